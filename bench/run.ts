@@ -1,20 +1,20 @@
-/** `npm run bench`: measures the product and, beside it, the least that could do the same. */
+/** `npm run bench`: measures the product and, for comparison, a minimal baseline. */
 import { parseArgs } from 'node:util';
 import { startMachine } from './machine/machine.ts';
 import { inProject } from './machine/server.ts';
 import { compare } from './report/compare.ts';
 import { type Results, readResults, resultsOf, storeResults } from './report/results.ts';
 import { printTable } from './report/table.ts';
-import type { Figure, Work } from './work.ts';
-import { agents } from './works/agents.ts';
-import { backup } from './works/backup.ts';
-import { idle } from './works/idle.ts';
-import { pace } from './works/pace.ts';
-import { start } from './works/start.ts';
-import { stored } from './works/stored.ts';
-import { writing } from './works/writing.ts';
+import type { Figure, Workload } from './workload.ts';
+import { agents } from './workloads/agents.ts';
+import { backup } from './workloads/backup.ts';
+import { idle } from './workloads/idle.ts';
+import { pace } from './workloads/pace.ts';
+import { start } from './workloads/start.ts';
+import { stored } from './workloads/stored.ts';
+import { writing } from './workloads/writing.ts';
 
-const works: readonly Work[] = [writing, pace, idle, stored, agents, start, backup];
+const workloads: readonly Workload[] = [writing, pace, idle, stored, agents, start, backup];
 
 const { values: given } = parseArgs({
   options: {
@@ -31,13 +31,13 @@ const { values: given } = parseArgs({
 
 const HELP = `Usage: npm run bench [-- options]
 
-  --only 1,2        these works alone: ${works.map(({ number, title }) => `\n                      ${number}  ${title}`).join('')}
+  --only 1,2        only these workloads: ${workloads.map(({ number, title }) => `\n                      ${number}  ${title}`).join('')}
   --quick           shorter and coarser
-  --rounds 5        how often each is measured (5; with --quick 2)
+  --rounds 5        rounds per workload (default 5, with --quick 2)
   --compare file    earlier results to compare with
-  --processes 2     the server in several processes
-  --keep folder     the database in this folder, which stays; what is stored there is not filled again
-  --out file        where results are written (bench/results.json)`;
+  --processes 2     run the server in several processes
+  --keep folder     keep the database in this folder and reuse its data
+  --out file        file for the results (default bench/results.json)`;
 
 if (given.help) console.log(HELP);
 else await run();
@@ -45,17 +45,19 @@ else await run();
 async function run(): Promise<void> {
   const earlier = given.compare ? readResults(given.compare) : null;
   const wanted =
-    given.only === '' ? works : works.filter(({ number }) => given.only.split(',').includes(String(number)));
+    given.only === ''
+      ? workloads
+      : workloads.filter(({ number }) => given.only.split(',').includes(String(number)));
   const rounds = Number(given.rounds ?? (given.quick ? 2 : 5));
   const serverArgs = given.processes ? ['--processes', given.processes] : [];
   const machine = await startMachine({ quick: given.quick, serverArgs, folder: given.keep });
   try {
     const results = resultsOf(machine.durability, given.quick);
     console.log(headOf(results));
-    for (const work of wanted) {
-      console.log(`\n${work.number}. ${work.title}`);
-      const figures = await measure(work, rounds);
-      results.works.push({ number: work.number, title: work.title, figures: [...figures] });
+    for (const workload of wanted) {
+      console.log(`\n${workload.number}. ${workload.title}`);
+      const figures = await measure(workload, rounds);
+      results.works.push({ number: workload.number, title: workload.title, figures: [...figures] });
       printTable(figures);
     }
     storeResults(given.out, results);
@@ -65,11 +67,11 @@ async function run(): Promise<void> {
   }
 
   /** The figures of all rounds, by name. */
-  async function measure(work: Work, most: number) {
-    const ready = await work.open(machine);
+  async function measure(workload: Workload, most: number) {
+    const ready = await workload.open(machine);
     const all: Figure[][] = [];
     try {
-      for (let round = 1; round <= Math.min(most, work.rounds ?? most); round += 1) {
+      for (let round = 1; round <= Math.min(most, workload.rounds ?? most); round += 1) {
         process.stdout.write(`  round ${round} …\r`);
         all.push([...(await ready.round())]);
       }

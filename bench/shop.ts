@@ -7,9 +7,9 @@ import { newId } from '../apps/server/src/kernel/ids.ts';
 import { signMemberToken, signVisitorToken } from '../apps/server/src/kernel/tokens.ts';
 import type { Machine } from './machine/machine.ts';
 
-/** Tokens outlast every run. Seconds. */
+/** Longer than any run. Seconds. */
 const TOKEN_SECONDS = 24 * 60 * 60;
-/** Rows of one statement. */
+/** Rows per insert. */
 const ROWS = 1_000;
 
 export interface BenchMember {
@@ -17,24 +17,24 @@ export interface BenchMember {
   readonly token: string;
 }
 
-/** A visitor whose page is open, and what the first frame of the socket says. */
+/** A visitor with an open page, and the values of the first frame. */
 export interface BenchVisitor {
   readonly id: string;
   readonly token: string;
   readonly sessionID: string;
 }
 
-/** A merchant with nothing in it but what a work puts there. */
+/** A merchant that contains only what the workload creates. */
 export interface Shop {
   readonly merchantId: number;
   readonly engagementId: string;
   readonly admin: BenchMember;
 }
 
-/** Below are merchants that nobody makes here. */
+/** Lower ids belong to other merchants. */
 const FIRST_MERCHANT = 5_001;
 
-/** Founds a merchant with an administrator who is signed in, and a place where visitors arrive. */
+/** Creates a merchant with a signed-in administrator and an engagement. */
 export async function openShop(machine: Machine, name: string): Promise<Shop> {
   const [{ merchantId } = { merchantId: FIRST_MERCHANT }] = await machine.query<{ merchantId: number }>(
     'select greatest(max(merchant_id) + 1, $1) as "merchantId" from merchants',
@@ -44,7 +44,7 @@ export async function openShop(machine: Machine, name: string): Promise<Shop> {
     .tenant(merchantId)
     .transaction((db) => foundMerchant(db, { merchantId, name, type: 'Retail', timeZone: 'UTC' }));
   const [admin] = await hire(machine, merchantId, 1, 'ADMIN');
-  if (!admin) throw new Error('Nobody was hired.');
+  if (!admin) throw new Error('No member was created.');
   const body = { engagementName: `Chat of ${name}` };
   const { body: engagement } = await request(
     machine.server.url,
@@ -55,7 +55,7 @@ export async function openShop(machine: Machine, name: string): Promise<Shop> {
   return { merchantId, engagementId: engagement.engagementID, admin };
 }
 
-/** Signs the first administrator of a shop in again that an earlier run has opened. */
+/** Renews the sign-in of the first administrator of a shop from an earlier run. */
 export async function signIn({ query, tokenSecret }: Machine, merchantId: number): Promise<BenchMember> {
   const [session] = await query<{ id: string; memberId: string }>(
     `update sessions set expires_at = now() + $2 * interval '1 second' where (merchant_id, id) = (
@@ -64,7 +64,7 @@ export async function signIn({ query, tokenSecret }: Machine, merchantId: number
      returning id, member_id as "memberId"`,
     [merchantId, TOKEN_SECONDS],
   );
-  if (!session) throw new Error('Nobody manages this shop.');
+  if (!session) throw new Error('This shop has no administrator.');
   const { id: sessionId, memberId } = session;
   return {
     id: memberId,
@@ -72,7 +72,7 @@ export async function signIn({ query, tokenSecret }: Machine, merchantId: number
   };
 }
 
-/** Members who are signed in. Their passwords are of no use: hashing a thousand would take longer than the work. */
+/** Creates signed-in members without passwords: hashing a thousand would take longer than the workload. */
 export async function hire(
   { database, tokenSecret }: Machine,
   merchantId: number,
@@ -112,7 +112,7 @@ export async function hire(
   );
 }
 
-/** Visitors who have opened a page of the shop and are about to connect. */
+/** Creates visitors who have opened a page of the shop and are about to connect. */
 export async function welcomeVisitors(
   { database, tokenSecret }: Machine,
   { merchantId, engagementId }: Shop,

@@ -1,6 +1,6 @@
 import type { Machine } from './machine/machine.ts';
 
-/** How many of the messages that were acknowledged are in the database. */
+/** Number of the acknowledged messages that are in the database. */
 export async function storedOf({ query }: Machine, acknowledged: readonly string[]): Promise<number> {
   const [row] = await query<{ stored: number }>(
     'select count(distinct client_id)::int as stored from messages where client_id = any($1::uuid[])',

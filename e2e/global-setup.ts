@@ -2,13 +2,13 @@ import { Connection } from './support/connection.ts';
 import { type MemberKey, signIn } from './support/demo.ts';
 import { launchServer } from './support/server.ts';
 
-/** One member of each merchant who is always there, so that the widget finds somebody during opening hours. */
+/** One member of each merchant who is always online, so that the widget finds an agent during opening hours. */
 const ALWAYS_THERE: readonly MemberKey[] = ['ingrid', 'owen'];
 const PING_MS = 20_000;
-/** A connection that breaks comes back with a token that holds. */
+/** A reconnect needs a valid token. */
 const RENEW_MS = 5 * 60_000;
 
-/** Starts the server of all journeys and says where it is. Returns how to stop it. */
+/** Starts the server of all journeys and sets its address. Returns a function that stops it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await launchServer('server');
   process.env.FOYER_URL = server.url;

@@ -8,7 +8,7 @@ const executablePath = [
   chromium.executablePath(),
 ].find((path) => path && existsSync(path));
 
-/** The journeys in a real browser, and the trials by fire. One server serves them all; see `global-setup.ts`. */
+/** Journeys in a real browser, and crash tests. All share one server; see `global-setup.ts`. */
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '**/*.spec.ts',

@@ -1,4 +1,4 @@
-/** Builds the widget and the console side by side, prints their sizes and fails when one is over its budget. */
+/** Builds the widget and the console in parallel, prints their sizes and fails if one exceeds its budget. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type App, apps, fingerprint, isFresh, root, stamp } from './fingerprint.mjs';

@@ -1,8 +1,8 @@
-/** Installs packages of Debian where that is possible. */
+/** Installs Debian packages if possible. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** @returns whether the package is there; false where this is no Debian, or not run by root. */
+/** Returns whether the package is installed; false if this is not Debian or not run as root. */
 export function installFromDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.info(`Installing ${name} …`);

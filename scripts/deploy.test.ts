@@ -11,7 +11,7 @@ const deploy = join(root, 'deploy');
 const read = (name: string) => readFileSync(join(deploy, name), 'utf8');
 const kubernetes = readdirSync(join(deploy, 'kubernetes')).map((name) => read(join('kubernetes', name)));
 
-/** What belongs to the proxy and the database of the compose file, not to a server. */
+/** Settings of the compose file's proxy and database, not of a server. */
 const OF_OTHERS = new Set(['SITE', 'POSTGRES_PASSWORD', 'POSTGRES_USER']);
 const settings = new Set(
   helpText()
@@ -33,7 +33,7 @@ describe('the files for running it', () => {
     expect(named.filter((name) => !settings.has(name) && !OF_OTHERS.has(name))).toEqual([]);
   });
 
-  it('send to the chat what its servers answer, and nothing else', () => {
+  it('route exactly the paths of the chat role to its servers', () => {
     const inCaddy = /@chat path (.+)/.exec(read('roles.Caddyfile'))?.[1]?.split(' ') ?? [];
     const ingress = read('kubernetes/ingress.yaml');
     const inIngress = [...ingress.matchAll(/- path: (\S+)\n.*\n\s+backend: [&*]chat/g)].map(

@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: the server restarts when its sources change, Vite reloads the console while it is edited
- * and passes calls on to the server, and the widget is rebuilt into its `dist`, from where the server
- * delivers it. Ctrl-C ends all three.
+ * `npm run dev`: the server restarts when its sources change, Vite hot-reloads the console
+ * and proxies calls to the server, and the widget is rebuilt into its `dist`, from which the server
+ * serves it. Ctrl-C stops all three.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ function start(folder: string, args: string[], env: Record<string, string> = {})
   return spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' });
 }
 
-/** Ends what still runs; the server comes to its end in peace and this process waits for it. */
+/** Stops all processes and waits for the server to shut down. */
 function stop(): void {
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import type { VitestExtras } from './reports.ts';
 
-/** Writes to the file `EXTRAS_FILE` what vitest's JSON report leaves out. */
+/** Writes what vitest's JSON report omits to the file `EXTRAS_FILE`. */
 export default class ExtraReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const extras: VitestExtras = {
@@ -17,7 +17,7 @@ export default class ExtraReporter implements Reporter {
   }
 }
 
-/** What a file took with its environment and imports. */
+/** Duration of a file including environment and imports. */
 function secondsOf(module: TestModule): number {
   const took = module.diagnostic();
   const parts = [took.environmentSetupDuration, took.prepareDuration, took.collectDuration];

@@ -1,4 +1,4 @@
-/** Tells whether a built app still matches its sources, cheaply enough to ask at every start. */
+/** Checks whether a built app matches its sources, cheaply enough for every start. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The apps that are built for the browser; each is built into its own `dist`. */
+/** The apps built for the browser, each into its own `dist`. */
 export const apps = /** @type {const} */ (['widget', 'console']);
 
 /** @typedef {(typeof apps)[number]} App */
@@ -16,7 +16,7 @@ const skipped = new Set(['node_modules', 'dist', '.cache', 'data']);
 const testFile = /\.test\.tsx?$/;
 
 /**
- * A digest over path, size and time of everything the app is built from.
+ * A digest of path, size and modification time of all files the app is built from.
  * @param {App} app
  */
 export function fingerprint(app) {
@@ -26,7 +26,7 @@ export function fingerprint(app) {
 }
 
 /**
- * Whether the app's `dist` was built from exactly the present sources.
+ * Whether the app's `dist` was built from the current sources.
  * @param {App} app
  */
 export function isFresh(app) {
@@ -38,9 +38,9 @@ export function isFresh(app) {
 }
 
 /**
- * Notes in `dist` what it was built from.
+ * Records in `dist` which sources it was built from.
  * @param {App} app
- * @param {string} digest the fingerprint taken before the build began
+ * @param {string} digest the fingerprint taken before the build
  */
 export function stamp(app, digest) {
   writeFileSync(stampFile(app), digest);

@@ -1,7 +1,7 @@
 /**
- * Writes the files that name every area of the contract, so that nobody does by hand: `npm run gather`. An area is a
- * folder of `packages/contract/src`; its calls stand in files that end in `calls.ts`, what the audit log says about it
- * in `audit.ts`. A test tells when the files are out of date.
+ * `npm run gather`: writes the files that list every area of the contract. An area is a
+ * folder of `packages/contract/src`; its calls are in files that end in `calls.ts`, its audit texts
+ * in `audit.ts`. A test fails when the files are out of date.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, writeFileSync } from 'node:fs';
@@ -11,8 +11,8 @@ import { root } from './fingerprint.mjs';
 const CONTRACT = join(root, 'packages', 'contract', 'src');
 const NOTE = '// Written by `npm run gather`.\n';
 
-/** The files by their paths, as they should be. */
-export const gathered = (): Readonly<Record<string, string>> => ({
+/** The expected content of each file, by path. */
+export const generatedFiles = (): Readonly<Record<string, string>> => ({
   [join(CONTRACT, 'areas.ts')]: formatted(areasModule()),
   [join(CONTRACT, 'audit', 'texts.ts')]: formatted(auditModule()),
 });
@@ -64,7 +64,7 @@ function auditModule(): string {
   ].join('');
 }
 
-/** As the formatter has it, with imports in its order. */
+/** Formats the text and sorts its imports with Biome. */
 function formatted(text: string): string {
   const biome = join(root, 'node_modules', '.bin', 'biome');
   const path = join(CONTRACT, 'areas.ts');
@@ -74,4 +74,4 @@ function formatted(text: string): string {
   return stdout;
 }
 
-if (import.meta.main) for (const [file, text] of Object.entries(gathered())) writeFileSync(file, text);
+if (import.meta.main) for (const [file, text] of Object.entries(generatedFiles())) writeFileSync(file, text);

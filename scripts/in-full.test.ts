@@ -7,7 +7,7 @@ import { onExternal, smokeOnExternal } from './on-external.ts';
 
 const isMissing = (path: string) => !existsSync(join(root, path));
 
-it('names paths and files that are there', () => {
+it('lists existing paths and files', () => {
   const groups = Object.values(GROUPS);
   const tests = [...groups.flatMap((group) => group.tests), ...onExternal];
   expect(groups.flatMap(({ paths }) => paths).filter(isMissing)).toEqual([]);
@@ -16,7 +16,7 @@ it('names paths and files that are there', () => {
   expect(onExternal).toEqual(expect.arrayContaining([...smokeOnExternal]));
 });
 
-it('leaves out nothing when everything is to run', () => {
+it('omits nothing when everything runs', () => {
   const { leftOut, has } = decideInFull(true);
   expect([leftOut, has('external')]).toEqual([[], true]);
 });

@@ -1,8 +1,8 @@
 /**
- * Which expensive tests run in full. A group of them proves what depends on few paths: it runs in full when the contents
- * of these paths differ from those at its last full pass, which `in-full.json` holds, and with `npm run test:all`.
- * Otherwise its smoke runs. The file is committed, so the answer is the same in every clone; an outdated entry only
- * makes a run longer.
+ * Decides which expensive tests run in full. A group depends on few paths and runs in full if their contents
+ * differ from those of its last full pass, recorded in `in-full.json`, and with `npm run test:all`.
+ * Otherwise only its smoke tests run. The file is committed, so every clone decides the same; an outdated entry
+ * only makes a run longer.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import { root } from './fingerprint.mjs';
 
 interface Group {
-  /** What the outcome of its tests depends on, beyond what the smoke and all other tests prove. */
+  /** Paths that its tests depend on, beyond what the smoke and all other tests cover. */
   readonly paths: readonly string[];
-  /** The test files of the server that run only in full; none where a step decides by itself. */
+  /** Server test files that run only in full; empty if a step decides itself. */
   readonly tests: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const server = (...paths: string[]) => paths.map((path) => `apps/server/src/${pa
 const START = server('main.ts', 'start.ts', 'stops.ts', 'open-http.ts', 'open-services.ts', 'settings.ts');
 
 export const GROUPS = {
-  /** Disk, database, clients and memory taken away. The smoke: a full disk, the clock, Redis, a busy database. */
+  /** Loss of disk, database, clients and memory. Smoke: a full disk, the clock, Redis, a busy database. */
   faults: {
     paths: [...START, ...server('faults', 'live', 'kernel', 'database', 'files'), 'package-lock.json'],
     tests: [
@@ -34,7 +34,7 @@ export const GROUPS = {
       'src/faults/unread.test.ts',
     ],
   },
-  /** Processes that are started, killed and replaced, and whole installations. The smoke: roles, a fleet, a backup. */
+  /** Starting, killing and replacing processes, and whole installations. Smoke: roles, a fleet, a backup. */
   processes: {
     paths: [...START, ...server('backup', 'cluster', 'commands', 'database', 'jobs'), 'package-lock.json'],
     tests: [
@@ -59,20 +59,20 @@ type GroupName = keyof typeof GROUPS;
 const names = Object.keys(GROUPS) as GroupName[];
 const file = join(root, 'scripts', 'in-full.json');
 
-/** What decides for the length of a run which groups run in full. */
+/** The decision for one run. */
 interface InFull {
   has(name: GroupName): boolean;
-  /** The test files of the server that this run leaves out. */
+  /** Server test files that this run omits. */
   readonly leftOut: readonly string[];
-  /** Says what was decided. */
+  /** Prints the decision. */
   readonly sentence: string;
-  /** Says that a group cannot run on this machine, so that nothing is noted for it. */
+  /** Marks a group that cannot run on this machine, so that it is not recorded. */
   cannot(name: GroupName): void;
-  /** Notes that everything that ran has passed. */
+  /** Records that everything that ran has passed. */
   passed(): void;
 }
 
-/** Compares the paths with what was noted. @param all whether everything runs whatever was noted */
+/** Compares the paths with the record. @param all runs everything regardless of the record */
 export function decideInFull(all: boolean): InFull {
   const noted: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
   const digests = new Map(names.map((name) => [name, digestOf(GROUPS[name].paths)]));
@@ -90,7 +90,7 @@ export function decideInFull(all: boolean): InFull {
   };
 }
 
-/** A digest over names and contents. */
+/** A digest of names and contents. */
 function digestOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
   const add = (path: string) => {

@@ -1,6 +1,6 @@
 /**
- * Runs after `npm run db:migration`. Each snapshot of drizzle-kit has the whole schema, and the next migration is made
- * from the last one alone.
+ * Runs after `npm run db:migration` and deletes old drizzle-kit snapshots: each contains the whole schema, and the next
+ * migration needs only the last one.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A lock between processes that prepare the same folder; a lock whose holder is gone is taken over. */
+/** A lock between processes that prepare the same folder. A lock of a dead process is taken over. */
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,7 +10,7 @@ const STALE_AFTER_MS = 20_000;
  * Runs the work while holding the lock file.
  * @template T
  * @param {string} file
- * @param {() => void} onWait called once when another process holds it
+ * @param {() => void} onWait called once if another process has it
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -45,7 +45,7 @@ function tryLock(file) {
 }
 
 /**
- * Moves an abandoned lock aside before removing it: of several processes that find it, one succeeds.
+ * Moves an abandoned lock aside before removing it, so that only one of several processes succeeds.
  * @param {string} file
  */
 function removeStale(file) {

@@ -1,7 +1,7 @@
 /**
- * What runs a second time, on a PostgreSQL that is not the embedded one. Its version, collation, roles and other
- * users differ from the embedded one's, and it cannot be taken over or restarted. So these are the files whose outcome
- * can hang on that, by the reason; everything else is the same code on the same SQL again. The first of each reason is
+ * Tests that also run on an external PostgreSQL. Its version, collation, roles and other
+ * users differ from the embedded one's, and it cannot be adopted or restarted. These are the files whose result
+ * can depend on that, by reason; everything else would run the same SQL again. The first file of each reason is
  * its smoke.
  */
 const BY_REASON: Readonly<Record<string, readonly string[]>> = {
@@ -11,10 +11,10 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
     'src/database/schema.test.ts',
     'src/database/sharding.test.ts',
     'src/database/testing/testing.test.ts',
-    'src/sweep/walls.test.ts',
+    'src/sweep/tenant-isolation.test.ts',
     'src/backup/restore.test.ts',
     'src/areas/accounts/sign-in.test.ts',
-    'src/areas/board/sight.test.ts',
+    'src/areas/board/visibility.test.ts',
   ],
   'text that it stores, orders, compares and searches by its collation': [
     'src/areas/accounts/members/team.test.ts',

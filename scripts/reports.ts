@@ -1,4 +1,4 @@
-/** Reads what vitest and Playwright report, and counts what passed, failed and was skipped. */
+/** Reads the reports of vitest and Playwright, and counts passed, failed and skipped tests. */
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './fingerprint.mjs';
@@ -7,30 +7,30 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, each by its name and the first lines of its error. */
+  /** Failed tests, each with its name and the first lines of its error. */
   failures: string[];
-  /** What passed only when it was tried again, told like a failure. */
-  unsteady: string[];
-  /** Files whose hooks failed and none of their tests, not counted yet: vitest does not try them again by itself. */
-  byHooks: { file: string; told: string }[];
+  /** Tests that passed only on retry, described like failures. */
+  flaky: string[];
+  /** Files of which only hooks failed, not counted yet: vitest does not retry them. */
+  hookFailures: { file: string; description: string }[];
 }
 
 export type Reporter = 'vitest' | 'playwright';
 
-/** How long the tests of a file took, in seconds. */
+/** Duration of a file's tests. Seconds. */
 export interface FileTime {
   readonly suite: string;
   readonly file: string;
   readonly seconds: number;
 }
 
-/** What `extra-reporter.ts` writes: errors outside of any test, and the time of each file. */
+/** Output of `extra-reporter.ts`: errors outside tests, and the duration of each file. */
 export interface VitestExtras {
   readonly errors: readonly string[];
   readonly files: readonly FileTime[];
 }
 
-/** The parts that are read of vitest's JSON report. */
+/** The parts of vitest's JSON report that are read. */
 export interface VitestReport {
   testResults: {
     name: string;
@@ -40,7 +40,7 @@ export interface VitestReport {
   }[];
 }
 
-/** The parts that are read of Playwright's JSON report. */
+/** The parts of Playwright's JSON report that are read. */
 export interface PlaywrightReport {
   suites: PlaywrightSuite[];
   errors: PlaywrightError[];
@@ -64,7 +64,7 @@ interface PlaywrightError {
 }
 
 export function none(): Counts {
-  return { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [], byHooks: [] };
+  return { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], hookFailures: [] };
 }
 
 export function add(total: Counts, more: Counts): void {
@@ -72,22 +72,22 @@ export function add(total: Counts, more: Counts): void {
   total.failed += more.failed;
   total.skipped += more.skipped;
   total.failures.push(...more.failures);
-  total.unsteady.push(...more.unsteady);
-  total.byHooks.push(...more.byHooks);
+  total.flaky.push(...more.flaky);
+  total.hookFailures.push(...more.hookFailures);
 }
 
-/** Counts the files that had failed by their hooks as they came out when they were tried again. */
+/** Adds the results of retried files whose hooks had failed. */
 export function settleHooks(counts: Counts, again: Counts): void {
-  const first = counts.byHooks.splice(0);
-  const still = again.byHooks.splice(0);
+  const first = counts.hookFailures.splice(0);
+  const still = again.hookFailures.splice(0);
   add(counts, again);
   counts.failed += still.length;
-  counts.failures.push(...still.map(({ told }) => told));
+  counts.failures.push(...still.map(({ description }) => description));
   const hasEnded = ({ file }: { file: string }) => !still.some((one) => one.file === file);
-  counts.unsteady.push(...first.filter(hasEnded).map(({ told }) => told));
+  counts.flaky.push(...first.filter(hasEnded).map(({ description }) => description));
 }
 
-/** One failure with its error, of which the first lines are told. */
+/** One failure, with the first lines of its error. */
 export function failure(name: string, error = ''): Counts {
   return { ...none(), failed: 1, failures: [[name, ...firstLines(error)].join('\n')] };
 }
@@ -97,7 +97,7 @@ const WIDTH = 240;
 const isOfStack = (line: string) => /^\s+at .+:\d+/.test(line);
 const fromRoot = (line: string) => line.replaceAll(`${root}/`, '').replaceAll(root, '');
 
-/** What an error says, without colours and empty lines, and then the line of ours at which it happened. */
+/** The first lines of an error, without colours and empty lines, and its location in the project. */
 function firstLines(error: string): string[] {
   const lines = stripVTControlCharacters(error)
     .split('\n')
@@ -114,15 +114,16 @@ export function readVitest(report: VitestReport): Counts {
     const file = relative(root, name);
     const failedByTest = assertionResults.some((test) => test.status === 'failed');
     if (status === 'failed' && !failedByTest) {
-      counts.byHooks.push({ file, told: failure(file, message).failures.join() });
+      counts.hookFailures.push({ file, description: failure(file, message).failures.join() });
       continue;
     }
     for (const test of assertionResults) {
-      const told = failure(`${file}: ${test.fullName}`, test.failureMessages[0]);
-      if (test.status === 'failed') add(counts, told);
+      const description = failure(`${file}: ${test.fullName}`, test.failureMessages[0]);
+      if (test.status === 'failed') add(counts, description);
       else if (test.status === 'passed') counts.passed += 1;
       else counts.skipped += 1;
-      if (test.status === 'passed' && test.failureMessages.length > 0) counts.unsteady.push(...told.failures);
+      if (test.status === 'passed' && test.failureMessages.length > 0)
+        counts.flaky.push(...description.failures);
     }
   }
   return counts;
@@ -140,18 +141,18 @@ function readSuite({ suites = [], specs }: PlaywrightSuite): Counts {
   for (const { file, title, tests } of specs) {
     for (const { status, results } of tests) {
       const [error] = results.flatMap(({ errors }) => errors);
-      const told = failure(`${file}: ${title}`, error && textOf(error));
-      if (status === 'unexpected') add(counts, told);
+      const description = failure(`${file}: ${title}`, error && textOf(error));
+      if (status === 'unexpected') add(counts, description);
       else if (status === 'skipped') counts.skipped += 1;
       else counts.passed += 1;
-      if (status === 'flaky') counts.unsteady.push(...told.failures);
+      if (status === 'flaky') counts.flaky.push(...description.failures);
     }
   }
   for (const suite of suites) add(counts, readSuite(suite));
   return counts;
 }
 
-/** How long each spec took, all tries together. Its tests run side by side, so this can be longer than the run. */
+/** Duration of each spec including retries. Tests run in parallel, so the sum can exceed the run. */
 export function timesOfPlaywright({ suites }: PlaywrightReport): FileTime[] {
   const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['specs'] => [
     ...specs,
@@ -165,7 +166,7 @@ export function timesOfPlaywright({ suites }: PlaywrightReport): FileTime[] {
   });
 }
 
-/** What the files of each suite took together, and the slowest files. Each a line. */
+/** Lines with the total duration of each suite, and the slowest files. */
 export function timeTable(
   files: readonly FileTime[],
   count: number,
@@ -182,6 +183,6 @@ export function timeTable(
   };
 }
 
-/** The message with the place, as in a stack. */
+/** The message with its location, as in a stack trace. */
 const textOf = ({ message = 'It says nothing.', location }: PlaywrightError): string =>
   location ? `${message}\n    at ${location.file}:${location.line}` : message;

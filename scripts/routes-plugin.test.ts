@@ -23,7 +23,7 @@ async function bundle(source: string): Promise<string> {
 }
 
 describe('virtual:foyer-routes', () => {
-  it('gives method and path of a call and leaves out every route that is not used', async () => {
+  it('contains method and path of a call and omits unused routes', async () => {
     const code = await bundle(`import { removeMailbox } from 'virtual:foyer-routes';
       export const used = removeMailbox;`);
     expect(code).toContain(allCalls.removeMailbox.path);
@@ -31,7 +31,7 @@ describe('virtual:foyer-routes', () => {
     expect(code.length).toBeLessThan(300);
   });
 
-  it('tells who may make a call and its topics', async () => {
+  it('contains the access of a call and its topics', async () => {
     const code = await bundle(`import { updateVisitorField, removeMailbox } from 'virtual:foyer-routes';
       export const used = [updateVisitorField[2], removeMailbox[2], removeMailbox[3]];`);
     expect(code).toContain('"online_visitors"');
@@ -39,7 +39,7 @@ describe('virtual:foyer-routes', () => {
     expect(code).toContain('["mailboxes"]');
   });
 
-  it('is as sparing when imported as a whole', async () => {
+  it('is tree-shaken also when imported as a whole', async () => {
     const code = await bundle(`import * as routes from 'virtual:foyer-routes';
       export const used = routes.removeMailbox;`);
     expect(code).toContain(allCalls.removeMailbox.path);
@@ -48,7 +48,7 @@ describe('virtual:foyer-routes', () => {
 });
 
 describe('virtual:foyer-limits', () => {
-  it('gives the most characters of the texts of a call, and of no other call', async () => {
+  it('contains the maximum lengths of a call, and of no other call', async () => {
     const code = await bundle(`import * as limits from 'virtual:foyer-limits';
       export const used = [limits.createDepartment.name, limits.createDepartment.rules.value];`);
     expect(code).toContain('"metric": 60');

@@ -8,23 +8,23 @@ const CONTRACT = join(import.meta.dirname, '..', 'packages', 'contract', 'src');
 const READER = join(import.meta.dirname, 'read-calls.ts');
 const execute = promisify(execFile);
 
-/** What browsers need to know about a call, printed by `read-calls.ts`. */
+/** A call as browsers need it, printed by `read-calls.ts`. */
 export interface CallFacts {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  /** What a member's role needs; null where every member, or nobody who is one, may make the call. */
+  /** The permission that a member's role needs; null if every member, or no member, may make the call. */
   readonly access: object | null;
   readonly topics: readonly string[];
-  /** The most characters of each text of the input. */
+  /** The maximum length of each text of the input. */
   readonly limits: object;
 }
 
 /**
- * Gives browsers what they need of the contract, whose schemas stay out of the bundle. Both modules have one export
- * for each call, so that what nobody uses is left out:
+ * Provides browsers with parts of the contract without its schemas. Both modules have one export
+ * per call, so unused ones are tree-shaken:
  * - `virtual:foyer-routes`: method, path, access and topics.
- * - `virtual:foyer-limits`: the most characters of each text of the input.
+ * - `virtual:foyer-limits`: the maximum length of each text of the input.
  */
 export function foyerRoutes(): Plugin {
   return {
@@ -47,13 +47,13 @@ export function foyerRoutes(): Plugin {
   };
 }
 
-/** The calls of the contract as it is now, read by a process of its own. */
+/** The current calls of the contract, read by a child process. */
 async function readCalls(): Promise<readonly CallFacts[]> {
   const { stdout } = await execute(process.execPath, [READER], { maxBuffer: 10_000_000 });
   return JSON.parse(stdout);
 }
 
-/** Many calls have the same access, which is written once. */
+/** Writes each distinct access once, because many calls share it. */
 function routesModule(calls: readonly CallFacts[]): string {
   const accesses = [...new Set(calls.flatMap(({ access }) => (access ? [JSON.stringify(access)] : [])))];
   const lines = calls.map(({ name, method, path, access, topics }) => {

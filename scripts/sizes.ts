@@ -1,4 +1,4 @@
-/** Measures what a browser must load first, gzipped, against the budget of each part. */
+/** Compares the gzipped size of what a browser loads first with the budget of each part. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -13,14 +13,14 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
-/** What one part weighs in bytes, gzipped, and what it may weigh. */
+/** Gzipped size and budget of one part. Bytes. */
 export interface Size {
   part: string;
   bytes: number;
   budget: number;
 }
 
-/** The sizes of the built apps, read from the manifests that Vite leaves in `dist/.vite`. */
+/** The sizes of the built apps, from Vite's manifests in `dist/.vite`. */
 export function measure(): Size[] {
   const widget = join(root, 'apps', 'widget', 'dist');
   const consoleDir = join(root, 'apps', 'console', 'dist');
@@ -36,7 +36,7 @@ export function measure(): Size[] {
   ];
 }
 
-/** Prints one line a part. @returns whether all parts keep their budget */
+/** Prints one line per part. @returns whether all parts are within their budget */
 export function printSizes(): boolean {
   const sizes = measure();
   for (const { part, bytes, budget } of sizes) {
@@ -46,7 +46,7 @@ export function printSizes(): boolean {
   return sizes.every(({ bytes, budget }) => bytes <= budget);
 }
 
-/** The files of an entry: its chunk, what that imports statically, and their style sheets. */
+/** The files of an entry: its chunk, its static imports, and their style sheets. */
 export function entryFiles(manifest: Manifest, isWanted: (chunk: Chunk) => boolean): Set<string> {
   const files = new Set<string>();
   const add = (chunk: Chunk | undefined) => {

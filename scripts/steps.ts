@@ -1,4 +1,4 @@
-/** Runs the steps of `npm test`, and keeps what each counted and how long it took. */
+/** Runs the steps of `npm test`, and records counts and duration of each. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,19 +18,19 @@ import {
 
 const REPORTS = join(root, '.cache', 'reports');
 
-/** How long each step took that has ended, in seconds. */
+/** Durations of finished steps. Seconds. */
 export const times: { title: string; seconds: number }[] = [];
 
-/** How long each file of tests took. */
+/** Durations of test files. */
 export const fileTimes: FileTime[] = [];
 
-/** Says why a step cannot run here; it counts as one skipped. */
+/** Prints why a step cannot run here; counts as one skipped. */
 export function skip(reason: string): Counts {
   console.info(`Skipped: ${reason}`);
   return { ...none(), skipped: 1 };
 }
 
-/** Runs one step under a heading and tells how long it took. An error counts as one failure. */
+/** Runs one step under a heading and prints its duration. An error counts as one failure. */
 export async function step(title: string, work: () => Promise<Counts>): Promise<Counts> {
   const begun = performance.now();
   console.info(`\n━━ ${title}`);
@@ -49,7 +49,7 @@ export function check(title: string, command: string, args: string[]): Promise<C
   });
 }
 
-/** Runs tests as part of a step, each counted from the runner's report. */
+/** Runs tests as part of a step and counts them from the runner's report. */
 export async function counted(
   command: string,
   args: string[],
@@ -71,7 +71,7 @@ export async function counted(
     for (const error of errors) add(counts, failure('Outside of any test', error));
     fileTimes.push(...files);
   }
-  if (code !== 0 && counts.failed + counts.byHooks.length === 0)
+  if (code !== 0 && counts.failed + counts.hookFailures.length === 0)
     add(counts, failure(`${reporter}: ended with code ${code}`));
   return counts;
 }

@@ -1,9 +1,9 @@
 /**
- * `npm test`: every check of the project, one after the other, to one verdict. A failed step does not keep
- * the later ones from running. What is expensive and unchanged runs as a smoke (`in-full.ts`), except with `--all`.
- * Other arguments are passed to vitest as a filter; only vitest runs then.
+ * `npm test`: runs every check of the project, one after the other. A failed step does not prevent
+ * the later ones. Expensive tests without changes run as smoke tests (`in-full.ts`), except with `--all`.
+ * With other arguments only vitest runs, with these as a filter.
  *
- * The last line of the output is `N passed, N failed`, with `, N skipped` where some were.
+ * The last line of the output is `N passed, N failed`, with `, N skipped` if any were.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -31,7 +31,7 @@ for (const { title, seconds: took } of times) console.info(`${took.toFixed(0).pa
 const { suites, slowest } = timeTable(fileTimes, 20);
 console.info(`\nOf these, the files of each suite one after the other:\n${suites.join('\n')}`);
 console.info(`\nThe slowest files:\n${slowest.join('\n')}`);
-listed(`Passed only when tried again: ${total.unsteady.length}`, total.unsteady);
+listed(`Passed only when tried again: ${total.flaky.length}`, total.flaky);
 listed('Failed:', total.failures);
 console.info(verdict(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -59,12 +59,12 @@ function unitTests(args: string[]): Promise<Counts> {
   });
 }
 
-/** Runs tests; files that failed by their hooks are tried once more, as single tests are. */
+/** Runs tests; files whose hooks failed are retried once, as single tests are. */
 async function vitest(args: string[], env: Record<string, string>): Promise<Counts> {
   const runOf = (more: string[]) => counted(bin('vitest'), ['run', ...more], 'vitest', env);
   const counts = await runOf(args);
-  if (counts.byHooks.length > 0) {
-    settleHooks(counts, await runOf(counts.byHooks.map(({ file }) => file)));
+  if (counts.hookFailures.length > 0) {
+    settleHooks(counts, await runOf(counts.hookFailures.map(({ file }) => file)));
   }
   return counts;
 }

@@ -1,6 +1,6 @@
 /**
- * Type-checks every workspace, two at a time, and prints what each one has to say. What did not change since the last
- * time is not checked again.
+ * Type-checks every workspace, two at a time, and prints the output of each. Workspaces without changes since the last
+ * run are skipped.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';

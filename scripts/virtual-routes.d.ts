@@ -1,4 +1,4 @@
-/** What browsers need of each call, generated from the contract by `foyerRoutes` in `routes-plugin.ts`. */
+/** Generated from the contract by `foyerRoutes` in `routes-plugin.ts`. */
 declare module 'virtual:foyer-routes' {
   type Calls = import('@foyer/contract').Calls;
   type Access = import('@foyer/domain/access').Access;
@@ -16,7 +16,7 @@ declare module 'virtual:foyer-routes' {
 declare module 'virtual:foyer-limits' {
   type Calls = import('@foyer/contract').Calls;
   type InputOf<Part> = Part extends import('zod').ZodType ? import('zod').input<Part> : unknown;
-  /** The most characters of a text; the same for the texts within an object or a list. */
+  /** The maximum length of a text, or of the texts within an object or a list. */
   type LimitsOf<Value> = string extends Value
     ? number
     : Value extends readonly (infer Item)[]

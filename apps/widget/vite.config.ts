@@ -7,13 +7,13 @@ import { foyerRoutes } from '../../scripts/routes-plugin.ts';
 const LOADER = 'src/loader/loader.ts';
 const LOADER_FILE = 'foyer.js';
 const LANGUAGE = /^src\/app\/texts\/[a-z]{2}\.ts$/;
-/** Bytes, gzipped: the loader, and what the open widget loads in one language. */
+/** Size limits in gzipped bytes: of the loader, and of everything the open widget loads in one language. */
 const BUDGETS = { loader: 3_000, open: 30_000 };
 
-/** Where constructed style sheets work in shadow roots, which the widget needs. */
+/** Browsers with constructed style sheets in shadow roots. */
 const CSS_TARGET = ['chrome111', 'safari16.4', 'firefox120'];
 
-/** Terser makes the widget half a kilobyte smaller than the bundler's own minifier does. */
+/** Terser output is half a kilobyte smaller than the bundler's own minifier's. */
 const MINIFY = {
   minify: 'terser',
   terserOptions: {
@@ -21,7 +21,7 @@ const MINIFY = {
     compress: {
       passes: 6,
       pure_getters: true,
-      // What is named once and used often costs less, once it is gzipped, than what stands in each place.
+      // A function named once compresses better than inlined copies.
       reduce_funcs: false,
       hoist_props: false,
       unsafe: true,
@@ -31,11 +31,11 @@ const MINIFY = {
   },
 } as const;
 
-/** The views are written as React and run on Preact. */
+/** The views are written with React and run on Preact. */
 const preact = join(import.meta.dirname, 'src', 'preact-as-react.ts');
 const react = [{ find: /^react(\/jsx-(dev-)?runtime|-dom\/client)?$/, replacement: preact }];
 
-/** The script that merchants embed: one file of a stable name, not a module, that knows the app's hashed name. */
+/** Builds the embedded script: one classic script with a stable name that knows the app's hashed name. */
 function buildLoader(outDir: string, appFile: string) {
   return build({
     configFile: false,
@@ -54,7 +54,7 @@ function buildLoader(outDir: string, appFile: string) {
   });
 }
 
-/** The app has no style sheets or preloads to wait for: a dynamic import is just that. */
+/** The app has no style sheets or preloads, so dynamic imports need no helper. */
 const plainImports: Plugin = {
   name: 'foyer-plain-imports',
   enforce: 'pre',
@@ -63,7 +63,10 @@ const plainImports: Plugin = {
   },
 };
 
-/** Weighs the loader, and what the open widget loads in one language: no other language, no screen that waits to be asked for. */
+/**
+ * Checks the size of the loader, and of what the open widget loads in one language, without other languages and lazy
+ * screens.
+ */
 async function checkSizes(outDir: string, app: readonly string[], languages: readonly string[]) {
   const weigh = async (file: string) => gzipSync(await readFile(join(outDir, file))).length;
   const weighAll = (files: readonly string[]) => Promise.all(files.map(weigh));
@@ -76,7 +79,7 @@ async function checkSizes(outDir: string, app: readonly string[], languages: rea
     throw new Error(`The open widget weighs ${weight} bytes, more than ${BUDGETS.open}.`);
 }
 
-/** A chunk with all that it imports at once. */
+/** A chunk with its static imports. */
 function filesOf(
   { fileName, imports }: Rolldown.OutputChunk,
   chunks: readonly Rolldown.OutputChunk[],

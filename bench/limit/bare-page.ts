@@ -1,4 +1,4 @@
-/** The least that could start and show a page: one field, at the port that is given. */
+/** A minimal HTTP server with a page of one field, on the given port. */
 import { createServer } from 'node:http';
 
 const PAGE = '<!doctype html><title>Bare</title><input aria-label="Username">';

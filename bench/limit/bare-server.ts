@@ -1,6 +1,6 @@
 /**
- * The least that could carry a chat: sockets, one insert for each message, and the words to those who have the
- * conversation open. It speaks as much of the live contract as the load needs, and checks nothing.
+ * A minimal chat server: sockets, one insert per message, and the message sent to everyone who has the
+ * conversation open. It implements only the frames that the load uses, without validation.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -20,7 +20,7 @@ await pool.query(
   `create table if not exists bench_messages (conversation_id uuid not null, id uuid primary key,
     client_id uuid not null, text text not null, created_at timestamptz not null default now())`,
 );
-const lookers = new Map<string, Set<WebSocket>>();
+const viewers = new Map<string, Set<WebSocket>>();
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
 
 server.on('connection', (socket) => {
@@ -39,7 +39,7 @@ server.on('listening', () => process.send?.((server.address() as { port: number 
 process.on('disconnect', () => process.exit());
 
 function open(conversationID: string, socket: WebSocket): void {
-  lookers.set(conversationID, (lookers.get(conversationID) ?? new Set()).add(socket));
+  viewers.set(conversationID, (viewers.get(conversationID) ?? new Set()).add(socket));
   socket.send(JSON.stringify({ type: 'thread', conversation: { conversationID } }));
 }
 
@@ -47,6 +47,6 @@ async function store({ clientId, text }: Frame, conversationID: string, send: (f
   const id = randomUUID();
   await pool.query({ name: 'store', text: INSERT, values: [conversationID, id, clientId, text] });
   const message = JSON.stringify({ type: 'message', message: { id, conversationID, clientId, text } });
-  for (const looker of lookers.get(conversationID) ?? []) looker.send(message);
+  for (const viewer of viewers.get(conversationID) ?? []) viewer.send(message);
   send({ type: 'ack', clientId, conversationID, id });
 }

@@ -11,9 +11,9 @@ const TABLE = `create table if not exists bench_commits (
   created_at timestamptz not null default now())`;
 const ROW = `'Hello, is the oak table in stock, and how long would it take to Leipzig?'`;
 
-/** How many one-row inserts a second the same database commits, with a connection for each writer. */
+/** One-row inserts per second that the same database commits, with one connection per writer. */
 export interface Commits {
-  /** What it is measured with. */
+  /** The program that measures. */
   readonly tool: string;
   perSecond(connections: number, seconds: number): Promise<number>;
 }
@@ -26,7 +26,7 @@ export async function commitLimit(machine: Machine): Promise<Commits> {
     : { tool: 'pg', perSecond: (...load) => byDriver(machine.databaseUrl, ...load) };
 }
 
-/** The newest that is installed. */
+/** Path of the newest installed pgbench, or null. */
 function findPgbench(): string | null {
   const folder = '/usr/lib/postgresql';
   if (!existsSync(folder)) return null;

@@ -1,18 +1,18 @@
 import { fork } from 'node:child_process';
 import { inProject } from '../machine/server.ts';
 
-/** Functions of a module as they are called from another process. */
+/** A module's functions as called from another process. */
 type Remote<Module> = {
   readonly [Name in keyof Module]: Module[Name] extends (...args: infer Args) => infer Result
     ? (...args: Args) => Promise<Awaited<Result>>
     : never;
 };
 
-/** A process that makes load. It keeps its sockets from one call to the next. */
+/** A process that generates load. It keeps its sockets between calls. */
 export interface Load<Module> {
-  readonly ask: Remote<Module>;
+  readonly call: Remote<Module>;
   readonly pid: number;
-  /** Ends it at once, without a word to whom it is connected with; the system closes its connections. */
+  /** Kills it without closing its connections; the operating system does. */
   kill(): void;
 }
 
@@ -24,8 +24,8 @@ export interface Question {
 export type Reply = { readonly id: number } & ({ readonly result: unknown } | { readonly error: string });
 
 /**
- * Starts a process that answers calls of the functions of a module.
- * @param file the module's place in the folder of load
+ * Starts a process that runs the functions of a module.
+ * @param file path of the module, relative to `bench/load`
  */
 export function startLoad<Module>(file: string): Load<Module> {
   const child = fork(inProject('bench/load/process.ts'), [file], { serialization: 'advanced' });
@@ -40,7 +40,7 @@ export function startLoad<Module>(file: string): Load<Module> {
   child.on('exit', () => {
     for (const one of waiting.values()) one.fail(new Error(`The load of ${file} ended.`));
   });
-  const ask = new Proxy({} as Remote<Module>, {
+  const call = new Proxy({} as Remote<Module>, {
     get:
       (_, name: string) =>
       (...args: unknown[]) =>
@@ -50,5 +50,5 @@ export function startLoad<Module>(file: string): Load<Module> {
           child.send({ id: asked, name, args } satisfies Question);
         }),
   });
-  return { ask, pid: child.pid ?? 0, kill: () => void child.kill('SIGKILL') };
+  return { call, pid: child.pid ?? 0, kill: () => void child.kill('SIGKILL') };
 }

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type ChatClient, startChatClient, startViewer, type Visitor } from './chat-clients.ts';
 import { forEach } from './sockets.ts';
-import { startLooker, startTalker, type Talker, type Visitor } from './talkers.ts';
 
-/** Visitors who write at a pace that does not wait for answers, and agents who each have some conversations open. */
+/** Visitors who write at a fixed rate regardless of answers, and agents who each have some conversations open. */
 
 const TEXT = 'Hello, is the oak table in stock, and how long would it take to Leipzig?';
 const DRAIN_MS = 5_000;
 
-let talkers: Talker[] = [];
+let clients: ChatClient[] = [];
 const sentAt = new Map<string, number>();
 const shownAfter = new Map<string, number>();
 
-/** Connects visitors; each has a conversation then. Resolves to their conversations. */
+/** Connects visitors and begins a conversation for each. Resolves to the conversation ids. */
 export async function connectVisitors(url: string, visitors: readonly Visitor[]): Promise<string[]> {
-  talkers = await forEach(visitors, 32, (visitor) => startTalker(url, visitor));
-  await forEach(talkers, 32, (talker) => talker.say('Hello!'));
-  return talkers.flatMap(({ conversationID }) => conversationID ?? []);
+  clients = await forEach(visitors, 32, (visitor) => startChatClient(url, visitor));
+  await forEach(clients, 32, (client) => client.send('Hello!'));
+  return clients.flatMap(({ conversationID }) => conversationID ?? []);
 }
 
-/** Connects agents, each with the conversations that it opens. */
+/** Connects agents, each with its open conversations. */
 export async function connectAgents(
   url: string,
   agents: readonly { readonly token: string; readonly conversationIDs: readonly string[] }[],
 ): Promise<void> {
   await forEach(agents, 8, ({ token, conversationIDs }) =>
-    startLooker(url, token, conversationIDs, (clientId) => {
+    startViewer(url, token, conversationIDs, (clientId) => {
       const at = sentAt.get(clientId);
       if (at !== undefined && !shownAfter.has(clientId)) shownAfter.set(clientId, performance.now() - at);
     }),
@@ -35,16 +35,16 @@ export async function connectAgents(
 export interface Paced {
   readonly acknowledged: string[];
   readonly refused: number;
-  /** What nobody answered in the end. */
+  /** Messages without an answer at the end. */
   readonly unanswered: number;
-  /** Messages a second that were offered indeed. */
+  /** Messages per second actually sent. */
   readonly offered: number;
-  /** Milliseconds from sending to the acknowledgement, and to the socket of the agent. */
+  /** Milliseconds from sending to the acknowledgement, and to the agent's socket. */
   readonly toAck: number[];
   readonly toAgent: number[];
 }
 
-/** Has the visitors write in turn, so many messages a second. */
+/** Sends `perSecond` messages a second, one visitor after the other. */
 export async function write(perSecond: number, seconds: number): Promise<Paced> {
   sentAt.clear();
   shownAfter.clear();
@@ -56,7 +56,7 @@ export async function write(perSecond: number, seconds: number): Promise<Paced> 
   const wanted = perSecond * seconds;
   while (answers.length < wanted) {
     const due = Math.min(wanted, ((performance.now() - begun) / 1000) * perSecond);
-    while (answers.length < due) answers.push(say(talkers[answers.length % talkers.length] as Talker));
+    while (answers.length < due) answers.push(send(clients[answers.length % clients.length] as ChatClient));
     await delay(1);
   }
   const offered = wanted / ((performance.now() - begun) / 1000);
@@ -72,11 +72,11 @@ export async function write(perSecond: number, seconds: number): Promise<Paced> 
     toAgent: [...shownAfter.values()],
   };
 
-  async function say(talker: Talker): Promise<void> {
+  async function send(client: ChatClient): Promise<void> {
     const clientId = randomUUID();
     const at = performance.now();
     sentAt.set(clientId, at);
-    const { conversationID } = await talker.say(TEXT, clientId);
+    const { conversationID } = await client.send(TEXT, clientId);
     if (conversationID === null) refused += 1;
     else {
       acknowledged.push(clientId);

@@ -1,4 +1,4 @@
-/** The other end of `load.ts`: a process that calls the functions of one module as it is told. */
+/** The child process of `load.ts`: runs the functions of one module on request. */
 import type { Question, Reply } from './load.ts';
 
 type Functions = Record<string, (...args: unknown[]) => unknown>;

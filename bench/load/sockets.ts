@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { LIVE_HEARTBEAT_MS, LIVE_PATH } from '@foyer/contract/live/constants';
 import { WebSocket } from 'ws';
 
-/** A frame as it came, and its type. It is parsed by those alone who want what it says. */
-export interface Arrived {
+/** An unparsed frame and its type; parsing every frame would slow the load down. */
+export interface RawFrame {
   readonly type: string;
   readonly text: string;
 }
@@ -20,7 +20,7 @@ const TYPE = /^\{"type":"(\w+)"/;
 export async function connect(
   url: string,
   hello: object,
-  hear: (frame: Arrived) => void,
+  onFrame: (frame: RawFrame) => void,
 ): Promise<LiveSocket> {
   const socket = new WebSocket(url.replace(/^http/, 'ws') + LIVE_PATH, { perMessageDeflate: false });
   await once(socket, 'open');
@@ -30,7 +30,7 @@ export async function connect(
       const text = data.toString();
       const type = TYPE.exec(text)?.[1] ?? '';
       if (type === 'welcome') done();
-      else hear({ type, text });
+      else onFrame({ type, text });
     });
   });
   socket.on('error', () => socket.terminate());
@@ -44,7 +44,7 @@ export async function connect(
   };
 }
 
-/** Does something for each of many, some of them at once. */
+/** Maps items with at most `atOnce` running concurrently. Results keep the order of the items. */
 export async function forEach<Item, Result>(
   items: readonly Item[],
   atOnce: number,

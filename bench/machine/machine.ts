@@ -9,26 +9,26 @@ import { type BenchServer, freePort, makeBenchServer } from './server.ts';
 
 const TOKEN_SECRET = 'a secret that only this bench knows and uses';
 
-/** What works are measured on: a durable database and a server, both of this run alone. */
+/** The system under test: a durable database and a server, both started for this run. */
 export interface Machine {
-  /** Shorter and coarser: to see that a work works. */
+  /** Shorter and coarser, to check that a workload runs. */
   readonly quick: boolean;
-  /** Where what this run stores is kept for later ones; undefined where it is not. */
+  /** Folder in which the data is kept for later runs; undefined if it is not. */
   readonly keptIn: string | undefined;
   readonly server: BenchServer;
   /** Connection string as the database's owner. */
   readonly databaseUrl: string;
-  /** For rows that a work needs before it begins. */
+  /** For rows that a workload needs before it starts. */
   readonly database: Database;
-  /** Signs the tokens of members and visitors who are there from the beginning. */
+  /** Signs the tokens of members and visitors created in advance. */
   readonly tokenSecret: string;
-  /** Asks the database as its owner, past the walls between merchants. */
+  /** Queries as the database's owner, without row-level security. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** What the server used so far, with all its processes and without the database. */
+  /** Usage of all server processes so far, without the database. */
   serverUsage(): Usage;
-  /** What server and database used so far. */
+  /** Usage of server and database so far. */
   usage(): Usage;
-  /** Settings of the database that tell whether commits are durable. */
+  /** Database settings that decide whether commits are durable. */
   readonly durability: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -37,14 +37,14 @@ interface MachineOptions {
   readonly quick: boolean;
   /** Arguments of `npm start`. */
   readonly serverArgs: readonly string[];
-  /** Where the database is kept after the run; else it is in a temporary folder. */
+  /** Folder that keeps the database after the run. Default: a temporary folder. */
   readonly folder: string | undefined;
 }
 
-/** Connections that the limit of the largest work needs besides those of the server. */
+/** Connections for the baseline of the largest workload, in addition to the server's. */
 const CONNECTIONS = '400';
 
-/** Starts a database and a server of this run alone. Whatever was started is stopped again when a step fails. */
+/** Starts a database and a server for this run. Stops what was started if a step fails. */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
   const stops: (() => Promise<unknown> | unknown)[] = [];
   const close = async () => {
@@ -68,7 +68,7 @@ async function startParts(options: MachineOptions, stops: (() => Promise<unknown
   });
   stops.push(() => embedded.stop());
   const pool = new pg.Pool({ connectionString: embedded.url, max: 4 });
-  // Whoever is idle when the database stops hears of it; nobody waits for them.
+  // Idle connections emit an error when the database stops; nothing waits for them.
   pool.on('error', () => {});
   stops.push(() => pool.end());
   const query: Machine['query'] = async (text, values) => (await pool.query(text, values)).rows as never;
@@ -105,7 +105,7 @@ async function inspect(query: Machine['query']) {
   );
   const durability = Object.fromEntries(settings.map(({ name, setting }) => [name, setting]));
   if (durability.fsync !== 'on' || durability.synchronous_commit !== 'on') {
-    throw new Error('The database does not write durably; what is measured would mean nothing.');
+    throw new Error('The database does not write durably; the measurements would mean nothing.');
   }
   const [file] = await query<{ pid: string }>(
     `select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid`,

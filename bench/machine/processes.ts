@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks of the kernel's clock in a second; the same on every Linux. */
+/** Clock ticks per second (USER_HZ), the same on every Linux. */
 const TICKS = 100;
 
 export interface Usage {
-  /** Seconds of one core, since the processes began. */
+  /** CPU seconds since the processes started. */
   readonly cpu: number;
-  /** Bytes; what processes share is shared out among them. */
+  /** Bytes; shared memory is divided among the processes (PSS). */
   readonly memory: number;
 }
 
@@ -16,11 +16,11 @@ interface Process {
   readonly ticks: number;
 }
 
-/** What some processes and all that they started have used. Linux only: elsewhere everything is 0. */
+/** Usage of processes and all their descendants. Linux only: 0 on other systems. */
 export function usageOf(roots: readonly number[]): Usage {
   const all = processes();
   const wanted = new Set(roots);
-  // A process is listed after its parent, but for numbers that began anew.
+  // A process is listed after its parent, unless process ids wrapped around.
   for (let before = -1; before !== wanted.size; ) {
     before = wanted.size;
     for (const { pid, parent } of all) if (wanted.has(parent)) wanted.add(pid);
@@ -32,7 +32,7 @@ export function usageOf(roots: readonly number[]): Usage {
   };
 }
 
-/** CPU that was used between two looks, as a share of one core. */
+/** CPU used between two samples, in cores. */
 export const coresBetween = (before: Usage, after: Usage, seconds: number): number =>
   (after.cpu - before.cpu) / seconds;
 
@@ -43,10 +43,10 @@ function processes(): Process[] {
     .flatMap((name) => {
       const stat = read(`/proc/${name}/stat`);
       if (stat === null) return [];
-      // The name may hold blanks and parentheses; what follows it does not.
+      // Only the name may contain spaces and parentheses.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const [, parent, ...rest] = fields;
-      // User and system time of its own, and of children that have ended.
+      // User and system time of the process and its ended children.
       const ticks = rest.slice(9, 13).reduce((sum, one) => sum + Number(one), 0);
       return [{ pid: Number(name), parent: Number(parent), ticks }];
     });

@@ -17,17 +17,17 @@ export interface ServerOptions {
   readonly args: readonly string[];
 }
 
-/** The server as people run it, in processes of its own. */
+/** The server as in production, in separate processes. */
 export interface BenchServer {
   readonly url: string;
-  /** The process that holds all others. */
+  /** The parent of all server processes. */
   readonly pid: number;
-  /** Asks it to stop and waits until it has. */
+  /** Stops it and waits until it has exited. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** A server with the settings of production, and limits that a bench does not run into; not started yet. */
+/** A server with production settings and raised rate limits; not started yet. */
 export function makeBenchServer({ port, ...options }: ServerOptions): BenchServer {
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -66,19 +66,19 @@ export function makeBenchServer({ port, ...options }: ServerOptions): BenchServe
   };
 }
 
-/** Waits until a server that was started answers. */
+/** Waits until the server is ready. Throws when it exits or does not answer in time. */
 export async function isReady(child: ChildProcess, url: string): Promise<void> {
   const until = Date.now() + STARTS_WITHIN_MS;
   while (Date.now() < until) {
-    if (child.exitCode !== null) throw new Error('The server did not start; it said why above.');
+    if (child.exitCode !== null) throw new Error('The server did not start; see its output above.');
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((done) => setTimeout(done, ASK_EVERY_MS));
   }
-  throw new Error('The server did not get ready.');
+  throw new Error('The server did not become ready.');
 }
 
-/** A port that nobody listens on; the server keeps it over restarts. */
+/** A free port, which the server keeps across restarts. */
 export function freePort(): Promise<number> {
   return new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -88,5 +88,5 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Where things of the project are. */
+/** An absolute path in the project. */
 export const inProject = (path: string): string => join(root, path);

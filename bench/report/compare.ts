@@ -3,8 +3,8 @@ import type { Spread } from './statistics.ts';
 import { type Summary, shown, summaryOf } from './table.ts';
 
 /**
- * Prints what differs from an earlier run. Ratios are compared where there are some, since they stay the same on a
- * slower machine. What lies within the range of both runs is noise and named so.
+ * Prints the differences from an earlier run. Compares ratios if there are any, because they stay the same on a
+ * slower machine. Differences within the range of both runs are reported as noise.
  */
 export function compare(earlier: Results, now: Results): void {
   console.log(`\nCompared with ${earlier.commit} of ${earlier.at}`);
@@ -24,10 +24,10 @@ function difference(before: Summary, after: Summary): string {
   const [old, fresh] =
     before.ratio && after.ratio ? [before.ratio, after.ratio] : [before.value, after.value];
   const unit = before.ratio && after.ratio ? 'of the limit' : after.unit;
-  const told = `${shown(old.median)} → ${shown(fresh.median)} ${unit}`;
-  if (overlap(old, fresh)) return `${told}, within the noise`;
+  const text = `${shown(old.median)} → ${shown(fresh.median)} ${unit}`;
+  if (overlap(old, fresh)) return `${text}, within the noise`;
   const isMore = fresh.median > old.median;
-  return `${told}, ${isMore === (after.better === 'more') ? 'better' : 'WORSE'}`;
+  return `${text}, ${isMore === (after.better === 'more') ? 'better' : 'WORSE'}`;
 }
 
 const overlap = (a: Spread, b: Spread): boolean => a.min <= b.max && b.min <= a.max;

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { inProject } from '../machine/server.ts';
-import type { Figure } from '../work.ts';
+import type { Figure } from '../workload.ts';
 
-/** What a run leaves for later ones. */
+/** The stored results of a run. */
 export interface Results {
   readonly at: string;
   readonly commit: string;
@@ -12,7 +12,7 @@ export interface Results {
   readonly cores: number;
   readonly memory: number;
   readonly quick: boolean;
-  /** How the database writes. */
+  /** Durability settings of the database. */
   readonly durability: Readonly<Record<string, string>>;
   /** Each figure with its values of all rounds. */
   readonly works: { number: number; title: string; figures: Figure[][] }[];
@@ -34,7 +34,7 @@ export const storeResults = (file: string, results: Results): void =>
 
 export const readResults = (file: string): Results => JSON.parse(readFileSync(file, 'utf8')) as Results;
 
-/** The commit that is measured, with a sign where files differ from it. */
+/** The measured commit, marked as dirty if files differ from it. */
 function commitOf(): string {
   try {
     return execFileSync('git', ['describe', '--always', '--dirty'], {

@@ -1,4 +1,4 @@
-/** A row of values told by three of them. */
+/** Summary of a series of values. */
 export interface Spread {
   readonly median: number;
   readonly min: number;
@@ -9,7 +9,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: quantile(values, 0.5), min: Math.min(...values), max: Math.max(...values) };
 }
 
-/** The value below which a share of all values lies, by the nearest of them; between two for the median. */
+/** A quantile by the nearest value; interpolated only for the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   if (sorted.length === 0) return Number.NaN;

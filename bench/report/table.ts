@@ -1,7 +1,7 @@
-import type { Figure } from '../work.ts';
+import type { Figure } from '../workload.ts';
 import { type Spread, spreadOf } from './statistics.ts';
 
-/** One figure over all rounds. Ratios are taken within each round, where both sides met the same machine. */
+/** One figure over all rounds. Ratios are computed within each round, under the same conditions. */
 export interface Summary {
   readonly name: string;
   readonly unit: string;
@@ -9,7 +9,7 @@ export interface Summary {
   readonly value: Spread;
   readonly limit: Spread | null;
   readonly ratio: Spread | null;
-  /** What is hoped for, and of what. */
+  /** The target, and the number it applies to. */
   readonly aim: { readonly of: 'value' | 'ratio'; readonly bound: number } | null;
 }
 
@@ -34,7 +34,7 @@ function aimIn({ aim, limit, aimsAtValue = false }: Figure): Summary['aim'] {
   return { of: limit === undefined || aimsAtValue ? 'value' : 'ratio', bound: aim };
 }
 
-/** Whether the median is as hoped for; null where nothing is. */
+/** Whether the median reaches the target; null without a target. */
 function isReached({ value, ratio, aim, better }: Summary): boolean | null {
   if (aim === null) return null;
   const { median } = (aim.of === 'ratio' ? ratio : null) ?? value;
@@ -70,7 +70,7 @@ function aimOf(summary: Summary): string {
 const spread = ({ median, min, max }: Spread): string =>
   min === max ? shown(median) : `${shown(median)} (${shown(min)} – ${shown(max)})`;
 
-/** Three digits that count. */
+/** Three significant digits. */
 export function shown(value: number): string {
   if (!Number.isFinite(value)) return '?';
   if (value === 0 || Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');

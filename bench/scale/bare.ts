@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
-/** The least that could answer: a server that sends the same bytes after one prepared query. */
+/** A minimal server that answers with a fixed body after one prepared query. */
 let pool: pg.Pool | null = null;
 let query: pg.QueryConfig = { text: 'select 1' };
 let body = Buffer.alloc(0);
@@ -32,7 +32,7 @@ export interface BareAnswer {
   readonly bytes: number;
 }
 
-/** Chooses what is asked of the database, and how many bytes are sent. */
+/** Sets the query and the size of the body. */
 export async function answerWith({ databaseUrl, merchantId, connections, text, values, bytes }: BareAnswer) {
   await pool?.end();
   const options = `-c foyer.merchant_id=${merchantId}`;

@@ -2,10 +2,10 @@ import type { Machine } from '../machine/machine.ts';
 import type { Shop } from '../shop.ts';
 import { RARE, wordOf } from './vocabulary.ts';
 
-/** A call of the console, and the query without which nobody can answer it. */
+/** A call of the console, and the minimal query needed to answer it. */
 export interface Case {
   readonly name: string;
-  /** How much slower it may be where there are a thousand times as many rows; null where its page is longer there. */
+  /** Allowed slowdown with a thousand times as many rows; null if its page is longer then. */
   readonly growth: number | null;
   readonly path: string;
   readonly text: string;
@@ -16,7 +16,7 @@ const LISTS = 1.2;
 const SEARCHES = 2;
 const ACTIVE = ['Pending', 'Replied', 'Draft', 'Answered', 'Read', 'Assigned'];
 
-/** The calls with which an agent's day is spent. */
+/** The most frequent calls of an agent. */
 export async function casesOf(
   machine: Machine,
   { merchantId, admin }: Pick<Shop, 'merchantId' | 'admin'>,
@@ -64,7 +64,7 @@ export async function casesOf(
       values: [merchantId, admin.id, ACTIVE],
     },
     {
-      name: 'Inbox, pending and nobody’s',
+      name: 'Inbox, pending and unassigned',
       growth: LISTS,
       path: '/chimes/messages/v1?list=unassigned&status=Pending&fromDate=2020-01-01',
       text: threads(
@@ -96,7 +96,7 @@ export async function casesOf(
       values: [merchantId, thread],
     },
     search('a common word', `${first}.`, first),
-    search('a seldom word', `${seldom}.`, seldom),
+    search('an uncommon word', `${seldom}.`, seldom),
     search('a word of one message in a thousand', `${few}.`, few, null),
     search('a rare word', `${RARE}.`, RARE),
     search('two words', `${first} ${second}.`, `${first} & ${second}`),

@@ -6,18 +6,18 @@ import { RARE } from './vocabulary.ts';
 export interface Scale {
   readonly merchantId: number;
   readonly conversations: number;
-  /** Messages of a conversation on average. */
+  /** Average number of messages per conversation. */
   readonly messagesEach: number;
-  /** Open chats with visitors who are online, whatever the past comes to. */
+  /** Open chats with online visitors, the same for every size. */
   readonly live: number;
   readonly tasks: number;
   readonly days: number;
 }
 
-/** As many as a page shows, and more: what is compared between shops is a page in each. */
+/** More than a page, so that every shop shows a full page and the sizes are comparable. */
 const A_PAGE_AND_MORE = 60;
 
-/** Tables that are filled without their indexes, which are made afterwards. */
+/** Tables that are filled without indexes; the indexes are created afterwards. */
 const FILLED = [
   'visitors',
   'visits',
@@ -31,16 +31,16 @@ const FILLED = [
   'task_watchers',
 ];
 
-/** Settings that matter while so much is written, and that go back afterwards. */
+/** Settings for bulk loading, reset afterwards. */
 const HASTE = { max_wal_size: '32GB', checkpoint_timeout: '1d', autovacuum: 'off' };
 
-/** What each connection of the filling says first; foreign keys and triggers would look at each row. */
+/** Session setup; disables foreign keys and triggers, which would run for each row. */
 const SETUP = `set session_replication_role = replica; set synchronous_commit = off;
   set work_mem = '512MB'; set temp_buffers = '1GB'; set maintenance_work_mem = '2GB'; set statement_timeout = 0;
   set max_parallel_maintenance_workers = 1; select setseed(0.5)`;
 
 /**
- * Fills the tables of merchants that have members, departments and labels already, by statements on whole sets.
+ * Fills the tables of merchants that already have members, departments and labels, with set-based statements.
  * @param url of the owner of the tables
  */
 export async function fill(url: string, scales: readonly Scale[]): Promise<void> {
@@ -96,7 +96,7 @@ async function fillMerchant(client: pg.Client, scale: Scale): Promise<void> {
   }
 }
 
-/** One of the rows of a list that a number picks. */
+/** A random element of a list. */
 const pick = (list: string) => `(${list})[1 + floor(random() * cardinality(${list}))::int]`;
 
 const STATEMENTS = [
@@ -105,7 +105,7 @@ const STATEMENTS = [
     array(select id from departments where merchant_id = :merchantId order by name) as teams,
     array(select id from labels where merchant_id = :merchantId order by name) as labels`,
 
-  // The newest are the open chats, each of a visitor of its own; what came before is closed chats and threads of mails.
+  // The newest are open chats, each of a different visitor; older ones are closed chats and mail threads.
   `create temp table threads as
     select n, uuidv7(at - now()) as id, at, at + random() ^ 4 * least(now() - at, interval '9 days') as last_at,
       is_live, kind, case when n = 1 then 200 else 1 + floor(-ln(1 - random()) * (:messagesEach - 0.5))::int end as size,
@@ -127,11 +127,11 @@ const STATEMENTS = [
   `update threads t set
     member = case when status in ('Pending', 'Draft') and assigned < 0.5 then null else ${pick('members')} end,
     team = case when labelled < 0.8 then ${pick('teams')} end from staff`,
-  // Who manages a shop has as many mails to answer in each, so that the list is a page.
+  // The administrator of each shop has the same number of mails to answer, so that the list fills a page.
   `update threads set status = 'Pending', snoozed = 1,
       member = (select id from members where merchant_id = :merchantId and role = 'ADMIN' order by id limit 1)
     where n in (select n from threads where kind = 'mail' order by n desc limit ${A_PAGE_AND_MORE})`,
-  // And as many wait for somebody to take them.
+  // The same number is unassigned.
   `update threads set status = 'Pending', snoozed = 1, member = null
     where n in (select n from threads where kind = 'mail' order by n desc offset ${A_PAGE_AND_MORE} limit ${A_PAGE_AND_MORE})`,
   `analyze threads`,
@@ -146,7 +146,7 @@ const STATEMENTS = [
     from (select n, 1 + floor(random() * ${SENTENCES})::int as a, 1 + floor(random() * ${SENTENCES})::int as b,
       1 + floor(random() * ${SENTENCES})::int as c from generate_series(1, :people) n) given
     join sentences first on first.id = a join sentences last on last.id = b join sentences domain on domain.id = c`,
-  // Names and addresses are found wherever they stand, and in the place of the writer or the receiver.
+  // Names and addresses are indexed plainly and with the prefixes `from:` and `to:`.
   `update people set words = to_tsvector('simple', lower(first_name || ' ' || last_name) || ' '
     || translate(email, '.@', '  ') || ' ' || ltrim(phone, '+'))`,
   `update people p set writes = p.words || placed.writes, reads = p.words || placed.reads from (
@@ -196,7 +196,7 @@ const STATEMENTS = [
   `insert into conversation_labels (merchant_id, conversation_id, label_id)
     select :merchantId, id, ${pick('labels')} from threads, staff where labelled < 0.15`,
 
-  // Every twentieth message has a number of its own in it, as orders have.
+  // Every twentieth message contains a unique number, such as an order number.
   `create temp table said as
     select t.n, t.id, t.person, seq, date_trunc('milliseconds', t.at + (t.last_at - t.at) * seq / t.size) as at,
       1 + floor(random() * ${SENTENCES})::int as a, 1 + floor(random() * ${SENTENCES})::int as b,

@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import { vectorOf } from '../../apps/server/src/areas/inbox/search/words.ts';
-import { wordsOf } from '../../packages/domain/src/search-text.ts';
+import { vectorOf } from '../../apps/server/src/areas/inbox/search/tokens.ts';
+import { tokenize } from '../../packages/domain/src/search-text.ts';
 import { sentences } from './vocabulary.ts';
 
-const NONE = { holds: [], places: { from: [], to: [], subject: [] } } as const;
+const NONE = { properties: [], fields: { from: [], to: [], subject: [] } } as const;
 
-/** How many sentences there are; a message says two of them, so that few messages are the same. */
+/** Number of sentences. A message has two, so few messages are identical. */
 export const SENTENCES = 30_000;
 
-/** Stores what messages and tasks say, with its words as searches know them, for one connection. */
+/** Stores the sentences with their search tokens in a temporary table of the connection. */
 export async function storeSentences(client: pg.Client): Promise<void> {
   const texts = sentences(SENTENCES).map((words) => words.join(' '));
   await client.query(
@@ -20,7 +20,7 @@ export async function storeSentences(client: pg.Client): Promise<void> {
     [
       texts,
       texts.map((text) => vectorOf({ ...NONE, texts: [text] })),
-      texts.map((text) => [...new Set(wordsOf(text))].join(' ')),
+      texts.map((text) => [...new Set(tokenize(text))].join(' ')),
     ],
   );
   await client.query('analyze sentences');

@@ -5,40 +5,40 @@ import { openShop, type Shop, signIn } from '../shop.ts';
 import { fill } from './fill.ts';
 import { employ } from './team.ts';
 
-/** A shop with so many stored conversations. */
+/** A shop and its number of stored conversations. */
 export interface Store {
   readonly shop: Pick<Shop, 'merchantId' | 'admin'>;
   readonly conversations: number;
 }
 
-/** Visitors in the shop at once; the queue of today is as long, however much is stored. */
+/** Online visitors; the same for every size, so the queue has the same length. */
 const LIVE = 100;
-/** Well before a visit that nobody renews ends. */
+/** Well within the lease of a visit. */
 const RENEW_MS = 15_000;
 
-/** Shops with so many conversations each: those that an earlier run has filled and kept, else new ones. */
+/** Opens one shop per size: kept by an earlier run, or newly filled. */
 export async function openStores(machine: Machine, sizes: readonly number[]): Promise<Store[]> {
   const { keptIn } = machine;
   if (!keptIn) return fillNew(machine, sizes);
   const done = join(keptIn, `stored-${sizes.join('-')}.json`);
   const begun = join(keptIn, 'filling');
-  if (existsSync(begun)) throw new Error(`${keptIn} was not filled to the end; remove it.`);
+  if (existsSync(begun)) throw new Error(`${keptIn} was not filled completely; remove it.`);
   if (existsSync(done)) {
     const kept: { merchantId: number; conversations: number }[] = JSON.parse(readFileSync(done, 'utf8'));
-    return inTurn(kept, async ({ merchantId, conversations }) => ({
+    return sequentially(kept, async ({ merchantId, conversations }) => ({
       shop: { merchantId, admin: await signIn(machine, merchantId) },
       conversations,
     }));
   }
   writeFileSync(begun, '');
   const stores = await fillNew(machine, sizes);
-  const told = stores.map(({ shop: { merchantId }, conversations }) => ({ merchantId, conversations }));
-  writeFileSync(done, JSON.stringify(told));
+  const summary = stores.map(({ shop: { merchantId }, conversations }) => ({ merchantId, conversations }));
+  writeFileSync(done, JSON.stringify(summary));
   rmSync(begun);
   return stores;
 }
 
-/** Keeps the visitors of all open chats online, as their sockets would. @returns ends it */
+/** Keeps the visitors of all open chats online, as their sockets would. @returns a function that stops it */
 export async function keepOnline({ query }: Machine, stores: readonly Store[]): Promise<() => void> {
   const visits = await query<{ merchantId: number; id: string }>(
     `select distinct on (s.merchant_id, s.visitor_id) s.merchant_id as "merchantId", s.id
@@ -58,12 +58,12 @@ export async function keepOnline({ query }: Machine, stores: readonly Store[]): 
 }
 
 async function fillNew(machine: Machine, sizes: readonly number[]): Promise<Store[]> {
-  const stores = await inTurn(sizes, async (conversations) => {
+  const stores = await sequentially(sizes, async (conversations) => {
     const shop = await openShop(machine, `Stored ${conversations}`);
     await employ(machine, shop);
     return { shop, conversations };
   });
-  // What sweeps the tables meanwhile would do so without indexes.
+  // Sweeps of a running server would scan the tables without indexes.
   await machine.server.stop();
   await fill(
     machine.databaseUrl,
@@ -80,8 +80,8 @@ async function fillNew(machine: Machine, sizes: readonly number[]): Promise<Stor
   return stores;
 }
 
-/** One after the other. */
-export async function inTurn<One, Result>(all: readonly One[], work: (one: One) => Promise<Result>) {
+/** Runs `work` for each item, one after the other. */
+export async function sequentially<One, Result>(all: readonly One[], work: (one: One) => Promise<Result>) {
   const results: Result[] = [];
   for (const one of all) results.push(await work(one));
   return results;

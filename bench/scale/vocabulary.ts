@@ -1,9 +1,9 @@
-/** Words that look like words, made by rule; the first are the short ones, which are said most. */
+/** Generated words; the first are the shortest and the most frequent. */
 
 const CONSONANTS = [...'bdfghklmnprstvz'];
 const SYLLABLES = CONSONANTS.flatMap((consonant) => [...'aeiou'].map((vowel) => consonant + vowel));
 
-/** The word of a rank, from 0 on; no two are the same. */
+/** The word of a rank, from 0; all are different. */
 export function wordOf(rank: number): string {
   let word = '';
   for (let left = rank; left >= 0; left = Math.floor(left / SYLLABLES.length) - 1) {
@@ -12,13 +12,13 @@ export function wordOf(rank: number): string {
   return word;
 }
 
-/** Different words that are said. */
+/** Size of the vocabulary. */
 export const WORDS = 20_000;
 
-/** A word of a few messages, as few however much is stored. */
+/** A word in a few messages, the same number for every size. */
 export const RARE = wordOf(WORDS + 1_000);
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** A seeded random generator: numbers from 0 to 1, the same in every run. */
 export function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,7 +28,7 @@ export function chances(seed: number): () => number {
 }
 
 /**
- * Sentences whose words are as common as in a language: the n-th word is said n times less often than the first (Zipf).
+ * Sentences with the word frequencies of a natural language: the n-th word is n times rarer than the first (Zipf).
  */
 export function sentences(count: number): string[][] {
   const chance = chances(7);

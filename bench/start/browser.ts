@@ -1,41 +1,40 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.ts';
 
-/** How much slower the CPU is made: about that of a cheap laptop. */
+/** CPU throttling factor, about that of a cheap laptop. */
 const SLOWDOWN = 4;
 const PATIENCE_MS = 60_000;
 
-/** Somebody who signs in. */
 export interface Person {
   readonly userName: string;
   readonly password: string;
 }
 
-/** What a browser that has never been here took. */
+/** Measurements of a first visit with an empty cache. */
 export interface Visit {
-  /** Milliseconds until the sign-in could be filled in. */
+  /** Milliseconds until the sign-in form is usable. */
   readonly firstPage: number;
-  /** Milliseconds from signing in until a reply could be written in the live chat. */
+  /** Milliseconds from signing in until a reply can be written in the live chat. */
   readonly usable: number;
-  /** Bytes that came until then, as they were sent. */
+  /** Compressed bytes received until then. */
   readonly bytes: number;
-  /** Milliseconds during which the page was deaf, in stretches of more than 50 each, after signing in. */
+  /** Total of long tasks (more than 50 ms) after signing in. Milliseconds. */
   readonly blocked: number;
 }
 
-/** A browser; null where none is found. */
+/** Launches Chromium. Returns null if none is found. */
 export async function openBrowser(): Promise<Browser | null> {
   const executablePath = findChromium();
   if (!executablePath) return null;
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
 }
 
-/** Milliseconds until a page with one field on it, and nothing else, shows the field. */
+/** Milliseconds until a page with only one field shows it. */
 export function openBare(browser: Browser, url: string): Promise<number> {
   return inNewTab(browser, (page) => untilSignIn(page, url));
 }
 
-/** Opens the console, signs in, opens the first conversation of the queue. */
+/** Opens the console, signs in and opens the first conversation of the queue. */
 export function visit(browser: Browser, url: string, { userName, password }: Person): Promise<Visit> {
   return inNewTab(browser, async (page, bytes) => {
     const firstPage = await untilSignIn(page, `${url}/livechat`);
@@ -57,13 +56,13 @@ async function untilSignIn(page: Page, url: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** A stretch during which a page heard nothing, in milliseconds. */
+/** An entry of the Long Tasks API. Milliseconds. */
 interface LongTask {
   readonly startTime: number;
   readonly duration: number;
 }
 
-/** Runs in the page: what its long tasks took in the last milliseconds. */
+/** Runs in the page: total duration of the long tasks in the last `last` milliseconds. */
 function blockedSince(last: number): number {
   const from = performance.now() - last;
   const { longTasks } = globalThis as unknown as { longTasks: LongTask[] };
@@ -72,7 +71,7 @@ function blockedSince(last: number): number {
     .reduce((sum, { duration }) => sum + duration, 0);
 }
 
-/** A tab without cache or cookies, on a slow computer. */
+/** Runs `work` in a new context with a throttled CPU. */
 async function inNewTab<Result>(
   browser: Browser,
   work: (page: Page, bytes: () => number) => Promise<Result>,
@@ -85,7 +84,7 @@ async function inNewTab<Result>(
       const seen: LongTask[] = [];
       Object.assign(globalThis, { longTasks: seen });
       const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()));
-      // Of browsers alone; the types are those of Node.
+      // Only browsers have this entry type; these are Node's types.
       observer.observe({ type: 'longtask' as never });
     });
     const devtools = await context.newCDPSession(page);

@@ -5,15 +5,14 @@ import { join } from 'node:path';
 import type { Machine } from '../machine/machine.ts';
 import { freePort, inProject, isReady, makeBenchServer } from '../machine/server.ts';
 
-/** A server that does nothing but show one field. */
+/** A running `bare-page.ts`. */
 export interface BarePage {
   readonly url: string;
-  /** Seconds until it answered. */
+  /** Seconds until the first answer. */
   readonly seconds: number;
   close(): void;
 }
 
-/** Starts the least that could answer. */
 export async function startBarePage(): Promise<BarePage> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -27,14 +26,14 @@ export async function startBarePage(): Promise<BarePage> {
   return { url, seconds, close: () => void child?.kill() };
 }
 
-/** Seconds and CPU seconds until the server of the machine, which was stopped, answers again. */
+/** Restarts the machine's server. Returns seconds and CPU seconds until it answers. */
 export async function startAgain(machine: Machine): Promise<{ seconds: number; cpu: number }> {
   await machine.server.stop();
   const seconds = await secondsOf(() => machine.server.start());
   return { seconds, cpu: machine.serverUsage().cpu };
 }
 
-/** Seconds until a server answers that was never started here, on a database in which nothing is. */
+/** Seconds until a server with empty folder and database answers. */
 export async function startFirst(machine: Machine): Promise<number> {
   const name = `first_${Date.now()}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-bench-first-'));

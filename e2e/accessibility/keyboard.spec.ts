@@ -8,7 +8,7 @@ const url = () => process.env.FOYER_URL ?? '';
 
 const PRESSES_MAX = 80;
 
-/** Presses a key until something has the focus. */
+/** Presses a key until the target has the focus. */
 async function reach(page: Page, key: string, target: Locator): Promise<void> {
   await target.first().waitFor();
   const isThere = () => target.evaluateAll((found) => found.some((one) => one === document.activeElement));
@@ -19,7 +19,7 @@ async function reach(page: Page, key: string, target: Locator): Promise<void> {
   throw new Error(`${key} does not lead to ${target}`);
 }
 
-/** Goes somewhere by the palette. */
+/** Runs a command of the palette. */
 async function command(page: Page, words: string, name: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(
@@ -30,7 +30,7 @@ async function command(page: Page, words: string, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an administrator works by keyboard alone, from the sign-in to the log-out', async ({ browserOf }) => {
+test('an administrator works only with the keyboard, from sign-in to log-out', async ({ browserOf }) => {
   const person = await makeAdministrator();
   const page = await (await browserOf()).newPage();
   const { keyboard } = page;

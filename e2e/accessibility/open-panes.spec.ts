@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1440, 390]) {
-    test(`what opens over the settings and the profile, ${colorScheme}, ${width} px`, async ({ agent }) => {
+    test(`panes over the settings and the profile, ${colorScheme}, ${width} px`, async ({ agent }) => {
       const look = { colorScheme, viewport: { width, height: 844 } } as const;
       const { page } = await agent('priya', {
         ...look,

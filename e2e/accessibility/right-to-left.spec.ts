@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { TIDEWELL } from '../support/demo.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Every page of a member's is held against its window in `shell/widths.spec.ts`. What window, page or open pane hold beyond their width. Pixels. */
+/** Horizontal overflow of window, page or open pane. `shell/widths.spec.ts` checks all pages of members. Pixels. */
 const overflow = (page: Page) =>
   page
     .locator('html, main, [role=dialog]')
     .evaluateAll((boxes) => Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth)));
 
-/** The place of something from the right edge of the window. Pixels. */
+/** Distance of an element from the right edge of the window. Pixels. */
 async function fromRight(page: Page, thing: Locator): Promise<number> {
   const box = await thing.boundingBox();
   return (page.viewportSize()?.width ?? 0) - ((box?.x ?? 0) + (box?.width ?? 0));

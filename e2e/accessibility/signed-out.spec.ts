@@ -5,7 +5,7 @@ import { linkInMail } from '../support/mailbox.ts';
 import { makeMember } from '../support/newcomer.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Nothing that axe finds, and nothing wider than the screen. */
+/** Expects no axe violations and no horizontal overflow. */
 async function expectSound(page: Page) {
   await expectNoViolations(page);
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);

@@ -47,9 +47,7 @@ test('an invited person registers by the link of the mail, once, and is signed i
   await expect(again.getByRole('button', { name: new RegExp(`${person.lastName}: account`) })).toBeVisible();
 });
 
-test('whoever comes from the sign-in opens a merchant of their own; a username is taken once', async ({
-  browserOf,
-}) => {
+test('signing up from the sign-in creates a merchant; a username must be unique', async ({ browserOf }) => {
   const person = newcomer();
   for (const attempt of ['new', 'taken'] as const) {
     const page = await (await browserOf()).newPage();
@@ -76,7 +74,7 @@ test('whoever comes from the sign-in opens a merchant of their own; a username i
   }
 });
 
-test('who types the address is sent to the sign-in, and logged out', async ({ browserOf, tokenOf }) => {
+test('typing the address redirects to the sign-in, and logs out', async ({ browserOf, tokenOf }) => {
   const page = await (await browserOf()).newPage();
   const person = await makeMember(page, await tokenOf('priya'));
   await page.goto('/register');

@@ -3,7 +3,7 @@ import { linkInMail } from '../support/mailbox.ts';
 import { makeMember, signInOnScreen } from '../support/newcomer.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a forgotten password is set anew by the link of the mail, once', async ({ browserOf, tokenOf }) => {
+test('a forgotten password is reset by the link of the mail, once', async ({ browserOf, tokenOf }) => {
   const page = await (await browserOf()).newPage();
   const person = await makeMember(page, await tokenOf('priya'));
   const account = page.getByRole('button', { name: new RegExp(`${person.lastName}: account`) });
@@ -49,7 +49,7 @@ test('a forgotten password is set anew by the link of the mail, once', async ({ 
   await expect(later).toHaveURL('/forgotpassword');
 });
 
-test('an address that nobody registered is told so; it stays in its field', async ({ browserOf }) => {
+test('an unregistered address is reported and stays in its field', async ({ browserOf }) => {
   const page = await (await browserOf()).newPage();
   await page.goto('/forgotpassword');
   await page.getByLabel('Email').fill('nobody@nowhere.example');

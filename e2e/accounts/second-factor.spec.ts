@@ -8,7 +8,7 @@ import { addAuthenticator, codeOf } from '../support/second-factor.ts';
 import { expect, test } from '../support/test.ts';
 
 const url = () => process.env.FOYER_URL ?? '';
-/** Without a public address passkeys work on this name alone. */
+/** Without a public URL passkeys only work on this host name. */
 const localhost = () => url().replace('127.0.0.1', 'localhost');
 
 const account = (page: Page, { lastName }: Newcomer) =>
@@ -20,7 +20,7 @@ async function signOut(page: Page, person: Newcomer) {
   await expect(page).toHaveURL(/login/);
 }
 
-/** Expects that axe finds nothing, in light and dark. */
+/** Expects no axe violations, in light and dark. */
 async function expectAccessible(page: Page, within?: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -28,7 +28,7 @@ async function expectAccessible(page: Page, within?: string) {
   }
 }
 
-/** Expects that a phone shows the page without scrolling sideways. */
+/** Expects no horizontal scrolling on a phone. */
 async function expectFitsPhone(page: Page) {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: 390, height: 844 });
@@ -40,7 +40,7 @@ async function expectFitsPhone(page: Page) {
 const codeBox = (page: Page) => page.getByRole('textbox', { name: 'Code' });
 const ownFactors = (page: Page) => page.getByRole('region', { name: 'Second factor', exact: true });
 
-/** Gives the first code of the app that the page offers. @returns the key and the recovery codes */
+/** Sets up the authenticator app offered by the page. @returns the key and the recovery codes */
 async function scan(page: Page) {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
@@ -101,7 +101,7 @@ test('an authenticator app is set up in the profile and asked for at each sign-i
   await expect(ownFactors(page).getByText('Off', { exact: true })).toBeVisible();
 });
 
-test('what a merchant requires is set up at sign-in, and reset by an administrator', async ({
+test('a required second factor is set up at sign-in, and reset by an administrator', async ({
   browserOf,
 }) => {
   const administrator = await makeAdministrator();
@@ -130,7 +130,7 @@ test('what a merchant requires is set up at sign-in, and reset by an administrat
   await expect(member.getByText('Your organisation requires a second factor')).toBeVisible();
   await expectAccessible(member);
   await expectFitsPhone(member);
-  // Addresses by number are no place for passkeys; the browser knows, the server says so.
+  // Passkeys do not work on IP addresses; the browser refuses them and the server reports it.
   await member.getByRole('button', { name: /^Passkey/ }).click();
   await member.getByRole('button', { name: 'Create passkey' }).click();
   await expect(member.getByRole('alert')).toHaveText(
@@ -164,7 +164,9 @@ test('what a merchant requires is set up at sign-in, and reset by an administrat
   await expect(member.getByRole('heading', { name: 'Protect your account' })).toBeVisible();
 });
 
-test('a passkey is added in the profile and confirms the next sign-in by itself', async ({ browserOf }) => {
+test('a passkey is added in the profile and confirms the next sign-in automatically', async ({
+  browserOf,
+}) => {
   const person = await makeAdministrator();
   const page = await (await browserOf({ baseURL: localhost() })).newPage();
   await addAuthenticator(page);

@@ -5,13 +5,13 @@ import { ok, TIDEWELL, unique } from '../support/demo.ts';
 import { makeMember, type Newcomer, signInOnScreen } from '../support/newcomer.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Enough for what all tabs do alike; ten where they might get in each other's way. */
+/** Enough for behaviour shared by all tabs; ten if tabs might conflict. */
 const TABS = 4;
 const MANY_TABS = 10;
 const SIGN_IN = `/clogin/${TIDEWELL}`;
 const MINUTE = 60_000;
 
-/** The console of one member in many tabs of one browser, whose clock can be put forward. */
+/** The console of one member in many tabs of one browser with a movable clock. */
 interface Desk {
   readonly member: Newcomer;
   readonly context: BrowserContext;
@@ -42,7 +42,7 @@ const account = (page: Page) => page.getByRole('button', { name: /account$/ });
 const timeout = (page: Page) => page.getByRole('alertdialog', { name: 'Session Timeout!' });
 const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key) ?? '', name);
 
-/** Nothing of the session is left but the custom-login code. */
+/** Expects that only the custom-login code of the session is left. */
 async function expectNothingKept(page: Page) {
   const names = ['saveUser', 'access_token', 'refresh_token', 'expires_at', 'stayAlive', 'id', 'Role', 'wdb'];
   for (const name of [...names, 'foyer.permission']) expect(await stored(page, name)).toBe('');
@@ -53,7 +53,7 @@ async function expectAll(tabs: readonly Page[], check: (tab: Page) => Promise<vo
   await Promise.all(tabs.map(check));
 }
 
-test('tabs idle together, are kept together, and end together', async ({ browserOf, tokenOf }) => {
+test('tabs share idle time, Stay Alive and the end of the session', async ({ browserOf, tokenOf }) => {
   test.slow();
   const { tabs, context, member } = await openTabs(await browserOf(), await tokenOf('priya'));
   const [first, second] = tabs as [Page, Page];
@@ -90,7 +90,7 @@ test('tabs idle together, are kept together, and end together', async ({ browser
   await expectAll(tabs, (tab) => expect(tab).toHaveURL(/livechat/));
 });
 
-test('one request renews the tokens for ten tabs, 200 s ahead of their end', async ({
+test('one request refreshes the tokens for ten tabs, 200 s before they expire', async ({
   browserOf,
   tokenOf,
 }) => {
@@ -115,11 +115,7 @@ test('one request renews the tokens for ten tabs, 200 s ahead of their end', asy
   await expectAll(tabs.slice(1), (tab) => expect(tab).toHaveURL(SIGN_IN));
 });
 
-test('logging out in one tab logs all out; what was written is there again', async ({
-  browserOf,
-  tokenOf,
-  shopper,
-}) => {
+test('logging out in one tab logs all out; drafts are restored', async ({ browserOf, tokenOf, shopper }) => {
   test.slow();
   const nora = await shopper();
   await nora.widget.say(unique('Hello'));
@@ -144,7 +140,7 @@ test('logging out in one tab logs all out; what was written is there again', asy
   await expect(talk.reply).toHaveValue(draft);
 });
 
-test('the draft of who idled away stands there after signing in again', async ({
+test('a draft is restored after an idle timeout and signing in again', async ({
   browserOf,
   tokenOf,
   shopper,
@@ -172,7 +168,7 @@ test('the draft of who idled away stands there after signing in again', async ({
   await expect(talk.reply).toHaveValue(draft);
 });
 
-test('Stay Alive pauses idling once it is confirmed, and begins it anew when switched off', async ({
+test('Stay Alive pauses the idle timeout when confirmed, and restarts it when turned off', async ({
   browserOf,
   tokenOf,
 }) => {
@@ -201,10 +197,7 @@ test('Stay Alive pauses idling once it is confirmed, and begins it anew when swi
   await expect(timeout(page)).toBeVisible();
 });
 
-test('a sign-in that was ended elsewhere is told of, and leads back after the next', async ({
-  browserOf,
-  tokenOf,
-}) => {
+test('a sign-in ended elsewhere is reported, and the next one leads back', async ({ browserOf, tokenOf }) => {
   const page = await (await browserOf()).newPage();
   const member = await makeMember(page, await tokenOf('priya'));
   await signInOnScreen(page, member);
@@ -221,7 +214,7 @@ test('a sign-in that was ended elsewhere is told of, and leads back after the ne
   await expect(page).toHaveURL('/visitors/online-visitors');
 });
 
-test('the user agent is renewed at the start and every nine minutes, and leaves with the last tab', async ({
+test('the user agent is renewed at the start and every nine minutes, and removed with the last tab', async ({
   browserOf,
   tokenOf,
 }) => {

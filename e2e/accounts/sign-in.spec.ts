@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const { priya } = MEMBERS;
 
-/** The sign-in of a merchant in a browser of its own. */
+/** Opens the sign-in of a merchant in a new browser. */
 async function open(context: Promise<import('@playwright/test').BrowserContext>, merchantId: number) {
   const page = await (await context).newPage();
   await page.goto(`/login/${merchantId}`);
@@ -55,7 +55,9 @@ test('a member signs in at the address of their merchant', async ({ browserOf })
   await expect(submit).toBeVisible();
 });
 
-test('the address of another merchant lets nobody in and keeps no credentials', async ({ browserOf }) => {
+test('the address of another merchant refuses the sign-in and keeps no credentials', async ({
+  browserOf,
+}) => {
   const { page, userName, password, submit } = await open(browserOf(), 102);
   await userName.fill(priya.userName);
   await password.fill(PASSWORD);
@@ -73,7 +75,7 @@ test('the address of another merchant lets nobody in and keeps no credentials', 
   await expect(page).toHaveURL(/login/);
 });
 
-test('an invited guest finds the way to sign up, and unknown addresses lead to the sign-in', async ({
+test('an invited guest finds the sign-up, and unknown addresses lead to the sign-in', async ({
   browserOf,
 }) => {
   const page = await (await browserOf()).newPage();
@@ -83,10 +85,7 @@ test('an invited guest finds the way to sign up, and unknown addresses lead to t
   await expect(page).toHaveURL(/login/);
 });
 
-test('every address that needs a sign-in leads to it, and from there back', async ({
-  browserOf,
-  tokenOf,
-}) => {
+test('every address that needs a sign-in redirects to it and back', async ({ browserOf, tokenOf }) => {
   const page = await (await browserOf()).newPage();
   for (const path of [
     '/',
@@ -108,7 +107,7 @@ test('every address that needs a sign-in leads to it, and from there back', asyn
   await expect(page).toHaveURL(/\/visitors\/online-visitors\?.*lisbon/);
 });
 
-test('the link to unsubscribe leads there after signing in', async ({ browserOf, tokenOf }) => {
+test('the unsubscribe link works after signing in', async ({ browserOf, tokenOf }) => {
   const page = await (await browserOf()).newPage();
   const member = await makeMember(page, await tokenOf('priya'));
   await signInOnScreen(page, member, `/login/${TIDEWELL}?redirect=unsubscribe`);

@@ -1,7 +1,7 @@
 import { unique } from '../support/demo.ts';
 import { expect, test } from '../support/test.ts';
 
-test('tags, notes and contact edits stay, and colleagues see them', async ({ agent, shopper }) => {
+test('tags, notes and contact edits are saved, and colleagues see them', async ({ agent, shopper }) => {
   const priya = await agent('priya', { quiet: true });
   const nora = await shopper();
   await nora.widget.say(unique('Hello'));
@@ -47,7 +47,7 @@ test('tags, notes and contact edits stay, and colleagues see them', async ({ age
   }
 });
 
-test('the agent sees which pages the visitor goes to', async ({ agent, shopper }) => {
+test('the agent sees the pages that the visitor opens', async ({ agent, shopper }) => {
   const sofia = await agent('sofia');
   const nora = await shopper();
   await nora.widget.say(unique('Looking around'));

@@ -37,7 +37,7 @@ test('the visitor ends the chat, rates it, and gets a copy by mail', async ({ ag
   await expect(mail).not.toContainText('asks for Sundays');
 });
 
-test('an agent closes and goes on to the next, takes it back, and it opens as the visitor writes', async ({
+test('an agent closes a conversation and gets the next, undoes it, and it reopens when the visitor writes', async ({
   agent,
   shopper,
 }) => {

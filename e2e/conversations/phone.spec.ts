@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 const consolePhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const shopPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
 
-test('agent and visitor talk from their phones', async ({ agent, shopper }) => {
+test('agent and visitor chat on their phones', async ({ agent, shopper }) => {
   const priya = await agent('priya', consolePhone);
   const nora = await shopper(shopPhone);
   await expect.poll(() => nora.widget.panel.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });

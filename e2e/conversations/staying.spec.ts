@@ -41,7 +41,7 @@ test('both sides write without a connection; each message arrives once, in order
   await expect(priya.page.getByText('No connection.')).toBeHidden();
 });
 
-test('what is half written survives a reload on both sides', async ({ agent, shopper }) => {
+test('drafts survive a reload on both sides', async ({ agent, shopper }) => {
   const priya = await agent('priya');
   const nora = await shopper();
   await nora.widget.say(unique('A question'));
@@ -75,7 +75,7 @@ test('two tabs of one visitor show one conversation', async ({ agent, shopper })
   await expect(sofia.row(nora.name)).toHaveCount(1);
 });
 
-test('history comes by scrolling up, and the search leads to what was said', async ({
+test('history loads by scrolling up, and the search finds earlier messages', async ({
   agent,
   shopper,
   tokenOf,
@@ -132,7 +132,7 @@ async function secondTab(nora: Shopper, path: string): Promise<Widget> {
   return widget;
 }
 
-/** Each text stands in the log exactly once, in this order. */
+/** Expects each text in the log exactly once, in this order. */
 async function expectOnceInOrder(log: Locator, texts: readonly string[]) {
   const found = async () => {
     const content = (await log.textContent()) ?? '';

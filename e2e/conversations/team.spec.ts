@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { Talk } from '../support/console.ts';
+import type { ConversationPane } from '../support/console.ts';
 import { unique } from '../support/demo.ts';
 import { expect, test } from '../support/test.ts';
 
-test('two agents look at one conversation, take it at once, and hand it over', async ({ agent, shopper }) => {
+test('two agents open one conversation, take it at the same time, and transfer it', async ({
+  agent,
+  shopper,
+}) => {
   const [amara, sofia] = await Promise.all([agent('amara'), agent('sofia')]);
   const nora = await shopper();
   await nora.widget.say(unique('Can I return a lamp?'));
@@ -14,9 +17,10 @@ test('two agents look at one conversation, take it at once, and hand it over', a
 
   await seenByAmara.assignee.click();
   await seenBySofia.assignee.click();
-  await holdUntilBoth([amara.page, sofia.page], '**/take');
+  await delayUntilBoth([amara.page, sofia.page], '**/take');
   for (const { page } of [amara, sofia]) await page.getByRole('menuitem', { name: 'Take' }).click();
-  const hasIt = ({ pane }: Talk) => pane.getByRole('button', { name: 'Assigned to You' }).isVisible();
+  const hasIt = ({ pane }: ConversationPane) =>
+    pane.getByRole('button', { name: 'Assigned to You' }).isVisible();
   await expect
     .poll(async () => [await hasIt(seenByAmara), await hasIt(seenBySofia)].filter(Boolean).length)
     .toBe(1);
@@ -40,8 +44,8 @@ test('two agents look at one conversation, take it at once, and hand it over', a
   await expect(nora.widget.panel).toContainText(`${loserName.split(' ')[0]}`);
 });
 
-/** Holds a call of two pages back until both make it: whatever each sees, neither knows of the other yet. */
-async function holdUntilBoth(pages: readonly Page[], address: string): Promise<void> {
+/** Delays a call of two pages until both make it, so that neither knows of the other. */
+async function delayUntilBoth(pages: readonly Page[], address: string): Promise<void> {
   let arrived = 0;
   let letGo = () => {};
   const both = new Promise<void>((resolve) => {
@@ -57,7 +61,7 @@ async function holdUntilBoth(pages: readonly Page[], address: string): Promise<v
   }
 }
 
-test('who writes into the conversation of a colleague is asked first, and is seen typing', async ({
+test('writing in a colleague’s conversation asks for confirmation, and typing is visible', async ({
   agent,
   shopper,
 }) => {

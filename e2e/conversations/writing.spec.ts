@@ -28,7 +28,7 @@ test('canned replies by a slash, mentions by an at sign', async ({ agent, shoppe
   await expect(talk.log).toContainText('Ask @Tomás Herrera');
 });
 
-test('files go both ways, and what is no picture is refused', async ({ agent, shopper }) => {
+test('files work in both directions, and a disguised program is refused', async ({ agent, shopper }) => {
   const priya = await agent('priya');
   const nora = await shopper();
   const attach = async (file: typeof picture) => {
@@ -66,7 +66,7 @@ test('files go both ways, and what is no picture is refused', async ({ agent, sh
   expect(answer.headers()['x-content-type-options']).toBe('nosniff');
 });
 
-test('emoji are words, addresses are links', async ({ agent, shopper }) => {
+test('emoji are text, addresses are links', async ({ agent, shopper }) => {
   const priya = await agent('priya');
   const nora = await shopper();
   const words = 'Look at www.tidewell.example/oak and https://example.org/a?b=1&c=2 ';
@@ -97,7 +97,10 @@ test('emoji are words, addresses are links', async ({ agent, shopper }) => {
   await expect(nora.widget.log).toContainText('👍');
 });
 
-test('script in names, words and files never runs: console, widget, mailbox', async ({ agent, shopper }) => {
+test('script in names, messages and files never runs: console, widget, mailbox', async ({
+  agent,
+  shopper,
+}) => {
   const attack = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>`;
   const tag = unique('');
   const priya = await agent('priya');

@@ -9,7 +9,7 @@ const saveAs = async (pane: ReturnType<Page['getByRole']>, name: string) => {
   await pane.getByRole('button', { name: 'Save', exact: true }).click();
 };
 
-test('of two administrators who change one rule the second is told, and nothing that was typed is lost', async ({
+test('of two administrators who change one rule the second gets a conflict, and no input is lost', async ({
   agent,
 }) => {
   const { page } = await agent('priya', { path: `${RULES}?id=new`, quiet: true });

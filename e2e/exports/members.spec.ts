@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/test.ts';
 
-test('the filtered rows of a grid come as a file', async ({ agent }) => {
+test('the filtered rows of a grid are exported as a file', async ({ agent }) => {
   const { page } = await agent('priya', {
     path: '/settings/roles-and-team-members?q=okafor',
     quiet: true,

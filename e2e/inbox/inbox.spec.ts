@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
-import { Talk } from '../support/console.ts';
+import { ConversationPane } from '../support/console.ts';
 import { unique } from '../support/demo.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -9,17 +9,14 @@ const row = (page: Page, name: string) => rows(page).getByRole('listitem').filte
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search the messages' });
 
 /** Opens a thread of the list. */
-async function open(page: Page, name: string): Promise<Talk> {
+async function open(page: Page, name: string): Promise<ConversationPane> {
   await row(page, name).getByRole('link').click();
-  const talk = new Talk(page, name);
+  const talk = new ConversationPane(page, name);
   await talk.log.waitFor();
   return talk;
 }
 
-test('a customer who writes appears as new, is answered, and leaves what is pending', async ({
-  agent,
-  shopper,
-}) => {
+test('a new message appears as new, is answered, and is no longer pending', async ({ agent, shopper }) => {
   const { page } = await agent('priya', { path: '/visitors/unassigned-messages', quiet: true });
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Unassigned Messages');
   const nora = await shopper();
@@ -41,7 +38,7 @@ test('a customer who writes appears as new, is answered, and leaves what is pend
   await expect(page.getByText('No records found')).toBeVisible();
 });
 
-test('labels, snoozing, deleting and taking it back', async ({ agent, shopper }) => {
+test('labels, snoozing, deleting and undo', async ({ agent, shopper }) => {
   const { page } = await agent('amara', { path: '/visitors/team-messages', quiet: true });
   const nora = await shopper();
   await nora.widget.say(unique('About my order'));
@@ -72,7 +69,7 @@ test('labels, snoozing, deleting and taking it back', async ({ agent, shopper })
   await expect(page.getByText('This conversation is deleted. Restore it to reply.')).toBeVisible();
 });
 
-test('a search by name finds the thread, and a saved view brings it back', async ({ agent, shopper }) => {
+test('a search by name finds the thread, and a saved view restores it', async ({ agent, shopper }) => {
   const { page } = await agent('tomas', { path: '/visitors/team-messages', quiet: true });
   const nora = await shopper();
   const word = unique('walnut').replaceAll(' ', '');
@@ -94,7 +91,7 @@ test('a search by name finds the thread, and a saved view brings it back', async
   await expect(row(page, nora.name)).toBeVisible();
 });
 
-test('a draft is there on another machine, and a reply can leave later', async ({ agent, shopper }) => {
+test('a draft is available on another device, and a reply can be scheduled', async ({ agent, shopper }) => {
   const first = await agent('sofia', { path: '/visitors/team-messages', quiet: true });
   const nora = await shopper();
   await nora.widget.say(unique('When do you open'));
@@ -109,7 +106,7 @@ test('a draft is there on another machine, and a reply can leave later', async (
 
   const second = await agent('sofia', { path: '/visitors/drafts', quiet: true });
   await second.page.getByRole('link', { name: nora.name }).click();
-  const again = new Talk(second.page, nora.name);
+  const again = new ConversationPane(second.page, nora.name);
   await expect(again.reply).toHaveValue(words);
   await again.pane.getByRole('button', { name: 'Send later' }).click();
   await second.page
@@ -123,7 +120,7 @@ test('a draft is there on another machine, and a reply can leave later', async (
   await expect(again.pane.getByText(/^Will be sent /)).toBeHidden();
 });
 
-test('two conversations become one, and two again', async ({ agent, shopper }) => {
+test('two conversations are merged and unmerged', async ({ agent, shopper }) => {
   const { page } = await agent('ingrid', { path: '/visitors/team-messages', quiet: true });
   const [nora, iris] = [await shopper(), await shopper()];
   const words = unique('From my phone');
@@ -133,19 +130,19 @@ test('two conversations become one, and two again', async ({ agent, shopper }) =
   const talk = await open(page, nora.name);
   await talk.more('Merge…');
   const list = page.getByRole('dialog', { name: 'Merge with which conversation?' });
-  // What was said just now can be found soon, not at once.
+  // New messages are indexed with a short delay.
   await expect(async () => {
     await list.getByRole('combobox').fill('');
     await list.getByRole('combobox').fill(`from:"${iris.name}"`);
     await list.getByRole('option', { name: new RegExp(iris.name) }).click({ timeout: 3_000 });
   }).toPass();
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
-  const merged = new Talk(page, iris.name);
+  const merged = new ConversationPane(page, iris.name);
   await merged.log.getByRole('button', { name: 'Show the messages of the merged conversation' }).click();
   await expect(merged.log).toContainText(words);
   await expect(row(page, nora.name)).toBeHidden();
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(new Talk(page, nora.name).log).toContainText(words);
+  await expect(new ConversationPane(page, nora.name).log).toContainText(words);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -153,10 +150,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ['desk', { width: 1440, height: 900 }],
     ['phone', { width: 390, height: 844 }],
   ] as const) {
-    test(`nothing of the inbox stands in anybody’s way, ${colorScheme}, ${screen}`, async ({
-      agent,
-      shopper,
-    }) => {
+    test(`the inbox is accessible, ${colorScheme}, ${screen}`, async ({ agent, shopper }) => {
       const look = { colorScheme, viewport } as const;
       const nora = await shopper();
       await nora.widget.say(unique('Hello'));

@@ -1,6 +1,6 @@
 import { request } from '@foyer/contract/request';
 import type { Locator, Page } from '@playwright/test';
-import { Talk } from '../support/console.ts';
+import { ConversationPane } from '../support/console.ts';
 import { ok, unique } from '../support/demo.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -9,15 +9,15 @@ const url = () => process.env.FOYER_URL ?? '';
 const row = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: name });
 
-async function open(page: Page, name: string): Promise<Talk> {
+async function open(page: Page, name: string): Promise<ConversationPane> {
   await row(page, name).getByRole('link').click();
-  const talk = new Talk(page, name);
+  const talk = new ConversationPane(page, name);
   await talk.log.waitFor();
   return talk;
 }
 
-/** Holds the next change of many until something else has happened. */
-async function holdChange(page: Page): Promise<() => void> {
+/** Delays the next bulk change until it is released. */
+async function delayChange(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/inbox/bulk', async (route) => {
     await held.promise;
@@ -26,7 +26,7 @@ async function holdChange(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
-test('what is done to several shows at once, and comes back when a colleague made it impossible', async ({
+test('a bulk change shows at once, and is rolled back if a colleague made it impossible', async ({
   agent,
   shopper,
   tokenOf,
@@ -40,7 +40,7 @@ test('what is done to several shows at once, and comes back when a colleague mad
     await request(url(), 'createLabel', { body: { tagName, tagColor: 'blue' } }, { token }),
   );
   for (const { name } of [nora, iris]) await row(page, name).getByRole('checkbox').click();
-  const letGo = await holdChange(page);
+  const letGo = await delayChange(page);
   const bar = page.getByRole('toolbar', { name: 'Actions for selected conversations' });
   await bar.getByRole('button', { name: 'Label', exact: true }).click();
   await page.getByRole('option', { name: tagName }).click();
@@ -53,10 +53,7 @@ test('what is done to several shows at once, and comes back when a colleague mad
   await expect(bar.getByRole('status')).toHaveText('2 selected');
 });
 
-test('a mail that was to leave later becomes a draft again, is written on, and leaves', async ({
-  agent,
-  tokenOf,
-}) => {
+test('a scheduled mail becomes a draft again, is edited and sent', async ({ agent, tokenOf }) => {
   const token = await tokenOf('tomas');
   const subject = unique('Your oak table');
   const address = `${unique('nora').replace(' ', '.')}@example.com`;
@@ -71,7 +68,7 @@ test('a mail that was to leave later becomes a draft again, is written on, and l
     path: `/visitors/sent-messages?id=${sent.conversationID}`,
     quiet: true,
   });
-  const { pane, log } = new Talk(page, 'Nora');
+  const { pane, log } = new ConversationPane(page, 'Nora');
   const answer = pane.getByRole('textbox', { name: 'Answer' });
   const words = unique('We deliver on Monday');
   const composer = pane.locator('.composer').filter({ has: page.getByRole('textbox', { name: 'Answer' }) });
@@ -104,7 +101,7 @@ test('a mail that was to leave later becomes a draft again, is written on, and l
   const more = unique(' before noon');
   await page.keyboard.type(more);
   await pane.getByRole('button', { name: 'Send', exact: true }).click();
-  // A mail with formatting is shown in a frame of its own.
+  // A mail with formatting is shown in a frame.
   await expect(log.locator('iframe').last().contentFrame().locator('main')).toContainText(`${words}${more}`);
   await expect(answer).toHaveText('');
   await page.goto('/visitors/drafts');
@@ -112,7 +109,7 @@ test('a mail that was to leave later becomes a draft again, is written on, and l
   await expect(page.getByText(words)).toHaveCount(0);
 });
 
-test('two on one thread see each other’s replies at once, and the slower is warned', async ({
+test('two members on one thread see each other’s replies at once, and the slower one is warned', async ({
   agent,
   shopper,
 }) => {
@@ -141,7 +138,7 @@ test('two on one thread see each other’s replies at once, and the slower is wa
   }
 });
 
-test('offline and back: what both sides wrote arrives once, and the list is current', async ({
+test('offline and back: messages of both sides arrive once, and the list is current', async ({
   agent,
   cable,
   shopper,

@@ -10,15 +10,15 @@ import { readStored, type StoredMessage } from './stored.ts';
 
 const VISITORS = 50;
 const AGENTS: readonly MemberKey[] = ['priya', 'amara', 'tomas', 'jonas', 'sofia'];
-/** What befalls the server while everybody writes, each when all have got somewhere since the one before. */
-const BLOWS: readonly (readonly [string, (server: Server) => Promise<void>])[] = [
+/** Failures of the server during the test, each after all sides have made progress since the last one. */
+const FAILURES: readonly (readonly [string, (server: Server) => Promise<void>])[] = [
   ['the server is killed', killServer],
   ['the database is killed under a running server', async (server) => server.killDatabase()],
   ['the server is killed again', killServer],
   ['both are killed at once', killBoth],
   ['the server is killed while it comes back', killWhileStarting],
 ];
-/** Messages that visitors, and answers that agents have to be acknowledged between two blows. */
+/** Acknowledged messages of visitors and answers of agents required between two failures. */
 const CALM_MESSAGES = 150;
 const CALM_ANSWERS = 10;
 
@@ -35,7 +35,7 @@ test('50 visitors and 5 agents write while server and database are killed: nothi
 
     let isOver = false;
     const writing = visitors.map((visitor, index) => visitor.writeUntil(() => isOver, `visitor ${index}`));
-    for (const [name, strike] of BLOWS) {
+    for (const [name, strike] of FAILURES) {
       await test.step(name, async () => {
         await progress(visitors, agents);
         await strike(server);
@@ -56,7 +56,7 @@ test('50 visitors and 5 agents write while server and database are killed: nothi
     for (const visitor of visitors) {
       const agent = agents[shareOf(visitor.referenceID)];
       const id = visitor.conversationID ?? '';
-      const talk = agent?.talks.get(id);
+      const talk = agent?.conversations.get(id);
       const messages = stored.get(id) ?? [];
       expect(messages.length, 'the conversation is stored').toBeGreaterThan(1);
       expectNumbersWithoutGap(messages);
@@ -77,7 +77,7 @@ test('50 visitors and 5 agents write while server and database are killed: nothi
 const count = (outboxes: readonly Outbox[]): number =>
   outboxes.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 
-/** Lets everybody write on for a while. */
+/** Waits until all sides have made progress. */
 async function progress(visitors: readonly Visitor[], agents: readonly Agent[]): Promise<void> {
   const sent = () => count(visitors.map(({ outbox }) => outbox));
   const answered = () => count(answersOf(agents));
@@ -88,12 +88,12 @@ async function progress(visitors: readonly Visitor[], agents: readonly Agent[]):
 }
 
 const answersOf = (agents: readonly Agent[]): Outbox[] =>
-  agents.flatMap(({ talks }) => [...talks.values()].map(({ outbox }) => outbox));
+  agents.flatMap(({ conversations }) => [...conversations.values()].map(({ outbox }) => outbox));
 
-/** Which agent serves a visitor: a number below the count of agents. */
+/** Index of the agent who serves a visitor. */
 const shareOf = (referenceID: string): number => Number.parseInt(referenceID.slice(-6), 16) % AGENTS.length;
 
-/** What the visitor may see: words, not notes. */
+/** Messages visible to the visitor, without notes. */
 const isPublic = ({ kind }: StoredMessage): boolean => kind === 'text';
 
 async function killServer(server: Server): Promise<void> {
@@ -120,14 +120,14 @@ function expectNumbersWithoutGap(messages: readonly StoredMessage[]): void {
   expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1));
 }
 
-/** Every acknowledged message is stored once, under the number that was acknowledged, in the order of writing. */
+/** Expects every acknowledged message stored once, under its acknowledged number, in the order of writing. */
 function expectStoredOnceInOrder({ acknowledged }: Outbox, messages: readonly StoredMessage[]): void {
   const mine = new Set(acknowledged.map(({ clientId }) => clientId));
   const kept = messages.filter(({ clientId }) => clientId !== null && mine.has(clientId));
   expect(kept.map(({ clientId, seq, id, text }) => ({ clientId, seq, id, text }))).toEqual(acknowledged);
 }
 
-/** What one side has put together of the words is what is stored. */
+/** Expects the thread assembled by one side to equal the stored messages. */
 async function expectSameOnScreen(thread: Thread, messages: readonly StoredMessage[]): Promise<void> {
   const wanted = messages
     .filter(({ kind }) => kind === 'text')

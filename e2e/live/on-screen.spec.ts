@@ -57,13 +57,13 @@ test('the server is killed in mid-sentence: both screens show every message once
 
 const contentOf = async (log: Locator): Promise<string> => (await log.textContent()) ?? '';
 
-/** How often each text stands in the log. */
+/** Number of occurrences of each text in the log. */
 async function count(log: Locator, texts: readonly string[]): Promise<number[]> {
   const content = await contentOf(log);
   return texts.map((text) => content.split(text).length - 1);
 }
 
-/** The texts as the log has them one below the other. */
+/** The texts in the order of the log. */
 async function order(log: Locator, texts: readonly string[]): Promise<string[]> {
   const content = await contentOf(log);
   return [...texts].sort((a, b) => content.indexOf(a) - content.indexOf(b));

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A message as it stands in the database. */
+/** A message in the database. */
 export interface StoredMessage {
   readonly conversationId: string;
   readonly seq: number;
@@ -14,7 +14,7 @@ const QUERY = `
   select conversation_id as "conversationId", seq, id, client_id as "clientId", kind, text
   from messages where conversation_id = any($1::uuid[]) order by conversation_id, seq`;
 
-/** Reads conversations past the server: what is really there, by conversation, in order. */
+/** Reads messages directly from the database, by conversation, in order. */
 export async function readStored(
   databaseUrl: string,
   ids: readonly string[],

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 const ACCESS = '/settings/access-management';
 const TEAM = '/settings/roles-and-team-members';
 
-/** Roles are everybody's: what is changed here would reach the members of all other journeys. */
+/** Runs on its own server, because changed roles would affect the members of all other journeys. */
 test.describe('access', () => {
   test.describe.configure({ mode: 'serial' });
   let server: Server;
@@ -20,7 +20,7 @@ test.describe('access', () => {
   const toast = (page: Page, text: string) =>
     page.getByRole('region', { name: 'Status messages' }).getByText(text).first();
 
-  test('a page is taken from a role, and the menu of its members follows without reload', async ({
+  test('a page is removed from a role, and the menu of its members updates without reload', async ({
     agent,
   }) => {
     const amara = await agent('amara', { baseURL: server.url });
@@ -53,7 +53,7 @@ test.describe('access', () => {
     await expect(online).toBeVisible();
   });
 
-  test('a role is copied, given to a member, and deleted once nobody has it', async ({ agent }) => {
+  test('a role is copied, assigned to a member, and deleted when no one has it', async ({ agent }) => {
     const { page } = await agent('priya', { baseURL: server.url, path: ACCESS });
     await page.getByRole('button', { name: /^CALLCENTER_USER1/ }).click();
     await page.getByRole('menuitem', { name: 'Copy role' }).click();
@@ -94,7 +94,7 @@ test.describe('access', () => {
     await expect(head).toHaveCount(0);
   });
 
-  test('the last administrator stays one, and what was typed is kept', async ({ agent }) => {
+  test('the last administrator cannot be demoted, and input is kept', async ({ agent }) => {
     const { page } = await agent('priya', { baseURL: server.url, path: `${TEAM}?q=priya` });
     await page.getByText('Priya Raman', { exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Member Priya Raman' });

@@ -3,11 +3,11 @@ import { MEMBERS, type MemberKey, PASSWORD } from '../support/demo.ts';
 import { signInOnScreen } from '../support/newcomer.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What a role has on screen, as far as its pages are built. Specification 6. */
-interface Look {
+/** The screen of a role, as far as its pages are built. Specification 6. */
+interface RoleScreen {
   readonly member: MemberKey;
   readonly menu: readonly string[];
-  /** Where the sign-in leads, and every address that the role does not open. */
+  /** The start page, also shown for every address that the role cannot open. */
   readonly first: string;
   /** Live agents and messages in the header, Messages in the account menu. */
   readonly team: boolean;
@@ -22,7 +22,7 @@ const SETTINGS = '/settings/access-management';
 const TICKETS = '/tickets/all';
 const REVIEWS = 'Review Response';
 
-/** The menu without the inbox, a section that stands folded. */
+/** The menu without the inbox, which is a collapsed section. */
 const atWork = {
   menu: ['Live Chat', 'Online Visitors', 'Tasks', REVIEWS],
   first: LIVE,
@@ -44,7 +44,7 @@ const inCharge = {
   refused: ['/dashboard', '/nowhere/at/all'],
 };
 
-const LOOKS: Readonly<Record<Role, Look>> = {
+const EXPECTED: Readonly<Record<Role, RoleScreen>> = {
   ADMIN: { ...inCharge, member: 'priya' },
   MANAGER: { ...inCharge, member: 'amara' },
   USER: {
@@ -71,8 +71,8 @@ const LOOKS: Readonly<Record<Role, Look>> = {
 };
 
 for (const role of ROLES) {
-  const { member, menu, first, team, support, refused } = LOOKS[role];
-  test(`${role} has on screen what the role has`, async ({ browserOf }) => {
+  const { member, menu, first, team, support, refused } = EXPECTED[role];
+  test(`${role} sees exactly the screen of the role`, async ({ browserOf }) => {
     const page = await (await browserOf()).newPage();
     const { userName, name } = MEMBERS[member];
     await signInOnScreen(page, { userName, password: PASSWORD });

@@ -3,7 +3,7 @@ import { expectNoViolations } from '../support/axe.ts';
 import { unique } from '../support/demo.ts';
 import { expect, test } from '../support/test.ts';
 
-test('canned replies come in as a table with errors by row, and go out again', async ({ agent }) => {
+test('canned replies are imported from a table with errors per row, and exported', async ({ agent }) => {
   const { page } = await agent('priya', { path: '/settings/canned-replies', quiet: true });
   const shortcut = unique('table')
     .replaceAll(/[^\w-]/g, '-')

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 const at = (tab: string) => `/settings/${tab}`;
 
-/** Colour, hours and departments are everybody's: what is changed here would reach all other journeys. */
+/** Runs on its own server, because changed settings would affect all other journeys. */
 test.describe('settings', () => {
   test.describe.configure({ mode: 'default' });
   let server: Server;
@@ -20,7 +20,9 @@ test.describe('settings', () => {
   const toast = (page: Page, text: string) =>
     page.getByRole('region', { name: 'Status messages' }).getByText(text).first();
 
-  test('a department is made with rules and hours past midnight, changed and removed', async ({ agent }) => {
+  test('a department is created with rules and hours past midnight, changed and deleted', async ({
+    agent,
+  }) => {
     const { page } = await agent('priya', { baseURL: server.url, path: at('departments') });
     const name = unique('Nights');
     await page.getByRole('button', { name: 'New department' }).first().click();
@@ -67,7 +69,7 @@ test.describe('settings', () => {
     await expect(row).toHaveCount(0);
   });
 
-  test('the brand colour recolours the console, here and at a colleague, also at the next first paint', async ({
+  test('the brand colour applies to the console, here and at a colleague, also at the next first paint', async ({
     agent,
   }) => {
     const amara = await agent('amara', { baseURL: server.url });
@@ -84,7 +86,7 @@ test.describe('settings', () => {
     expect(await solid(page)).toBe('#7c3aed');
   });
 
-  test('a member cuts a picture to a square and wears it', async ({ agent }) => {
+  test('a member crops a picture to a square and uses it as avatar', async ({ agent }) => {
     const { page } = await agent('tomas', { baseURL: server.url, path: '/profile' });
     await page.getByLabel('Upload a picture').setInputFiles(picture);
     const dialog = page.getByRole('dialog', { name: 'Crop picture' });
@@ -97,7 +99,7 @@ test.describe('settings', () => {
     await expect(page.getByRole('button', { name: 'Upload a picture' })).toBeVisible();
   });
 
-  test('the audit finds what was just done, before and after', async ({ agent }) => {
+  test('the audit log finds a recent change with its values before and after', async ({ agent }) => {
     const { page } = await agent('priya', { baseURL: server.url, path: at('account-information') });
     await page.getByRole('textbox', { name: 'Red after' }).fill('17');
     await page.getByRole('link', { name: 'Audit log' }).click();
@@ -119,13 +121,13 @@ test.describe('settings', () => {
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
-    // One mark of UTF-8, not two: a second one would belong to the first title.
+    // One byte order mark, not two: a second one would be part of the first title.
     expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFTime,Actor,/);
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1440, 390]) {
-      test(`no section has a barrier, ${colorScheme}, ${width} px`, async ({ agent }) => {
+      test(`sections are accessible, ${colorScheme}, ${width} px`, async ({ agent }) => {
         const look = { colorScheme, viewport: { width, height: 900 } } as const;
         const { page } = await agent('priya', { baseURL: server.url, path: '/profile', ...look });
         await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();

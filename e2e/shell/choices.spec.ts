@@ -1,9 +1,9 @@
 import { expect, test } from '../support/test.ts';
 
-/** The queue with those who have not written yet: who stands in it is alerted of when they write. */
-const HEARING = { path: '/livechat?silent=true' } as const;
+/** The queue including visitors who have not written yet; their first message triggers an alert. */
+const SILENT_QUEUE = { path: '/livechat?silent=true' } as const;
 
-test('compact density makes menus and bars lower, not the rows of grids, and is there at the first paint', async ({
+test('compact density lowers menus and bars, not the rows of grids, and applies at the first paint', async ({
   agent,
 }) => {
   const { page } = await agent('priya', { path: '/visitors/online-visitors' });
@@ -27,12 +27,12 @@ test('compact density makes menus and bars lower, not the rows of grids, and is 
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
 });
 
-test('alerts are switched off for this browser alone', async ({ agent, shopper }) => {
+test('alerts are turned off only for this browser', async ({ agent, shopper }) => {
   const priya = await agent('priya');
   await priya.page.getByRole('button', { name: /: account$/ }).click();
   await priya.page.getByRole('menuitemradio', { name: 'No alerts' }).click();
   await priya.page.keyboard.press('Escape');
-  const loud = await agent('amara', HEARING);
+  const loud = await agent('amara', SILENT_QUEUE);
   const nora = await shopper();
   await expect(loud.row(nora.name)).toBeVisible();
   await nora.widget.say('Is anybody there?');
@@ -42,8 +42,8 @@ test('alerts are switched off for this browser alone', async ({ agent, shopper }
   await expect(toast(priya)).toHaveCount(0);
 });
 
-test('the console asks to notify on the desktop only when a person wants it', async ({ agent, shopper }) => {
-  const priya = await agent('priya', { ...HEARING, permissions: ['notifications'] });
+test('the console requests desktop notifications only on demand', async ({ agent, shopper }) => {
+  const priya = await agent('priya', { ...SILENT_QUEUE, permissions: ['notifications'] });
   const { page } = priya;
   await page.evaluate(() => {
     const asked: string[] = [];

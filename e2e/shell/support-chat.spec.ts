@@ -31,8 +31,8 @@ class SupportChat {
   }
 }
 
-// A member is the same person in every browser, so that each test has a member of its own.
-test('a member asks for help, is known by name, and hears of the answer', async ({ agent }) => {
+// A member is the same person in every browser, so each test has its own member.
+test('a member asks for help, is identified by name, and is notified of the answer', async ({ agent }) => {
   const jonas = await agent('jonas');
   const faults: string[] = [];
   jonas.page.on('console', (line) => {
@@ -61,7 +61,7 @@ test('a member asks for help, is known by name, and hears of the answer', async 
   await help.button.press('Enter');
   await expect(help.frame.getByRole('log', { name: 'Messages' })).toContainText(answer);
   await expect(help.button).toHaveAccessibleName('Support chat');
-  // The focus is in the frame: its keys are heard there.
+  // The focus is in the frame, which receives the keys.
   await jonas.page.keyboard.press('Escape');
   await expect(help.box).toBeHidden();
   await help.open();
@@ -70,7 +70,7 @@ test('a member asks for help, is known by name, and hears of the answer', async 
   expect(faults).toEqual([]);
 });
 
-test('the chat stands beside the menu, whichever way the page runs and however wide the menu is', async ({
+test('the chat is beside the menu in both directions and for both widths of the menu', async ({
   browserOf,
   sessionOf,
 }) => {
@@ -101,14 +101,14 @@ test('the chat stands beside the menu, whichever way the page runs and however w
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the open chat has no barriers, ${colorScheme}`, async ({ agent }) => {
+  test(`the open chat is accessible, ${colorScheme}`, async ({ agent }) => {
     const { page } = await agent('ingrid', { colorScheme });
     await new SupportChat(page).open();
     await expectNoViolations(page);
   });
 }
 
-test('a narrow window and the log-out end it', async ({ agent }) => {
+test('a narrow window and the log-out close it', async ({ agent }) => {
   const { page } = await agent('ingrid');
   const help = new SupportChat(page);
   await help.open();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The windows in which every page is looked at. */
+/** The window sizes in which every page is checked. */
 const WINDOWS = [
   { width: 1440, height: 900 },
   { width: 1280, height: 800 },
@@ -13,12 +13,12 @@ const [WIDE] = WINDOWS;
 
 const VIEWS = ['/visitors/tasks?view=board', '/visitors/tasks?view=calendar', '/tickets/all?view=board'];
 
-/** What opens over a page or beside its list. */
+/** Elements that open a pane over a page or beside its list. */
 const OPENED = ['main [data-row]', 'main tbody tr a', 'main .task-open'].join(', ');
 const CREATES = 'main .btn.primary:visible:enabled';
 
 for (const locale of ['en-GB', 'ar']) {
-  test(`every page fits into every window, ${locale}`, async ({ agent }) => {
+  test(`every page fits every window, ${locale}`, async ({ agent }) => {
     test.setTimeout(900_000);
     const look = { locale, viewport: WIDE, quiet: true } as const;
     const { page } = await agent('priya', look);
@@ -34,7 +34,7 @@ for (const locale of ['en-GB', 'ar']) {
   });
 }
 
-/** Where the menu and the list of settings lead. */
+/** The addresses in the menu and the list of settings. */
 async function addressesOf(page: Page): Promise<string[]> {
   const menu = page.locator('nav.side');
   await expect(menu.getByRole('link').first()).toBeVisible();
@@ -48,7 +48,7 @@ async function addressesOf(page: Page): Promise<string[]> {
 const hrefsIn = (page: Page, links: string) =>
   page.locator(links).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 
-/** Presses the first of these where there is one. */
+/** Clicks the first match. Returns false if there is none. */
 async function opens(page: Page, what: string): Promise<boolean> {
   const first = page.locator(what).first();
   if ((await first.count()) === 0) return false;

@@ -3,17 +3,17 @@ import { expect, type Page } from '@playwright/test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The rules of these that depend on colours. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+/** The rules that depend on colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Expects that axe finds nothing against WCAG 2.2 AA; what it finds is told in a sentence each. The dark scheme differs
- * in its colours alone, and every test of it has its twin in the light one.
+ * Expects no violations of WCAG 2.2 AA; prints one sentence for each. The dark scheme differs
+ * only in its colours, and every test of it also runs in the light one.
  */
 export async function expectNoViolations(page: Page, within?: string): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const axe = new AxeBuilder({ page });
-  if (isDark) axe.withRules(OF_COLOURS);
+  if (isDark) axe.withRules(COLOUR_RULES);
   else axe.withTags(WCAG);
   if (within) axe.include(within);
   const { violations } = await axe.analyze();

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A network cable between a browser and the server that can be pulled out and put back. */
+/** A proxy between a browser and the server that can be disconnected and reconnected. */
 export interface Cable {
-  /** The server as reached through the cable. */
+  /** The server's address through the proxy. */
   readonly url: string;
   pull(): void;
   plugIn(): void;
   remove(): void;
 }
 
-/** Lays a cable to the server of the journeys. */
+/** Starts a proxy to the server of the journeys. */
 export async function layCable(): Promise<Cable> {
   const target = new URL(process.env.FOYER_URL ?? '');
   const open = new Set<Socket>();

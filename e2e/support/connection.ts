@@ -14,7 +14,7 @@ interface Handlers {
 
 const RETRY_MS = { least: 100, most: 700 } as const;
 
-/** A socket that comes back after every break, as those of console and widget do. */
+/** A socket that reconnects like those of console and widget. */
 export class Connection {
   readonly #url: string;
   readonly #handlers: Handlers;
@@ -22,7 +22,7 @@ export class Connection {
   #isWelcomed = false;
   #isClosed = false;
   #retry: NodeJS.Timeout | undefined;
-  /** How often the connection broke. */
+  /** Number of disconnects. */
   breaks = 0;
 
   constructor(url: string, handlers: Handlers) {
@@ -35,14 +35,14 @@ export class Connection {
     return this.#isWelcomed;
   }
 
-  /** @returns false when there is no connection: nothing was sent. */
+  /** @returns false if there is no connection and nothing was sent */
   send(frame: ClientFrame): boolean {
     if (!this.#isWelcomed || this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(frame));
     return true;
   }
 
-  /** Drops the connection and makes another. */
+  /** Drops the connection and reconnects. */
   renew(): void {
     this.#socket?.terminate();
   }

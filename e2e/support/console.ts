@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The console as one member has it on screen, found as a person finds it. */
+/** The console of one member, with elements found by role and name. */
 export class Console {
   readonly page: Page;
   readonly queue: Locator;
@@ -22,16 +22,16 @@ export class Console {
   }
 
   /** Opens a visitor's conversation from the queue. */
-  async open(name: string): Promise<Talk> {
+  async open(name: string): Promise<ConversationPane> {
     await this.row(name).click();
-    const talk = new Talk(this.page, name);
+    const talk = new ConversationPane(this.page, name);
     await talk.log.waitFor();
     return talk;
   }
 }
 
 /** An open conversation. */
-export class Talk {
+export class ConversationPane {
   readonly page: Page;
   readonly pane: Locator;
   readonly log: Locator;
@@ -59,7 +59,7 @@ export class Talk {
     await this.note.press('Enter');
   }
 
-  /** Chooses from the menu of who has the conversation. */
+  /** Selects from the assignee menu. */
   async assign(item: string | RegExp): Promise<void> {
     await this.assignee.click();
     await this.page.getByRole('menuitem', { name: item }).click();

@@ -4,20 +4,20 @@ import { CONSOLE_CLIENT } from '@foyer/contract/accounts/console-client';
 import type { CallResult } from '@foyer/contract/kernel/define-call';
 import { request } from '@foyer/contract/request';
 
-/** The demo as its address page describes it: merchants, sign-ins, engagements. */
+/** The demo's merchants, sign-ins and engagements. */
 
 export const TIDEWELL = 101;
 export const HARBOUR_CLINIC = 102;
 export const PASSWORD = 'tidewell-demo';
 
-/** Engagements by where the shop carries them. */
+/** Engagements by where the shop uses them. */
 export const ENGAGEMENTS = {
   webShop: '0199044a-4400-7000-8000-0e0100000001',
   service: '0199044a-4400-7000-8000-0e0100000002',
   arabic: '0199044a-4400-7000-8000-0e0100000003',
 } as const;
 
-/** Members with their user names, and where they work. */
+/** Members with their user names and merchants. */
 export const MEMBERS = {
   priya: { userName: 'priya.raman', name: 'Priya Raman', merchantId: TIDEWELL },
   amara: { userName: 'amara.okafor', name: 'Amara Okafor', merchantId: TIDEWELL },
@@ -42,17 +42,17 @@ type User = CallResult<Calls['getUserByName']>;
 const clientHeader = `Basic ${Buffer.from(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`).toString('base64')}`;
 
 /**
- * Headers of a browser somewhere else in the world, so that limits by address do not add up over tests.
+ * Headers with a random address, so that tests do not share rate limits by address.
  * @returns an address of the Portuguese network 193.136.0.0/15
  */
 export const fromElsewhere = (): Record<string, string> => ({
   'x-forwarded-for': `193.${randomInt(136, 138)}.${randomInt(1, 255)}.${randomInt(1, 255)}`,
 });
 
-/** A text that no other test has. */
+/** A text unique to the test. */
 export const unique = (words: string): string => `${words} ${randomUUID().slice(0, 8)}`;
 
-/** Signs a member in and tells who that is. */
+/** Signs a member in. Returns the tokens and the user. */
 export async function signIn(url: string, member: MemberKey): Promise<{ tokens: Tokens; user: User }> {
   const { userName } = MEMBERS[member];
   const body = { grant_type: 'password' as const, username: userName, password: PASSWORD };
@@ -63,7 +63,7 @@ export async function signIn(url: string, member: MemberKey): Promise<{ tokens: 
   return { tokens, user };
 }
 
-/** Passes a successful answer on. @throws with what the server said otherwise */
+/** Returns a successful answer. @throws with the server's error otherwise */
 export function ok<Answer extends { ok: boolean; status: number; body: unknown }>(answer: Answer): Answer {
   if (!answer.ok) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer;

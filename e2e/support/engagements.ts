@@ -7,7 +7,7 @@ type Widget = CallInput<Calls['createEngagement']>['body']['widget'];
 
 const wholeDay = [{ from: '00:00', to: '24:00' }];
 
-/** Answered at every hour. */
+/** Open at all hours. */
 export const alwaysOpen = {
   week: {
     Monday: wholeDay,
@@ -21,10 +21,10 @@ export const alwaysOpen = {
   holidays: [],
 };
 
-/** Answered at no hour. */
+/** Closed at all hours. */
 export const neverOpen = { week: {}, holidays: [] };
 
-/** Makes an engagement of a test's own. @returns its id */
+/** Creates an engagement for one test. @returns its id */
 export async function makeEngagement(token: string, widget: Widget): Promise<string> {
   const body = { engagementName: unique('Trial'), widget };
   const answer = await request(process.env.FOYER_URL ?? '', 'createEngagement', { body }, { token });

@@ -8,12 +8,12 @@ export const picture = {
   ),
 };
 
-/** A program that calls itself a picture. */
+/** A program disguised as a picture. */
 export const disguisedProgram = {
   name: 'invoice.png',
   mimeType: 'image/png',
   buffer: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 1)]),
 };
 
-/** A program that does not hide. */
+/** A program with its real type. */
 export const program = { ...disguisedProgram, name: 'setup.exe', mimeType: 'application/x-msdownload' };

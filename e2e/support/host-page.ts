@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 
-/** What stands on the page of a merchant. */
+/** The content of a merchant's page. */
 export interface HostPage {
   readonly engagementID: string;
   readonly language?: string;
@@ -10,7 +10,7 @@ export interface HostPage {
 }
 
 /**
- * Shows a page of a merchant's own site, on another origin, under a policy that allows the widget and nothing else.
+ * Serves a page of a merchant's site on another origin, with a policy that allows only the widget.
  * @returns the origin of the site
  */
 export async function openHostPage(

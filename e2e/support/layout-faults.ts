@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What does not fit on a page as it stands: a window or pane that scrolls sideways, a control whose text is cut, that
- * lies outside of what holds it or under something else, a title of which nothing is left. Empty when all is well.
+ * Layout problems of a page: a window or pane that scrolls horizontally, a control whose text is cut off, that
+ * is outside its container or covered by something else, a title that is not visible. Empty if there are none.
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
-/** Runs in the page, so it uses nothing from outside itself. */
+/** Runs in the page, so it cannot use anything from outside. */
 function findFaults(): string[] {
   const CONTROLS =
     'button, a[href], input, select, textarea, [role=tab], [role=menuitem], [role=option], [role=combobox]';
-  /** Controls whose words are the product's own, and short: nothing of them may be cut or covered. */
+  /** Controls with short fixed texts, which may not be cut off or covered. */
   const FIXED = '.btn, .nav, .tool, .chip, [role=tab], [role=menuitem]';
   const COVERABLE = `${FIXED}, input, select, textarea, .crumbs a`;
-  /** Pixels that rounding and hairlines may take. */
+  /** Tolerance for rounding and hairlines. Pixels. */
   const SLACK = 1.5;
-  /** Less of a title than this tells nobody what it says. Pixels. */
+  /** Minimum readable width of a title. Pixels. */
   const READABLE = 40;
 
   const faults: string[] = [];
@@ -44,7 +44,7 @@ function findFaults(): string[] {
     return spiltTextOf(control, box) ?? (seen && coverOf(control, seen));
   }
 
-  /** The part of a control that nothing scrolls away; null when all of it is, a text when something cuts it off. */
+  /** The visible part of a control; null if it is scrolled out of view, a description if it is cut off. */
   function seenPartOf(control: Element, box: DOMRect): DOMRect | null | string {
     let { left, top: upper, right, bottom } = box;
     const scrolls = { x: false, y: false };
@@ -75,7 +75,7 @@ function findFaults(): string[] {
     return isInWindow ? new DOMRect(left, upper, right - left, bottom - upper) : 'is outside the window';
   }
 
-  /** What of a control's text stands outside of it, or is cut although the words are the product's own. */
+  /** Overflow of a control's text, or a fixed text that is cut off. */
   function spiltTextOf(control: Element, box: DOMRect): string | null {
     if (control.matches('textarea, select')) return null;
     const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
@@ -98,7 +98,7 @@ function findFaults(): string[] {
     return null;
   }
 
-  /** The box that cuts the text of a control: one within it, itself, or the one that an inline control stands in. */
+  /** The box that clips the text of a control: a child, itself, or the container of an inline control. */
   function cuttingHolderOf(holder: Element, control: Element): Element | null {
     for (let one: Element | null = holder; one; one = one.parentElement) {
       const { overflowX, display } = getComputedStyle(one);
@@ -108,7 +108,7 @@ function findFaults(): string[] {
     return null;
   }
 
-  /** What lies over a control where it is seen; what only passes over it while scrolling does not count. */
+  /** The element that covers a control; elements that only pass over it while scrolling are ignored. */
   function coverOf(control: Element, { left, right, top: upper, height, width }: DOMRect): string | null {
     if (!control.matches(COVERABLE)) return null;
     for (const x of [left + width / 2, left + 3, right - 3]) {
@@ -121,7 +121,7 @@ function findFaults(): string[] {
     return null;
   }
 
-  /** Whether rows scroll away under it: what is sticky, and the scroll bar that a grid draws over its last row. */
+  /** Whether rows scroll under it: sticky elements, and the scroll bar of a grid over its last row. */
   function passesOver(one: Element): boolean {
     if (one.closest('.ag-body-horizontal-scroll')) return true;
     for (let holder: Element | null = one; holder; holder = holder.parentElement) {
@@ -130,7 +130,7 @@ function findFaults(): string[] {
     return false;
   }
 
-  /** Whether it is on screen, rather than hidden or there for screen readers alone. */
+  /** Whether it is visible, not hidden or only for screen readers. */
   function isSeen(one: Element): boolean {
     if (one.closest('.sr, .skip')) return false;
     const { width, height } = one.getBoundingClientRect();

@@ -6,7 +6,7 @@ import { linkInMail } from './mailbox.ts';
 
 const url = () => process.env.FOYER_URL ?? '';
 
-/** Somebody who is not in the demo, to be changed at will. */
+/** A person who is not in the demo and may be changed. */
 export interface Newcomer {
   readonly firstName: string;
   readonly lastName: string;
@@ -15,7 +15,7 @@ export interface Newcomer {
   readonly password: string;
 }
 
-/** Makes up a person whom no other test knows. */
+/** Creates the data of a person unique to the test. */
 export function newcomer(): Newcomer {
   const tag = randomUUID().slice(0, 8);
   return {
@@ -27,14 +27,14 @@ export function newcomer(): Newcomer {
   };
 }
 
-/** The administrator of a merchant of the test's own, so that what happens there disturbs nobody. */
+/** Creates a merchant for the test with an administrator, so that changes do not affect other tests. */
 export async function makeAdministrator(): Promise<Newcomer> {
   const person = newcomer();
   ok(await request(url(), 'createAccount', { body: person }, { headers: fromElsewhere() }));
   return person;
 }
 
-/** Invites somebody to Tidewell as a manager. @returns the path of the link in the mail */
+/** Invites a person to Tidewell as a manager. @returns the path of the link in the mail */
 export async function invite(page: Page, token: string, person: Newcomer): Promise<string> {
   const { email, firstName, lastName } = person;
   const body = { email, firstName, lastName, role: 'MANAGER' };
@@ -42,7 +42,7 @@ export async function invite(page: Page, token: string, person: Newcomer): Promi
   return linkInMail(page, email, 'invited you');
 }
 
-/** Makes a member of Tidewell of a test's own, with the password of their own choice. */
+/** Creates a member of Tidewell for the test, with their own password. */
 export async function makeMember(page: Page, token: string): Promise<Newcomer> {
   const person = newcomer();
   const link = new URL(await invite(page, token, person), url());
@@ -51,7 +51,7 @@ export async function makeMember(page: Page, token: string): Promise<Newcomer> {
   return person;
 }
 
-/** Signs in through the screen. */
+/** Signs in on the sign-in page. */
 export async function signInOnScreen(
   page: Page,
   { userName, password }: Pick<Newcomer, 'userName' | 'password'>,

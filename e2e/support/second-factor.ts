@@ -11,8 +11,8 @@ function fromBase32(text: string): Buffer {
 
 /**
  * The code that an authenticator app shows (RFC 6238).
- * @param secret the key as it is typed, spaces allowed
- * @param steps how many half minutes from now; the server takes the next one too, and each once
+ * @param secret the key, spaces allowed
+ * @param steps offset in half minutes; the server also accepts the next code, and each code once
  */
 export function codeOf(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8);
@@ -24,7 +24,7 @@ export function codeOf(secret: string, steps = 0): string {
   return String((hash.readUInt32BE(place) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Gives the page's browser a device that keeps passkeys and confirms by itself. */
+/** Adds a virtual authenticator that stores passkeys and confirms automatically. */
 export async function addAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

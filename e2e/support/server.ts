@@ -19,31 +19,31 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const logs = join(root, 'test-results', 'logs');
 
-/** Ports below the range from which the system gives outgoing connections theirs. */
+/** Ports below the system's ephemeral range. */
 const PORTS = { first: 18_900, last: 18_999 } as const;
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 25_000;
 
 /**
- * A real server in a process of its own, with an embedded database, in demo mode and without simulated visitors. It can
- * be killed and started again.
+ * A real server in a separate process, with an embedded database, in demo mode and without simulated visitors. It can
+ * be killed and restarted.
  */
 export interface Server {
   readonly url: string;
-  /** Connection string of the tables' owner, for looking at what is stored. */
+  /** Connection string of the tables' owner, to check stored data. */
   readonly databaseUrl: string;
-  /** Starts again on the same port and data. */
+  /** Restarts on the same port and data. */
   start(): Promise<void>;
-  /** Ends the process at once, as a power cut would (SIGKILL). The database goes on. */
+  /** Kills the process (SIGKILL). The database keeps running. */
   kill(): Promise<void>;
-  /** Ends the database at once (SIGKILL). */
+  /** Kills the database (SIGKILL). */
   killDatabase(): void;
   /** Stops server and database and removes the data. */
   remove(): Promise<void>;
 }
 
 /**
- * Starts a server on a free port with data of its own.
+ * Starts a server on a free port with its own data.
  * @param name names its log in `test-results/logs`
  */
 export async function launchServer(name: string, settings: Record<string, string> = {}): Promise<Server> {
@@ -109,7 +109,7 @@ export async function launchServer(name: string, settings: Record<string, string
 const postmasterOf = (dataDir: string): number =>
   Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 
-/** Ends a database that a killed server has left behind; after a clean stop there is none. */
+/** Stops a database left running by a killed server; after a clean stop there is none. */
 function endOrphan(dataDir: string): void {
   const folder = join(dataDir, 'postgres');
   if (!existsSync(join(folder, 'postmaster.pid'))) return;

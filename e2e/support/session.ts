@@ -2,7 +2,7 @@ import { request } from '@foyer/contract/request';
 import { expiresAt } from '@foyer/domain/session';
 import { MEMBERS, type MemberKey, ok, signIn } from './demo.ts';
 
-/** The values that the console keeps of a session (Specification 3). */
+/** The values that the console stores for a session (Specification 3). */
 export async function startSession(url: string, member: MemberKey): Promise<Record<string, string>> {
   const { tokens, user } = await signIn(url, member);
   const merchantId = String(MEMBERS[member].merchantId);
@@ -25,7 +25,7 @@ export async function startSession(url: string, member: MemberKey): Promise<Reco
   };
 }
 
-/** A visitor who has given a name on an earlier page. */
+/** Opens a page as a visitor who has already given a name. */
 export async function introduce(
   url: string,
   engagementID: string,

@@ -14,57 +14,57 @@ export { expect } from '@playwright/test';
 
 const url = () => process.env.FOYER_URL ?? '';
 
-/** Tests share a sign-in this long: a console that renewed its tokens would end the sign-in for all others. */
+/** How long tests share a sign-in: a console that refreshes its tokens would end it for all others. */
 const SIGN_IN_SERVES_MS = 5 * 60_000;
 
-/** How an agent comes to the console. */
+/** Options of an agent's console. */
 export interface AgentOptions extends BrowserContextOptions {
-  /** Address in the console; Live chat unless told. */
+  /** Path in the console. Default: Live chat. */
   readonly path?: string;
-  /** Without alerts: toasts of other tests' visitors would lie over what stands at the lower right. */
+  /** Turns alerts off: toasts of other tests' visitors would cover the lower right corner. */
   readonly quiet?: boolean;
 }
 
-/** How a visitor comes to the shop. */
+/** Options of a visitor's shop page. */
 export interface ShopperOptions extends BrowserContextOptions {
-  /** Page of the shop; its home page unless told. */
+  /** Page of the shop. Default: its home page. */
   readonly path?: string;
-  /** The engagement that the page carries, where it is not the web shop's. */
+  /** The engagement of the page. Default: the web shop's. */
   readonly engagementID?: string;
-  /** Name by which the visitor introduced themselves; made up and unique unless told. */
+  /** Name of the visitor. Default: a unique one. */
   readonly name?: { firstName: string; lastName: string };
-  /** Whether the chat is opened; yes unless told. */
+  /** Whether to open the chat. Default true. */
   readonly opened?: boolean;
 }
 
-/** A visitor with a page of the shop. */
+/** A visitor on a page of the shop. */
 export interface Shopper {
   readonly widget: Widget;
   readonly context: BrowserContext;
-  /** As the console shows it. */
+  /** The name shown in the console. */
   readonly name: string;
   readonly referenceID: string;
 }
 
 interface Fixtures {
-  /** Opens the console as a member who is signed in. */
+  /** Opens the console as a signed-in member. */
   agent: (member: MemberKey, options?: AgentOptions) => Promise<Console>;
-  /** Opens the shop as a visitor of their own. */
+  /** Opens the shop as a new visitor. */
   shopper: (options?: ShopperOptions) => Promise<Shopper>;
-  /** Lays a cable to the server; give its address as `baseURL` to whom it connects. */
+  /** Starts a proxy to the server; pass its address as `baseURL` to the browser. */
   cable: () => Promise<Cable>;
-  /** Opens a browser of somebody else. */
+  /** Opens a separate browser. */
   browserOf: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
 interface WorkerFixtures {
-  /** The token of a member; each signs in for the tests of a worker that begin within some minutes. */
+  /** The token of a member, shared by the tests of a worker for some minutes. */
   tokenOf: (member: MemberKey) => Promise<string>;
-  /** What the console keeps of a sign-in at a server, the one of all journeys unless told. */
+  /** The values that the console stores for a sign-in. Default server: that of all journeys. */
   sessionOf: (member: MemberKey, origin?: string) => Promise<Record<string, string>>;
 }
 
-/** A test with people to play it: agents at the console, shoppers at the shop. */
+/** A test with agents in the console and visitors in the shop. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sessionOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -148,7 +148,7 @@ const madeUpName = () => {
   return { firstName, lastName };
 };
 
-/** Nothing moves, unless a test is about that: a click need not wait until what it presses stands still. */
+/** Disables animations by default, so that clicks need not wait for stable elements. */
 const newContext = (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   browser.newContext({
     baseURL: url(),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { codeInMail } from './mailbox.ts';
 
-/** The widget on a page, found as a visitor finds it. */
+/** The widget on a page, with elements found by role and name. */
 export class Widget {
   readonly page: Page;
   /** The round button while the chat is closed. */
@@ -28,7 +28,7 @@ export class Widget {
     await this.box.press('Enter');
   }
 
-  /** Asks for a copy at an address, on the screen for it, and confirms the address with the code of its mail. */
+  /** Requests a copy by mail on its screen, and confirms the address with the mailed code. */
   async getCopy(email: string): Promise<void> {
     await this.panel.getByRole('textbox', { name: 'Email' }).fill(email);
     await this.panel.getByRole('button', { name: 'Send', exact: true }).click();
@@ -41,7 +41,7 @@ export class Widget {
     await this.panel.getByText(`We are sending the copy to ${email}.`).waitFor();
   }
 
-  /** Chooses from the menu behind the three dots. */
+  /** Selects from the overflow menu. */
   async choose(item: 'Email me this chat' | 'End chat'): Promise<void> {
     await this.panel.getByRole('button', { name: 'More' }).click();
     await this.panel.getByRole('button', { name: item }).click();

@@ -9,16 +9,16 @@ type NewTicket = Partial<CallInput<Calls['createTask']>['body']>;
 
 const url = () => process.env.FOYER_URL ?? '';
 
-/** A word that no other test's tickets have, to find one's own by. */
+/** A word unique to the test's tickets, to find them by. */
 export const word = (): string => unique('t').replace(' ', '');
 
-/** Makes a ticket whose title holds a word. */
+/** Creates a ticket. */
 export async function makeTicket(token: string, title: string, more: NewTicket = {}): Promise<Ticket> {
   const body = { mode: 'Ticket' as const, title, ...more };
   return ok(await request(url(), 'createTask', { body }, { token })).body;
 }
 
-/** Changes a ticket as a colleague would whose screen is elsewhere. */
+/** Changes a ticket through the API, like a colleague elsewhere. */
 export const changeTicket = async (
   token: string,
   body: CallInput<Calls['updateTask']>['body'],
@@ -27,7 +27,7 @@ export const changeTicket = async (
 export const readTicket = async (token: string, id: string): Promise<Ticket> =>
   ok(await request(url(), 'getTask', { params: { id } }, { token })).body;
 
-/** The tickets of a word, in a layout. */
+/** The path of the tickets that contain a word, in a layout. */
 export const ticketsOf = (view: 'list' | 'board' | 'calendar', found: string): string =>
   `/tickets/all?view=${view}&q=${found}`;
 
@@ -42,7 +42,7 @@ export const card = (page: Page, status: string, title: string): Locator =>
 export const details = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: new RegExp(`^#\\d+ .*${title}`) });
 
-/** Chooses an option of a select of the details. */
+/** Selects an option of a field in the details. */
 export async function choose(page: Page, pane: Locator, field: string, option: string): Promise<void> {
   await pane.getByRole('combobox', { name: field, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();

@@ -1,4 +1,4 @@
-import { Talk } from '../support/console.ts';
+import { ConversationPane } from '../support/console.ts';
 import { unique } from '../support/demo.ts';
 import { expect, test } from '../support/test.ts';
 import { card, changeTicket, choose, details, makeTicket, readTicket, ticketsOf, word } from './tickets.ts';
@@ -19,13 +19,13 @@ test('a chat becomes a ticket, and each leads to the other', async ({ agent, sho
   const pane = details(desk.page, found);
   await expect(pane).toBeVisible();
   await expect(pane.getByText(nora.name).first()).toBeVisible();
-  // What the customer says stands in the ticket itself, and is answered there.
-  const linked = new Talk(desk.page, nora.name);
+  // The ticket shows the customer's messages, which can be answered there.
+  const linked = new ConversationPane(desk.page, nora.name);
   await expect(linked.log).toContainText('My lamp flickers');
   await linked.say('A new bulb is on its way');
   await expect(nora.widget.log).toContainText('A new bulb is on its way');
   await pane.getByRole('link', { name: `Open the conversation with ${nora.name}` }).click();
-  const again = new Talk(desk.page, nora.name);
+  const again = new ConversationPane(desk.page, nora.name);
   await expect(again.log).toBeVisible();
   await again.log.getByRole('link', { name: /^#\d+/ }).click();
   await expect(details(desk.page, found)).toBeVisible();
@@ -33,7 +33,7 @@ test('a chat becomes a ticket, and each leads to the other', async ({ agent, sho
   await expect(card(desk.page, 'Open', found)).toContainText('Web');
 });
 
-test('two on one ticket: the second sees the change, and neither text is lost', async ({
+test('two members on one ticket: the second sees the change, and neither text is lost', async ({
   agent,
   tokenOf,
 }) => {
@@ -62,7 +62,10 @@ test('two on one ticket: the second sees the change, and neither text is lost', 
   await expect.poll(async () => (await readTicket(token, id)).description).toBe('Written by the second');
 });
 
-test('who may only look sees tickets and cannot change them', async ({ agent, tokenOf }) => {
+test('a member with the permission `view` sees tickets and cannot change them', async ({
+  agent,
+  tokenOf,
+}) => {
   const found = word();
   const title = `Look only ${found}`;
   const { id } = await makeTicket(await tokenOf('priya'), title, { description: 'Oak, oiled' });

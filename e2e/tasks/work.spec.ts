@@ -1,9 +1,7 @@
 import { expect, test } from '../support/test.ts';
 import { card, choose, details, makeTicket, readTicket, ticketsOf, word } from './tickets.ts';
 
-test('a ticket is made on screen, worked through its statuses, and its history tells of it', async ({
-  agent,
-}) => {
+test('a ticket is created, moved through its statuses, and its history shows it', async ({ agent }) => {
   const found = word();
   const title = `Wobbly desk ${found}`;
   const { page } = await agent('priya', { path: ticketsOf('board', found), quiet: true });
@@ -30,7 +28,7 @@ test('a ticket is made on screen, worked through its statuses, and its history t
   await expect(pane.getByRole('tabpanel', { name: 'Why?' })).toContainText('Escalation rule');
 });
 
-test('a card goes to another column by the mouse and by the keyboard, and not where it may not', async ({
+test('a card is moved by mouse and by keyboard, and forbidden moves are refused', async ({
   agent,
   tokenOf,
 }) => {
@@ -55,7 +53,7 @@ test('a card goes to another column by the mouse and by the keyboard, and not wh
   await expect.poll(async () => (await readTicket(token, id)).status).toBe('In Progress');
 });
 
-test('the calendar shows a ticket on its day, and another day is its due day once it is dragged there', async ({
+test('the calendar shows a ticket on its due day, and dragging it changes the day', async ({
   agent,
   tokenOf,
 }) => {
@@ -77,7 +75,7 @@ test('the calendar shows a ticket on its day, and another day is its due day onc
   expect(faults).toEqual([]);
 });
 
-test('several tickets are changed at once, and back again', async ({ agent, tokenOf }) => {
+test('several tickets are changed at once, and the change is undone', async ({ agent, tokenOf }) => {
   const found = word();
   const token = await tokenOf('amara');
   const made = [
@@ -102,7 +100,7 @@ test('several tickets are changed at once, and back again', async ({ agent, toke
   await expect.poll(priorities).toEqual(['Low', 'Medium']);
 });
 
-test('the rows that a filter shows are exported, and no others', async ({ agent, tokenOf }) => {
+test('exactly the filtered rows are exported', async ({ agent, tokenOf }) => {
   const found = word();
   const token = await tokenOf('priya');
   await makeTicket(token, `Kept ${found}`, { priority: 'High' });

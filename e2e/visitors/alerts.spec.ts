@@ -5,7 +5,7 @@ import { makeAdministrator, signInOnScreen } from '../support/newcomer.ts';
 import { expect, test } from '../support/test.ts';
 import { Widget } from '../support/widget.ts';
 
-test('who asks for an agent is announced by a toast, the title and the counts', async ({ browserOf }) => {
+test('a request for an agent is announced by a toast, the title and the counts', async ({ browserOf }) => {
   const person = await makeAdministrator();
   const board = await (await browserOf()).newPage();
   await signInOnScreen(board, person, '/login');

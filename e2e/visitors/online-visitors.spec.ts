@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const BOARD = { path: '/visitors/online-visitors' } as const;
 
-test('who comes and goes is seen live, and counts equal rows', async ({ agent, shopper }) => {
+test('visitors appear and disappear live, and counts equal rows', async ({ agent, shopper }) => {
   const { page } = await agent('priya', BOARD);
   const nora = await shopper({ path: '/shop/sale', opened: false });
   const row = page.getByRole('row').filter({ hasText: nora.name });
@@ -37,7 +37,7 @@ test('who comes and goes is seen live, and counts equal rows', async ({ agent, s
   await expect(row).toBeHidden({ timeout: 30_000 });
 });
 
-test('a visitor who only looks is invited, and answers', async ({ agent, shopper }) => {
+test('a silent visitor is invited, and answers', async ({ agent, shopper }) => {
   const amara = await agent('priya', BOARD);
   const nora = await shopper({ opened: false });
   const { page } = amara;
@@ -60,7 +60,7 @@ test('a visitor who only looks is invited, and answers', async ({ agent, shopper
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText(answer);
 });
 
-test('another merchant sees nothing of it', async ({ agent, shopper, tokenOf }) => {
+test('another merchant does not see the visitor', async ({ agent, shopper, tokenOf }) => {
   const nadia = await agent('nadia');
   const board = await agent('nadia', BOARD);
   const priya = await agent('priya');
@@ -91,7 +91,7 @@ test('another merchant sees nothing of it', async ({ agent, shopper, tokenOf }) 
 
 const dataRows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') });
 
-/** The numbers that one moment shows: rows of the list, its total, the country's count, the mark on the map. */
+/** The numbers shown at one moment: rows of the list, its total, the country's count, the marker on the map. */
 async function countsOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const numberIn = (selector: string, begin: string) =>

@@ -4,7 +4,7 @@ import { openHostPage } from '../support/host-page.ts';
 import { expect, test } from '../support/test.ts';
 import { Widget } from '../support/widget.ts';
 
-test('the form before the chat asks once, says what is wrong, and tells the agent', async ({
+test('the pre-chat form is shown once, shows errors, and its values reach the agent', async ({
   agent,
   browserOf,
   tokenOf,

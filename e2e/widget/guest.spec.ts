@@ -5,7 +5,7 @@ import { openHostPage } from '../support/host-page.ts';
 import { expect, test } from '../support/test.ts';
 import { Widget } from '../support/widget.ts';
 
-/** What a page says in the browser's console, errors and refusals of its policy among it. */
+/** Collects the page's console output, including errors and policy violations. */
 function noiseOf(page: Page): string[] {
   const noise: string[] = [];
   page.on('console', (message: ConsoleMessage) => noise.push(`${message.type()}: ${message.text()}`));
@@ -13,7 +13,7 @@ function noiseOf(page: Page): string[] {
   return noise;
 }
 
-/** Goes through everything that the widget can do in one visit. */
+/** Uses every feature of the widget in one visit. */
 async function useEverything(widget: Widget): Promise<void> {
   await widget.open();
   const words = unique('Trying everything');
@@ -33,9 +33,7 @@ async function useEverything(widget: Widget): Promise<void> {
   await widget.panel.getByRole('button', { name: 'Close chat' }).click();
 }
 
-test('under the strict policy of the shop the widget works without a word in the console', async ({
-  shopper,
-}) => {
+test('under the strict policy of the shop the widget works without console output', async ({ shopper }) => {
   const nora = await shopper({ opened: false });
   await nora.widget.page.goto('about:blank');
   const noise = noiseOf(nora.widget.page);
@@ -45,7 +43,7 @@ test('under the strict policy of the shop the widget works without a word in the
   expect(noise).toEqual([]);
 });
 
-test('on the page of another site, under a policy that knows only the widget, it works as quietly', async ({
+test('on another site, under a policy that allows only the widget, it works without console output', async ({
   browserOf,
 }) => {
   const page = await (await browserOf()).newPage();
@@ -62,7 +60,7 @@ test('on the page of another site, under a policy that knows only the widget, it
   ]);
 });
 
-test('a visitor writes with the keyboard alone', async ({ agent, shopper }) => {
+test('a visitor writes using only the keyboard', async ({ agent, shopper }) => {
   const nora = await shopper({ opened: false });
   const { page } = nora.widget;
   await nora.widget.bubble.focus();
@@ -133,7 +131,7 @@ test('Arabic runs from right to left, in the shop and in the console', async ({ 
   await expect(priya.page.getByText(words).first()).toBeVisible();
 });
 
-test('nothing moves for those who asked for stillness', async ({ agent, shopper }) => {
+test('nothing is animated with reduced motion', async ({ agent, shopper }) => {
   const still = { reducedMotion: 'reduce' } as const;
   const nora = await shopper(still);
   await nora.widget.say(unique('Calm please'));
@@ -144,7 +142,7 @@ test('nothing moves for those who asked for stillness', async ({ agent, shopper 
   for (const page of [nora.widget.page, priya.page]) expect(await movingThings(page)).toEqual([]);
 });
 
-/** Animations that run for longer than a blink, in the page and in shadow roots. */
+/** Animations longer than a moment, in the page and in shadow roots. */
 async function movingThings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const roots = [document, ...[...document.querySelectorAll('*')].flatMap((one) => one.shadowRoot ?? [])];

@@ -8,7 +8,7 @@ import { directionOf, type Locale } from './i18n/locale.ts';
 import { router } from './router.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
-/** Everything that any screen stands in. */
+/** The providers and the router. */
 export function App() {
   return (
     <I18nProvider i18n={i18n}>
@@ -19,7 +19,7 @@ export function App() {
   );
 }
 
-/** Mantine's parts follow the direction of the language. They are headless: no styles of theirs, no style elements. */
+/** Gives Mantine the direction of the language. Its components are headless: no styles, no style elements. */
 function Directed() {
   const direction = directionOf(useLingui().i18n.locale as Locale);
   return (

@@ -3,7 +3,7 @@ declare module '*.po' {
 }
 
 declare module 'virtual:foyer-world-map' {
-  /** The dotted world drawn by `build/world-map.ts`; centres by alpha-2 code in lower case, in the same units. */
+  /** The dotted world map from `build/world-map.ts`; centres by lower-case alpha-2 code, in the units of the map. */
   export const world: {
     readonly width: number;
     readonly height: number;

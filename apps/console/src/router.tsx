@@ -12,7 +12,7 @@ import { readLinkSearch } from './areas/accounts/link-search.ts';
 import { readSignInSearch, UNSUBSCRIBE_SECTION } from './areas/accounts/sign-in-search.ts';
 import { readUnsubscribeSearch } from './areas/gateway/unsubscribe-search.ts';
 import { loadPermission, permission } from './session/permissions.ts';
-import { rememberPlace } from './session/return-place.ts';
+import { saveReturnPath } from './session/return-path.ts';
 import { session } from './session/values.ts';
 import { loadChunk } from './shell/load-chunk.ts';
 import { NoPage } from './shell/no-page.tsx';
@@ -87,7 +87,7 @@ const shell = createRoute({
   component: Shell,
   beforeLoad: async ({ location }) => {
     if (!session.isSignedIn()) {
-      rememberPlace(location.href);
+      saveReturnPath(location.href);
       throw redirect({ to: '/login' });
     }
     if (permission.get()) return;
@@ -106,11 +106,11 @@ const profile = createRoute({
   ),
 });
 
-const held = () => permission.get() ?? { permissions: [], rights: {} };
+const currentPermission = () => permission.get() ?? { permissions: [], rights: {} };
 
-/** The first page that the role may open; where there is none, the shell says so. */
+/** Redirects to the first page that the role may open; without one the shell shows `NoPage`. */
 function toFirstPage() {
-  const first = pagesFor(held())[0];
+  const first = pagesFor(currentPermission())[0];
   if (first) throw redirect({ to: PAGES[first.pageId].url });
 }
 
@@ -135,11 +135,11 @@ const routeOf = (page: ConsolePage) =>
     validateSearch: page.validateSearch ?? ((search: Record<string, unknown>) => search),
     component: lazyRouteComponent(() => loadChunk(page.load)),
     beforeLoad: () => {
-      if (!opens(held().rights, page.pageId)) throw redirect({ to: '/' });
+      if (!opens(currentPermission().rights, page.pageId)) throw redirect({ to: '/' });
     },
   });
 
-/** The signed-out screens, the shell with every page that exists, and where all other addresses lead. */
+/** The routes: signed-out screens, the shell with every page, and redirects for other addresses. */
 export const router = createRouter({
   routeTree: root.addChildren([
     signInAt('/login'),

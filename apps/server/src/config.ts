@@ -25,12 +25,11 @@ export interface Config
   readonly BACKUP_DIR: string;
 }
 
-/** A setting that is missing or wrong; the message says which and why. */
+/** A missing or invalid setting; the message names it. */
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the settings. Outside production, secrets that are not given are made once and kept in the data
- * folder.
+ * Reads and validates the settings. Outside production, missing secrets are generated once and kept in the data folder.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -63,7 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The text of `--help`: how to call it, and every setting with its meaning and its default. */
+/** The text of `--help`: usage, and every setting with its description and default. */
 export function helpText(): string {
   const rows = Object.entries(settings).map(([name, schema]) => {
     const fallback = 'defaultValue' in schema.def ? String(schema.def.defaultValue) : '';

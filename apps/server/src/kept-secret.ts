@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A secret of the data folder. Of several servers that make it at once, one wins, and all use that one's. */
+/** Reads a secret from the data folder, or generates it. Of several servers that generate it at once, one wins. */
 export function keptSecret(dataDir: string, name: string): string {
   const folder = join(dataDir, 'secrets');
   const file = join(folder, name);

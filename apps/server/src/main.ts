@@ -3,12 +3,12 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tellReady } from './cluster/ready.ts';
-import { giveSigns } from './cluster/signs.ts';
+import { answerHeartbeats } from './cluster/heartbeats.ts';
 import { type Config, ConfigError, helpText, readConfig } from './config.ts';
 import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
 import { resolveOnce } from './resolve-once.ts';
 
-/** Time that a stop may take, besides LEAVE_AFTER_MS, before the process ends all the same. */
+/** How long a stop may take, in addition to LEAVE_AFTER_MS, before the process exits. Milliseconds. */
 const STOP_WITHIN_MS = 20_000;
 const MAX_PROCESSES = 64;
 
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     return;
   }
   const config = readConfig(process.env);
-  // What Node makes of the program's files is kept for the next process; so the parts are loaded from here on.
+  // Caches compiled modules for the next process; modules loaded from here on are included.
   enableCompileCache(join(config.DATA_DIR, 'compiled'));
   resolveOnce();
   if (args['demo-reset']) {
@@ -64,21 +64,21 @@ async function runPrimary(config: Config, count: number): Promise<void> {
   const fleet = await startPrimary(config, count);
   renew = () => void fleet.renew();
   await greet(config, fleet.url, `by ${count} processes of ${process.pid}`);
-  // Its processes leave first, then the database that they used.
+  // The server processes stop first, then the database.
   stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], fleet, 2 * STOP_WITHIN_MS + config.LEAVE_AFTER_MS);
 }
 
 async function runWorker(config: Config): Promise<void> {
-  // A terminal sends its signals to all processes; the primary decides what they mean.
+  // A terminal sends signals to all processes; the primary handles them.
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGUSR2'] as const) process.on(signal, () => {});
-  giveSigns();
+  answerHeartbeats();
   const { startServer } = await import('./start.ts');
   const server = await startServer(config, { isMigrated: true });
   stopOn(['SIGTERM'], server, STOP_WITHIN_MS + config.LEAVE_AFTER_MS);
   tellReady(server.url);
 }
 
-/** Stops in order at the first signal, at once at the second or when it takes too long. */
+/** Stops gracefully at the first signal, and exits at the second one or after the timeout. */
 function stopOn(
   signals: readonly NodeJS.Signals[],
   running: { stop(): Promise<void> },
@@ -86,7 +86,7 @@ function stopOn(
 ): void {
   let stopping = false;
   const stop = async () => {
-    // The primary ends those that take too long; a service manager may signal all of them besides.
+    // The primary kills workers that take too long; a service manager may also signal all of them.
     if (stopping && cluster.isWorker) return;
     if (stopping) process.exit(1);
     stopping = true;

@@ -7,7 +7,7 @@ interface Effect {
   /** Messages within this time are handled together. Milliseconds. Without it each is handled at once. */
   readonly afterMs?: number;
   /** How far the effect may fall behind on a busy day, so that conversations do not. Milliseconds. Default 500. */
-  readonly restAtMostMs?: number;
+  readonly maxRestMs?: number;
 }
 
 /**
@@ -16,30 +16,33 @@ interface Effect {
  * their first `await` delays the answer.
  */
 export const MESSAGE_EFFECTS = {
-  /** Forgets who may see the visitor, after an event. No query. First, since what is sent next depends on it. */
+  /**
+   * Invalidates the cached visibility of the visitor, after an event. No query. First, since later effects depend on
+   * it.
+   */
   visibility: { in: 'every process' },
-  /** Frames to members who have the conversation open. No query, unless it is not cached who may see the visitor. */
+  /** Frames to members who have the conversation open. No query if the visibility of the visitor is cached. */
   memberThreads: { in: 'every process' },
   /** Frames to the visitor's own tabs. No query. */
   visitorThreads: { in: 'every process' },
-  /** Positions of waiting visitors: one query a merchant, where a visitor has a socket here. */
-  queuePositions: { in: 'every process', afterMs: 250, restAtMostMs: 2_000 },
-  /** Rows of the live list: two queries for 25 visitors, where a member has a socket here. */
-  boardRows: { in: 'every process', afterMs: 50, restAtMostMs: 2_000 },
+  /** Positions of waiting visitors: one query per merchant with a connected visitor. */
+  queuePositions: { in: 'every process', afterMs: 250, maxRestMs: 2_000 },
+  /** Rows of the live list: two queries for 25 visitors, for merchants with a connected member. */
+  boardRows: { in: 'every process', afterMs: 50, maxRestMs: 2_000 },
   /** Threads of the inbox lists: no query, or two for members who see some visitors only. */
-  inboxThreads: { in: 'every process', afterMs: 200, restAtMostMs: 2_000 },
+  inboxThreads: { in: 'every process', afterMs: 200, maxRestMs: 2_000 },
   /** Notices to members who are assigned: one transaction for an event that assigns, nothing for other messages. */
   assignmentNotices: { in: 'this process' },
-  /** Assigns what waits: one transaction for each assignment, one query where nothing is assigned automatically. */
+  /** Automatic assignment: one transaction per assignment, one query when there is nothing to assign. */
   assignment: { in: 'this process', afterMs: 250 },
-  /** Clocks and status of linked tickets: one query a merchant, and a transaction where there are tickets. */
+  /** SLA timers and status of linked tickets: one query per merchant, and a transaction when there are tickets. */
   tickets: { in: 'this process', afterMs: 100 },
   /** Timers of escalation rules: one transaction for 200 conversations. */
   escalationTimers: { in: 'this process', afterMs: 100 },
-  /** Sentiment and language of what visitors say: processor time for each, one statement a merchant. */
-  impressions: { in: 'this process', afterMs: 500, restAtMostMs: 5_000 },
-  /** Words for search: one transaction for 50 conversations. A sweep each minute stores what was missed. */
-  searchWords: { in: 'this process', afterMs: 300, restAtMostMs: 5_000 },
+  /** Sentiment and language of visitors' messages: CPU time for each, one statement per merchant. */
+  textAnalysis: { in: 'this process', afterMs: 500, maxRestMs: 5_000 },
+  /** Search tokens: one transaction for 50 conversations. A job each minute indexes missed ones. */
+  searchIndex: { in: 'this process', afterMs: 300, maxRestMs: 5_000 },
 } as const satisfies Record<string, Effect>;
 
 export type MessageEffect = keyof typeof MESSAGE_EFFECTS;

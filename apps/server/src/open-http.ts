@@ -7,15 +7,15 @@ import type { Services } from './kernel/context.ts';
 import { addCalls, makeHttp } from './kernel/http.ts';
 import { openApiDocument } from './kernel/openapi/document.ts';
 import { addReference } from './kernel/openapi/reference.ts';
-import { addPages } from './kernel/pages.ts';
+import { registerStaticFiles } from './kernel/static-files.ts';
 import { addProbes } from './kernel/probes.ts';
 import { type AreaModule, answeredCalls } from './kernel/registry.ts';
 import { version } from './kernel/version.ts';
 import { addMetricsPage } from './kernel/watching/metrics-page.ts';
 
 /**
- * Everything that is answered over HTTP, not listening yet.
- * @returns also the probes, which say that the server leaves before it does
+ * Creates the HTTP server with all routes; it does not listen yet.
+ * @returns the server and its probes
  */
 export async function openHttp(
   services: Services,
@@ -34,6 +34,6 @@ export async function openHttp(
   await addReference(app, await openApiDocument(described, { version, server: config.PUBLIC_URL ?? '/' }));
   registerFileRoutes(app, services);
   for (const area of modules) await area.routes?.(app, services);
-  await addPages(app);
+  await registerStaticFiles(app);
   return { app, probes };
 }

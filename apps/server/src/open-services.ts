@@ -4,7 +4,7 @@ import { diskStore } from './files/store.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { openBus, redisPrefix } from './kernel/bus/open.ts';
 import type { Services } from './kernel/context.ts';
-import { openHolds } from './kernel/holds.ts';
+import { openLeaderLocks } from './kernel/leader-locks.ts';
 import { openLimits } from './kernel/limits/limits.ts';
 import { watchedClient } from './kernel/watching/statements.ts';
 import { openWriter } from './live/writer.ts';
@@ -12,8 +12,8 @@ import { openMessageEffects } from './message-effects.ts';
 import type { Stops } from './stops.ts';
 
 /**
- * Opens what the whole server shares.
- * @param url of a database of the present schema
+ * Opens the services that the whole server shares.
+ * @param url of a migrated database
  */
 export async function openServices(
   url: string,
@@ -38,9 +38,9 @@ export async function openServices(
   stops.add(() => writer.close());
   const limits = openLimits({ redisUrl: config.REDIS_URL, prefix: redisPrefix(config) });
   stops.add(() => limits.close());
-  const holds = openHolds(url, log);
-  stops.add(() => holds.close());
+  const leaderLocks = openLeaderLocks(url, log);
+  stops.add(() => leaderLocks.close());
   const files = diskStore(join(config.DATA_DIR, 'files'));
   const messageEffects = openMessageEffects(bus);
-  return { config, database, bus, messageEffects, jobs, files, limits, holds, live, writer, log };
+  return { config, database, bus, messageEffects, jobs, files, limits, leaderLocks, live, writer, log };
 }

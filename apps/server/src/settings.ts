@@ -5,7 +5,7 @@ import { PROCESS_ROLES, type ProcessRole } from './cluster/role-names.ts';
 
 const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] });
 const secret = z.string().min(32);
-/** Texts, comma separated; none in an empty text. */
+/** A comma-separated list; empty for an empty text. */
 const list = (fits: (one: string) => boolean, wanted: string) =>
   z.string().refine((text) => text === '' || text.split(',').every((one) => fits(one.trim())), wanted);
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
@@ -18,7 +18,7 @@ function isProxyList(text: string): boolean {
   }
 }
 
-/** Every setting of the server with its meaning. Read from the environment, checked at start. */
+/** The settings of the server with their descriptions. Read from the environment and validated at start. */
 export const settings = {
   PORT: z.coerce
     .number()

@@ -23,16 +23,16 @@ import { makeStops } from './stops.ts';
 
 /** A running server. */
 export interface RunningServer {
-  /** Address to reach it at. */
+  /** The URL at which it listens. */
   readonly url: string;
   readonly services: Services;
-  /** Stops in the reverse order of the start; what was acknowledged is stored before. */
+  /** Stops in the reverse order of the start. Acknowledged messages are stored before. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts everything: database, jobs, areas, HTTP, socket. Whatever was started is stopped again when a step fails.
- * @param isMigrated whether `DATABASE_URL` names a database that is of the present schema already
+ * Starts the database, jobs, areas, HTTP server and socket. When a step fails, those before it are stopped.
+ * @param isMigrated whether the database of `DATABASE_URL` is already migrated
  */
 export async function startServer(config: Config, { isMigrated = false } = {}): Promise<RunningServer> {
   const log = makeLogger(config);
@@ -82,7 +82,7 @@ export async function startServer(config: Config, { isMigrated = false } = {}): 
     stops.add(async () => {
       probes.leave();
       await delay(config.LEAVE_AFTER_MS);
-      // Nobody new comes in from here on, or those who are sent away would come back to this very process.
+      // Refuses new connections first, or disconnected clients would reconnect to this process.
       const closed = app.close();
       await socket?.close();
       await closed;
@@ -100,7 +100,7 @@ export async function startServer(config: Config, { isMigrated = false } = {}): 
 
 const isWorker = ({ ROLES }: Config): boolean => ROLES.includes('worker');
 
-/** Starts what areas do by themselves, and the jobs where this server does some. */
+/** Starts the background work of areas, and the jobs if this server is a worker. */
 async function startWork(
   services: Services,
   modules: readonly AreaModule[],
@@ -121,7 +121,7 @@ async function startWork(
   if (isWorker(config)) await jobs.work(definitions);
 }
 
-/** How the address of a client is told, behind the proxies that are trusted. */
+/** Returns a function that determines the address of a client behind trusted proxies. */
 function clientAddress({ TRUST_PROXY }: Config): (request: IncomingMessage) => string {
   const trusted = TRUST_PROXY === 'none' ? [] : TRUST_PROXY.split(',').map((one) => one.trim());
   const isTrusted = proxyAddr.compile(trusted);

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 
 type Step = () => Promise<unknown> | unknown;
 
-/** What has begun and has to end. */
+/** The steps to stop a server. */
 export interface Stops {
   add(step: Step): void;
-  /** Ends everything in the reverse order, and logs how long it took; what fails does not keep the rest from ending. */
+  /** Runs the steps in reverse order and logs the duration. A failure does not stop the rest. */
   run(): Promise<void>;
 }
 

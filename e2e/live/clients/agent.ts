@@ -4,16 +4,16 @@ import { type MemberKey, ok, signIn } from '../../support/demo.ts';
 import { Outbox } from './outbox.ts';
 import { Thread } from './thread.ts';
 
-interface Talk {
+interface ConversationState {
   readonly thread: Thread;
   readonly outbox: Outbox;
-  /** Up to here the visitor has been answered. */
+  /** The last visitor message that has been answered. */
   answeredTo: number;
 }
 
-/** A member who answers each visitor through the console's protocol and puts every thread together. */
+/** A member who answers each visitor through the console's protocol and assembles every thread. */
 export class Agent {
-  readonly talks = new Map<string, Talk>();
+  readonly conversations = new Map<string, ConversationState>();
   readonly #connection: Connection;
   readonly #url: string;
   readonly #token: string;
@@ -47,10 +47,10 @@ export class Agent {
   }
 
   get isDone(): boolean {
-    return [...this.talks.values()].every(({ outbox }) => outbox.isEmpty);
+    return [...this.conversations.values()].every(({ outbox }) => outbox.isEmpty);
   }
 
-  /** Writes no more; what is written already is still sent. */
+  /** Stops answering; queued messages are still sent. */
   stopAnswering(): void {
     this.#isAnswering = false;
   }
@@ -59,9 +59,9 @@ export class Agent {
     this.#connection.close();
   }
 
-  /** After each welcome: opens every conversation from where it broke off, sends what waits, asks for the board. */
+  /** After each welcome: reopens every conversation from its last number, resends, and requests the board. */
   #comeBack(): void {
-    for (const [conversationID, { thread, outbox }] of this.talks) {
+    for (const [conversationID, { thread, outbox }] of this.conversations) {
       this.#connection.send({ type: 'open', conversationID, after: thread.syncedTo });
       outbox.transmit();
     }
@@ -73,12 +73,12 @@ export class Agent {
   }
 
   #see({ referenceID, conversationID }: { referenceID: string; conversationID: string | null }): void {
-    if (!conversationID || this.talks.has(conversationID) || !this.#isMine(referenceID)) return;
+    if (!conversationID || this.conversations.has(conversationID) || !this.#isMine(referenceID)) return;
     const outbox = new Outbox(
       () => this.#connection,
       ({ clientId, text }) => ({ type: 'send', kind: 'text', conversationID, clientId, text }),
     );
-    this.talks.set(conversationID, { thread: new Thread(), outbox, answeredTo: 0 });
+    this.conversations.set(conversationID, { thread: new Thread(), outbox, answeredTo: 0 });
     this.#connection.send({ type: 'open', conversationID, after: 0 });
   }
 
@@ -88,29 +88,29 @@ export class Agent {
         for (const visitor of frame.visitors) this.#see(visitor);
         break;
       case 'thread': {
-        const talk = this.talks.get(frame.conversation.conversationID);
-        talk?.thread.addRest(frame.messages, (frame.messages[0]?.seq ?? 1) - 1);
-        this.#answer(talk);
+        const conversation = this.conversations.get(frame.conversation.conversationID);
+        conversation?.thread.addRest(frame.messages, (frame.messages[0]?.seq ?? 1) - 1);
+        this.#answer(conversation);
         break;
       }
       case 'message': {
-        const talk = this.talks.get(frame.message.conversationID);
-        talk?.thread.add(frame.message);
-        this.#answer(talk);
+        const conversation = this.conversations.get(frame.message.conversationID);
+        conversation?.thread.add(frame.message);
+        this.#answer(conversation);
         break;
       }
       case 'ack':
       case 'nack':
-        for (const { outbox } of this.talks.values()) outbox.answered(frame);
+        for (const { outbox } of this.conversations.values()) outbox.answered(frame);
     }
   }
 
-  /** Answers the visitor's last words, once, when nothing of the agent's is on its way. */
-  #answer(talk: Talk | undefined): void {
-    if (!talk || !this.#isAnswering || !talk.outbox.isEmpty) return;
-    const last = talk.thread.messages.findLast(({ author }) => author.type === 'visitor');
-    if (!last || last.seq <= talk.answeredTo) return;
-    talk.answeredTo = last.seq;
-    talk.outbox.write(`${this.#name} to ${last.text}`);
+  /** Answers the visitor's last message once, if no message of the agent is pending. */
+  #answer(conversation: ConversationState | undefined): void {
+    if (!conversation || !this.#isAnswering || !conversation.outbox.isEmpty) return;
+    const last = conversation.thread.messages.findLast(({ author }) => author.type === 'visitor');
+    if (!last || last.seq <= conversation.answeredTo) return;
+    conversation.answeredTo = last.seq;
+    conversation.outbox.write(`${this.#name} to ${last.text}`);
   }
 }

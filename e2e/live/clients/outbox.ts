@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientFrame, Connection, ServerFrame } from '../../support/connection.ts';
 
-/** Something written and not yet acknowledged. */
+/** A message that is not acknowledged yet. */
 interface Written {
   readonly clientId: string;
   readonly text: string;
 }
 
-/** Something that the server says it has. */
+/** A message that the server has acknowledged. */
 export interface Acknowledged extends Written {
   readonly seq: number;
   readonly id: string;
@@ -19,8 +19,8 @@ const ANSWER_MS = 8_000;
 const REST_MS = 300;
 
 /**
- * Sends what is written in order, one message at a time, again and again until it is acknowledged, under the same
- * client id. This is what console and widget do.
+ * Sends messages in order, one at a time, and resends each until it is acknowledged, with the same
+ * client id, like console and widget.
  */
 export class Outbox {
   readonly #connection: () => Connection;
@@ -28,7 +28,7 @@ export class Outbox {
   readonly #waiting: Written[] = [];
   #timer: NodeJS.Timeout | undefined;
   readonly acknowledged: Acknowledged[] = [];
-  /** How often a message was put on the wire. */
+  /** Number of sends, including repeated ones. */
   transmissions = 0;
 
   constructor(connection: () => Connection, frameOf: (written: Written) => ClientFrame) {
@@ -45,7 +45,7 @@ export class Outbox {
     if (this.#waiting.length === 1) this.transmit();
   }
 
-  /** Puts the oldest message on the wire: after each welcome, and whenever an answer is overdue. */
+  /** Sends the oldest message: after each welcome, and when an answer is overdue. */
   transmit(): void {
     clearTimeout(this.#timer);
     const [oldest] = this.#waiting;
@@ -54,7 +54,7 @@ export class Outbox {
     this.#timer = setTimeout(() => this.#connection().renew(), ANSWER_MS);
   }
 
-  /** @throws when the server refuses for good */
+  /** @throws when the server refuses permanently */
   answered(answer: Answer): void {
     const [oldest] = this.#waiting;
     if (oldest?.clientId !== answer.clientId) return;

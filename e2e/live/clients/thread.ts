@@ -1,9 +1,9 @@
 import type { Message } from '@foyer/contract/conversations/shapes';
 
-/** A conversation as one side has put it together from frames, in whatever order and how often they came. */
+/** A conversation assembled from frames, in any order and with repetitions. */
 export class Thread {
   readonly #bySeq = new Map<number, Message>();
-  /** Everything that this side may see up to here has come. */
+  /** The number up to which nothing is missing. */
   syncedTo = 0;
 
   /** The messages in order. */
@@ -11,7 +11,7 @@ export class Thread {
     return [...this.#bySeq.values()].sort((a, b) => a.seq - b.seq);
   }
 
-  /** @throws when a number comes a second time with another message */
+  /** @throws when a number arrives again with another message */
   add(message: Message): void {
     const known = this.#bySeq.get(message.seq);
     if (known && known.id !== message.id) {
@@ -21,7 +21,7 @@ export class Thread {
     while (this.#bySeq.has(this.syncedTo + 1)) this.syncedTo += 1;
   }
 
-  /** Adds the answer to a question for everything after `syncedTo`. */
+  /** Adds the answer to a request for messages after `syncedTo`. */
   addRest(messages: readonly Message[], after: number): void {
     for (const message of messages) this.add(message);
     const last = messages.at(-1)?.seq ?? 0;

@@ -5,13 +5,13 @@ import { fromElsewhere, ok } from '../../support/demo.ts';
 import { Outbox } from './outbox.ts';
 import { Thread } from './thread.ts';
 
-/** A visitor who writes through the widget's protocol and puts the thread together as the widget does. */
+/** A visitor who writes through the widget's protocol and assembles the thread like the widget. */
 export class Visitor {
   readonly thread = new Thread();
   readonly outbox: Outbox;
   readonly referenceID: string;
   conversationID: string | null = null;
-  /** The number after which `hello` asked for everything. */
+  /** The number in `after` of the last `hello`. */
   #asked = 0;
   readonly #connection: Connection;
 
@@ -42,7 +42,7 @@ export class Visitor {
     });
   }
 
-  /** Opens a page that carries the widget. */
+  /** Opens a page with the widget. */
   static async arrive(url: string, engagementID: string): Promise<Visitor> {
     const page = { url: `${url}/shop`, title: 'Shop' };
     const headers = fromElsewhere();
@@ -56,7 +56,7 @@ export class Visitor {
     return this.#connection.breaks;
   }
 
-  /** Writes as fast as the server acknowledges, until told to stop. */
+  /** Writes as fast as the server acknowledges, until stopped. */
   async writeUntil(isOver: () => boolean, name: string): Promise<void> {
     for (let count = 1; !isOver(); count += 1) {
       this.outbox.write(`${name} ${count}`);

@@ -1,6 +1,6 @@
 import type { areas } from './index.ts';
 
-/** What the calls of each area are for, as the reference shows it. */
+/** Descriptions of the areas in the reference. */
 export const areaDescriptions: Readonly<Record<keyof typeof areas, string>> = {
   accounts: 'Sign-in, second factors, members, invitations, departments and who is present.',
   assignment: 'Which member gets which conversation or ticket.',

@@ -6,7 +6,7 @@ export * from './areas.ts';
 export type Calls = typeof allCalls;
 export type CallName = keyof Calls;
 
-/** What a call shows or changes. */
+/** Topic that calls return or change. */
 export type Topic = Extract<Calls[CallName], { topics: readonly string[] }>['topics'][number];
 
 export const listCalls = (): NamedCall<CallDefinition>[] => Object.values(allCalls);

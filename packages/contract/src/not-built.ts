@@ -1,8 +1,8 @@
 import type { Method } from './kernel/define-call.ts';
 
 /**
- * Calls of the catalogue whose area is not built yet. The server answers them with 501 `not_built`. The list may only
- * shrink: a test compares its length with the number below and refuses entries that the contract declares.
+ * Calls of the catalogue that are not implemented. The server responds with 501 `not_built`. The list may only shrink:
+ * a test checks its length, and that no entry is declared in the contract.
  */
 export const notBuilt: readonly (readonly [Method, string])[] = [
   ['POST', '/chimes/getOrderNew'],

@@ -2,7 +2,7 @@ import { allCalls, type CallName, type Calls } from './index.ts';
 import type { CallInput, CallResult } from './kernel/define-call.ts';
 import type { ErrorBody } from './kernel/errors.ts';
 
-/** An answer as it came over the wire. `body` is the reply on success, the error shape otherwise. */
+/** A response. `body` is the reply on success, otherwise an `ErrorBody`. */
 export interface Answer<Body> {
   readonly status: number;
   readonly ok: boolean;

@@ -4,12 +4,12 @@ import { isAdmin } from './roles.ts';
 import { sufficesOnAny } from './work-pages.ts';
 
 /**
- * Who may make a call. Declared on the call, checked by the server before the handler runs.
+ * Who can make a call. Declared on the call and checked before the handler runs.
  * - `anyone`: no token.
  * - `client`: the basic client header of the token request.
- * - `visitor`: the token that the widget got with its session.
+ * - `visitor`: the token of a widget session.
  * - `member`: any signed-in member of the merchant.
- * - `page`: a member whose role has at least this right on at least one of the pages: `view` to see, `change` to write.
+ * - `page`: a member whose role has at least this permission on at least one of the pages.
  * - `admin`: a member with the role ADMIN.
  */
 export type Access =
@@ -20,7 +20,7 @@ export type Access =
   | { readonly kind: 'page'; readonly pages: readonly PageId[]; readonly right: 'view' | 'change' }
   | { readonly kind: 'admin' };
 
-/** Whether a member's role is let in by an access. Specification 6. */
+/** Whether a role passes an access check. Specification 6. */
 export function mayCall(access: Access, { role, rights }: { role: string; rights: Rights }): boolean {
   if (access.kind === 'admin') return isAdmin(role);
   if (access.kind === 'page') return sufficesOnAny(rights, access.pages, access.right);

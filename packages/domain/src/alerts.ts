@@ -2,29 +2,29 @@ import { TEXTS } from './texts.ts';
 import type { NeedAgent } from './visitor-flags.ts';
 import { toastOneVisitor } from './visitor-name.ts';
 
-/** How long a toast of the shell stays. Milliseconds. Specification 9. */
+/** Duration of a toast of the shell. Milliseconds. Specification 9. */
 export const SHELL_TOAST_MS = 10_000;
 
-/** How long a toast that asks for assistance stays. Milliseconds. Specification 9. */
+/** Duration of an assistance toast. Milliseconds. Specification 9. */
 export const ASSISTANCE_TOAST_MS = 20_000;
 
-/** How long after the toast the sound comes. Milliseconds. Specification 9. */
+/** Delay between toast and sound. Milliseconds. Specification 9. */
 export const SOUND_DELAY_MS = 500;
 
 /** Maximum toasts that name a visitor before one summary toast. Specification 9. */
 export const NAMED_TOASTS_MAX = 2;
 
-/** What of a visitor decides an alert. Specification 4. */
+/** Fields of a visitor that determine an alert. Specification 4. */
 export interface AlertVisitor {
   readonly referenceID: string;
   readonly name: string;
   readonly place: string;
   readonly needAgent: NeedAgent;
-  /** Ids of the agents who serve the visitor or to whom they are tracked. */
+  /** Ids of the agents who serve or track the visitor. */
   readonly agentIds: readonly string[];
 }
 
-/** Who is alerted, and which agents are live now. Specification 4. */
+/** The alerted member, and the live agents. Specification 4. */
 export interface AlertViewer {
   readonly userId: string;
   readonly liveAgentIds: readonly string[];
@@ -37,7 +37,7 @@ export interface AssistanceToast {
   readonly referenceID: string | null;
 }
 
-/** The toasts to show, and whether a sound goes with them. Specification 4. */
+/** Toasts to show, and whether to play a sound. Specification 4. */
 export interface Alert {
   readonly toasts: readonly AssistanceToast[];
   readonly sound: boolean;
@@ -61,8 +61,8 @@ function isNew(before: AlertVisitor | undefined, visitor: AlertVisitor, viewer: 
 }
 
 /**
- * The visitors to alert of, in the order of the next state: those who now ask for an agent and did not before, and
- * those newly assigned to the viewer. Specification 4.
+ * Visitors to alert about, in the order of the next state: those who newly need an agent, and those newly assigned to
+ * the viewer. Specification 4.
  */
 export function visitorsToAlert(
   previous: readonly AlertVisitor[],
@@ -74,9 +74,8 @@ export function visitorsToAlert(
 }
 
 /**
- * The alert between two states of the visitors: at most two toasts that name a visitor, then a third for all
- * others, and a sound when there is any. Specification 4, 9. For the first load, pass what should stay quiet as
- * the previous state.
+ * The alert for a change of state: at most two toasts that name a visitor, a third for all others, and a sound if there
+ * is any toast. Visitors in `previous` are not alerted on the first load. Specification 4, 9.
  */
 export function alertBetween(
   previous: readonly AlertVisitor[],
@@ -100,7 +99,7 @@ export function playsSound(os: string): boolean {
   return !['ios', 'android'].includes(os.trim().toLowerCase());
 }
 
-/** The page title with the count of visitors who ask for an agent: '(3) Foyer', without a count for 0. Specification 9. */
+/** Page title with the number of visitors who need an agent: '(3) Foyer'. No count for 0. Specification 9. */
 export function pageTitle(title: string, waitingCount: number): string {
   return waitingCount > 0 ? `(${waitingCount}) ${title}` : title;
 }

@@ -4,12 +4,12 @@ const FIRST_LETTER = /\p{L}/u;
 
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** Whether a text holds Arabic, by the range of its characters. Specification 5. */
+/** Whether a text contains Arabic characters. Specification 5. */
 export function containsArabic(text: string): boolean {
   return ARABIC.test(text);
 }
 
-/** The direction of a text, as its first letter has it; left to right without letters. Specification 5. */
+/** Direction of a text, from its first letter. Left to right without letters. Specification 5. */
 export function textDirection(text: string): 'ltr' | 'rtl' {
   const letter = FIRST_LETTER.exec(text)?.[0] ?? '';
   return RIGHT_TO_LEFT_LETTER.test(letter) ? 'rtl' : 'ltr';

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   ASSIGNMENT_STRATEGIES,
   type AssignmentCandidate,
+  type AssignmentRequirements,
   type AssignmentStrategy,
-  type AssignmentWish,
   chooseAssignee,
   explainChoice,
   inQueueOrder,
   isSilent,
-  queuePlaces,
+  queuePositions,
   silentSince,
   type WaitingItem,
 } from './assignment.ts';
@@ -29,9 +29,9 @@ const member = (id: string, more: Partial<AssignmentCandidate> = {}): Assignment
 const chosen = (
   strategy: AssignmentStrategy,
   candidates: AssignmentCandidate[],
-  wish: AssignmentWish = {},
+  requirements: AssignmentRequirements = {},
 ) => {
-  const result = chooseAssignee(strategy, candidates, wish);
+  const result = chooseAssignee(strategy, candidates, requirements);
   return result.ok ? result.id : result.reason;
 };
 
@@ -69,7 +69,7 @@ describe('the choice', () => {
     expect(chosen(strategy, candidates.toReversed())).toBe(expected);
   });
 
-  it('gives each their turn', () => {
+  it('rotates', () => {
     let team = [member('a'), member('b'), member('c')];
     const turns: string[] = [];
     for (let minute = 0; minute < 6; minute += 1) {
@@ -81,7 +81,7 @@ describe('the choice', () => {
   });
 
   const full = { load: 4 };
-  it.each<[string, AssignmentCandidate[], AssignmentWish, string]>([
+  it.each<[string, AssignmentCandidate[], AssignmentRequirements, string]>([
     ['nobody at all', [], {}, 'nobody_online'],
     ['all offline', [member('a', { online: false })], {}, 'nobody_online'],
     [
@@ -101,8 +101,9 @@ describe('the choice', () => {
       'all_full',
     ],
     ['the unsuited one full', [member('a', full)], { skills: ['x'] }, 'nobody_fits'],
-  ])('refuses: %s', (_, candidates, wish, reason) => {
-    for (const strategy of ASSIGNMENT_STRATEGIES) expect(chosen(strategy, candidates, wish)).toBe(reason);
+  ])('refuses: %s', (_, candidates, requirements, reason) => {
+    for (const strategy of ASSIGNMENT_STRATEGIES)
+      expect(chosen(strategy, candidates, requirements)).toBe(reason);
   });
 
   const team = [
@@ -110,7 +111,7 @@ describe('the choice', () => {
     member('b', { departmentIds: ['care', 'sales'], skills: ['refunds', 'tax'], languages: ['en', 'pt-PT'] }),
     member('c', { departmentIds: ['care'], languages: ['PT_br', 'de'] }),
   ];
-  it.each<[AssignmentWish, string]>([
+  it.each<[AssignmentRequirements, string]>([
     [{}, 'a'],
     [{ departmentIds: [], skills: [], language: null, excludedIds: [] }, 'a'],
     [{ language: ' ', languageRequired: true }, 'a'],
@@ -126,11 +127,11 @@ describe('the choice', () => {
     [{ language: 'fr', languageRequired: true }, 'nobody_fits'],
     [{ language: 'de', languageRequired: true, departmentIds: ['sales'] }, 'nobody_fits'],
     [{ language: 'de', departmentIds: ['sales'] }, 'a'],
-  ])('heeds the wish %j', (wish, expected) => {
-    expect(chosen('round_robin', team, wish)).toBe(expected);
+  ])('heeds the wish %j', (requirements, expected) => {
+    expect(chosen('round_robin', team, requirements)).toBe(expected);
   });
 
-  it('turns to other languages when those who speak it are full, unless it is required', () => {
+  it('falls back to other languages at capacity, unless the language is required', () => {
     const candidates = [member('a', { languages: ['pt'], load: 4 }), member('b')];
     expect(chosen('round_robin', candidates, { language: 'pt' })).toBe('b');
     expect(chosen('round_robin', candidates, { language: 'pt', languageRequired: true })).toBe('all_full');
@@ -143,7 +144,7 @@ describe('the choice', () => {
 });
 
 describe('the explanation', () => {
-  it('says for each candidate why not', () => {
+  it('explains each rejected candidate', () => {
     const good = { departmentIds: ['care'], skills: ['tax'], languages: ['pt'] };
     const candidates = [
       member('offline', { ...good, online: false }),
@@ -156,9 +157,16 @@ describe('the explanation', () => {
       member('recent', { ...good, lastAssignedAt: at(1) }),
       member('best', good),
     ];
-    const wish = { departmentIds: ['care'], skills: ['tax'], language: 'pt', excludedIds: ['excluded'] };
-    const verdicts = (strategy: AssignmentStrategy, more: AssignmentWish = {}) =>
-      explainChoice(strategy, candidates, { ...wish, ...more }).map(({ id, verdict }) => `${id} ${verdict}`);
+    const requirements = {
+      departmentIds: ['care'],
+      skills: ['tax'],
+      language: 'pt',
+      excludedIds: ['excluded'],
+    };
+    const verdicts = (strategy: AssignmentStrategy, more: AssignmentRequirements = {}) =>
+      explainChoice(strategy, candidates, { ...requirements, ...more }).map(
+        ({ id, verdict }) => `${id} ${verdict}`,
+      );
     expect(verdicts('least_loaded')).toEqual([
       'offline offline',
       'excluded excluded',
@@ -191,7 +199,7 @@ describe('the explanation', () => {
       departmentIds: fc.subarray(['p', 'q']),
       lastAssignedAt: fc.option(fc.integer({ min: 0, max: 3 }).map(at)),
     });
-    const wish = fc.record({
+    const requirements = fc.record({
       departmentIds: fc.subarray(['p', 'q']),
       language: fc.option(fc.constantFrom('pt', 'de')),
       languageRequired: fc.boolean(),
@@ -200,22 +208,27 @@ describe('the explanation', () => {
     });
     const candidates = fc.uniqueArray(candidate, { selector: ({ id }) => id });
     fc.assert(
-      fc.property(fc.constantFrom(...ASSIGNMENT_STRATEGIES), candidates, wish, (strategy, all, asked) => {
-        const result = chooseAssignee(strategy, all, asked);
-        const explained = explainChoice(strategy, all, asked);
-        const marked = explained.filter(({ verdict }) => verdict === 'chosen').map(({ id }) => id);
-        expect(marked).toEqual(result.ok ? [result.id] : []);
-        if (result.ok) return;
-        const verdicts = new Set(explained.map(({ verdict }) => verdict));
-        expect(verdicts.has('full')).toBe(result.reason === 'all_full');
-        if (result.reason === 'nobody_online')
-          expect([...verdicts].every((one) => one === 'offline')).toBe(true);
-      }),
+      fc.property(
+        fc.constantFrom(...ASSIGNMENT_STRATEGIES),
+        candidates,
+        requirements,
+        (strategy, all, asked) => {
+          const result = chooseAssignee(strategy, all, asked);
+          const explained = explainChoice(strategy, all, asked);
+          const marked = explained.filter(({ verdict }) => verdict === 'chosen').map(({ id }) => id);
+          expect(marked).toEqual(result.ok ? [result.id] : []);
+          if (result.ok) return;
+          const verdicts = new Set(explained.map(({ verdict }) => verdict));
+          expect(verdicts.has('full')).toBe(result.reason === 'all_full');
+          if (result.reason === 'nobody_online')
+            expect([...verdicts].every((one) => one === 'offline')).toBe(true);
+        },
+      ),
     );
   });
 });
 
-describe('places in the queue', () => {
+describe('queue positions', () => {
   const item = (
     id: string,
     minute: number,
@@ -227,9 +240,9 @@ describe('places in the queue', () => {
     waitingSince: at(minute),
     priority,
   });
-  const places = (...waiting: WaitingItem[]) => Object.fromEntries(queuePlaces(waiting));
+  const places = (...waiting: WaitingItem[]) => Object.fromEntries(queuePositions(waiting));
 
-  it('follow the waiting, whatever the order given, then the id', () => {
+  it('are ordered by waiting time, then id, regardless of input order', () => {
     expect(places(item('b', 2), item('a', 1), item('d', 3), item('c', 3))).toEqual({
       a: 1,
       b: 2,
@@ -238,7 +251,7 @@ describe('places in the queue', () => {
     });
     expect(places()).toEqual({});
   });
-  it('count only those who compete for the same people', () => {
+  it('count only items that compete for the same members', () => {
     const waiting = [
       item('a', 1, ['sales']),
       item('b', 2, ['care']),
@@ -262,9 +275,9 @@ describe('places in the queue', () => {
     const waiting = [item('b', 2), item('a', 2), item('c', 3, [], 1), item('d', 1)];
     expect(inQueueOrder(waiting).map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b']);
   });
-  it('begin with 1 and leave no gap where all compete', () => {
+  it('start at 1 without gaps if all compete', () => {
     const waiting = Array.from({ length: 2000 }, (_, index) => item(`i${index}`, (index * 7919) % 2000));
-    expect([...queuePlaces(waiting).values()]).toEqual(waiting.map((_, index) => index + 1));
+    expect([...queuePositions(waiting).values()]).toEqual(waiting.map((_, index) => index + 1));
   });
 });
 

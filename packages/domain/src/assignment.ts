@@ -4,35 +4,35 @@ export const ASSIGNMENT_STRATEGIES = ['round_robin', 'least_loaded'] as const;
 /** An assignment strategy. */
 export type AssignmentStrategy = (typeof ASSIGNMENT_STRATEGIES)[number];
 
-/** A member who could be given a conversation or task. */
+/** A possible assignee of a conversation or task. */
 export interface AssignmentCandidate {
   readonly id: string;
   readonly online: boolean;
-  /** What they have open, and the most that they take. Items. */
+  /** Number of open items, and the maximum. */
   readonly load: number;
   readonly capacity: number;
   readonly skills: readonly string[];
   /** Language tags, such as 'pt' or 'pt-BR'. */
   readonly languages: readonly string[];
   readonly departmentIds: readonly string[];
-  /** When they were last given something automatically; null for never. */
+  /** Time of their last automatic assignment. Null: never. */
   readonly lastAssignedAt: Date | null;
 }
 
 /** Requirements of a conversation or task for its assignee. Missing or empty fields require nothing. */
-export interface AssignmentWish {
+export interface AssignmentRequirements {
   /** One of these departments is required. */
   readonly departmentIds?: readonly string[];
-  /** Who speaks it comes first; it is required only where `languageRequired` says so. */
+  /** Members who speak it are preferred, or required with `languageRequired`. */
   readonly language?: string | null;
   readonly languageRequired?: boolean;
   /** All of these are required. */
   readonly skills?: readonly string[];
-  /** Who must not get it, such as those who gave it back. */
+  /** Members to exclude, such as those who returned it. */
   readonly excludedIds?: readonly string[];
 }
 
-/** Why no candidate was selected: none is online, none of those online is suitable, or all suitable ones are at capacity. */
+/** Why no candidate was selected: none is online, none online is suitable, or all suitable ones are at capacity. */
 export type AssignmentRefusal = 'nobody_online' | 'nobody_fits' | 'all_full';
 
 /** The selected candidate, or why there is none. */
@@ -40,7 +40,7 @@ export type AssignmentResult =
   | { readonly ok: true; readonly id: string }
   | { readonly ok: false; readonly reason: AssignmentRefusal };
 
-/** Verdict about a candidate. The first that applies, in this order. */
+/** Verdict on a candidate: the first that applies, in this order. */
 export type AssignmentVerdict =
   | 'offline'
   | 'excluded'
@@ -53,20 +53,20 @@ export type AssignmentVerdict =
   | 'busier'
   | 'chosen';
 
-/** Why a candidate was chosen or was not, with a sentence for the log. */
+/** Why a candidate was selected or rejected, with a message for the log. */
 export interface AssignmentExplanation {
   readonly id: string;
   readonly verdict: AssignmentVerdict;
   readonly text: string;
 }
 
-/** Something that waits for a member. */
+/** A conversation or task waiting for an assignee. */
 export interface WaitingItem {
   readonly id: string;
-  /** Departments whose members can serve it. Empty: all members. */
+  /** Departments whose members can be assigned. Empty: all members. */
   readonly departmentIds: readonly string[];
   readonly waitingSince: Date;
-  /** The higher the sooner; 0 where it is missing. */
+  /** Higher is assigned first. Default 0. */
   readonly priority?: number;
 }
 
@@ -74,7 +74,7 @@ export interface WaitingItem {
 export interface SilentConversation {
   readonly assignedAt: Date | null;
   readonly lastAgentMessageAt: Date | null;
-  /** Since when the visitor waits for an answer; null where they do not. */
+  /** Time since which the visitor waits for a reply. Null if not waiting. */
   readonly waitingSince: Date | null;
 }
 
@@ -92,51 +92,49 @@ const TEXTS: Readonly<Record<AssignmentVerdict, string>> = {
 };
 
 /**
- * Who gets a conversation or task.
- *
- * `round_robin` chooses who was assigned something longest ago, never before ever. `least_loaded` chooses who has the
- * smallest part of their capacity in use, among equals who was assigned something longest ago. The id decides the rest,
- * so that the same question has the same answer.
+ * Selects the assignee of a conversation or task. `round_robin` selects the member whose last assignment is oldest.
+ * `least_loaded` selects the member with the lowest share of capacity in use, then by oldest assignment. Ties are
+ * broken by id, so that the result is deterministic.
  */
 export function chooseAssignee(
   strategy: AssignmentStrategy,
   candidates: readonly AssignmentCandidate[],
-  wish: AssignmentWish,
+  requirements: AssignmentRequirements,
 ): AssignmentResult {
   const online = candidates.filter((candidate) => candidate.online);
   if (online.length === 0) return { ok: false, reason: 'nobody_online' };
-  const suited = online.filter((candidate) => unfitness(candidate, wish) === null);
+  const suited = online.filter((candidate) => unsuitability(candidate, requirements) === null);
   if (suited.length === 0) return { ok: false, reason: 'nobody_fits' };
   const free = suited.filter(hasRoom);
-  const preferred = free.filter((candidate) => speaks(candidate, wish));
+  const preferred = free.filter((candidate) => speaks(candidate, requirements));
   const chosen = first(preferred.length > 0 ? preferred : free, ORDERS[strategy]);
   return chosen ? { ok: true, id: chosen.id } : { ok: false, reason: 'all_full' };
 }
 
-/** Why each candidate was chosen or was not, in the order of the candidates. */
+/** Explains the selection for each candidate, in the order of the candidates. */
 export function explainChoice(
   strategy: AssignmentStrategy,
   candidates: readonly AssignmentCandidate[],
-  wish: AssignmentWish,
+  requirements: AssignmentRequirements,
 ): AssignmentExplanation[] {
-  const result = chooseAssignee(strategy, candidates, wish);
+  const result = chooseAssignee(strategy, candidates, requirements);
   const chosen = result.ok ? candidates.find(({ id }) => id === result.id) : undefined;
   return candidates.map((candidate) => {
-    const verdict = verdictOn(candidate, chosen, strategy, wish);
+    const verdict = verdictOn(candidate, chosen, strategy, requirements);
     return { id: candidate.id, verdict, text: TEXTS[verdict] };
   });
 }
 
-/** Waiting items as they come out of the queue: higher priority first, then longer waiting, then the id. */
+/** Waiting items in queue order: by priority, waiting time, then id. */
 export function inQueueOrder<Item extends WaitingItem>(waiting: readonly Item[]): Item[] {
   return waiting.toSorted(byQueue);
 }
 
 /**
- * The place of each waiting item, from 1, among those that compete for the same people: they share a department, or one
- * of them can be served by everybody.
+ * Queue position of each item, from 1, among the items that compete for the same members: those that share a department
+ * or are open to all members.
  */
-export function queuePlaces(waiting: readonly WaitingItem[]): ReadonlyMap<string, number> {
+export function queuePositions(waiting: readonly WaitingItem[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   const groups = new Map<string, { readonly departmentIds: readonly string[]; count: number }>();
   for (const item of inQueueOrder(waiting)) {
@@ -151,8 +149,8 @@ export function queuePlaces(waiting: readonly WaitingItem[]): ReadonlyMap<string
 }
 
 /**
- * Since when an agent leaves a visitor without the answer that they wait for: since the visitor waits, yet not before
- * the agent had the conversation. Null where nobody has it, nobody waits, or an agent wrote after the waiting began.
+ * Time since which the agent has not replied: when the visitor began to wait, or the assignment if later. Null if
+ * unassigned, if no one waits, or if an agent has written since.
  */
 export function silentSince(conversation: SilentConversation): Date | null {
   const { assignedAt, lastAgentMessageAt, waitingSince } = conversation;
@@ -161,7 +159,7 @@ export function silentSince(conversation: SilentConversation): Date | null {
   return new Date(Math.max(assignedAt.getTime(), waitingSince.getTime()));
 }
 
-/** Whether the agent has not answered for the given milliseconds, so that the conversation should be reassigned. */
+/** Whether the agent has not replied for `afterMs` and the conversation should be reassigned. */
 export function isSilent(conversation: SilentConversation, now: Date, afterMs: number): boolean {
   const since = silentSince(conversation);
   return since !== null && now.getTime() - since.getTime() >= afterMs;
@@ -187,7 +185,7 @@ function compared(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Before all dates for never: a date is at most 8.64e15 ms from 1970. */
+/** Time of the last assignment. Earlier than any date if never assigned. */
 function turnOf({ lastAssignedAt }: AssignmentCandidate): number {
   return lastAssignedAt?.getTime() ?? -1e16;
 }
@@ -208,37 +206,40 @@ function competes(some: readonly string[], others: readonly string[]): boolean {
   return some.length === 0 || others.length === 0 || shares(some, others);
 }
 
-/** What of a tag says the language: who speaks 'pt' is understood in 'pt-BR'. */
+/** Primary subtag, since 'pt' matches 'pt-BR'. */
 function languageOf(tag: string): string {
   return tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '';
 }
 
-function speaks({ languages }: AssignmentCandidate, { language }: AssignmentWish): boolean {
+function speaks({ languages }: AssignmentCandidate, { language }: AssignmentRequirements): boolean {
   const wanted = languageOf(language ?? '');
   return wanted === '' || languages.some((tag) => languageOf(tag) === wanted);
 }
 
-/** Why an online candidate is not suited; null where they are. */
-function unfitness(candidate: AssignmentCandidate, wish: AssignmentWish): AssignmentVerdict | null {
-  const { departmentIds = [], skills = [], excludedIds = [] } = wish;
+/** Why an online candidate is unsuitable, or null. */
+function unsuitability(
+  candidate: AssignmentCandidate,
+  requirements: AssignmentRequirements,
+): AssignmentVerdict | null {
+  const { departmentIds = [], skills = [], excludedIds = [] } = requirements;
   if (excludedIds.includes(candidate.id)) return 'excluded';
   if (departmentIds.length > 0 && !shares(departmentIds, candidate.departmentIds)) return 'other_department';
   if (!skills.every((skill) => candidate.skills.includes(skill))) return 'lacks_skill';
-  return wish.languageRequired && !speaks(candidate, wish) ? 'lacks_language' : null;
+  return requirements.languageRequired && !speaks(candidate, requirements) ? 'lacks_language' : null;
 }
 
 function verdictOn(
   candidate: AssignmentCandidate,
   chosen: AssignmentCandidate | undefined,
   strategy: AssignmentStrategy,
-  wish: AssignmentWish,
+  requirements: AssignmentRequirements,
 ): AssignmentVerdict {
   if (!candidate.online) return 'offline';
-  const unfit = unfitness(candidate, wish);
+  const unfit = unsuitability(candidate, requirements);
   if (unfit) return unfit;
   if (!chosen || !hasRoom(candidate)) return 'full';
   if (candidate.id === chosen.id) return 'chosen';
-  if (speaks(chosen, wish) && !speaks(candidate, wish)) return 'other_language';
+  if (speaks(chosen, requirements) && !speaks(candidate, requirements)) return 'other_language';
   const isBusier = candidate.load / candidate.capacity > chosen.load / chosen.capacity;
   return strategy === 'least_loaded' && isBusier ? 'busier' : 'later_turn';
 }

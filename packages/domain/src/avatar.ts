@@ -1,7 +1,7 @@
-/** How many tints an avatar can have. */
+/** Number of avatar tints. */
 export const AVATAR_TINTS = 8;
 
-/** The tint of an avatar, 1 to 8, always the same for an id (FNV-1a hash). */
+/** Tint of an avatar, 1 to 8, from the FNV-1a hash of the id. */
 export function avatarTint(id: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index += 1) {

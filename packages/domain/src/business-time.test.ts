@@ -76,7 +76,7 @@ describe('open time that is added', () => {
     expect(addOpenTime(null, at('2026-11-16T03:00:00Z'), 90 * DAY)).toEqual(at('2027-02-14T03:00:00Z'));
     expect(openTimeBetween(null, at('2026-11-16T03:00:00Z'), at('2026-11-16T03:00:01Z'))).toBe(1000);
   });
-  it('never passes for whoever never opens, or opens too little within the horizon', () => {
+  it('never passes without enough opening time within the horizon', () => {
     expect(addOpenTime(never, at('2026-11-16T03:00:00Z'), 1)).toBeNull();
     const weekly = { ...never, weekly: { Monday: slots('09:00-10:00') } };
     expect(addOpenTime(weekly, at('2026-11-16T00:00:00Z'), 52 * HOUR)).toEqual(at('2027-11-08T10:00:00Z'));
@@ -101,7 +101,7 @@ describe('open time between two moments', () => {
   ])('%s', (_, from, to, expected) => {
     expect(openTimeBetween(hours, at(from), at(to))).toBe(expected * HOUR);
   });
-  it('is none for whoever never opens', () => {
+  it('is zero if never open', () => {
     expect(openTimeBetween(never, at('2026-01-01T00:00:00Z'), at('2030-01-01T00:00:00Z'))).toBe(0);
   });
 });

@@ -1,16 +1,13 @@
-import { type OpeningHours, type Stretch, slotStretches } from './opening-hours.ts';
+import { type OpeningHours, slotRanges, type TimeRange } from './opening-hours.ts';
 
-/** How far ahead the end of a span of opening time is looked for. Days. */
+/** Search horizon of `addOpenTime`. Days. */
 export const OPEN_TIME_HORIZON_DAYS = 366;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The first moment at which an amount of opening time has passed; of an amount that ends as the merchant closes, the
- * closing. Nothing, and less, has passed at once. Null hours are always open.
- *
- * @param ms opening time in milliseconds
- * @returns null when the merchant is not open for so long within the horizon
+ * Adds opening time, in milliseconds, to a date. Returns `from` if `ms` is not positive, and null if the merchant is
+ * not open for that long within the horizon. Null hours: always open.
  */
 export function addOpenTime(hours: OpeningHours | null, from: Date, ms: number): Date | null {
   if (ms <= 0) return from;
@@ -24,10 +21,7 @@ export function addOpenTime(hours: OpeningHours | null, from: Date, ms: number):
   return null;
 }
 
-/**
- * How long a merchant is open between two moments, in milliseconds; 0 where `to` is not after `from`. Null hours are
- * always open.
- */
+/** Opening time between two dates, in milliseconds. 0 if `to` is not after `from`. Null hours: always open. */
 export function openTimeBetween(hours: OpeningHours | null, from: Date, to: Date): number {
   const end = to.getTime();
   const span = Math.max(0, end - from.getTime());
@@ -40,11 +34,11 @@ export function openTimeBetween(hours: OpeningHours | null, from: Date, to: Date
   return open;
 }
 
-/** The stretches of opening from a moment on, in order and without overlaps, each found as it is asked for. */
-function* openParts(hours: OpeningHours, from: Date, days: number): Generator<Stretch> {
+/** Open ranges from a date, ordered, without overlaps, generated lazily. */
+function* openParts(hours: OpeningHours, from: Date, days: number): Generator<TimeRange> {
   let seen = from.getTime();
-  for (const stretch of slotStretches(hours, from, days)) {
-    const part = { from: Math.max(stretch.from, seen), to: stretch.to };
+  for (const range of slotRanges(hours, from, days)) {
+    const part = { from: Math.max(range.from, seen), to: range.to };
     if (part.from >= part.to) continue;
     yield part;
     seen = part.to;

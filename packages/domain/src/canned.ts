@@ -1,4 +1,4 @@
-/** The variables a canned reply can use, written as {{visitor.firstName}}. */
+/** Variables of canned replies, written as {{visitor.firstName}}. */
 export const CANNED_VARIABLES = [
   'visitor.firstName',
   'visitor.lastName',
@@ -20,10 +20,10 @@ export type CannedVariable = (typeof CANNED_VARIABLES)[number];
 /** Values of the variables of a canned reply. */
 export type CannedContext = Readonly<Partial<Record<CannedVariable, string | null>>>;
 
-/** A canned reply with its variables filled. */
+/** A canned reply with its variables filled in. */
 export interface FilledText {
   readonly text: string;
-  /** The names without a value, each once, in the order of the text; they stay visible in it. */
+  /** Variables without a value, distinct, in order of appearance. They stay in the text. */
   readonly missing: readonly string[];
 }
 
@@ -32,8 +32,8 @@ function isCannedVariable(name: string): name is CannedVariable {
 }
 
 /**
- * Fills the variables of a canned reply. One that is unknown or has no value stays as it is written, and is
- * reported. What a value says is never read as a variable again.
+ * Fills in the variables of a canned reply. Unknown variables and those without a value stay unchanged and are returned
+ * in `missing`. Values are not expanded recursively.
  */
 export function fillVariables(text: string, context: CannedContext): FilledText {
   const missing = new Set<string>();
@@ -46,7 +46,7 @@ export function fillVariables(text: string, context: CannedContext): FilledText 
   return { text: filled, missing: [...missing] };
 }
 
-/** The names in a text that are written as variables and are none, each once. */
+/** Unknown variables in a text, distinct. */
 export function unknownVariables(text: string): readonly string[] {
   const known = Object.fromEntries(CANNED_VARIABLES.map((name) => [name, name]));
   return fillVariables(text, known).missing;

@@ -1,11 +1,11 @@
-/** A channel of the fixed list; `type` is set where the specification names one. Specification 3. */
+/** A channel of the fixed list. `type` is set if the specification names one. Specification 3. */
 export interface Channel {
   readonly id: number;
   readonly name: string;
   readonly type?: string;
 }
 
-/** The fixed list of channels, ids 10 to 18, names letter by letter. Specification 3. */
+/** The fixed list of channels, ids 10 to 18, names verbatim. Specification 3. */
 export const CHANNELS: readonly Channel[] = [
   { id: 10, name: 'Facebook Messenger' },
   { id: 11, name: 'Web' },
@@ -33,7 +33,7 @@ export interface NumberedChannel {
 
 /**
  * The second list of channels: `channelId` 1 to 67 without 66. Specification 3 gives the numbers; names and icons are
- * designed. 1 to 7 are the places of engagements, 10 to 18 the channels of the fixed list.
+ * Foyer's own. 1 to 7 are engagement places, 10 to 18 the channels of the fixed list.
  */
 export const NUMBERED_CHANNELS: readonly NumberedChannel[] = [
   { channelId: 1, name: 'Landing Page', icon: 'layout-navbar' },
@@ -109,19 +109,19 @@ export function isChannelId(id: number): boolean {
   return NUMBERED_CHANNELS.some(({ channelId }) => channelId === id);
 }
 
-/** The channel of the second list with this name, in whatever case. Specification 3. */
+/** The channel of the second list with this name, case-insensitive. Specification 3. */
 export function channelNamed(name: string): NumberedChannel | undefined {
   const wanted = name.trim().toLowerCase();
   return NUMBERED_CHANNELS.find((channel) => channel.name.toLowerCase() === wanted);
 }
 
-/** The country flag where none is known. Specification 9. */
+/** Flag of an unknown country. Specification 9. */
 export const DEFAULT_FLAG = 'us';
 
-/** The device where none is known. Specification 9. */
+/** Default device. Specification 9. */
 export const DEFAULT_DEVICE = 'desktop';
 
-/** The channel where none is known. Specification 9. */
+/** Default channel. Specification 9. */
 export const DEFAULT_CHANNEL = 'web';
 
 /** The lower-case flag of a country code. 'usa' and unknown codes map to 'us'. Specification 9. */

@@ -20,7 +20,7 @@ export const CONDITION_OPERATORS = [
 /** One of the condition operators. Specification 5. */
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 
-/** A value that a condition looks at or compares with. */
+/** An operand of a condition. */
 export type ConditionValue = string | number | boolean | null | undefined;
 
 function textOf(value: ConditionValue): string {
@@ -64,11 +64,14 @@ export function isConditionOperator(text: string): text is ConditionOperator {
 }
 
 /**
- * Whether a condition holds. Specification 5.
- * Texts are compared trimmed and without regard to case, as filters do. Equality compares numbers where both sides
- * are numbers. The four orders are numeric: false where a side is no number. `regEx` keeps case. `hasValue` looks at
- * the actual value alone. An unknown operator never holds.
+ * Evaluates a condition. Specification 5. Strings are compared trimmed and case-insensitively. Equality is numeric if
+ * both sides are numbers. The four order operators are numeric, and false if a side is not a number. `regEx` is
+ * case-sensitive. `hasValue` ignores the expected value. An unknown operator is false.
  */
-export function conditionHolds(operator: string, actual: ConditionValue, expected: ConditionValue): boolean {
+export function matchesCondition(
+  operator: string,
+  actual: ConditionValue,
+  expected: ConditionValue,
+): boolean {
   return isConditionOperator(operator) && TESTS[operator](actual, expected);
 }

@@ -16,7 +16,7 @@ const withBot = { status: 'with_bot', agentIds: [] } as const;
 const ok = (status: string, agentIds: string[]) => ({ ok: true, state: { status, agentIds } });
 
 describe('move', () => {
-  it('takes what no agent has, and names who has it', () => {
+  it('takes an unassigned conversation, or names its agent', () => {
     expect(move(waiting, { type: 'take', agentId: 'a' })).toEqual(ok('with_agent', ['a']));
     expect(move(withBot, { type: 'take', agentId: 'a' })).toEqual(ok('with_agent', ['a']));
     expect(move(two, { type: 'take', agentId: 'c' })).toEqual({
@@ -42,12 +42,12 @@ describe('move', () => {
     expect(move(one, { type: 'leave', agentId: 'a' })).toEqual(ok('waiting', []));
     expect(move(one, { type: 'leave', agentId: 'x' })).toEqual({ ok: false, refusal: 'not_in' });
   });
-  it('closes and reopens to whom it had', () => {
+  it('closes, and reopens with its former agents', () => {
     expect(move(one, { type: 'close' })).toEqual(ok('closed', ['a']));
     expect(move({ status: 'closed', agentIds: ['a'] }, { type: 'reopen' })).toEqual(ok('with_agent', ['a']));
     expect(move({ status: 'closed', agentIds: [] }, { type: 'reopen' })).toEqual(ok('waiting', []));
   });
-  it('refuses all that its table does not allow', () => {
+  it('rejects moves that the table does not allow', () => {
     const actions: ConversationAction[] = [
       { type: 'take', agentId: 'z' },
       { type: 'release' },
@@ -81,7 +81,7 @@ describe('move', () => {
 describe('mentions', () => {
   const id = '0190a0b0-0000-7000-8000-000000000001';
   const tomas = { id, name: 'Tomás Herrera' };
-  it('show members by the name they have now, and strangers as text', () => {
+  it('show members by their current name, and others as text', () => {
     const note = `Ask ${mentionToken({ id, name: 'Old [x]' })} or @[Eve](member:${id.replace('1', '2')})!`;
     expect(noteSegments(note, [tomas])).toEqual([
       { kind: 'text', text: 'Ask ' },

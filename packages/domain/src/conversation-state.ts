@@ -4,13 +4,13 @@ export const CONVERSATION_STATUSES = ['waiting', 'with_agent', 'with_bot', 'clos
 /** A state of a conversation. */
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
 
-/** A conversation's status and the agents in it, first the one who serves. Closed ones keep their agents. */
+/** Status and agents of a conversation, the assignee first. Closed conversations keep their agents. */
 export interface ConversationState {
   readonly status: ConversationStatus;
   readonly agentIds: readonly string[];
 }
 
-/** What can be done with a conversation. `agentId` is who acts or is meant, `toAgentId` who receives. */
+/** An action on a conversation. `agentId` is the acting or affected agent, `toAgentId` the receiver. */
 export type ConversationAction =
   | { readonly type: 'take'; readonly agentId: string }
   | { readonly type: 'release' }
@@ -23,15 +23,15 @@ export type ConversationAction =
 /** The name of an action. */
 export type ConversationActionType = ConversationAction['type'];
 
-/** Why an action is refused. */
+/** Why an action is rejected. */
 export type MoveRefusal = 'not_allowed' | 'already_taken' | 'already_in' | 'not_in';
 
-/** The state after an action, or why it is refused; of a taken conversation also who has it. */
+/** The new state, or why the action is rejected. For `already_taken` with the agent who has it. */
 export type MoveResult =
   | { readonly ok: true; readonly state: ConversationState }
   | { readonly ok: false; readonly refusal: MoveRefusal; readonly holderId?: string };
 
-/** The actions each status allows. */
+/** Actions allowed in each status. */
 export const ALLOWED_MOVES: Readonly<Record<ConversationStatus, readonly ConversationActionType[]>> = {
   waiting: ['take', 'handOver', 'close'],
   with_agent: ['take', 'release', 'handOver', 'addAgent', 'leave', 'close'],
@@ -39,7 +39,10 @@ export const ALLOWED_MOVES: Readonly<Record<ConversationStatus, readonly Convers
   closed: ['reopen'],
 };
 
-/** A visitor's message within this time after closing reopens the conversation; later it starts one. Milliseconds. */
+/**
+ * A visitor's message within this time after closing reopens the conversation; a later one starts a new one.
+ * Milliseconds.
+ */
 export const REOPEN_WINDOW_MS = 24 * 60 * 60 * 1000;
 
 function withAgents(agentIds: readonly string[]): MoveResult {
@@ -72,13 +75,13 @@ function leave(state: ConversationState, agentId: string): MoveResult {
 }
 
 /**
- * What an action makes of a conversation.
+ * Applies an action to a conversation.
  *
- * - `take` wins only a conversation that no agent has; the refusal names who has it.
- * - `release` gives it back to the queue, from its agents or from the bot.
- * - `handOver` puts the receiver in the place of the agent who acts; of somebody outside, in the place of all.
- * - `leave` of the last agent gives it back to the queue.
- * - `reopen` returns it to the agents it had, or to the queue.
+ * - `take` requires a conversation without an agent. The refusal names the agent.
+ * - `release` returns it to the queue, from its agents or the bot.
+ * - `handOver` replaces the acting agent with the receiver, or all agents if the actor is not one of them.
+ * - `leave` returns it to the queue if the last agent leaves.
+ * - `reopen` returns it to its former agents, or to the queue.
  */
 export function move(state: ConversationState, action: ConversationAction): MoveResult {
   if (!ALLOWED_MOVES[state.status].includes(action.type)) return refused('not_allowed');
@@ -100,7 +103,7 @@ export function move(state: ConversationState, action: ConversationAction): Move
   }
 }
 
-/** Whether a visitor's message reopens a conversation closed at a time, rather than starting a new one. */
+/** Whether a visitor's message reopens a closed conversation instead of starting a new one. */
 export function reopensOnMessage(closedAt: Date, messageAt: Date): boolean {
   return messageAt.getTime() - closedAt.getTime() <= REOPEN_WINDOW_MS;
 }

@@ -1,6 +1,6 @@
 import { isEmpty, toNumber } from './values.ts';
 
-/** The comparisons a filter criterion can name. Specification 5. */
+/** Comparisons of a filter criterion. Specification 5. */
 export const CRITERION_COMPARISONS = ['greater_than', 'less_than', 'equal_to', 'not_equal_to'] as const;
 
 /** One of the comparisons of a filter criterion. Specification 5. */
@@ -12,7 +12,7 @@ export interface ValueCriterion {
   readonly comparison?: CriterionComparison | null;
 }
 
-/** The days or times between which a date column must lie, both included. ISO 8601 texts. Specification 3. */
+/** A filter on a date column. ISO 8601 dates or timestamps, both inclusive. Specification 3. */
 export interface DateCriterion {
   readonly startDate: string;
   readonly endDate: string;
@@ -31,10 +31,9 @@ const COMPARE: Readonly<Record<CriterionComparison, (left: number, right: number
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Whether a cell meets a criterion. Specification 5.
- * The four comparisons are numeric, and false where a side is no number, not_equal_to too. Without a comparison the
- * cell must contain the value, without regard to case. Dates must lie in the range; an end given as a day includes
- * the whole day.
+ * Whether a cell meets a criterion. Specification 5. The four comparisons are numeric, and false if a side is not a
+ * number, `not_equal_to` included. Without a comparison the cell must contain the value, case-insensitively. An end
+ * date includes the whole day.
  */
 export function meetsCriterion(cell: unknown, criterion: Criterion): boolean {
   if ('startDate' in criterion) return isInRange(cell, criterion);

@@ -15,7 +15,7 @@ export function elapsedText(elapsedMs: number): string {
   return counted(Math.floor(elapsed / DAY_MS), 'day');
 }
 
-/** How long a visitor waits, on a clock: '45s', '9m 12s', '1h 05m', '2d 3h'. */
+/** Waiting time of a visitor: '45s', '9m 12s', '1h 05m', '2d 3h'. */
 export function waitingClock(waitedMs: number): string {
   const waited = Math.max(0, waitedMs);
   const seconds = Math.floor(waited / SECOND_MS) % 60;
@@ -27,22 +27,22 @@ export function waitingClock(waitedMs: number): string {
   return `${Math.floor(waited / DAY_MS)}d ${hours}h`;
 }
 
-/** From when on waiting turns amber, and red. Milliseconds; a merchant may set both. */
+/** Waiting time after which a row turns amber, and red. Milliseconds. */
 export interface WaitingLimits {
   readonly amberMs: number;
   readonly redMs: number;
 }
 
-/** Amber from 3 minutes, red from 8. */
+/** Default limits of chats. */
 export const WAITING_LIMITS: WaitingLimits = { amberMs: 3 * MINUTE_MS, redMs: 8 * MINUTE_MS };
 
-/** Who writes a mail expects no answer within minutes: amber from four hours, red from a day. */
+/** Limits of emails, which need no reply within minutes. */
 export const MAIL_WAITING_LIMITS: WaitingLimits = { amberMs: 4 * HOUR_MS, redMs: DAY_MS };
 
-/** How pressing a wait is. */
+/** Urgency of a wait. */
 export type WaitingLevel = 'grey' | 'amber' | 'red';
 
-/** How pressing a wait is: amber and red from their limits on. */
+/** Urgency of a waiting time. */
 export function waitingLevel(waitedMs: number, limits: WaitingLimits = WAITING_LIMITS): WaitingLevel {
   if (waitedMs >= limits.redMs) return 'red';
   return waitedMs >= limits.amberMs ? 'amber' : 'grey';

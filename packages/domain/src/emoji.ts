@@ -1,10 +1,9 @@
-/** An emoji with the name by which it is found and read aloud. */
+/** An emoji with its name, for search and screen readers. */
 export interface Emoji {
   readonly char: string;
   readonly name: string;
 }
 
-/** Emoji that belong together. */
 export interface EmojiGroup {
   readonly name: string;
   readonly emoji: readonly Emoji[];
@@ -19,7 +18,7 @@ function group(name: string, entries: string): EmojiGroup {
   return { name, emoji };
 }
 
-/** The emoji of the picker, by group; one `char name` on a line. */
+/** The emoji of the picker by group, one `char name` per line. */
 export const EMOJI_GROUPS: readonly EmojiGroup[] = [
   /* @__PURE__ */ group(
     'Faces',
@@ -155,7 +154,7 @@ export const EMOJI_GROUPS: readonly EmojiGroup[] = [
   ),
 ];
 
-/** The emoji whose name contains the query, without regard to case; all for an empty query. */
+/** Emoji whose name contains the query, case-insensitively. All for an empty query. */
 export function findEmoji(query: string): Emoji[] {
   const wanted = query.trim().toLowerCase();
   return EMOJI_GROUPS.flatMap((entry) => entry.emoji).filter((emoji) => emoji.name.includes(wanted));

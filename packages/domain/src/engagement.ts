@@ -13,7 +13,7 @@ export const ENGAGEMENT_TYPES = [
 /** One of the engagement types. Specification 9. */
 export type EngagementType = (typeof ENGAGEMENT_TYPES)[number];
 
-/** Where an engagement meets its visitors. Specification 1. */
+/** Surfaces an engagement can appear on. Specification 1. */
 export const ENGAGEMENT_PLACES = [
   'web',
   'campaigns',
@@ -25,7 +25,7 @@ export const ENGAGEMENT_PLACES = [
   'voice-based assistant',
 ] as const;
 
-/** One of the places where an engagement meets its visitors. Specification 1. */
+/** One of the surfaces of engagements. Specification 1. */
 export type EngagementPlace = (typeof ENGAGEMENT_PLACES)[number];
 
 /** Corners for the widget, the default first. Specification 9. */

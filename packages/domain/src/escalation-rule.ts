@@ -5,10 +5,10 @@ import { MESSAGE_TEXT_MAX, NAME_MAX, URL_MAX } from './limits.ts';
 import { isPattern } from './pattern.ts';
 import { isEmpty, toNumber } from './values.ts';
 
-/** What a rule watches over. Specification 7.20 names the calls, the shapes are Foyer's. */
+/** Subjects of rules. Specification 7.20 names the calls; the shapes are Foyer's own. */
 export const ESCALATION_SUBJECTS = ['conversation', 'task'] as const;
 
-/** Since when the time of a rule counts. */
+/** When the time of a rule starts. */
 export const ESCALATION_STARTS = ['waiting', 'created', 'assigned', 'last_update', 'sla_due'] as const;
 
 /** Since when the time of a rule counts. */
@@ -30,7 +30,7 @@ export const ESCALATION_FIELDS = [
 /** Fields a condition can use. */
 export type EscalationField = (typeof ESCALATION_FIELDS)[number];
 
-/** What must be true of the subject when a rule runs. */
+/** A condition on the subject of a rule. */
 export interface EscalationCondition {
   readonly field: EscalationField;
   readonly operator: ConditionOperator;
@@ -55,18 +55,18 @@ export interface EscalationRule {
   readonly trigger: {
     readonly since: EscalationStart;
     readonly minutes: number;
-    /** Whether minutes pass in opening time alone, or day and night. */
+    /** Whether only opening hours count. */
     readonly inOpeningTime: boolean;
   };
-  /** Whether all conditions must hold or any; without conditions a rule always runs. */
+  /** Whether all conditions must match, or any. A rule without conditions always runs. */
   readonly combine: 'all' | 'any';
   readonly conditions: readonly EscalationCondition[];
   readonly actions: readonly EscalationAction[];
-  /** How often it runs again while the same start counts, `times` being all runs; null for once. */
+  /** Repetition while the same start counts. `times` includes the first run. Null: once. */
   readonly repeat: { readonly everyMinutes: number; readonly times: number } | null;
 }
 
-/** What a rule may hold. Minutes: 60 days. `runsPerSubject` ends what would otherwise start itself for ever. */
+/** Limits of a rule. Minutes: 60 days. `runsPerSubject` stops rules that trigger themselves. */
 export const ESCALATION_LIMITS = {
   minutes: 60 * 24 * 60,
   actions: 10,
@@ -86,7 +86,7 @@ const ORDERS: readonly ConditionOperator[] = [
   'isGreaterThanOrEqual',
 ];
 
-/** The operators that say something about an empty value; with one the others hold always or never. */
+/** Operators that accept an empty value. The others would always or never match. */
 const TAKES_EMPTY: readonly ConditionOperator[] = ['isEqualTo', 'isNotEqualTo', 'hasValue'];
 
 /** Validates a rule. Returns an error message, or null if it is valid. */
@@ -181,7 +181,7 @@ function mailError({ address, subject, text }: EscalationAction & { readonly typ
   return unknown === undefined ? null : `The variable {{${unknown}}} does not exist.`;
 }
 
-/** Any host will do, also one that a merchant's network alone knows; a name or password before it will not. */
+/** Whether a text is an HTTP address. Private hosts are allowed, credentials are not. */
 function isHttpAddress(text: string): boolean {
   return (
     text.length <= URL_MAX && /^https?:\/\/[\p{L}\p{N}.-]+(?::\d{1,5})?(?:[/?#][^\s\p{Cc}]*)?$/iu.test(text)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideRun, type EscalationFacts, nextRun, raised } from './escalation.ts';
+import { decideRun, type EscalationFacts, nextPriority, nextRun } from './escalation.ts';
 import { ESCALATION_LIMITS, type EscalationCondition, type EscalationRule } from './escalation-rule.ts';
 import type { OpeningHours } from './opening-hours.ts';
 
@@ -44,7 +44,7 @@ describe('the next run', () => {
       expect(nextRun(timed, facts({ starts: none }), [], null)).toBeNull();
     },
   );
-  it('may count opening time alone', () => {
+  it('can count opening hours only', () => {
     const starts = { ...none, waiting: at('16:45') };
     const inOpeningTime = rule({ trigger: { since: 'waiting', minutes: 30, inOpeningTime: true } });
     expect(nextRun(inOpeningTime, facts({ starts }), [], hours)).toEqual(at('09:15', 17));
@@ -67,7 +67,7 @@ describe('the next run', () => {
     expect(nextRun(rule(), facts(), [at('09:30')], null)).toEqual(at('10:30'));
     expect(nextRun(repeating, facts(), [at('09:10'), at('09:20'), at('09:30')], null)).toEqual(at('10:30'));
   });
-  it('is told while the conditions do not hold', () => {
+  it('ignores unmet conditions', () => {
     const conditions = [{ field: 'channel', operator: 'isEqualTo', value: 'Email' }] as const;
     expect(nextRun(rule({ conditions }), facts(), [], null)).toEqual(at('10:30'));
   });
@@ -113,7 +113,7 @@ describe('the decision', () => {
     expect(reason(created, replied, at('12:00'))).toBe('run');
     expect(reason(created, facts(), at('12:00'))).toBe('not_due');
   });
-  it('ends what starts itself anew', () => {
+  it('stops rules that trigger themselves', () => {
     const updated = rule({ trigger: { since: 'last_update', minutes: 1, inOpeningTime: false } });
     const about = facts({ starts: { ...none, last_update: at('11:00') } });
     const runs = Array.from({ length: ESCALATION_LIMITS.runsPerSubject }, () => at('10:00'));
@@ -121,7 +121,7 @@ describe('the decision', () => {
     expect(nextRun(updated, about, runs, null)).toBeNull();
     expect(reason(updated, about, at('12:00'), runs.slice(1))).toBe('run');
   });
-  it('heeds the opening hours it is given', () => {
+  it('respects opening hours', () => {
     const night = facts({ starts: { ...none, waiting: at('16:45') } });
     const trigger = { since: 'waiting', minutes: 30, inOpeningTime: true } as const;
     expect(decideRun(rule({ trigger }), night, at('23:00'), [], hours)).toMatchObject({ reason: 'not_due' });
@@ -138,12 +138,12 @@ describe('conditions', () => {
     fields: EscalationFacts['fields'],
   ) => decideRun(rule({ combine, conditions }), facts({ fields }), at('12:00'), [], null);
 
-  it('must all hold, or any', () => {
+  it('must all match, or any', () => {
     expect(decide('all', [email, high], { channel: 'email', priority: 'High' })).toEqual({ run: true });
     expect(decide('any', [email, high], { channel: 'Web', priority: 'High' })).toEqual({ run: true });
     expect(decide('any', [], {})).toEqual({ run: true });
   });
-  it('are named when they do not hold', () => {
+  it('are named if unmet', () => {
     expect(decide('all', [email, high], { channel: 'Email', priority: 'Low' })).toEqual({
       run: false,
       reason: 'condition_not_met',
@@ -178,6 +178,8 @@ describe('conditions', () => {
 
 it('raises priorities up to High', () => {
   expect(
-    [null, 'Low', 'Medium', 'High'].map((priority) => raised(priority as Parameters<typeof raised>[0])),
+    [null, 'Low', 'Medium', 'High'].map((priority) =>
+      nextPriority(priority as Parameters<typeof nextPriority>[0]),
+    ),
   ).toEqual(['Medium', 'Medium', 'High', 'High']);
 });

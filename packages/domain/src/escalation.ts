@@ -1,5 +1,5 @@
 import { addOpenTime } from './business-time.ts';
-import { type ConditionValue, conditionHolds } from './conditions.ts';
+import { type ConditionValue, matchesCondition } from './conditions.ts';
 import {
   ESCALATION_LIMITS,
   type EscalationCondition,
@@ -10,21 +10,21 @@ import {
 import type { OpeningHours } from './opening-hours.ts';
 import { TASK_PRIORITIES, type TaskPriority } from './task.ts';
 
-/** Facts about a subject. A start is null if its time does not count. */
+/** Facts about a subject. A start is null if it does not apply. */
 export interface EscalationFacts {
   readonly isClosed: boolean;
   /**
-   * `waiting`: since when an answer is owed. `last_update`: the last change by a person; what rules do is none, or a
-   * rule would start itself anew.
+   * `waiting`: when the customer began to wait. `last_update`: the last change by a person. Changes by rules do not
+   * count, since a rule would restart itself.
    */
   readonly starts: Readonly<Record<EscalationStart, Date | null>>;
   /** The last reply to the customer, by a member or bot. */
   readonly lastReplyAt: Date | null;
-  /** What conditions look at; of several values, such as labels, all. */
+  /** Values of the condition fields. Multi-value fields such as labels have a list. */
   readonly fields: Readonly<Partial<Record<EscalationField, ConditionValue | readonly ConditionValue[]>>>;
 }
 
-/** Why a rule does not run. */
+/** Why a rule is skipped. */
 export type EscalationRefusal =
   | 'subject_gone'
   | 'inactive'
@@ -35,7 +35,7 @@ export type EscalationRefusal =
   | 'not_due'
   | 'condition_not_met';
 
-/** Whether a rule runs, or why it does not, with a sentence for the log and the conditions that do not hold. */
+/** Whether a rule runs, or why it is skipped, with a message for the log and the unmet conditions. */
 export type EscalationDecision =
   | { readonly run: true }
   | {
@@ -58,12 +58,11 @@ const REFUSALS: Readonly<Record<Exclude<EscalationRefusal, 'condition_not_met'>,
 };
 
 /**
- * When a rule is due for a subject: its first run, or the next where it repeats. Null where it is not to be expected.
- * The conditions do not count, so a time that has passed means: as soon as they hold.
+ * When a rule is next due for a subject. Null if it will not run. Conditions are ignored, so a time in the past means
+ * as soon as they match. Runs before the current start do not count.
  *
- * @param runs when the rule ran for this subject. Those before the start that counts now take nothing from it: who
- *   waits a second time is escalated a second time.
- * @param hours the merchant's opening hours; null for always open
+ * @param runs times of earlier runs for this subject
+ * @param hours the merchant's opening hours. Null: always open
  */
 export function nextRun(
   rule: EscalationRule,
@@ -81,7 +80,10 @@ export function nextRun(
   return rule.trigger.inOpeningTime ? addOpenTime(hours, from, ms) : new Date(from.getTime() + ms);
 }
 
-/** Whether a rule runs for a subject now; `facts` are null where it is gone. `runs` and `hours` as for `nextRun`. */
+/**
+ * Whether a rule runs for a subject now. `facts` are null if the subject is deleted. `runs` and `hours` as for
+ * `nextRun`.
+ */
 export function decideRun(
   rule: EscalationRule,
   facts: EscalationFacts | null,
@@ -100,8 +102,8 @@ export function decideRun(
     : { run: false, reason: 'condition_not_met', text: unmetText(unmet), conditions: unmet };
 }
 
-/** The priority above one, at most High; of what has none, Medium. */
-export function raised(priority: TaskPriority | null): TaskPriority {
+/** The next higher priority, at most High. Medium if there is none. */
+export function nextPriority(priority: TaskPriority | null): TaskPriority {
   const next = priority === null ? 'Medium' : TASK_PRIORITIES[TASK_PRIORITIES.indexOf(priority) + 1];
   return next ?? 'High';
 }
@@ -110,7 +112,7 @@ function refused(reason: keyof typeof REFUSALS): EscalationDecision {
   return { run: false, reason, text: REFUSALS[reason] };
 }
 
-/** What keeps a rule from running whatever the time. */
+/** Why a rule does not run at any time, or null. */
 function standingRefusal(
   rule: EscalationRule,
   facts: EscalationFacts,
@@ -131,16 +133,16 @@ function runsSince(start: Date, runs: readonly Date[]): readonly Date[] {
   return runs.filter((run) => run >= start);
 }
 
-/** The conditions that keep a rule from running: those that fail where all must hold, all where none of them does. */
+/** Conditions that prevent a run: the unmet ones if all must match, or all of them if none matches. */
 function unmetConditions(rule: EscalationRule, facts: EscalationFacts): readonly EscalationCondition[] {
   const unmet = rule.conditions.filter((condition) => !isMet(condition, facts));
   return rule.combine === 'any' && unmet.length < rule.conditions.length ? [] : unmet;
 }
 
-/** Of several values one must do, yet none may be what a negative operator forbids. */
+/** Any value of a list may match. For a negated operator all must. */
 function isMet({ field, operator, value }: EscalationCondition, facts: EscalationFacts): boolean {
   const values: readonly ConditionValue[] = [facts.fields[field]].flat();
-  const holds = (one: ConditionValue) => conditionHolds(operator, one, value);
+  const holds = (one: ConditionValue) => matchesCondition(operator, one, value);
   if (values.length === 0) return holds(null);
   return operator === 'isNotEqualTo' || operator === 'doesNotContain'
     ? values.every(holds)

@@ -34,7 +34,7 @@ describe('field formats', () => {
 });
 
 describe('fieldError', () => {
-  it('says what is wrong, letter by letter', () => {
+  it('returns the texts of the specification verbatim', () => {
     const name = { title: 'Name', type: 'text', required: true, minLength: 2, maxLength: 3 } as const;
     expect(fieldError(name, ' ')).toBe('Please enter Name');
     expect(fieldError({ ...name, isChoice: true }, null)).toBe('Please select Name');
@@ -46,7 +46,7 @@ describe('fieldError', () => {
       'Please enter valid Day',
     );
   });
-  it('says nothing of good and of unneeded values', () => {
+  it('accepts valid and optional empty values', () => {
     expect(
       fieldError({ title: 'Name', type: 'text', required: true, minLength: 2, maxLength: 3 }, 'a😀'),
     ).toBeNull();
@@ -88,7 +88,7 @@ describe('fieldError', () => {
     expect(fieldError(code, 'A12')).toBe('Please enter valid Code');
     expect(fieldError({ title: 'Code', type: 'REGEX' }, 'A12')).toBeNull();
   });
-  it('keeps only what a field takes', () => {
+  it('filters the input of a field', () => {
     expect([typedValue('number', '1a.2-'), typedValue('NUMBER', 'x7')]).toEqual(['1.2', '7']);
     expect(typedValue('PHONE', '(01) 23')).toBe('0123');
     expect(typedValue('mobile', '+1 234-567-8901 23')).toBe('1234567890');
@@ -98,7 +98,7 @@ describe('fieldError', () => {
   });
 });
 
-it('tells why a password is not good', () => {
+it('explains an invalid password', () => {
   expect(passwordError('aB1!x')).toBe('Password must contain minimum 6 characters');
   expect(passwordError('      ')).toBe('Password must contain lowercase, uppercase, symbol, number');
   expect(passwordError('abcdef')).toBe('Password must contain uppercase, symbol, number');
@@ -112,7 +112,7 @@ it('tells why a password is not good', () => {
   ]);
 });
 
-it('tells why a chat does not accept a file', () => {
+it('explains a rejected file', () => {
   expect(chatFileRefusal('a.PNG', CHAT_FILE_MAX_BYTES)).toBeNull();
   expect(chatFileRefusal('a.png', CHAT_FILE_MAX_BYTES + 1)).toBe('too_large');
   expect(chatFileRefusal('a.png', 0)).toBe('empty');

@@ -3,7 +3,7 @@ import { patternFound } from './pattern.ts';
 import { fillText } from './texts.ts';
 import { isEmpty } from './values.ts';
 
-/** Texts of field checks, letter by letter. Specification 5. */
+/** Messages of field validation, verbatim. Specification 5. */
 export const FIELD_TEXTS = {
   required: 'Please enter {title}',
   requiredChoice: 'Please select {title}',
@@ -14,19 +14,19 @@ export const FIELD_TEXTS = {
   file: 'Please select file.',
 } as const;
 
-/** The name of a text of field checks. */
+/** Key of a validation message. */
 export type FieldTextKey = keyof typeof FIELD_TEXTS;
 
-/** The endings of files that an upload accepts. Specification 5. */
+/** Accepted extensions of uploads. Specification 5. */
 export const UPLOAD_EXTENSIONS = ['png', 'jpg', 'jpeg', 'mp4'] as const;
 
-/** The latest date a date field takes where it names none. Specification 5. */
+/** Default latest date of a date field. Specification 5. */
 export const DATE_MAX = '9999-12-31';
 
-/** How many digits a mobile number has. Specification 5, 9. */
+/** Digits of a mobile number. Specification 5, 9. */
 export const MOBILE_DIGITS = 10;
 
-/** The types of fields, of forms and of bot questions. Specification 5. */
+/** Types of form fields and bot questions. Specification 5. */
 export const FIELD_TYPES = [
   'text',
   'email',
@@ -62,13 +62,13 @@ export interface FieldRule {
   readonly title: string;
   readonly type: FieldType;
   readonly required?: boolean;
-  /** Whether the value is chosen from a list, which changes the text for a missing one. */
+  /** Whether the value is selected from a list, which changes the message for a missing value. */
   readonly isChoice?: boolean;
-  /** Whether the value is a file, by its name, or the address of one. */
+  /** Whether the value is a file name or file address. */
   readonly isUpload?: boolean;
   /** Accepted file extensions without the dot. Default: UPLOAD_EXTENSIONS. */
   readonly accepted?: readonly string[];
-  /** Whether the value is HTML of an editor, which is empty where it shows neither words nor a picture. */
+  /** Whether the value is HTML, which is empty if it has neither text nor images. */
   readonly isRichText?: boolean;
   /** Pattern of a REGEX field, see `patternFound`. */
   readonly pattern?: string;
@@ -96,7 +96,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** Whether a text is a day of the calendar, YYYY-MM-DD. Specification 5. */
+/** Whether a text is a valid date, YYYY-MM-DD. Specification 5. */
 export function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;
@@ -112,8 +112,8 @@ const isMobile = matches(/^\d{10}$/);
 const hasTilde = (text: string): boolean => text.includes('~');
 
 /**
- * What the value of a type must look like. Specification 5. The types without an entry take any text: TEXT, and those
- * whose value a device or file gives or whose pattern comes with the question.
+ * Formats by type. Specification 5. Types without an entry accept any text: TEXT, types filled in by a device or file,
+ * and types with their own pattern.
  */
 const FORMATS: Readonly<Partial<Record<FieldType, (text: string) => boolean>>> = {
   email: isEmail,
@@ -135,7 +135,7 @@ const FORMATS: Readonly<Partial<Record<FieldType, (text: string) => boolean>>> =
   LOCATION: hasTilde,
 };
 
-/** Whether a text has the format of a type; types without a format take any text. Specification 5. */
+/** Whether a text has the format of a type. Types without a format accept any text. Specification 5. */
 export function hasFormat(type: FieldType, text: string): boolean {
   return FORMATS[type]?.(text) ?? true;
 }
@@ -164,7 +164,7 @@ function missingKey(rule: FieldRule, value: FieldValue): FieldTextKey {
   return isChoice ? 'requiredChoice' : 'required';
 }
 
-/** Whether a file of this name, or what this address points to, may be uploaded. Specification 5. */
+/** Whether a file may be uploaded, by the extension of its name or address. Specification 5. */
 export function isUpload(nameOrAddress: string, accepted: readonly string[] = UPLOAD_EXTENSIONS): boolean {
   return isStrictWebAddress(nameOrAddress) || accepted.includes(fileExtension(nameOrAddress));
 }
@@ -176,8 +176,8 @@ function isGood(rule: FieldRule, text: string): boolean {
 }
 
 /**
- * What is wrong with a field's value, or null when it is good. Specification 5.
- * An empty value is wrong only where one is required. Then come length, format, and the latest date.
+ * Validates a field. Returns null if it is valid. Specification 5. An empty value is valid unless required. Otherwise
+ * length, format and latest date are checked, in this order.
  */
 export function fieldFault(rule: FieldRule, value: FieldValue): FieldFault | null {
   const { title, type, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = rule;
@@ -192,15 +192,15 @@ export function fieldFault(rule: FieldRule, value: FieldValue): FieldFault | nul
   return { key: type === 'mobile' || type === 'PHONE' ? 'mobile' : 'pattern', values: { title } };
 }
 
-/** The text to show for a field's value, or null when it is good. Specification 5. */
+/** Error message for a field's value, or null if it is valid. Specification 5. */
 export function fieldError(rule: FieldRule, value: FieldValue): string | null {
   const fault = fieldFault(rule, value);
   return fault && fillText(FIELD_TEXTS[fault.key], fault.values);
 }
 
 /**
- * What a field keeps of what was typed: at most 10 digits of a mobile number, digits and a dot of number and cvv, and
- * the bar too of an expiry date, which its format asks for. Specification 5.
+ * Filters the input of a field: at most 10 digits for a mobile number, digits and a dot for number and cvv, and also a
+ * slash for an expiry date. Specification 5.
  */
 export function typedValue(type: FieldType, typed: string): string {
   if (type === 'mobile' || type === 'PHONE') return typed.replace(/\D/g, '').slice(0, MOBILE_DIGITS);

@@ -1,15 +1,15 @@
-/** What nested folders are written with: `Orders/Delivery`. */
+/** Separator of nested folders: `Orders/Delivery`. */
 export const FOLDER_SEPARATOR = '/';
 
-/** How long one part of a nested folder may be, and how deep it may nest. Characters and parts. */
+/** Maximum length of a folder name, and nesting depth. */
 export const FOLDER_LIMITS = { part: 40, depth: 4 } as const;
 
-/** A folder as it is written: parts trimmed, spaces within them single, empty parts left out; '' is none. */
+/** Normalises a folder: trims parts, collapses spaces and removes empty parts. Empty: none. */
 export function folderName(written: string): string {
   return partsOfFolder(written).join(FOLDER_SEPARATOR);
 }
 
-/** The parts of a nested folder, from the outermost; none for ''. */
+/** Parts of a nested folder, outermost first. */
 export function partsOfFolder(written: string): readonly string[] {
   return written
     .split(FOLDER_SEPARATOR)

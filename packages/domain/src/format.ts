@@ -1,10 +1,10 @@
-/** How dates are written unless a screen says otherwise. Specification 9. */
+/** Default date format. Specification 9. */
 export const DEFAULT_DATE_FORMAT = 'DD/MM/YYYY hh:mm:ss A';
 
-/** How dates of orders are written. Specification 9. */
+/** Date format of orders. Specification 9. */
 export const ORDER_DATE_FORMAT = 'MM/DD/YYYY HH:mm:ss A';
 
-/** Days and times on the clock of a time zone. Months from 1, hours 0 to 23. */
+/** Local date and time of a time zone. Months from 1, hours 0 to 23. */
 export interface WallClock {
   readonly year: number;
   readonly month: number;
@@ -14,7 +14,7 @@ export interface WallClock {
   readonly second: number;
 }
 
-/** The clock of a time zone (IANA name). A RangeError for an unknown zone. */
+/** Local time of an IANA time zone. Throws a RangeError for an unknown zone. */
 export function wallClock(at: Date, timeZone: string): WallClock {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -40,8 +40,8 @@ export function wallClock(at: Date, timeZone: string): WallClock {
 }
 
 /**
- * A date written with YYYY, MM, DD, HH (24 hours), hh (12 hours), mm, ss and A (AM or PM), in a time zone. Other
- * characters stay. Specification 9.
+ * Formats a date in a time zone with YYYY, MM, DD, HH (24 hours), hh (12 hours), mm, ss and A (AM or PM). Specification
+ * 9.
  */
 export function formatDate(at: Date, timeZone: string, format: string = DEFAULT_DATE_FORMAT): string {
   const clock = wallClock(at, timeZone);
@@ -61,7 +61,7 @@ export function formatDate(at: Date, timeZone: string, format: string = DEFAULT_
 
 const SIZE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** A size in bytes as shown: '512 B', '1.5 kB', '10 MB'. One unit is 1024 of the one before. */
+/** Formats a size in bytes: '512 B', '1.5 kB', '10 MB'. Units are powers of 1024. */
 export function bytesText(bytes: number): string {
   let size = Math.max(0, bytes);
   let unit = 0;

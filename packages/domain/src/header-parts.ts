@@ -1,7 +1,7 @@
 import { type Rights, rightOn } from './rights.ts';
 import { isAdmin, isRole } from './roles.ts';
 
-/** What of the header a person sees. Specification 2, 6. */
+/** Visible parts of the header. Specification 2, 6. */
 export interface HeaderParts {
   /** The online-visitor icon with its count. */
   readonly onlineVisitors: boolean;
@@ -12,9 +12,8 @@ export interface HeaderParts {
 }
 
 /**
- * What of the header a role sees: the online-visitor icon for an administrator alone; neither live agents nor
- * messages for PHYSICIAN, CALLCENTER_USER2 and M_USER. A merchant's own role sees both where it opens the live chat.
- * Specification 6.
+ * Parts of the header visible to a role: the online-visitor icon for administrators only, no live agents or messages
+ * for PHYSICIAN, CALLCENTER_USER2 and M_USER. Custom roles see both if they can view the live chat. Specification 6.
  */
 export function headerPartsOf(role: string, rights: Rights): HeaderParts {
   const limited = role === 'PHYSICIAN' || role === 'CALLCENTER_USER2' || role === 'M_USER';

@@ -1,11 +1,11 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text is a UUID of any version, in the usual 8-4-4-4-12 form, in either case. */
+/** Whether a text is a UUID of any version, case-insensitive. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** A UUID of version 4 from random bytes, one for each of its 31 free digits. */
+/** A version 4 UUID from random bytes, one per free digit. */
 export function uuidOf(random: Uint8Array): string {
   let at = 0;
   return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, (place) => {

@@ -1,13 +1,13 @@
-/** How long typing must rest before a search or filter runs. Milliseconds. Specification 9. */
+/** Debounce of searches and filters. Milliseconds. Specification 9. */
 export const DEBOUNCE_MS = 250;
 
-/** The most messages that the header's dropdown lists. Specification 9. */
+/** Maximum number of messages in the header's dropdown. Specification 9. */
 export const MESSAGE_DROPDOWN_MAX = 5;
 
 /** The height of a text area, in rows. Specification 9. */
 export const TEXT_AREA_ROWS = 5;
 
-/** A dialog forgets what it held this long after it closed. Milliseconds. Specification 9. */
+/** A dialog resets this long after closing. Milliseconds. Specification 9. */
 export const MODAL_RESET_MS = 1000;
 
 /** The first year of the copyright line. Specification 9. */

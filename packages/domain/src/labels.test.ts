@@ -21,19 +21,19 @@ describe('the name of a label', () => {
 });
 
 describe('nested labels', () => {
-  test('lie within what surrounds them, whatever the case', () => {
+  test('are nested in their parents, case-insensitively', () => {
     expect(isWithinLabel('Orders/Late', 'orders')).toBe(true);
     expect(isWithinLabel('Orders', 'Orders')).toBe(true);
     expect(isWithinLabel('OrdersLate', 'Orders')).toBe(false);
     expect(isWithinLabel('Orders', 'Orders/Late')).toBe(false);
   });
 
-  test('know what surrounds them', () => {
+  test('have a parent', () => {
     expect(parentLabel('Orders/Delivery/Late')).toBe('Orders/Delivery');
     expect(parentLabel('Orders')).toBeNull();
   });
 
-  test('move with what surrounds them', () => {
+  test('are renamed with their parents', () => {
     expect(renamedWithin('Orders/Late', 'Orders', 'Purchases')).toBe('Purchases/Late');
     expect(renamedWithin('Orders', 'Orders', 'Purchases')).toBe('Purchases');
     expect(renamedWithin('Ordersx', 'Orders', 'Purchases')).toBe('Ordersx');

@@ -1,4 +1,4 @@
-/** The colours of labels: names of tokens of the theme, so that each is readable in light and dark. */
+/** Colours of labels: theme tokens, readable in light and dark. */
 export const LABEL_COLOURS = [
   'slate',
   'red',
@@ -14,18 +14,18 @@ export const LABEL_COLOURS = [
 /** One of the colours of labels. Specification 3 calls it tagColor. */
 export type LabelColour = (typeof LABEL_COLOURS)[number];
 
-/** What parts of a nested label are written with: `Orders/Delivery/Late`. */
+/** Separator of nested labels: `Orders/Delivery/Late`. */
 export const LABEL_SEPARATOR = '/';
 
-/** How long a label and one of its parts may be, and how deep it may nest. Characters and parts. */
+/** Maximum lengths of a label and its parts, nesting depth, and labels per conversation. */
 export const LABEL_LIMITS = { name: 120, part: 40, depth: 4, perConversation: 20 } as const;
 
-/** A label as it is written: parts trimmed, spaces within them single. */
+/** Normalises a label: trims parts and collapses spaces. */
 export function labelName(written: string): string {
   return partsOfLabel(written).join(LABEL_SEPARATOR);
 }
 
-/** The parts of a nested label, from the outermost. */
+/** Parts of a nested label, outermost first. */
 export function partsOfLabel(name: string): readonly string[] {
   return name.split(LABEL_SEPARATOR).map((part) => part.trim().replace(/\s+/g, ' '));
 }
@@ -42,7 +42,7 @@ export function labelError(written: string): string | null {
     : null;
 }
 
-/** Whether a label is another or lies within it, without regard to case. */
+/** Whether a label equals another or is nested in it, case-insensitively. */
 export function isWithinLabel(name: string, outer: string): boolean {
   const [inner, around] = [name.toLowerCase(), outer.toLowerCase()];
   return inner === around || inner.startsWith(`${around}${LABEL_SEPARATOR}`);
@@ -54,7 +54,7 @@ export function parentLabel(name: string): string | null {
   return at < 0 ? null : name.slice(0, at);
 }
 
-/** The name of a label after the one around it, or itself, was renamed; unchanged where it lies elsewhere. */
+/** Name of a label after it or one of its parents was renamed. Unchanged if it is not nested in `from`. */
 export function renamedWithin(name: string, from: string, to: string): string {
   return isWithinLabel(name, from) ? to + name.slice(from.length) : name;
 }

@@ -1,4 +1,4 @@
-/** A piece of a text: words, or an address that can be opened. */
+/** A segment of a text: plain text or a link. */
 export type TextSegment =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
@@ -17,11 +17,11 @@ const CLOSERS: ReadonlyMap<string, string> = new Map([
 const TRAILING = new Set([...".,;:!?'’”*_…،؛؟"]);
 
 /**
- * Splits a text into words and links: http, https, ftp, file and www addresses. Images and anchors that are already
- * in the text stay as they are, and a link without scheme gets http://. Specification 5.
+ * Splits a text into plain text and links: http, https, ftp, file and www addresses. Existing images and anchors are
+ * unchanged. A link without scheme gets http://. Specification 5.
  *
- * Punctuation after an address is no part of it, nor a closing bracket that the address does not open. A link has no
- * other scheme than these, so never a script. Time grows with the length of the text.
+ * Trailing punctuation and unbalanced closing brackets are not part of a link. Other schemes, such as javascript, are
+ * never linked. Runs in linear time.
  */
 export function linkSegments(text: string): TextSegment[] {
   const segments: TextSegment[] = [];
@@ -47,7 +47,7 @@ export function linkSegments(text: string): TextSegment[] {
   return segments;
 }
 
-/** Finds where tags end, and remembers that nothing closes any more, so that no text is searched twice. */
+/** Finds the ends of tags. Caches that no further end exists, so that the text is not searched twice. */
 class TagEnds {
   readonly #text: string;
   readonly #lower: string;
@@ -89,7 +89,7 @@ function addressAt(text: string, start: number): string {
   return run.slice(0, end);
 }
 
-/** The lower-case extension of a file, after the last dot before any # or ?. Empty if there is none. Specification 5. */
+/** The lower-case extension of a file address, without # and ?. Empty if there is none. Specification 5. */
 export function fileExtension(address: string): string {
   const path = address.split(/[#?]/, 1)[0] ?? '';
   const dot = path.lastIndexOf('.');
@@ -111,7 +111,7 @@ function isAddress(rest: string): boolean {
   return isHost(host) && (port === undefined || Number(port) <= 65_535);
 }
 
-/** Whether a text is a web address, loosely: a host with a top-level domain of 2 to 5 letters. Specification 5. */
+/** Whether a text is a web address: a host with a top-level domain of 2 to 5 letters. Specification 5. */
 export function isWebAddress(text: string): boolean {
   return isAddress(text.replace(/^https?:\/\//i, ''));
 }
@@ -125,14 +125,14 @@ const VIDEO_END = /\.(?:avi|wmv|flv|mpg|mp4)$/i;
 const IMAGE_END = /\.(?:png|jpg|jpeg|gif|svg)$/i;
 const IMAGE_DATA = /^data:image\/(?:gif|png|jpg|jpeg|bmp|webp);base64,[a-z0-9+/]+=*$/i;
 
-/** Whether an address is of a video: it ends avi, wmv, flv, mpg or mp4. Specification 5. */
+/** Whether an address ends in avi, wmv, flv, mpg or mp4. Specification 5. */
 export function isVideoAddress(address: string): boolean {
   return VIDEO_END.test(address);
 }
 
 /**
- * Whether an address is of an image: base64 data of a gif, png, jpg, jpeg, bmp or webp, or a link without spaces
- * that ends png, jpg, jpeg, gif or svg. Specification 5.
+ * Whether an address is an image: base64 data of a gif, png, jpg, jpeg, bmp or webp, or a link without spaces that ends
+ * in png, jpg, jpeg, gif or svg. Specification 5.
  */
 export function isImageAddress(address: string): boolean {
   return IMAGE_DATA.test(address) || (!/\s/.test(address) && IMAGE_END.test(address));

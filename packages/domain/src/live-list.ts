@@ -6,7 +6,7 @@ import {
   type VisitorAgent,
 } from './visitor-flags.ts';
 
-/** What decides whether the live list keeps a visitor. Specification 5. */
+/** Fields that determine whether the live list keeps a visitor. Specification 5. */
 export interface LiveListVisitor {
   readonly sessionID: string;
   readonly totalMessages: number;
@@ -15,8 +15,8 @@ export interface LiveListVisitor {
 }
 
 /**
- * Whether the live list keeps a visitor: with messages, in need of an agent, with the session that is open on
- * screen, or with an agent entry whose last name is '**'. Specification 5.
+ * Whether the live list keeps a visitor: one with messages, in need of an agent, with the session open on screen, or
+ * with an agent entry whose last name is '**'. Specification 5.
  */
 export function keepsInLiveList(visitor: LiveListVisitor, openSessionId: string | null): boolean {
   return (
@@ -27,7 +27,7 @@ export function keepsInLiveList(visitor: LiveListVisitor, openSessionId: string 
   );
 }
 
-/** Orders the live list: by sortColumn, then who came first. Specification 3. */
+/** Compares by sortColumn, then arrival. Specification 3. */
 export function compareLiveVisitors(
   a: { readonly sortColumn: SortColumn; readonly createdDate: string },
   b: { readonly sortColumn: SortColumn; readonly createdDate: string },
@@ -35,7 +35,7 @@ export function compareLiveVisitors(
   return a.sortColumn - b.sortColumn || Date.parse(a.createdDate) - Date.parse(b.createdDate);
 }
 
-/** What decides whether a thread is in the need-agent list. Specification 4. */
+/** Fields that determine whether a thread is in the need-agent list. Specification 4. */
 export interface NeedAgentThread {
   readonly status: string;
   readonly isOnline: boolean;

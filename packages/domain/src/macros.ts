@@ -9,10 +9,10 @@ import { isEmpty } from './values.ts';
 /** The statuses that a macro can set. Specification 4. */
 export const MACRO_STATUSES = ['Pending', 'Completed', 'Junk'] as const satisfies readonly MessageStatus[];
 
-/** The most actions of one macro. */
+/** Maximum number of actions of one macro. */
 export const MACRO_ACTIONS_MAX = 10;
 
-/** One of the things that a macro does. Texts of replies know the variables of canned replies. */
+/** An action of a macro. Replies can use the variables of canned replies. */
 export type MacroAction =
   | { readonly type: 'reply'; readonly text: string }
   | { readonly type: 'note'; readonly text: string }
@@ -53,7 +53,7 @@ type MacroActionType = MacroAction['type'];
 
 const SNOOZE_MAX_MINUTES = SNOOZE_MAX_DAYS * 24 * 60;
 
-/** What would contradict itself when done twice. */
+/** Actions allowed only once. */
 const ONCE: readonly MacroActionType[] = ['reply', 'assign', 'status', 'snooze', 'priority', 'close'];
 
 /** Actions that write to the thread and cannot be undone. */
@@ -83,16 +83,16 @@ export function macroError(actions: readonly MacroAction[]): string | null {
 }
 
 /**
- * The actions in the order in which they are done: who takes a conversation does so before they reply, replies and notes
- * come before what they might change back, closing comes last. Those of one kind keep their order.
+ * Actions in execution order: assignment before replies, replies and notes before the changes they might revert,
+ * closing last. Actions of the same kind keep their order.
  */
 export function orderedActions(actions: readonly MacroAction[]): MacroAction[] {
   return actions.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 /**
- * What undoes an action, given what the conversation was like before the macro; null where it cannot be undone, since
- * what is written stays in the thread. Undo in the reverse of the order in which the actions were done.
+ * The inverse of an action, given the state before the macro. Null for replies and notes, which stay in the thread.
+ * Apply inverses in reverse order.
  */
 export function inverseOf(action: MacroAction, before: MacroBefore): MacroUndo | null {
   switch (action.type) {

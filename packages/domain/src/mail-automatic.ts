@@ -1,29 +1,29 @@
-/** The headers of a mail by name, in whatever case; several of one name as a list. */
+/** Headers of an email by name, case-insensitive. Repeated headers are a list. */
 export type MailHeaders = Readonly<Record<string, string | readonly string[] | null | undefined>>;
 
-/** What became of a mail, as a delivery report says. RFC 3464. */
+/** Action of a delivery report. RFC 3464. */
 export type DeliveryAction = 'failed' | 'delayed';
 
 /** Delivery status of one recipient in a delivery report. RFC 3464. */
 export interface Bounce {
-  /** The address that could not be reached. */
+  /** The unreachable address. */
   readonly recipient: string;
   /** Failed permanently, or delayed and still being retried. */
   readonly action: DeliveryAction;
-  /** As in '5.1.1'; null where the report has none. */
+  /** Such as '5.1.1'. Null if the report has none. */
   readonly status: string | null;
-  /** Whether the cause stays (5.x.x) or may pass (4.x.x); null where the report does not say. */
+  /** Permanent (5.x.x) or temporary (4.x.x). Null if unknown. */
   readonly cause: 'permanent' | 'temporary' | null;
   /** Message of the remote server, at most 500 characters. Null if the report has none. */
   readonly diagnostic: string | null;
 }
 
-/** The most receivers of a delivery report that are read. */
+/** Maximum number of recipients read from a delivery report. */
 export const BOUNCES_MAX = 100;
 
 const DIAGNOSTIC_MAX = 500;
 
-/** The longest field of a report that is read. Characters. */
+/** Maximum characters read of a report's field. */
 const FIELD_MAX = 2_000;
 
 const AUTOMATIC_PRECEDENCE: ReadonlySet<string> = new Set([
@@ -34,7 +34,7 @@ const AUTOMATIC_PRECEDENCE: ReadonlySet<string> = new Set([
   'auto-reply',
 ]);
 
-/** The headers that only programs and lists set. */
+/** Headers set by programs and mailing lists only. */
 const AUTOMATIC_HEADERS = [
   'list-id',
   'list-unsubscribe',
@@ -44,8 +44,8 @@ const AUTOMATIC_HEADERS = [
 ];
 
 /**
- * Whether a program sent a mail, so that no program may answer it: what says so of itself (RFC 3834), asks for no
- * automatic answers, comes from a list or from the mail system, or has no address for answers.
+ * Whether an email was sent by a program and must not be answered automatically: it declares so (RFC 3834), asks for no
+ * automatic replies, comes from a mailing list or mail system, or has no reply address.
  */
 export function isAutomaticMail(headers: MailHeaders): boolean {
   const values = valuesOf(headers);
@@ -62,7 +62,7 @@ export function isAutomaticMail(headers: MailHeaders): boolean {
   );
 }
 
-/** Whether a mail says that another one was not delivered, or not yet. */
+/** Whether an email reports that another one failed or is delayed. */
 export function isBounce(headers: MailHeaders): boolean {
   const values = valuesOf(headers);
   const type = first(values, 'content-type')?.slice(0, FIELD_MAX).toLowerCase() ?? '';
@@ -76,9 +76,8 @@ export function isBounce(headers: MailHeaders): boolean {
 }
 
 /**
- * The receivers whom a mail did not reach, from the text of the part message/delivery-status. RFC 3464. Receivers who
- * were reached are left out. An action that is missing follows from the status, and the reverse is looked for in what
- * the other server said.
+ * Failed and delayed recipients from a message/delivery-status part. RFC 3464. A missing action is derived from the
+ * status, and a missing status from the diagnostic.
  */
 export function bounceOf(deliveryStatus: string): readonly Bounce[] {
   const bounces: Bounce[] = [];
@@ -124,7 +123,7 @@ function senderIs(values: Values, names: readonly string[]): boolean {
 
 type Fields = ReadonlyMap<string, string>;
 
-/** The groups of fields between blank lines, names lower case, folded lines joined. */
+/** Field groups separated by blank lines, with lower-case names and unfolded values. */
 function* fieldGroups(text: string): Generator<Fields> {
   let fields = new Map<string, string>();
   let name = '';
@@ -174,7 +173,7 @@ function statusIn(diagnostic: string | null): string | null {
   return /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(diagnostic?.slice(0, 30) ?? '')?.[0] ?? null;
 }
 
-/** The value after the type: 'rfc822; ann@b.example'. */
+/** The value after its type: 'rfc822; ann@b.example'. */
 function afterType(value: string): string {
   return /^[\w-]{1,40}\s{0,10};/.test(value) ? value.slice(value.indexOf(';') + 1).trim() : value.trim();
 }

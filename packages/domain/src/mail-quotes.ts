@@ -6,7 +6,7 @@ import {
   ORIGINAL_TITLES,
   WROTE_AT_END,
   WROTE_INSIDE,
-} from './mail-quote-words.ts';
+} from './mail-quote-phrases.ts';
 
 /** Maximum characters of a line that are parsed, to bound the work for one line. */
 const LOOKED_AT = 500;
@@ -23,7 +23,7 @@ const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 export interface QuoteOpening {
   /** The index of the first line after them. */
   readonly end: number;
-  /** Whether they are enough to take unmarked text below for the earlier mail. */
+  /** Whether unmarked text below is certainly the earlier email. */
   readonly sure: boolean;
 }
 
@@ -32,12 +32,12 @@ export interface MailLine {
   readonly isBlank: boolean;
   /** Whether it is marked as quoted with '>'. */
   readonly isMarked: boolean;
-  /** Its beginning, without marks of direction and spaces around it. */
+  /** Its beginning, trimmed, without direction marks. */
   readonly plain: string;
   readonly header: Header | undefined;
 }
 
-/** Looks at a line of a mail, with or without its line break. */
+/** Classifies a line of an email, with or without its line break. */
 export function readLine(line: string): MailLine {
   const seen = line.slice(0, LOOKED_AT);
   const plain = seen.replace(INVISIBLE, '').trim().normalize('NFC');
@@ -45,15 +45,15 @@ export function readLine(line: string): MailLine {
   return { isBlank: plain === '' && line.trim() === '', isMarked, plain, header: headerOf(plain) };
 }
 
-/** Whether a line announces a forwarded mail, as Gmail and Apple Mail write it. */
+/** Whether a line announces a forwarded email, as written by Gmail and Apple Mail. */
 export function announcesForward({ plain }: MailLine): boolean {
   const title = titleOf(plain) ?? (/[:\uff1a]$/.test(plain) ? plain.slice(0, -1).trim() : undefined);
   return title !== undefined && FORWARD_TITLES.has(title.toLowerCase());
 }
 
 /**
- * What opens an earlier mail at this line: an attribution, a title between dashes or a block of headers. The block needs
- * a sender and a subject, since 'From: Berlin, To: Rome, Date: Friday' is what travellers write.
+ * The opening of an earlier email at this line: an attribution, a title between dashes or a header block. The block
+ * needs a sender and a subject, since 'From: Berlin, To: Rome, Date: Friday' is ordinary text.
  */
 export function quoteOpening(lines: readonly MailLine[], at: number): QuoteOpening | null {
   const plain = lines[at]?.plain ?? '';
@@ -66,7 +66,7 @@ export function quoteOpening(lines: readonly MailLine[], at: number): QuoteOpeni
   return isMail ? { end, sure: true } : attribution(lines, at);
 }
 
-/** The words between dashes: '-----Original Message-----'. */
+/** The title between dashes: '-----Original Message-----'. */
 function titleOf(plain: string): string | undefined {
   if (plain.length > TITLE_MAX || !plain.startsWith('--') || !plain.endsWith('--')) return undefined;
   const from = plain.search(/[^-]/);
@@ -95,7 +95,7 @@ interface Headers {
   readonly end: number;
 }
 
-/** The headers of a mail that begin here with its sender, blank lines before them aside. */
+/** Header block that starts here with the sender, after blank lines. */
 function headersAt(lines: readonly MailLine[], at: number): Headers {
   const found = new Set<Header>();
   let end = at;
@@ -123,7 +123,7 @@ function attribution(lines: readonly MailLine[], at: number): QuoteOpening | nul
   return null;
 }
 
-/** Whether a text surely attributes what follows; null where it does not at all. */
+/** Whether a text is certainly an attribution. Null if it is none. */
 function attributes(text: string): boolean | null {
   const words = text.replace(/^-{2,}\s/, '').replace(/\s-{2,}$/, ':');
   if (!/[:\uff1a]$/.test(words)) return null;

@@ -1,4 +1,4 @@
-/** What mail programs write before the subject of a reply or a forwarded mail, in the languages that they speak. */
+/** Reply and forward prefixes of mail programs, in several languages. */
 const PREFIXES = [
   ...['re', 'fwd', 'fw', 'aw', 'antw', 'antwort', 'wg', 'sv', 'vs', 'vb', 'vl', 'doorst', 'tr', 'rép', 'réf'],
   ...['rv', 'rif', 'r', 'i', 'res', 'enc', 'odp', 'pd', 'ynt', 'ilt', 'vá', 'tov', 'bls', 'trs', 'atb'],
@@ -19,9 +19,10 @@ const PREFIXES = [
   ...['תגובה', 'השב', 'הועבר'],
 ];
 
-/** With a count, as in RE[2], Re(3) and Re^4, and a colon of either width. */
+/** Matches counts, as in RE[2], Re(3) and Re^4, and both colon widths. */
 const PREFIX = new RegExp(
-  `(?:${PREFIXES.map((prefix) => prefix.normalize('NFC')).join('|')}|İLT) ?(?:\\[\\d{1,4}\\]|\\(\\d{1,4}\\)|\\^\\d{1,4})? ?[:\uff1a] ?`,
+  `(?:${PREFIXES.map((prefix) => prefix.normalize('NFC')).join('|')}|İLT) ` +
+    '?(?:\\[\\d{1,4}\\]|\\(\\d{1,4}\\)|\\^\\d{1,4})? ?[:\uff1a] ?',
   'iuy',
 );
 
@@ -29,18 +30,18 @@ const LIST_TAG = /\[[^[\]]{1,80}\] ?/y;
 
 const WRAPPED_FORWARD = /^\[fwd: ?(.*)\]$/i;
 
-/** The most characters of a subject that are kept. */
+/** Maximum characters of a subject. */
 const KEPT = 1_000;
 
-/** How deep forwarded subjects are unwrapped: '[Fwd: [Fwd: …]]'. */
+/** Maximum nesting of forwarded subjects: '[Fwd: [Fwd: …]]'. */
 const WRAPS_MAX = 20;
 
 const FORWARD_END = / ?\(fwd\)$/i;
 
 /**
- * A subject without the marks of replies and forwarded mails, however many and mixed: 'AW: RE[2]: [list] Fwd: Offer'
- * becomes '[list] Offer'. Tags of lists stay, each once; runs of spaces, line breaks and control characters become one
- * space, so the result can stand in a header. Of a longer one the first 1,000 characters count.
+ * Removes reply and forward prefixes: 'AW: RE[2]: [list] Fwd: Offer' becomes '[list] Offer'. List tags are kept once.
+ * Whitespace, line breaks and control characters collapse to one space, so that the result is safe in a header. Only
+ * the first 1,000 characters are read.
  */
 export function baseSubject(subject: string): string {
   let rest = subject
@@ -58,7 +59,7 @@ export function baseSubject(subject: string): string {
   return rest;
 }
 
-/** The subject of a reply: 'Re: ' and the base of the subject that is answered. */
+/** The subject of a reply: 'Re: ' and the base subject. */
 export function replySubject(subject: string): string {
   return `Re: ${baseSubject(subject)}`.trim();
 }

@@ -3,23 +3,23 @@ import { announcesForward, type MailLine, quoteOpening, readLine } from './mail-
 /** Kinds of parts of an email: new text, quoted text, or the sender's signature. */
 export type MailPartKind = 'fresh' | 'quoted' | 'signature';
 
-/** A part of a mail as plain text, with its line breaks. */
+/** A part of an email as plain text, with line breaks. */
 export interface MailPart {
   readonly kind: MailPartKind;
   readonly text: string;
 }
 
-/** The most lines of a signature below '--'; below '-- ', as RFC 3676 writes it, it may have any number. */
+/** Maximum number of lines of a signature below '--'. Below '-- ' (RFC 3676) there is no limit. */
 export const LOOSE_SIGNATURE_LINES_MAX = 12;
 
 /** Maximum lines of an email that are classified. Further lines get the class of the last one. */
 export const MAIL_LINES_MAX = 20_000;
 
 /**
- * The parts of a mail as plain text, in its order; the texts joined are the mail. Quoted are lines marked with '>', the
- * attribution above them, and what stands below 'Original Message', a block of headers or an attribution that gives
- * address or time. An answer between or below marked lines is fresh. In doubt text is fresh: where nothing fresh stands
- * above an unmarked earlier mail, and all of a forwarded one.
+ * Splits a plain text email into parts. Joined, they are the email. Quoted are lines marked with '>', the attribution
+ * above them, and text below 'Original Message', a header block, or an attribution with address or time. A reply
+ * between or below marked lines is fresh. In doubt text is fresh: if nothing fresh is above an unmarked quote, and all
+ * of a forwarded email.
  */
 export function partsOfMail(text: string): readonly MailPart[] {
   const lines = text === '' ? [] : text.split(/(?<=\n)/);
@@ -43,7 +43,7 @@ export function freshText(text: string): string {
     .trim();
 }
 
-/** The kind of each line; null for blank ones, which go with the line above. */
+/** The kind of each line. Null for blank lines, which belong to the line above. */
 function kindsOf(lines: readonly MailLine[], written: readonly string[]): (MailPartKind | null)[] {
   const kinds: (MailPartKind | null)[] = [];
   let own: MailPartKind = 'fresh';
@@ -77,8 +77,8 @@ function kindsOf(lines: readonly MailLine[], written: readonly string[]): (MailP
 }
 
 /**
- * Where the quote ends whose opening ends here: at once, if marked lines or another opening follow, which speak for
- * themselves; at the end of the mail, if the text below may be taken for the quote; else null.
+ * End of the quote whose opening ends here: immediately if marked lines or another opening follow, the end of the email
+ * if unmarked text may be quoted, otherwise null.
  */
 function quoteEnd(lines: readonly MailLine[], from: number, takesUnmarked: boolean): number | null {
   let next = from;

@@ -1,13 +1,13 @@
-/** The most ids of a header that are read, the last ones. */
+/** Maximum number of ids read from a header. The last ones count. */
 export const THREAD_IDS_MAX = 50;
 
-/** The longest id, with its brackets. Characters. */
+/** Maximum length of a message id with brackets. Characters. */
 export const MESSAGE_ID_MAX = 998;
 
-/** The longest part of an address before its @. Characters. */
+/** Maximum length of the local part of an address. Characters. */
 const LOCAL_PART_MAX = 64;
 
-/** The headers of a mail that place it among others, as they are written; null or missing where it has none. */
+/** Raw threading headers of an email. */
 export interface ThreadHeaders {
   readonly messageId?: string | null;
   readonly inReplyTo?: string | null;
@@ -16,15 +16,15 @@ export interface ThreadHeaders {
 
 /** References of a reply to earlier emails, from its headers. */
 export interface ReplyReferences {
-  /** The id of the mail that is answered; null where it has none. */
+  /** Id of the answered email. Null if it has none. */
   readonly inReplyTo: string | null;
   /** The oldest first. */
   readonly references: readonly string[];
 }
 
 /**
- * The ids that a header names, in its order, each once and in angle brackets: the last 50 of those that have at most
- * 998 characters. Ids broken by folding are put together; a header without brackets gives its words that hold an @.
+ * Distinct ids of a header in angle brackets, in order: the last 50 with at most 998 characters. Folded ids are joined.
+ * Without brackets, words with an @ are ids.
  */
 export function messageIdsOf(header: string | null | undefined): readonly string[] {
   if (!header) return [];
@@ -35,7 +35,7 @@ export function messageIdsOf(header: string | null | undefined): readonly string
   return [...new Set(ids.reverse())].slice(0, THREAD_IDS_MAX).reverse();
 }
 
-/** The ids of the mails that a mail may belong to, the nearest first: what it answers, then the later references. */
+/** Ids of earlier emails of the thread, nearest first: the answered email, then references from last to first. */
 export function threadingOf({ messageId, inReplyTo, references }: ThreadHeaders): readonly string[] {
   const own = new Set(messageIdsOf(messageId));
   const near = [...messageIdsOf(inReplyTo), ...messageIdsOf(references).toReversed()];
@@ -43,8 +43,8 @@ export function threadingOf({ messageId, inReplyTo, references }: ThreadHeaders)
 }
 
 /**
- * What the headers of a reply to a mail say, as RFC 5322 (3.6.4) has it. Of very many references the first, with which
- * the thread began, and the last ones stay.
+ * Headers of a reply to an email (RFC 5322, 3.6.4). If there are too many references, the first and the last ones are
+ * kept.
  */
 export function referencesForReply({ messageId, inReplyTo, references }: ThreadHeaders): ReplyReferences {
   const answered = messageIdsOf(messageId).at(-1) ?? null;
@@ -57,9 +57,9 @@ export function referencesForReply({ messageId, inReplyTo, references }: ThreadH
 }
 
 /**
- * An address that leads to the same mailbox and carries a token: 'support+token@x.org'. Null where the address is none,
- * where the token has other characters than letters, digits, '-' and '_', or where 64 characters before the @ are too
- * few. Mail programs change the case of addresses, so tokens are told apart without it and written lower case.
+ * An address of the same mailbox with a token: 'support+token@x.org'. Null if the address is invalid, the token has
+ * characters other than letters, digits, '-' and '_', or the local part exceeds 64 characters. Tokens are lower case,
+ * since mail programs change the case of addresses.
  */
 export function plusAddress(address: string, token: string): string | null {
   const { local, domain } = partsOfAddress(address) ?? {};
@@ -69,8 +69,8 @@ export function plusAddress(address: string, token: string): string | null {
 }
 
 /**
- * The token of an address, lower case; null where it carries none. With a mailbox, only an address of this mailbox has
- * one, also where the mailbox has a '+' of its own.
+ * The token of an address, lower case, or null. With `mailbox`, only for addresses of this mailbox, which may contain a
+ * '+' itself.
  */
 export function tokenOfAddress(address: string, mailbox?: string): string | null {
   const { local = '', domain = '' } = partsOfAddress(address) ?? {};
@@ -85,7 +85,7 @@ function isToken(text: string): boolean {
   return /^[a-z0-9_-]{1,64}$/i.test(text);
 }
 
-/** An address bare or in angle brackets. */
+/** Parses an address, with or without angle brackets. */
 function partsOfAddress(address: string): { readonly local: string; readonly domain: string } | null {
   const bare = address.slice(-2 * MESSAGE_ID_MAX).trim();
   const inner = bare.endsWith('>') ? bare.slice(bare.lastIndexOf('<') + 1, -1) : bare;

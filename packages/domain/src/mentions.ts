@@ -4,21 +4,21 @@ export interface MentionableMember {
   readonly name: string;
 }
 
-/** A piece of a note: words, or a mention. */
+/** A segment of a note: plain text or a mention. */
 export type NoteSegment =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'mention'; readonly memberId: string; readonly name: string };
 
 const MENTION = /@\[([^[\]\n]{1,200})\]\(member:([0-9a-f-]{36})\)/gi;
 
-/** A mention as notes store it: '@[Tomás Herrera](member:…)'. Brackets and line breaks in the name become spaces. */
+/** A mention as stored in notes: '@[Tomás Herrera](member:…)'. Brackets and line breaks in the name become spaces. */
 export function mentionToken(member: MentionableMember): string {
   return `@[${member.name.replace(/[[\]\n]/g, ' ').trim()}](member:${member.id})`;
 }
 
 /**
- * Splits a stored note for display. A mention of one of the members shows the name they have now; of anybody else it
- * is plain text with the stored name.
+ * Splits a stored note for display. Mentions of known members show the current name, others are plain text with the
+ * stored name.
  */
 export function noteSegments(note: string, members: readonly MentionableMember[]): NoteSegment[] {
   const byId = new Map(members.map((member) => [member.id.toLowerCase(), member]));
@@ -39,7 +39,7 @@ export function noteSegments(note: string, members: readonly MentionableMember[]
   return segments;
 }
 
-/** The members a stored note mentions, each once; ids that are no member's are left out. */
+/** Distinct ids of the known members mentioned in a note. */
 export function mentionedMemberIds(note: string, members: readonly MentionableMember[]): string[] {
   const ids = noteSegments(note, members).flatMap((segment) =>
     segment.kind === 'mention' ? [segment.memberId] : [],
@@ -55,7 +55,7 @@ export function mentionQuery(text: string, caret: number): { start: number; quer
   return { start: caret - query.length - 1, query };
 }
 
-/** The members with a word of their name that begins with the query, without regard to case, in the given order. */
+/** Members whose name has a word that starts with the query, case-insensitively, in the given order. */
 export function matchingMembers<T extends MentionableMember>(query: string, members: readonly T[]): T[] {
   const wanted = query.toLowerCase();
   return members.filter((member) =>

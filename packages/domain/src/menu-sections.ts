@@ -1,12 +1,12 @@
 import { PAGE_IDS, type PageId, pageOf } from './pages.ts';
 
-/** The environments an installation can be. Specification 2. */
+/** Environments of an installation. Specification 2. */
 export const ENVIRONMENTS = ['dev', 'staging', 'prod'] as const;
 
 /** One of the environments. Specification 2. */
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-/** The sections of the menu with their tabs, names letter by letter. All are on. Specification 2. */
+/** Sections of the menu with their tabs. Specification 2. */
 export const MENU_SECTIONS = {
   dashboard: [],
   visitors: [
@@ -66,10 +66,7 @@ export type MenuSection = keyof typeof MENU_SECTIONS;
 /** The key of a tab of the settings. Specification 2. */
 export type SettingsTab = (typeof MENU_SECTIONS)['settings'][number];
 
-/**
- * The sections that an environment leaves out: staging automation and message-center, prod message-center.
- * Specification 2 has two readings of the latter; this is the one that both allow.
- */
+/** Sections turned off in an environment. Specification 2 is ambiguous about prod; both readings allow this one. */
 const LEFT_OUT: Readonly<Record<Environment, readonly MenuSection[]>> = {
   dev: [],
   staging: ['automation', 'message-center'],
@@ -81,7 +78,7 @@ export function sectionsOf(environment: Environment): MenuSection[] {
   return (Object.keys(MENU_SECTIONS) as MenuSection[]).filter((key) => !LEFT_OUT[environment].includes(key));
 }
 
-/** The section of a page; null for one that no switch reaches. Specification 2. */
+/** The section of a page. Null if it cannot be turned off. Specification 2. */
 export function sectionOfPage(pageId: PageId): MenuSection | null {
   const { group, section } = pageOf(pageId);
   const key = section === undefined ? (group === 'main' ? pageId : group) : section;

@@ -1,4 +1,4 @@
-/** The kinds of business a merchant can be. Specification 9. */
+/** Business types of merchants. Specification 9. */
 export const BUSINESS_TYPES = [
   'Auto Dealership',
   'E-Commerce',
@@ -15,16 +15,13 @@ export const BUSINESS_TYPES = [
   'Telecom',
 ] as const;
 
-/** One of the kinds of business. Specification 9. */
+/** One of the business types. Specification 9. */
 export type BusinessType = (typeof BUSINESS_TYPES)[number];
 
-/** The merchant id of a business type that has none of its own. Specification 9. */
+/** Merchant id of business types without their own. Specification 9. */
 export const DEFAULT_MERCHANT_ID = 101;
 
-/**
- * The merchant id that stands for a business type. Specification 9.
- * The list of types says "Insurances" and the table of ids "Insurance": both spellings are known.
- */
+/** Merchant id by business type. Specification 9. The specification spells both "Insurances" and "Insurance". */
 export const MERCHANT_ID_BY_BUSINESS_TYPE: ReadonlyMap<string, number> = new Map([
   ['Retail', 101],
   ['Healthcare', 102],
@@ -67,10 +64,10 @@ export const CURRENCIES = [
 /** One of the currencies. Specification 9. */
 export type Currency = (typeof CURRENCIES)[number];
 
-/** The currency where none, or an unknown one, is set. Specification 9. */
+/** Default currency. Specification 9. */
 export const DEFAULT_CURRENCY: Currency = 'USD';
 
-/** The currency with this code, in either case; the default where it is missing or unknown. Specification 9. */
+/** Currency by code, case-insensitive. The default if missing or unknown. Specification 9. */
 export function currencyOrDefault(code: string | null | undefined): Currency {
   const upper = code?.trim().toUpperCase();
   return CURRENCIES.find((currency) => currency === upper) ?? DEFAULT_CURRENCY;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
+  DISCARDED,
   eventToward,
   MESSAGE_EVENTS,
   MESSAGE_MOVES,
   type MessageEvent,
   messageStatusAfter,
-  PUT_AWAY,
   replyStatusOf,
 } from './message-moves.ts';
 import { MESSAGE_STATUSES, type MessageStatus } from './message-status.ts';
@@ -38,7 +38,7 @@ describe('every status and everything that happens', () => {
 
   test('a reply makes Replied of everything that is not put away', () => {
     for (const status of MESSAGE_STATUSES) {
-      const expected = PUT_AWAY.includes(status) ? null : 'Replied';
+      const expected = DISCARDED.includes(status) ? null : 'Replied';
       expect(messageStatusAfter(status, 'replied'), status).toBe(expected);
     }
   });

@@ -1,6 +1,6 @@
 import type { MessageStatus } from './message-status.ts';
 
-/** Events of an inbox thread. The first three follow from messages, the others from actions of members. */
+/** Events of an inbox thread. The first three are caused by messages, the others by members. */
 export const MESSAGE_EVENTS = [
   'received',
   'replied',
@@ -17,27 +17,27 @@ export const MESSAGE_EVENTS = [
 ] as const;
 
 /**
- * One of the things that happen to an inbox thread.
+ * An event of an inbox thread.
  *
- * - `received`: the customer wrote. `replied`: a member wrote to them. `answered`: a bot did.
- * - `assigned`, `unassigned`: a member has it, nobody has it any more.
- * - `readOff`: a member saw it, and no answer is owed. `pended`: an answer is owed after all.
- * - `completed`, `reopened`: it is done, it is not.
- * - `deleted`, `junked`, `restored`: it is put away, and taken back.
+ * - `received`: the customer wrote. `replied`: a member replied. `answered`: a bot replied.
+ * - `assigned`, `unassigned`: the assignee was set or cleared.
+ * - `readOff`: a member marked it as needing no reply. `pended`: it needs a reply after all.
+ * - `completed`, `reopened`: it was completed or reopened.
+ * - `deleted`, `junked`, `restored`: it was discarded or restored.
  */
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 
-/** The statuses of threads that are put away; nothing is sent from them before they are taken back. Specification 4. */
-export const PUT_AWAY: readonly MessageStatus[] = ['Deleted', 'Junk'];
+/** Statuses of discarded threads. Nothing is sent from them until they are restored. Specification 4. */
+export const DISCARDED: readonly MessageStatus[] = ['Deleted', 'Junk'];
 
 type Moves = Readonly<Partial<Record<MessageEvent, MessageStatus>>>;
 
 const AWAY = { deleted: 'Deleted', junked: 'Junk' } as const;
 
 /**
- * The status that each status becomes by what happens; what is not named is refused. `restored` gives the status that
- * the thread had when it was put away, which `messageStatusAfter` is told.
- * Specification 4 names the statuses, the transitions are Foyer's.
+ * Transitions by status and event. Events without an entry are rejected. `restored` returns to the status before the
+ * thread was discarded, which is passed to `messageStatusAfter`. Specification 4 names the statuses; the transitions
+ * are Foyer's own.
  */
 export const MESSAGE_MOVES: Readonly<Record<MessageStatus, Moves>> = {
   Pending: {
@@ -94,17 +94,17 @@ export const MESSAGE_MOVES: Readonly<Record<MessageStatus, Moves>> = {
   Junk: { received: 'Junk', deleted: 'Deleted', restored: 'Pending' },
 };
 
-/** The status after something happened, or null where it is refused. */
+/** The status after an event, or null if it is rejected. */
 export function messageStatusAfter(
   status: MessageStatus,
   event: MessageEvent,
-  putAwayFrom: MessageStatus | null = null,
+  discardedFrom: MessageStatus | null = null,
 ): MessageStatus | null {
   const next = MESSAGE_MOVES[status][event] ?? null;
-  return event === 'restored' && next !== null ? (putAwayFrom ?? next) : next;
+  return event === 'restored' && next !== null ? (discardedFrom ?? next) : next;
 }
 
-/** What members do by choosing a status, rather than by writing or assigning. */
+/** Events caused by choosing a status. */
 const BY_HAND = [
   'readOff',
   'pended',
@@ -120,15 +120,15 @@ export function eventToward(from: MessageStatus, to: MessageStatus): (typeof BY_
   return BY_HAND.find((event) => MESSAGE_MOVES[from][event] === to) ?? null;
 }
 
-/** The reply statuses of a thread that the catalogue's filter knows. Specification 3, 4. */
+/** Reply statuses of the catalogue's filter. Specification 3, 4. */
 export const REPLY_STATUSES = ['Pending', 'Assigned', 'Replied'] as const;
 
 /** One of the reply statuses. Specification 3, 4. */
 export type ReplyStatus = (typeof REPLY_STATUSES)[number];
 
 /**
- * The reply status that follows from a thread: Assigned while somebody has what is owed, Pending while nobody has,
- * Replied where nothing is owed. Specification 4.
+ * Reply status of a thread: Assigned or Pending while a reply is due, with or without an assignee, otherwise Replied.
+ * Specification 4.
  */
 export function replyStatusOf(status: MessageStatus, assignedTo: string | null): ReplyStatus {
   if (status !== 'Pending') return 'Replied';

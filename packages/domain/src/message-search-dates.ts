@@ -1,12 +1,12 @@
 import { zoneClock } from './zone-clock.ts';
 
-/** The operators of the search language that take dates. */
+/** Date operators of the search language. */
 export const DATE_OPERATORS = ['before', 'after', 'on'] as const;
 
 /** One of the operators that take dates. */
 export type DateOperator = (typeof DATE_OPERATORS)[number];
 
-/** A stretch of time: its first moment in, its last out; null where it has no bound. */
+/** A time range: start inclusive, end exclusive. Null: unbounded. */
 export interface InstantRange {
   readonly from: Date | null;
   readonly to: Date | null;
@@ -14,10 +14,10 @@ export interface InstantRange {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The years that a search can name. */
+/** Years a search can use. */
 const YEARS = { first: 1970, last: 2999 } as const;
 
-/** A day on the calendar, as its midnight if the zone were UTC, and the midnight after the last day that is meant. */
+/** Days of the calendar: midnight of the first day and midnight after the last, as if the zone were UTC. */
 interface Days {
   readonly first: number;
   readonly after: number;
@@ -29,17 +29,17 @@ const CALENDAR = /^(?<year>\d{4})(?:-(?<month>\d{2})(?:-(?<day>\d{2}))?)?$/;
 const AGO = /^(?<amount>\d{1,3})(?<unit>[dwm])$/;
 
 /**
- * Whether a text is a date of the search language: YYYY-MM-DD, YYYY-MM, YYYY (1970 to 2999), today, yesterday, or a
- * number of days, weeks or months ago: 7d, 2w, 3m.
+ * Whether a text is a date of the search language: YYYY-MM-DD, YYYY-MM, YYYY (1970 to 2999), today, yesterday, or days,
+ * weeks or months ago: 7d, 2w, 3m.
  */
 export function isSearchDate(text: string): boolean {
   return daysOf(text, 0) !== null;
 }
 
 /**
- * The time that an operator means with a date, on the calendar of a time zone (IANA name): `on` the day, month or year,
- * `before` all that lies before it, `after` all that lies after it. So `after:7d` are the last seven days with today.
- * Null where the text is no date; a RangeError for an unknown zone.
+ * Time range of a date operator in an IANA time zone: `on` is the day, month or year itself, `before` and `after`
+ * everything before or after it. `after:7d` is the last seven days including today. Returns null if the text is not a
+ * date. Throws a RangeError for an unknown zone.
  */
 export function searchRange(
   operator: DateOperator,

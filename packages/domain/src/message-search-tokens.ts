@@ -18,7 +18,7 @@ export const SEARCH_OPERATORS = [
 /** One of the operators of the search language. */
 export type SearchOperator = (typeof SEARCH_OPERATORS)[number];
 
-/** A piece of a search as it is typed. Places count characters from the beginning of the text, the end excluded. */
+/** A token of a search. Positions are character offsets, end exclusive. */
 export interface SearchToken {
   readonly start: number;
   readonly end: number;
@@ -26,21 +26,21 @@ export interface SearchToken {
   readonly operator: SearchOperator | null;
   /** Without operator, quotes and escapes. */
   readonly value: string;
-  /** The place of the value, its quote included. */
+  /** Start of the value, including its quote. */
   readonly valueStart: number;
-  /** The quote before the value, '"' or a typographic one; '' where none is. */
+  /** The opening quote, '"' or a typographic one. Empty: none. */
   readonly quote: string;
-  /** Whether the value ends: a quote that is never closed runs to the end of the text. */
+  /** Whether the quote is closed. An unclosed quote extends to the end of the text. */
   readonly isClosed: boolean;
 }
 
 /** The part of a search being typed: an operator's name or its value. */
 export interface SearchTyping {
-  /** The operator whose value is being typed; null while a name, or a plain word, is. */
+  /** The operator whose value is being typed. Null for an operator name or a plain word. */
   readonly operator: SearchOperator | null;
   /** The part before the caret, without quotes. */
   readonly query: string;
-  /** The place that a completed name with its colon, or a completed value, takes, the end excluded. */
+  /** Range to replace with the completed name and colon, or value. End exclusive. */
   readonly start: number;
   readonly end: number;
 }
@@ -53,7 +53,7 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
   ['„', '“”'],
 ]);
 
-/** The pieces of a search, in its order. */
+/** Tokens of a search, in order. */
 export function searchTokens(text: string): readonly SearchToken[] {
   const tokens: SearchToken[] = [];
   let at = skipSpaces(text, 0);
@@ -65,7 +65,7 @@ export function searchTokens(text: string): readonly SearchToken[] {
   return tokens;
 }
 
-/** What is being typed at the caret of a search; null inside and right behind quoted words, and behind quoted values. */
+/** What is being typed at the caret. Null inside and right after quoted words, and after quoted values. */
 export function operatorAt(text: string, caret: number): SearchTyping | null {
   const token = searchTokens(text).find(({ start, end }) => start < caret && caret <= end);
   if (!token) return { operator: null, query: '', start: caret, end: caret };
@@ -81,13 +81,13 @@ export function operatorAt(text: string, caret: number): SearchTyping | null {
   return { operator, query, start: valueStart, end: isClosed ? end : caret };
 }
 
-/** A value as it is written: in quotes where it would not be read as one value without them. */
+/** A value, quoted if necessary to be parsed as one value. */
 export function searchValue(value: string): string {
   const isPlain = value !== '' && !/\s/.test(value) && !CLOSING.has(value.charAt(0));
   return isPlain ? value : searchPhrase(value);
 }
 
-/** A text in quotes, quotes and backslashes in it escaped. */
+/** A quoted text, with quotes and backslashes escaped. */
 export function searchPhrase(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }

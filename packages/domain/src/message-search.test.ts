@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   parseSearch,
-  SEARCH_HOLDINGS,
-  SEARCH_PLACES,
+  SEARCH_CONTENTS,
+  SEARCH_FOLDERS,
   SEARCH_STATES,
   SEARCH_TERMS_MAX,
   SEARCH_TEXT_MAX,
@@ -70,8 +70,8 @@ describe('a search', () => {
 
   it('knows each state, holding and place', () => {
     for (const state of SEARCH_STATES) expect(terms(`-is:${state}`)).toEqual([`not is ${state}`]);
-    for (const holding of SEARCH_HOLDINGS) expect(terms(`has:${holding}`)).toEqual([`has ${holding}`]);
-    for (const place of SEARCH_PLACES) expect(terms(`in:"${place}"`)).toEqual([`in ${place}`]);
+    for (const holding of SEARCH_CONTENTS) expect(terms(`has:${holding}`)).toEqual([`has ${holding}`]);
+    for (const place of SEARCH_FOLDERS) expect(terms(`in:"${place}"`)).toEqual([`in ${place}`]);
   });
 });
 

@@ -7,13 +7,13 @@ import {
   searchValue,
 } from './message-search-tokens.ts';
 
-/** The longest search. Characters. */
+/** Maximum length of a search. Characters. */
 export const SEARCH_TEXT_MAX = 500;
 
-/** The most terms of a search. */
+/** Maximum number of terms of a search. */
 export const SEARCH_TERMS_MAX = 20;
 
-/** What `is:` can ask for. */
+/** Values of `is:`. */
 export const SEARCH_STATES = [
   'pending',
   'replied',
@@ -29,47 +29,47 @@ export const SEARCH_STATES = [
   'closed',
 ] as const;
 
-/** What `has:` can ask for. */
-export const SEARCH_HOLDINGS = ['attachment', 'note', 'label'] as const;
+/** Values of `has:`. */
+export const SEARCH_CONTENTS = ['attachment', 'note', 'label'] as const;
 
-/** The pages of the inbox that `in:` can name. */
-export const SEARCH_PLACES = ['my', 'team', 'unassigned', 'sent', 'drafts', 'deleted'] as const;
+/** Values of `in:`, the folders of the inbox. */
+export const SEARCH_FOLDERS = ['my', 'team', 'unassigned', 'sent', 'drafts', 'deleted'] as const;
 
-/** One of the states that `is:` asks for. */
+/** A value of `is:`. */
 export type SearchState = (typeof SEARCH_STATES)[number];
 
-/** One of the things that `has:` asks for. */
-export type SearchHolding = (typeof SEARCH_HOLDINGS)[number];
+/** A value of `has:`. */
+export type SearchContent = (typeof SEARCH_CONTENTS)[number];
 
-/** One of the pages that `in:` names. */
-export type SearchPlace = (typeof SEARCH_PLACES)[number];
+/** A value of `in:`. */
+export type SearchFolder = (typeof SEARCH_FOLDERS)[number];
 
 /**
- * What a search asks for: a word, words in a row, or an operator with its value. The value of `label` is a path with
- * '/' between names, of `assignee` 'me', 'none' or a name, of `before`, `after` and `on` a date for `searchRange`.
+ * A term of a search: a word, a phrase, or an operator with its value. The value of `label` is a path separated by '/',
+ * of `assignee` 'me', 'none' or a name, and of `before`, `after` and `on` a date for `searchRange`.
  */
 export type SearchTerm = { readonly isNegated: boolean } & (
   | { readonly kind: 'word' | 'phrase' | TextOperator | DateOperator; readonly value: string }
   | { readonly kind: 'is'; readonly value: SearchState }
-  | { readonly kind: 'has'; readonly value: SearchHolding }
-  | { readonly kind: 'in'; readonly value: SearchPlace }
+  | { readonly kind: 'has'; readonly value: SearchContent }
+  | { readonly kind: 'in'; readonly value: SearchFolder }
 );
 
 type TextOperator = Exclude<SearchOperator, DateOperator | 'is' | 'has' | 'in'>;
 
-/** Why a piece of a search does not count. */
+/** Why a part of a search is ignored. */
 export type SearchProblemKind = 'missing_value' | 'wrong_value' | 'too_long' | 'too_many';
 
-/** A piece of a search that does not count. */
+/** An ignored part of a search. */
 export interface SearchProblem {
   readonly kind: SearchProblemKind;
-  /** Its place in the text, the end excluded. */
+  /** Range in the text, end exclusive. */
   readonly start: number;
   readonly end: number;
   readonly sentence: string;
 }
 
-/** A search that is read: all of its terms must hold. */
+/** A parsed search. All terms must match. */
 export interface SearchQuery {
   readonly terms: readonly SearchTerm[];
   readonly problems: readonly SearchProblem[];
@@ -77,15 +77,15 @@ export interface SearchQuery {
 
 const WORDS_OF: Readonly<Partial<Record<SearchOperator, readonly string[]>>> = {
   is: SEARCH_STATES,
-  has: SEARCH_HOLDINGS,
-  in: SEARCH_PLACES,
+  has: SEARCH_CONTENTS,
+  in: SEARCH_FOLDERS,
 };
 
 const DATE_FORMS = '2026-03-31, 2026-03, 2026, today, yesterday, or 7d, 2w, 3m for days, weeks, months ago';
 
 /**
- * Reads a search of the inbox: words, "words in a row", operators as in from:"Nora Lind", and '-' before what must not
- * be. Operators it does not know are plain words, as in 12:30. What does not count is told in `problems`.
+ * Parses a search of the inbox: words, "phrases", operators such as from:"Nora Lind", and '-' for negation. Unknown
+ * operators are plain words, as in 12:30. Ignored parts are returned in `problems`.
  */
 export function parseSearch(text: string): SearchQuery {
   const terms: SearchTerm[] = [];
@@ -104,7 +104,7 @@ export function parseSearch(text: string): SearchQuery {
   return { terms, problems: [...problems, ...lengthProblem(text)] };
 }
 
-/** A search as a text that is read as the same terms. */
+/** Formats a search so that it is parsed into the same terms. */
 export function searchText(query: Pick<SearchQuery, 'terms'>): string {
   return query.terms.map((term) => `${term.isNegated ? '-' : ''}${writtenTerm(term)}`).join(' ');
 }

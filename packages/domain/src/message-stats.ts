@@ -1,4 +1,4 @@
-/** The counts of messages as they are stored; any may be missing. Specification 3. */
+/** Stored message counts. Specification 3. */
 export interface StoredMessageCounts {
   readonly inboundMessages?: number | null;
   readonly outboundMessages?: number | null;
@@ -6,18 +6,18 @@ export interface StoredMessageCounts {
   readonly senderConverseCt?: number | null;
 }
 
-/** The counts of messages to show. Specification 3. */
+/** Message counts for display. Specification 3. */
 export interface MessageStats {
   readonly inboundMessages: number;
   readonly outboundMessages: number;
   readonly totalMessages: number;
-  /** How many messages the sender, that is the visitor, has contributed. */
+  /** Messages sent by the visitor. */
   readonly senderConverseCt: number;
 }
 
 /**
- * The message stats of a visitor: the total is inbound plus outbound when both exist, else the stored total.
- * Specification 3. It does not define senderConverseCt: the stored count is taken, else the inbound messages.
+ * Message stats of a visitor. The total is inbound plus outbound if both exist, otherwise the stored total.
+ * Specification 3 does not define senderConverseCt: the stored count is used, otherwise the inbound messages.
  */
 export function messageStats(stored: StoredMessageCounts): MessageStats {
   const { inboundMessages, outboundMessages } = stored;

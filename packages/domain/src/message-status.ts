@@ -20,7 +20,7 @@ export const MESSAGE_CATEGORIES = ['pending', 'replied', 'deleted', 'junk', 'dra
 /** One of the message categories; replied includes answered. Specification 4. */
 export type MessageCategory = (typeof MESSAGE_CATEGORIES)[number];
 
-/** What of an inbox thread decides its lists. Specification 3. */
+/** Fields that determine the lists of a thread. Specification 3. */
 export interface StatusThread {
   readonly status: string;
   readonly replyStatus?: string | null;
@@ -31,52 +31,52 @@ function is(text: string | null | undefined, wanted: string): boolean {
   return text?.toLowerCase() === wanted;
 }
 
-/** Whether a text is one of the message statuses, letter by letter. Specification 4. */
+/** Whether a text is one of the message statuses, case-sensitive. Specification 4. */
 export function isMessageStatus(text: string): text is MessageStatus {
   return (MESSAGE_STATUSES as readonly string[]).includes(text);
 }
 
-/** The list pending by replyStatus. Case does not matter in any list. Specification 4. */
+/** Pending by replyStatus. All lists are case-insensitive. Specification 4. */
 export function isPendingByReplyStatus(thread: StatusThread): boolean {
   return is(thread.replyStatus, 'pending');
 }
 
-/** The list pending by status. Specification 4. */
+/** Pending by status. Specification 4. */
 export function isPendingByStatus(thread: StatusThread): boolean {
   return is(thread.status, 'pending');
 }
 
-/** The list replied: status Replied or Answered. Specification 4. */
+/** Status Replied or Answered. Specification 4. */
 export function isReplied(thread: StatusThread): boolean {
   return is(thread.status, 'replied') || is(thread.status, 'answered');
 }
 
-/** The list deleted. Specification 4. */
+/** Status Deleted. Specification 4. */
 export function isDeleted(thread: StatusThread): boolean {
   return is(thread.status, 'deleted');
 }
 
-/** The list junk. Specification 4. */
+/** Status Junk. Specification 4. */
 export function isJunk(thread: StatusThread): boolean {
   return is(thread.status, 'junk');
 }
 
-/** The list draft. Specification 4. */
+/** Status Draft. Specification 4. */
 export function isDraft(thread: StatusThread): boolean {
   return is(thread.status, 'draft');
 }
 
-/** Whether a thread is assigned: status Pending, replyStatus assigned. Specification 4. */
+/** Status Pending, replyStatus assigned. Specification 4. */
 export function isAssigned(thread: StatusThread): boolean {
   return isPendingByStatus(thread) && is(thread.replyStatus, 'assigned');
 }
 
-/** The list assigned to me: assigned, and to this user. Specification 4. */
+/** Assigned to this user. Specification 4. */
 export function isAssignedTo(thread: StatusThread, userId: string): boolean {
   return isAssigned(thread) && userId !== '' && thread.assignmentInfo?.assignedTo === userId;
 }
 
-/** The category of a thread; none for the statuses Read and Completed and for unknown ones. Specification 4. */
+/** Category of a thread. Undefined for Read, Completed and unknown statuses. Specification 4. */
 export function categoryOf(thread: StatusThread): MessageCategory | undefined {
   if (isAssigned(thread) || is(thread.status, 'assigned')) return 'assigned';
   if (isPendingByStatus(thread)) return 'pending';

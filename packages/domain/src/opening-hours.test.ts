@@ -98,7 +98,7 @@ describe('opening hours that are to be stored', () => {
       'The hours of 2026-12-24 overlap: 08:00–12:00 and 11:00–13:00.',
     );
     expect(error(holiday('2026-12-25'), holiday('2026-12-25', '08:00-12:00'))).toBe(
-      '2026-12-25 stands among the holidays twice.',
+      '2026-12-25 is listed as a holiday twice.',
     );
   });
 });

@@ -1,13 +1,13 @@
 import { DAYS, type Day } from './merchant.ts';
 import { zoneClock } from './zone-clock.ts';
 
-/** A stretch of opening, 'HH:MM' to 'HH:MM'; one that closes at or before it opens ends on the next day. */
+/** An opening slot, 'HH:MM' to 'HH:MM'. If it closes at or before it opens, it ends the next day. */
 export interface OpeningSlot {
   readonly opens: string;
   readonly closes: string;
 }
 
-/** A day with hours of its own; without slots it is closed. */
+/** A date with its own hours. Closed without slots. */
 export interface Holiday {
   /** YYYY-MM-DD in the time zone of the hours. */
   readonly date: string;
@@ -22,42 +22,42 @@ export interface OpeningHours {
   readonly holidays: readonly Holiday[];
 }
 
-/** How far ahead openings and closings are looked for. Days. */
+/** Search horizon of openings and closings. Days. */
 export const OPENING_HORIZON_DAYS = 60;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A time without a break. Milliseconds since 1970; `from` belongs to it, `to` does not. */
-export interface Stretch {
+/** A time range in Unix milliseconds, `to` exclusive. */
+export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Whether the merchant is open at a time. Slots hold their first moment and not their last. */
+/** Whether the merchant is open at a time. The end of a slot is exclusive. */
 export function isOpen(hours: OpeningHours, at: Date): boolean {
-  return stretches(hours, at, 1).some((stretch) => holds(stretch, at));
+  return openRanges(hours, at, 1).some((range) => contains(range, at));
 }
 
-/** When the merchant opens next; null when open now, or when no opening comes within the horizon. */
+/** The next opening. Null if open now, or if there is none within the horizon. */
 export function nextOpening(hours: OpeningHours, at: Date): Date | null {
-  const all = stretches(hours, at, OPENING_HORIZON_DAYS);
-  if (all.some((stretch) => holds(stretch, at))) return null;
-  const next = all.find((stretch) => stretch.from > at.getTime());
+  const all = openRanges(hours, at, OPENING_HORIZON_DAYS);
+  if (all.some((range) => contains(range, at))) return null;
+  const next = all.find((range) => range.from > at.getTime());
   return next ? new Date(next.from) : null;
 }
 
-/** When the merchant closes; null when closed now, or when no closing comes within the horizon. */
+/** The next closing. Null if closed now, or if there is none within the horizon. */
 export function nextClosing(hours: OpeningHours, at: Date): Date | null {
-  const all = stretches(hours, at, OPENING_HORIZON_DAYS);
-  const current = all.find((stretch) => holds(stretch, at));
+  const all = openRanges(hours, at, OPENING_HORIZON_DAYS);
+  const current = all.find((range) => contains(range, at));
   const lastKnown = at.getTime() + (OPENING_HORIZON_DAYS - 1) * DAY_MS;
   return current && current.to < lastKnown ? new Date(current.to) : null;
 }
 
 /**
- * What is wrong with hours that are to be stored, as a sentence; null where nothing is. Slots that open on the same day
- * may meet and may not overlap, and a date is a holiday once.
+ * Validates opening hours. Returns an error message, or null if they are valid. Slots of a day may not overlap, and a
+ * date may be a holiday once.
  */
 export function openingHoursError({ weekly, holidays }: Omit<OpeningHours, 'timeZone'>): string | null {
   const days = [
@@ -70,10 +70,10 @@ export function openingHoursError({ weekly, holidays }: Omit<OpeningHours, 'time
   }
   const dates = holidays.map(({ date }) => date);
   const twice = dates.find((date, index) => dates.indexOf(date) !== index);
-  return twice === undefined ? null : `${twice} stands among the holidays twice.`;
+  return twice === undefined ? null : `${twice} is listed as a holiday twice.`;
 }
 
-/** The first two slots of a day that share a moment; null where none do. */
+/** The first two overlapping slots of a day, or null. */
 function overlapOf(slots: readonly OpeningSlot[]): readonly [OpeningSlot, OpeningSlot] | null {
   const sorted = slots.toSorted((a, b) => minutesOf(a.opens) - minutesOf(b.opens));
   for (const [index, slot] of sorted.entries()) {
@@ -85,27 +85,27 @@ function overlapOf(slots: readonly OpeningSlot[]): readonly [OpeningSlot, Openin
 
 const slotText = ({ opens, closes }: OpeningSlot): string => `${opens}–${closes}`;
 
-function holds(stretch: Stretch, at: Date): boolean {
-  return stretch.from <= at.getTime() && at.getTime() < stretch.to;
+function contains(range: TimeRange, at: Date): boolean {
+  return range.from <= at.getTime() && at.getTime() < range.to;
 }
 
-/** The stretches of opening in order, those that meet or overlap as one. */
-function stretches(hours: OpeningHours, at: Date, days: number): Stretch[] {
-  return joined([...slotStretches(hours, at, days)].sort((a, b) => a.from - b.from));
+/** Open ranges in order, with adjacent and overlapping ones merged. */
+function openRanges(hours: OpeningHours, at: Date, days: number): TimeRange[] {
+  return merged([...slotRanges(hours, at, days)].sort((a, b) => a.from - b.from));
 }
 
 /**
- * The slots as stretches from the day before `at`, whose last slot may run past midnight, to the day that is `days`
- * later, day by day as they are asked for; those of a day in order. They may meet or overlap. A slot belongs to the
- * day on which it opens, so a holiday does not cut the night before.
+ * Slots as ranges, generated lazily from the day before `at`, whose last slot may end after midnight, to `days` later.
+ * Ordered within a day; they may overlap. A slot belongs to the day it opens, so a holiday does not cut the night
+ * before.
  */
-export function* slotStretches(hours: OpeningHours, at: Date, days: number): Generator<Stretch> {
+export function* slotRanges(hours: OpeningHours, at: Date, days: number): Generator<TimeRange> {
   const today = Math.floor(zoneClock(hours.timeZone).wallAt(at.getTime()) / DAY_MS) * DAY_MS;
-  for (let day = -1; day <= days; day += 1) yield* stretchesOn(hours, today + day * DAY_MS);
+  for (let day = -1; day <= days; day += 1) yield* rangesOn(hours, today + day * DAY_MS);
 }
 
-/** The slots that open on a day, in order. One that the clock skips whole is none. */
-function stretchesOn(hours: OpeningHours, midnight: number): Stretch[] {
+/** Slots that open on a day, in order. Slots skipped entirely by a clock change are omitted. */
+function rangesOn(hours: OpeningHours, midnight: number): TimeRange[] {
   const { instantAt } = zoneClock(hours.timeZone);
   return slotsOn(hours, midnight)
     .map((slot) => {
@@ -125,7 +125,7 @@ function slotsOn(hours: OpeningHours, midnight: number): readonly OpeningSlot[] 
   return (day && hours.weekly[day]) ?? [];
 }
 
-/** How long a slot lasts. Minutes. */
+/** Length of a slot. Minutes. */
 function lengthOf({ opens, closes }: OpeningSlot): number {
   const minutes = minutesOf(closes) - minutesOf(opens);
   return minutes > 0 ? minutes : minutes + DAY_MS / MINUTE_MS;
@@ -136,14 +136,14 @@ function minutesOf(time: string): number {
   return Number(hour) * 60 + Number(minute);
 }
 
-function joined(sorted: readonly Stretch[]): Stretch[] {
-  const result: Stretch[] = [];
-  for (const stretch of sorted) {
+function merged(sorted: readonly TimeRange[]): TimeRange[] {
+  const result: TimeRange[] = [];
+  for (const range of sorted) {
     const last = result.at(-1);
-    if (last && stretch.from <= last.to) {
-      result[result.length - 1] = { from: last.from, to: Math.max(last.to, stretch.to) };
+    if (last && range.from <= last.to) {
+      result[result.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
     } else {
-      result.push(stretch);
+      result.push(range);
     }
   }
   return result;

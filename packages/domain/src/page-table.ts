@@ -1,4 +1,4 @@
-/** A section of the menu that holds pages. Specification 2. */
+/** Sections of the menu. Specification 2. */
 export const PAGE_GROUPS = {
   main: 'Main',
   visitors: 'Visitors',
@@ -21,20 +21,20 @@ interface Page {
   readonly group: PageGroup;
   readonly url: string;
   readonly title: string;
-  /** The icon of its own place in the menu; a page without one stands in the place of its group. */
+  /** Icon of its menu item. Pages without one are listed under their group. */
   readonly icon?: string;
-  /** The place of the menu that it shares with other pages of the same name; the first gives the icon. */
+  /** Title of the menu item shared with other pages. The first page gives the icon. */
   readonly within?: string;
-  /** The section that an installation may switch off; that of the group where it is not named, null for none. */
+  /** Section that an installation can turn off. Default: that of the group. Null: none. */
   readonly section?: string | null;
-  /** Rights of the ten roles by default, where they differ from those on the group. */
+  /** Default permissions of the ten roles that differ from the group's. */
   readonly rights?: Readonly<Record<string, 'none' | 'view' | 'change'>>;
 }
 
 /**
- * Every page of the signed-in console, in the order of the menu. Specification 2, 6.
- * The specification gives ids for the pages of its first table; a page of a group has the group's name, an
- * underscore, and the last part of its address. `/tickets` carries its list as a further segment.
+ * Pages of the signed-in console, in menu order. Specification 2, 6. The specification gives the ids of its first
+ * table; other ids are the group's name, an underscore, and the last segment of the address. `/tickets` has its list as
+ * a further segment.
  */
 export const PAGES = {
   dashboard: {
@@ -257,5 +257,4 @@ export const PAGES = {
 /** The id of a page. Specification 2. */
 export type PageId = keyof typeof PAGES;
 
-/** What is said of a page. */
 export const pageOf = (id: PageId): Page => PAGES[id];

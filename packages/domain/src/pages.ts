@@ -2,7 +2,7 @@ import { PAGE_GROUPS, PAGES, type PageGroup, type PageId } from './page-table.ts
 
 export { PAGE_GROUPS, PAGES, type PageGroup, type PageId, pageOf } from './page-table.ts';
 
-/** The title of a menu section; Fulfilment is called Appointments for a physician. Specification 2. */
+/** Title of a menu section. Fulfilment is Appointments for a physician. Specification 2. */
 export function groupTitle(group: PageGroup, role: string): string {
   return group === 'fulfilment' && role === 'PHYSICIAN' ? 'Appointments' : PAGE_GROUPS[group];
 }
@@ -10,10 +10,10 @@ export function groupTitle(group: PageGroup, role: string): string {
 /** All page ids in the order of the menu. Specification 2. */
 export const PAGE_IDS = Object.keys(PAGES) as PageId[];
 
-/** The lists a ticket page can show, the last segment of `/tickets/:type`. Specification 2. */
+/** Ticket lists, the last segment of `/tickets/:type`. Specification 2. */
 export const TICKET_LISTS = ['my-tickets', 'team', 'all', 'frt-pending', 'unassigned'] as const;
 
-/** Addresses that a person who is not signed in can open. Specification 2. */
+/** Routes available without signing in. Specification 2. */
 export const SIGNED_OUT_ROUTES = [
   '/register',
   '/login',
@@ -35,19 +35,19 @@ export function isPageId(text: string): text is PageId {
   return Object.hasOwn(PAGES, text);
 }
 
-/** The page that a permission entry means: its `pageId` without the '#type' suffix. Specification 3. */
+/** The page of a permission entry: its `pageId` without the '#type' suffix. Specification 3. */
 export function pageIdOfEntry(entryPageId: string): PageId | undefined {
   const id = entryPageId.split('#', 1)[0] ?? '';
   return isPageId(id) ? id : undefined;
 }
 
-/** The page at an address, the nearest above it where the address goes deeper. Specification 2. */
+/** The page at a path, or the closest parent page. Specification 2. */
 export function pageOfPath(path: string): PageId | undefined {
   const matches = PAGE_IDS.filter((id) => path === PAGES[id].url || path.startsWith(`${PAGES[id].url}/`));
   return matches.sort((a, b) => PAGES[b].url.length - PAGES[a].url.length)[0];
 }
 
-/** Where a person goes after signing out. Specification 2. */
+/** Path after signing out. Specification 2. */
 export function signedOutPath(customLoginCode: string | null | undefined): string {
   return customLoginCode ? `/clogin/${encodeURIComponent(customLoginCode)}` : '/login';
 }

@@ -1,10 +1,10 @@
-/** The least length of a password and of a user name. Characters. Specification 5, 9. */
+/** Minimum length of a password and a user name. Specification 5, 9. */
 export const PASSWORD_MIN_LENGTH = 6;
 
-/** How strong a password is. Specification 5. */
+/** Strength of a password. Specification 5. */
 export type PasswordStrength = 'too-weak' | 'weak' | 'medium' | 'strong';
 
-/** The text for a password that is too short. Specification 5. */
+/** Message for a short password. Specification 5. */
 export const PASSWORD_TOO_SHORT = 'Password must contain minimum 6 characters';
 
 const CLASSES: readonly (readonly [string, RegExp])[] = [
@@ -14,12 +14,12 @@ const CLASSES: readonly (readonly [string, RegExp])[] = [
   ['number', /\p{N}/u],
 ];
 
-/** The classes of characters that a password lacks, in the order lowercase, uppercase, symbol, number. Specification 5. */
+/** Missing character classes of a password, in the order lowercase, uppercase, symbol, number. Specification 5. */
 export function missingPasswordClasses(password: string): string[] {
   return CLASSES.filter(([, pattern]) => !pattern.test(password)).map(([name]) => name);
 }
 
-/** The text to show for a password, or null when it is good. Specification 5. */
+/** Error message for a password, or null if it is valid. Specification 5. */
 export function passwordError(password: string): string | null {
   if (password.length < PASSWORD_MIN_LENGTH) return PASSWORD_TOO_SHORT;
   const missing = missingPasswordClasses(password);
@@ -27,8 +27,8 @@ export function passwordError(password: string): string | null {
 }
 
 /**
- * How strong a password is. Specification 5 names the four classes only: too-weak is under 6 characters or of one
- * class, weak has two, medium three, strong all four.
+ * Strength of a password. Too weak: under 6 characters or one character class. Weak: two classes. Medium: three.
+ * Strong: all four. Specification 5 names the classes only.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const present = CLASSES.length - missingPasswordClasses(password).length;

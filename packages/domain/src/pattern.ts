@@ -1,12 +1,12 @@
-/** The longest pattern that is tried. Characters. */
+/** Maximum length of a pattern. Characters. */
 export const PATTERN_MAX_LENGTH = 200;
 
-/** The longest text that a pattern is tried on. Characters. */
+/** Maximum length of a searched text. Characters. */
 export const PATTERN_TEXT_MAX_LENGTH = 8_000;
 
 const MAX_STATES = 2_000;
 
-/** The most steps that one search takes: some milliseconds, far above what patterns of people need. */
+/** Step limit of a search, which takes some milliseconds. Far above the needs of ordinary patterns. */
 const MAX_STEPS = 50_000;
 
 type Assertion = 'start' | 'end' | 'word' | 'notWord';
@@ -51,7 +51,7 @@ const CONTROLS: ReadonlyMap<string, string> = new Map([
   ['t', '\t'],
 ]);
 
-/** Reads the text of a pattern into a tree; whatever it does not know is an error. */
+/** Parses a pattern into a tree. Unsupported syntax is an error. */
 class Reader {
   readonly #chars: readonly string[];
   #at = 0;
@@ -175,7 +175,7 @@ class Reader {
   }
 }
 
-/** Lays the tree out as states; each is built in front of the state that follows it. */
+/** Compiles the tree into states, each before its successor. */
 class Layout {
   readonly states: State[] = [{ kind: 'match' }];
 
@@ -248,13 +248,10 @@ function runs(states: readonly State[], start: number, chars: readonly string[])
 }
 
 /**
- * Whether a pattern that a merchant wrote is found in a text. Specification 5 (the operator regEx).
- *
- * All ways of matching are followed at once, so time grows with the text times the pattern and no pattern can hang
- * the process, which the language's own regular expressions cannot promise; a search that takes too many steps for its
- * text ends and has found nothing. Known are letters, `.`, sets, groups,
- * `|`, `^`, `$`, `* + ? {n,m}`, `\d \w \s \b` and their opposites. A pattern that is broken, too long or uses
- * anything else (look-around, back references) is found nowhere, and in a text that is too long nothing is.
+ * Whether a merchant's pattern matches anywhere in a text. Specification 5 (the operator regEx). Simulates an NFA, so
+ * that no pattern can block the process, as backtracking expressions can. Supports characters, `.`, sets, groups, `|`,
+ * `^`, `$`, `* + ? {n,m}`, and `\d \w \s \b` with their negations. Returns false for invalid or too long patterns,
+ * unsupported syntax (look-around, back references), too long texts, and searches over the step limit.
  */
 export function patternFound(pattern: string, text: string): boolean {
   if (text.length > PATTERN_TEXT_MAX_LENGTH) return false;

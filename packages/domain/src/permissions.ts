@@ -10,7 +10,7 @@ import {
 } from './pages.ts';
 import { type Right, type Rights, rightOn, suffices } from './rights.ts';
 
-/** A page below an entry of the menu. Specification 3. */
+/** A page in the submenu of an entry. Specification 3. */
 export interface SubPermission {
   readonly name: string;
   readonly pageId: string;
@@ -18,11 +18,11 @@ export interface SubPermission {
   readonly permission: Right;
 }
 
-/** An entry of the role permission: a place in the menu with its right. Specification 3. */
+/** An entry of the role permission: a menu item with its permission. Specification 3. */
 export interface PermissionEntry extends SubPermission {
   readonly icon: string;
   readonly submenu: readonly SubPermission[];
-  /** What may be chosen on the page; the reports entry lists report categories in their order. */
+  /** Options of the page. The reports entry lists report categories in order. */
   readonly accessList?: { readonly reports: readonly string[] };
 }
 
@@ -34,15 +34,15 @@ export const REPORT_CATEGORIES = [
   'customer_care_team_performance',
 ] as const;
 
-/** A place of the menu: a page of its own, or a section with the pages below it. */
-interface MenuPlace {
+/** A menu item: a page, or a section with pages. */
+interface MenuItem {
   readonly pageId: PageId | PageGroup;
   readonly name: string;
   readonly icon: string;
   readonly submenu: readonly PageId[];
 }
 
-/** The groups whose pages share one place of the menu, with its icon. */
+/** Icons of the groups shown as one menu item. */
 const GROUP_ICONS: Readonly<Partial<Record<PageGroup, string>>> = {
   designer: 'palette',
   automation: 'git-branch',
@@ -54,7 +54,7 @@ const GROUP_ICONS: Readonly<Partial<Record<PageGroup, string>>> = {
 };
 
 /** The default menu. Specification 2. */
-const MENU: readonly MenuPlace[] = [...Map.groupBy(PAGE_IDS, placeOf).values()].map((ids) => {
+const MENU: readonly MenuItem[] = [...Map.groupBy(PAGE_IDS, menuKeyOf).values()].map((ids) => {
   const [first] = ids as [PageId];
   const { group, title, icon, within } = pageOf(first);
   if (within) return { pageId: first, name: within, icon: icon ?? '', submenu: ids };
@@ -62,13 +62,13 @@ const MENU: readonly MenuPlace[] = [...Map.groupBy(PAGE_IDS, placeOf).values()].
   return { pageId: group, name: PAGE_GROUPS[group], icon: GROUP_ICONS[group] ?? '', submenu: ids };
 });
 
-/** Pages of one place have the same. */
-function placeOf(id: PageId): string {
+/** Key by which pages are grouped into menu items. */
+function menuKeyOf(id: PageId): string {
   const { group, icon, within } = pageOf(id);
   return within ?? (icon ? id : `group ${group}`);
 }
 
-/** What the custom-analytics submenu needs: a custom dashboard with status ACTIVE. Specification 6. */
+/** The custom-analytics page requires a custom dashboard with status ACTIVE. Specification 6. */
 export interface MenuConditions {
   readonly hasCustomDashboard: boolean;
 }
@@ -76,7 +76,7 @@ export interface MenuConditions {
 const isShown = (pageId: PageId, { hasCustomDashboard }: MenuConditions): boolean =>
   pageId !== 'analytics_custom' || hasCustomDashboard;
 
-/** The greatest right of several. */
+/** The highest permission. */
 const greatest = (rights: readonly Right[]): Right =>
   rights.reduce<Right>((most, right) => (suffices(right, most) ? right : most), 'none');
 
@@ -87,16 +87,16 @@ function sectionOf(entry: PermissionEntry): PermissionEntry[] {
 }
 
 /**
- * The menu of rights as entries, in order; places that are not opened are left out. Specification 3, 6.
- * @param reports the report categories of the role; the default ones where none are stored
+ * Menu entries for permissions, in order, without items that cannot be viewed. `reports` are the report categories of
+ * the role. Specification 3, 6.
  */
 export function entriesOf(
   rights: Rights,
   conditions: MenuConditions,
   reports: readonly string[] = REPORT_CATEGORIES,
 ): PermissionEntry[] {
-  return MENU.flatMap((place, index) => {
-    const submenu = place.submenu
+  return MENU.flatMap((item, index) => {
+    const submenu = item.submenu
       .filter((id) => rightOn(rights, id) !== 'none' && isShown(id, conditions))
       .map((id, at) => ({
         name: PAGES[id].title,
@@ -104,11 +104,11 @@ export function entriesOf(
         order: at + 1,
         permission: rightOn(rights, id),
       }));
-    const { name, pageId, icon } = place;
+    const { name, pageId, icon } = item;
     const permission = isPageId(pageId) ? rightOn(rights, pageId) : 'none';
     const entry = { name, pageId, icon, order: index + 1, permission, submenu };
     const shown = pageId === 'reports' ? { ...entry, accessList: { reports } } : entry;
-    if (place.submenu.length > 0) return sectionOf(shown);
+    if (item.submenu.length > 0) return sectionOf(shown);
     return permission === 'none' ? [] : [shown];
   });
 }
@@ -116,9 +116,8 @@ export function entriesOf(
 const byOrder = (one: SubPermission, other: SubPermission) => one.order - other.order;
 
 /**
- * The menu that stored entries give, in their order and by their names, as far as the rights in effect open it: what
- * they do not open is left out, and a right is told as it is in effect. What they open beyond the entries, since nobody
- * can take it away, follows at its usual place behind. Specification 3, 6.
+ * Menu of stored entries in their order and with their names, limited to the effective permissions. Pages with fixed
+ * permissions that are not in the entries follow in default order. Specification 3, 6.
  */
 export function menuOf(
   entries: readonly PermissionEntry[],
@@ -142,16 +141,16 @@ export function menuOf(
     if (entry.submenu.length > 0) return sectionOf(shown);
     return permission === 'none' ? [] : [shown];
   });
-  const told = rightsOfEntries(menu);
-  const untold = Object.fromEntries(PAGE_IDS.filter((id) => !told[id]).map((id) => [id, rights[id]]));
-  return followedBy(menu, entriesOf(untold, conditions, accessList.reports));
+  const granted = rightsOfEntries(menu);
+  const missing = Object.fromEntries(PAGE_IDS.filter((id) => !granted[id]).map((id) => [id, rights[id]]));
+  return appendEntries(menu, entriesOf(missing, conditions, accessList.reports));
 }
 
-/** The greatest order of an entry. */
+/** Maximum `order` of an entry. */
 export const ENTRY_ORDER_MAX = 10_000;
 
-/** Entries with more behind them. */
-export function followedBy(
+/** Appends entries. */
+export function appendEntries(
   entries: readonly PermissionEntry[],
   more: readonly PermissionEntry[],
 ): PermissionEntry[] {
@@ -162,7 +161,7 @@ export function followedBy(
   ];
 }
 
-/** The report categories that entries list; the default ones where they list none. Specification 6. */
+/** Report categories of entries. The defaults if they list none. Specification 6. */
 export function reportsOf(entries: readonly PermissionEntry[]): readonly string[] {
   return (
     entries.find((entry) => entry.accessList && meansReports(entry))?.accessList?.reports ?? REPORT_CATEGORIES
@@ -171,14 +170,14 @@ export function reportsOf(entries: readonly PermissionEntry[]): readonly string[
 
 const meansReports = ({ pageId }: PermissionEntry): boolean => pageIdOfEntry(pageId) === 'reports';
 
-/** Whether a pageId of an entry is known: a page's, with or without a '#type' suffix, or a section's. Specification 6. */
+/** Whether the pageId of an entry is a page, with or without a '#type' suffix, or a section. Specification 6. */
 export function isKnownEntry(pageId: string): boolean {
   return pageIdOfEntry(pageId) !== undefined || Object.hasOwn(PAGE_GROUPS, pageId);
 }
 
 /**
- * The rights that entries give. Specification 3, 6. A page named twice has the greater right. An entry with a submenu is
- * a section, which gives rights through its submenu alone: what a menu tells gives the same rights when it is stored.
+ * Permissions of entries. A page listed twice has the higher one. An entry with a submenu is a section, which grants
+ * permissions through its submenu only, so that a returned menu can be stored unchanged. Specification 3, 6.
  */
 export function rightsOfEntries(entries: readonly PermissionEntry[]): Rights {
   const rights: Partial<Record<PageId, Right>> = {};
@@ -191,7 +190,7 @@ export function rightsOfEntries(entries: readonly PermissionEntry[]): Rights {
   return rights;
 }
 
-/** The address of an entry: that of its page, with the type of a '#type' suffix as last segment. Specification 2, 3. */
+/** Address of an entry: its page's, with the type of a '#type' suffix as last segment. Specification 2, 3. */
 export function urlOfEntry(pageId: string): string | undefined {
   const id = pageIdOfEntry(pageId);
   const [, type] = pageId.split('#', 2);

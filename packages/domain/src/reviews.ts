@@ -1,12 +1,12 @@
 import type { PageId } from './pages.ts';
 
-/** The platforms whose reviews and comments are answered, by the names of the catalogue's calls. Specification 7.21. */
+/** Review platforms, named as in the catalogue's calls. Specification 7.21. */
 export const REVIEW_PLATFORMS = ['instagram', 'playstore', 'gBusiness', 'facebook'] as const;
 
 /** One of the platforms. */
 export type ReviewPlatform = (typeof REVIEW_PLATFORMS)[number];
 
-/** The names by which people know the platforms. */
+/** Display names of the platforms. */
 export const REVIEW_PLATFORM_NAMES: Readonly<Record<ReviewPlatform, string>> = {
   instagram: 'Instagram',
   playstore: 'Google Play',
@@ -14,7 +14,7 @@ export const REVIEW_PLATFORM_NAMES: Readonly<Record<ReviewPlatform, string>> = {
   facebook: 'Facebook',
 };
 
-/** The longest reply that each platform takes. Characters. */
+/** Maximum length of a reply by platform. Characters. */
 export const REVIEW_REPLY_MAX: Readonly<Record<ReviewPlatform, number>> = {
   instagram: 2200,
   playstore: 350,
@@ -23,10 +23,10 @@ export const REVIEW_REPLY_MAX: Readonly<Record<ReviewPlatform, number>> = {
 };
 
 /**
- * What each platform lets one do with a reply: whether there is one only, and whether it can be changed and removed
- * afterwards. Google Play has no call that removes a reply, Instagram none that changes one.
+ * What each platform supports: whether there is one reply only, and whether it can be changed and deleted. Google Play
+ * has no call to delete a reply, Instagram none to change one.
  */
-export const REVIEW_REPLY_POWERS: Readonly<
+export const REVIEW_REPLY_SUPPORT: Readonly<
   Record<ReviewPlatform, { readonly single: boolean; readonly edit: boolean; readonly remove: boolean }>
 > = {
   instagram: { single: false, edit: false, remove: true },

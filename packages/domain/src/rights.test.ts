@@ -5,7 +5,7 @@ import {
   changes,
   defaultRights,
   effectiveRights,
-  explainedRight,
+  explainRight,
   fixedRight,
   opens,
   RIGHTS,
@@ -99,13 +99,13 @@ describe('the rights in effect', () => {
     expect(effectiveRights(active('ADMIN', { dashboard: 'none', livechat: 'view' }))).toEqual(
       defaultRights('ADMIN'),
     );
-    expect(explainedRight(active('ADMIN', {}), 'dashboard')).toEqual({ right: 'change', reason: 'fixed' });
+    expect(explainRight(active('ADMIN', {}), 'dashboard')).toEqual({ right: 'change', reason: 'fixed' });
   });
 
   it('stay within the limits of the role, whatever is stored', () => {
     fc.assert(
       fc.property(role, fc.constantFrom(...PAGE_IDS), (of, id) => {
-        const { right, reason } = explainedRight(of, id);
+        const { right, reason } = explainRight(of, id);
         const fixed = fixedRight(of.name, id);
         if (fixed === 'none') expect(right).toBe('none');
         if (reason === 'fixed') expect(right).toBe(fixed);
@@ -121,7 +121,7 @@ describe('the rights in effect', () => {
     fc.assert(
       fc.property(role, (of) => {
         const inEffect = effectiveRights(of);
-        for (const id of PAGE_IDS) expect(rightOn(inEffect, id)).toBe(explainedRight(of, id).right);
+        for (const id of PAGE_IDS) expect(rightOn(inEffect, id)).toBe(explainRight(of, id).right);
         expect(Object.values(inEffect)).not.toContain('none');
       }),
     );
@@ -129,7 +129,7 @@ describe('the rights in effect', () => {
 
   it('say why: switched off before inactive before fixed before stored before default', () => {
     const reason = (of: Partial<RoleRights>) =>
-      explainedRight({ ...active('M_USER'), ...of }, 'dashboard').reason;
+      explainRight({ ...active('M_USER'), ...of }, 'dashboard').reason;
     expect(reason({ off: ['dashboard'], isActive: false })).toBe('switched_off');
     expect(reason({ isActive: false, stored: {} })).toBe('inactive');
     expect(reason({ stored: { dashboard: 'change' } })).toBe('fixed');

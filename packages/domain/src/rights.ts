@@ -4,23 +4,22 @@ import type { Role } from './roles.ts';
 /** Permissions of a role on a page: none, view or change. Specification 6. */
 export const RIGHTS = ['none', 'view', 'change'] as const;
 
-/** One of the rights on a page. Specification 6. */
+/** Permission on a page. Specification 6. */
 export type Right = (typeof RIGHTS)[number];
 
-/** The rights of a role by page; a page that is not named is not opened. */
+/** Permissions of a role by page. Omitted pages have none. */
 export type Rights = Readonly<Partial<Record<PageId, Right>>>;
 
-/** The right on a page. */
 export function rightOn(rights: Rights, pageId: PageId): Right {
   return rights[pageId] ?? 'none';
 }
 
-/** Whether a right is enough where another is asked for. */
+/** Whether a permission includes the needed one. */
 export function suffices(right: Right, needed: Right): boolean {
   return RIGHTS.indexOf(right) >= RIGHTS.indexOf(needed);
 }
 
-/** Whether the rights open a page. */
+/** Whether the permissions allow viewing a page. */
 export function opens(rights: Rights, pageId: PageId): boolean {
   return rightOn(rights, pageId) !== 'none';
 }
@@ -35,10 +34,7 @@ const ofGroup = (...groups: readonly string[]): PageId[] =>
 
 const callCentre: readonly PageId[] = ['livechat', ...ofGroup('visitors')];
 
-/**
- * The pages to which a role is limited, whatever the merchant sets: the call-centre roles to Live Chat and Visitors,
- * CALLCENTER_USER2 to the dashboard, M_USER to Live Chat. Specification 6.
- */
+/** Pages that limited roles can view, regardless of the merchant's settings. Specification 6. */
 const PAGE_LIMITS: Readonly<Partial<Record<string, readonly PageId[]>>> = {
   CALLCENTER_USER1: callCentre,
   CALLCENTER_USER2: ['dashboard'],
@@ -48,8 +44,8 @@ const PAGE_LIMITS: Readonly<Partial<Record<string, readonly PageId[]>>> = {
 };
 
 /**
- * The right that nobody can change: an administrator changes everything, and a limited role opens nothing outside its
- * limit. Null where the merchant decides. Specification 6.
+ * A permission that cannot be changed: administrators can change everything, limited roles have no pages outside their limit. Null if
+ * the merchant decides. Specification 6.
  */
 export function fixedRight(role: string, pageId: PageId): Right | null {
   if (role === 'ADMIN') return 'change';
@@ -57,7 +53,7 @@ export function fixedRight(role: string, pageId: PageId): Right | null {
   return limit && !limit.includes(pageId) ? 'none' : null;
 }
 
-/** The right that a role has by default on the pages of a group: `change` on those that are named, else the other. */
+/** Default permissions by group: `change` on the listed groups, `otherwise` on the rest. */
 interface GroupRights {
   readonly changes: readonly PageGroup[];
   readonly otherwise: Right;
@@ -68,11 +64,9 @@ const everything: GroupRights = { changes: [], otherwise: 'change' };
 const callCentreWork: GroupRights = { changes: ['visitors'], otherwise: 'none' };
 
 /**
- * The rights of the ten roles until their merchant stores others; single pages have others in `PAGES`. Specification 6
- * says which pages a call-centre role and M_USER open at all; the rest is designed: a manager changes everything but the
- * settings, a user works with visitors, contacts and orders and sees the rest, an IT manager runs the machinery and sees
- * conversations without taking part, a physician gets what their work needs. Pages that reach many people at once are
- * opened to those who serve visitors by their merchant alone.
+ * Default permissions of the ten roles. `PAGES` has exceptions for single pages. Specification 6 limits the call-centre
+ * roles and M_USER; the rest is Foyer's own choice. Pages that reach many people at once are not open by default to
+ * roles that serve visitors.
  */
 const GROUP_RIGHTS: Readonly<Record<Role, GroupRights>> = {
   ADMIN: everything,
@@ -87,7 +81,7 @@ const GROUP_RIGHTS: Readonly<Record<Role, GroupRights>> = {
   M_USER: nothing,
 };
 
-/** The rights of one of the ten roles by default; none for a merchant's own role. Specification 6. */
+/** Default permissions of one of the ten roles. None for a custom role. Specification 6. */
 export function defaultRights(role: string): Rights {
   if (!Object.hasOwn(GROUP_RIGHTS, role)) return {};
   const { changes: changed, otherwise } = GROUP_RIGHTS[role as Role];
@@ -113,8 +107,8 @@ export interface RoleRights {
   readonly off: readonly PageId[];
 }
 
-/** The right of a role on a page, with its reason. Specification 6. */
-export function explainedRight(role: RoleRights, pageId: PageId): { right: Right; reason: RightReason } {
+/** Permission of a role on a page, with its reason. Specification 6. */
+export function explainRight(role: RoleRights, pageId: PageId): { right: Right; reason: RightReason } {
   if (role.off.includes(pageId)) return { right: 'none', reason: 'switched_off' };
   if (!role.isActive) return { right: 'none', reason: 'inactive' };
   const fixed = fixedRight(role.name, pageId);
@@ -124,8 +118,8 @@ export function explainedRight(role: RoleRights, pageId: PageId): { right: Right
     : { right: rightOn(defaultRights(role.name), pageId), reason: 'default' };
 }
 
-/** The rights that a role has in effect: pages that it does not open are left out. Specification 6. */
+/** Effective permissions of a role, without pages that have none. Specification 6. */
 export function effectiveRights(role: RoleRights): Rights {
-  const rights = PAGE_IDS.map((id) => [id, explainedRight(role, id).right] as const);
+  const rights = PAGE_IDS.map((id) => [id, explainRight(role, id).right] as const);
   return Object.fromEntries(rights.filter(([, right]) => right !== 'none'));
 }

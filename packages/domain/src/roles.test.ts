@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  fixedSight,
+  fixedVisibility,
   isAdmin,
   isRole,
   loadsTeamData,
@@ -29,12 +29,12 @@ describe('roles', () => {
     }
   });
 
-  it("have a fixed sight among the ten, and none among a merchant's own", () => {
+  it('have a fixed visibility if built in, and none if custom', () => {
     const limited = { CALLCENTER_SUPERVISOR: 'team', CALLCENTER_USER3: 'own', PHYSICIAN: 'checkin' };
     for (const role of ROLES) {
-      expect(fixedSight(role), role).toBe(limited[role as keyof typeof limited] ?? 'all');
+      expect(fixedVisibility(role), role).toBe(limited[role as keyof typeof limited] ?? 'all');
     }
-    expect(fixedSight('OWN_ROLE')).toBeNull();
+    expect(fixedVisibility('OWN_ROLE')).toBeNull();
   });
 });
 

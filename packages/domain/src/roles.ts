@@ -15,7 +15,7 @@ export const ROLES = [
 /** One of the ten roles every merchant has. Merchants add roles of their own as free names. Specification 6. */
 export type Role = (typeof ROLES)[number];
 
-/** How a role is called on screen. Specification 6. */
+/** Display names of roles. Specification 6. */
 export const ROLE_TITLES: Readonly<Record<Role, string>> = {
   ADMIN: 'Administrator',
   MANAGER: 'Business manager',
@@ -39,7 +39,7 @@ export function isAdmin(role: string): boolean {
   return role === 'ADMIN';
 }
 
-/** Whether the role may change roles and their permissions: the administrator alone. Specification 6. */
+/** Whether the role can change roles and permissions: administrators only. Specification 6. */
 export function mayManageAccess(role: string): boolean {
   return isAdmin(role);
 }
@@ -57,30 +57,30 @@ export function seesAllLoginSessions(role: string): boolean {
 /**
  * Which visitors and colleagues a role sees. Specification 6.
  * - `all`: everybody.
- * - `team`: those of the departments that the member belongs to.
- * - `own`: those whom the member serves or to whom they are tracked, and themselves alone as live agent.
- * - `checkin`: all but visitors who wait for the check-in of another.
+ * - `team`: those of the member's departments.
+ * - `own`: visitors served by or tracked to the member, and no other live agents.
+ * - `checkin`: all except visitors who wait for another member's check-in.
  */
-export const SIGHTS = ['all', 'team', 'own', 'checkin'] as const;
+export const VISIBILITIES = ['all', 'team', 'own', 'checkin'] as const;
 
-/** One of the ways a role sees visitors and colleagues. Specification 6. */
-export type Sight = (typeof SIGHTS)[number];
+/** Visibility of visitors and colleagues. Specification 6. */
+export type Visibility = (typeof VISIBILITIES)[number];
 
-const SIGHT_OF_ROLE: Readonly<Partial<Record<Role, Sight>>> = {
+const VISIBILITY_OF_ROLE: Readonly<Partial<Record<Role, Visibility>>> = {
   CALLCENTER_SUPERVISOR: 'team',
   CALLCENTER_USER3: 'own',
   PHYSICIAN: 'checkin',
 };
 
 /** The fixed visibility of one of the ten roles. Null for a custom role. Specification 6. */
-export function fixedSight(role: string): Sight | null {
-  return isRole(role) ? (SIGHT_OF_ROLE[role] ?? 'all') : null;
+export function fixedVisibility(role: string): Visibility | null {
+  return isRole(role) ? (VISIBILITY_OF_ROLE[role] ?? 'all') : null;
 }
 
-/** The longest name of a merchant's own role. Characters. */
+/** Maximum length of a custom role's name. Characters. */
 export const ROLE_NAME_MAX = 60;
 
-/** The name of a merchant's own role as it is stored: upper case, words joined by underscores. */
+/** Stored name of a custom role: upper case, words joined by underscores. */
 export function roleNameFrom(title: string): string {
   return title
     .normalize('NFKC')

@@ -1,17 +1,17 @@
 /** Text normalisation for searches, shared by the index, queries and highlighting. */
 
-/** Writing without spaces: every sign is a word of its own, so that what stands within a run is found. */
+/** Scripts without spaces. Every character is a word, so that matches inside a run are found. */
 const ALONE =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 
 const WORD = new RegExp(`[${ALONE}]|(?:(?![${ALONE}])[\\p{L}\\p{N}])+`, 'gu');
-/** A word as it is written, with the marks on its letters. */
+/** A word as written, with combining marks. */
 const WRITTEN_WORD = new RegExp(`[${ALONE}]|(?:(?![${ALONE}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 
 /** Longest prefix by which words are compared. Characters. */
 const WORD_MAX = 60;
 
-/** Letters without their marks, in lower case. */
+/** Lower-case text without combining marks. */
 const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -30,34 +30,34 @@ const PLAIN_WORD = /[a-z0-9]+/g;
 const shortened = (word: string): string =>
   word.length > WORD_MAX ? [...word].slice(0, WORD_MAX).join('') : word;
 
-/** The words of a text in their order, as they are compared: letters and digits alone. */
-export function wordsOf(text: string): string[] {
+/** Normalised words of a text, in order: letters and digits only. */
+export function tokenize(text: string): string[] {
   const words = PLAIN.test(text) ? text.toLowerCase().match(PLAIN_WORD) : folded(text).match(WORD);
   return words?.map(shortened) ?? [];
 }
 
 /** Whether each search word is a prefix of a word of the text, and there is at least one. */
-export const haveBeginnings = (those: readonly string[], words: readonly string[]): boolean =>
+export const matchPrefixes = (those: readonly string[], words: readonly string[]): boolean =>
   words.length > 0 && words.every((word) => those.some((one) => one.startsWith(word)));
 
-/** A stretch of a text, from one UTF-16 index up to another. */
-export type Stretch = [from: number, to: number];
+/** A range of a text, in UTF-16 indexes. */
+export type TextRange = [from: number, to: number];
 
 /** A text with the matched ranges. */
 export interface MarkedText {
   readonly text: string;
-  readonly marks: Stretch[];
+  readonly marks: TextRange[];
 }
 
-/** Marks where words of a text begin with one of the words searched for. These are as `wordsOf` returns them. */
+/** Marks the words of a text that start with one of the search words, which are normalised by `tokenize`. */
 export function marked(text: string, words: readonly string[]): MarkedText {
   const longestFirst = [...words].sort((a, b) => b.length - a.length);
-  const marks: Stretch[] = [];
+  const marks: TextRange[] = [];
   for (const { 0: written, index } of text.matchAll(WRITTEN_WORD)) {
     const word = folded(written);
     const begun = longestFirst.find((one) => word.startsWith(one));
     if (begun === undefined) continue;
-    const to = index + lengthOfBeginning(written, begun.length);
+    const to = index + prefixLength(written, begun.length);
     const before = marks.at(-1);
     if (before?.[1] === index) before[1] = to;
     else marks.push([index, to]);
@@ -65,8 +65,8 @@ export function marked(text: string, words: readonly string[]): MarkedText {
   return { text, marks };
 }
 
-/** How much of a written word its first folded characters take, with the marks on the last letter. */
-function lengthOfBeginning(written: string, foldedLength: number): number {
+/** Length of a folded prefix in the written word, including marks on its last letter. */
+function prefixLength(written: string, foldedLength: number): number {
   let length = 0;
   let reached = 0;
   for (const sign of written) {
@@ -81,7 +81,7 @@ function lengthOfBeginning(written: string, foldedLength: number): number {
 /** Maximum characters of an excerpt before the first match. */
 const BEFORE_MAX = 30;
 
-/** The part of a text around the first mark, on one line. */
+/** Excerpt of a text around the first match, on one line. */
 export function excerpt(text: string, words: readonly string[], max = 160): MarkedText {
   const line = text.replace(/\s+/g, ' ').trim();
   const [first] = marked(line, words).marks;

@@ -2,8 +2,8 @@
 export type Sentiment = 'excellent' | 'satisfied' | 'neutral' | 'unsatisfied' | 'very unsatisfied';
 
 /**
- * The sentiment of a score: positive above 2 excellent, else satisfied; negative below -2 very unsatisfied, else
- * unsatisfied; otherwise neutral. Specification 9.
+ * Sentiment of a score: excellent above 2, satisfied above 0, neutral at 0, unsatisfied below 0, very unsatisfied below
+ * -2. Specification 9.
  */
 export function sentimentOf(score: number): Sentiment {
   if (score > 0) return score > 2 ? 'excellent' : 'satisfied';
@@ -11,7 +11,7 @@ export function sentimentOf(score: number): Sentiment {
   return 'neutral';
 }
 
-/** A satisfaction score as shown, with two decimals. Specification 9. */
+/** Formats a satisfaction score with two decimals. Specification 9. */
 export function satisfactionText(score: number): string {
   return score.toFixed(2);
 }

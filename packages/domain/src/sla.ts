@@ -6,7 +6,7 @@ import { isClosed, isWaitingForCustomer, type TaskStatus } from './task-status.t
 /** SLA targets of a task: first reply, next reply and resolution. */
 export const SLA_TARGETS = ['firstResponse', 'nextResponse', 'resolution'] as const;
 
-/** One of the promises. */
+/** An SLA target. */
 export type SlaTarget = (typeof SLA_TARGETS)[number];
 
 /** Target times of a priority in minutes. Null: no target. */
@@ -15,16 +15,16 @@ export type SlaMinutes = Readonly<Record<SlaTarget, number | null>>;
 /** An SLA policy. */
 export interface SlaPolicy {
   readonly minutes: Readonly<Record<TaskPriority, SlaMinutes>>;
-  /** Whether minutes pass in opening time alone, or day and night. */
+  /** Whether only opening hours count. */
   readonly inOpeningTime: boolean;
-  /** The share of a target after which is warned, above 0 and up to 1; 1 warns never. */
+  /** Share of a target after which a warning is sent, above 0 and up to 1. 1: never. */
   readonly warningShare: number;
 }
 
-/** The longest promise. Minutes; 30 days without a night. */
+/** Maximum target. Minutes: 30 days. */
 export const SLA_MINUTES_MAX = 30 * 24 * 60;
 
-/** The policy a merchant begins with. */
+/** Initial policy of a merchant. */
 export const DEFAULT_SLA_POLICY: SlaPolicy = {
   minutes: {
     Low: { firstResponse: 480, nextResponse: 480, resolution: 2_880 },
@@ -35,7 +35,7 @@ export const DEFAULT_SLA_POLICY: SlaPolicy = {
   warningShare: 0.8,
 };
 
-/** What a policy says of one clock, with the hours in which it counts; null hours count always. Milliseconds. */
+/** Terms of a policy for one clock. Milliseconds. Null hours: always open. */
 export interface SlaTerms {
   /** Null without a target: the clock runs but is never due. */
   readonly targetMs: number | null;
@@ -44,16 +44,15 @@ export interface SlaTerms {
 }
 
 /**
- * The clock of one target of a task. It has three positions: it runs (`pausedAt` and `doneAt` null), is paused, or is
- * done. Each field is a column. The clock holds what was used and never what is left, so that another priority keeps
- * the time already used: `dueAt` with the new terms is all that changes.
+ * The clock of one target of a task: running (`pausedAt` and `doneAt` null), paused, or done. Each field is a column.
+ * The clock stores used time instead of remaining time, so that a change of priority keeps it and only changes `dueAt`.
  */
 export interface SlaClock {
   readonly target: SlaTarget;
-  /** When it last began to run. */
+  /** When it last started or resumed. */
   readonly startedAt: Date;
   readonly pausedAt: Date | null;
-  /** Time used before `startedAt`; of a clock that is paused or done all of it. Milliseconds of the terms' hours. */
+  /** Time used before `startedAt`, or in total if paused or done. Milliseconds of counted hours. */
   readonly usedMs: number;
   readonly doneAt: Date | null;
 }
@@ -79,7 +78,7 @@ export function slaPolicyError({ minutes, warningShare }: SlaPolicy): string | n
   return null;
 }
 
-/** What a policy says of one target of a task. The hours are the merchant's; null where always open. */
+/** Terms of a policy for one target of a task. `hours` are the merchant's. Null: always open. */
 export function slaTerms(
   policy: SlaPolicy,
   priority: TaskPriority,
@@ -100,46 +99,46 @@ export function startClock(target: SlaTarget, at: Date): SlaClock {
   return { target, startedAt: at, pausedAt: null, usedMs: 0, doneAt: null };
 }
 
-/** Stops a running clock until it is resumed; others stay as they are. */
+/** Pauses a running clock. Others are unchanged. */
 export function pauseClock(clock: SlaClock, at: Date, terms: SlaTerms): SlaClock {
   return isRunning(clock) ? { ...clock, usedMs: usedMsAt(clock, at, terms), pausedAt: at } : clock;
 }
 
-/** Lets a paused clock run on; others stay as they are. */
+/** Resumes a paused clock. Others are unchanged. */
 export function resumeClock(clock: SlaClock, at: Date): SlaClock {
   return clock.pausedAt !== null ? { ...clock, startedAt: at, pausedAt: null } : clock;
 }
 
-/** Ends a clock, also one that is paused; one that is done stays as it is. */
+/** Finishes a running or paused clock. A finished one is unchanged. */
 export function finishClock(clock: SlaClock, at: Date, terms: SlaTerms): SlaClock {
   if (clock.doneAt !== null) return clock;
   return { ...clock, usedMs: usedMsAt(clock, at, terms), pausedAt: null, doneAt: at };
 }
 
-/** Lets a clock that is done run on with the time it used, for a task that is reopened; others stay as they are. */
+/** Resumes a finished clock with its used time, for a reopened task. Others are unchanged. */
 export function reopenClock(clock: SlaClock, at: Date): SlaClock {
   return clock.doneAt !== null ? { ...clock, startedAt: at, doneAt: null } : clock;
 }
 
 /**
- * Starts a clock that is done anew with nothing used, as a message of the customer asks for a next response. One that
- * is not done stays as it is: of several messages the oldest without an answer counts.
+ * Restarts a finished clock from zero when the customer's message requires a next response. An unfinished clock is
+ * unchanged, since the oldest unanswered message counts.
  */
 export function restartClock(clock: SlaClock, at: Date): SlaClock {
   return clock.doneAt !== null ? startClock(clock.target, at) : clock;
 }
 
 /**
- * Books the time a running clock used, and lets it run on. Called with the old terms before opening hours change, or
- * whether they count, so that the past is not counted by the new ones.
+ * Books the used time of a running clock, which keeps running. Called with the old terms before opening hours change,
+ * so that the past is not recounted with the new ones.
  */
 export function settleClock(clock: SlaClock, at: Date, terms: SlaTerms): SlaClock {
   return resumeClock(pauseClock(clock, at, terms), at);
 }
 
 /**
- * A clock once its task has a status: it is paused while the task waits for the customer, done when the task is
- * closed, and runs otherwise. A closed task owes no response any more; of one that is reopened the resolution runs on.
+ * Applies a task's status to a clock: paused while waiting for the customer, done when closed, running otherwise.
+ * Reopening a task resumes its resolution clock only.
  */
 export function clockInStatus(clock: SlaClock, status: TaskStatus, at: Date, terms: SlaTerms): SlaClock {
   if (isClosed(status)) return finishClock(clock, at, terms);
@@ -147,35 +146,33 @@ export function clockInStatus(clock: SlaClock, status: TaskStatus, at: Date, ter
   return isWaitingForCustomer(status) ? pauseClock(open, at, terms) : resumeClock(open, at);
 }
 
-/** The time a clock used up to a moment, in milliseconds of the terms' hours. */
+/** Time used by a clock, in milliseconds of counted hours. */
 export function usedMsAt(clock: SlaClock, now: Date, { hours }: SlaTerms): number {
   return isRunning(clock) ? clock.usedMs + openTimeBetween(hours, clock.startedAt, now) : clock.usedMs;
 }
 
-/** The time left at a moment, in milliseconds of the terms' hours: from 0 down it is late. Null without a promise. */
+/** Remaining time, in milliseconds of counted hours. Overdue from 0 down. Null without a target. */
 export function remainingMs(clock: SlaClock, now: Date, terms: SlaTerms): number | null {
   return terms.targetMs === null ? null : terms.targetMs - usedMsAt(clock, now, terms);
 }
 
 /**
- * The moment from which a running clock is breached. It depends on the clock and its terms and not on the time of the
- * question, so it can be stored and indexed: whatever changes the clock, its priority, the policy or the hours writes
- * it anew. A clock that used more than new terms grant is due since it last began to run.
- *
- * @returns null while paused, when done, without a promise, and when so much opening time does not come within a year
+ * When a running clock is breached. Depends on the clock and its terms only, so it can be stored and indexed, and is
+ * recomputed when the clock, priority, policy or hours change. A clock that has used more than new terms allow is due
+ * since `startedAt`. Null if paused, done, without a target, or not due within a year.
  */
 export function dueAt(clock: SlaClock, terms: SlaTerms): Date | null {
   return reachedAt(clock, terms.targetMs, terms);
 }
 
-/** The moment from which a running clock warns; null as with `dueAt`. */
+/** When a running clock warns. Null as with `dueAt`. */
 export function warnAt(clock: SlaClock, terms: SlaTerms): Date | null {
   return reachedAt(clock, terms.warningMs, terms);
 }
 
 /**
- * How a clock stands at a moment. A running clock is breached exactly from `dueAt` on, and done late exactly if it was
- * done from then on. A paused one that used all its time is breached.
+ * State of a clock. A running clock is breached from `dueAt` on, and met late if done from then on. A paused one is
+ * breached if it has used all its time.
  */
 export function stateAt(clock: SlaClock, now: Date, terms: SlaTerms): SlaState {
   const used = usedMsAt(clock, now, terms);

@@ -1,25 +1,25 @@
 import { nextClosing, nextOpening, type OpeningHours } from './opening-hours.ts';
 import { type ZoneClock, zoneClock } from './zone-clock.ts';
 
-/** Until when a conversation can be put to sleep with one click. */
+/** Preset snooze times. */
 export const SNOOZE_CHOICES = ['later_today', 'tomorrow', 'this_weekend', 'next_week'] as const;
 
-/** One of the times until which a conversation can be put to sleep with one click. */
+/** One of the preset snooze times. */
 export type SnoozeChoice = (typeof SNOOZE_CHOICES)[number];
 
-/** The longest snooze. Days. */
+/** Maximum duration of a snooze. Days. */
 export const SNOOZE_MAX_DAYS = 366;
 
-/** When a snooze in the morning ends, on the clock of the member. Hour of the day. */
+/** Hour at which a morning snooze ends, in the member's time zone. */
 export const SNOOZE_MORNING_HOUR = 8;
 
-/** Whose clock counts: an IANA name, and the merchant's hours where there are any. */
+/** The member's IANA time zone, and the merchant's opening hours, if any. */
 export interface SnoozeClock {
   readonly timeZone: string;
   readonly hours?: OpeningHours | null;
 }
 
-/** A choice that is offered, and when the snooze would end. */
+/** A preset with its end time. */
 export interface SnoozeOffer {
   readonly choice: SnoozeChoice;
   readonly until: Date;
@@ -35,10 +35,10 @@ const SUNDAY = 0;
 const MONDAY = 1;
 
 /**
- * When a snooze ends. A RangeError for an unknown zone.
+ * End of a snooze. Throws a RangeError for an unknown zone.
  *
- * - `later_today`: in three hours, rounded up to the half hour; late in the evening that is after midnight.
- * - `tomorrow`: when the merchant first opens on that day, else at 08:00.
+ * - `later_today`: in three hours, rounded up to the half hour. May be after midnight.
+ * - `tomorrow`: the merchant's first opening on that day, or 08:00.
  * - `this_weekend`: the next Saturday after today, 08:00.
  * - `next_week`: the next Monday after today, 08:00.
  */
@@ -47,8 +47,8 @@ export function snoozeUntil(choice: SnoozeChoice, now: Date, { timeZone, hours }
 }
 
 /**
- * The choices that make sense now, with their times: later today only where that is still today, this weekend on no
- * day of a weekend, and none that means the same time as one before it.
+ * Available presets with their times: later today only if it is still today, this weekend only on weekdays, and no
+ * duplicates.
  */
 export function snoozeOffers(now: Date, clock: SnoozeClock): SnoozeOffer[] {
   const zone = zoneClock(clock.timeZone);
@@ -62,9 +62,8 @@ export function snoozeOffers(now: Date, clock: SnoozeClock): SnoozeOffer[] {
 }
 
 /**
- * The instant of a date and time that a member chose on their own clock, 'YYYY-MM-DDTHH:MM', as fields of browsers
- * write it; null where it is none. A time that the clock skips counts on from before the change, one that it shows
- * twice is the first.
+ * Parses a local date and time, 'YYYY-MM-DDTHH:MM', in a time zone. Null if invalid. A time skipped by a clock change
+ * is shifted forward; of an ambiguous one the first applies.
  */
 export function customSnooze(written: string, timeZone: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(written)) return null;
@@ -73,7 +72,7 @@ export function customSnooze(written: string, timeZone: string): Date | null {
   return new Date(zoneClock(timeZone).instantAt(wall));
 }
 
-/** Why a conversation cannot sleep until a time, as a sentence; null where it can. */
+/** Validates the end of a snooze. Returns an error message, or null if it is valid. */
 export function snoozeError(until: Date, now: Date): string | null {
   const lasts = until.getTime() - now.getTime();
   if (Number.isNaN(lasts)) return 'Choose a date and a time.';
@@ -101,12 +100,12 @@ function isSensible(choice: SnoozeChoice, until: Date, now: Date, zone: ZoneCloc
   return choice !== 'this_weekend' || ![SATURDAY, SUNDAY].includes(new Date(today).getUTCDay());
 }
 
-/** The day of a zone at an instant, as its midnight on the clock. */
+/** Local midnight of a date. */
 function midnightOf(at: Date, zone: ZoneClock): number {
   return Math.floor(zone.wallAt(at.getTime()) / DAY_MS) * DAY_MS;
 }
 
-/** The first of this day of the week after a day. Days are midnights, 0 is Sunday. */
+/** The next given weekday after a day. Days are local midnights, 0 is Sunday. */
 function nextDay(midnight: number, weekday: number): number {
   const ahead = (weekday - new Date(midnight).getUTCDay() + 7) % 7 || 7;
   return midnight + ahead * DAY_MS;
@@ -116,7 +115,7 @@ function morningOf(midnight: number, zone: ZoneClock): Date {
   return new Date(zone.instantAt(midnight + SNOOZE_MORNING_HOUR * HOUR_MS));
 }
 
-/** When a merchant first opens on a day; null where they do not. A night that began the day before is no opening. */
+/** First opening on a day, or null. A slot that began the day before does not count. */
 function openingOn(midnight: number, hours: OpeningHours, zone: ZoneClock): Date | null {
   const start = new Date(zone.instantAt(midnight));
   const opening = nextOpening(hours, nextClosing(hours, start) ?? start);

@@ -1,5 +1,5 @@
 /**
- * The support chat: the frame at the bottom of the console in which members talk to whoever runs the installation.
+ * The support chat: the frame at the bottom of the console in which members chat with the operator of the installation.
  * Specification 2, 4, 6, 9.
  */
 
@@ -19,22 +19,22 @@ export const SUPPORT_CHAT_ROLES = [
   'M_USER',
 ] as const;
 
-/** The window must be wider than this. Pixels. Specification 6, 9. */
+/** Minimum window width, exclusive. Pixels. Specification 6, 9. */
 export const SUPPORT_CHAT_ABOVE_WIDTH = 768;
 
-/** Least and greatest width of the frame. Pixels. Specification 2. */
+/** Minimum and maximum width of the frame. Pixels. Specification 2. */
 export const SUPPORT_CHAT_WIDTH = { min: 320, max: 402 } as const;
 
-/** Greatest height of the frame. Pixels. Specification 2. */
+/** Maximum height of the frame. Pixels. Specification 2. */
 export const SUPPORT_CHAT_HEIGHT_MAX = 630;
 
-/** Distance of the frame from the side with the collapsed and the expanded menu, in pixels. Specification 9. */
+/** Distance of the frame from the side with collapsed and expanded menu. Pixels. Specification 9. */
 export const SUPPORT_CHAT_OFFSET = { narrow: 54, wide: 204 } as const;
 
-/** How often the console asks for its frame until it is there. Milliseconds. Specification 9. */
+/** Poll interval until the frame is present. Milliseconds. Specification 9. */
 export const SUPPORT_CHAT_POLL_MS = 1000;
 
-/** What decides whether a member has the support chat. Specification 6. */
+/** Fields that determine whether a member has the support chat. Specification 6. */
 export interface SupportChatViewer {
   readonly role: string;
   /** The engagement that the frame shows; empty for none. */

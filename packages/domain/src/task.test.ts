@@ -30,7 +30,7 @@ describe('tasks', () => {
       { type: 'Feedback', subtypes: [] },
     ]);
   });
-  it('know their words letter by letter', () => {
+  it('are case-sensitive', () => {
     expect(['High', 'high', '', 'toString'].map(isTaskPriority)).toEqual([true, false, false, false]);
     expect(['Ticket', 'ticket', 'Tasks'].map(isTaskMode)).toEqual([true, false, false]);
     expect(['frt-pending', 'my-tickets', 'mine', ''].map(isTicketList)).toEqual([true, true, false, false]);
@@ -77,17 +77,17 @@ describe('the task types of a merchant', () => {
       { type: 'Visit', subtypes: [] },
     ]);
   });
-  it('may stand in arrays', () => {
+  it('can be arrays', () => {
     expect(named(['Repair', 5, ' Visit '])).toEqual([['Repair'], ['Visit']]);
     expect(named({ Repair: ['Phone', null, 'Laptop'] })).toEqual([['Repair', 'Phone', 'Laptop']]);
   });
-  it('pass over blanks, and names that come twice in either case', () => {
+  it('ignore blanks and duplicates', () => {
     expect(named(' Repair ,, repair,\tVisit\n, ,')).toEqual([['Repair'], ['Visit']]);
     expect(named({ ' Repair': 'a,, A ,b', '  ': 'lost', REPAIR: 'B, c' })).toEqual([
       ['Repair', 'a', 'b', 'c'],
     ]);
   });
-  it('pass over what is no text', () => {
+  it('ignore non-strings', () => {
     expect(named({ Repair: null, Visit: 7, Call: { a: 'b' }, Mail: true })).toEqual([
       ['Repair'],
       ['Visit'],

@@ -1,10 +1,10 @@
 import { NAME_MAX } from './limits.ts';
 import { TICKET_LISTS } from './pages.ts';
 
-/** How pressing a task is, from the least. Specification 3, 9. */
+/** Priorities, lowest first. Specification 3, 9. */
 export const TASK_PRIORITIES = ['Low', 'Medium', 'High'] as const;
 
-/** How pressing a task is. Specification 3. */
+/** Priority of a task. Specification 3. */
 export type TaskPriority = (typeof TASK_PRIORITIES)[number];
 
 /** The colour of each priority. Specification 9. */
@@ -20,7 +20,7 @@ export const TASK_MODES = ['Task', 'Ticket'] as const;
 /** Whether something is a task or a ticket. Specification 9. */
 export type TaskMode = (typeof TASK_MODES)[number];
 
-/** The types of tasks of a merchant who names none. Specification 9. */
+/** Default task types. Specification 9. */
 export const TASK_TYPES = ['Request Call Back', 'Service Request', 'Feedback'] as const;
 
 /** A task type with its subtypes. Specification 3. */
@@ -29,34 +29,34 @@ export interface TaskType {
   readonly subtypes: readonly string[];
 }
 
-/** The task types of a merchant who names none; they have no subtypes. Specification 9. */
+/** Default task types, without subtypes. Specification 9. */
 export const DEFAULT_TASK_TYPES: readonly TaskType[] = TASK_TYPES.map((type) => ({ type, subtypes: [] }));
 
-/** The most types a merchant has, and the most subtypes of one. */
+/** Maximum number of types of a merchant, and of subtypes of a type. */
 export const TASK_TYPES_MAX = 100;
-/** The longest name of a type or subtype. Characters. */
+/** Maximum length of the name of a type or subtype. Characters. */
 export const TASK_TYPE_MAX = NAME_MAX;
 
-/** The longest title of a task. Characters. */
+/** Maximum length of the title of a task. Characters. */
 export const TASK_TITLE_MAX = 200;
-/** The longest description of a task. Characters. */
+/** Maximum length of the description of a task. Characters. */
 export const TASK_DESCRIPTION_MAX = 10_000;
-/** The most items on the checklist of a task. */
+/** Maximum number of items on the checklist of a task. */
 export const TASK_CHECKLIST_MAX = 50;
-/** The longest text of an item on a checklist. Characters. */
+/** Maximum length of the text of an item on a checklist. Characters. */
 export const TASK_CHECKLIST_TEXT_MAX = 300;
-/** The most sub-tasks of a task. Sub-tasks have none of their own. */
+/** Maximum number of sub-tasks of a task. Sub-tasks have none of their own. */
 export const TASK_SUB_TASKS_MAX = 50;
-/** The most members who watch a task. */
+/** Maximum number of watchers of a task. */
 export const TASK_WATCHERS_MAX = 50;
-/** The most files on a task. */
+/** Maximum number of files on a task. */
 export const TASK_ATTACHMENTS_MAX = 20;
-/** The most tags on a task. */
+/** Maximum number of tags on a task. */
 export const TASK_TAGS_MAX = 20;
-/** The most own fields of a merchant. */
+/** Maximum number of custom fields of a merchant. */
 export const TASK_FIELDS_MAX = 200;
 
-/** The highest number of a ticket: a database integer. */
+/** Maximum ticket number: a database integer. */
 export const TICKET_NUMBER_MAX = 2_147_483_647;
 
 /** One of the lists of `/tickets/:type`. Specification 2. */
@@ -67,17 +67,17 @@ export function isTicketList(text: string): text is TicketList {
   return (TICKET_LISTS as readonly string[]).includes(text);
 }
 
-/** Whether a text is one of the priorities, letter by letter. Specification 3. */
+/** Whether a text is one of the priorities, case-sensitive. Specification 3. */
 export function isTaskPriority(text: string): text is TaskPriority {
   return (TASK_PRIORITIES as readonly string[]).includes(text);
 }
 
-/** Whether a text is one of the modes, letter by letter. Specification 9. */
+/** Whether a text is one of the modes, case-sensitive. Specification 9. */
 export function isTaskMode(text: string): text is TaskMode {
   return (TASK_MODES as readonly string[]).includes(text);
 }
 
-/** The number of a ticket as shown: '#123'. */
+/** Formats a ticket number: '#123'. */
 export function ticketNumberText(number: number): string {
   return `#${number}`;
 }
@@ -91,10 +91,9 @@ export function parseTicketNumber(text: string): number | null {
 }
 
 /**
- * The task types of a merchant, as `customConfig.taskType` names them: a map of type to comma list of subtypes, or
- * one comma list of types. Specification 3. Lists may also be arrays of texts. Names lose the space around them; those
- * that are blank or too long, and what is no text, are passed over; of a name that comes twice, in either case, the
- * first spelling stays and the subtypes of both. Where nothing remains, the defaults.
+ * Parses `customConfig.taskType`: a map of type to comma-separated subtypes, or comma-separated types. Lists may also
+ * be string arrays. Names are trimmed; blank, too long and non-string ones are ignored. Duplicates, ignoring case, keep
+ * the first spelling and the subtypes of both. Returns the defaults if nothing remains. Specification 3.
  */
 export function taskTypesOf(customConfigTaskType: unknown): readonly TaskType[] {
   const found = new Map<string, { type: string; subtypes: string[] }>();
@@ -108,13 +107,13 @@ export function taskTypesOf(customConfigTaskType: unknown): readonly TaskType[] 
   return [...found.values()].map(({ type, subtypes }) => ({ type, subtypes: distinct(subtypes) }));
 }
 
-/** Whether a merchant has a type of this name and, where one is given, that subtype of it; letter by letter. */
+/** Whether a merchant has this type and, if given, subtype. Case-sensitive. */
 export function isTaskTypeOf(types: readonly TaskType[], type: string, subtype: string | null): boolean {
   const known = types.find((entry) => entry.type === type);
   return known !== undefined && (subtype === null || known.subtypes.includes(subtype));
 }
 
-/** The types that a setting names, with their subtypes. */
+/** Types of a setting with their subtypes. */
 function namedTypes(setting: unknown): [string, string[]][] {
   if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) {
     return namesIn(setting).map((type) => [type, []]);
@@ -125,7 +124,7 @@ function namedTypes(setting: unknown): [string, string[]][] {
   });
 }
 
-/** The first names of a comma list, or of an array of texts. */
+/** Names of a comma-separated list or array, up to the maximum. */
 function namesIn(list: unknown): string[] {
   const parts: unknown[] = typeof list === 'string' ? list.split(',') : Array.isArray(list) ? list : [];
   return distinct(parts.map(nameOf).filter((name) => name !== null));
@@ -136,7 +135,7 @@ function nameOf(part: unknown): string | null {
   return name === '' || name.length > TASK_TYPE_MAX ? null : name;
 }
 
-/** The first names of a list, each once in its first spelling, as many as are kept. */
+/** Distinct names, ignoring case, up to the maximum. */
 function distinct(names: readonly string[]): string[] {
   const found = new Map<string, string>();
   for (const name of names) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillText, TEXTS } from './texts.ts';
 
-it('has the texts of signing in, registering and setting passwords letter by letter', () => {
+it('has the texts of signing in, registering and setting passwords verbatim', () => {
   expect(TEXTS).toMatchObject({
     errorTitle: 'Error',
     successTitle: 'Success',
@@ -26,6 +26,6 @@ it('has the texts of signing in, registering and setting passwords letter by let
   });
 });
 
-it('fills places in, and leaves those without a value', () => {
+it('replaces placeholders, and keeps those without a value', () => {
   expect(fillText('{name} from {place}', { name: 'Nora' })).toBe('Nora from {place}');
 });

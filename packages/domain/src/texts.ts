@@ -1,6 +1,6 @@
 /**
- * Texts that are shown letter by letter as the specification has them, spelling included. Specification 2, 5, 8, 9.
- * `{name}` stands for what `fillText` puts in.
+ * Texts of the specification, verbatim, including spelling. `{name}` is a placeholder for `fillText`. Specification 2,
+ * 5, 8, 9.
  */
 export const TEXTS = {
   errorTitle: 'Error',
@@ -46,10 +46,10 @@ export const TEXTS = {
   filterEndDate: 'please enter end date',
 } as const;
 
-/** The name of a text. */
+/** Key of a text. */
 export type TextKey = keyof typeof TEXTS;
 
-/** Puts values in the places of a text: `{name}` becomes `values.name`; a place without a value stays. */
+/** Replaces `{name}` with `values.name`. Placeholders without a value stay. */
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, key: string) =>
     Object.hasOwn(values, key) ? String(values[key]) : place,

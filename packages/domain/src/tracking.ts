@@ -1,4 +1,4 @@
-/** The tracking codes with a meaning of their own; any other asks for tracking. Specification 4. */
+/** Tracking codes with a special meaning. Any other code requests tracking. Specification 4. */
 export const TRACKING_CODES = { handled: '1', notNeeded: '9' } as const;
 
 /** The parts of `tracked_by`. Empty if no one tracks the visitor. Specification 3. */
@@ -23,22 +23,19 @@ export function formatTrackedBy(agent: TrackedBy | null): string {
   return [agent.agentId, agent.firstName, agent.lastName].map((part) => part.replaceAll('|', ' ')).join('|');
 }
 
-/** Whether the code says that an agent is set or the visitor is handled, so that no assist is raised. Specification 4. */
+/** Whether an agent is set or the visitor is handled, so that no assistance is requested. Specification 4. */
 export function isHandledCode(trackingCode: string | null | undefined): boolean {
   return trackingCode === TRACKING_CODES.handled;
 }
 
-/**
- * Whether the code asks for tracking: any code but '9' and '1'. Specification 4.
- * A visitor without a code was never tracked, so none is asked for.
- */
+/** Whether the code requests tracking: any code except '9' and '1'. False without a code. Specification 4. */
 export function codeNeedsTracking(trackingCode: string | null | undefined): boolean {
   return !!trackingCode && trackingCode !== TRACKING_CODES.notNeeded && !isHandledCode(trackingCode);
 }
 
 /**
- * Whether a visitor has just become this agent's: the agent tracks them now and the tracked name changed.
- * It is said once, so never of a visitor who is already marked. Specification 4.
+ * Whether a visitor was just assigned to this agent: the agent tracks them and the tracked name changed. False if
+ * already marked, so that it is announced once. Specification 4.
  */
 export function becomesAssigned(
   previousTrackedBy: string | null | undefined,

@@ -1,4 +1,4 @@
-/** A copy of a value with every text in it trimmed, through lists and plain objects. Specification 5. */
+/** Copies a value with all strings trimmed, recursively through arrays and plain objects. Specification 5. */
 export function trimDeep<T>(value: T): T {
   return trimmed(value) as T;
 }

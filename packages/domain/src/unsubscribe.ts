@@ -1,4 +1,4 @@
-/** The six reasons for unsubscribing. Specification 2. */
+/** Reasons for unsubscribing. Specification 2. */
 export const UNSUBSCRIBE_REASONS = [
   'not interested anymore',
   'too many emails',

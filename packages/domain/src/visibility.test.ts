@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ROLES, SIGHTS } from './roles.ts';
+import { ROLES, VISIBILITIES } from './roles.ts';
 import {
   departmentMemberIds,
   leads,
@@ -13,7 +13,7 @@ import {
 } from './visibility.ts';
 
 const seen: SeenVisitor = { agentIds: ['a1'], trackedById: '', isCheckin: false, departmentIds: [] };
-const viewer: Viewer = { id: 'me', role: 'USER', sight: 'all', departmentIds: [], teamIds: [] };
+const viewer: Viewer = { id: 'me', role: 'USER', visibility: 'all', departmentIds: [], teamIds: [] };
 
 const id = fc.constantFrom('me', 'a1', 'a2', 'x');
 const someVisitor: fc.Arbitrary<SeenVisitor> = fc.record({
@@ -25,14 +25,14 @@ const someVisitor: fc.Arbitrary<SeenVisitor> = fc.record({
 const someViewer: fc.Arbitrary<Viewer> = fc.record({
   id: fc.constant('me'),
   role: fc.constantFrom<string>(...ROLES, 'OWN_ROLE'),
-  sight: fc.constantFrom(...SIGHTS),
+  visibility: fc.constantFrom(...VISIBILITIES),
   departmentIds: fc.uniqueArray(fc.constantFrom('d1', 'd2')),
   teamIds: fc.uniqueArray(id),
 });
 
 describe('who sees a visitor', () => {
-  it('with the sight of a team: the team, the rules, and who serves or tracks', () => {
-    const lead: Viewer = { ...viewer, sight: 'team', departmentIds: ['d1'], teamIds: ['a1', 'me'] };
+  it('with `team`: visitors of the team, matching rules, and their own', () => {
+    const lead: Viewer = { ...viewer, visibility: 'team', departmentIds: ['d1'], teamIds: ['a1', 'me'] };
     expect(maySeeVisitor(lead, seen)).toBe(true);
     expect(maySeeVisitor(lead, { ...seen, agentIds: ['x'] })).toBe(false);
     expect(maySeeVisitor(lead, { ...seen, agentIds: [] })).toBe(false);
@@ -44,30 +44,30 @@ describe('who sees a visitor', () => {
     expect(maySeeVisitor(alone, seen)).toBe(false);
   });
 
-  it('with the own sight: those served or tracked, departments or not', () => {
-    const agent: Viewer = { ...viewer, sight: 'own', departmentIds: ['d1'], teamIds: ['a1'] };
+  it('with `own`: visitors served by or tracked to them, regardless of departments', () => {
+    const agent: Viewer = { ...viewer, visibility: 'own', departmentIds: ['d1'], teamIds: ['a1'] };
     expect(maySeeVisitor(agent, { ...seen, departmentIds: ['d1'] })).toBe(false);
     expect(maySeeVisitor(agent, { ...seen, agentIds: ['a1', 'me'] })).toBe(true);
     expect(maySeeVisitor(agent, { ...seen, trackedById: 'me' })).toBe(true);
   });
 
-  it('with the sight of a physician: all but check-ins of others', () => {
-    const physician: Viewer = { ...viewer, sight: 'checkin' };
+  it('with `checkin`: all except check-ins of others', () => {
+    const physician: Viewer = { ...viewer, visibility: 'checkin' };
     expect(maySeeVisitor(physician, seen)).toBe(true);
     const checkin = { ...seen, agentIds: ['me'], isCheckin: true };
     expect(maySeeVisitor(physician, checkin)).toBe(false);
     expect(maySeeVisitor(physician, { ...checkin, trackedById: 'me' })).toBe(true);
   });
 
-  it('with full sight everybody', () => {
+  it('with `all`: everyone', () => {
     fc.assert(fc.property(someVisitor, (visitor) => maySeeVisitor(viewer, visitor)));
   });
 
-  it('always sees whom they track, and with a wider sight no fewer', () => {
+  it('always includes tracked visitors, and wider visibility never shows fewer', () => {
     fc.assert(
       fc.property(someViewer, someVisitor, (looks, visitor) => {
         expect(maySeeVisitor(looks, { ...visitor, trackedById: looks.id })).toBe(true);
-        const sees = (sight: Viewer['sight']) => maySeeVisitor({ ...looks, sight }, visitor);
+        const sees = (visibility: Viewer['visibility']) => maySeeVisitor({ ...looks, visibility }, visitor);
         if (sees('own')) expect([sees('team'), sees('all')]).toEqual([true, true]);
       }),
     );
@@ -84,8 +84,8 @@ describe('who sees a visitor', () => {
 
 describe('who sees an agent', () => {
   it('is the team, oneself, or everybody', () => {
-    const sees = (sight: Viewer['sight']) =>
-      ['me', 'a1', 'x'].map((agent) => maySeeAgent({ ...viewer, sight, teamIds: ['a1'] }, agent));
+    const sees = (visibility: Viewer['visibility']) =>
+      ['me', 'a1', 'x'].map((agent) => maySeeAgent({ ...viewer, visibility, teamIds: ['a1'] }, agent));
     expect(sees('all')).toEqual([true, true, true]);
     expect(sees('checkin')).toEqual([true, true, true]);
     expect(sees('team')).toEqual([true, true, false]);
@@ -97,14 +97,14 @@ describe('departments', () => {
   const rule = (metric: string, value: string) => ({ metric, condition: 'isEqualTo', value }) as const;
   const metrics = { country: 'France', language: 'fr' };
 
-  it('take a visitor when all rules hold, and there is one', () => {
+  it('match a visitor if all rules match and there is at least one', () => {
     expect(matchesDepartmentRules([rule('country', 'france')], metrics)).toBe(true);
     expect(matchesDepartmentRules([rule('country', 'france'), rule('language', 'en')], metrics)).toBe(false);
     expect(matchesDepartmentRules([rule('city', 'Lyon')], metrics)).toBe(false);
     expect(matchesDepartmentRules([], metrics)).toBe(false);
   });
 
-  it('of a visitor are all that take them, in their order', () => {
+  it('of a visitor are all matching ones, in order', () => {
     const departments = [
       { id: 'd3', rules: [rule('language', 'fr')] },
       { id: 'd1', rules: [] },
@@ -115,27 +115,27 @@ describe('departments', () => {
     expect(matchingDepartments(departments, {})).toEqual([]);
   });
 
-  it('list the ids of their members between commas', () => {
+  it('list comma-separated member ids', () => {
     expect(departmentMemberIds(' a1, a2,,a3 ,')).toEqual(['a1', 'a2', 'a3']);
     expect(departmentMemberIds('')).toEqual([]);
   });
 });
 
 describe('leading others', () => {
-  const all = { sight: 'all', rights: { team_messages: 'change' } } as const;
+  const all = { visibility: 'all', rights: { team_messages: 'change' } } as const;
 
-  it('is for administrators, managers and supervisors among the ten roles, whatever they may do', () => {
+  it('applies to built-in administrators, managers and supervisors, regardless of permissions', () => {
     const leading = ROLES.filter((role) => leads({ ...all, role }));
     expect(leading).toEqual(['ADMIN', 'MANAGER', 'CALLCENTER_SUPERVISOR']);
-    expect(leads({ role: 'CALLCENTER_SUPERVISOR', sight: 'team', rights: {} })).toBe(true);
+    expect(leads({ role: 'CALLCENTER_SUPERVISOR', visibility: 'team', rights: {} })).toBe(true);
   });
 
-  it('is for own roles that see a team, or everybody with the team’s messages in their hands', () => {
+  it('applies to custom roles with `team`, or with `all` and permission to change team messages', () => {
     const own = { ...all, role: 'FLOOR_LEAD' };
     expect(leads(own)).toBe(true);
     expect(leads({ ...own, rights: { team_messages: 'view', livechat: 'change' } })).toBe(false);
-    expect(leads({ ...own, sight: 'team', rights: {} })).toBe(true);
-    expect(leads({ ...own, sight: 'own' })).toBe(false);
-    expect(leads({ ...own, sight: 'checkin' })).toBe(false);
+    expect(leads({ ...own, visibility: 'team', rights: {} })).toBe(true);
+    expect(leads({ ...own, visibility: 'own' })).toBe(false);
+    expect(leads({ ...own, visibility: 'checkin' })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
-import { type ConditionOperator, type ConditionValue, conditionHolds } from './conditions.ts';
+import { type ConditionOperator, type ConditionValue, matchesCondition } from './conditions.ts';
 import { changes, type Rights } from './rights.ts';
-import { isRole, type Role, type Sight } from './roles.ts';
+import { isRole, type Role, type Visibility } from './roles.ts';
 
 /** A rule of a department: the metric of a visitor, the operator, the value. Specification 3. */
 export interface DepartmentRule {
@@ -9,29 +9,29 @@ export interface DepartmentRule {
   readonly value: string;
 }
 
-/** The metrics of a visitor that a department's rule can ask about, besides any parameter of the visitor. */
+/** Metrics of department rules, besides visitor parameters. */
 export const RULE_METRICS = ['country', 'city', 'region', 'state', 'channel', 'language'] as const;
 
-/** The most departments of one merchant: each visitor is held against the rules of all. */
+/** Maximum number of departments of a merchant. Each visitor is matched against the rules of all. */
 export const DEPARTMENTS_MAX = 200;
 
-/** The most rules of one department. */
+/** Maximum number of rules of one department. */
 export const DEPARTMENT_RULES_MAX = 20;
 
-/** What can decide to which departments a visitor belongs: values by the metric's name, such as country or channel. */
+/** Values of a visitor for department rules, by metric. */
 export type VisitorMetrics = Readonly<Record<string, ConditionValue>>;
 
-/** The member who looks. Specification 6. */
+/** The viewing member. Specification 6. */
 export interface Viewer {
   readonly id: string;
   readonly role: string;
-  readonly sight: Sight;
-  /** The departments that the member belongs to, and the members of all of them. Read for the sight `team` only. */
+  readonly visibility: Visibility;
+  /** The member's departments, and the members of all of them. Used for the visibility `team` only. */
   readonly departmentIds: readonly string[];
   readonly teamIds: readonly string[];
 }
 
-/** What decides who sees a visitor. Specification 6. */
+/** Fields that determine who sees a visitor. Specification 6. */
 export interface SeenVisitor {
   /** Ids of the agents who serve the visitor. */
   readonly agentIds: readonly string[];
@@ -43,7 +43,7 @@ export interface SeenVisitor {
   readonly departmentIds: readonly string[];
 }
 
-/** The ids in a department's comma list. Specification 3. */
+/** Ids of a department's comma-separated list. Specification 3. */
 export function departmentMemberIds(deptContact: string): string[] {
   return deptContact
     .split(',')
@@ -52,13 +52,13 @@ export function departmentMemberIds(deptContact: string): string[] {
 }
 
 /**
- * Whether a visitor matches a department's rules: all of them, and there is at least one. Specification 6.
- * A rule about a metric that the visitor lacks looks at an empty value.
+ * Whether a visitor matches all rules of a department, and there is at least one. A missing metric is an empty value.
+ * Specification 6.
  */
 export function matchesDepartmentRules(rules: readonly DepartmentRule[], metrics: VisitorMetrics): boolean {
   return (
     rules.length > 0 &&
-    rules.every((rule) => conditionHolds(rule.condition, metrics[rule.metric], rule.value))
+    rules.every((rule) => matchesCondition(rule.condition, metrics[rule.metric], rule.value))
   );
 }
 
@@ -76,12 +76,13 @@ function isOwn(viewer: Viewer, visitor: SeenVisitor): boolean {
 
 /**
  * Whether a member sees a visitor. Specification 5, 6.
- * With the sight `team`, a supervisor's, those served by a member of their departments, themselves included, and those
- * who match the rules of one. With `own`, that of CALLCENTER_USER3, those served by or tracked to them. With `checkin`,
- * a physician's, a visitor who waits for a check-in only when tracked to them. With `all` every visitor.
+ * - `all`: every visitor.
+ * - `team`: as `own`, and visitors served by a member of their departments or matching the rules of one.
+ * - `own`: visitors served by or tracked to them.
+ * - `checkin`: all, but visitors waiting for a check-in only if tracked to them.
  */
 export function maySeeVisitor(viewer: Viewer, visitor: SeenVisitor): boolean {
-  switch (viewer.sight) {
+  switch (viewer.visibility) {
     case 'team':
       return (
         isOwn(viewer, visitor) ||
@@ -98,22 +99,30 @@ export function maySeeVisitor(viewer: Viewer, visitor: SeenVisitor): boolean {
 }
 
 /**
- * Whether a member sees another as live agent: with the sight `team` the members of their departments and themselves,
- * with `own` themselves alone, all others everybody. Specification 6.
+ * Whether a member sees another as live agent: with `team` themselves and the members of their departments, with `own`
+ * only themselves, otherwise everyone. Specification 6.
  */
 export function maySeeAgent(viewer: Viewer, agentId: string): boolean {
-  if (viewer.sight === 'team') return agentId === viewer.id || viewer.teamIds.includes(agentId);
-  return viewer.sight !== 'own' || agentId === viewer.id;
+  if (viewer.visibility === 'team') return agentId === viewer.id || viewer.teamIds.includes(agentId);
+  return viewer.visibility !== 'own' || agentId === viewer.id;
 }
 
-/** Those of the ten roles that lead others. */
+/** Built-in roles that lead others. */
 const LEADS: readonly Role[] = ['ADMIN', 'MANAGER', 'CALLCENTER_SUPERVISOR'];
 
 /**
- * Whether a member may move conversations that they are not in, among those that they see: administrators, managers
- * and supervisors. A merchant's own role leads when it sees a team, or sees everybody and works on the team's messages.
+ * Whether a member can move visible conversations they are not part of: administrators, managers and supervisors. A
+ * custom role leads if its visibility is `team`, or `all` with permission to change team messages.
  */
-export function leads({ role, sight, rights }: { role: string; sight: Sight; rights: Rights }): boolean {
+export function leads({
+  role,
+  visibility,
+  rights,
+}: {
+  role: string;
+  visibility: Visibility;
+  rights: Rights;
+}): boolean {
   if (isRole(role)) return LEADS.includes(role);
-  return sight === 'team' || (sight === 'all' && changes(rights, 'team_messages'));
+  return visibility === 'team' || (visibility === 'all' && changes(rights, 'team_messages'));
 }

@@ -2,7 +2,7 @@ import { TEXTS } from './texts.ts';
 import { codeNeedsTracking, isHandledCode, parseTrackedBy } from './tracking.ts';
 import { placeText, toastOneVisitor, visitorName } from './visitor-name.ts';
 
-/** Somebody, or a bot, who serves a visitor; `type` is 'User' for a member of the team. Specification 3. */
+/** A member or bot who serves a visitor. `type` is 'User' for members. Specification 3. */
 export interface VisitorAgent {
   readonly id: string;
   readonly firstName?: string | null;
@@ -17,11 +17,11 @@ export interface VisitorTracking {
   readonly track_message?: string | null;
 }
 
-/** What of an active visitor the flags are derived from. Specification 3. */
+/** Fields of an active visitor that determine the flags. Specification 3. */
 export interface FlagVisitor {
   readonly referenceID: string;
   readonly agents: readonly VisitorAgent[];
-  /** Whether the visitor is on the site; true where it is not known. */
+  /** Whether the visitor is on the site. Default true. */
   readonly isOnline?: boolean;
   readonly tracking?: VisitorTracking | null;
   readonly visitorParams?: { readonly intent?: string | null } | null;
@@ -50,22 +50,16 @@ export interface VisitorFlags {
   readonly alertMessageText: string;
 }
 
-/**
- * Why a visitor needs an agent: 1 assistance asked, 2 a call back asked, null for none. Specification 3 names the
- * values only; a call back comes as 2 because it is the special one of the two.
- */
+/** Why a visitor needs an agent: 1 assistance, 2 call back, null none. Specification 3 names the values only. */
 export type NeedAgent = 1 | 2 | null;
 
-/**
- * Where a visitor stands in the live list: 1 needs an agent, 2 has one of the team, 3 the rest. Specification 3 names
- * the values only; the order follows what the next thing to do is.
- */
+/** Order in the live list: 1 needs an agent, 2 has a member, 3 others. Specification 3 names the values only. */
 export type SortColumn = 1 | 2 | 3;
 
-/** The last name of an agent entry that only marks a visitor as waiting for one. Specification 5. */
+/** Last name of an agent entry that only marks a visitor as waiting. Specification 5. */
 export const AGENT_MARKER = '**';
 
-/** How the intent of a visitor who wants to be called begins. Specification 6. */
+/** Prefix of a call back intent. Specification 6. */
 export const CALL_BACK_INTENT = 'requestCallBack';
 
 /** Type of an agent entry that represents a team member. Specification 3. */
@@ -76,17 +70,14 @@ export function isAgentMarker(agent: VisitorAgent): boolean {
   return agent.lastName === AGENT_MARKER;
 }
 
-/**
- * Whether a member of the team serves the visitor. "No agent" of the rules means that this is false: bots and the
- * marker '**' do not count. Specification 4, 5.
- */
+/** Whether a member serves the visitor. Bots and the marker '**' do not count as agents. Specification 4, 5. */
 export function hasMemberAgent(agents: readonly VisitorAgent[]): boolean {
   return agents.some((agent) => agent.type === MEMBER_AGENT_TYPE && !isAgentMarker(agent));
 }
 
 /**
  * Whether an agent entry counts as needing a check-in agent: its last name is '**', or missing on an entry of type
- * User. Bots often have one name only, so a missing last name says nothing of them. Specification 5.
+ * User. Bots often have no last name. Specification 5.
  */
 export function needsCheckinAgent(agent: VisitorAgent): boolean {
   return isAgentMarker(agent) || (agent.type === MEMBER_AGENT_TYPE && !agent.lastName?.trim());
@@ -101,8 +92,8 @@ function isTrackedTo(visitor: FlagVisitor, viewer: FlagViewer): boolean {
 }
 
 /**
- * Whether the visitor asks to be called: no member serves them and the intent starts with 'requestCallBack'.
- * Never for a physician, and never once the tracking code says that the visitor is handled. Specification 4, 6.
+ * Whether the visitor requests a call back: no member serves them and the intent starts with 'requestCallBack'. False
+ * for physicians and handled visitors. Specification 4, 6.
  */
 export function isReqCallBack(visitor: FlagVisitor, viewer: FlagViewer): boolean {
   const intent = visitor.visitorParams?.intent ?? '';
@@ -115,10 +106,9 @@ export function isReqCallBack(visitor: FlagVisitor, viewer: FlagViewer): boolean
 }
 
 /**
- * Whether assistance is asked of this viewer. Specification 4, 6.
- * For all but physicians: a call back is asked, or tracking is needed. The specification adds "and (no agent or
- * tracking code not 1)"; code 1 needs no tracking ("treated as assigned, no assist raised"), so that part is always
- * true here. For a physician: tracking is needed and the visitor is tracked to them.
+ * Whether assistance is requested from this viewer: a call back is requested or tracking is needed; for a physician,
+ * tracking is needed and the visitor is tracked to them. The specification adds "and (no agent or tracking code not
+ * 1)", which is always true here, since code 1 needs no tracking. Specification 4, 6.
  */
 export function isReqAssist(visitor: FlagVisitor, viewer: FlagViewer): boolean {
   const needsTracking = codeNeedsTracking(visitor.tracking?.tracking_code);
@@ -127,8 +117,8 @@ export function isReqAssist(visitor: FlagVisitor, viewer: FlagViewer): boolean {
 }
 
 /**
- * Whether the viewer sees the visitor as waiting for a check-in: an agent entry needs one and the visitor is not
- * handled. A physician sees it only of visitors assigned, that is tracked, to themselves. Specification 5.
+ * Whether the visitor waits for a check-in: an agent entry needs one and the visitor is not handled. For a physician
+ * only if tracked to them. Specification 5.
  */
 export function isCheckinAgent(visitor: FlagVisitor, viewer: FlagViewer): boolean {
   if (isHandledCode(visitor.tracking?.tracking_code) || !visitor.agents.some(needsCheckinAgent)) return false;
@@ -141,15 +131,18 @@ export interface WaitingConversation {
   readonly snoozedUntil: string | null;
 }
 
-/** When the customer began to wait for an answer. Null if no one waits or the conversation is snoozed. */
+/** When the customer began to wait for a reply. Null if not waiting or snoozed. */
 export const waitingOf = ({ waitingSince, snoozedUntil }: WaitingConversation): string | null =>
   snoozedUntil === null ? waitingSince : null;
 
-/** Whether it is for this viewer to answer the visitor: a physician answers only those tracked to them. Specification 5, 6. */
+/**
+ * Whether this viewer should reply to the visitor. Physicians only reply to visitors tracked to them. Specification 5,
+ * 6.
+ */
 export const isForViewer = (visitor: FlagVisitor, viewer: FlagViewer): boolean =>
   !isPhysician(viewer) || isTrackedTo(visitor, viewer);
 
-/** Whether the visitor waits for an answer and no member serves them, as this viewer counts it. Specification 5, 6. */
+/** Whether the visitor waits for a reply from this viewer and no member serves them. Specification 5, 6. */
 export const isWaitingFor = (visitor: FlagVisitor & WaitingConversation, viewer: FlagViewer): boolean =>
   waitingOf(visitor) !== null && !hasMemberAgent(visitor.agents) && isForViewer(visitor, viewer);
 
@@ -168,11 +161,11 @@ function alertText(visitor: FlagVisitor): string {
 /**
  * All derived flags of one visitor for one viewer. Specification 3, 4, 5, 6.
  *
- * - `needTracking` looks at the code alone, the same for everybody.
- * - `needAgent` follows `isReqAssist`: 2 when that is a call back, else 1.
- * - `assistBadge` is shown for a call back, and for an assist request and a check-in while the visitor is there. Its text is 'Call back', 'check-in' or the
- *   default 'Request Assist', in this order.
- * - `alertMessageText` is the tracking message, else the toast text for one visitor; empty where no badge is shown.
+ * - `needTracking` depends on the code only.
+ * - `needAgent` follows `isReqAssist`: 2 for a call back, otherwise 1.
+ * - `assistBadge` is shown for a call back, and while the visitor is online for an assist request and a check-in. Its
+ *   text is 'Call back', 'check-in' or the default 'Request Assist', in this order.
+ * - `alertMessageText` is the tracking message, else the toast text for one visitor. Empty if no badge is shown.
  */
 export function visitorFlags(visitor: FlagVisitor, viewer: FlagViewer): VisitorFlags {
   const callBack = isReqCallBack(visitor, viewer);

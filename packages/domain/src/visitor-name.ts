@@ -8,7 +8,7 @@ export interface NamedVisitor {
   readonly lastName?: string | null;
 }
 
-/** The parts of a place that are known. Specification 3. */
+/** Known parts of a location. Specification 3. */
 export interface Place {
   readonly city?: string | null;
   readonly region?: string | null;
@@ -23,8 +23,8 @@ function joinKnown(parts: readonly (string | null | undefined)[], separator: str
 }
 
 /**
- * The name to show: the contact's first and last name, else the visitor's own, else 'visitor.' plus the first 8
- * characters of the referenceID. Specification 9.
+ * Display name: the contact's name, the visitor's own, or 'visitor.' plus the first 8 characters of the referenceID.
+ * Specification 9.
  */
 export function visitorName(visitor: NamedVisitor): string {
   return (
@@ -34,7 +34,7 @@ export function visitorName(visitor: NamedVisitor): string {
   );
 }
 
-/** Up to two initials of a name, upper case, by whole characters: 'Lea Martin' gives 'LM'. */
+/** Up to two upper-case initials of a name: 'Lea Martin' gives 'LM'. */
 export function initials(name: string): string {
   const words = name.split(/[\s.]+/u).filter((word) => word !== '');
   const first = words[0];

@@ -2,17 +2,17 @@ import { PAGES, type PageId } from './pages.ts';
 import { opens, type Rights } from './rights.ts';
 import type { TaskMode } from './task.ts';
 
-/** Where the console shows a conversation: a chat on its own page, a mail in the inbox of the team. */
+/** Console path of a conversation: a chat on its own page, an email in the team inbox. */
 export function threadPath({ id, kind }: { readonly id: string; readonly kind: 'chat' | 'mail' }): string {
   return `${kind === 'chat' ? PAGES.livechat.url : PAGES.team_messages.url}?id=${id}`;
 }
 
-/** Where the console shows a task or ticket. */
+/** Console path of a task or ticket. */
 export function taskPath({ id, mode }: { readonly id: string; readonly mode: TaskMode }): string {
   return `${mode === 'Ticket' ? `${PAGES.tickets.url}/all` : PAGES.tasks.url}?task=${id}`;
 }
 
-/** Pages that show any conversation of the inbox, the widest first. */
+/** Pages that can show any conversation of the inbox, most general first. */
 const THREAD_PAGES: readonly PageId[] = [
   'team_messages',
   'my_messages',

@@ -2,7 +2,7 @@
 export interface ZoneClock {
   /** The wall-clock time at an instant. */
   wallAt(instant: number): number;
-  /** The instant at which the clock shows a time. One shown twice is the first, one skipped comes later by the skip. */
+  /** The instant of a wall-clock time. The first of an ambiguous time; a skipped time is shifted forward. */
   instantAt(wall: number): number;
 }
 
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const clocks = new Map<string, ZoneClock>();
 
-/** The clock of a zone (IANA name). It is kept: to make one is dear, and there are only so many. A RangeError for an unknown zone. */
+/** The clock of an IANA time zone, cached. Throws a RangeError for an unknown zone. */
 export function zoneClock(timeZone: string): ZoneClock {
   const clock = clocks.get(timeZone) ?? makeClock(timeZone);
   clocks.set(timeZone, clock);
@@ -25,8 +25,8 @@ function makeClock(timeZone: string): ZoneClock {
 }
 
 /**
- * Zones change their offset far less than daily, so the offsets of the day before and of the day after are all that
- * can hold.
+ * Zones change their offset at most once in two days, so the offsets of the day before and after are the only
+ * candidates.
  */
 function instantAt(wall: number, wallAt: ZoneClock['wallAt']): number {
   const [before, after] = [offsetNear(wall - DAY_MS, wallAt), offsetNear(wall + DAY_MS, wallAt)];
@@ -36,7 +36,7 @@ function instantAt(wall: number, wallAt: ZoneClock['wallAt']): number {
 
 const offsetNear = (instant: number, wallAt: ZoneClock['wallAt']): number => wallAt(instant) - instant;
 
-/** Reads the end of '11/16/2026, GMT+05:30'; UTC itself is a bare 'GMT', and old offsets have seconds. */
+/** Parses the offset of '11/16/2026, GMT+05:30'. UTC is a bare 'GMT', and historical offsets have seconds. */
 function offsetMs(text: string): number {
   const offset = text.slice(text.lastIndexOf('GMT') + 3);
   const [hours = 0, minutes = 0, seconds = 0] = offset.slice(1).split(':').map(Number);

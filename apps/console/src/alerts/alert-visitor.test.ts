@@ -15,7 +15,7 @@ const said = (lastSeq: number, author: 'visitor' | 'member' = 'visitor'): Partia
   },
 });
 
-test('names the place by country, and counts who tracks as agent', () => {
+test('names the country, and treats a tracking member as the agent', () => {
   const tracking = { tracking_code: '2', tracked_by: 'anna|Anna|Berg', track_message: '' };
   expect(alertVisitorOf(liveVisitor(1, { tracking }), 'en')).toMatchObject({
     place: 'Porto, Portugal',
@@ -23,7 +23,7 @@ test('names the place by country, and counts who tracks as agent', () => {
   });
 });
 
-test('tells of a new message of a visitor of mine, once, and not of my own', () => {
+test('reports a new message of an own visitor once, and no message of the member', () => {
   const before = [liveVisitor(1, said(3))];
   expect(newMessagesFor(before, [liveVisitor(1, said(4))], 'me')).toHaveLength(1);
   expect(newMessagesFor(before, [liveVisitor(1, said(3))], 'me')).toHaveLength(0);

@@ -4,7 +4,7 @@ import { placeText, visitorName } from '@foyer/domain/visitor-name';
 import type { LiveVisitor } from '../api/active-visitors.ts';
 import { countryName } from '../i18n/country-name.ts';
 
-/** What of a row of the live list decides an alert. */
+/** The parts of a live-list row that decide about alerts. */
 export function alertVisitorOf(visitor: LiveVisitor, locale: string): AlertVisitor {
   const trackedBy = parseTrackedBy(visitor.tracking.tracked_by).agentId;
   const agentIds = [...visitor.agents.map((agent) => agent.id), visitor.activeAgent, trackedBy];
@@ -21,7 +21,7 @@ export function alertVisitorOf(visitor: LiveVisitor, locale: string): AlertVisit
   };
 }
 
-/** The visitors of mine who have just written, comparing two states of the live list. */
+/** The member's own visitors with new messages, from comparing two states of the live list. */
 export function newMessagesFor(
   previous: readonly LiveVisitor[],
   next: readonly LiveVisitor[],

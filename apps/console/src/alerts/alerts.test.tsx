@@ -78,7 +78,7 @@ const wrote = (n: number, name: string, lastSeq: number) =>
   });
 const toasts = () => screen.queryAllByRole('status').map((one) => one.textContent ?? '');
 
-test('names two who ask for an agent; a third toast stands for all others', async () => {
+test('names two visitors who ask for an agent; a third toast sums up the others', async () => {
   await shown();
   await say([asks(1, 'Ada'), asks(2, 'Ben'), asks(3, 'Cleo'), asks(4, 'Dai')]);
   expect(toasts()).toHaveLength(3);
@@ -88,7 +88,7 @@ test('names two who ask for an agent; a third toast stands for all others', asyn
   expect(third).toContain('Multiple Visitors needs assistance.');
 });
 
-test('names two of mine who have written; a third toast stands for all others', async () => {
+test('names two own visitors with new messages; a third toast sums up the others', async () => {
   await shown();
   await say([wrote(1, 'Ada', 1), wrote(2, 'Ben', 1), wrote(3, 'Cleo', 1)]);
   act(() => toast.clear());

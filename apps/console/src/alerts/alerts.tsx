@@ -10,16 +10,16 @@ import { useSession } from '../session/values.ts';
 import { nameOf } from '../shell/header/waiting.ts';
 import { toast } from '../ui/toast-store.ts';
 import { alertVisitorOf, newMessagesFor } from './alert-visitor.ts';
-import { type DesktopNews, notifyOnDesktop, tellOnScreen } from './desktop.ts';
+import { announceOnScreen, type DesktopNews, notifyOnDesktop } from './desktop.ts';
 import { useNoticeAlerts } from './notice-alerts.ts';
 import { followNotificationSetting, useNotificationSetting } from './notification-setting.ts';
-import { isOwnAct, noteOwnActs } from './own-acts.ts';
+import { isOwnAction, trackOwnActions } from './own-actions.ts';
 import { useShownThreads } from './shown-threads.ts';
 import { ringOnce } from './sound.ts';
 
 /**
- * Toasts and sounds: a visitor asks for an agent, one is newly mine, one of mine has written while the thread is not
- * on screen (Specification 1, 4, 9). What was so when the list was first read stays quiet.
+ * Toasts and sounds for a visitor who asks for an agent, a newly assigned visitor, and a new message in an own thread
+ * that is not on screen (Specification 1, 4, 9). The first read of the live list raises no alerts.
  */
 export function Alerts({ enabled: merchantAlerts }: { enabled: boolean }) {
   const { i18n, t } = useLingui();
@@ -61,7 +61,7 @@ export function Alerts({ enabled: merchantAlerts }: { enabled: boolean }) {
     );
     if (alert.sound && news.length > 0) ringOnce();
   };
-  /** A toast goes when its visitor is helped, has left, or is on screen. */
+  /** Dismisses toasts of visitors who are helped, have left, or are on screen. */
   const dismissAnswered = (next: readonly LiveVisitor[]) => {
     const waiting = new Map(next.map((one) => [one.referenceID, one]));
     for (const [referenceID, shown] of asking.current) {
@@ -100,7 +100,7 @@ export function Alerts({ enabled: merchantAlerts }: { enabled: boolean }) {
     const asAlert = (one: LiveVisitor) => alertVisitorOf(one, i18n.locale);
     const known = before.map(asAlert).map((one, index) => {
       const visitor = before[index];
-      return visitor && isOwnAct(visitor) ? { ...one, agentIds: [...one.agentIds, id] } : one;
+      return visitor && isOwnAction(visitor) ? { ...one, agentIds: [...one.agentIds, id] } : one;
     });
     const alert = alertBetween(known, next.map(asAlert), { userId: id, liveAgentIds });
     showAssistance(alert, next);
@@ -109,14 +109,14 @@ export function Alerts({ enabled: merchantAlerts }: { enabled: boolean }) {
   });
 
   useNoticeAlerts(enabled);
-  useEffect(noteOwnActs, []);
-  useEffect(tellOnScreen, []);
+  useEffect(trackOwnActions, []);
+  useEffect(announceOnScreen, []);
   useEffect(followNotificationSetting, []);
   useEffect(() => {
     if (visitors) compare(visitors);
   }, [visitors]);
   const leaveOnScreen = useEffectEvent(() => dismissAnswered(previous.current ?? []));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these tell which thread is on screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these determine which thread is on screen.
   useEffect(() => leaveOnScreen(), [threads, location.searchStr]);
   return null;
 }

@@ -1,12 +1,12 @@
 import { canNotifyOnDesktop, notificationSetting } from './notification-setting.ts';
 
-/** Held by every tab of the console that is on screen. */
+/** The shared lock of every console tab that is on screen. */
 const ON_SCREEN = 'foyer.onScreen';
 
-/** Tells the other tabs whether this one is on screen. Returns how to stop. */
-export function tellOnScreen(): () => void {
+/** Shows the other tabs, by a shared lock, whether this one is on screen. Returns a function that stops it. */
+export function announceOnScreen(): () => void {
   let leave: AbortController | undefined;
-  const hold = () => {
+  const update = () => {
     leave?.abort();
     leave = undefined;
     if (document.hidden) return;
@@ -17,24 +17,24 @@ export function tellOnScreen(): () => void {
       ?.request(ON_SCREEN, { mode: 'shared', signal }, () => (signal.aborted ? undefined : untilLeft()))
       .catch(() => undefined);
   };
-  hold();
-  document.addEventListener('visibilitychange', hold);
+  update();
+  document.addEventListener('visibilitychange', update);
   return () => {
-    document.removeEventListener('visibilitychange', hold);
+    document.removeEventListener('visibilitychange', update);
     leave?.abort();
   };
 }
 
-/** News for somebody who looks elsewhere. */
+/** A desktop notification. */
 export interface DesktopNews {
   readonly title: string;
   readonly body?: string;
-  /** A later notification of the same name replaces this one, whichever tab shows it. */
+  /** A later notification with the same tag replaces this one, whichever tab shows it. */
   readonly tag: string;
   readonly open: () => void;
 }
 
-/** Shows the news on the desktop if the person chose so, the browser permits it and no tab of the console is on screen. */
+/** Shows desktop notifications if they are chosen and permitted and no tab of the console is on screen. */
 export function notifyOnDesktop(news: readonly DesktopNews[]) {
   const chosen = document.hidden && notificationSetting() === 'desktop' && canNotifyOnDesktop();
   if (!chosen || Notification.permission !== 'granted' || news.length === 0) return;

@@ -1,10 +1,10 @@
 import { PAGES } from '@foyer/domain/pages';
 import { opens, type Rights } from '@foyer/domain/rights';
 
-/** Another page that shows the same: tickets stand among tasks, for who opens these alone. */
+/** Replacement pages: tickets are also in the tasks list, for roles that open only that. */
 const ELSEWHERE: Readonly<Record<string, string>> = { '/tickets/all': PAGES.tasks.url };
 
-/** Where a notice leads its reader: the page it names, else one that shows the same; null where none opens. */
+/** The page that a notice links to, or its replacement; null when the rights open neither. */
 export function noticePath(path: string | null, rights: Rights): string | null {
   if (path === null) return null;
   const [address = '', query] = path.split('?');

@@ -1,10 +1,10 @@
-import type { NoticeSaying } from '@foyer/contract/notices/sayings';
+import type { NoticeTextKey } from '@foyer/contract/notices/texts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Result } from '../api/call.ts';
-import { STATUS_WORDS } from '../areas/tasks/words.ts';
+import { STATUS_LABELS } from '../areas/tasks/labels.ts';
 
-const TITLES: Readonly<Record<NoticeSaying, MessageDescriptor>> = {
+const TITLES: Readonly<Record<NoticeTextKey, MessageDescriptor>> = {
   mentioned: msg({ message: '{name} mentioned you' }),
   mentioned_in_task: msg({ message: '{name} mentioned you in {number}' }),
   conversation_handed_over: msg({ message: '{name} handed a conversation over to you' }),
@@ -34,10 +34,10 @@ const TITLES: Readonly<Record<NoticeSaying, MessageDescriptor>> = {
   said: msg({ message: '{text}' }),
 };
 
-type Notice = Pick<Result<'listNotices'>['notices'][number], 'says' | 'values'>;
+type Notice = Pick<Result<'listNotices'>['notices'][number], 'titleKey' | 'values'>;
 
 /** The title of a notice in the member's language. */
-export function noticeTitle({ says, values }: Notice, i18n: I18n): string {
-  const status = values.status && STATUS_WORDS[values.status as keyof typeof STATUS_WORDS];
-  return i18n._({ ...TITLES[says], values: status ? { ...values, status: i18n._(status) } : values });
+export function noticeTitle({ titleKey, values }: Notice, i18n: I18n): string {
+  const status = values.status && STATUS_LABELS[values.status as keyof typeof STATUS_LABELS];
+  return i18n._({ ...TITLES[titleKey], values: status ? { ...values, status: i18n._(status) } : values });
 }

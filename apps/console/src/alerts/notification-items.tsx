@@ -10,7 +10,7 @@ import {
   useNotificationSetting,
 } from './notification-setting.ts';
 
-/** The choice of how a person is alerted, for a menu. Where the merchant has alerts off there is nothing to choose. */
+/** Menu items for the notification setting. Renders nothing when the merchant has alerts off. */
 export function NotificationItems() {
   const { t } = useLingui();
   const chosen = useNotificationSetting();

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { session } from '../session/values.ts';
 
-/** How a person is alerted: not at all, by toast and sound, or on the desktop too while the console is out of sight. */
+/** No alerts, toast and sound, or also desktop notifications while the console is hidden. */
 export type NotificationSetting = 'off' | 'on' | 'desktop';
 
 const KEY = 'foyer.notifications';
 const listeners = new Set<() => void>();
 
 const changed = () => {
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 };
 
-/** The setting of this browser; on where nothing was chosen. Specification 3. */
+/** The setting of this browser. Default 'on'. Specification 3. */
 export function notificationSetting(): NotificationSetting {
   const stored = localStorage.getItem(KEY);
   return stored === 'off' || stored === 'desktop' ? stored : 'on';
@@ -23,12 +23,12 @@ function keep(setting: NotificationSetting) {
   changed();
 }
 
-/** Whether this browser can show notifications on the desktop; only over a secure connection. */
+/** Whether this browser supports desktop notifications; needs a secure connection. */
 export const canNotifyOnDesktop = (): boolean => 'Notification' in window && isSecureContext;
 
 /**
- * Chooses how to be alerted. The browser asks for its permission here and nowhere else.
- * @returns false where the browser does not permit the desktop; toasts and sound are on then
+ * Stores the setting. The browser's permission prompt appears here and nowhere else.
+ * @returns false when the browser denies desktop notifications; the setting is then 'on'
  */
 export async function chooseNotificationSetting(setting: NotificationSetting): Promise<boolean> {
   const permitted = setting !== 'desktop' || (await Notification.requestPermission()) === 'granted';
@@ -36,7 +36,7 @@ export async function chooseNotificationSetting(setting: NotificationSetting): P
   return permitted;
 }
 
-/** Follows the choices made in other tabs and forgets them at log-out (Specification 3). Returns how to stop. */
+/** Syncs the setting with other tabs and clears it at log-out (Specification 3). Returns a function that stops it. */
 export function followNotificationSetting(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY) changed();
@@ -51,12 +51,12 @@ export function followNotificationSetting(): () => void {
   };
 }
 
-/** The setting, kept current. */
+/** The current setting; re-renders on change. */
 export function useNotificationSetting(): NotificationSetting {
-  return useSyncExternalStore((tell) => {
-    listeners.add(tell);
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
     return () => {
-      listeners.delete(tell);
+      listeners.delete(listener);
     };
   }, notificationSetting);
 }

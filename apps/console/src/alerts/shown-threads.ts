@@ -5,17 +5,17 @@ let shown: readonly string[] = [];
 
 function change(next: readonly string[]) {
   shown = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-function subscribe(tell: () => void) {
-  listeners.add(tell);
+function subscribe(listener: () => void) {
+  listeners.add(listener);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(listener);
   };
 }
 
-/** Says that this page shows the messages of a conversation: nobody is alerted of what they read. */
+/** Marks a conversation as shown on this page, which suppresses its alerts. */
 export function useShowsThread(conversationID: string): void {
   useEffect(() => {
     change([...shown, conversationID]);
@@ -23,5 +23,5 @@ export function useShowsThread(conversationID: string): void {
   }, [conversationID]);
 }
 
-/** The conversations whose messages this page shows. */
+/** The conversations shown on this page. */
 export const useShownThreads = (): readonly string[] => useSyncExternalStore(subscribe, () => shown);

@@ -3,7 +3,7 @@ import { ringOnce } from './sound.ts';
 
 const started = vi.fn();
 
-/** The loudspeaker at the end of the browser. */
+/** A fake of the browser's audio. */
 class FakeAudio {
   readonly currentTime = 0;
   readonly destination = {};
@@ -46,7 +46,7 @@ test('comes 500 ms after the toast', async () => {
   expect(started).toHaveBeenCalledTimes(TONES);
 });
 
-test('comes once when several tabs hear the same news, and again for later news', async () => {
+test('rings once when several tabs get the same event, and again for later events', async () => {
   runningOn('Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0');
   ringOnce();
   ringOnce();

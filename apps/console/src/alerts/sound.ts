@@ -2,12 +2,12 @@ import { playsSound, SOUND_DELAY_MS } from '@foyer/domain/alerts';
 import { ownSystem } from '../session/device.ts';
 import { ifAlone } from '../session/tabs.ts';
 
-/** For this long after ringing no other tab rings for the same news. Milliseconds. */
+/** While this lease lasts no other tab rings for the same event. Milliseconds. */
 const RING_LEASE_MS = 3_000;
 
 let context: AudioContext | undefined;
 
-/** Two soft tones, made here: no file is loaded. A browser that wants a gesture first stays silent. */
+/** Two soft synthesized tones, so no file is loaded. Silent while the browser waits for a user gesture. */
 function ring() {
   context ??= new AudioContext();
   void context.resume();
@@ -30,7 +30,7 @@ function ring() {
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Rings 500 ms after the toast, in one tab of all, and not on iOS and Android. Specification 9. */
+/** Rings 500 ms after the toast, in one tab only, never on iOS and Android. Specification 9. */
 export function ringOnce() {
   if (!playsSound(ownSystem())) return;
   void ifAlone('foyer.ring', async () => {

@@ -20,7 +20,7 @@ afterEach(() => {
   session.clear();
 });
 
-test('who came while the list was read is in it', async () => {
+test('visitors who arrive while the list is loading are in it', async () => {
   const read = readActiveVisitors(new AbortController().signal);
   await vi.waitFor(() => expect(server.called).toContain('GET /webchnl/visitors'));
   server.say({ type: 'board', visitors: [liveVisitor(2, { vName: 'Iris' })], gone: [] });

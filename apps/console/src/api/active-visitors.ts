@@ -11,13 +11,15 @@ import { callWith, type Result } from './call.ts';
 
 type ActiveVisitors = Result<'listActiveVisitors'>;
 
-/** A row of the live list: an active visitor with the flags derived for this member. */
+/** A row of the live list: an active visitor with the flags computed for this member. */
 export type LiveVisitor = ActiveVisitors['visitors'][number];
 
-/** The key under which the whole live list is kept; the live frames patch it. */
+/** Query key of the whole live list, which live frames patch. */
 export const ACTIVE_VISITORS_KEY = ['listActiveVisitors'] as const;
 
-/** Reads the whole list. What the socket tells meanwhile may be newer than what was read, and is not lost with it. */
+/**
+ * Reads the whole list. Frames that arrive during the request may be newer than its answer, so they are applied to it.
+ */
 export async function readActiveVisitors(signal: AbortSignal): Promise<ActiveVisitors> {
   const meanwhile: FrameOf<'board'>[] = [];
   const stop = live.on('board', (frame) => void meanwhile.push(frame));
@@ -38,8 +40,8 @@ export async function readActiveVisitors(signal: AbortSignal): Promise<ActiveVis
 }
 
 /**
- * All active visitors that the member may see, asked every 15 s (Specification 7, 9) and kept current by the socket in
- * between, as far as counts and alerts depend on it.
+ * All active visitors that the member may see. Polled every 15 s (Specification 7, 9); in between, live frames update
+ * what counts and alerts depend on.
  */
 export function useActiveVisitors() {
   return useQuery<ActiveVisitors, ApiError, LiveVisitor[]>({
@@ -52,7 +54,7 @@ export function useActiveVisitors() {
   });
 }
 
-/** The same for what shows the rows: kept current in everything while it does. */
+/** Like `useActiveVisitors`, but with every change of the shown rows. */
 export function useShownVisitors({ isShown = true } = {}) {
   const cache = useQueryClient();
   useEffect(() => {
@@ -66,6 +68,6 @@ export function useShownVisitors({ isShown = true } = {}) {
 
 const visitorsOf = (answer: ActiveVisitors) => answer.visitors;
 
-/** How many visitors ask for an agent and are there to be answered (Specification 4, need-agent). */
+/** The number of visitors who ask for an agent and can be answered (Specification 4, need-agent). */
 export const useNeedingCount = (): number =>
   useActiveVisitors().data?.filter((visitor) => visitor.needAgent !== null && visitor.isOnline).length ?? 0;

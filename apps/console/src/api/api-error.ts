@@ -1,17 +1,17 @@
 import type { Wording } from '@foyer/contract/kernel/errors';
 import { refusalText } from '../i18n/refusals.ts';
 
-/** A refusal of the server, or that it could not be reached (status 0, code 'unreachable'). */
+/** An error response, or an unreachable server (status 0, code 'unreachable'). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Stable, for programs. */
+  /** Stable error code. */
   readonly code: string;
-  /** The input that is wrong. */
+  /** The invalid input field. */
   readonly field: string | undefined;
-  /** When it may be tried again, where the server says so. Seconds. */
+  /** Seconds until a retry is allowed, when the server says so. */
   readonly retryAfterSeconds: number | undefined;
-  /** Why a sign-in is over, where the server says so. */
+  /** Why the session ended, when the server says so. */
   readonly reason: string | undefined;
 
   constructor(
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence to show for anything that was thrown. */
+/** The sentence to show for any thrown value. */
 export function errorText(error: unknown, generic: string): string {
   return error instanceof ApiError && error.status > 0 && error.status < 500 ? error.message : generic;
 }

@@ -1,17 +1,17 @@
 import type { CallName, Calls } from '@foyer/contract';
 import type { CallInput, CallResult } from '@foyer/contract/kernel/define-call';
-import { askForSecondFactor } from '../session/half-signed-in.ts';
+import { requireSecondFactor } from '../session/pending-sign-in.ts';
 import { freshAccessToken } from '../session/tokens.ts';
 import { reportUnauthorized } from '../session/unauthorized.ts';
 import { ApiError } from './api-error.ts';
 import { type RequestInput, type RequestOptions, request } from './request.ts';
 
-/** What the call takes: params, query, body or form. */
+/** The input of a call: params, query, body or form. */
 export type Input<Name extends CallName> = CallInput<Calls[Name]>;
-/** What the call answers. */
+/** The result of a call. */
 export type Result<Name extends CallName> = CallResult<Calls[Name]>;
 
-/** The input as an argument: it may be left out where the call needs none. */
+/** The input as an argument, optional when the call requires none. */
 export type InputArgument<Name extends CallName> =
   Record<never, never> extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
 
@@ -26,10 +26,13 @@ const listen = (listeners: Set<Listener>) => (listener: Listener) => {
   };
 };
 
-/** Hears of every call before it is sent; returns how to stop. */
+/** Subscribes to every call before it is sent. Returns the unsubscribe function. */
 export const onCall = listen(sendListeners);
 
-/** Hears of every call that the server answered, or refused because what it is about has changed or gone. */
+/**
+ * Subscribes to every call that succeeds or fails with 404 or 409, since its subject has changed. Returns the
+ * unsubscribe function.
+ */
 export const onAnswer = listen(answerListeners);
 
 /** Makes a call of the contract as the signed-in member. Throws `ApiError`. */
@@ -40,35 +43,35 @@ export function call<Name extends CallName>(
   return callWith(name, input as Input<Name>, {});
 }
 
-/** The same with a signal to cancel it, or to let it outlive the page. */
+/** Like `call`, with an abort signal or `keepalive`. */
 export async function callWith<Name extends CallName>(
   name: Name,
   input: Input<Name>,
   options: RequestOptions,
 ): Promise<Result<Name>> {
   const parts = (input ?? {}) as RequestInput;
-  for (const hear of sendListeners) hear(name, parts);
+  for (const listener of sendListeners) listener(name, parts);
   const token = await freshAccessToken();
   const headers = token ? { authorization: `Bearer ${token}` } : undefined;
   try {
     const answer = (await request(name, parts, { ...options, headers })) as Result<Name>;
-    for (const hear of answerListeners) hear(name, parts);
+    for (const listener of answerListeners) listener(name, parts);
     return answer;
   } catch (error) {
-    if (token && error instanceof ApiError) heed(error, token);
+    if (token && error instanceof ApiError) reportSessionRefusal(error, token);
     if (error instanceof ApiError && (error.status === 404 || error.status === 409))
-      for (const hear of answerListeners) hear(name, parts);
+      for (const listener of answerListeners) listener(name, parts);
     throw error;
   }
 }
 
-/** What a refusal says about the session itself. */
-function heed({ status, code }: ApiError, token: string) {
+/** Handles errors that concern the session itself. */
+function reportSessionRefusal({ status, code }: ApiError, token: string) {
   if (status === 401) reportUnauthorized(token);
-  if (code === 'second_factor_needed') askForSecondFactor(token);
+  if (code === 'second_factor_needed') requireSecondFactor(token);
 }
 
-/** Makes a call that says nothing of who is signed in here: for screens that need no sign-in. Throws `ApiError`. */
+/** Makes a call without credentials, for signed-out screens. Throws `ApiError`. */
 export async function callUnsigned<Name extends CallName>(
   name: Name,
   ...[input]: InputArgument<Name>

@@ -4,7 +4,7 @@ import { useCall } from './use-call.ts';
 
 export type InboxCounts = Result<'inboxCounts'>;
 
-/** What is pending in the lists of the inbox, kept current by the socket; undefined until known. */
+/** Counts of pending threads in the inbox lists, kept current by the socket. Undefined until loaded. */
 export function useInboxCounts(): InboxCounts | undefined {
   const { data } = useCall('inboxCounts', undefined, {
     enabled: useMay('inboxCounts'),

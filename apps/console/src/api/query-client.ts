@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** The one cache of what the server said. Refusals are final; an unreachable server is asked twice more. */
+/** The query cache. Error responses are final; an unreachable server is retried twice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

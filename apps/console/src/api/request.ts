@@ -4,7 +4,7 @@ import type { ErrorBody } from '@foyer/contract/kernel/errors';
 import { TEXTS } from '@foyer/domain/texts';
 import { ApiError } from './api-error.ts';
 
-/** The parts of a request, whatever the call. */
+/** The parts of a request. */
 export interface RequestInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
   });
 }
 
-/** Sends one call and reads its answer; throws `ApiError`. Who signs it is the caller's matter. */
+/** Sends one call and parses its answer. Throws `ApiError`. Credentials are the caller's responsibility. */
 export async function request(
   name: CallName,
   input: RequestInput,

@@ -19,7 +19,7 @@ afterEach(() => {
   server.stop();
 });
 
-/** Shows answers, as pages do. @returns how often each was asked for */
+/** Observes queries, as pages do. @returns the number of requests of each */
 async function show(...names: string[]): Promise<() => number[]> {
   const asks = names.map(() => vi.fn(() => Promise.resolve({})));
   for (const [at, name] of names.entries())
@@ -28,14 +28,14 @@ async function show(...names: string[]): Promise<() => number[]> {
   return () => asks.map((ask) => ask.mock.calls.length);
 }
 
-test('what a write changes is asked for again where it is shown, and nothing else is', async () => {
+test('a write refetches the shown queries it affects, and no others', async () => {
   server = fakeServer({ [`DELETE /api/macros/${one.params.id}`]: () => ({ success: true }) });
   const asked = await show('listMacros', 'listLabels', 'searchedElsewhere');
   await call('removeMacro', one);
   await vi.waitFor(() => expect(asked()).toEqual([2, 1, 1]));
 });
 
-test('so is what turned out to be gone; reading changes nothing', async () => {
+test('a 404 refetches as well; reads refetch nothing', async () => {
   server = fakeServer({ 'GET /api/macros': () => ({ macros: [] }) });
   const asked = await show('listMacros');
   await call('listMacros');

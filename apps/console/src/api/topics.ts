@@ -3,7 +3,7 @@ import type { CallName } from '@foyer/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { onAnswer } from './call.ts';
 
-/** Asks again for every answer in the cache that shows one of the topics. */
+/** Refetches every cached answer that depends on one of the topics. */
 export function refetchTopics(cache: QueryClient, topics: readonly string[]): void {
   const shows = (topic: string) => topics.includes(topic);
   void cache.invalidateQueries({
@@ -11,18 +11,18 @@ export function refetchTopics(cache: QueryClient, topics: readonly string[]): vo
   });
 }
 
-/** After each write, asks again for what shows what it changed. Returns how to stop. */
+/** Refetches affected topics after each write. Returns a function that stops it. */
 export const refetchAfterWrites = (cache: QueryClient): (() => void) =>
   onAnswer((name) => {
     const [method, , , topics] = routeOf(name) ?? [];
     if (method !== 'GET' && topics) refetchTopics(cache, topics);
   });
 
-/** Asks again for everything that has a topic. */
+/** Refetches everything that has a topic. */
 export function refetchAllTopics(cache: QueryClient): void {
   void cache.invalidateQueries({ predicate: ({ queryKey: [name] }) => routeOf(name)?.[3] !== undefined });
 }
 
-/** The first part of a key of the cache is mostly, but not always, the name of a call. */
+/** The first part of a query key is usually, but not always, the name of a call. */
 const routeOf = (name: unknown) =>
   (routes as Readonly<Record<string, (typeof routes)[CallName] | undefined>>)[String(name)];

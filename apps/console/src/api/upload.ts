@@ -5,10 +5,10 @@ import { freshAccessToken } from '../session/tokens.ts';
 import { ApiError } from './api-error.ts';
 import type { Result } from './call.ts';
 
-/** Hears how much of a file has left, from 0 to 1. */
+/** Receives the uploaded share, from 0 to 1. */
 type OnProgress = (share: number) => void;
 
-/** Stores a file through `uploadFile`. Throws `ApiError`, or the signal's reason when it is cancelled. */
+/** Uploads a file through `uploadFile`. Throws `ApiError`, or the signal's reason when aborted. */
 export async function upload(
   file: File,
   category: string,
@@ -22,7 +22,7 @@ export async function upload(
   return (await send(method, path, form, onProgress, signal)) as Result<'uploadFile'>;
 }
 
-/** Puts a file on a task through `addTaskAttachment`; throws as `upload` does. */
+/** Attaches a file to a task through `addTaskAttachment`. Throws as `upload` does. */
 export async function uploadToTask(
   taskId: string,
   file: File,
@@ -36,7 +36,7 @@ export async function uploadToTask(
   return (await send(method, address, form, onProgress, signal)) as Result<'addTaskAttachment'>;
 }
 
-/** `fetch` cannot tell how much has left, so these are the requests that do not go through it. */
+/** Uses XMLHttpRequest, since `fetch` reports no upload progress. */
 async function send(
   method: string,
   path: string,

@@ -8,7 +8,7 @@ type Options<Name extends CallName, Context> = Omit<
   'mutationFn'
 >;
 
-/** Writes through a call of the contract: `useAction('takeConversation').mutate({ params: { id } })`. */
+/** A mutation of the contract: `useAction('takeConversation').mutate({ params: { id } })`. */
 export function useAction<Name extends CallName, Context = unknown>(
   name: Name,
   options?: Options<Name, Context>,

@@ -3,7 +3,7 @@ import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/r
 import type { ApiError } from './api-error.ts';
 import { callWith, type Input, type InputArgument, type Result } from './call.ts';
 
-/** The key of a call's answer in the cache: its name, then its input. */
+/** The query key of a call: its name, then its input. */
 export const keyOf = <Name extends CallName>(name: Name, ...[input]: InputArgument<Name>) =>
   input === undefined ? ([name] as const) : ([name, input] as const);
 
@@ -21,7 +21,7 @@ export function callQuery<Name extends CallName>(name: Name, ...[input]: InputAr
   };
 }
 
-/** Reads through a call of the contract: `useCall('listActiveVisitors', { query: { limit: 500 } })`. */
+/** A query of the contract: `useCall('listActiveVisitors', { query: { limit: 500 } })`. */
 export function useCall<Name extends CallName, Selected = Result<Name>>(
   name: Name,
   ...[input, options]: Record<never, never> extends Input<Name>

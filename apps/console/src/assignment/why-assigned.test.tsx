@@ -22,7 +22,7 @@ function shown(entries: object[]) {
   ));
 }
 
-test('says of each candidate what was found, who was chosen first', async () => {
+test('shows the evaluation of each candidate, the chosen one first', async () => {
   shown([
     {
       id: '1',

@@ -24,7 +24,7 @@ const VERDICTS: Readonly<Record<AssignmentVerdict, MessageDescriptor>> = {
 
 const isVerdict = (text: string): text is AssignmentVerdict => Object.hasOwn(VERDICTS, text);
 
-/** Asks why something was given to somebody by itself, and shows what was found of each candidate. */
+/** Loads why an automatic assignment was made and shows the evaluation of each candidate. */
 export function WhyAssigned({
   kind,
   subjectId,
@@ -34,7 +34,7 @@ export function WhyAssigned({
   kind: AssignmentEntry['kind'];
   subjectId: string;
   memberId: string;
-  /** When it was given, as ISO 8601. */
+  /** When it was assigned, as ISO 8601. */
   at: string;
 }) {
   const { t } = useLingui();
@@ -66,14 +66,14 @@ export function WhyAssigned({
   );
 }
 
-/** The choice that fits the moment: the last one for the member that is not later, but for the time that storing takes. */
+/** The member's last assignment not later than the moment, with tolerance for the time that storing takes. */
 function entryOf(entries: readonly AssignmentEntry[], memberId: string, at: string) {
   const until = Date.parse(at) + 5_000;
   const fitting = entries.filter((entry) => entry.memberId === memberId);
   return fitting.find(({ createdDate }) => Date.parse(createdDate) <= until) ?? fitting.at(-1);
 }
 
-/** How a choice was made, and what was found of each candidate. */
+/** How an assignment was made, with the evaluation of each candidate. */
 export function AssignmentReasons({ entry }: { entry: AssignmentEntry }) {
   const { t, i18n } = useLingui();
   const ordered = [...entry.candidates].sort(

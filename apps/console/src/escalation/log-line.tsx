@@ -2,13 +2,13 @@ import type { EscalationLogEntry } from '@foyer/contract/escalations/shapes';
 import { Time } from '../ui/index.ts';
 import { EscalationOutcome } from './outcome.tsx';
 
-/** What a rule did with one thing, or why it did nothing: name of the rule, time, outcome. */
+/** One run of a rule: name of the rule, time, outcome or the reason for none. */
 export function EscalationLogLine({
   entry,
   kind,
 }: {
   entry: EscalationLogEntry;
-  /** What it is a line of, where others stand beside it. */
+  /** The kind of entry, shown in mixed lists. */
   kind?: string;
 }) {
   return (

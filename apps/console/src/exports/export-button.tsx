@@ -7,24 +7,24 @@ import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { toast } from '../ui/toast-store.ts';
-import { followed } from './followed.ts';
+import { trackedExports } from './tracked-exports.ts';
 
-/** Has the rows that a grid shows written as a file: all that fit its filter, not the page alone. */
+/** Exports all rows that match the filter of a grid, not only the shown page. */
 export function ExportButton({
   kind,
   filter,
   count,
 }: {
   kind: ExportKind;
-  /** The filter and the order as the list's call takes them. */
+  /** Filter and order as input of the list's call. */
   filter: Readonly<Record<string, string | number | boolean | undefined>>;
-  /** How many rows fit; there is nothing to export without any. */
+  /** Number of matching rows; the button is disabled without any. */
   count: number | undefined;
 }) {
   const { t, i18n } = useLingui();
   const text = useText();
   const { mutate, isPending } = useAction('beginExport', {
-    onSuccess: ({ id }) => followed.add(id),
+    onSuccess: ({ id }) => trackedExports.add(id),
     onError: (error) => toast.error(t`Could not export`, errorText(error, text('genericError'))),
   });
   const begin = (format: 'csv' | 'xlsx') => {

@@ -6,15 +6,15 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import { toast } from '../ui/toast-store.ts';
-import { followed, useFollowed } from './followed.ts';
+import { trackedExports, useTrackedExports } from './tracked-exports.ts';
 import { useDownload } from './use-download.ts';
 
-/** How often it is asked how far an export is. Milliseconds. */
-const LOOK_MS = 1_000;
+/** Poll interval for the progress of an export. Milliseconds. */
+const POLL_MS = 1_000;
 
-/** Shows how far the exports of this browser are, on whatever page, and says when they are done. */
+/** Shows the progress of this browser's exports on every page and announces their end. */
 export function ExportWatch() {
-  return useFollowed().map((id) => <Watched key={id} id={id} />);
+  return useTrackedExports().map((id) => <Watched key={id} id={id} />);
 }
 
 const isOpen = ({ state }: TableExport) => state === 'queued' || state === 'running';
@@ -27,15 +27,15 @@ function Watched({ id }: { id: string }) {
     'getExport',
     { params: { id } },
     {
-      refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : LOOK_MS),
+      refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : POLL_MS),
       refetchIntervalInBackground: true,
       staleTime: 0,
     },
   );
 
-  const tell = useEffectEvent((found: TableExport) => {
-    const { done, total, fileName } = found;
-    if (isOpen(found)) {
+  const report = useEffectEvent((current: TableExport) => {
+    const { done, total, fileName } = current;
+    if (isOpen(current)) {
       const far = i18n.number(done);
       const progress = {
         text: t`Exporting ${fileName}`,
@@ -50,30 +50,30 @@ function Watched({ id }: { id: string }) {
       return;
     }
     leave();
-    if (found.state === 'done') {
+    if (current.state === 'done') {
       const rows = t`${plural(done, { one: '# row', other: '# rows' })}`;
       toast.show({
-        kind: found.isCut ? 'warning' : 'done',
+        kind: current.isCut ? 'warning' : 'done',
         text: t`${fileName} is ready`,
-        more: found.isCut
+        more: current.isCut
           ? t`${rows}, the most that fit in one file. Narrow the filter to export the rest.`
           : rows,
         action: { label: t`Download`, run: () => void download(id) },
         durationMs: null,
       });
-    } else if (found.state === 'failed') {
-      toast.error(t`Export failed`, found.error ?? undefined);
+    } else if (current.state === 'failed') {
+      toast.error(t`Export failed`, current.error ?? undefined);
     } else {
       toast.show({ text: t`Export cancelled` });
     }
   });
   const leave = useEffectEvent(() => {
     if (shown.current !== null) toast.dismiss(shown.current);
-    followed.remove(id);
+    trackedExports.remove(id);
   });
 
   useEffect(() => {
-    if (data) tell(data);
+    if (data) report(data);
   }, [data]);
   const isGone = error instanceof ApiError && error.status === 404;
   useEffect(() => {

@@ -7,8 +7,8 @@ import { renderSection } from '../testing/render-section.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { ExportButton } from './export-button.tsx';
 import { ExportWatch } from './export-watch.tsx';
-import { followed } from './followed.ts';
 import { OwnExports } from './own-exports.tsx';
+import { trackedExports } from './tracked-exports.ts';
 
 const ID = '01930000-0000-7000-8000-00000000e0e1';
 let server: FakeServer;
@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  followed.remove(ID);
+  trackedExports.remove(ID);
   toast.clear();
   server.stop();
   localStorage.clear();
@@ -82,7 +82,7 @@ async function choose(format: string) {
 }
 
 describe('an export', () => {
-  test('takes the filter along, shows how far it is, and offers its file when it is done', async () => {
+  test('sends the filter, shows progress, and offers the file when done', async () => {
     renderSection(Page, '/settings');
     const user = await choose('CSV');
     expect(await screen.findByText('Exporting members-2026-11-22.csv')).toBeDefined();
@@ -106,7 +106,7 @@ describe('an export', () => {
   });
 
   test('is followed again after a reload, and says when it failed and why', async () => {
-    followed.add(ID);
+    trackedExports.add(ID);
     found = begin({ state: 'failed', error: 'Your role does not allow this.' });
     renderSection(Page, '/settings');
     const alert = await screen.findByRole('alert');

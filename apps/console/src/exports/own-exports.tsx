@@ -18,7 +18,7 @@ const TONES: Readonly<Record<TableExport['state'], Tone>> = {
   cancelled: 'neutral',
 };
 
-/** The files that the member asked for in the last week; nothing where there are none. */
+/** The member's exports of the last week. Renders nothing without any. */
 export function OwnExports() {
   const { t, i18n } = useLingui();
   const download = useDownload();

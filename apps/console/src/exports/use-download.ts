@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 import { useText } from '../i18n/use-text.ts';
 import { toast } from '../ui/toast-store.ts';
 
-/** Has the browser download the file of an export. */
+/** Downloads the file of an export through the browser. */
 export function useDownload(): (id: string) => Promise<void> {
   const { t } = useLingui();
   const text = useText();

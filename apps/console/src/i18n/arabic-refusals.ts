@@ -1,4 +1,4 @@
-/** Sentences of the server in Arabic, with places for values such as `{name}`, and the statuses that are such values. */
+/** Arabic translations of server messages, with placeholders such as `{name}`, and of statuses that fill them. */
 export const ARABIC_REFUSALS: Readonly<Record<string, string>> = {
   '3 exports are already running. Wait for one to finish, or cancel it.':
     'هناك 3 عمليات تصدير جارية. انتظر إحداها أو ألغها.',

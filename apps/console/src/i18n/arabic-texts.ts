@@ -1,7 +1,7 @@
 import type { PageGroup } from '@foyer/domain/pages';
 import type { TextKey } from '@foyer/domain/texts';
 
-/** The Arabic of the texts that the specification gives letter by letter in English. */
+/** Arabic translations of the texts that the specification quotes in English. */
 export const ARABIC_TEXTS: Readonly<Record<TextKey, string>> = {
   errorTitle: 'خطأ',
   successTitle: 'تم بنجاح',
@@ -38,10 +38,10 @@ export const ARABIC_TEXTS: Readonly<Record<TextKey, string>> = {
   filterEndDate: 'يُرجى إدخال تاريخ الانتهاء',
 };
 
-/** The Arabic of what the menu calls the pages that an agent answers on. */
+/** The Arabic title that the menu gives an agent's conversation pages. */
 export const ARABIC_INBOX = 'صندوق الوارد';
 
-/** The Arabic of the menu's sections. */
+/** The Arabic titles of the menu's sections. */
 export const ARABIC_GROUPS: Readonly<Record<PageGroup, string>> = {
   main: 'الرئيسية',
   visitors: 'الزوار',

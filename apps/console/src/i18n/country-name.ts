@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DisplayNames>();
 
-/** The name of a country by its alpha-2 code in a language; the code itself where it is none. */
+/** The localized name of a country. Returns the code when it is not a valid alpha-2 code. */
 export function countryName(code: string, locale: string): string {
   let format = formats.get(locale);
   if (!format) {

@@ -14,7 +14,7 @@ test.each(Object.keys(FIELD_TEXTS) as FieldTextKey[])(
   },
 );
 
-test('says in both languages what a password lacks, and nothing of a good one', () => {
+test('says in both languages what a password lacks, and returns null for a good one', () => {
   expect(passwordTextIn('en', 'abcdef')).toBe('Password must contain uppercase, symbol, number');
   expect(passwordTextIn('ar', 'abcdef')).toBe('يجب أن تحتوي كلمة المرور على حرف كبير، رمز، رقم');
   expect(passwordTextIn('en', 'abc')).toBe('Password must contain minimum 6 characters');

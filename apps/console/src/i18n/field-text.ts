@@ -2,7 +2,7 @@ import { FIELD_TEXTS, type FieldFault, type FieldTextKey } from '@foyer/domain/f
 import { missingPasswordClasses, PASSWORD_TOO_SHORT, passwordError } from '@foyer/domain/password';
 import { fillText } from '@foyer/domain/texts';
 
-/** The Arabic of the texts of field checks, which the specification gives letter by letter in English. */
+/** Arabic translations of the field errors that the specification quotes in English. */
 const ARABIC: Readonly<Record<FieldTextKey, string>> = {
   required: 'يُرجى إدخال {title}',
   requiredChoice: 'يُرجى اختيار {title}',
@@ -22,12 +22,12 @@ const ARABIC_CLASSES: Readonly<Record<string, string>> = {
   number: 'رقم',
 };
 
-/** What is wrong with a field, in the language of the console; in English letter by letter. */
+/** The error of a field in the console's language; the English is quoted from the specification. */
 export function fieldTextIn(locale: string, fault: FieldFault): string {
   return fillText((locale === 'ar' ? ARABIC : FIELD_TEXTS)[fault.key], fault.values);
 }
 
-/** Why a password is not good enough, in the language of the console, or null. Specification 5. */
+/** Why a password is too weak, in the console's language, or null. Specification 5. */
 export function passwordTextIn(locale: string, password: string): string | null {
   const error = passwordError(password);
   if (error === null || locale !== 'ar') return error;

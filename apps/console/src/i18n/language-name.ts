@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DisplayNames>();
 
-/** The name of a language by its tag, such as `pt-BR`, in a language; the tag itself where it is none. */
+/** The localized name of a language such as `pt-BR`. Returns the tag when it is not valid. */
 export function languageName(tag: string, locale: string): string {
   let format = formats.get(locale);
   if (!format) {
@@ -14,7 +14,7 @@ export function languageName(tag: string, locale: string): string {
   }
 }
 
-/** The languages that customers write in most, for choosing one. */
+/** The languages that customers write in most, for selection lists. */
 export const LANGUAGES = [
   'ar',
   'bn',

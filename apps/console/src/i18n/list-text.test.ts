@@ -6,7 +6,7 @@ import arabic from '@foyer/contract/locales/ar.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 
 const CONTRACT = path.join(import.meta.dirname, '../../../../packages/contract/src');
-/** What the server says in files and notices besides. */
+/** Further texts of the server, in files and notices. */
 const OTHERS = ['rows'];
 
 const isList = (value: unknown): value is List =>

@@ -1,13 +1,13 @@
 let translations: Readonly<Record<string, string>> = {};
 
-/** Sets in what language titles and labels of lists are shown. */
+/** Sets the translations of list titles and labels. */
 export function setListTexts(next: Readonly<Record<string, string>>): void {
   translations = next;
 }
 
-/** A title or label of a list in the language of the console. */
+/** A list title or label in the console's language. */
 export const listText = (english: string): string => translations[english] ?? english;
 
-/** Labelled values of a list, as options. */
+/** Labelled values of a list as options. */
 export const listOptions = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
   (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label: listText(label) }));

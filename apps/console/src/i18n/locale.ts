@@ -15,13 +15,13 @@ const catalogs: Record<Locale, () => Promise<{ messages: Record<string, unknown>
   ar: () => import('./locales/ar.po'),
 };
 
-/** The server speaks English. */
+/** Translations of server messages, which are in English. */
 const refusals: Record<Locale, () => Promise<Readonly<Record<string, string>>>> = {
   en: async () => ({}),
   ar: async () => (await import('./arabic-refusals.ts')).ARABIC_REFUSALS,
 };
 
-/** The remembered language, else the browser's where the console has it, else English. */
+/** The stored language, else the browser's if supported, else English. */
 export function preferredLocale(): Locale {
   const wanted = localStorage.getItem(KEY) ?? navigator.language;
   return wanted.toLowerCase().startsWith('ar') ? 'ar' : 'en';
@@ -29,7 +29,7 @@ export function preferredLocale(): Locale {
 
 export const directionOf = (locale: Locale) => (locale === 'ar' ? 'rtl' : 'ltr');
 
-/** Titles and labels of lists, which files share. */
+/** Translations of list titles and labels, which exported files share. */
 const listTexts: Record<Locale, () => Promise<Readonly<Record<string, string>>>> = {
   en: async () => ({}),
   ar: async () => (await import('@foyer/contract/locales/ar.json')).default,
@@ -53,7 +53,7 @@ export async function activateLocale(locale: Locale) {
   document.documentElement.dir = directionOf(locale);
 }
 
-/** Switches the language and remembers it. */
+/** Switches the language and stores the choice. */
 export async function chooseLocale(locale: Locale) {
   localStorage.setItem(KEY, locale);
   await activateLocale(locale);

@@ -1,4 +1,4 @@
-/** Letters without case and marks, for searching: 'Đà Nẵng' is 'da nang'. */
+/** Strips case and diacritics for searching: 'Đà Nẵng' becomes 'da nang'. */
 export function plainText(text: string): string {
   return text.toLocaleLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd');
 }

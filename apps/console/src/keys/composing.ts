@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
-/** The code of a key that an input method takes. Safari tells by it alone that Enter ended a composition. */
-const TAKEN_BY_INPUT_METHOD = 229;
+/** The key code of input-method events. It is the only sign in Safari that Enter ended a composition. */
+const INPUT_METHOD_KEY_CODE = 229;
 
-/** Whether a key goes to an input method that composes a character, and so means nothing to the field. */
+/** Whether the key event belongs to an input-method composition and must be ignored. */
 export const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent): boolean =>
-  nativeEvent.isComposing || keyCode === TAKEN_BY_INPUT_METHOD;
+  nativeEvent.isComposing || keyCode === INPUT_METHOD_KEY_CODE;

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('a key works on the page, in either case, and not with another key held', () => {
+test('a shortcut works in either case, and not with another modifier', () => {
   render(<Page />);
   fireEvent.keyDown(document.body, { key: 'j' });
   fireEvent.keyDown(document.body, { key: 'J' });
@@ -60,7 +60,7 @@ test('a key that closes a layer does nothing else', () => {
   expect(open).toHaveBeenCalledOnce();
 });
 
-test('keys are listed and work only as long as the page stands', () => {
+test('shortcuts are listed and work only while the page is mounted', () => {
   const { unmount } = render(<Page />);
   expect(boundKeys().map((one) => one.label)).toEqual(['Next', 'Search']);
   unmount();

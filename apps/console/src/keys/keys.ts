@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A key and what it does. `key` is as `KeyboardEvent.key` says; `mod` is Ctrl, or ⌘ on a Mac. */
+/** A keyboard shortcut. `key` is a `KeyboardEvent.key`; `mod` is Ctrl, or ⌘ on a Mac. */
 export interface KeyBinding {
   readonly key: string;
   readonly mod?: boolean;
-  /** What it does, for the list of keys. */
+  /** Description in the list of shortcuts. */
   readonly label: string;
   readonly run: () => void;
 }
 
 const bound = new Set<KeyBinding>();
 
-/** The keys that work at the moment, for the list that `?` opens. */
+/** The shortcuts active now, for the list that `?` opens. */
 export const boundKeys = (): KeyBinding[] => [...bound];
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** How a key is shown: '⌘K' or 'Ctrl K'. */
+/** Formats a shortcut: '⌘K' or 'Ctrl K'. */
 export function keyText({ key, mod }: Pick<KeyBinding, 'key' | 'mod'>): string {
   const name = key.length === 1 ? key.toUpperCase() : key;
   if (!mod) return name;
@@ -30,10 +30,10 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** What keeps the keys to itself while it is open. */
+/** Layers that capture the keyboard while they are open. */
 const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], [role=combobox][aria-expanded=true]';
 
-/** Whether a layer was open when the key went down: it may be gone before the key has been heard by all. */
+/** Whether a layer was open at keydown; it may be closed before all listeners have run. */
 let isCovered = false;
 addEventListener(
   'keydown',
@@ -51,12 +51,12 @@ function matches(binding: KeyBinding, event: KeyboardEvent): boolean {
 }
 
 /**
- * Makes keys work while the component stands. A key without `mod` waits while somebody types or a dialog is open.
+ * Binds shortcuts while the component is mounted. Those without `mod` are ignored while typing or with a dialog open.
  */
 export function useKeys(bindings: readonly KeyBinding[]) {
   const current = useEffectEvent(() => bindings);
   const signature = bindings.map((one) => `${one.mod ?? ''}${one.key}${one.label}`).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature stands for the bindings
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature identifies the bindings
   useEffect(() => {
     const mine = current();
     for (const one of mine) bound.add(one);

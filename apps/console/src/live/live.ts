@@ -5,10 +5,10 @@ import { freshAccessToken } from '../session/tokens.ts';
 import { reportUnauthorized } from '../session/unauthorized.ts';
 import { session } from '../session/values.ts';
 import type { ClientFrame, FrameOf, ServerFrame } from './frames.ts';
-import { tryNow, untilNextTry } from './next-try.ts';
+import { tryNow, waitForNextTry } from './next-try.ts';
 import { setLiveState } from './state.ts';
 
-/** Refusals that mean the session itself is over. */
+/** Error codes that end the session. */
 const ENDED = new Set(['unauthorized', 'session_ended']);
 
 type Handler = (frame: ServerFrame) => void;
@@ -18,14 +18,14 @@ const readyHandlers = new Set<() => void>();
 let socket: ReconnectingSocket | null = null;
 let welcomed = false;
 let heartbeat: ReturnType<typeof setInterval> | undefined;
-let lastHeard = 0;
-/** What parts of the page show, each with how many do. */
+let lastFrameAt = 0;
+/** What the page watches, each with its number of watchers. */
 const shown = new Map<Watched, number>();
 let watched = '';
 
 /** The member's socket. Frames are those of the contract; several pages may listen to the same type. */
 export const live = {
-  /** Calls the handler for every frame of the type; returns how to stop. */
+  /** Calls the handler for every frame of the type. Returns the unsubscribe function. */
   on<Type extends ServerFrame['type']>(type: Type, handler: (frame: FrameOf<Type>) => void): () => void {
     const all = handlers.get(type) ?? new Set();
     handlers.set(type, all);
@@ -36,8 +36,8 @@ export const live = {
   },
 
   /**
-   * Calls the handler after each welcome, when the server has us catch up, and at once when there is a connection: the
-   * moment to ask what was missed.
+   * Calls the handler after each welcome, on each catchUp frame, and at once when already connected: the moments to
+   * refetch missed data.
    */
   onReady(handler: () => void): () => void {
     readyHandlers.add(handler);
@@ -47,28 +47,28 @@ export const live = {
     };
   },
 
-  /** Sends now and says whether it could; nothing is queued here, so that who sends knows what to keep. */
+  /** Sends now and returns whether it could. Nothing is queued here; callers keep what must not be lost. */
   send(frame: ClientFrame): boolean {
     if (!socket || !welcomed || socket.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(frame));
     return true;
   },
 
-  /** Has each change of something told while it is shown; returns how to stop. */
+  /** Subscribes to the server's changes of something while it is shown. Returns the unsubscribe function. */
   watch(what: Watched): () => void {
     const count = (by: number) => {
       shown.set(what, (shown.get(what) ?? 0) + by);
-      // A page that follows another may show the same.
-      queueMicrotask(sayWatched);
+      // Deferred, since the next page may watch the same.
+      queueMicrotask(sendWatched);
     };
     count(1);
     return () => count(-1);
   },
 
-  /** Whether the server has said welcome on this connection. */
+  /** Whether the server has sent welcome on this connection. */
   isReady: () => welcomed,
 
-  /** Tries to connect now instead of waiting. */
+  /** Reconnects now instead of waiting. */
   retryNow() {
     if (!tryNow()) socket?.reconnect();
   },
@@ -76,10 +76,10 @@ export const live = {
 
 const socketAddress = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${LIVE_PATH}`;
 
-/** Opens the socket and keeps it open, waiting longer each time, with jitter. Returns how to close it. */
+/** Opens the socket and reconnects with growing, jittered delays. Returns a function that closes it. */
 export function startLive(): () => void {
   const addressInTime = async () => {
-    await untilNextTry(opened.retryCount);
+    await waitForNextTry(opened.retryCount);
     return socketAddress();
   };
   const opened: ReconnectingSocket = new ReconnectingSocket(addressInTime, [], {
@@ -89,17 +89,17 @@ export function startLive(): () => void {
     maxEnqueuedMessages: 0,
   });
   socket = opened;
-  opened.addEventListener('open', () => void sayHello(opened));
+  opened.addEventListener('open', () => void sendHello(opened));
   opened.addEventListener('message', (event) => receive(String(event.data)));
   opened.addEventListener('close', () => lose());
-  const stopRenewing = sayHelloAgainWithNewToken(opened);
+  const stopResending = resendHelloOnNewToken(opened);
   const noticeLoss = () => opened.reconnect();
   addEventListener('online', live.retryNow);
   addEventListener('offline', noticeLoss);
   return () => {
     removeEventListener('online', live.retryNow);
     removeEventListener('offline', noticeLoss);
-    stopRenewing();
+    stopResending();
     opened.close(CLOSE_CODES.goingAway);
     tryNow();
     socket = null;
@@ -108,23 +108,26 @@ export function startLive(): () => void {
   };
 }
 
-/** The socket outlives its token only until the next hello, so each new token is said. Returns how to stop. */
-function sayHelloAgainWithNewToken(to: ReconnectingSocket): () => void {
+/**
+ * Sends hello with each new token, since the socket is authorized only until its token expires. Returns a function that
+ * stops it.
+ */
+function resendHelloOnNewToken(to: ReconnectingSocket): () => void {
   let token = session.get('access_token');
   return session.subscribe(() => {
     if (token === session.get('access_token')) return;
     token = session.get('access_token');
-    if (token && welcomed) void sayHello(to);
+    if (token && welcomed) void sendHello(to);
   });
 }
 
-async function sayHello(to: ReconnectingSocket) {
+async function sendHello(to: ReconnectingSocket) {
   const token = await freshAccessToken();
   if (token) to.send(JSON.stringify({ type: 'hello', kind: 'member', token } satisfies ClientFrame));
 }
 
 function receive(text: string) {
-  lastHeard = Date.now();
+  lastFrameAt = Date.now();
   const frame = JSON.parse(text) as ServerFrame;
   if (frame.type === 'welcome') welcome(frame);
   if (frame.type === 'catchUp') for (const handle of readyHandlers) handle();
@@ -135,7 +138,7 @@ function receive(text: string) {
 function welcome(frame: FrameOf<'welcome'>) {
   const first = !welcomed;
   welcomed = true;
-  sayWatched();
+  sendWatched();
   setLiveState('online');
   clearInterval(heartbeat);
   const everyMs = frame.heartbeatMs || LIVE_HEARTBEAT_MS;
@@ -143,15 +146,15 @@ function welcome(frame: FrameOf<'welcome'>) {
   if (first) for (const handle of readyHandlers) handle();
 }
 
-/** Says what is shown where the server does not know it yet. */
-function sayWatched() {
+/** Sends the watched topics when they differ from what the server knows. */
+function sendWatched() {
   const what = [...shown].flatMap(([each, count]) => (count > 0 ? [each] : []));
   if (what.join() !== watched && live.send({ type: 'watch', what })) watched = what.join();
 }
 
-/** Pings, and gives a connection up that has been silent for two beats: a half-open one never closes by itself. */
+/** Pings, and reconnects after two silent intervals: a half-open connection never closes by itself. */
 function beat(everyMs: number) {
-  if (Date.now() - lastHeard > 2 * everyMs) return socket?.reconnect();
+  if (Date.now() - lastFrameAt > 2 * everyMs) return socket?.reconnect();
   live.send({ type: 'ping' });
 }
 

@@ -1,30 +1,30 @@
 import { useSyncExternalStore } from 'react';
 
-const FIRST_PAUSE_MS = 1_000;
-/** All are back within this after the server is. */
-const LONGEST_PAUSE_MS = 8_000;
+const FIRST_DELAY_MS = 1_000;
+/** The longest delay, so that all clients are back within it once the server is up. Milliseconds. */
+const MAX_DELAY_MS = 8_000;
 const GROWTH = 1.6;
 
 const listeners = new Set<() => void>();
 let nextTryAt: number | null = null;
-let goOn: (() => void) | null = null;
+let endWait: (() => void) | null = null;
 
 /**
- * How long to wait before a try, by how many went before it: half of it at least, and the rest as chance will have it,
- * so that not all come back at once. Milliseconds.
+ * The delay before a retry, from the number of earlier tries. At least half is fixed and the rest is random, so that
+ * clients do not reconnect all at once. Milliseconds.
  */
-export function pauseMs(tries: number, random = Math.random()): number {
+export function retryDelayMs(tries: number, random = Math.random()): number {
   if (tries === 0) return 0;
-  return (Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * GROWTH ** (tries - 1)) * (1 + random)) / 2;
+  return (Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * GROWTH ** (tries - 1)) * (1 + random)) / 2;
 }
 
-/** Waits until it is time for the next try, or until somebody does not want to wait. */
-export function untilNextTry(tries: number): Promise<void> {
-  const ms = pauseMs(tries);
+/** Waits for the next retry or for `tryNow`. */
+export function waitForNextTry(tries: number): Promise<void> {
+  const ms = retryDelayMs(tries);
   if (ms === 0) return Promise.resolve();
   return new Promise((done) => {
     const timer = setTimeout(tryNow, ms);
-    goOn = () => {
+    endWait = () => {
       clearTimeout(timer);
       done();
     };
@@ -32,26 +32,26 @@ export function untilNextTry(tries: number): Promise<void> {
   });
 }
 
-/** Ends the wait. Says whether there was one. */
+/** Ends the wait and returns whether there was one. */
 export function tryNow(): boolean {
-  const waited = goOn !== null;
-  goOn?.();
-  goOn = null;
+  const waited = endWait !== null;
+  endWait?.();
+  endWait = null;
   set(null);
   return waited;
 }
 
 function set(next: number | null) {
   nextTryAt = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-/** When the next try begins, in milliseconds since 1970; null while none is waited for. */
+/** The time of the next retry in milliseconds since 1970; null when none is pending. */
 export function useNextTry(): number | null {
   return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     () => nextTryAt,
   );

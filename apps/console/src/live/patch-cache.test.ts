@@ -27,7 +27,7 @@ afterEach(() => {
   session.clear();
 });
 
-/** Shows a call's answer, as a page does. @returns how often it was asked */
+/** Observes a query, as a page does. @returns the number of requests */
 async function show(name: CallName): Promise<() => number> {
   const ask = vi.fn(() => Promise.resolve({}));
   new QueryObserver(cache, { queryKey: [name], queryFn: ask }).subscribe(() => undefined);
@@ -37,7 +37,7 @@ async function show(name: CallName): Promise<() => number> {
 
 const shown: [topic: Topic, calls: CallName[]][] = [
   ['taskFields', ['listTaskFields', 'getTaskOptions']],
-  ['mailboxes', ['listMailboxes', 'listMailSenders', 'listMailTemplates', 'listHeldBackMails']],
+  ['mailboxes', ['listMailboxes', 'listMailSenders', 'listMailTemplates', 'listQuarantinedMails']],
 ];
 
 test.each(shown)(
@@ -51,7 +51,7 @@ test.each(shown)(
   },
 );
 
-test('settings that changed unheard are asked for when the server has us catch up', async () => {
+test('missed changes of settings are refetched on catchUp', async () => {
   const asked = await show('listMailboxes');
   server.say({ type: 'catchUp' });
   await vi.waitFor(() => expect(asked()).toBe(2));

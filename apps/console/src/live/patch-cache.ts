@@ -8,8 +8,8 @@ import { live } from './live.ts';
 import { withColleague, withRows } from './reducers.ts';
 
 /**
- * Lets live frames change the cache, in this one place. After each welcome everything that live frames keep current
- * is asked again, so that nothing that happened in between is missing. Returns how to stop.
+ * Applies live frames to the cache; nothing else does. After each welcome it refetches everything that frames keep
+ * current, so that no event is missed. Returns a function that stops it.
  */
 export function patchCacheFromLive(cache: QueryClient): () => void {
   const patch = <Name extends CallName>(
@@ -26,13 +26,13 @@ export function patchCacheFromLive(cache: QueryClient): () => void {
     }),
     live.on(
       'inbox',
-      gathered(COUNT_MS, () => refetchTopics(cache, ['inbox'])),
+      batched(COUNT_MS, () => refetchTopics(cache, ['inbox'])),
     ),
     live.on('notice', () => refetchTopics(cache, ['notices'])),
     live.on('reviews', () => refetchTopics(cache, ['reviews'])),
     live.on('changed', ({ what }) => refetchTopics(cache, [what])),
     live.on('rights', () => {
-      readRightsAnew(cache).catch(() => undefined);
+      refetchRights(cache).catch(() => undefined);
     }),
     live.onReady(() => {
       refetchAllTopics(cache);
@@ -44,11 +44,11 @@ export function patchCacheFromLive(cache: QueryClient): () => void {
   };
 }
 
-/** Counts are asked for at most once in this time, in milliseconds. */
+/** Minimum time between two fetches of the counts. Milliseconds. */
 const COUNT_MS = 1_500;
 
 /** Runs once for all calls within a time, at its end. */
-function gathered(ms: number, run: () => void): () => void {
+function batched(ms: number, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
     if (timer !== undefined) return;
@@ -59,8 +59,11 @@ function gathered(ms: number, run: () => void): () => void {
   };
 }
 
-/** After a change of role, rights or departments menu and lists follow; what is out of sight now is forgotten. */
-async function readRightsAnew(cache: QueryClient): Promise<void> {
+/**
+ * Reloads the menu and all queries after a change of role, rights or departments; cached data that is no longer visible
+ * is dropped.
+ */
+async function refetchRights(cache: QueryClient): Promise<void> {
   await refreshMember();
   await loadPermission();
   await cache.resetQueries();

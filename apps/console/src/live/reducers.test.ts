@@ -14,7 +14,7 @@ test('changed visitors stay in place, with the flags that a fresh read would hav
   expect(after?.visitors[1]).toMatchObject({ needAgent: 1, assistBadge: true, sortColumn: 1 });
 });
 
-test('flags depend on who looks', () => {
+test('flags depend on the viewer', () => {
   const physician = { id: 'm', role: 'PHYSICIAN' };
   const after = withRows(state, rows(liveVisitor(1, { tracking: asking })), physician);
   expect(after?.visitors[1]).toMatchObject({ needAgent: null, assistBadge: false });
@@ -30,7 +30,7 @@ test('new visitors come first, the newest before the others, as in a fresh read'
   ]);
 });
 
-test('visitors who are gone are gone, one who never was changes nothing', () => {
+test('visitors who left are removed, an unknown one changes nothing', () => {
   const gone = [liveVisitor(2).referenceID, liveVisitor(9).referenceID];
   expect(withRows(state, { visitors: [], gone }, viewer)?.visitors).toEqual([liveVisitor(1)]);
 });

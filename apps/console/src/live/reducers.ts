@@ -7,13 +7,13 @@ type ActiveVisitors = Result<'listActiveVisitors'>;
 type Colleagues = Result<'listColleagues'>;
 
 /**
- * How a live frame changes what was read, as pure functions: the old state plus the frame equals a fresh read. A
- * state that was never read stays absent.
+ * How live frames change cached state, as pure functions: old state plus frame equals a fresh read. State that was
+ * never read stays undefined.
  */
 
 /**
- * The list with these rows, each with the flags for who looks, in their places, and without those who are gone; new
- * ones come first, the newest before the others, as in a fresh read.
+ * Merges rows into the list, with flags computed for the viewer, and removes those who are gone. New rows come first,
+ * newest on top, as in a fresh read.
  */
 export function withRows(
   state: ActiveVisitors,
@@ -34,7 +34,7 @@ export function withRows(
   return { ...state, visitors: [...arrived, ...kept] };
 }
 
-/** The colleague in their place, or added. */
+/** Replaces or adds the colleague. */
 export function withColleague(state: Colleagues | undefined, colleague: Colleague): Colleagues | undefined {
   if (!state) return state;
   const known = state.colleagues.some((one) => one.id === colleague.id);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the socket stands: not yet, yes, or no longer. */
+/** The state of the connection. */
 export type LiveState = 'connecting' | 'online' | 'lost';
 
 let state: LiveState = 'connecting';
@@ -9,15 +9,15 @@ const listeners = new Set<() => void>();
 export function setLiveState(next: LiveState) {
   if (next === state || (next === 'lost' && state === 'connecting')) return;
   state = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-/** The state of the connection, for the footer and the bar. */
+/** The connection state, for the footer and the bar. */
 export function useLive(): LiveState {
   return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     () => state,
   );

@@ -17,10 +17,10 @@ afterEach(() => {
   session.clear();
 });
 
-const said = () => server.heard.flatMap((frame) => (frame.type === 'watch' ? [frame.what] : []));
+const said = () => server.received.flatMap((frame) => (frame.type === 'watch' ? [frame.what] : []));
 const soon = () => new Promise((done) => setTimeout(done));
 
-test('says what is shown, once for all parts of a page and for pages that show the same', async () => {
+test('sends what is watched, once for all parts of a page and for pages that watch the same', async () => {
   const stops = [live.watch('board'), live.watch('board'), live.watch('inbox')];
   await soon();
   expect(said()).toEqual([['board', 'inbox']]);

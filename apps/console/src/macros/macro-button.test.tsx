@@ -78,7 +78,7 @@ async function choose(typed: string) {
 }
 
 describe('a macro', () => {
-  test('is found by a few letters, shows what will happen, runs and is taken back', async () => {
+  test('is found by a few letters, previewed, run and undone', async () => {
     open();
     await choose('sol');
     const dialog = await screen.findByRole('dialog', { name: 'Solved' });

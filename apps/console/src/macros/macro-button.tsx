@@ -4,30 +4,30 @@ import { useLingui } from '@lingui/react/macro';
 import { IconBolt } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useCall } from '../api/index.ts';
-import { usePlaceCommands } from '../shell/place-commands.ts';
+import { usePageCommands } from '../shell/page-commands.ts';
 import { IconButton } from '../ui/index.ts';
 import { MacroDialog } from './macro-dialog.tsx';
 import { MacroPicker } from './macro-picker.tsx';
 
 interface Props {
-  /** The conversations that macros are run on; the button is dead without one. */
+  /** Target conversations; the button is disabled without one. */
   conversationIDs: readonly string[];
-  /** What replies are filled with in the preview; empty for several conversations. */
+  /** Values for the variables of replies in the preview; empty for several conversations. */
   context: CannedContext;
   onRun?: (outcome: MacroOutcome) => void;
 }
 
-/** The lightning: chooses a macro, shows what it will do and runs it. The command palette has the same macros. */
+/** Chooses a macro, previews and runs it. Adds the same macros to the command palette. */
 export function MacroButton({ conversationIDs, context, onRun }: Props) {
   const { t, i18n } = useLingui();
-  const place = useId();
+  const instance = useId();
   const count = i18n.number(conversationIDs.length);
   const [opened, setOpened] = useState(false);
   const [chosen, setChosen] = useState<Macro | null>(null);
   const { data } = useCall('listMacros');
-  usePlaceCommands(
+  usePageCommands(
     (data?.macros ?? []).map((macro) => ({
-      id: `macro-${place}-${macro.id}`,
+      id: `macro-${instance}-${macro.id}`,
       label: conversationIDs.length > 1 ? t`${macro.name} (${count} conversations)` : macro.name,
       kind: 'macro',
       icon: IconBolt,

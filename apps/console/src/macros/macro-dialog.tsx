@@ -9,13 +9,13 @@ import { useMacroRun } from './use-macro-run.ts';
 interface Props {
   macro: Macro;
   conversationIDs: readonly string[];
-  /** What replies are filled with; empty for several conversations. */
+  /** Values for the variables of replies; empty for several conversations. */
   context: CannedContext;
   onRun?: ((outcome: MacroOutcome) => void) | undefined;
   onClose: () => void;
 }
 
-/** Shows what a macro will do, and does it. */
+/** Previews a macro and runs it. */
 export function MacroDialog({ macro, conversationIDs, context, onRun, onClose }: Props) {
   const { t, i18n } = useLingui();
   const { run, isBusy } = useMacroRun(onRun);
@@ -28,9 +28,9 @@ export function MacroDialog({ macro, conversationIDs, context, onRun, onClose }:
       width={480}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
           <Button
-            look="primary"
+            variant="primary"
             busy={isBusy}
             data-autofocus
             onClick={() => void run(macro, conversationIDs).then(onClose)}

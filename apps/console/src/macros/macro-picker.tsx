@@ -10,17 +10,17 @@ import { useRight } from '../session/permissions.ts';
 import { Cut, Icon, Popover } from '../ui/index.ts';
 import { ListOption } from '../ui/list-option.tsx';
 import { useActiveItem } from '../ui/use-active-item.ts';
-import { useActionText } from './macro-words.ts';
+import { useActionText } from './macro-labels.ts';
 
-/** The macros in whose name or folder each of the words stands. */
-export function foundMacros(typed: string, macros: readonly Macro[]): readonly Macro[] {
+/** The macros whose name or folder contains every typed word. */
+export function matchingMacros(typed: string, macros: readonly Macro[]): readonly Macro[] {
   const words = plainText(typed).split(/\s+/).filter(Boolean);
   return macros.filter(({ name, folder }) =>
     words.every((word) => plainText(`${name} ${folder}`).includes(word)),
   );
 }
 
-/** Opens from a control and lets one choose a macro by a few letters. */
+/** A popover to search and choose a macro. */
 export function MacroPicker({
   trigger,
   opened,
@@ -46,7 +46,7 @@ function Choices({ onPick }: { onPick: (macro: Macro) => void }) {
   const [typed, setTyped] = useState('');
   const opensSettings = useRight('settings') !== 'none';
   const { data } = useCall('listMacros');
-  const macros = foundMacros(typed, data?.macros ?? []);
+  const macros = matchingMacros(typed, data?.macros ?? []);
   const { active, toFirst, onKeyDown } = useActiveItem(macros, onPick);
   return (
     <div className="macro-picker">

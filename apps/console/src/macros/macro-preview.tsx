@@ -4,9 +4,9 @@ import type { MacroAction } from '@foyer/domain/macros';
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from '../ui/index.ts';
 import { FilledPreview } from '../ui/variables/filled-preview.tsx';
-import { ACTION_ICONS, useActionText } from './macro-words.ts';
+import { ACTION_ICONS, useActionText } from './macro-labels.ts';
 
-/** What a macro will do, in its order; replies as they will be read. */
+/** The actions of a macro in order, with replies as they will be read. */
 export function MacroPreview({
   actions,
   context,
@@ -18,9 +18,9 @@ export function MacroPreview({
   const textOf = useActionText();
   return (
     <ol className="macro-steps" aria-label={t`Actions`}>
-      {actions.map((action, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an action has no name but its place
-        <li key={place}>
+      {actions.map((action, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: actions are identified by position only
+        <li key={index}>
           <span className="row">
             <Icon of={ACTION_ICONS[action.type]} className="t-3" />
             {textOf(action)}

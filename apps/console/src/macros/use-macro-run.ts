@@ -6,12 +6,12 @@ import { refusalText } from '../i18n/refusals.ts';
 import { useText } from '../i18n/use-text.ts';
 import { toast } from '../ui/index.ts';
 
-/** The most reasons that one toast names. */
+/** The most failure reasons in one toast. */
 const REASONS_SHOWN = 3;
 
 /**
- * Runs macros on one or many conversations, says what came of it, and takes it back on Undo. Whoever asked may be gone by
- * then: what came of it is said all the same.
+ * Runs macros on one or many conversations, shows the outcome and reverts it on Undo. The toasts appear even after the
+ * component has unmounted.
  */
 export function useMacroRun(onRun?: (outcome: MacroOutcome) => void) {
   const { t, i18n } = useLingui();
@@ -31,7 +31,7 @@ export function useMacroRun(onRun?: (outcome: MacroOutcome) => void) {
     }
   };
 
-  const tell = (name: string, isMany: boolean, outcome: MacroOutcome) => {
+  const showOutcome = (name: string, isMany: boolean, outcome: MacroOutcome) => {
     const { done, failed, undo: way } = outcome;
     const count = i18n.number(done.length);
     toast.show({
@@ -52,7 +52,7 @@ export function useMacroRun(onRun?: (outcome: MacroOutcome) => void) {
       const outcome = isMany
         ? await call('runMacroOnMany', { params: { id }, body: { conversationIDs: [...conversationIDs] } })
         : await call('runMacro', { params: { id: first, macroId: id } });
-      tell(name, isMany, outcome);
+      showOutcome(name, isMany, outcome);
     } catch (error) {
       toast.error(t`Could not run ${name}`, errorText(error, text('genericError')));
     } finally {
@@ -62,7 +62,7 @@ export function useMacroRun(onRun?: (outcome: MacroOutcome) => void) {
   return { run, isBusy };
 }
 
-/** The first reasons, each with whose conversation it is. */
+/** The first failure reasons, each with its conversation. */
 const reasonsOf = (failed: readonly MacroFailure[]): string =>
   failed
     .slice(0, REASONS_SHOWN)

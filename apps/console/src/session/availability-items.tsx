@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { MenuItem } from '../ui/menu.tsx';
 import { type Availability, chooseAvailability, useAvailability } from './availability.ts';
 
-/** The choice of what a member says of themselves, for a menu. */
+/** Menu items for the member's availability. */
 export function AvailabilityItems() {
   const { t } = useLingui();
   const chosen = useAvailability();

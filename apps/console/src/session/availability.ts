@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { live } from '../live/live.ts';
 import { session } from './values.ts';
 
-/** What a member says of themselves. */
+/** A member's own availability. */
 export type Availability = 'online' | 'away';
 
 const KEY = 'foyer.availability';
@@ -14,25 +14,25 @@ session.subscribe(() => {
 
 const availability = (): Availability => (localStorage.getItem(KEY) === 'away' ? 'away' : 'online');
 
-/** Says it to the colleagues, and again after each new connection. */
+/** Stores the availability and sends it to the server. */
 export function chooseAvailability(next: Availability) {
   localStorage.setItem(KEY, next);
   live.send({ type: 'presence', presence: next });
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-/** Repeats the choice on every connection. Returns how to stop. */
-export function keepAvailability(): () => void {
+/** Sends the availability on every connection. Returns a function that stops it. */
+export function syncAvailability(): () => void {
   return live.onReady(() => live.send({ type: 'presence', presence: availability() }));
 }
 
 export function useAvailability(): Availability {
-  return useSyncExternalStore((tell) => {
-    listeners.add(tell);
-    addEventListener('storage', tell);
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    addEventListener('storage', listener);
     return () => {
-      listeners.delete(tell);
-      removeEventListener('storage', tell);
+      listeners.delete(listener);
+      removeEventListener('storage', listener);
     };
   }, availability);
 }

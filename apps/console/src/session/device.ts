@@ -20,7 +20,7 @@ const firstMatch = (list: readonly (readonly [RegExp, string])[], text: string) 
 /** The operating system of this browser: 'iOS', 'Android', 'Windows' and so on. */
 export function ownSystem(): string {
   const system = firstMatch(systems, navigator.userAgent);
-  // An iPad gives itself out as a Mac, which has no touch screen.
+  // An iPad reports macOS, but no Mac has a touch screen.
   return system === 'macOS' && navigator.maxTouchPoints > 1 ? 'iOS' : system;
 }
 

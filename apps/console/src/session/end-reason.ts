@@ -1,6 +1,6 @@
 import { SESSION_END_REASONS, type SessionEndReason } from '@foyer/contract/accounts/constants';
 
-/** Why somebody is signed out: what the server says, idling, or that it takes the tokens no more. */
+/** Why a session ended: a reason from the server, idling, or refused tokens. */
 export type EndReason = SessionEndReason | 'idle' | 'unauthorized';
 
 const KEY = 'foyer.endReason';
@@ -9,13 +9,13 @@ const REASONS: readonly string[] = [...SESSION_END_REASONS, 'idle', 'unauthorize
 export const isEndReason = (text: string | null | undefined): text is EndReason =>
   typeof text === 'string' && REASONS.includes(text);
 
-/** Keeps why the session ends, for the sign-in page of every tab. */
-export const keepEndReason = (reason: EndReason) => localStorage.setItem(KEY, reason);
+/** Stores why the session ends, for the sign-in page of every tab. */
+export const saveEndReason = (reason: EndReason) => localStorage.setItem(KEY, reason);
 
-/** Why the last session of this browser ended by anything but the person's own wish; null where it did not. */
+/** Why the last session of this browser ended; null when the member signed out. */
 export function endReason(): EndReason | null {
-  const kept = localStorage.getItem(KEY);
-  return isEndReason(kept) ? kept : null;
+  const stored = localStorage.getItem(KEY);
+  return isEndReason(stored) ? stored : null;
 }
 
-export const forgetEndReason = () => localStorage.removeItem(KEY);
+export const clearEndReason = () => localStorage.removeItem(KEY);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepHeartbeat } from './heartbeat.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { session } from './values.ts';
 
-/** Requests as they left, with whether they outlive the page. */
+/** Requests sent, with their keepalive flag. */
 const asked: { line: string; keepalive: boolean }[] = [];
 let heldLocks: { name: string }[];
 let stop: () => void = () => undefined;
@@ -34,7 +34,7 @@ const beats = () => asked.filter(({ line }) => line === 'PUT /webchnl/userAgent'
 const farewells = () => asked.filter(({ line }) => line === 'DELETE /webchnl/userAgent');
 
 test('beats at the start and every 540 s, until it is stopped', async () => {
-  stop = keepHeartbeat();
+  stop = startHeartbeat();
   await vi.advanceTimersByTimeAsync(0);
   expect(beats()).toBe(1);
   await vi.advanceTimersByTimeAsync(539_000);
@@ -47,15 +47,15 @@ test('beats at the start and every 540 s, until it is stopped', async () => {
 });
 
 test('the last tab that closes deletes the user agent, by a request that outlives the page', async () => {
-  stop = keepHeartbeat();
+  stop = startHeartbeat();
   await vi.advanceTimersByTimeAsync(0);
   dispatchEvent(new Event('pagehide'));
   expect(farewells()).toEqual([{ line: 'DELETE /webchnl/userAgent', keepalive: true }]);
 });
 
-test('a tab that closes while others live, or after signing out, deletes nothing', async () => {
+test('a tab that closes while others are open, or after signing out, deletes nothing', async () => {
   heldLocks = [{ name: 'foyer.tab.another' }];
-  stop = keepHeartbeat();
+  stop = startHeartbeat();
   await vi.advanceTimersByTimeAsync(0);
   dispatchEvent(new Event('pagehide'));
   heldLocks = [];

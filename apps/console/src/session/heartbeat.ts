@@ -1,7 +1,7 @@
 import { HEARTBEAT_MS, LOGIN_RECORD } from '@foyer/domain/session';
 import { call } from '../api/call.ts';
 import { request } from '../api/request.ts';
-import { holdTab, isOnlyTab } from './tabs.ts';
+import { isOnlyTab, lockTab } from './tabs.ts';
 import { session } from './values.ts';
 
 const TABS_CHECK_MS = 5_000;
@@ -19,7 +19,7 @@ function beat() {
   }).catch(() => undefined);
 }
 
-/** Says that the member leaves. The page goes away meanwhile, so the request must outlive it and nothing may wait. */
+/** Removes the user-agent record while the page closes; keepalive, since nothing may wait. */
 function leave() {
   const authorization = `Bearer ${session.get('access_token')}`;
   request('deleteUserAgent', {}, { headers: { authorization }, keepalive: true }).catch(() => undefined);
@@ -27,9 +27,9 @@ function leave() {
 
 /**
  * Renews the user-agent record at the start and every 540 s, and removes it when the last tab closes (Specification 7,
- * 9). Returns how to stop.
+ * 9). Returns a function that stops it.
  */
-export function keepHeartbeat(): () => void {
+export function startHeartbeat(): () => void {
   let alone = false;
   const countTabs = async () => {
     alone = await isOnlyTab();
@@ -40,7 +40,7 @@ export function keepHeartbeat(): () => void {
   const onShow = (event: PageTransitionEvent) => {
     if (event.persisted) beat();
   };
-  holdTab();
+  lockTab();
   beat();
   void countTabs();
   const timers = [setInterval(beat, HEARTBEAT_MS), setInterval(countTabs, TABS_CHECK_MS)];

@@ -44,7 +44,7 @@ test('a click keeps it from warning', () => {
   stop();
 });
 
-test('activity in another tab keeps it from warning, and its answer ends a warning that stands', () => {
+test('activity in another tab prevents the warning, and its answer ends one', () => {
   const told: IdleState[] = [];
   const stop = watchIdle((state) => told.push(state));
   vi.advanceTimersByTime(IDLE_TIMEOUT_MS - 1_000);
@@ -59,7 +59,7 @@ test('activity in another tab keeps it from warning, and its answer ends a warni
   stop();
 });
 
-test('a tab opened while the warning stands shows it too, and keeps nobody signed in', () => {
+test('a tab opened during the warning shows it too, and does not end it', () => {
   const told: IdleState[] = [];
   const stop = watchIdle(() => undefined);
   vi.advanceTimersByTime(IDLE_TIMEOUT_MS + 10_000);
@@ -81,7 +81,7 @@ test('the first key after a long sleep of the machine does not pass for activity
   stop();
 });
 
-test('once it is stopped, as by Stay Alive, nobody is warned; watching again begins anew', () => {
+test('once stopped, as by Stay Alive, it does not warn; watching again starts over', () => {
   const told: IdleState[] = [];
   watchIdle((state) => told.push(state))();
   vi.advanceTimersByTime(3 * IDLE_TIMEOUT_MS);

@@ -1,14 +1,14 @@
 import { IDLE_TIMEOUT_MS, LOGOUT_COUNTDOWN_MS } from '@foyer/domain/session';
 
-/** The last key or click in any tab, as milliseconds since 1970. */
+/** The time of the last key or click in any tab, in milliseconds since 1970. */
 const KEY = 'foyer.lastActive';
 const RECORD_EVERY_MS = 1_000;
 const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Where idling stands: active, warned with seconds left, or over. Specification 4, 9. */
+/** Idle state: active, warned with the seconds left, or over. Specification 4, 9. */
 export type IdleState = { kind: 'active' } | { kind: 'warned'; secondsLeft: number } | { kind: 'over' };
 
-/** The state at a time, from when somebody last did something. Milliseconds. */
+/** The idle state at a time, from the last activity. Milliseconds. */
 export function idleState(lastActive: number, now: number): IdleState {
   const idle = now - lastActive;
   if (idle < IDLE_TIMEOUT_MS) return { kind: 'active' };
@@ -16,7 +16,7 @@ export function idleState(lastActive: number, now: number): IdleState {
   return left > 0 ? { kind: 'warned', secondsLeft: Math.ceil(left / 1000) } : { kind: 'over' };
 }
 
-/** Says that somebody is here; every tab sees it. */
+/** Records activity, for every tab. */
 export function markActive() {
   localStorage.setItem(KEY, String(Date.now()));
 }
@@ -24,10 +24,10 @@ export function markActive() {
 const stateNow = () => idleState(Number(localStorage.getItem(KEY)), Date.now());
 
 /**
- * Watches for idling over all tabs and tells of every change, each second while warned. While the warning stands only
- * `markActive` ends it, not any key, and no further tab that is opened. Returns how to stop.
+ * Reports changes of the idle state over all tabs, each second while warned. Once warned, only `markActive` ends the
+ * warning: neither keys nor a new tab do. Returns a function that stops it.
  */
-export function watchIdle(tell: (state: IdleState) => void): () => void {
+export function watchIdle(onChange: (state: IdleState) => void): () => void {
   let state: IdleState = { kind: 'active' };
   let recorded = Date.now();
   if (stateNow().kind !== 'warned') markActive();
@@ -35,10 +35,10 @@ export function watchIdle(tell: (state: IdleState) => void): () => void {
     const next = stateNow();
     if (next.kind === 'active' && state.kind === 'active') return;
     state = next;
-    tell(next);
+    onChange(next);
   };
   const onAct = () => {
-    // After a sleep of the machine a key may come before the timer.
+    // After the machine sleeps, a key may come before the timer.
     if (state.kind === 'active') check();
     if (state.kind !== 'active' || Date.now() - recorded < RECORD_EVERY_MS) return;
     recorded = Date.now();

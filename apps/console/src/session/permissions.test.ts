@@ -21,14 +21,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the rights of a role are kept', async () => {
+test('the rights of a role are stored', async () => {
   const loading = loadPermission();
   deliver();
   await loading;
   expect(permission.get()?.rights).toEqual({ livechat: 'change' });
 });
 
-test('rights that come after the sign-in has ended are not kept', async () => {
+test('rights that arrive after sign-out are not stored', async () => {
   const loading = loadPermission();
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
   session.clear();
@@ -37,7 +37,7 @@ test('rights that come after the sign-in has ended are not kept', async () => {
   expect({ ...localStorage }).toEqual({});
 });
 
-test('rights of whoever was signed in before are not kept for somebody else', async () => {
+test('rights of a previous member are not stored for another', async () => {
   const loading = loadPermission();
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
   session.set({ ...signedIn, saveUser: 'amara', access_token: 'b' });

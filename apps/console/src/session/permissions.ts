@@ -10,7 +10,7 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { session, useSession } from './values.ts';
 
-/** What the member's role lets them open: the menu in its order, and the rights by page. */
+/** The menu of the member's role, in order, and its rights by page. */
 export interface Permission {
   readonly permissions: readonly PermissionEntry[];
   readonly rights: Rights;
@@ -28,7 +28,7 @@ function read(): Permission | null {
 
 function changed() {
   snapshot = read();
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 addEventListener('storage', (event) => {
@@ -39,11 +39,11 @@ session.subscribe(() => {
 });
 
 /**
- * The role permission of the signed-in member (Specification 2, 6), kept in this browser and shared by its tabs, so
- * that the menu stands at once; the server decides about every call by itself.
+ * The role permission of the signed-in member (Specification 2, 6). It is stored in this browser and shared by its
+ * tabs, so that the menu shows at once; the server checks every call by itself.
  */
 export const permission = {
-  /** Null until it was read for the first time. */
+  /** Null until first loaded. */
   get: (): Permission | null => snapshot,
 
   set({ permissions, rights }: Permission) {
@@ -57,7 +57,7 @@ export const permission = {
   },
 };
 
-/** Asks for the role permission anew; the role itself is asked for first where it is not the member's any more. */
+/** Reloads the role permission; on 404 it first reloads the member, whose role has changed. */
 export async function loadPermission(): Promise<void> {
   try {
     await askForPermission();
@@ -71,23 +71,23 @@ export async function loadPermission(): Promise<void> {
 async function askForPermission(): Promise<void> {
   const member = session.get('saveUser');
   const answer = await call('getRolePermission', { query: { roleName: session.get('Role') } });
-  // Meanwhile this or another tab may have signed out, or somebody else in; nothing of the member is to stay then.
+  // This or another tab may have signed out or switched users since; then nothing of this member is stored.
   if (session.isSignedIn() && session.get('saveUser') === member) permission.set(answer);
 }
 
-/** Brings name, role and picture of the member up to date. */
+/** Reloads the member's name, role and picture. */
 export async function refreshMember(): Promise<void> {
   session.setUser(await call('getUserByName', { params: { userName: session.get('saveUser') } }));
 }
 
-function subscribe(tell: () => void) {
-  listeners.add(tell);
+function subscribe(listener: () => void) {
+  listeners.add(listener);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(listener);
   };
 }
 
-/** The role permission, kept current over tabs. */
+/** The current role permission, shared by all tabs. */
 export const usePermission = (): Permission => useSyncExternalStore(subscribe, () => snapshot) ?? NOTHING;
 
 /** The member's rights by page. */
@@ -105,5 +105,5 @@ export function useMay(name: CallName): boolean {
   return !access || mayCall(access, { role, rights });
 }
 
-/** Whether the member may take part in conversations of a kind, rather than only read them. */
-export const useMayTalk = (kind: ThreadKind = 'chat'): boolean => opensKind(useRights(), kind, 'change');
+/** Whether the member may reply in conversations of a kind, not only read them. */
+export const useMayReply = (kind: ThreadKind = 'chat'): boolean => opensKind(useRights(), kind, 'change');

@@ -4,13 +4,13 @@ import { version } from '../../package.json';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { ownDevice } from './device.ts';
-import { forgetHalfSignedIn, halfSignedIn, keepHalfSignedIn } from './half-signed-in.ts';
 import { markActive } from './idle.ts';
+import { clearPendingSignIn, pendingSignIn, savePendingSignIn } from './pending-sign-in.ts';
 import { requestTokens } from './tokens.ts';
 import { session } from './values.ts';
 
 /**
- * Why a sign-in ended: credentials, another merchant's address, or anything else (Specification 8), or too many wrong
+ * Why a sign-in failed: credentials, another merchant's address, any other error (Specification 8), or too many wrong
  * attempts, with the time to wait.
  */
 export type SignInFailure =
@@ -19,28 +19,28 @@ export type SignInFailure =
   | 'genericError'
   | { readonly waitSeconds: number };
 
-/** What a sign-in lacks after the password: the second factor itself, or having one at all. */
+/** What is missing after the password: the second factor, or its setup. */
 export type PendingFactor = NonNullable<TokenReply['second_factor']>;
 
-/** Who gave the right password, and at which merchant's address; undefined where the address names none. */
+/** The user whose password was accepted, and the merchant code of the address, if it names one. */
 export interface SigningIn {
   readonly user: Awaited<ReturnType<typeof call<'getUserByName'>>>;
   readonly merchantCode: string | undefined;
 }
 
-/** Where a sign-in stands: found half done, begun, waiting for a second factor, refused, or done and stored. */
+/** The steps of a sign-in: resuming, credentials, second factor, refused, done. */
 export type SignInStep =
   | { readonly kind: 'resuming' }
   | { readonly kind: 'credentials'; readonly failure: SignInFailure | null }
   | { readonly kind: 'secondFactor'; readonly pending: PendingFactor; readonly signingIn: SigningIn }
   | { readonly kind: 'signedIn' };
 
-/** Nothing was asked yet. */
+/** The initial step. */
 export const START: SignInStep = { kind: 'credentials', failure: null };
 
 /**
- * The first half of signing in at a merchant's address (Specification 4): token, user by username, merchant check. An
- * address without a merchant fits every member. Whatever fails leaves no credentials behind.
+ * The first half of a sign-in at a merchant's address (Specification 4): token, user by name, merchant check. An
+ * address without a merchant accepts every member. A failure leaves no credentials behind.
  */
 export function beginSignIn(
   userName: string,
@@ -49,21 +49,21 @@ export function beginSignIn(
 ): Promise<SignInStep> {
   return orRefusal(async () => {
     const tokens = await requestTokens(userName, password);
-    forgetHalfSignedIn();
+    clearPendingSignIn();
     session.setTokens(tokens);
     const user = await call('getUserByName', { params: { userName } });
     if (!worksAt(user, merchantCode)) return mismatch();
     const signingIn = { user, merchantCode };
     const pending = tokens.second_factor;
     if (!pending) return complete(signingIn);
-    keepHalfSignedIn({ userName, merchantCode });
+    savePendingSignIn({ userName, merchantCode });
     return { kind: 'secondFactor', pending, signingIn };
   });
 }
 
-/** Goes on with the sign-in that waits in this browser; where it waits no longer, signing in begins anew. */
+/** Resumes the pending sign-in of this browser, or starts over when there is none. */
 export async function resumeSignIn(addressCode: string | undefined): Promise<SignInStep> {
-  const waiting = halfSignedIn();
+  const waiting = pendingSignIn();
   if (!waiting) return START;
   try {
     const { pending } = await call('getSecondFactor');
@@ -73,7 +73,7 @@ export async function resumeSignIn(addressCode: string | undefined): Promise<Sig
     const signingIn = { user, merchantCode };
     return pending ? { kind: 'secondFactor', pending, signingIn } : await complete(signingIn);
   } catch (error) {
-    // Without a connection the sign-in still waits; loading the page anew goes on with it.
+    // While the server is unreachable the sign-in stays pending; a reload resumes it.
     if (!isRefusal(error)) return { kind: 'credentials', failure: 'genericError' };
     session.clear();
     return START;
@@ -90,17 +90,19 @@ async function mismatch(): Promise<SignInStep> {
   return { kind: 'credentials', failure: 'merchantMismatch' };
 }
 
-/** The second half, once the server lacks nothing any more. */
+/** The second half, once nothing is missing. */
 export const finishSignIn = (signingIn: SigningIn): Promise<SignInStep> =>
   orRefusal(() => complete(signingIn));
 
-/** Gives a sign-in up that is not complete; nothing of it stays. */
+/** Cancels an incomplete sign-in and clears its data. */
 export async function cancelSignIn(): Promise<void> {
   await call('signOut').catch(() => undefined);
   session.clear();
 }
 
-/** Merchant details, IP, login record. The session user is set last, so that only a complete sign-in counts. */
+/**
+ * Loads merchant details, IP and login record. The session user is set last, so that only a complete sign-in counts.
+ */
 async function complete({ user, merchantCode }: SigningIn): Promise<SignInStep> {
   const merchantId = String(user.merchant.merchantId);
   const merchant = await call('getMerchantAttributes', { query: { merchantId } });
@@ -110,7 +112,7 @@ async function complete({ user, merchantCode }: SigningIn): Promise<SignInStep> 
     cLogin: merchantCode ?? kept,
     wdb: merchant.settings.widgetDisableBranding ? '1' : '0',
   });
-  forgetHalfSignedIn();
+  clearPendingSignIn();
   markActive();
   session.setUser(user);
   return { kind: 'signedIn' };

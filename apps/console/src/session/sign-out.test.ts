@@ -30,7 +30,7 @@ test('the user agent is deleted, the sign-in ends, and nothing stays but the cus
   expect({ ...localStorage }).toEqual({ cLogin: '101' });
 });
 
-test('a server that does not answer holds nobody up for more than two seconds', async () => {
+test('an unresponsive server delays signing out by at most two seconds', async () => {
   answer = () => new Promise(() => undefined);
   const done = signOut();
   await vi.advanceTimersByTimeAsync(1_999);

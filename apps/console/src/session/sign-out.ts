@@ -1,22 +1,22 @@
 import { call } from '../api/call.ts';
-import { forgetEndReason } from './end-reason.ts';
-import { leaveForGood } from './return-place.ts';
+import { clearEndReason } from './end-reason.ts';
+import { discardReturnPath } from './return-path.ts';
 import { session } from './values.ts';
 
-/** How long signing out waits for the server before it goes on alone. Milliseconds. */
-const PATIENCE_MS = 2_000;
+/** How long signing out waits for the server. Milliseconds. */
+const SERVER_TIMEOUT_MS = 2_000;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Ends the session at the server as far as it can be reached, then here and in every tab (Specification 2, 7). Where
- * another tab was quicker, a session that began since is left alone.
- * @param reason whether the person wishes to leave, or idled and is led back here after signing in again
+ * Ends the session at the server, if reachable, then here and in every tab (Specification 2, 7). A session that began
+ * since, in another tab, is left alone.
+ * @param reason whether the member signs out, or idled and returns here after signing in
  */
 export async function signOut(reason: 'wish' | 'idle' = 'wish') {
   if (reason === 'wish') {
-    leaveForGood();
-    forgetEndReason();
+    discardReturnPath();
+    clearEndReason();
   }
   const hasEnded = () => session.get('access_token') === '';
   let isOver = hasEnded();
@@ -25,11 +25,11 @@ export async function signOut(reason: 'wish' | 'idle' = 'wish') {
   });
   const leave = async () => {
     const deleted = call('deleteUserAgent', { body: undefined }).catch(() => undefined);
-    // A slow server is told all the same: once this is over, nobody here has the token that ends the sign-in.
-    await Promise.race([deleted, pause(PATIENCE_MS / 2)]);
+    // The request goes out even when the server is slow: afterwards no tab has the token that ends the session.
+    await Promise.race([deleted, pause(SERVER_TIMEOUT_MS / 2)]);
     if (!isOver) await call('signOut').catch(() => undefined);
   };
-  if (!isOver) await Promise.race([leave(), pause(PATIENCE_MS)]);
+  if (!isOver) await Promise.race([leave(), pause(SERVER_TIMEOUT_MS)]);
   stop();
   if (!isOver || hasEnded()) session.clear(reason === 'idle' ? 'idle' : undefined);
 }

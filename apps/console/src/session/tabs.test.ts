@@ -28,7 +28,7 @@ test('work of one name runs one after the other', async () => {
   expect(steps[3]?.split(' ')[0]).toBe(steps[2]?.split(' ')[0]);
 });
 
-test('of two who want to be alone one runs', async () => {
+test('of two concurrent exclusive runs one runs', async () => {
   const run = vi.fn(() => pause(3_000));
   void ifAlone('ring', run);
   void ifAlone('ring', run);
@@ -36,7 +36,7 @@ test('of two who want to be alone one runs', async () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('what a closed tab held is free after a while', async () => {
+test('the lease of a closed tab expires', async () => {
   localStorage.setItem('foyer.lease.refresh', `gone ${Date.now() + 15_000}`);
   const run = vi.fn(async () => undefined);
   void inTurn('refresh', run);

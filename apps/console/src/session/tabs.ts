@@ -1,23 +1,23 @@
 import { newId } from '../api/new-id.ts';
 
-/** The name of this tab, new with each load of the page. */
+/** The id of this tab, new on each load of the page. */
 export const TAB = newId();
 
 const TAB_LOCK = 'foyer.tab.';
 
-/** The name of the lock that a tab holds as long as it lives. */
+/** The name of the lock that a tab holds while it is open. */
 export const tabLockName = (tab: string): string => `${TAB_LOCK}${tab}`;
 
 let isHeld = false;
 
-/** Tells the other tabs that this one lives, until the page goes away. Where there are no Web Locks nobody knows. */
-export function holdTab() {
+/** Holds this tab's lock until the page closes, so that other tabs can see it. Does nothing without Web Locks. */
+export function lockTab() {
   if (isHeld) return;
   isHeld = true;
   void navigator.locks?.request(tabLockName(TAB), () => new Promise<never>(() => undefined));
 }
 
-/** Whether this is the only tab of the console; false where the browser cannot tell. */
+/** Whether this is the only open tab of the console; false when the browser cannot tell. */
 export async function isOnlyTab(): Promise<boolean> {
   if (!navigator.locks) return false;
   const { held = [] } = await navigator.locks.query();
@@ -25,8 +25,8 @@ export async function isOnlyTab(): Promise<boolean> {
 }
 
 /**
- * Runs in one tab at a time, the others waiting for their turn. Web Locks exist on secure pages only; on a plain
- * address of the local network a lease in the storage serves instead.
+ * Runs in one tab at a time; the others wait. Web Locks exist on secure pages only; elsewhere a lease in local storage
+ * replaces them.
  */
 export async function inTurn(name: string, run: () => Promise<void>): Promise<void> {
   if (navigator.locks) return navigator.locks.request(name, run);
@@ -34,7 +34,7 @@ export async function inTurn(name: string, run: () => Promise<void>): Promise<vo
   return keepLease(name, run);
 }
 
-/** Runs unless another tab runs under the same name; then not at all. */
+/** Runs unless another tab is running under the same name. */
 export async function ifAlone(name: string, run: () => Promise<void>): Promise<void> {
   if (navigator.locks) {
     return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -44,11 +44,11 @@ export async function ifAlone(name: string, run: () => Promise<void>): Promise<v
   if (await takeLease(name)) await keepLease(name, run);
 }
 
-/** A lease that nobody gave back, because its tab was closed, ends after this long. Milliseconds. */
+/** Expiry of a lease whose tab was closed. Milliseconds. */
 const LEASE_MS = 15_000;
-/** How long a written lease must stand before it counts, so that of two who write at once one wins. Milliseconds. */
+/** How long a written lease must last before it counts, so that of two concurrent writers one wins. Milliseconds. */
 const SETTLE_MS = 50;
-/** How often a tab asks whether it is its turn. Milliseconds. */
+/** Poll interval for the lease. Milliseconds. */
 const TURN_MS = 100;
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));

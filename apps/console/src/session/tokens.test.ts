@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endReason, forgetEndReason } from './end-reason.ts';
+import { clearEndReason, endReason } from './end-reason.ts';
 import { endRefused, freshAccessToken, keepTokensFresh } from './tokens.ts';
 import { session } from './values.ts';
 
-/** What the token request carried, in the order of asking. */
+/** The bodies of token requests, in order. */
 let asked: unknown[];
 let answer: () => Response;
 let stop: () => void = () => undefined;
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   session.clear();
-  forgetEndReason();
+  clearEndReason();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -68,7 +68,7 @@ test('many calls at once renew once', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a tab that waited its turn takes the token that another tab brought', async () => {
+test('a tab that waited for the lock uses the token of another tab', async () => {
   endsIn(-10);
   localStorage.setItem('foyer.lease.foyer.refresh', `another-tab ${Date.now() + 15_000}`);
   const token = freshAccessToken();
@@ -104,7 +104,7 @@ test('a refusal ends the session, being offline does not', async () => {
   expect(session.isSignedIn()).toBe(false);
 });
 
-test('a tab that waited its turn uses the new token before the browser tells of it', async () => {
+test('a tab that waited for the lock uses the new token before the storage event', async () => {
   endsIn(-10);
   localStorage.setItem('foyer.lease.foyer.refresh', `another-tab ${Date.now() + 15_000}`);
   const token = freshAccessToken();
@@ -131,7 +131,7 @@ test('an answer without an access token, or a token gone from the storage, ends 
   expect(session.get('saveUser')).toBe('');
 });
 
-test('without a refresh token there is nothing to ask with: the session ends', async () => {
+test('without a refresh token the session ends', async () => {
   session.set({ refresh_token: '' });
   endsIn(100);
   await freshAccessToken();

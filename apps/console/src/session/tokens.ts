@@ -9,7 +9,7 @@ import { session } from './values.ts';
 
 const clientHeader = { authorization: `Basic ${btoa(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`)}` };
 
-/** Exchanges name and password for tokens. Throws `ApiError` with the code `invalid_grant` when they are wrong. */
+/** Exchanges name and password for tokens. Throws `ApiError` with code `invalid_grant` when they are wrong. */
 export async function requestTokens(username: string, password: string): Promise<TokenReply> {
   const body = { grant_type: 'password', username, password };
   return (await request('token', { body }, { headers: clientHeader })) as TokenReply;
@@ -17,7 +17,7 @@ export async function requestTokens(username: string, password: string): Promise
 
 const remainingSeconds = (expiresAt = session.get('expires_at')) => Number(expiresAt) - Date.now() / 1000;
 
-/** Whether another tab brought a token that is not the given one, or that does not end soon. */
+/** Whether another tab has stored a different token, or the current one does not expire soon. */
 const isRenewedSince = (before: string) =>
   localStorage.getItem('access_token') !== before ||
   remainingSeconds(localStorage.getItem('expires_at') ?? '') > TOKEN_REFRESH_IMMEDIATE_S;
@@ -25,9 +25,9 @@ const isRenewedSince = (before: string) =>
 let running: Promise<void> | null = null;
 
 /**
- * Renews the tokens: one request for all tabs, since a refresh token works once. A tab that waited for the lock finds
- * the new token in the session and does nothing. A refusal, or no token at all, ends the session here and so in every
- * tab (Specification 4); being offline does not.
+ * Renews the tokens, with one request for all tabs since a refresh token works once; a tab that waited for the lock
+ * finds the new token. A refusal or a missing token ends the session in every tab (Specification 4); being offline does
+ * not.
  */
 async function renew() {
   const before = session.get('access_token');
@@ -48,10 +48,10 @@ async function renew() {
 
 const reasonOf = ({ reason }: ApiError): EndReason => (isEndReason(reason) ? reason : 'unauthorized');
 
-/** How long to wait for why the session is over. Milliseconds. */
+/** How long to wait for the reason of a session's end. Milliseconds. */
 const REASON_MS = 2_000;
 
-/** Ends a session whose access token the server refused, with the reason where the server knows one. */
+/** Ends a session whose access token was refused, with the server's reason if it has one. */
 export async function endRefused(): Promise<void> {
   const body = { grant_type: 'refresh_token', refresh_token: session.get('refresh_token') };
   const signal = AbortSignal.timeout(REASON_MS);
@@ -59,7 +59,7 @@ export async function endRefused(): Promise<void> {
   session.clear(error instanceof ApiError ? reasonOf(error) : 'unauthorized');
 }
 
-/** Keeps new tokens, unless the session ended while they were asked for. */
+/** Stores new tokens unless the session ended during the request. */
 function take(reply: TokenReply | undefined, before: string) {
   if (localStorage.getItem('access_token') !== before) return session.reread();
   if (reply?.access_token) session.setTokens(reply);
@@ -74,8 +74,8 @@ function renewOnce(): Promise<void> {
 }
 
 /**
- * The token to sign a call with; '' when nobody is signed in. With 203 s or less left it renews at once: in the
- * background while the token still holds, and before the call when it has ended, as after a night with a closed lid.
+ * The token for a call; '' when nobody is signed in. Renews with 203 s or less left: in the background while the token
+ * is valid, before the call when it has expired.
  */
 export async function freshAccessToken(): Promise<string> {
   if (session.get('access_token') && remainingSeconds() <= TOKEN_REFRESH_IMMEDIATE_S) {
@@ -86,8 +86,8 @@ export async function freshAccessToken(): Promise<string> {
 }
 
 /**
- * Renews the tokens 200 s before they end, for as long as somebody is signed in; a missing access token ends the
- * session (Specification 4). Returns how to stop.
+ * Renews the tokens 200 s before they expire while somebody is signed in; a missing access token ends the session
+ * (Specification 4). Returns a function that stops it.
  */
 export function keepTokensFresh(): () => void {
   let timer: ReturnType<typeof setTimeout>;
@@ -113,5 +113,5 @@ export function keepTokensFresh(): () => void {
   };
 }
 
-/** How long to wait before renewing again when the server could not be reached. Milliseconds. */
+/** Delay before renewing again when the server is unreachable. Milliseconds. */
 const RETRY_MS = 5_000;

@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react';
 import { session } from './values.ts';
 
-/** The access token that the server refused; the unauthorized box stands while it is the current one. */
+/** The access token that the server refused; the unauthorized box shows while it is the current one. */
 let refusedToken = '';
 const listeners = new Set<() => void>();
 
-/** Says that a call with this token was answered 401. Specification 2, 8. */
+/** Reports that a call with this token was answered 401. Specification 2, 8. */
 export function reportUnauthorized(token: string) {
   refusedToken = token;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /** Whether the unauthorized box must be shown. */
 export function useUnauthorized(): boolean {
   return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      const stop = session.subscribe(tell);
+    (listener) => {
+      listeners.add(listener);
+      const stop = session.subscribe(listener);
       return () => {
-        listeners.delete(tell);
+        listeners.delete(listener);
         stop();
       };
     },

@@ -1,9 +1,9 @@
 import type { TokenReply, User } from '@foyer/contract/accounts/shapes';
 import { expiresAt, STAY_ALIVE_ON } from '@foyer/domain/session';
 import { useSyncExternalStore } from 'react';
-import { type EndReason, forgetEndReason, keepEndReason } from './end-reason.ts';
+import { clearEndReason, type EndReason, saveEndReason } from './end-reason.ts';
 
-/** The names of what a session keeps, as the specification has them. Specification 3. */
+/** The names of the session values, as the specification has them. Specification 3. */
 const NAMES = [
   'saveUser',
   'access_token',
@@ -34,7 +34,7 @@ function readAll(): Readonly<Record<SessionValueName, string>> {
 
 function changed() {
   snapshot = readAll();
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 addEventListener('storage', (event) => {
@@ -42,8 +42,8 @@ addEventListener('storage', (event) => {
 });
 
 /**
- * The values of the session, kept in this browser and shared by its tabs. Everything is text; absent is ''. Read in
- * components with `useSession`.
+ * The session values, stored in this browser and shared by its tabs. All are strings; absent is ''. Components read
+ * them with `useSession`.
  */
 export const session = {
   get: (name: SessionValueName): string => snapshot[name],
@@ -54,8 +54,8 @@ export const session = {
   },
 
   /**
-   * `expires_at` is now in seconds plus `expires_in` (Specification 3). It is written first: a tab that sees the new
-   * token must not take it for one that ends soon.
+   * `expires_at` is the current time in seconds plus `expires_in` (Specification 3). It is written first: a tab that
+   * sees the new token must not read the old expiry.
    */
   setTokens(tokens: TokenReply) {
     session.set({
@@ -66,7 +66,7 @@ export const session = {
   },
 
   setUser(user: User) {
-    forgetEndReason();
+    clearEndReason();
     session.set({
       id: user.id,
       Role: user.role,
@@ -80,13 +80,13 @@ export const session = {
     });
   },
 
-  /** Takes over what another tab wrote just now, before the browser tells of it. */
+  /** Rereads what another tab has just written, before the storage event arrives. */
   reread: changed,
 
-  /** Forgets everything but the custom-login code (Specification 3). The sign-in page says the reason. */
+  /** Clears everything but the custom-login code (Specification 3). The sign-in page shows the reason. */
   clear(reason?: EndReason) {
-    // Ahead of the tokens: other tabs go to the sign-in page as soon as those are gone.
-    if (reason) keepEndReason(reason);
+    // Before the tokens, since other tabs go to the sign-in page once those are gone.
+    if (reason) saveEndReason(reason);
     for (const name of NAMES) if (name !== 'cLogin') localStorage.removeItem(name);
     changed();
   },
@@ -96,15 +96,15 @@ export const session = {
 
   stayAlive: () => snapshot.stayAlive === STAY_ALIVE_ON,
 
-  subscribe(tell: () => void) {
-    listeners.add(tell);
+  subscribe(listener: () => void) {
+    listeners.add(listener);
     return () => {
-      listeners.delete(tell);
+      listeners.delete(listener);
     };
   },
 };
 
-/** All values of the session, kept current over tabs. */
+/** All session values, current across tabs. */
 export function useSession(): Readonly<Record<SessionValueName, string>> {
   return useSyncExternalStore(session.subscribe, () => snapshot);
 }

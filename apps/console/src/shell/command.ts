@@ -1,6 +1,6 @@
 import type { IconShape } from '../ui/icon.tsx';
 
-/** One line of the palette. */
+/** A command of the palette. */
 export interface Command {
   readonly id: string;
   readonly label: string;

@@ -25,10 +25,10 @@ import { chooseDensity } from '../theme/density.ts';
 import { chooseTheme } from '../theme/theme.ts';
 import type { IconShape } from '../ui/icon.tsx';
 import type { Command } from './command.ts';
+import { useOpenPageCommands } from './page-commands.ts';
 import { pagesFor } from './pages.ts';
-import { useCommandsOfPlace } from './place-commands.ts';
 
-/** What belongs to the open place, every page that the role may open, then the frequent actions. */
+/** Commands of the open page, every page that the role may open, then frequent actions. */
 export function useCommands(onKeys: () => void): Command[] {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function useCommands(onKeys: () => void): Command[] {
     );
   const staysAlive = stayAlive === STAY_ALIVE_ON;
   return [
-    ...useCommandsOfPlace(),
+    ...useOpenPageCommands(),
     ...pages,
     { ...action('profile', t`Profile`, IconUser, () => void navigate({ to: '/profile' })), kind: 'page' },
     action('online', t`Set me online`, IconCircleDot, () => chooseAvailability('online')),
@@ -75,10 +75,12 @@ export function useCommands(onKeys: () => void): Command[] {
   ];
 }
 
-/** The commands whose label has every typed word, those that begin with it first; all when nothing is typed. */
+/** Commands whose label contains every typed word, those that begin with it first; all when nothing is typed. */
 export function matchingCommands(commands: readonly Command[], typed: string): Command[] {
   const words = plainText(typed).split(/\s+/).filter(Boolean);
-  const found = commands.filter((command) => words.every((word) => plainText(command.label).includes(word)));
+  const matches = commands.filter((command) =>
+    words.every((word) => plainText(command.label).includes(word)),
+  );
   const begins = (command: Command) => (words[0] && plainText(command.label).startsWith(words[0]) ? 0 : 1);
-  return found.sort((a, b) => begins(a) - begins(b));
+  return matches.sort((a, b) => begins(a) - begins(b));
 }

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/use-now.ts';
 
-/** One quiet line while the connection is lost. */
+/** A bar shown while the connection is lost. */
 export function ConnectionBar() {
   const { t } = useLingui();
   if (useLive() !== 'lost') return null;
@@ -21,7 +21,7 @@ export function ConnectionBar() {
       <span className="end row t-12">
         <span className="spin" aria-hidden="true" />
         <NextTry />
-        <Button look="quiet" small className="as-text" onClick={live.retryNow}>
+        <Button variant="quiet" small className="as-text" onClick={live.retryNow}>
           {t`Now`}
         </Button>
       </span>
@@ -29,7 +29,7 @@ export function ConnectionBar() {
   );
 }
 
-/** The seconds until the next try. Readers are not told of each. */
+/** The seconds until the next retry; screen readers do not announce each. */
 function NextTry() {
   const { t } = useLingui();
   const at = useNextTry();

@@ -5,10 +5,10 @@ let crumb: string | null = null;
 
 function set(next: string | null) {
   crumb = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-/** Names what is open on the page as the last part of the breadcrumb, as long as the component stands. */
+/** Sets the last part of the breadcrumb while the component is mounted. */
 export function useCrumb(name: string | null) {
   useEffect(() => {
     set(name);
@@ -16,12 +16,12 @@ export function useCrumb(name: string | null) {
   }, [name]);
 }
 
-/** What is open on the page; null for nothing. */
+/** The last part of the breadcrumb, or null. */
 export function useOpenCrumb(): string | null {
   return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     () => crumb,
   );

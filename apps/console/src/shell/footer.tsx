@@ -7,13 +7,13 @@ import { useLive } from '../live/state.ts';
 export function Footer() {
   const { t } = useLingui();
   const state = useLive();
-  const words = { online: t`Connected`, connecting: t`Connecting`, lost: t`No connection` };
+  const stateLabels = { online: t`Connected`, connecting: t`Connecting`, lost: t`No connection` };
   const years = copyrightYears(new Date().getFullYear());
   return (
     <footer className="foot">
       <span className="row">
         <span className={state === 'online' ? 'dot online' : 'dot offline'} />
-        {words[state]}
+        {stateLabels[state]}
       </span>
       <span>{t`Version ${version}`}</span>
       <bdi className="end" dir="ltr">

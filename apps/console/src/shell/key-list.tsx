@@ -3,7 +3,7 @@ import { boundKeys, keyText } from '../keys/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** All keys that work on the page at the moment. */
+/** The keyboard shortcuts of the current page. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   return (

@@ -1,6 +1,6 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '@foyer/domain/session';
 
-/** Loads a part of the console; what has not come after 120 s is a load error (Specification 8). */
+/** Loads a chunk of the console. Fails with a load error after 120 s (Specification 8). */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, fail) => {

@@ -26,7 +26,7 @@ import {
 } from '@tabler/icons-react';
 import type { IconShape } from '../ui/icon.tsx';
 
-/** The icons that an entry of the role permission can name (Specification 3); each stands once in the default menu. */
+/** The icons that an entry of the role permission can name (Specification 3); the default menu uses each once. */
 const ICONS: Readonly<Record<string, IconShape>> = {
   'address-book': IconAddressBook,
   affiliate: IconAffiliate,
@@ -54,6 +54,6 @@ const ICONS: Readonly<Record<string, IconShape>> = {
   world: IconWorld,
 };
 
-/** The icon of this name; undefined for a name that nobody knows. */
+/** The icon of this name; undefined for an unknown name. */
 export const menuIcon = (name: string): IconShape | undefined =>
   Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;

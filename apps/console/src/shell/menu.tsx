@@ -9,39 +9,39 @@ import { useSession } from '../session/values.ts';
 import { Icon, type IconShape } from '../ui/icon.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import type { SideCount } from './page.ts';
-import { type MenuPage, type MenuPlace, menuOf } from './pages.ts';
+import { type MenuEntry, type MenuPage, menuOf } from './pages.ts';
 import { useCurrentPage } from './use-current-page.ts';
 
 const noCount = (): SideCount | null => null;
 
-/** The places of the menu, as the role permission orders them. Specification 2, 6. */
+/** The menu entries in the order of the role permission. Specification 2, 6. */
 export function Menu({ narrow, onGo }: { narrow: boolean; onGo?: () => void }) {
-  const places = menuOf(usePermission());
-  return places.map((place, index) => {
-    const previous = places[index - 1];
-    const newSection = previous !== undefined && sectionOf(previous) !== sectionOf(place);
+  const entries = menuOf(usePermission());
+  return entries.map((entry, index) => {
+    const previous = entries[index - 1];
+    const newSection = previous !== undefined && sectionOf(previous) !== sectionOf(entry);
     return (
-      <Fragment key={place.key}>
+      <Fragment key={entry.key}>
         {newSection && <hr />}
-        <Place place={place} narrow={narrow} onGo={onGo} />
+        <Entry entry={entry} narrow={narrow} onGo={onGo} />
       </Fragment>
     );
   });
 }
 
-/** Main and visitors stand together: they are the daily work. */
-function sectionOf({ pages: [first] }: MenuPlace): string {
+/** Main and visitors are one section: both are daily work. */
+function sectionOf({ pages: [first] }: MenuEntry): string {
   const group = first ? PAGES[first.page.pageId].group : 'main';
   return group === 'visitors' ? 'main' : group;
 }
 
-function Place({ place, narrow, onGo }: { place: MenuPlace; narrow: boolean; onGo?: () => void }) {
-  if (place.group !== null && !narrow) return <Group place={place} group={place.group} onGo={onGo} />;
-  return place.pages.map((line) => (
+function Entry({ entry, narrow, onGo }: { entry: MenuEntry; narrow: boolean; onGo?: () => void }) {
+  if (entry.group !== null && !narrow) return <Group entry={entry} group={entry.group} onGo={onGo} />;
+  return entry.pages.map((line) => (
     <PageLink
       key={line.to}
       line={line}
-      icon={place.group === null ? place.icon : undefined}
+      icon={entry.group === null ? entry.icon : undefined}
       narrow={narrow}
       onGo={onGo}
     />
@@ -50,28 +50,28 @@ function Place({ place, narrow, onGo }: { place: MenuPlace; narrow: boolean; onG
 
 const OPEN_KEY = 'foyer.menu.';
 
-/** Several pages under one name, folded unless one of them is open or the person unfolded it. */
-function Group({ place, group, onGo }: { place: MenuPlace; group: string; onGo?: () => void }) {
+/** A collapsible group of pages, open when one of them is open or the user expanded it. */
+function Group({ entry, group, onGo }: { entry: MenuEntry; group: string; onGo?: () => void }) {
   const { i18n } = useLingui();
   const { Role } = useSession();
   const path = useLocation({ select: (location) => location.pathname });
-  const [chosen, setChosen] = useState(() => localStorage.getItem(OPEN_KEY + place.key));
-  const isHere = place.pages.some(({ to }) => path.startsWith(to));
+  const [chosen, setChosen] = useState(() => localStorage.getItem(OPEN_KEY + entry.key));
+  const isHere = entry.pages.some(({ to }) => path.startsWith(to));
   const isOpen = chosen === null ? isHere : chosen === 'open';
   const toggle = () => {
     const next = isOpen ? 'shut' : 'open';
-    localStorage.setItem(OPEN_KEY + place.key, next);
+    localStorage.setItem(OPEN_KEY + entry.key, next);
     setChosen(next);
   };
   return (
     <>
       <button type="button" className="nav" aria-expanded={isOpen} onClick={toggle}>
-        <Icon of={place.icon ?? IconFolder} />
+        <Icon of={entry.icon ?? IconFolder} />
         <span>{menuNameIn(i18n.locale, group, Role)}</span>
         <Icon of={IconChevronDown} className={isOpen ? 'fold-mark is-open' : 'fold-mark'} />
       </button>
       {isOpen &&
-        place.pages.map((line) => <PageLink key={line.to} line={line} narrow={false} isSub onGo={onGo} />)}
+        entry.pages.map((line) => <PageLink key={line.to} line={line} narrow={false} isSub onGo={onGo} />)}
     </>
   );
 }

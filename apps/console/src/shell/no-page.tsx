@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useRights } from '../session/permissions.ts';
 import { Empty } from '../ui/empty.tsx';
 
-/** What a member sees whose role opens none of the pages that exist: which one is still missing, or that there is none. */
+/** Shown when the role opens none of the existing pages. */
 export function NoPage() {
   const { t } = useLingui();
   const rights = useRights();

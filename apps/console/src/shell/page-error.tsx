@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 
-/** What stands in the place of a page that could not be loaded or shown. */
+/** Shown instead of a page that failed to load or render. */
 export function PageError() {
   const { t } = useLingui();
   const text = useText();

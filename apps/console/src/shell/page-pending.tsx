@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** What stands in the place of a page until its code is there. */
+/** Shown while the code of a page loads. */
 export function PagePending() {
   const text = useText();
   return (

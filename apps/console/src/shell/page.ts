@@ -3,28 +3,28 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 import type { IconShape } from '../ui/icon.tsx';
 
-/** What stands beside a page in the sidebar; `urgent` also marks it in the narrow menu. */
+/** The count beside a page in the sidebar; `urgent` also marks it in the narrow menu. */
 export interface SideCount {
   readonly count: number;
   readonly urgent?: boolean;
 }
 
 /**
- * A page of the console. Each area exports its own as `pages` from `src/areas/<area>/pages.ts`; the app gathers them.
- * Keep that file small: it is in the first load, what `load` brings is not.
+ * A page of the console. Each area exports its pages as `pages` from `src/areas/<area>/pages.ts`; the app collects
+ * them. Keep that file small: it is part of the first load, unlike what `load` imports.
  */
 export interface ConsolePage {
-  /** Names it in `PAGES`, which says its address, who may open it, and where it stands in the menu. */
+  /** The key in `PAGES`, which has its address, access and menu group. */
   readonly pageId: PageId;
-  /** The id under which the same page stands too; where both are open, menu and palette list it there alone. */
+  /** Another id for the same page; if both are open to the member, only that one is listed in menu and palette. */
   readonly sameAs?: PageId;
-  /** What may follow in the address, as the router writes it: '/{-$type}'. */
+  /** Router pattern for the rest of the path: '/{-$type}'. */
   readonly below?: string;
   readonly title: MessageDescriptor;
   readonly icon: IconShape;
   readonly load: () => Promise<{ default: ComponentType }>;
-  /** Reads the address' query into the page's state; what is wrong in it is dropped. */
+  /** Parses the query of the address; invalid parts are dropped. */
   readonly validateSearch?: (search: Record<string, unknown>) => object;
-  /** A hook: what to count beside the page in the sidebar; null for nothing. */
+  /** A hook that returns the count for the sidebar, or null. */
   readonly useCount?: () => SideCount | null;
 }

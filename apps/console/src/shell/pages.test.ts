@@ -22,7 +22,7 @@ const lines = (permissions: PermissionEntry[]) =>
     pages.map(({ to, name }) => [to, name]),
   ]);
 
-test('the menu holds the pages that exist and that the role opens, in order', () => {
+test('the menu lists existing pages that the role opens, in order', () => {
   expect(pagesFor(ofRole('ADMIN')).map(({ pageId }) => pageId)).toEqual([
     'livechat',
     'online_visitors',
@@ -52,7 +52,7 @@ test('entries order and name the menu, and a type leads to its list', () => {
   ]);
 });
 
-test('several pages of an entry stand under its name, a single one for itself', () => {
+test('several pages of an entry are grouped under its name, a single one is not', () => {
   const below = (pageId: string, order: number) => ({
     name: pageId,
     pageId,
@@ -80,7 +80,7 @@ test('a page that the rights do not open is in no menu, whatever the entries say
   expect(menuOf({ permissions: [entry('settings', 1)], rights: { livechat: 'view' } })).toEqual([]);
 });
 
-test('a page of two ids stands in the menu once, under the one that is open', () => {
+test('a page with two ids is in the menu once, under the open one', () => {
   const entries = [entry('review_response', 1), entry('knowledge_review_response', 2)];
   expect(lines(entries)).toEqual([[null, [['/visitors/review-response', 'review_response']]]]);
   const rights = { knowledge_review_response: 'view' } as const;

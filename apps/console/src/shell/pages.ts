@@ -6,28 +6,28 @@ import type { IconShape } from '../ui/icon.tsx';
 import { menuIcon } from './menu-icons.ts';
 import type { ConsolePage } from './page.ts';
 
-const found = import.meta.glob<{ pages: readonly ConsolePage[] }>('../areas/*/pages.ts', { eager: true });
+const modules = import.meta.glob<{ pages: readonly ConsolePage[] }>('../areas/*/pages.ts', { eager: true });
 
-/** Every page that exists, in the order of the page table. */
-export const allPages: readonly ConsolePage[] = Object.values(found)
+/** Every page, in the order of the page table. */
+export const allPages: readonly ConsolePage[] = Object.values(modules)
   .flatMap((area) => area.pages)
   .sort((a, b) => PAGE_IDS.indexOf(a.pageId) - PAGE_IDS.indexOf(b.pageId));
 
-/** A line of the menu that leads to a page. */
+/** A menu link to a page. */
 export interface MenuPage {
   readonly page: ConsolePage;
-  /** The page's address, with the type of a '#type' suffix. */
+  /** The page's address, including the type of a '#type' suffix. */
   readonly to: string;
-  /** What the merchant calls it; null for the page's own title. */
+  /** The merchant's name for it; null for the page's own title. */
   readonly name: string | null;
 }
 
-/** A place of the menu: one page, or several under a name of their own. */
-export interface MenuPlace {
+/** A menu entry: one page, or a named group of pages. */
+export interface MenuEntry {
   readonly key: string;
-  /** The title of the group; null where one page stands for itself. */
+  /** The title of the group; null for a single page. */
   readonly group: string | null;
-  /** The icon that the permission names; undefined for that of the page. */
+  /** The icon named by the permission; undefined for the page's own. */
   readonly icon: IconShape | undefined;
   readonly pages: readonly MenuPage[];
 }
@@ -35,10 +35,9 @@ export interface MenuPlace {
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
 
 /**
- * The menu: the entries of the role permission by their order, as far as their pages exist. A page stands in it once.
- * Specification 2, 6.
+ * The menu: entries of the role permission in order, limited to existing pages, each page once. Specification 2, 6.
  */
-export function menuOf({ permissions, rights }: Permission): MenuPlace[] {
+export function menuOf({ permissions, rights }: Permission): MenuEntry[] {
   const shown = new Set<string>();
   const named = new Set(
     permissions.flatMap((entry) => [entry, ...entry.submenu]).map(({ pageId }) => pageIdOfEntry(pageId)),
@@ -65,10 +64,10 @@ export function menuOf({ permissions, rights }: Permission): MenuPlace[] {
   });
 }
 
-/** The pages that exist and that the rights open, in the order of the menu; those outside the menu come last. */
-export function pagesFor(held: Permission): ConsolePage[] {
-  const inMenu = menuOf(held).flatMap((place) => place.pages.map(({ page }) => page));
-  return [...new Set([...inMenu, ...openPages(held.rights)])];
+/** The existing pages that the rights open, in menu order; those outside the menu come last. */
+export function pagesFor(permission: Permission): ConsolePage[] {
+  const inMenu = menuOf(permission).flatMap((entry) => entry.pages.map(({ page }) => page));
+  return [...new Set([...inMenu, ...openPages(permission.rights)])];
 }
 
 const openPages = (rights: Rights) =>

@@ -77,7 +77,7 @@ async function shown() {
   const router = renderAt('/', '/', () => <Palette onClose={onClose} onKeys={onKeys} />);
   return { router, box: await screen.findByRole('combobox') };
 }
-/** The line with this text, whose marks part it into several elements. */
+/** The line with this text, which highlights split into several elements. */
 const lineOf = (text: RegExp) =>
   screen.queryAllByRole('option').find((option) => text.test(option.textContent ?? '')) ?? null;
 const line = (text: RegExp) =>
@@ -101,7 +101,7 @@ test('a few letters and Enter lead to a page', async () => {
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/visitors/online-visitors'));
 });
 
-test('the arrows go round, and readers hear which line is chosen', async () => {
+test('the arrows wrap around, and screen readers announce the active line', async () => {
   const { box } = await shown();
   const first = chosen();
   await userEvent.type(box, '{ArrowUp}');
@@ -118,7 +118,7 @@ test('an action runs', async () => {
   expect(asked).toEqual([]);
 });
 
-test('what the server finds stands in groups, with what was searched for marked', async () => {
+test("the server's results are grouped, with matches highlighted", async () => {
   const { box } = await shown();
   await userEvent.type(box, 'mar');
   const person = await line(/Marisol Vega/);
@@ -171,7 +171,7 @@ test('a mail opens in the inbox, and all of them are shown there', async () => {
   expect(router.state.location.search).toMatchObject({ q: 'mar', range: 'all' });
 });
 
-test('what a role opens nowhere is left out', async () => {
+test('results that the role cannot open are omitted', async () => {
   signInAs('M_USER');
   const { box } = await shown();
   await userEvent.type(box, 'mar');
@@ -204,7 +204,7 @@ test('a scope stays chosen with nothing in it, and hides nothing of an empty sea
   expect(screen.getAllByRole('option')).toHaveLength(pages);
 });
 
-test('an answer to what is no longer typed is dropped', async () => {
+test('an answer to an earlier text is dropped', async () => {
   const late = Promise.withResolvers<unknown>();
   answer = (query) => (query.get('q') === 'mar' ? late.promise : { groups: [] });
   const { box } = await shown();

@@ -13,29 +13,29 @@ import { Kbd } from '../ui/kbd.tsx';
 import { useActiveItem } from '../ui/use-active-item.ts';
 import { useCommands } from './commands.ts';
 import { countText } from './search/count-text.ts';
-import { type PaletteLine, readSign } from './search/groups.tsx';
+import { type PaletteLine, readPrefix } from './search/groups.tsx';
 import { PaletteHints } from './search/hints.tsx';
-import { signedKinds } from './search/kinds.ts';
 import { PaletteList } from './search/palette-list.tsx';
-import { rememberLine } from './search/recent.ts';
+import { saveRecentLine } from './search/recent.ts';
+import { prefixedKinds } from './search/result-kinds.ts';
 import { type Scope, Scopes } from './search/scopes.tsx';
 import { usePaletteGroups } from './search/use-palette-groups.ts';
 
 type Pressed = Pick<KeyboardEvent, 'metaKey' | 'ctrlKey'>;
 
-/** Finds people, conversations, messages, tickets, members, pages and actions by a few letters. */
+/** The command palette: searches people, conversations, messages, tickets, members, pages and actions. */
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const { t, i18n } = useLingui();
   const id = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Scope | null>(null);
-  const { scope: signed, text } = readSign(typed, signedKinds());
+  const { scope: prefixScope, text } = readPrefix(typed, prefixedKinds());
   const narrowed = text.trim() === '' ? null : chosen;
   const { all, shown, isBusy, error, retry } = usePaletteGroups(
     useCommands(onKeys),
     text,
-    signed,
+    prefixScope,
     narrowed?.id ?? null,
   );
   const lines = shown.flatMap((group) => group.lines);
@@ -49,13 +49,13 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
     onClose();
     line.run?.();
     if (href === undefined) return;
-    if (!line.isList) rememberLine({ title: title.text, href });
+    if (!line.isList) saveRecentLine({ title: title.text, href });
     void navigate({ href });
   };
   const plainly = (line: PaletteLine) => open(line, { metaKey: false, ctrlKey: false });
   const { active, at, to, toFirst, onKeyDown } = useActiveItem(lines, plainly, { idOf: (line) => line.id });
 
-  /** The first line of the next group, or of the one before; undefined at the ends, where Tab goes on. */
+  /** Index of the first line of the next or previous group; undefined at the ends, where Tab leaves the list. */
   const inNextGroup = (step: 1 | -1): number | undefined => {
     const starts = shown.map((_, index) => shown.slice(0, index).flatMap((group) => group.lines).length);
     const current = starts.findLastIndex((start) => start <= at);
@@ -66,7 +66,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
     const next = event.key === 'Tab' ? inNextGroup(event.shiftKey ? -1 : 1) : undefined;
     if (isNewTab && active) open(active, event);
     else if (next !== undefined) {
-      // The dialog keeps the focus within by answering the key as well.
+      // Otherwise the dialog's focus trap handles the key too.
       event.stopPropagation();
       to(next);
     } else {
@@ -111,7 +111,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
           <IconButton icon={IconX} label={t`Close`} onClick={onClose} />
         </span>
       </div>
-      {text.trim() !== '' && !signed && (
+      {text.trim() !== '' && !prefixScope && (
         <Scopes
           groups={all}
           chosen={chosen}

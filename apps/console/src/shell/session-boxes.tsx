@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { type IdleState, markActive, watchIdle } from '../session/idle.ts';
-import { keepPlace } from '../session/return-place.ts';
+import { trackReturnPath } from '../session/return-path.ts';
 import { signOut } from '../session/sign-out.ts';
 import { endRefused } from '../session/tokens.ts';
 import { useUnauthorized } from '../session/unauthorized.ts';
@@ -13,10 +13,10 @@ import { Dialog } from '../ui/dialog.tsx';
 
 const COUNTDOWN_S = LOGOUT_COUNTDOWN_MS / 1000;
 
-/** The boxes about the session itself: idling, and a token that the server no longer takes. Specification 2. */
+/** The dialogs for idling and for a token that the server refuses. Specification 2. */
 export function SessionBoxes() {
   const unauthorized = useUnauthorized();
-  useEffect(keepPlace, []);
+  useEffect(trackReturnPath, []);
   return unauthorized ? <UnauthorizedBox /> : <IdleBox />;
 }
 
@@ -29,7 +29,7 @@ function UnauthorizedBox() {
       label={text('unauthorized')}
       onClose={endRefused}
       actions={
-        <Button look="primary" onClick={() => void endRefused()} data-autofocus>
+        <Button variant="primary" onClick={() => void endRefused()} data-autofocus>
           {text('logOut')}
         </Button>
       }
@@ -39,7 +39,7 @@ function UnauthorizedBox() {
   );
 }
 
-/** The session timeout box. Tracking runs only while stay-alive is off. Specification 4. */
+/** The session timeout dialog. Idle tracking runs only while stay-alive is off. Specification 4. */
 function IdleBox() {
   const { t } = useLingui();
   const text = useText();
@@ -54,10 +54,10 @@ function IdleBox() {
       title={text('sessionTimeoutTitle')}
       actions={
         <>
-          <Button look="quiet" onClick={() => void signOut()}>
+          <Button variant="quiet" onClick={() => void signOut()}>
             {text('logOut')}
           </Button>
-          <Button look="primary" onClick={markActive} data-autofocus>
+          <Button variant="primary" onClick={markActive} data-autofocus>
             {text('stayLoggedIn')}
           </Button>
         </>

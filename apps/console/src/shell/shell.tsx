@@ -6,7 +6,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Alerts } from '../alerts/alerts.tsx';
 import { useCall } from '../api/use-call.ts';
-import { useFollowed } from '../exports/followed.ts';
+import { useTrackedExports } from '../exports/tracked-exports.ts';
 import { useKeys } from '../keys/keys.ts';
 import { useRights } from '../session/permissions.ts';
 import { useSession } from '../session/values.ts';
@@ -38,10 +38,10 @@ const SessionBoxes = lazy(() =>
   import('./session-boxes.tsx').then(({ SessionBoxes }) => ({ default: SessionBoxes })),
 );
 
-/** What lies over the page: the menu as a sheet on a phone, the palette, the list of keys. */
+/** The open overlay: the menu sheet of a phone, the palette, or the list of shortcuts. */
 type Overlay = 'none' | 'menu' | 'palette' | 'keys';
 
-/** The signed-in frame: header, sidebar, footer, the page in the middle, and what runs as long as it stands. */
+/** The signed-in frame: header, sidebar, footer and page, plus the services that run while it is mounted. */
 export function Shell() {
   const { t, i18n } = useLingui();
   const narrow = useNarrowMenu();
@@ -52,7 +52,7 @@ export function Shell() {
   useBrand(merchant?.settings.brandColour);
   const supportID = merchant?.settings.internalChatId ?? '';
   const support = useSupportChat(supportID);
-  const exportsAreOpen = useFollowed().length > 0;
+  const exportsAreOpen = useTrackedExports().length > 0;
   useShellServices();
   useLeaveClosedPage();
   useLeaveWhenSignedOut();
@@ -102,7 +102,7 @@ export function Shell() {
   );
 }
 
-/** A page that the role does not open any more is left at once. Specification 6. */
+/** Leaves a page as soon as the role no longer opens it. Specification 6. */
 function useLeaveClosedPage() {
   const navigate = useNavigate();
   const rights = useRights();
@@ -113,7 +113,7 @@ function useLeaveClosedPage() {
   }, [isClosed, navigate]);
 }
 
-/** When the session ends, in this tab or another, the screen follows at once. Specification 2. */
+/** Leaves the shell when the session ends in this or another tab. Specification 2. */
 function useLeaveWhenSignedOut() {
   const navigate = useNavigate();
   const { saveUser, cLogin } = useSession();

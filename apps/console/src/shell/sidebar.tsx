@@ -11,10 +11,10 @@ import { SupportButton } from './support/support-button.tsx';
 import type { SupportChat } from './support/use-support-chat.ts';
 import type { NarrowMenu } from './use-narrow-menu.ts';
 
-/** Where the documentation of the calls is served. */
+/** Address of the API reference. */
 const HELP_ADDRESS = '/docs/api';
 
-/** The menu at the side: the pages that exist and that the role may open. */
+/** The sidebar with the menu. */
 export function Sidebar({ narrow, support }: { narrow: NarrowMenu; support: SupportChat | null }) {
   const { t } = useLingui();
   const label = narrow.isNarrow ? t`Expand menu` : t`Collapse menu`;

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 import type { IconShape } from '../ui/icon.tsx';
 
-/** What an item of a thread's menu is told of the conversation. */
+/** Props of a thread menu item's dialog. */
 export interface ThreadItemProps {
   readonly conversationID: string;
   readonly referenceID: string;
@@ -13,22 +13,22 @@ export interface ThreadItemProps {
 }
 
 /**
- * Something that another area does with a conversation, in the menu of its thread. Areas export theirs as `threadItems`
- * from `src/areas/<area>/thread-menu.ts`. Keep that file small: what `load` brings is not loaded before it is chosen.
+ * A menu item that another area adds to a conversation. Areas export theirs as `threadItems` from
+ * `src/areas/<area>/thread-menu.ts`. Keep that file small: what `load` imports loads only when chosen.
  */
 export interface ThreadItem {
   readonly id: string;
   readonly title: MessageDescriptor;
   readonly icon: IconShape;
-  /** A hook: whether the member may do it. */
+  /** A hook that returns whether the member may use it. */
   readonly useMay: () => boolean;
-  /** A dialog or drawer that is shown until it calls `onClose`. */
+  /** Loads a dialog or drawer, shown until it calls `onClose`. */
   readonly load: () => Promise<{ default: ComponentType<ThreadItemProps> }>;
 }
 
-const found = import.meta.glob<{ threadItems: readonly ThreadItem[] }>('../areas/*/thread-menu.ts', {
+const modules = import.meta.glob<{ threadItems: readonly ThreadItem[] }>('../areas/*/thread-menu.ts', {
   eager: true,
 });
 
-/** Every such item. */
-export const threadItems: readonly ThreadItem[] = Object.values(found).flatMap((area) => area.threadItems);
+/** All items of all areas. */
+export const threadItems: readonly ThreadItem[] = Object.values(modules).flatMap((area) => area.threadItems);

@@ -5,7 +5,7 @@ import { useNeedingCount } from '../api/active-visitors.ts';
 import { useOpenCrumb } from './crumb.ts';
 import { useCurrentPage } from './use-current-page.ts';
 
-/** The window's title: the page, with the count of visitors who ask for an agent. Specification 9. */
+/** Sets the window title: the page, with the number of visitors who ask for an agent. Specification 9. */
 export function usePageTitle() {
   const { i18n } = useLingui();
   const page = useCurrentPage();

@@ -1,7 +1,7 @@
 import type { ClientFrame, ServerFrame } from '../live/index.ts';
 import { startLive } from '../live/live.ts';
 
-/** Answers of the server by method and path; a path may end in `*`. What is thrown as `Refused` is a refusal. */
+/** Answers by method and path; a path may end in `*`. A thrown `Refused` becomes an error response. */
 export type Answers = Record<string, (request: { url: URL; body: unknown }) => unknown>;
 
 export class Refused extends Error {
@@ -15,18 +15,18 @@ export class Refused extends Error {
   }
 }
 
-/** The other end of the network in a test: calls by `fetch`, frames by `WebSocket`. */
+/** A fake of the network in tests: calls by `fetch`, frames by `WebSocket`. */
 export interface FakeServer {
-  /** Frames that came from the console, in order. */
-  readonly heard: ClientFrame[];
-  /** Calls that came, as 'METHOD /path'. */
+  /** Frames sent by the console, in order. */
+  readonly received: ClientFrame[];
+  /** Calls received, as 'METHOD /path'. */
   readonly called: string[];
   say: (frame: ServerFrame) => void;
   stop: () => void;
 }
 
 export function fakeServer(answers: Answers): FakeServer {
-  const heard: ClientFrame[] = [];
+  const received: ClientFrame[] = [];
   const called: string[] = [];
   const before = { fetch: globalThis.fetch, WebSocket: globalThis.WebSocket };
   let socket: FakeSocket | null = null;
@@ -50,7 +50,7 @@ export function fakeServer(answers: Answers): FakeServer {
 
     send(text: string) {
       const frame = JSON.parse(text) as ClientFrame;
-      heard.push(frame);
+      received.push(frame);
       if (frame.type !== 'hello') return;
       say({ type: 'welcome', version: '1', now: new Date().toISOString(), heartbeatMs: 25_000 });
     }
@@ -81,7 +81,7 @@ export function fakeServer(answers: Answers): FakeServer {
   globalThis.WebSocket = FakeSocket as unknown as typeof WebSocket;
   const stopLive = startLive();
   return {
-    heard,
+    received,
     called,
     say,
     stop: () => {

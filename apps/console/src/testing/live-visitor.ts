@@ -2,7 +2,7 @@ import type { LiveVisitor } from '../api/active-visitors.ts';
 
 const uuid = (n: number) => `0192f000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** A visitor who browses and has not written; `n` decides the ids. */
+/** A visitor who browses and has sent no message; `n` determines the ids. */
 export function liveVisitor(n: number, more: Partial<LiveVisitor> = {}): LiveVisitor {
   const at = '2026-10-12T14:00:00.000Z';
   return {

@@ -11,7 +11,7 @@ import { session } from '../session/values.ts';
 import { renderRouter, testCache } from './render.tsx';
 import { ADMIN_ID } from './team-samples.ts';
 
-/** Shows a section of the settings at an address as a member of a role sees it, with the toasts and a way out. */
+/** Renders a settings section at an address for a role, with the toasts and another route. */
 export function renderSection(Section: () => ReactNode, address: string, role = 'ADMIN') {
   session.set({
     id: ADMIN_ID,

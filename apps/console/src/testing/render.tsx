@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { CacheProvider } from '../api/cache-provider.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 
-/** Shows a component in English, with nothing of the app around it. */
+/** Renders a component in English, without the app around it. */
 export function renderPlain(children: ReactNode) {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   return render(
@@ -25,10 +25,10 @@ export function renderPlain(children: ReactNode) {
   );
 }
 
-/** Remembers answers for one test; what was refused is not asked again. */
+/** A query cache for one test, without retries. */
 export const testCache = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-/** Shows the screens of a router, with the toasts. */
+/** Renders the screens of a router, with the toasts. */
 export function renderRouter(router: AnyRouter, cache: QueryClient) {
   return renderPlain(
     <CacheProvider cache={cache}>
@@ -38,7 +38,7 @@ export function renderRouter(router: AnyRouter, cache: QueryClient) {
   );
 }
 
-/** Shows a screen at an address of the given route; other addresses show where one came. */
+/** Renders a screen at an address of the given route; other addresses render their path. */
 export function renderAt(
   address: string,
   path: string,

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-/** On a busy machine a second is not long. */
+/** The default of one second is too short on a busy machine. */
 configure({ asyncUtilTimeout: 5_000 });

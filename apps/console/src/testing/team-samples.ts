@@ -1,21 +1,21 @@
 import type { Invitation, Member } from '@foyer/contract/accounts/member-shapes';
 import type { Role } from '@foyer/contract/roles/shapes';
 import { defaultRights } from '@foyer/domain/rights';
-import { fixedSight, isRole, ROLE_TITLES } from '@foyer/domain/roles';
+import { fixedVisibility, isRole, ROLE_TITLES } from '@foyer/domain/roles';
 
 export const AT = '2026-11-02T09:00:00.000Z';
 export const ADMIN_ID = '01930000-0000-7000-8000-00000000a001';
 export const SUPPORT_ID = '01930000-0000-7000-8000-00000000d001';
 export const SALES_ID = '01930000-0000-7000-8000-00000000d002';
 
-/** A role as the server tells it: one of the ten with its defaults, or one of the merchant's own that opens nothing. */
+/** A role as the server returns it: a built-in one with its defaults, or a custom one without rights. */
 export function roleOf(name: string, more: Partial<Role> = {}): Role {
   return {
     name,
     title: isRole(name) ? ROLE_TITLES[name] : name,
     status: 'ACTIVE',
     builtIn: isRole(name),
-    sight: fixedSight(name) ?? 'all',
+    visibility: fixedVisibility(name) ?? 'all',
     isDefault: true,
     rights: defaultRights(name),
     reports: ['strategy_insights', 'content_performance'],
@@ -25,7 +25,7 @@ export function roleOf(name: string, more: Partial<Role> = {}): Role {
   };
 }
 
-/** A member of the team as the settings list them. */
+/** A team member as the settings list them. */
 export function memberOf(n: number, more: Partial<Member> = {}): Member {
   return {
     id: `01930000-0000-7000-8000-00000000a${String(n).padStart(3, '0')}`,

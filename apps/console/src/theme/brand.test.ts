@@ -9,14 +9,14 @@ const token = (colour: string, theme: 'light' | 'dark', name: `--${string}`) =>
 describe.each(COLOURS)('the brand tokens of %s', (colour) => {
   const surfaces = { light: '#ffffff', dark: '#13181d' };
 
-  test('carry white words on buttons, pointed at or not', () => {
+  test('keep white text readable on buttons, hovered or not', () => {
     expect(contrast(token(colour, 'light', '--brand-solid'), '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(token(colour, 'light', '--brand-solid-hover'), '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(token(colour, 'dark', '--brand-600'), '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(token(colour, 'dark', '--brand-solid-hover'), '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('can be read as words on the surface and on their own tint', () => {
+  test('are readable as text on the surface and on their own tint', () => {
     for (const [theme, words, tint] of [
       ['light', '--brand-700', '--brand-50'],
       ['dark', '--brand-400', '--brand-950'],
@@ -34,7 +34,7 @@ describe.each(COLOURS)('the brand tokens of %s', (colour) => {
   });
 });
 
-test('a colour that carries white words is used as it is', () => {
+test('a colour with readable white text is used unchanged', () => {
   expect(token('#7c3aed', 'light', '--brand-solid')).toBe('#7c3aed');
   expect(token('#ffd400', 'light', '--brand-solid')).not.toBe('#ffd400');
 });
@@ -42,7 +42,7 @@ test('a colour that carries white words is used as it is', () => {
 describe('the page', () => {
   afterEach(() => applyBrand(null));
 
-  test('takes a colour on and off, and remembers it for the first paint', () => {
+  test('applies and removes a colour, and stores it for the first paint', () => {
     applyBrand('#7C3AED');
     expect(document.adoptedStyleSheets).toHaveLength(1);
     expect(localStorage.getItem('foyer.brand')).toContain('--brand-solid:#7c3aed');

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { colourOfLight, contrast, luminanceOf, oklchOf } from './oklch.ts';
 
-/** The two looks of the console. */
+/** The themes of the console. */
 export type Theme = 'light' | 'dark';
 
 /** Values of custom properties of tokens.css. */
 type Tokens = Readonly<Record<`--${string}`, string>>;
 
-/** The brand colours of tokens.css, which a merchant's colour replaces by ones that give as much light. */
+/** The brand colours of tokens.css. A merchant's colour replaces them at the same luminance. */
 const RAMP = {
   '--brand-50': '#eef8fb',
   '--brand-100': '#dcf1f6',
@@ -32,17 +32,16 @@ const OWN: Readonly<Record<Theme, Tokens>> = {
 
 const MEASURE = oklchOf(RAMP['--brand-600']);
 
-/** The least contrast of words on a ground (WCAG 2.2 AA). */
-const LEAST = 4.5;
-/** The same with room for the rounding of a colour to whole steps. */
-const JUST_ENOUGH = 4.55;
-/** How much darker than a brand button it is while it is pointed at, as a ratio of contrasts with white. */
+/** The minimum contrast of text (WCAG 2.2 AA). */
+const MIN_CONTRAST = 4.5;
+/** The minimum plus a margin for rounding colours to 8 bits. */
+const TARGET_CONTRAST = 4.55;
+/** How much darker a brand button is on hover, as a ratio of contrasts with white. */
 const HOVER_STEP = 1.36;
 
 /**
- * The brand tokens from a merchant's colour, #rrggbb, for one theme. All give exactly as much light as the usual ones,
- * so that the contrasts of tokens.css hold; the light theme's buttons keep the colour itself where white can be read
- * on it.
+ * The brand tokens of a merchant's colour, #rrggbb, for one theme. All keep the luminance of the defaults, so that the
+ * contrasts of tokens.css hold; buttons of the light theme keep the colour itself if white text is readable on it.
  */
 export function brandTokens(colour: string, theme: Theme): Tokens {
   const { chroma, hue } = oklchOf(colour);
@@ -50,19 +49,19 @@ export function brandTokens(colour: string, theme: Theme): Tokens {
   const likeUsual = (usual: string) => colourOfLight(luminanceOf(usual), oklchOf(usual).chroma * share, hue);
   const tokens = mapped({ ...RAMP, ...OWN[theme] }, likeUsual);
   if (theme === 'light') return { ...tokens, ...solidsOf(colour, chroma, hue) };
-  return { ...tokens, '--brand-solid-hover': ofContrast(JUST_ENOUGH, chroma, hue) };
+  return { ...tokens, '--brand-solid-hover': ofContrast(TARGET_CONTRAST, chroma, hue) };
 }
 
-/** The ground of buttons in the light theme: the colour itself, or as near to it as white can still be read on. */
+/** The background of buttons in the light theme: the colour itself, or the nearest on which white text is readable. */
 function solidsOf(colour: string, chroma: number, hue: number): Tokens {
   const own = contrast(colour, '#ffffff');
-  const onWhite = Math.max(own, JUST_ENOUGH);
-  const solid = own >= LEAST ? colour : ofContrast(onWhite, chroma, hue);
+  const onWhite = Math.max(own, TARGET_CONTRAST);
+  const solid = own >= MIN_CONTRAST ? colour : ofContrast(onWhite, chroma, hue);
   const hover = onWhite * HOVER_STEP > 18 ? onWhite / HOVER_STEP : onWhite * HOVER_STEP;
   return { '--brand-solid': solid, '--brand-solid-hover': ofContrast(hover, chroma, hue) };
 }
 
-/** The colour of a hue that has a contrast with white. */
+/** The colour of a hue with a given contrast to white. */
 const ofContrast = (ratio: number, chroma: number, hue: number) =>
   colourOfLight(1.05 / ratio - 0.05, chroma, hue);
 
@@ -85,12 +84,11 @@ function styleOf(colour: string): string {
 /** A colour as #rrggbb. */
 const isColour = (text: string) => /^#[\da-f]{6}$/i.test(text);
 
-/** The colour that the page has; undefined until something was applied. */
+/** The applied colour; undefined until one was applied. */
 let shown: string | null | undefined;
 
 /**
- * Colours the whole page in a merchant's colour, #rrggbb, or as usual where there is none, and remembers it for the
- * first paint of the next visit.
+ * Applies a merchant's colour, #rrggbb, or the default for null, and stores it for the first paint of the next visit.
  */
 export function applyBrand(colour: string | null) {
   const next = colour && isColour(colour) ? colour.toLowerCase() : null;
@@ -108,7 +106,7 @@ export function applyBrand(colour: string | null) {
   localStorage.setItem(KEY, style);
 }
 
-/** Colours the page in the merchant's colour as soon as it is known; undefined leaves it as it is. */
+/** Applies the merchant's colour once loaded; undefined changes nothing. */
 export function useBrand(colour: string | null | undefined) {
   useEffect(() => {
     if (colour !== undefined) applyBrand(colour);

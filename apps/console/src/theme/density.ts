@@ -1,29 +1,29 @@
 import { useSyncExternalStore } from 'react';
 
-/** How close together things stand. */
+/** The density of the layout. */
 export type Density = 'comfortable' | 'compact';
 
 /** `public/first-paint.js` reads the same key. */
 const KEY = 'foyer.density';
 const listeners = new Set<() => void>();
 
-/** The remembered choice; comfortable where none was made. */
+/** The stored choice. Default 'comfortable'. */
 export const densityChoice = (): Density =>
   localStorage.getItem(KEY) === 'compact' ? 'compact' : 'comfortable';
 
 function apply() {
   document.documentElement.dataset.density = densityChoice();
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-/** Switches the density at once and remembers it. */
+/** Applies the density and stores the choice. */
 export function chooseDensity(density: Density) {
   if (density === 'comfortable') localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, density);
   apply();
 }
 
-/** Follows the choices made in other tabs. Returns how to stop. */
+/** Applies choices made in other tabs. Returns a function that stops it. */
 export function followDensity(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY) apply();
@@ -32,10 +32,10 @@ export function followDensity(): () => void {
   return () => removeEventListener('storage', onStorage);
 }
 
-/** The choice, kept current. */
+/** The current choice; re-renders on change. */
 export function useDensity(): Density {
-  return useSyncExternalStore((tell) => {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   }, densityChoice);
 }

@@ -1,4 +1,4 @@
-/** A colour by perceived lightness (0 to 1), colourfulness and hue (radians), as CSS' oklch has them. */
+/** A colour by perceived lightness (0 to 1), chroma and hue (radians), as in CSS oklch. */
 export interface Oklch {
   readonly lightness: number;
   readonly chroma: number;
@@ -7,7 +7,7 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number];
 
-/** Reads #rrggbb. */
+/** Parses #rrggbb. */
 export function oklchOf(colour: string): Oklch {
   const [red, green, blue] = linearOf(colour);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -22,18 +22,18 @@ export function oklchOf(colour: string): Oklch {
   };
 }
 
-/** The light that a colour, #rrggbb, gives: 0 for black to 1 for white (WCAG 2.2). */
+/** The relative luminance of a colour, #rrggbb: 0 for black to 1 for white (WCAG 2.2). */
 export function luminanceOf(colour: string): number {
   return luminance(linearOf(colour));
 }
 
-/** How well one colour stands out from another: 1 to 21 (WCAG 2.2). */
+/** The contrast ratio of two colours: 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour of a hue that gives exactly so much light, as colourful as wanted or as a screen can show. */
+/** The colour of a hue with exactly this luminance, with the given chroma or the most that sRGB can show. */
 export function colourOfLight(light: number, chroma: number, hue: number): string {
   let [low, high] = [0, 1];
   for (let step = 0; step < SEARCH_STEPS; step += 1) {
@@ -46,7 +46,7 @@ export function colourOfLight(light: number, chroma: number, hue: number): strin
 
 const SEARCH_STEPS = 24;
 
-/** The linear colour on the screen; what it cannot show loses colourfulness and keeps lightness and hue. */
+/** The colour in linear sRGB; out of gamut, chroma is reduced and lightness and hue are kept. */
 function shown(wanted: Oklch): Triple {
   if (isShown(linear(wanted))) return linear(wanted);
   let [low, high] = [0, wanted.chroma];

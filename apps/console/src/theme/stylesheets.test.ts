@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const SOURCE = path.join(import.meta.dirname, '..');
-/** Folders whose classes every area may use and adjust. */
+/** Folders whose classes every area may use and override. */
 const SHARED = ['theme', 'ui', 'shell'];
 
 /** The folder that a stylesheet belongs to: an area, or a folder beside the areas. */
@@ -13,13 +13,13 @@ const ownerOf = (file: string) =>
     .slice(0, file.startsWith('areas') ? 2 : 1)
     .join('/');
 
-/** The classes with which the selectors of a stylesheet begin. */
+/** The classes that start the selectors of a stylesheet. */
 function rootClasses(file: string): string[] {
   const css = readFileSync(path.join(SOURCE, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
   return [...css.matchAll(/(?:^|[{};,])\s*\.([a-z][\w-]*)/g)].flatMap(([, name]) => name ?? []);
 }
 
-// All stylesheets stay loaded once their page was seen: a class of two areas would get the rules of both.
+// Stylesheets stay loaded after their page: a class of two areas would get the rules of both.
 it('a class belongs to one area, or to the shared building blocks', () => {
   const owners = new Map<string, Set<string>>();
   for (const file of globSync('**/*.css', { cwd: SOURCE })) {

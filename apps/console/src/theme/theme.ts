@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a person chose: a theme, or to follow the system. */
+/** The chosen theme; 'system' follows the operating system. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 /** `public/first-paint.js` reads the same key. */
@@ -8,7 +8,7 @@ const KEY = 'foyer.theme';
 const listeners = new Set<() => void>();
 const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-/** The remembered choice; the system's where none was made. */
+/** The stored choice. Default 'system'. */
 export function themeChoice(): ThemeChoice {
   const stored = localStorage.getItem(KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
@@ -18,17 +18,17 @@ function apply() {
   const choice = themeChoice();
   const system = systemDark().matches ? 'dark' : 'light';
   document.documentElement.dataset.theme = choice === 'system' ? system : choice;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-/** Switches the theme at once and remembers it. */
+/** Applies the theme and stores the choice. */
 export function chooseTheme(choice: ThemeChoice) {
   if (choice === 'system') localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, choice);
   apply();
 }
 
-/** Follows the system's setting and the choices made in other tabs. Returns how to stop. */
+/** Applies changes of the system's setting and choices made in other tabs. Returns a function that stops it. */
 export function followTheme(): () => void {
   const system = systemDark();
   const onStorage = (event: StorageEvent) => {
@@ -42,10 +42,10 @@ export function followTheme(): () => void {
   };
 }
 
-/** The choice, kept current. */
+/** The current choice; re-renders on change. */
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore((tell) => {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   }, themeChoice);
 }

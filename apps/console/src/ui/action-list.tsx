@@ -9,12 +9,12 @@ import { Icon, type IconShape } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 
-/** What something does, in this order: a box for each action, and a menu that adds one. */
+/** An editor for an ordered list of actions: a box for each, and a menu that adds one. */
 export function ActionList<Action extends { readonly type: string }>({
   actions,
-  looks,
+  appearance,
   offered,
-  most,
+  max,
   hint,
   error,
   disabled,
@@ -24,38 +24,38 @@ export function ActionList<Action extends { readonly type: string }>({
   children,
 }: {
   actions: readonly Action[];
-  looks: {
-    readonly words: Readonly<Record<Action['type'], MessageDescriptor>>;
+  appearance: {
+    readonly labels: Readonly<Record<Action['type'], MessageDescriptor>>;
     readonly icons: Readonly<Record<Action['type'], IconShape>>;
   };
-  /** What may be added. */
+  /** The types offered by the menu. */
   offered: readonly Action['type'][];
-  /** How many there may be. */
-  most: number;
+  /** Maximum number of actions. */
+  max: number;
   hint?: string;
   error: string | undefined;
   disabled: boolean | undefined;
-  /** Whether each shows its place. */
+  /** Whether each shows its number. */
   isNumbered?: boolean;
   onChange: (actions: readonly Action[]) => void;
   onAdd: (type: Action['type']) => void;
-  /** The fields of one action. */
+  /** Renders the fields of one action. */
   children: (action: Action, change: (next: Action) => void) => ReactNode;
 }) {
   const { t, i18n } = useLingui();
-  const wordsOf = (type: Action['type']) => i18n._(looks.words[type]);
+  const labelOf = (type: Action['type']) => i18n._(appearance.labels[type]);
   return (
     <FieldGroup label={t`Actions`} hint={hint} error={error} required className="parts">
-      {actions.map((action, place) => {
+      {actions.map((action, index) => {
         const type: Action['type'] = action.type;
-        const what = wordsOf(type);
-        const nth = i18n.number(place + 1);
+        const what = labelOf(type);
+        const nth = i18n.number(index + 1);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an action has no name but its place
-          <fieldset key={place} className="action-box" aria-label={t`${nth}: ${what}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: actions are identified by position only
+          <fieldset key={index} className="action-box" aria-label={t`${nth}: ${what}`}>
             <span className="row t-13 t-m">
               {isNumbered && <span className="t-3 num">{nth}</span>}
-              <Icon of={looks.icons[type]} className="t-3" />
+              <Icon of={appearance.icons[type]} className="t-3" />
               {what}
               {!disabled && (
                 <span className="end">
@@ -63,20 +63,20 @@ export function ActionList<Action extends { readonly type: string }>({
                     small
                     icon={IconTrash}
                     label={t`Remove ${what}`}
-                    onClick={() => onChange(actions.filter((_, at) => at !== place))}
+                    onClick={() => onChange(actions.filter((_, at) => at !== index))}
                   />
                 </span>
               )}
             </span>
-            {children(action, (next) => onChange(actions.map((one, at) => (at === place ? next : one))))}
+            {children(action, (next) => onChange(actions.map((one, at) => (at === index ? next : one))))}
           </fieldset>
         );
       })}
-      {!disabled && actions.length < most && (
+      {!disabled && actions.length < max && (
         <Menu label={t`Actions`} trigger={<Button small icon={IconPlus}>{t`Add action`}</Button>}>
           {offered.map((type) => (
-            <MenuItem key={type} icon={looks.icons[type]} onSelect={() => onAdd(type)}>
-              {wordsOf(type)}
+            <MenuItem key={type} icon={appearance.icons[type]} onSelect={() => onAdd(type)}>
+              {labelOf(type)}
             </MenuItem>
           ))}
         </Menu>

@@ -1,4 +1,4 @@
-/** A call for help: the one icon that Tabler lacks. */
+/** The icon of a request for help, which Tabler lacks. */
 export function AssistIcon({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true">

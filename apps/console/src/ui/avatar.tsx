@@ -8,9 +8,9 @@ import { Icon } from './icon.tsx';
 export type AvatarSize = 20 | 24 | 28 | 32 | 36 | 40;
 
 export interface AvatarProps {
-  /** Decides the tint. */
+  /** Determines the tint. */
   id: string;
-  /** Gives the initials; absent, or the made name of a nameless visitor, shows a figure instead. */
+  /** The source of the initials. Absent, or generated for an anonymous visitor: shows a figure instead. */
   name?: string;
   imageUrl?: string | null;
   bot?: boolean;
@@ -18,13 +18,13 @@ export interface AvatarProps {
   presence?: 'online' | 'away' | 'offline';
   /** Alpha-2 code of the country. */
   country?: string;
-  /** The colour behind it, so that dot and flag cut a clean edge. A custom property, such as `var(--ground)`. */
+  /** The background, a custom property such as `var(--ground)`, used to cut out dot and flag. */
   on?: string;
 }
 
 const isNameless = (name: string | undefined) => !name || name.startsWith('visitor.');
 
-/** Who somebody is, in a circle. It always stands beside the name, so it is hidden from readers. */
+/** A person or bot in a circle. Always used beside the name, so it is hidden from screen readers. */
 export function Avatar({ id, name, imageUrl, bot, size = 32, presence, country, on }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const classes = ['avatar', size !== 32 && `s${size}`, bot ? 'bot' : `c${avatarTint(id)}`];

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconShape } from './icon.tsx';
 
-/** What a colour means. */
+/** The meaning of a colour. */
 export type Tone = 'neutral' | 'brand' | 'success' | 'warning' | 'danger' | 'info';
 
-/** A fact about something, in a word. Colour comes with an icon or a word, never alone. */
+/** A one-word status. Colour comes with an icon or text, never alone. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -6,7 +6,7 @@ export function Blocks({ children }: { children: ReactNode }) {
   return <div className="blocks">{children}</div>;
 }
 
-/** A card about one matter: its title, a sentence on it, what is there to do, and the content. */
+/** A card: title, description, actions and content. */
 export function Block({
   title,
   hint,

@@ -2,21 +2,21 @@ import type { ComponentProps } from 'react';
 import { Icon, type IconShape } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 
-type Look = 'plain' | 'primary' | 'danger' | 'quiet';
+type Variant = 'plain' | 'primary' | 'danger' | 'quiet';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  look?: Look;
+  variant?: Variant;
   small?: boolean;
   icon?: IconShape;
-  /** Shows that the action is under way; the button stays in place and does nothing meanwhile. */
+  /** Shows a spinner and ignores clicks while the action runs. */
   busy?: boolean;
-  /** The key that does the same. */
+  /** The keyboard shortcut, shown as a hint. */
   shortcut?: string;
 }
 
-/** A button with words. */
+/** A button with a text label. */
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   small,
   icon,
   busy,
@@ -26,7 +26,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const classes = ['btn', look !== 'plain' && look, small && 'sm', className].filter(Boolean).join(' ');
+  const classes = ['btn', variant !== 'plain' && variant, small && 'sm', className].filter(Boolean).join(' ');
   return (
     <button
       type="button"

@@ -25,13 +25,13 @@ const glyphs: Readonly<Record<string, readonly [IconShape, string | MessageDescr
   'apple chat': [IconBrandApple, 'Apple Chat'],
 };
 
-/** The name of a channel as shown: a brand's own, or the word itself. */
+/** The display name of a channel: the brand's name, or a translated word. */
 export function channelName(channel: string, i18n: I18n): string {
   const name = glyphs[channel.toLowerCase()]?.[1] ?? channel;
   return typeof name === 'string' ? name : i18n._(name);
 }
 
-/** A channel's own sign and, unless `bare`, its name. */
+/** A channel's icon and, unless `bare`, its name. */
 export function ChannelGlyph({ channel, bare }: { channel: string; bare?: boolean }) {
   const { i18n } = useLingui();
   const icon = glyphs[channel.toLowerCase()]?.[0] ?? IconMessage;

@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
 
-/** One criterion of a filter: column and value. Without `onRemove` it is a fixed one. */
+/** One criterion of a filter: column and value. Without `onRemove` it cannot be removed. */
 export function Chip({ label, value, onRemove }: { label: string; value: string; onRemove?: () => void }) {
   const { t } = useLingui();
   return (
@@ -20,7 +20,7 @@ export function Chip({ label, value, onRemove }: { label: string; value: string;
   );
 }
 
-/** The dashed chip that adds one; takes a menu. */
+/** The dashed chip that adds a criterion; used as a menu trigger. */
 export function AddChip({ children, ...rest }: ComponentProps<'button'>) {
   return (
     <button type="button" {...rest} className="chip add">

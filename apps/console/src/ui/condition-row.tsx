@@ -3,11 +3,11 @@ import { CONDITION_OPERATORS, type ConditionOperator } from '@foyer/domain/condi
 import { useLingui } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { CONDITION_WORDS } from './condition-words.ts';
+import { CONDITION_LABELS } from './condition-labels.ts';
 import { SelectField } from './fields/select-field.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** One condition of a list: what it looks at, how it compares, and with which value. */
+/** One condition of a list: field, operator and value. */
 export function ConditionRow({
   label,
   removal,
@@ -16,7 +16,7 @@ export function ConditionRow({
   children,
 }: {
   label: string;
-  /** The name of the button that takes it out. */
+  /** Label of the remove button. */
   removal: string;
   disabled: boolean | undefined;
   onRemove: () => void;
@@ -30,7 +30,7 @@ export function ConditionRow({
   );
 }
 
-/** How a condition compares. */
+/** The operator of a condition. */
 export function OperatorField({
   value,
   disabled,
@@ -49,7 +49,7 @@ export function OperatorField({
       value={value}
       options={CONDITION_OPERATORS.map((operator) => ({
         value: operator,
-        label: i18n._(CONDITION_WORDS[operator]),
+        label: i18n._(CONDITION_LABELS[operator]),
       }))}
       onChange={onChange}
     />

@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx', '!
   import: 'default',
 });
 
-test('a text decides by itself on which side it is cut', () => {
+test('the direction of a text determines on which side it is truncated', () => {
   renderPlain(
     <Cut as="b" className="name" title="مريم">
       مريم

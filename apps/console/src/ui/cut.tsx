@@ -1,9 +1,8 @@
 import type { ComponentPropsWithRef, ElementType } from 'react';
 
 /**
- * A text on one line, such as a name, a subject or a title. Where it is too long its beginning stays in sight, whichever
- * way it is written: Arabic among English loses its left end. Give it the text itself; a `bdi` within it would hide the
- * direction, and so would a word before it.
+ * A one-line text that truncates at its own end: Arabic in an English page loses its left end. The child must be the
+ * text itself; a nested `bdi` or a preceding word would hide its direction.
  */
 export function Cut<As extends ElementType = 'span'>({
   as,

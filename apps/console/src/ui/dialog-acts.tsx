@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from './button.tsx';
 
-/** The end of a form in a dialog: leaving it, and sending it. */
+/** The buttons of a form in a dialog: cancel and submit. */
 export function DialogActs({
   send,
   isBusy,
   onCancel,
 }: {
-  /** What sending is called; Save unless told. */
+  /** Label of the submit button. Default "Save". */
   send?: string;
   isBusy?: boolean;
   onCancel: () => void;
@@ -15,8 +15,8 @@ export function DialogActs({
   const { t } = useLingui();
   return (
     <div className="acts">
-      <Button look="quiet" onClick={onCancel}>{t`Cancel`}</Button>
-      <Button look="primary" type="submit" busy={isBusy}>
+      <Button variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
+      <Button variant="primary" type="submit" busy={isBusy}>
         {send ?? t`Save`}
       </Button>
     </div>

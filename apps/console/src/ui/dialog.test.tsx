@@ -19,7 +19,7 @@ function NameDialog() {
   );
 }
 
-test('what is typed stays in its field, though the dialog follows each letter', async () => {
+test('the field keeps its focus and text when the dialog re-renders on each key', async () => {
   const user = userEvent.setup({ delay: 5 });
   renderPlain(<NameDialog />);
   const [first, last] = [screen.getByLabelText('First'), screen.getByLabelText('Last')];

@@ -2,8 +2,8 @@ import { Modal } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 
 /**
- * A dialog that confirms or asks one question. Focus goes in and comes back; Escape and the ground behind close it
- * unless `mustChoose`, which also makes it an alert dialog.
+ * A dialog that confirms or asks one question. It traps and restores focus; Escape and the backdrop close it unless
+ * `mustChoose`, which also makes it an alert dialog.
  */
 export function Dialog({
   opened,
@@ -25,7 +25,7 @@ export function Dialog({
   children: ReactNode;
   actions?: ReactNode;
   mustChoose?: boolean;
-  /** Pixels; 400 unless told. */
+  /** Pixels. Default 400. */
   width?: number;
 }) {
   return (
@@ -52,9 +52,9 @@ export function Dialog({
   );
 }
 
-/*
- * Mantine calls every modal a dialog, whatever role it is given. These are the same functions at every render: with a
- * new one Mantine takes the dialog for opened anew, and the focus goes back to its beginning while somebody types.
+/**
+ * Mantine gives every modal the role dialog. These are constants, since Mantine takes a new function for a newly opened
+ * dialog and moves the focus to its start while the user types.
  */
 const asDialog = (element: HTMLElement | null) => element?.setAttribute('role', 'dialog');
 const asAlert = (element: HTMLElement | null) => element?.setAttribute('role', 'alertdialog');

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
 import { Button } from './button.tsx';
 
-/** The end of a form in a drawer: storing it, leaving it and, where that is possible, removing what it shows. */
+/** The buttons of a form in a drawer: save, cancel and, optionally, remove. */
 export function DrawerActs({
   save,
   isBusy,
@@ -12,27 +12,27 @@ export function DrawerActs({
   isRemoving,
   inFlow,
 }: {
-  /** What storing is called; Save unless told. */
+  /** Label of the save button. Default "Save". */
   save?: string;
   isBusy: boolean;
-  /** Whether storing has to wait. */
+  /** Whether saving is disabled. */
   disabled?: boolean;
   onCancel: () => void;
-  /** Absent where there is nothing to remove. */
+  /** Absent when there is nothing to remove. */
   onRemove?: (() => void) | undefined;
   isRemoving?: boolean;
-  /** Whether they stand below the form, however far that reaches, instead of staying in sight. */
+  /** Whether the buttons follow the form instead of staying in view. */
   inFlow?: boolean;
 }) {
   const { t } = useLingui();
   return (
     <footer className={inFlow ? 'form-acts' : 'drawer-acts'}>
-      <Button type="submit" look="primary" busy={isBusy} disabled={disabled}>
+      <Button type="submit" variant="primary" busy={isBusy} disabled={disabled}>
         {save ?? t`Save`}
       </Button>
-      <Button look="quiet" onClick={onCancel}>{t`Cancel`}</Button>
+      <Button variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
       {onRemove && (
-        <Button look="quiet" className="end bad" icon={IconTrash} busy={isRemoving} onClick={onRemove}>
+        <Button variant="quiet" className="end bad" icon={IconTrash} busy={isRemoving} onClick={onRemove}>
           {t`Remove`}
         </Button>
       )}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Cut } from './cut.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** The head of a drawer: its title and the way out. It stays in sight; the content goes into a `drawer-body`. */
+/** The sticky head of a drawer: title and close button. The content goes into a `drawer-body`. */
 export function DrawerHead({
   title,
   under,

@@ -1,7 +1,7 @@
 import { Drawer as MantineDrawer } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 
-/** A pane that comes in from the side over the page: details on a narrow window, the menu on a phone. */
+/** A pane that slides in from the side: details on a narrow window, the menu on a phone. */
 export function Drawer({
   opened,
   onClose,
@@ -14,7 +14,7 @@ export function Drawer({
   onClose: () => void;
   label: string;
   side?: 'start' | 'end';
-  /** Pixels; 360 unless told, never more than 88 % of the window. */
+  /** Pixels. Default 360, at most 88 % of the window. */
   width?: number;
   children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconShape } from './icon.tsx';
 
-/** What a place shows when there is nothing: one sentence on what belongs here, and the button that begins it. */
+/** An empty state: one sentence on what belongs here, and a button to start. */
 export function Empty({
   icon,
   title,

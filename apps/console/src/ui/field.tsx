@@ -2,25 +2,25 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** What stands around a control. */
+/** The parts around a control. */
 export interface FieldFrame {
   label: string;
-  /** What stands at the end of the label's line, such as a link. */
+  /** Content at the end of the label's line, such as a link. */
   beside?: ReactNode;
   hint?: string;
   error?: string;
-  /** Marks the label. The control itself says it too. */
+  /** Marks the label; the control has its own `required` too. */
   required?: boolean;
 }
 
-/** A labelled control with a hint or, when something is wrong, what. The child receives what to put on the control. */
+/** A labelled control with a hint or error. The child receives the attributes for the control. */
 export function Field({
   children,
   ...frame
@@ -40,7 +40,7 @@ export function Field({
   );
 }
 
-/** Several controls under one label: what is chosen, ticked or typed together. */
+/** Several controls under one label, such as checkboxes. */
 export function FieldGroup({
   role = 'group',
   className,
@@ -84,7 +84,7 @@ export function FieldGroup({
   );
 }
 
-/** What ties the control of this id to what stands below it. */
+/** The attributes of the control with this id. */
 export function controlOf(id: string, { hint, error }: { hint?: string; error?: string }): FieldControl {
   const below = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return { id, 'aria-describedby': below, 'aria-invalid': error ? true : undefined };
@@ -104,7 +104,7 @@ function Above({ beside, children }: { beside?: ReactNode; children: ReactNode }
   );
 }
 
-/** The hint of a control or, when something is wrong, what. */
+/** The error of a control, or else its hint. */
 export function Below({ id, hint, error }: { id: string; hint?: string; error?: string }) {
   if (error) {
     return (

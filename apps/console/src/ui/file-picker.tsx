@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 
-/** Lets one pick files of the device by a control of any looks, which `children` makes of what opens the picker. */
+/** Picks files of the device. `children` renders the control from the function that opens the picker. */
 export function FilePicker({
   label,
   accept,
@@ -9,7 +9,7 @@ export function FilePicker({
   children,
 }: {
   label: string;
-  /** Kinds and endings, as an input takes them; all unless told. */
+  /** Types and extensions, as in the `accept` of an input. Default all. */
   accept?: string;
   several?: boolean;
   onPick: (files: readonly File[]) => void;
@@ -28,7 +28,7 @@ export function FilePicker({
         aria-label={label}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file can then be picked once more.
+          // Allows the same file to be picked again.
           target.value = '';
           onPick(files);
         }}

@@ -5,7 +5,7 @@ import { FilterField } from './filter-field.tsx';
 
 afterEach(cleanup);
 
-test('Enter tells at once what was typed; that of an input method does not', () => {
+test('Enter reports the text at once, except during an input-method composition', () => {
   const onChange = vi.fn();
   renderPlain(<FilterField label="Rules" placeholder="Find a rule" value="" onChange={onChange} />);
   const box = screen.getByRole('textbox', { name: 'Rules' });

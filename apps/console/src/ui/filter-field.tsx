@@ -7,14 +7,14 @@ import { useKeys } from '../keys/keys.ts';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 
-/** The field of a filter bar: `/` leads to it, and what is typed is told when the typing rests. */
+/** The text field of a filter bar: `/` focuses it, and changes are reported after a pause in typing. */
 export function FilterField({
   label,
   placeholder,
   value,
   onChange,
 }: {
-  /** What is filtered: the accessible name. */
+  /** The accessible name. */
   label: string;
   placeholder: string;
   value: string;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Icon } from './icon.tsx';
 
 /**
- * The flag of a country by its alpha-2 code, a globe where there is none. Always beside the country's name, so it is
- * hidden from readers. The files are put at `/flags` by the build (`flagFiles`).
+ * The flag of a country by alpha-2 code, or a globe. Always used beside the country's name, so it is hidden from screen
+ * readers. The build copies the files to `/flags` (`flagFiles`).
  */
 export function Flag({ country, className }: { country: string; className?: string }) {
   const code = flagOf(country).toUpperCase();

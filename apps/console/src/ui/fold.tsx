@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 const keyOf = (id: string) => `foyer.fold.${id}`;
 
-/** A block that folds; whether it is open is remembered in this browser under its id. */
+/** A collapsible block; its state is stored in this browser under its id. */
 export function Fold({
   id,
   title,
@@ -15,7 +15,7 @@ export function Fold({
   id: string;
   title: string;
   count?: ReactNode;
-  /** Whether it is open until somebody folds it. */
+  /** Initial state, until the user toggles it. */
   open?: boolean;
   children: ReactNode;
 }) {

@@ -3,16 +3,16 @@ import { IconFolder } from '@tabler/icons-react';
 import { Cut } from './cut.tsx';
 import { Icon } from './icon.tsx';
 
-/** The line of a table above the rows that lie in a folder. */
+/** The heading row above the rows of a folder. */
 export function FolderLine({
   folder,
   columns,
   wideColumns,
 }: {
   folder: string;
-  /** How many columns the table has on every window. */
+  /** Number of columns in every window. */
   columns: number;
-  /** How many more it has beside a phone. */
+  /** Number of further columns, hidden on phones. */
   wideColumns: number;
 }) {
   return (

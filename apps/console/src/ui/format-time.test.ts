@@ -21,7 +21,7 @@ describe('how long ago something was', () => {
 });
 
 describe('a day with its time', () => {
-  it('stands day first in English', () => {
+  it('has the day first in English', () => {
     expect(dayAndTime('2026-11-09T09:00:00Z', 'en', ZONE)).toBe('Mon 9 Nov, 09:00');
   });
 });

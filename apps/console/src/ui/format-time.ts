@@ -4,12 +4,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How a language writes dates here: English day first, as all dates of the product (Specification 9). */
+/** The locale for dates: English is day first, as all dates of the product (Specification 9). */
 export const dateLocale = (locale: string): string => (locale === 'en' ? 'en-GB' : locale);
 
 /**
- * How long ago, short: 'now', '5 min ago', '2 hr ago', 'yesterday', '3 days ago'. Times in milliseconds; beyond 24
- * hours the days are those of the calendar in the zone.
+ * Short relative time: 'now', '5 min ago', '2 hr ago', 'yesterday', '3 days ago'. Arguments in milliseconds; beyond 24
+ * hours it counts calendar days of the zone.
  */
 export function relativeTime(at: number, now: number, locale: string, timeZone: string): string {
   const format = new Intl.RelativeTimeFormat(dateLocale(locale), { numeric: 'auto', style: 'short' });
@@ -20,7 +20,7 @@ export function relativeTime(at: number, now: number, locale: string, timeZone: 
   return format.format(-daysBetween(at, now, timeZone), 'day');
 }
 
-/** How many days of the calendar in a zone lie between two moments. Milliseconds. */
+/** The number of calendar days of a zone between two moments. Milliseconds. */
 export function daysBetween(from: number, to: number, timeZone: string): number {
   const dayOf = (at: number) => {
     const { year, month, day } = wallClock(new Date(at), timeZone);
@@ -54,7 +54,7 @@ export function clockTime(at: string, locale: string, timeZone: string): string 
   }).format(new Date(at));
 }
 
-/** How long something has lasted, shortest: '9m', '1h', '3d'. Milliseconds. */
+/** The shortest elapsed time: '9m', '1h', '3d'. Milliseconds. */
 export function shortElapsed(elapsed: number, locale: string): string {
   const format = (value: number, unit: 'minute' | 'hour' | 'day') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(Math.floor(value));

@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Button } from './button.tsx';
 import { Empty } from './empty.tsx';
 
-/** Stands where a grid would: it could not be read, not even once. */
+/** Shown instead of a grid that failed to load for the first time. */
 export function GridFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
   const { t } = useLingui();
   const text = useText();

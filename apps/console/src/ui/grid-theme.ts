@@ -1,6 +1,6 @@
 import { themeQuartz } from 'ag-grid-community';
 
-/** The tokens as the grid's theme. */
+/** The design tokens as the grid's theme. */
 export const gridTheme = themeQuartz.withParams({
   accentColor: 'var(--brand-solid)',
   backgroundColor: 'var(--surface)',

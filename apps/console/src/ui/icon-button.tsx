@@ -3,25 +3,25 @@ import { Icon, type IconShape } from './icon.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does: the accessible name and the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   icon: IconShape;
-  look?: 'plain' | 'quiet' | 'primary';
+  variant?: 'plain' | 'quiet' | 'primary';
   small?: boolean;
   iconSize?: 14 | 18 | 20;
 }
 
-/** A button that is an icon alone. */
+/** A button with only an icon. */
 export function IconButton({
   label,
   icon,
-  look = 'quiet',
+  variant = 'quiet',
   small,
   iconSize,
   className,
   ...rest
 }: IconButtonProps) {
-  const classes = ['btn', 'icon', look !== 'plain' && look, small && 'sm', className];
+  const classes = ['btn', 'icon', variant !== 'plain' && variant, small && 'sm', className];
   return (
     <Tooltip text={label}>
       <button type="button" aria-label={label} {...rest} className={classes.filter(Boolean).join(' ')}>

@@ -3,7 +3,7 @@ import type { IconShape } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Popover } from './popover.tsx';
 
-/** A small pane that opens from an icon, both called the same. */
+/** A popover that opens from an icon button; both have the same label. */
 export function IconPopover({
   icon,
   label,
@@ -19,7 +19,7 @@ export function IconPopover({
   align?: 'start' | 'end';
   /** Pixels. */
   width: number;
-  /** Whether what the pane offers is in use. */
+  /** Whether the setting in the popover is active. */
   isOn?: boolean;
   opened: boolean;
   onChange: (opened: boolean) => void;

@@ -4,7 +4,9 @@ import type { ComponentType } from 'react';
 /** An icon on the 24 grid: one of Tabler's, or one drawn here. */
 export type IconShape = TablerIcon | ComponentType<{ className?: string; 'aria-hidden'?: boolean }>;
 
-/** An icon at 16 px unless told; always beside words or inside a named control, so it is hidden from readers. */
+/**
+ * An icon. Default 16 px. Always used beside text or inside a labelled control, so it is hidden from screen readers.
+ */
 export function Icon({
   of: Shape,
   size,

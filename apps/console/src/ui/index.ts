@@ -20,7 +20,7 @@ export { LoadError } from './load-error.tsx';
 export { Menu, MenuItem, MenuLine } from './menu.tsx';
 export { Pill } from './pill.tsx';
 export { Popover } from './popover.tsx';
-export { SimulatedMark } from './simulated-mark.tsx';
+export { SimulatedBadge } from './simulated-mark.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { type TabItem, Tabs } from './tabs.tsx';
 export { Tag } from './tag.tsx';

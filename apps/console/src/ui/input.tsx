@@ -3,12 +3,12 @@ import { Icon, type IconShape } from './icon.tsx';
 
 export interface InputProps extends ComponentProps<'input'> {
   icon?: IconShape;
-  /** What stands at the end, inside the box. */
+  /** Content at the end, inside the box. */
   end?: ReactNode;
   boxClassName?: string;
 }
 
-/** One line of text in a box. */
+/** A one-line text input. */
 export function Input({ icon, end, boxClassName, ...rest }: InputProps) {
   const classes = ['input', rest['aria-invalid'] && 'invalid', rest.disabled && 'disabled', boxClassName];
   return (

@@ -1,4 +1,4 @@
-/** A key, as a hint beside what it does. Readers learn keys from `?`, so it is hidden from them. */
+/** A keyboard hint. Hidden from screen readers, which have the list that `?` opens. */
 export function Kbd({ children }: { children: string }) {
   return (
     <span className="kbd" aria-hidden="true">

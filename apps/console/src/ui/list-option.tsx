@@ -1,6 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 
-/** One line of a list that a text field commands: the field keeps the focus and the keys, and the active line is in sight. */
+/**
+ * An option of a list that a text field controls: the field keeps the focus, and the active option is scrolled into
+ * view.
+ */
 export function ListOption({
   id,
   isActive,
@@ -8,10 +11,10 @@ export function ListOption({
   onChoose,
   children,
 }: {
-  /** What the field names as its active descendant. */
+  /** The id for `aria-activedescendant`. */
   id: string;
   isActive: boolean;
-  /** Whether it is chosen already; the active one is unless told. */
+  /** Whether it is selected. Default: whether it is active. */
   isSelected?: boolean;
   onChoose: (event: MouseEvent) => void;
   children: ReactNode;

@@ -4,7 +4,7 @@ import type { ApiError } from '../api/api-error.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** A section that could not be read: what happened, what is safe, what to do. */
+/** The error state of a section: what happened, what is safe, what to do. */
 export function LoadError({
   title,
   error,
@@ -23,7 +23,7 @@ export function LoadError({
       <span className="t-2">{t`The rest of the page is up to date. Nothing you wrote is affected.`}</span>
       <div className="acts">
         <Button small icon={IconRefresh} onClick={onRetry}>{t`Try again`}</Button>
-        <Button small look="quiet" onClick={() => void navigator.clipboard?.writeText(details)}>
+        <Button small variant="quiet" onClick={() => void navigator.clipboard?.writeText(details)}>
           {t`Copy details`}
         </Button>
       </div>

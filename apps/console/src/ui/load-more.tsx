@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Button } from './button.tsx';
 
-/** Asks for the next page of a list; nothing where there is none. */
+/** Button that loads the next page of a list. Renders nothing without one. */
 export function LoadMore({
   list,
 }: {

@@ -2,13 +2,13 @@ import type { ApiError } from '../api/api-error.ts';
 import { LoadError } from './load-error.tsx';
 import { RowsLoading } from './rows-loading.tsx';
 
-/** What stands where something is still to be read: rows to come, or what happened and another try. */
+/** The loading state, or the error with a retry button. */
 export function Loading({
   failed,
   error,
   refetch,
 }: {
-  /** The title of what is said when it could not be read. */
+  /** Title of the error. */
   failed: string;
   error: ApiError | null;
   refetch: () => unknown;

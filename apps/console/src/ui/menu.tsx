@@ -6,7 +6,7 @@ import { Kbd } from './kbd.tsx';
 import { portalProps } from './portal.ts';
 import { withinWindow } from './within-window.ts';
 
-/** A menu that opens from its trigger, by the WAI-ARIA pattern. */
+/** A menu button by the WAI-ARIA pattern. */
 export function Menu({
   trigger,
   children,
@@ -32,8 +32,8 @@ export function Menu({
     <MantineMenu
       opened={opened}
       onChange={onChange}
-      onOpen={focus.keep}
-      onClose={focus.giveBack}
+      onOpen={focus.save}
+      onClose={focus.restore}
       returnFocus={false}
       position={end ? 'bottom-end' : 'bottom-start'}
       offset={4}
@@ -52,43 +52,43 @@ export function Menu({
   );
 }
 
-/** Milliseconds until what a command opened has taken the focus. */
+/** Milliseconds until a dialog opened by a command has taken the focus. */
 const SETTLING_MS = 10;
 
-/** Gives the focus back to what had it before a menu, unless the chosen command moved it on. */
+/** Restores the focus after a menu closes, unless the chosen command moved it. */
 function useFocusReturn() {
   const before = useRef<Element | null>(null);
-  const keep = () => {
+  const save = () => {
     before.current = document.activeElement;
   };
-  const giveBack = () => {
+  const restore = () => {
     setTimeout(() => {
       const now = document.activeElement;
       const isLost = !now || now === document.body || now.closest('[role="menu"]');
       if (isLost && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
     }, SETTLING_MS);
   };
-  return { keep, giveBack };
+  return { save, restore };
 }
 
 export interface MenuItemProps {
   icon?: IconShape;
   children: ReactNode;
-  /** What stands at the end: a count, a switch, a mark. */
+  /** Content at the end: a count, a switch, a mark. */
   end?: ReactNode;
   shortcut?: string;
   bad?: boolean;
   disabled?: boolean;
-  /** For an item that is on or off. */
+  /** For a checkbox item. */
   checked?: boolean;
-  /** For one of several of which one is chosen. */
+  /** For a radio item. */
   chosen?: boolean;
   keepOpen?: boolean;
   className?: string;
   onSelect: () => void;
 }
 
-/** One line of a menu: a command, or with `checked` or `chosen` a choice. */
+/** A menu item: a command, or with `checked` or `chosen` an option. */
 export function MenuItem(props: MenuItemProps) {
   const { icon, children, end, shortcut, bad, disabled, checked, chosen, keepOpen, className, onSelect } =
     props;
@@ -117,7 +117,7 @@ export function MenuItem(props: MenuItemProps) {
   return <MantineMenu.Item {...shared} />;
 }
 
-/** The line between groups of items. */
+/** A separator between groups of items. */
 export function MenuLine() {
   return <MantineMenu.Divider role="separator" classNames={{ divider: 'menu-line' }} />;
 }

@@ -7,33 +7,33 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 
-/** What a popup says. Without a text of its own an error or warning says the general sentence. */
+/** The content of a popup. An error or warning without text shows the generic sentence. */
 export interface NoticeContent {
   readonly kind: 'success' | 'error' | 'warning';
   readonly text?: string;
 }
 
-const LOOKS = {
+const STYLES = {
   success: { title: 'successTitle', icon: IconCircleCheck, tone: 'ok' },
   error: { title: 'errorTitle', icon: IconAlertCircle, tone: 'bad' },
   warning: { title: 'warningTitle', icon: IconAlertTriangle, tone: 'warn' },
 } as const;
 
-/** The popup titled 'Success', 'Error' or 'Warning', with OK; open while there is something to say. Specification 8. */
+/** The popup titled 'Success', 'Error' or 'Warning', with OK; open while `notice` is set. Specification 8. */
 export function Notice({ notice, onClose }: { notice: NoticeContent | null; onClose: () => void }) {
   const { t } = useLingui();
   const text = useText();
-  // What was said stays while the popup fades.
+  // Keeps the content while the popup fades out.
   const [last, setLast] = useState<NoticeContent>({ kind: 'error' });
   if (notice && notice !== last) setLast(notice);
-  const { title, icon, tone } = LOOKS[last.kind];
+  const { title, icon, tone } = STYLES[last.kind];
   return (
     <Dialog
       opened={notice !== null}
       onClose={onClose}
       title={text(title)}
       actions={
-        <Button look="primary" onClick={onClose} data-autofocus>
+        <Button variant="primary" onClick={onClose} data-autofocus>
           {t`OK`}
         </Button>
       }

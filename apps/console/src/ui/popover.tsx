@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { portalProps } from './portal.ts';
 import { withinWindow } from './within-window.ts';
 
-/** A small pane that opens from a control; focus goes in and comes back. */
+/** A popover that opens from a control; it traps and restores focus. */
 export function Popover({
   trigger,
   children,

@@ -1,4 +1,4 @@
-/** Where pop-ups are put: into the page's main landmark, so that nothing stands outside all landmarks. */
+/** The portal target: the main landmark, so that no content is outside landmarks. */
 export function portalProps(): { target?: HTMLElement } {
   const main = document.getElementById('main');
   return main ? { target: main } : {};

@@ -4,7 +4,7 @@ import { DialogActs } from './dialog-acts.tsx';
 import { RecordFields } from './record-fields.tsx';
 import type { RecordForm } from './record-form.ts';
 
-/** A dialog with the form of a record that has few fields. */
+/** A dialog with the form of a record with few fields. */
 export function RecordDialog<Values extends object>({
   form,
   title,
@@ -21,7 +21,6 @@ export function RecordDialog<Values extends object>({
   width?: number;
   className?: string;
   onClose: () => void;
-  /** The fields. */
   children: ReactNode;
 }) {
   return (

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { putAway } from '../testing/put-away.ts';
 import { renderSection } from '../testing/render-section.tsx';
-import { write } from '../testing/section-desk.ts';
+import { write } from '../testing/section-harness.ts';
+import { tearDown } from '../testing/tear-down.ts';
 import { TextField } from './fields/index.ts';
 import { RecordDrawer } from './record-drawer.tsx';
 import { type Precondition, useRecordForm } from './record-form.ts';
@@ -58,7 +58,7 @@ beforeEach(() => {
   remove.mockClear();
   close.mockClear();
 });
-afterEach(() => putAway(undefined));
+afterEach(() => tearDown(undefined));
 
 test('a record is saved with the time at which it was read, and closed', async () => {
   await open();
@@ -69,7 +69,7 @@ test('a record is saved with the time at which it was read, and closed', async (
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('what a colleague saved meanwhile is replaced only by a second save', async () => {
+test('a concurrent change is overwritten only by a second save', async () => {
   save.mockRejectedValueOnce(new ApiError(409, 'conflict', 'Changed.'));
   await open();
   write(name(), 'Better');
@@ -101,7 +101,7 @@ test('after a conflict the current version can be taken instead', async () => {
   );
 });
 
-test('what the server refuses stands at its field, and the drawer stays', async () => {
+test('a server error is shown at its field, and the drawer stays open', async () => {
   save.mockRejectedValueOnce(new ApiError(409, 'taken', 'This name is taken.', 'name'));
   await open();
   write(name(), 'Other');

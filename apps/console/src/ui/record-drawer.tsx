@@ -9,17 +9,17 @@ import { RecordFields } from './record-fields.tsx';
 import type { RecordForm } from './record-form.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 
-/** How a record is removed. */
+/** The removal of a record. */
 export interface Removal {
   readonly name: string;
-  /** The label of the button that removes it. */
+  /** Label of the remove button. */
   readonly button: string;
-  /** What follows. */
+  /** The consequences. */
   readonly text: ReactNode;
   readonly remove: () => Promise<unknown>;
 }
 
-/** A drawer with the form of one record: its head and its buttons stay in sight. */
+/** A drawer with the form of one record and sticky head and buttons. */
 export function RecordDrawer<Values extends object>({
   record,
   form,
@@ -34,24 +34,23 @@ export function RecordDrawer<Values extends object>({
   onClose,
   children,
 }: {
-  /** Null for a new one, undefined when there is none of the id in the address. */
+  /** Null for a new record, undefined when none has the id in the address. */
   record: object | null | undefined;
   form: RecordForm<Values>;
   title: string;
   /** A line below the title. */
   under?: ReactNode;
   width?: number;
-  /** The label of the button that creates a new one. */
+  /** Label of the button that creates a record. */
   create?: string;
-  /** Absent where it cannot be removed. */
+  /** Absent when it cannot be removed. */
   removal?: Removal | null | undefined;
-  /** Whether it is only shown. */
+  /** Whether it is read-only. */
   disabled: boolean;
-  /** Whether saving has to wait. */
+  /** Whether saving is disabled. */
   isWaiting?: boolean;
   className?: string;
   onClose: () => void;
-  /** The fields. */
   children: ReactNode;
 }) {
   const { t } = useLingui();

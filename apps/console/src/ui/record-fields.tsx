@@ -4,10 +4,10 @@ import { Button } from './button.tsx';
 import { Form, LeaveGuard } from './fields/index.ts';
 import type { RecordForm } from './record-form.ts';
 
-/** What of the query of an address tells one record of a page from another. */
+/** The query parameters that identify a record of a page. */
 const PARTS = ['view', 'id'];
 
-/** The form of a record: asks before unsaved changes are left, and offers the current version after a conflict. */
+/** The form of a record: asks before unsaved changes are lost, and offers the current version after a conflict. */
 export function RecordFields<Values extends object>({
   form,
   className,
@@ -15,7 +15,6 @@ export function RecordFields<Values extends object>({
 }: {
   form: RecordForm<Values>;
   className?: string | undefined;
-  /** The fields and the buttons. */
   children: ReactNode;
 }) {
   const { t } = useLingui();

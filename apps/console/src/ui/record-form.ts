@@ -4,42 +4,42 @@ import { ApiError } from '../api/api-error.ts';
 import { type FormOptions, type FormState, useForm } from './fields/use-form.ts';
 import { toast } from './toast-store.ts';
 
-/** Of an update: refused with `conflict` when the record was changed since it was read. */
+/** The precondition of an update: refused with `conflict` when the record has changed since it was read. */
 export interface Precondition {
   readonly ifUnmodifiedSince?: string;
 }
 
-/** The form of one record of a list, and how it ends. */
+/** The state of a record's form. */
 export interface RecordForm<Values extends object> extends FormState<Values> {
-  /** Whether it was saved or removed, so that nothing is unsaved any more. */
+  /** Whether it was saved or removed, so that nothing is unsaved. */
   readonly isDone: boolean;
-  /** Ends it: what was typed is let go. */
+  /** Ends editing and discards what was typed. */
   done(): void;
-  /** Takes the record as somebody else changed it meanwhile; null unless a save was refused for that. */
+  /** Loads the current version of the record; null unless a save failed with a conflict. */
   readonly showCurrent: (() => void) | null;
 }
 
-/** How the form of a record begins and what saves it. */
+/** Options of a record's form. */
 export interface RecordFormOptions<Values extends object>
   extends Pick<FormOptions<Values>, 'initial' | 'rules'> {
-  /** Null for a new one. */
+  /** Null for a new record. */
   record: object | null | undefined;
-  /** What a toast calls it. */
+  /** The name of the record in toasts. */
   nameOf: (values: NoInfer<Values>) => string;
-  /** Creates or updates it; an update sends the precondition along. */
+  /** Creates or updates it; an update sends the precondition. */
   save: (values: NoInfer<Values>, precondition: Precondition) => Promise<unknown>;
-  /** Called once it is saved or removed. */
+  /** Called after it is saved or removed. */
   onClose: () => void;
 }
 
-/** Keeps the form of a record: saves it, closes, and tells when somebody else changed it. */
+/** The form of a record: saves, closes, and reports conflicts with other editors. */
 export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>): RecordForm<Values> {
   const { record, nameOf, save, onClose } = options;
   const { t } = useLingui();
   const [isDone, setIsDone] = useState(false);
   const [readAt, setReadAt] = useState(readAtOf(record));
   const [isConflict, setIsConflict] = useState(false);
-  // After the rendering in which the `LeaveGuard` hears that nothing is unsaved.
+  // After the render in which the `LeaveGuard` sees that nothing is unsaved.
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (isDone) close();

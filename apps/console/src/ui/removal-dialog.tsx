@@ -7,13 +7,13 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { toast } from './toast-store.ts';
 
-/** How the question whether something goes may end. */
+/** The callbacks of a removal. */
 export interface RemovalEnds {
   onClose: () => void;
   onRemoved: () => void;
 }
 
-/** Asks before something goes that cannot be brought back, says what follows, and tells what came of it. */
+/** Confirms an irreversible removal, explains the consequences, and reports the outcome. */
 export function RemovalDialog({
   name,
   button,
@@ -23,9 +23,9 @@ export function RemovalDialog({
   onRemoved,
 }: RemovalEnds & {
   name: string;
-  /** The words of the button that removes it. */
+  /** Label of the remove button. */
   button: string;
-  /** What follows. */
+  /** The consequences. */
   children: ReactNode;
   remove: () => Promise<unknown>;
 }) {
@@ -46,8 +46,8 @@ export function RemovalDialog({
       title={t`Delete ${name}?`}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
             {button}
           </Button>
         </>

@@ -4,7 +4,7 @@ import { Skeleton } from './skeleton.tsx';
 
 const WIDTHS = ['58%', '44%', '61%', '52%', '40%'];
 
-/** Rows of a table in the shape of what comes, with the specified words. */
+/** Placeholder rows of a table, with the specified loading text. */
 export function RowsLoading() {
   const text = useText();
   return (

@@ -7,7 +7,7 @@ import { LeaveGuard } from './fields/index.ts';
 import type { FormState } from './fields/use-form.ts';
 import { Icon } from './icon.tsx';
 
-/** What floats at the foot of a form that has changes: keep them or take them back. Guards against leaving too. */
+/** A floating bar below a form with changes: saves or reverts them. Also guards against leaving. */
 export function SaveBar<Values extends object>({
   form,
 }: {
@@ -36,7 +36,7 @@ export function SaveBar<Values extends object>({
   );
 }
 
-/** The bar itself: what is not saved, and what to do about it. */
+/** The bar: the number of unsaved changes, and what to do about them. */
 export function UnsavedBar({
   text,
   note,
@@ -61,10 +61,10 @@ export function UnsavedBar({
       </span>
       {note && <Cut className="t-3 hide-phone">{note}</Cut>}
       <span className="sep" />
-      <Button small look="quiet" disabled={busy} onClick={onDiscard}>
+      <Button small variant="quiet" disabled={busy} onClick={onDiscard}>
         {t`Discard`}
       </Button>
-      <Button small look="primary" busy={busy} onClick={onSave}>
+      <Button small variant="primary" busy={busy} onClick={onSave}>
         {t`Save changes`}
       </Button>
     </div>

@@ -11,14 +11,14 @@ import { Time } from './time.tsx';
 
 const PHONES = /phone|android|mobile|ios/i;
 
-/** Where somebody is signed in, and ending it there; not the sign-in of whoever looks. */
+/** The sign-in sessions of a member, which can be ended except the viewer's own. */
 export function SessionList({
   sessions,
   endingId,
   onEnd,
 }: {
   sessions: readonly Session[];
-  /** The one that is being ended. */
+  /** The session that is being ended. */
   endingId: string | undefined;
   onEnd: (id: string) => void;
 }) {
@@ -59,7 +59,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
       {isCurrent ? (
         <Badge tone="success">{t`This device`}</Badge>
       ) : (
-        <Button small look="quiet" busy={isBusy} aria-label={t`Sign out ${name}`} onClick={onEnd}>
+        <Button small variant="quiet" busy={isBusy} aria-label={t`Sign out ${name}`} onClick={onEnd}>
           {t`Sign out`}
         </Button>
       )}

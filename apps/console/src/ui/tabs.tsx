@@ -4,7 +4,7 @@ import { useRef } from 'react';
 export interface TabItem<Id extends string> {
   id: Id;
   label: string;
-  /** What stands after the label: a count or a Pill. */
+  /** Content after the label: a count or a Pill. */
   count?: ReactNode;
 }
 

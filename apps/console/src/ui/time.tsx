@@ -4,7 +4,7 @@ import { useTimeZone } from './time-zone.ts';
 import { Tooltip } from './tooltip.tsx';
 import { useNow } from './use-now.ts';
 
-/** A moment: how long ago, the exact time in the merchant's zone in the tooltip. */
+/** A relative time, with the exact time in the merchant's zone as tooltip. */
 export function Time({ at, className }: { at: string; className?: string }) {
   const { i18n } = useLingui();
   const zone = useTimeZone();

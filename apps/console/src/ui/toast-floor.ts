@@ -1,7 +1,7 @@
-/** What toasts may not cover: they stand above the highest of these. */
+/** Elements that toasts must not cover; toasts are placed above the highest. */
 const floors = new Set<HTMLElement>();
 
-/** Of what fills most of the window only its last line, with the buttons, stays free. Pixels. */
+/** For an element that fills most of the window, only this strip with the buttons stays free. Pixels. */
 const BUTTONS = 56;
 
 function lift() {
@@ -16,7 +16,7 @@ function lift() {
 
 const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(lift);
 
-/** As the `ref` of where one writes at the foot of a page: keeps toasts above it as long as it stands. */
+/** A `ref` for an editor at the foot of a page: keeps toasts above it while it is mounted. */
 export function toastFloor(element: HTMLElement | null) {
   if (!element) return;
   floors.add(element);

@@ -1,7 +1,7 @@
 import { ASSISTANCE_TOAST_MS, SHELL_TOAST_MS } from '@foyer/domain/alerts';
 import { useSyncExternalStore } from 'react';
 
-/** What kind of news a toast brings; it decides its icon and whether it interrupts a reader. */
+/** The kind of a toast; determines its icon and whether it interrupts a screen reader. */
 export type ToastKind = 'done' | 'warning' | 'error' | 'assist' | 'plain';
 
 export interface ToastAction {
@@ -15,11 +15,13 @@ export interface ToastInput {
   more?: string;
   kind?: ToastKind;
   action?: ToastAction;
-  /** How far long work is; the total is null until it is known. */
+  /** Progress of a long operation; the total is null until known. */
   progress?: { readonly done: number; readonly total: number | null };
-  /** Takes back what was done; shown as Undo with the key Z. */
+  /** Reverts the action; shown as Undo with the key Z. */
   undo?: () => void;
-  /** Milliseconds; 10000, for assistance 20000 (Specification 9), for errors until dismissed. */
+  /**
+   * Milliseconds; null means until dismissed. Default 10000, for `assist` 20000 (Specification 9), for errors null.
+   */
   durationMs?: number | null;
 }
 
@@ -43,10 +45,10 @@ const listeners = new Set<() => void>();
 
 function set(next: readonly ShownToast[]) {
   shown = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-/** Messages at the bottom right, the newest below. `show` returns the id that `dismiss` takes. */
+/** Toasts at the bottom right, the newest below. `show` returns the id that `dismiss` takes. */
 export const toast = {
   show(input: ToastInput): number {
     const kind = input.kind ?? (input.undo ? 'done' : 'plain');
@@ -58,7 +60,7 @@ export const toast = {
   error(text: string, more?: string, action?: ToastAction): number {
     return toast.show({ text, more, action, kind: 'error' });
   },
-  /** Changes a toast that is still shown. */
+  /** Updates a toast that is still shown. */
   update(id: number, changes: Pick<ToastInput, 'text' | 'more' | 'progress'>) {
     set(shown.map((one) => (one.id === id ? { ...one, ...changes } : one)));
   },
@@ -70,7 +72,7 @@ export const toast = {
   },
 };
 
-/** Runs the newest toast's undo, if one is shown, and says whether there was one. */
+/** Runs the newest toast's undo and returns whether there was one. */
 export function undoNewest(): boolean {
   const newest = shown.findLast((one) => one.undo);
   if (!newest) return false;
@@ -81,9 +83,9 @@ export function undoNewest(): boolean {
 
 export function useToasts(): readonly ShownToast[] {
   return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     () => shown,
   );

@@ -25,7 +25,7 @@ test('goes after ten seconds', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('asks for assistance for twenty seconds', () => {
+test('shows assistance requests for twenty seconds', () => {
   show({ text: 'Visitor Kwame needs assistance.', kind: 'assist' });
   pass(19_900);
   expect(screen.getByText(/Kwame/)).toBeTruthy();
@@ -46,7 +46,7 @@ test('waits while it is pointed at, then goes on where it was', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('takes back what was done, once, by button or by key', () => {
+test('undoes once, by button or by key', () => {
   const undo = vi.fn();
   show({ text: 'Closed', undo });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

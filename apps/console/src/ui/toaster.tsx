@@ -7,10 +7,10 @@ import { Icon, type IconShape } from './icon.tsx';
 import { type ShownToast, type ToastKind, toast, useToasts } from './toast-store.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** Drawn further than this to the side, a toast is gone. Pixels. */
+/** Horizontal drag distance that dismisses a toast. Pixels. */
 const DRAG_OUT = 96;
 
-const signs: Readonly<Record<ToastKind, readonly [IconShape, string]>> = {
+const STYLES: Readonly<Record<ToastKind, readonly [IconShape, string]>> = {
   done: [IconCheck, 'ok'],
   warning: [IconAlertTriangle, 'warn'],
   error: [IconAlertCircle, 'bad'],
@@ -18,7 +18,7 @@ const signs: Readonly<Record<ToastKind, readonly [IconShape, string]>> = {
   plain: [IconInfoCircle, 't-3'],
 };
 
-/** The place where toasts stand. Once in the app. */
+/** Renders the toasts. Mounted once in the app. */
 export function Toaster() {
   const { t } = useLingui();
   const toasts = useToasts();
@@ -33,24 +33,24 @@ export function Toaster() {
 
 function ToastCard({ toast: shown }: { toast: ShownToast }) {
   const { t } = useLingui();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const leave = () => toast.dismiss(shown.id);
-  useCountdown(shown.durationMs, held, leave);
+  useCountdown(shown.durationMs, isPaused, leave);
   const drag = useDragOut(leave);
-  const [icon, tone] = signs[shown.kind];
+  const [icon, tone] = STYLES[shown.kind];
   const act = (run: () => void) => () => {
     run();
     leave();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: drawing a toast away is a shortcut for its Dismiss button
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging a toast away is a shortcut for its Dismiss button
     <div
-      className={held ? 'toast held' : 'toast'}
+      className={isPaused ? 'toast held' : 'toast'}
       role={roleOf(shown)}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       {...drag}
     >
       <Icon of={icon} className={tone} />
@@ -61,12 +61,12 @@ function ToastCard({ toast: shown }: { toast: ShownToast }) {
       </div>
       <div className="acts">
         {shown.undo && (
-          <Button look="quiet" small className="brand-text" shortcut="Z" onClick={act(shown.undo)}>
+          <Button variant="quiet" small className="brand-text" shortcut="Z" onClick={act(shown.undo)}>
             {t`Undo`}
           </Button>
         )}
         {shown.action && (
-          <Button look="quiet" small className="brand-text" onClick={act(shown.action.run)}>
+          <Button variant="quiet" small className="brand-text" onClick={act(shown.action.run)}>
             {shown.action.label}
           </Button>
         )}
@@ -81,7 +81,7 @@ function ToastCard({ toast: shown }: { toast: ShownToast }) {
   );
 }
 
-/** Progress changes every second: a reader asks for it, and is not told of each step. */
+/** Progress changes every second, so it is not announced to screen readers. */
 function roleOf({ kind, progress }: ShownToast) {
   if (progress) return 'group';
   return kind === 'error' ? 'alert' : 'status';
@@ -103,7 +103,7 @@ function Progress({ done, total, label }: { done: number; total: number | null; 
   );
 }
 
-/** Lets a pointer draw something out sideways; it springs back when not far enough. */
+/** Sideways dragging of an element, which springs back unless dragged far enough. */
 function useDragOut(onOut: () => void) {
   const start = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);

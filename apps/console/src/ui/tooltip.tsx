@@ -2,7 +2,7 @@ import { Tooltip as MantineTooltip } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { portalProps } from './portal.ts';
 
-/** Words that appear when a control is pointed at or focused. The child takes a ref. */
+/** A text shown while a control is hovered or focused. The child takes a ref. */
 export function Tooltip({
   text,
   side = 'bottom',

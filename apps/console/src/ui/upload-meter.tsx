@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** How far a file on its way has come; `progress` runs from 0 to 1. */
+/** The progress of an upload; `progress` is from 0 to 1. */
 export function UploadMeter({ name, progress }: { name: string; progress: number }) {
   const { t } = useLingui();
   const percent = Math.round(progress * 100);

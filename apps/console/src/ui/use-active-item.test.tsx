@@ -31,7 +31,7 @@ test('the arrows go round and Enter picks', async () => {
   expect(onPick.mock.calls).toEqual([['Faro']]);
 });
 
-test('Tab picks where it is told to, and goes on elsewhere', async () => {
+test('Tab picks when byTab is set, and moves on otherwise', async () => {
   renderPlain(<Shown items={['Porto']} byTab />);
   await userEvent.type(box(), '{Tab}');
   expect(onPick).toHaveBeenCalledOnce();
@@ -47,10 +47,10 @@ test('an empty list leaves every key to the field', () => {
   expect(onPick).not.toHaveBeenCalled();
 });
 
-test.each([{ isComposing: true }, { keyCode: 229 }])('keys of an input method do nothing: %o', (told) => {
+test.each([{ isComposing: true }, { keyCode: 229 }])('keys of an input method do nothing: %o', (init) => {
   renderPlain(<Shown items={['Porto', 'Faro']} byTab />);
   for (const key of ['ArrowDown', 'ArrowUp', 'Enter', 'Tab'])
-    expect(fireEvent.keyDown(box(), { key, ...told })).toBe(true);
+    expect(fireEvent.keyDown(box(), { key, ...init })).toBe(true);
   expect(active()).toBe('Porto');
   expect(onPick).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { isComposing } from '../keys/composing.ts';
 
 const FIRST = { index: 0, id: undefined };
 
-/** One of a list that a text field above it commands: the arrows go round, Enter picks the active one. */
+/** The active item of a list controlled from a text field: arrows wrap around, Enter picks. */
 export function useActiveItem<Item>(
   items: readonly Item[],
   onPick: (item: Item) => void,
@@ -13,27 +13,28 @@ export function useActiveItem<Item>(
   }: {
     /** Whether Tab picks too. */
     byTab?: boolean;
-    /** Keeps the item active to which somebody has moved, where others come before it. */
+    /** Keeps the same item active when others are inserted before it. */
     idOf?: (item: Item) => string;
   } = {},
 ) {
-  const [place, setPlace] = useState<{ index: number; id: string | undefined }>(FIRST);
-  const kept = idOf && place.id !== undefined ? items.findIndex((item) => idOf(item) === place.id) : -1;
-  const at = kept >= 0 ? kept : Math.min(place.index, items.length - 1);
+  const [position, setPosition] = useState<{ index: number; id: string | undefined }>(FIRST);
+  const moved =
+    idOf && position.id !== undefined ? items.findIndex((item) => idOf(item) === position.id) : -1;
+  const at = moved >= 0 ? moved : Math.min(position.index, items.length - 1);
   const active = items[at];
   const to = (index: number) => {
     const item = items[index];
-    setPlace({ index, id: item !== undefined && idOf ? idOf(item) : undefined });
+    setPosition({ index, id: item !== undefined && idOf ? idOf(item) : undefined });
   };
   return {
     active,
-    /** The place of the active one; -1 in an empty list. */
+    /** Index of the active item; -1 in an empty list. */
     at,
-    /** Makes the first one active, as the list becomes another. */
-    toFirst: () => setPlace(FIRST),
-    /** Makes the one at a place active. */
+    /** Activates the first item, for a new list. */
+    toFirst: () => setPosition(FIRST),
+    /** Activates the item at an index. */
     to,
-    /** Answers whether the key was for the list. */
+    /** Returns whether it handled the key. */
     onKeyDown(event: KeyboardEvent): boolean {
       if (!active || isComposing(event)) return false;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

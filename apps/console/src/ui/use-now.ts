@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds, moving on every `everyMs` on the same beat for all who ask alike. */
+/**
+ * The current time in milliseconds, updated every `everyMs` at the same moment for all components with that interval.
+ */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

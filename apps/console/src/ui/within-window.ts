@@ -1,4 +1,4 @@
-/** Space left between a floating pane and the edge of the window. Pixels. */
+/** Minimum distance between a floating pane and the edge of the window. Pixels. */
 const EDGE = 8;
 
 interface Room {
@@ -6,7 +6,7 @@ interface Room {
   readonly elements: { readonly floating: HTMLElement };
 }
 
-/** Keeps a floating pane within the window, in which it scrolls where it is longer. For Mantine's `middlewares`. */
+/** Limits a floating pane to the window; a longer one scrolls. For Mantine's `middlewares`. */
 export const withinWindow = {
   flip: { padding: EDGE },
   shift: { padding: EDGE },

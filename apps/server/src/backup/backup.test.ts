@@ -101,7 +101,7 @@ describe('a backup', () => {
     expect([...entries.values()].join()).not.toContain('$argon2');
   });
 
-  it('of a merchant that nobody knows is refused', async () => {
+  it('of an unknown merchant is refused', async () => {
     await expect(saved({ scope: { merchantId: 999_999 } })).rejects.toMatchObject({
       code: 'unknown_merchant',
     });

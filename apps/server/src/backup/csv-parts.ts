@@ -3,15 +3,15 @@ import { PART_BYTES } from './format.ts';
 const QUOTE = 0x22;
 const NEWLINE = 0x0a;
 
-/** Some rows of a table as CSV. */
+/** A part of a table as CSV. */
 export interface Part {
   readonly content: Buffer;
   readonly rows: number;
 }
 
 /**
- * Cuts CSV without a header between rows into parts of about `PART_BYTES`, each with a header.
- * @param stream what `COPY … TO STDOUT (FORMAT csv)` sends, in chunks of any size
+ * Splits CSV without a header into parts of about `PART_BYTES` at row boundaries, and adds a header to each.
+ * @param stream the output of `COPY … TO STDOUT (FORMAT csv)`, in chunks of any size
  */
 export async function* csvParts(
   stream: AsyncIterable<Buffer>,

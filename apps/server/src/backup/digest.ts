@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { broken } from './errors.ts';
 
 /**
- * The end of a compressed archive: a frame that zstd skips (RFC 8878, 3.1.2) with the SHA-256 of everything before it,
- * so that no byte can change, be missing or be added unnoticed.
+ * The end of a compressed archive: a skippable zstd frame (RFC 8878, 3.1.2) with the SHA-256 of all bytes before it, to
+ * detect any damage.
  */
 const FRAME_HEAD = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
 const FRAME_BYTES = FRAME_HEAD.length + 32;
 
-/** Adds the frame with the digest to the end of a stream. */
+/** Appends the frame with the digest to a stream. */
 export async function* withDigest(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of stream) {
@@ -19,7 +19,7 @@ export async function* withDigest(stream: AsyncIterable<Buffer>): AsyncGenerator
 }
 
 /**
- * Takes the frame off again and checks it.
+ * Removes and verifies the frame with the digest.
  * @throws BackupError `broken` at the end of the stream
  */
 export async function* checkedDigest(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

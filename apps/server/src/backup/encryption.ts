@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupError } from './errors.ts';
 
-/** How a file begins that age encrypted, and one that zstd compressed. */
+/** The first bytes of an age file and of a zstd file. */
 const AGE = Buffer.from('age-encryption.org/v1\n');
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
-/** Cost of guessing a passphrase: scrypt with N = 2^17, r = 8, which takes 128 MiB for a moment. */
+/** The work factor of scrypt: N = 2^17, r = 8, which needs 128 MiB. */
 const SCRYPT_LOG_N = 17;
 
 type Bytes = AsyncIterable<Buffer>;
 
-/** Encrypts a stream by age (https://age-encryption.org/v1) with a passphrase; without one it passes unchanged. */
+/** Encrypts a stream with a passphrase by age (https://age-encryption.org/v1); without one it passes unchanged. */
 export const encrypted = (passphrase: string | undefined) =>
   async function* (plain: Bytes): AsyncGenerator<Uint8Array> {
     if (!passphrase) return yield* plain;
@@ -22,7 +22,7 @@ export const encrypted = (passphrase: string | undefined) =>
   };
 
 /**
- * Decrypts what `encrypted` made; what is not encrypted passes unchanged.
+ * Decrypts the output of `encrypted`. Unencrypted streams pass unchanged.
  * @throws BackupError `passphrase_needed`, `wrong_passphrase`, `broken`
  */
 export const decrypted = (passphrase: string | undefined) =>
@@ -49,14 +49,14 @@ export const decrypted = (passphrase: string | undefined) =>
     });
   };
 
-/** Whether a stored backup needs a passphrase. Reads its beginning and closes it. */
+/** Whether a stored backup is encrypted. Reads its first bytes and closes it. */
 export async function isEncrypted(stored: Readable): Promise<boolean> {
   const { head } = await peek(stored, AGE.length);
   stored.destroy();
   return head.equals(AGE);
 }
 
-/** The first bytes of a stream, and the whole stream with them. */
+/** Returns the first bytes of a stream, and the whole stream including them. */
 async function peek(stream: Bytes, length: number): Promise<{ head: Buffer; all: Bytes }> {
   const chunks = stream[Symbol.asyncIterator]();
   const first: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Why a backup or a restore is refused or fails. */
+/** The reason why a backup or restore fails. */
 export type BackupFailure =
   | 'broken'
   | 'wrong_passphrase'
@@ -13,7 +13,7 @@ export type BackupFailure =
   | 'unknown_merchant'
   | 'wrong_scope';
 
-/** A refusal with a sentence for the operator. */
+/** An error of a backup or restore with a message for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError';
   readonly code: BackupFailure;
@@ -28,7 +28,7 @@ export class BackupError extends Error {
 export const broken = (what: string, cause?: unknown): BackupError =>
   new BackupError('broken', `The backup is damaged: ${what}. Nothing was restored from it.`, { cause });
 
-/** Turns a full disk into a sentence; other errors pass unchanged. */
+/** Explains a full disk. Returns other errors unchanged. */
 export function explainDiskError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   return ['ENOSPC', 'EDQUOT', '53100'].includes(code)

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * The format of a backup: a tar archive, compressed by zstd, encrypted by age where there is a passphrase. Its entries,
- * in this order:
- * - `manifest.json`: what the backup is of ({@link Manifest})
+ * The format of a backup: a tar archive, compressed by zstd, and encrypted by age if there is a passphrase. Its
+ * entries, in this order:
+ * - `manifest.json`: the source of the backup ({@link Manifest})
  * - `tables/<name>/<number>.csv`: rows of a table with a header, in the order of its primary key
  * - `files/<key>`: content of stored files, in the order of the keys
- * - `summary.json`: what the backup holds, with checksums ({@link Contents})
+ * - `summary.json`: the content of the backup, with checksums ({@link Contents})
  *
  * The compressed archive ends with a digest of everything before it ({@link withDigest}).
  */
@@ -17,10 +17,10 @@ export const MANIFEST = 'manifest.json';
 export const CONTENTS = 'summary.json';
 const PART_DIGITS = 5;
 
-/** Rows are stored in parts of about this size, cut between rows. Bytes. */
+/** The approximate size of a part of rows. Bytes. */
 export const PART_BYTES = 4 * 1024 * 1024;
 
-/** Name of the entry with a part of a table's rows. Parts count from 1. */
+/** Name of the entry with a part of a table's rows. Part numbers start at 1. */
 export const tableEntry = (table: string, part: number): string =>
   `tables/${table}/${String(part).padStart(PART_DIGITS, '0')}.csv`;
 
@@ -30,7 +30,7 @@ export const fileEntry = (key: string): string => `files/${key}`;
 const TABLE_ENTRY = /^tables\/([a-z0-9_]+)\/(\d+)\.csv$/;
 const FILE_ENTRY = /^files\/([a-z0-9_-]+)$/;
 
-/** What the entry of a name holds; null where the format has none of this name. */
+/** Parses the name of an entry. Returns null for a name that the format does not have. */
 export function readEntryName(name: string): { table: string } | { file: string } | null {
   const [, table] = TABLE_ENTRY.exec(name) ?? [];
   if (table) return { table };
@@ -38,7 +38,7 @@ export function readEntryName(name: string): { table: string } | { file: string 
   return file ? { file } : null;
 }
 
-/** What a backup is of. */
+/** The source of a backup. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   formatVersion: z.int(),
@@ -46,17 +46,17 @@ export const Manifest = z.object({
   product: z.string(),
   /** Name of the last migration. */
   schema: z.string(),
-  /** The moment of the rows, ISO 8601. */
+  /** The time of the snapshot, ISO 8601. */
   at: z.iso.datetime(),
-  /** The merchant it is of; null for the whole installation. */
+  /** The merchant; null for the whole installation. */
   merchantId: z.int().nullable(),
-  /** Columns of each table, in the order of the rows' fields. */
+  /** The columns of each table, in the order of the fields. */
   tables: z.record(z.string(), z.array(z.string())),
-  /** Numbers that sequences gave last; null where they gave none. */
+  /** The last value of each sequence; null when it is unused. */
   sequences: z.record(z.string(), z.string().nullable()),
-  /** How many stored secrets are inside, which open only with the `SEAL_SECRET` they were stored under. */
+  /** The number of sealed secrets, which can only be opened with the `SEAL_SECRET` of the installation. */
   sealedSecrets: z.int(),
-  /** Whether secrets were left out: such a file is for reading, and is not restored. */
+  /** Whether secrets were left out. Such a backup cannot be restored. */
   withoutSecrets: z.boolean().default(false),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -67,25 +67,25 @@ const Total = z.object({
   sha256: z.string(),
 });
 
-/** What a backup holds, with checksums. */
+/** The content of a backup, with checksums. */
 export const Contents = z.object({
-  /** The digest of a table is that of its parts one after the other. */
+  /** The digest of a table covers its parts in order. */
   tables: z.record(z.string(), Total.extend({ rows: z.int() })),
-  /** The digest of the files is that of the lines that `sha256sum files/*` prints for them. */
+  /** The digest of the files covers the output of `sha256sum files/*`. */
   files: Total.extend({ count: z.int() }),
-  /** Files that rows name and that the store did not have, the first few of them. */
+  /** The first few files that rows reference and the store lacks. */
   missingFiles: z.array(z.string()),
 });
 export type Contents = z.infer<typeof Contents>;
 
-/** What a backup is of, and what it holds. */
+/** The source and content of a backup. */
 export interface BackupSummary extends Omit<Manifest, 'format' | 'tables' | 'sequences'> {
-  /** Rows by table. */
+  /** The number of rows by table. */
   readonly rows: Readonly<Record<string, number>>;
   readonly files: number;
-  /** Files that rows name and that the store did not have, the first few of them. */
+  /** The first few files that rows reference and the store lacks. */
   readonly missingFiles: readonly string[];
-  /** Size of rows and files before compression. */
+  /** The size of rows and files before compression. */
   readonly bytes: number;
 }
 
@@ -101,9 +101,9 @@ export function summarize(manifest: Manifest, contents: Contents): BackupSummary
   };
 }
 
-/** How far a backup or a restore has come. */
+/** The progress of a backup or restore. */
 export interface Progress {
-  /** The table under way; null while files are. */
+  /** The current table; null during files. */
   readonly table: string | null;
   readonly rows: number;
   readonly files: number;

@@ -6,7 +6,7 @@ import { broken } from './errors.ts';
 import type { Manifest } from './format.ts';
 import { quoted } from './tables.ts';
 
-/** A statement that drops something, and the one that makes it again. */
+/** A statement that drops an object, and the one that recreates it. */
 interface Rebuilt {
   readonly drop: string;
   readonly create: string;
@@ -31,9 +31,9 @@ const INDEXES = `
   order by c.relname, i.indexrelid`;
 
 /**
- * Loads rows without what would slow it down or depend on the order of tables: foreign keys, triggers and, where asked,
- * secondary indexes. They are made again afterwards, which checks the rows. Call it within a transaction.
- * @param indexes whether to drop secondary indexes too, as where all rows are new
+ * Loads rows without foreign keys, triggers and optionally secondary indexes, which slow it down or depend on the order
+ * of tables. They are recreated afterwards, which validates the rows. Call it within a transaction.
+ * @param indexes whether to drop secondary indexes too, for empty tables
  */
 export async function withoutConstraints<T>(
   client: pg.Client,
@@ -51,7 +51,7 @@ export async function withoutConstraints<T>(
   return result;
 }
 
-/** Takes the rows of a backup into tables. */
+/** Loads the rows of a backup into tables. */
 export function makeLoader(client: pg.Client, { isNew }: { readonly isNew: boolean }) {
   let manifest: Manifest | undefined;
   const loaded: Record<string, number> = {};
@@ -61,7 +61,7 @@ export function makeLoader(client: pg.Client, { isNew }: { readonly isNew: boole
     },
     async rows(table: string, content: Buffer): Promise<void> {
       const columns = (manifest?.tables[table] ?? []).map(quoted).join(', ');
-      // Rows of tables that this transaction made need not be looked at again by vacuum.
+      // Tables created in this transaction can be loaded as frozen, which saves a later vacuum.
       const freeze = isNew ? ', freeze' : '';
       const copy = client.query(
         copyFrom(`copy public.${quoted(table)} (${columns}) from stdin (format csv, header${freeze})`),

@@ -1,16 +1,15 @@
 import type pg from 'pg';
 import { ofMerchant } from './tables.ts';
 
-/** What people read beside what was not sent by itself. */
+/** The reason shown for items that were not sent after a restore. */
 export const HELD_TEXT = 'Not sent after a restore, because it may already have been sent after the backup.';
 
 const LOG_STEP = JSON.stringify({ type: 'webhook', state: 'failed', text: HELD_TEXT });
 
 /**
- * Keeps what was about to be sent from being sent by itself, since it may have been sent after the backup was taken.
- * People see it as not sent, and send or discard it. Replies scheduled for later than now have not been sent and wait
- * on.
- * @param merchantId whose; all where it is null
+ * Cancels pending messages, since they may have been sent after the backup was taken. They are shown as not sent, to be
+ * sent or discarded by members. Replies scheduled for the future stay scheduled.
+ * @param merchantId the merchant; null for all
  */
 export async function holdOutgoing(client: pg.Client, merchantId: number | null): Promise<void> {
   const where = (condition: string): string => ofMerchant(merchantId, condition);
@@ -42,7 +41,7 @@ export async function holdOutgoing(client: pg.Client, merchantId: number | null)
     );
 }
 
-/** Ends links of mails that let people set a new password: some may have been used since the backup. */
+/** Expires password reset links, since they may have been used after the backup was taken. */
 export async function endPasswordResets(client: pg.Client, merchantId: number | null): Promise<void> {
   await client.query(`delete from one_time_links ${ofMerchant(merchantId, `purpose = 'reset'`)}`);
 }

@@ -21,7 +21,7 @@ import {
 
 type Entry = AsyncIterable<Buffer> & { readonly header: Header };
 
-/** Where a backup comes from. */
+/** The source of a backup to read. */
 export interface BackupInput {
   readonly in: Readable;
   readonly passphrase?: string | undefined;
@@ -29,17 +29,17 @@ export interface BackupInput {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What becomes of a backup's parts as they are read. Each is awaited before the next one is read. */
+/** Receives the parts of a backup. Each call is awaited before the next part is read. */
 export interface BackupReader {
   manifest?(manifest: Manifest): Promise<void>;
-  /** Some rows of a table as CSV with a header. */
+  /** Receives rows of a table as CSV with a header. */
   rows?(table: string, content: Buffer): Promise<void>;
   file?(key: string, content: AsyncIterable<Buffer>): Promise<void>;
 }
 
 /**
- * Reads a whole backup and checks it against its checksums.
- * @throws BackupError `broken`, `newer`, `passphrase_needed`, `wrong_passphrase`; and what the reader throws
+ * Reads a whole backup and verifies its checksums.
+ * @throws BackupError `broken`, `newer`, `passphrase_needed`, `wrong_passphrase`; and errors of the reader
  */
 export async function readBackup(input: BackupInput, reader: BackupReader): Promise<BackupSummary> {
   const entries = extract();
@@ -51,7 +51,7 @@ export async function readBackup(input: BackupInput, reader: BackupReader): Prom
     entries as unknown as Writable,
     { ...(input.signal && { signal: input.signal }) },
   );
-  // Whatever ends the stream is also thrown to who reads the entries.
+  // Errors of the stream are also thrown by the iteration over the entries.
   arriving.catch(() => {});
   const check = makeCheck(input, reader);
   try {
@@ -64,10 +64,10 @@ export async function readBackup(input: BackupInput, reader: BackupReader): Prom
   return check.finish();
 }
 
-/** Reads a whole backup and checks it; changes nothing. */
+/** Reads and verifies a whole backup without changes. */
 export const verifyBackup = (input: BackupInput): Promise<BackupSummary> => readBackup(input, {});
 
-/** What broke the stream, which says more than that it broke; anything unknown means damage. */
+/** The root cause of a failed stream; unknown causes mean a damaged backup. */
 async function reasonOf(arriving: Promise<void>, error: unknown): Promise<unknown> {
   const reason = await arriving.then(
     () => error,
@@ -80,7 +80,7 @@ async function reasonOf(arriving: Promise<void>, error: unknown): Promise<unknow
   return broken('it was changed or cut short after it was written', reason);
 }
 
-/** Compares what is read with what the backup says of itself. */
+/** Compares the content with the manifest and the checksums. */
 function makeCheck(input: BackupInput, reader: BackupReader) {
   let manifest: Manifest | undefined;
   let contents: Contents | undefined;
@@ -88,7 +88,7 @@ function makeCheck(input: BackupInput, reader: BackupReader) {
   const files = { hash: createHash('sha256'), count: 0, bytes: 0 };
   const done = { table: null as string | null, rows: 0, files: 0, bytes: 0 };
   const check = {
-    /** What the reader threw. */
+    /** The error of the reader. */
     failure: undefined as unknown,
     async take(entry: Entry) {
       const { name } = entry.header;

@@ -139,7 +139,7 @@ describe('a restore', () => {
     });
   });
 
-  it('takes the place of an empty installation, whatever its schema', async () => {
+  it('replaces an empty installation with any schema', async () => {
     const target = await makeTarget(createTestDatabase);
     await restore(installation, target);
     await expectSame(target);
@@ -288,7 +288,7 @@ describe('a merchant', () => {
     await other.close();
   });
 
-  it('is refused where names of it are taken, and told which', async () => {
+  it('is refused when names are taken, and lists them', async () => {
     const { bytes } = await backupBytes({ ...source(), scope: { merchantId: merchant.id } });
     const target = await makeTarget();
     await restore(installation, target);

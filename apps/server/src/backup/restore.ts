@@ -12,18 +12,18 @@ import { endPasswordResets, holdOutgoing } from './outgoing.ts';
 import { readBackup, verifyBackup } from './read.ts';
 import { withFreeNames } from './taken-names.ts';
 
-/** What to restore, and where to. */
+/** The source and target of a restore. */
 export interface RestoreRequest {
-  /** Begins to read the backup from its start; called twice. */
+  /** Opens the backup from its start; called twice. */
   readonly open: () => Readable;
   readonly passphrase?: string | undefined;
   /** Connection string of the owner of the tables. */
   readonly url: string;
   readonly files: FileStore;
   readonly onProgress?: (progress: Progress) => void;
-  /** Whether a merchant joins an installation that may have others, instead of a whole installation. */
+  /** Whether to add one merchant to an installation, instead of restoring a whole one. */
   readonly isMerchant?: boolean;
-  /** Further work in the transaction, once everything is there. */
+  /** Runs in the transaction after everything is loaded. */
   readonly beforeCommit?: (client: pg.Client) => Promise<void>;
 }
 
@@ -32,14 +32,13 @@ const SESSION = `
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0; set jit = off;
   set maintenance_work_mem = '256MB'; set search_path = public`;
 
-/** How long the database may take to notice that a killed process is gone. Milliseconds. */
+/** How long the database may take to detect a killed process. Milliseconds. */
 const LEFTOVERS_LEAVE_MS = 3_000;
 const LOCK_EVERY_MS = 100;
 
 /**
- * Restores a backup while no server runs: checks all of it first, then loads it in one transaction together with the
- * migrations before and after. Until that ends nothing has changed but that files may lie in the store that nothing
- * names.
+ * Restores a backup while no server runs. Verifies all of it, then loads it in one transaction with the migrations
+ * before and after. If that fails, nothing changes except for unreferenced files in the store.
  * @throws BackupError `broken`, `newer`, `wrong_scope`, `not_empty`, `collision`, `running`, `no_room` and those of a
  *   passphrase
  */
@@ -99,7 +98,7 @@ function refuseUnfit(summary: BackupSummary, isMerchant: boolean): void {
     );
 }
 
-/** Servers that start wait until the restore has ended; where one runs already there is none. */
+/** Locks out servers: starting ones wait. @throws BackupError `running` when one runs already */
 async function lock(client: pg.Client): Promise<void> {
   const deadline = performance.now() + LEFTOVERS_LEAVE_MS;
   for (;;) {
@@ -114,7 +113,7 @@ async function lock(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
 }
 
-/** Makes the schema of the backup anew, loads it, and brings it to the present schema. */
+/** Recreates the schema of the backup, loads it, and migrates it to the current schema. */
 async function replaceAll(client: pg.Client, request: RestoreRequest, summary: BackupSummary): Promise<void> {
   await refuseUnlessEmpty(client);
   await dropSchema(client);
@@ -148,7 +147,7 @@ const OWN_OBJECTS = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
     and not exists (select from pg_depend where objid = c.oid and deptype in ('a', 'i', 'e'))`;
 
-/** Drops what the migrations of an empty installation made. */
+/** Drops the schema that the migrations created. */
 async function dropSchema(client: pg.Client): Promise<void> {
   if ((await schemaVersion(client)) === null) return;
   const { rows } = await client.query<{ drop: string }>(OWN_OBJECTS);
@@ -156,7 +155,7 @@ async function dropSchema(client: pg.Client): Promise<void> {
   await client.query('drop schema drizzle cascade');
 }
 
-/** Adds the rows of a merchant to those of others. */
+/** Adds the rows of one merchant to an installation. */
 async function addMerchant(
   client: pg.Client,
   request: RestoreRequest,

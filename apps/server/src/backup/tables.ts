@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** Tables whose rows are not saved, with the reason. */
+/** Tables that are not backed up, with the reason. */
 export const NOT_SAVED: Readonly<Record<string, string>> = {
   backups: 'They name files of this server.',
-  failed_attempts: 'Limits begin anew.',
+  failed_attempts: 'Limits start from zero.',
   sessions:
     'All sign-ins end with a restore: their tokens may have been renewed or revoked since the backup.',
 };
@@ -11,16 +11,16 @@ export const NOT_SAVED: Readonly<Record<string, string>> = {
 /** Tables of the installation that belong to no merchant. Every other table has a `merchant_id`. */
 export const INSTALLATION_TABLES: readonly string[] = [];
 
-/** Columns that name content of the file store, and of which rows it is saved where not of all. */
+/** Columns that reference content of the file store, with an optional condition on the rows. */
 export const FILE_KEY_COLUMNS: readonly (readonly [table: string, column: string, condition?: string])[] = [
   ['files', 'key'],
   ['mail_arrivals', 'raw_file_key'],
   ['mails', 'raw_key'],
-  // An archive of everything is no part of everything.
+  // Archive exports are not included.
   ['table_exports', 'file_key', "format <> 'archive'"],
 ];
 
-/** Columns with secrets that are sealed with `SEAL_SECRET`. */
+/** Columns with secrets sealed with `SEAL_SECRET`. */
 export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])[] = [
   ['escalation_rules', 'secret'],
   ['identity_keys', 'sealed_secret'],
@@ -32,7 +32,7 @@ export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])
   ['totp_secrets', 'sealed_secret'],
 ];
 
-/** Tables that are empty in a backup without secrets: nobody can sign in by what is in the file. */
+/** Tables that are empty in a backup without secrets, so that nobody can sign in with its content. */
 export const SECRET_TABLES: ReadonlySet<string> = new Set([
   'one_time_links',
   'passkeys',
@@ -45,12 +45,12 @@ const SECRET_COLUMNS = new Set([...SEALED_COLUMNS.map((one) => one.join('.')), '
 
 export const isSecret = (table: string, column: string): boolean => SECRET_COLUMNS.has(`${table}.${column}`);
 
-/** A table that is saved. */
+/** A table that is backed up. */
 export interface Table {
   readonly name: string;
-  /** Columns that hold something, so without those that the database computes. */
+  /** The stored columns, without generated ones. */
   readonly columns: readonly string[];
-  /** Columns of the primary key; texts are compared by their bytes. */
+  /** Columns of the primary key; texts are ordered by bytes. */
   readonly key: readonly { readonly name: string; readonly isText: boolean }[];
 }
 
@@ -69,7 +69,7 @@ const TABLES = `
       select from pg_attribute a where a.attrelid = c.oid and a.attname = 'merchant_id' and not a.attisdropped))
   order by c.relname`;
 
-/** The tables that are saved, by name. */
+/** The tables that are backed up, ordered by name. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(TABLES, [Object.keys(NOT_SAVED), INSTALLATION_TABLES]);
   return rows;
@@ -79,13 +79,13 @@ const SEQUENCES = `
   select sequencename as name, last_value::text as last from pg_sequences
   where schemaname = 'public' order by sequencename`;
 
-/** The numbers that sequences gave last; null where they gave none. */
+/** The last value of each sequence; null when it is unused. */
 export async function readSequences(client: pg.Client): Promise<Record<string, string | null>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(SEQUENCES);
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** How many sealed secrets there are, of one merchant or of all. */
+/** Counts the sealed secrets of one merchant or of all. */
 export async function countSealed(client: pg.Client, merchantId: number | null): Promise<number> {
   const counts = SEALED_COLUMNS.map(
     ([table, column]) => `select ${column} from ${table} ${ofMerchant(merchantId)}`,
@@ -96,7 +96,7 @@ export async function countSealed(client: pg.Client, merchantId: number | null):
   return rows[0]?.count ?? 0;
 }
 
-/** The condition for rows of a merchant; none for all rows. */
+/** The SQL condition for the rows of a merchant, or for all rows when it is null. */
 export const ofMerchant = (merchantId: number | null, condition = 'true'): string =>
   merchantId === null ? `where ${condition}` : `where merchant_id = ${merchantId} and ${condition}`;
 

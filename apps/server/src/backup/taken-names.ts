@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { BackupError } from './errors.ts';
 
-/** A unique index over all merchants, such as that of user names. */
+/** A unique index across merchants, such as that of user names. */
 interface GlobalIndex {
   readonly name: string;
   readonly table: string;
   readonly create: string;
-  /** What is unique. */
+  /** The indexed expressions. */
   readonly keys: readonly string[];
 }
 
@@ -20,12 +20,12 @@ const GLOBAL_INDEXES = `
     and pg_get_indexdef(i.indexrelid, 1, true) <> 'merchant_id'
   order by 1`;
 
-/** Taken names of one kind beyond so many are not named. */
+/** The limit of taken names listed per index. */
 const NAMED_MOST = 20;
 
 /**
- * Loads rows whose names may be taken by other merchants.
- * @throws BackupError `collision` that lists all names that are
+ * Loads rows whose unique names may be taken by other merchants.
+ * @throws BackupError `collision` with the taken names
  */
 export async function withFreeNames(client: pg.Client, load: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<GlobalIndex>(GLOBAL_INDEXES);

@@ -6,8 +6,8 @@ import type { BackupSummary } from './format.ts';
 import { type BackupRequest, writeBackup } from './write.ts';
 
 /**
- * Writes a backup to a file that nobody else may read. It appears under its name when it is whole and on the disk; what
- * a backup that broke off left is overwritten by the next one.
+ * Writes a backup to a file readable by its owner only. The file is renamed to its name after it is complete and
+ * synced; the remains of a failed backup are overwritten by the next one.
  * @throws BackupError `file_exists`, `no_room`, `unknown_merchant`
  */
 export async function backupToFile(
@@ -29,7 +29,7 @@ export async function backupToFile(
   }
 }
 
-/** Writes down that the file has its name. */
+/** Syncs the folder, so that the rename is durable. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -39,25 +39,25 @@ import {
   type Table,
 } from './tables.ts';
 
-/** What to back up, and where to. */
+/** The source and target of a backup. */
 export interface BackupRequest {
   /** Connection string of the owner of the tables. */
   readonly url: string;
   readonly files: FileStore;
   readonly scope: 'installation' | { readonly merchantId: number };
-  /** Leaves secrets empty, for a copy that is handed out. */
+  /** Leaves secrets empty, for a copy to be handed out. */
   readonly withoutSecrets?: boolean;
-  /** Encrypts the backup. */
+  /** Encrypts the backup. Default not encrypted. */
   readonly passphrase?: string | undefined;
   readonly out: Writable;
   readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Missing files beyond so many are not named. */
+/** The limit of missing files that are listed. */
 const MISSING_NAMED = 100;
 
-/** Sees to it that rows read the same whatever the settings of the database are. */
+/** Session settings that make the output independent of the database's configuration. */
 const SESSION = `
   set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601';
   set bytea_output = 'hex'; set extra_float_digits = 1; set row_security = off; set statement_timeout = 0;
@@ -65,8 +65,8 @@ const SESSION = `
   set work_mem = '64MB'`;
 
 /**
- * Writes a backup as a stream while the product runs: the rows of one moment, and the files that they name. Uses a
- * connection of its own and the same amount of memory however much there is. `out` is ended.
+ * Writes a backup as a stream while servers run: the rows of one snapshot, and the files that they reference. Uses its
+ * own connection and constant memory. Ends `out`.
  * @throws BackupError `unknown_merchant`
  */
 export async function writeBackup(request: BackupRequest): Promise<BackupSummary> {
@@ -231,7 +231,7 @@ async function addFiles(
   return { files: { ...total, sha256: hash.digest('hex') }, missingFiles };
 }
 
-/** The keys of all files that rows name, in order. */
+/** The keys of all files that rows reference, in order. */
 function fileKeys(client: pg.Client, merchantId: number | null): AsyncIterable<string> {
   const keys = FILE_KEY_COLUMNS.map(
     ([table, column, condition]) => `select ${column} from ${table} ${ofMerchant(merchantId, condition)}`,
@@ -253,7 +253,7 @@ async function addEntry(archive: Pack, name: string, content: Buffer): Promise<v
   await stored;
 }
 
-/** Begins an entry. Two backups of the same rows have the same entries, so that these carry no time. */
+/** Starts an entry, without a time, so that backups of the same rows have equal entries. */
 function openEntry(archive: Pack, name: string, size: number) {
   const { promise: stored, resolve, reject } = Promise.withResolvers<void>();
   const header: Partial<Header> & Pick<Header, 'name'> = {

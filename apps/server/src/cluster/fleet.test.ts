@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Fleet, startFleet } from './fleet.ts';
 import { freePort } from './testing/caddy.ts';
 
-const SIGN_TIMES = { everyMs: 100, silentMs: 1_000 };
+const HEARTBEAT_TIMES = { everyMs: 100, silentMs: 1_000 };
 
 describe('a server process that hangs', () => {
   let fleet: Fleet;
@@ -22,7 +22,7 @@ describe('a server process that hangs', () => {
       count: 2,
       env: { PORT: `${await freePort()}` },
       log,
-      signTimes: SIGN_TIMES,
+      heartbeatTimes: HEARTBEAT_TIMES,
     });
   });
   afterEach(() => fleet?.stop());
@@ -61,18 +61,18 @@ describe('a server process that hangs', () => {
   it('for less than that goes on', async () => {
     const before = running();
     process.kill(before[0] ?? 0, 'SIGSTOP');
-    await new Promise((resolve) => setTimeout(resolve, SIGN_TIMES.silentMs / 2));
+    await new Promise((resolve) => setTimeout(resolve, HEARTBEAT_TIMES.silentMs / 2));
     process.kill(before[0] ?? 0, 'SIGCONT');
-    await new Promise((resolve) => setTimeout(resolve, 2 * SIGN_TIMES.silentMs));
+    await new Promise((resolve) => setTimeout(resolve, 2 * HEARTBEAT_TIMES.silentMs));
     expect(killed()).toEqual([]);
     expect(await answering()).toEqual(new Set(before));
   });
 
   it('is not taken for one because the primary stood still', async () => {
     const before = running();
-    const until = performance.now() + 3 * SIGN_TIMES.silentMs;
+    const until = performance.now() + 3 * HEARTBEAT_TIMES.silentMs;
     while (performance.now() < until);
-    await new Promise((resolve) => setTimeout(resolve, SIGN_TIMES.silentMs));
+    await new Promise((resolve) => setTimeout(resolve, HEARTBEAT_TIMES.silentMs));
     expect(killed()).toEqual([]);
     expect(running()).toEqual(before);
   });

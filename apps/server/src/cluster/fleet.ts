@@ -4,24 +4,24 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from '../config.ts';
 import { endUntaken } from './handed-over.ts';
 import { addressOf } from './ready.ts';
-import { SIGN_TIMES, type SignTimes, watchSigns } from './signs.ts';
+import { HEARTBEAT_TIMES, type HeartbeatTimes, watchHeartbeats } from './heartbeats.ts';
 
-/** A process that ran this long, in milliseconds, was well: the next one in its place starts at once. */
+/** A process that ran this long counts as stable: its replacement starts without a pause. Milliseconds. */
 const STEADY_MS = 30_000;
 const MAX_PAUSE_MS = 30_000;
 /**
- * How long a process may take to leave once it no longer answers, before it is killed; longer than its own limit
+ * How long a process may take to exit after it stops answering, before it is killed; longer than its own limit
  * (`STOP_WITHIN_MS`). Milliseconds.
  */
 const LEAVE_WITHIN_MS = 25_000;
 
 /** The server processes of a primary. */
 export interface Fleet {
-  /** Where they are reached. */
+  /** The URL that they share. */
   readonly url: string;
-  /** Replaces one after the other: each leaves once the next one answers. */
+  /** Replaces them one after the other: each stops once its replacement answers. */
   renew(): Promise<void>;
-  /** Lets all of them finish and leave. */
+  /** Stops all of them gracefully. */
   stop(): Promise<void>;
 }
 
@@ -29,36 +29,36 @@ interface Options {
   readonly count: number;
   readonly env: NodeJS.ProcessEnv;
   readonly log: FastifyBaseLogger;
-  /** How long a process that leaves still answers, in milliseconds. */
+  /** How long a stopping process still answers. Milliseconds. */
   readonly leaveAfterMs?: number;
-  readonly signTimes?: SignTimes;
+  readonly heartbeatTimes?: HeartbeatTimes;
 }
 
 /**
- * Starts the server processes and keeps as many running: one that dies, or gives no sign of life and is killed, is
- * replaced, after pauses that grow while the next ones die soon too.
- * @throws when one of the first ones does not start
+ * Starts the server processes and keeps their number: one that exits, or is killed since it sends no heartbeats, is
+ * replaced, with growing pauses while replacements exit early.
+ * @throws when one of the first processes does not start
  */
 export async function startFleet({
   count,
   env,
   log,
   leaveAfterMs = 0,
-  signTimes = SIGN_TIMES,
+  heartbeatTimes = HEARTBEAT_TIMES,
 }: Options): Promise<Fleet> {
   const kept = new Set<Worker>();
   const ending = new AbortController();
   let renewing: Promise<void> | null = null;
 
-  /** One more process, once it answers. */
+  /** Starts a process and waits until it answers. */
   async function raise(): Promise<{ worker: Worker; url: string }> {
     const worker = cluster.fork(env);
     endUntaken(worker);
-    // An error that nobody hears would end this process, and all others with it.
+    // An unhandled error would end the primary, and all processes with it.
     worker.on('error', (error) =>
-      log.warn({ err: error, process: worker.id }, 'a server process was not told'),
+      log.warn({ err: error, process: worker.id }, 'a message to a server process failed'),
     );
-    watchSigns(worker, log, signTimes);
+    watchHeartbeats(worker, log, heartbeatTimes);
     const url = await new Promise<string>((resolve, reject) => {
       worker.on('message', (message) => {
         const address = addressOf(message);

@@ -7,8 +7,8 @@ interface Handle {
 const holders = new WeakMap<Handle, Worker>();
 
 /**
- * Closes the connection that was on its way to a server process when that died: Node forgets it and leaves it open, so
- * that whoever connected would wait for ever. Node hands a process one at a time, so that the latest is the only one.
+ * Closes the connection that was being handed to a server process when it died. Node leaves it open, so that the client
+ * would wait forever. Node hands over one connection at a time, so only the latest is affected.
  */
 export function endUntaken(worker: Worker): void {
   const send = worker.process.send.bind(worker.process) as (...args: unknown[]) => boolean;
@@ -20,11 +20,11 @@ export function endUntaken(worker: Worker): void {
     }
     return send(message, handle, ...rest);
   };
-  // What a process gives back waits here for another one. Told before Node, which then sends it the next.
+  // A returned connection is given to another process. Runs before Node's listener, which hands over the next one.
   worker.process.prependListener('internalMessage', (message: { readonly accepted?: boolean } | null) => {
     if (message?.accepted === false) latest = null;
   });
-  // One that was taken is closed here already; one that was given back may be with another process.
+  // A connection that was accepted is already closed here; a returned one may belong to another process.
   worker.once('exit', () => {
     if (latest && holders.get(latest) === worker) latest.close();
   });

@@ -4,24 +4,24 @@ import { openStorage } from '../database/storage.ts';
 import { relayEvents, siblingsEnv } from '../kernel/bus/ipc.ts';
 import { countForWorkers } from '../kernel/limits/limits.ts';
 import { makeLogger } from '../kernel/logger.ts';
-import { addUpMetrics } from '../kernel/watching/metrics-page.ts';
+import { aggregateMetrics } from '../kernel/watching/metrics-page.ts';
 import { makeStops } from '../stops.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 
-/** While one process replaces another, there is one more. */
+/** The additional process while one replaces another. */
 const SPARE = 1;
 
-/** The server processes together with what they share. */
+/** The server processes with their shared resources. */
 export type RunningFleet = Pick<Fleet, 'url' | 'renew' | 'stop'>;
 
-/** Prepares the database once, and starts server processes that share the port. This process itself answers nobody. */
+/** Prepares the database and starts server processes that share the port. The primary itself serves no requests. */
 export async function startPrimary(config: Config, count: number): Promise<RunningFleet> {
   const log = makeLogger(config);
   const stops = makeStops(log);
   const storage = await openStorage(config, log, count + SPARE);
   stops.add(() => storage.close());
   try {
-    addUpMetrics();
+    aggregateMetrics();
     relayEvents();
     if (!config.REDIS_URL) countForWorkers();
     const fleet = await startFleet({
@@ -35,7 +35,7 @@ export async function startPrimary(config: Config, count: number): Promise<Runni
       url: fleet.url,
       async renew() {
         try {
-          // An update may have brought changes to the database along.
+          // The new version may have migrations.
           await migrate(storage.url);
           await fleet.renew();
         } catch (error) {

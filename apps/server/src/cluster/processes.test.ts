@@ -18,7 +18,7 @@ import { type Installation, makeInstallation, type ServerProcess } from './testi
 import { storedMessages } from './testing/stored.ts';
 import { startWriter, type Writer } from './testing/writer.ts';
 
-/** The ways in which processes hear of each other. Those of one primary share a port and get connections in turn. */
+/** How processes exchange events. Those of one primary share a port and accept connections in turn. */
 const ways = [
   { name: 'two processes of one primary', redis: undefined },
   { name: 'two servers and a Redis', redis: redisUrl },
@@ -198,7 +198,7 @@ describe.each(ways)('$name', ({ redis }) => {
     const end = () => {
       for (const writer of all) writer.stop();
     };
-    /** What was acknowledged is stored, once, with the number that was said, and no number is missing. */
+    /** Checks that acknowledged messages are stored once, with their number, and without gaps. */
     const expectWhole = async () => {
       for (const { conversationID, writers } of conversations) {
         const stored = await storedMessages(other.url, agent, conversationID);

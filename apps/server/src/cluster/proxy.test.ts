@@ -72,7 +72,7 @@ describe.runIf(caddyProgram && redisUrl)('behind the proxy of deploy/', () => {
       watcher,
       more: (count: number) => Promise.all(writers.map((writer) => writer.more(count))),
       connections: () => writers.map(({ connections }) => connections),
-      /** What was acknowledged is stored, once, with the number that was said, and no number is missing. */
+      /** Checks that acknowledged messages are stored once, with their number, and without gaps. */
       async expectWhole() {
         for (const writer of writers) writer.stop();
         await watcher.close();

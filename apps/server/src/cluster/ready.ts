@@ -1,14 +1,14 @@
-/** What a server process tells its primary once it answers. */
+/** The message of a server process to its primary once it answers. */
 interface ReadyMessage {
   readonly foyerReady: string;
 }
 
-/** Tells the primary, where there is one, that this process answers at an address. */
+/** Tells the primary, if there is one, that this process answers at a URL. */
 export function tellReady(url: string): void {
   process.send?.({ foyerReady: url } satisfies ReadyMessage);
 }
 
-/** The address in the message of a process that answers now; null in any other message. */
+/** The URL in a ready message; null for any other message. */
 export const addressOf = (message: unknown): string | null =>
   typeof message === 'object' && message !== null && 'foyerReady' in message
     ? (message as ReadyMessage).foyerReady

@@ -1,6 +1,6 @@
 /**
- * What a process does: `api` answers members' calls and pages, `chat` holds the sockets and answers the widget, `worker`
- * does jobs, watches the time and holds mailboxes.
+ * The roles of a process: `api` serves calls of members and the console, `chat` serves the sockets and the widget,
+ * `worker` runs jobs, timers and mailbox connections.
  */
 export const PROCESS_ROLES = ['api', 'chat', 'worker'] as const;
 export type ProcessRole = (typeof PROCESS_ROLES)[number];

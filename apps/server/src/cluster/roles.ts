@@ -4,21 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../kernel/refusal.ts';
 import type { ProcessRole } from './role-names.ts';
 
-/** Beginnings of the paths that belong to the chat; a proxy needs the same list. */
+/** Prefixes of the paths of the chat role; a proxy needs the same list. */
 const CHAT_PATHS = [LIVE_PATH, '/api/widget/', '/widget/'];
-/** Beginnings of the paths that every process answers. */
+/** Prefixes of the paths that every process serves. */
 const COMMON_PATHS = ['/healthz', '/readyz', '/metrics', '/files/'];
 
 const beginsWithOne = (path: string, beginnings: readonly string[]) =>
   beginnings.some((beginning) => path.startsWith(beginning));
 
-/** Whether a process with these roles answers the path. */
+/** Whether a process with these roles serves the path. */
 export function answersPath(roles: readonly ProcessRole[], path: string): boolean {
   if (beginsWithOne(path, COMMON_PATHS)) return true;
   return roles.includes(beginsWithOne(path, CHAT_PATHS) ? 'chat' : 'api');
 }
 
-/** Refuses what belongs to processes of another role, so that a wrong rule of the proxy is seen at once. */
+/** Refuses requests for processes of another role, so that a wrong proxy rule is noticed at once. */
 export function keepToRoles(app: FastifyInstance, roles: readonly ProcessRole[]): void {
   if (roles.includes('api') && roles.includes('chat')) return;
   app.addHook('onRequest', async ({ url }) => {

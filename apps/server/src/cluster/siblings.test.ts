@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => installation?.close(), 40_000);
 
-it('two processes of one primary hear each other at once while their Redis is away', async () => {
+it('two processes of one primary exchange events at once while their Redis is unreachable', async () => {
   onTestFailed(() => console.info(primary.output));
   const merchant = await makeMerchant(installation.seed);
   const { engagementID } = await makeEngagement(installation.seed, merchant);

@@ -85,7 +85,7 @@ async function rescue(
   tell('Sign in with it, then set your own password and a second factor in your profile.');
 }
 
-/** One that the rules for passwords take. */
+/** A random password that satisfies the password rules. */
 function newPassword(): string {
   for (;;) {
     const password = randomBytes(15).toString('base64url');

@@ -25,7 +25,7 @@ await runCommand(async (config) => {
   const { values, positionals } = readArguments({ options }, USAGE);
   const [file, ...rest] = positionals;
   if (!file || rest.length > 0 || (values.verify && values.merchant)) throw new UsageError(USAGE);
-  // npm changes into the project; INIT_CWD is where it was called.
+  // npm changes into the project; INIT_CWD is the original working directory.
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   if (values.verify) await verify(config, path);
   else await save(config, path, values.merchant);
@@ -34,7 +34,7 @@ await runCommand(async (config) => {
 async function save(config: Config, path: string, merchant: string | undefined): Promise<void> {
   const isNew = !config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'postgres'));
   if (isNew) throw new BackupError('nothing_there', `There is no installation in ${config.DATA_DIR}.`);
-  // People who chat meanwhile come first.
+  // Chats in progress have priority.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const progress = progressLine();
   const summary = await withDatabase(config, (url) =>
@@ -48,7 +48,7 @@ async function save(config: Config, path: string, merchant: string | undefined):
   ).finally(progress.end);
   const { size: stored } = await stat(path);
   tell(`Saved ${describeSummary(summary)} (${size(stored)} in ${path}).`);
-  tellSecrets(config, summary);
+  warnOfSecrets(config, summary);
   if (!config.BACKUP_PASSPHRASE)
     tell('The backup is not encrypted. Set BACKUP_PASSPHRASE to encrypt the next one.');
   if (summary.missingFiles.length > 0)
@@ -67,8 +67,8 @@ async function verify(config: Config, path: string): Promise<void> {
   tell(`The backup of ${of} at ${summary.at} is whole: ${describeSummary(summary)}.`);
 }
 
-/** Stored secrets open only with the secret that they were sealed with, which no backup holds. */
-function tellSecrets(config: Config, { sealedSecrets }: BackupSummary): void {
+/** Warns that sealed secrets can only be opened with the secret that sealed them, which no backup contains. */
+function warnOfSecrets(config: Config, { sealedSecrets }: BackupSummary): void {
   if (sealedSecrets === 0) return;
   const where = process.env.SEAL_SECRET ? '' : `, which is in ${join(config.DATA_DIR, 'secrets', 'seal')}`;
   tell(

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { isEncrypted } from '../backup/encryption.ts';
 
-/** Asks at a terminal for the passphrase of a backup that needs one, without showing it. */
+/** Prompts for the passphrase of an encrypted backup, without echo. */
 export async function askPassphrase(path: string): Promise<string | undefined> {
   if (!process.stdin.isTTY || !(await isEncrypted(createReadStream(path)))) return undefined;
   process.stderr.write(`Passphrase of ${path}: `);

@@ -4,7 +4,7 @@ import type { BackupSummary, Progress } from '../backup/format.ts';
 const EVERY_MS = 200;
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** One line of a terminal that tells how far a backup or a restore has come. */
+/** A terminal line with the progress of a backup or restore. */
 export function progressLine(stream: NodeJS.WriteStream = process.stderr) {
   let shownAt = Number.NEGATIVE_INFINITY;
   const show = ({ table, rows, files, bytes }: Progress) => {
@@ -19,7 +19,7 @@ export function progressLine(stream: NodeJS.WriteStream = process.stderr) {
   return { show, end };
 }
 
-/** What a backup holds, in a sentence's words. */
+/** Describes the content of a backup, as part of a sentence. */
 export function describeSummary({ rows, files, bytes }: BackupSummary): string {
   const tables = Object.values(rows).filter((each) => each > 0);
   const all = tables.reduce((sum, each) => sum + each, 0);

@@ -4,10 +4,10 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import { EmbeddedDatabaseError } from '../database/embedded/errors.ts';
 import { joinEmbedded } from '../database/embedded/index.ts';
 
-/** A command was called with arguments that it does not take. */
+/** Thrown for invalid command line arguments. */
 export class UsageError extends Error {}
 
-/** Runs a command of an operator. A refusal is printed as a sentence; the exit code is 0 on success, else 1. */
+/** Runs an operator's command. Prints known errors as a sentence. Exits with 0 on success, otherwise 1. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   try {
     await work(readConfig(process.env));
@@ -22,7 +22,7 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
 }
 
 /**
- * The arguments of a command.
+ * Parses the arguments of a command.
  * @throws UsageError
  */
 export function readArguments<T extends ParseArgsConfig>(config: T, usage: string) {
@@ -33,7 +33,7 @@ export function readArguments<T extends ParseArgsConfig>(config: T, usage: strin
   }
 }
 
-/** Uses the database of the installation, whether the product runs or not. */
+/** Uses the database of the installation, whether or not a server runs. */
 export async function withDatabase<T>(config: Config, use: (url: string) => Promise<T>): Promise<T> {
   if (config.DATABASE_URL) return use(config.DATABASE_URL);
   const embedded = await joinEmbedded({ dataDir: config.DATA_DIR, log: tell });

@@ -14,9 +14,9 @@ const RENAME_POLICIES = `
   end $$`;
 
 /**
- * Takes over a database that the migrations before the baseline created: its schema is that of the baseline, but for the
+ * Adopts a database created by the migrations before the baseline, whose schema equals the baseline except for the
  * names of policies.
- * @throws ConfigError where it did not have the last of them
+ * @throws ConfigError when it lacks the last of those migrations
  */
 export async function adoptDevelopmentDatabase(client: pg.Client): Promise<void> {
   const { rowCount: replaced } = await client.query(

@@ -8,8 +8,8 @@ const FOLDER = join(import.meta.dirname, 'functions');
 
 /**
  * Applies the files of SQL functions and triggers whose content changed since this database saw them, within the
- * transaction of a client that holds `MIGRATION_LOCK`. Files of a newer version stay: during a rolling update, servers of
- * the version before still start.
+ * transaction of a client that holds `MIGRATION_LOCK`. Files of a newer version stay: during a rolling update, servers
+ * of the version before still start.
  * @param all applies unchanged files too, since a migration may have dropped what belongs to them
  */
 export async function applyFunctions(client: pg.Client, { all }: { readonly all: boolean }): Promise<void> {

@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** Held shared while a backup is written: what its rows name stays in the file store. */
+/** Held in shared mode while a backup is written, so that the files its rows reference stay in the store. */
 export const BACKUP_LOCK = 4_218_003;
 
-/** Held shared by every server that uses the database, and alone by a restore. */
+/** Held in shared mode by every server that uses the database, and exclusively by a restore. */
 export const RUNNING_LOCK = 4_218_004;
 
 /**
- * Does something that only one process may do at a time, on this database; others wait for their turn.
- * @param key a number of its own for each kind of work
+ * Runs work while holding an exclusive advisory lock of the database. Waits for the lock.
+ * @param key identifies the kind of work
  */
 export async function underLock<T>(
   url: string,
@@ -26,8 +26,8 @@ export async function underLock<T>(
 }
 
 /**
- * Does something unless somebody has the lock at this moment.
- * @returns whether it was done
+ * Runs work while holding the lock, unless another session holds it.
+ * @returns whether the work ran
  */
 export async function unlessLocked(url: string, key: number, work: () => Promise<unknown>): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });

@@ -5,11 +5,11 @@ import { applyFunctions } from './functions.ts';
 import { underLock } from './lock.ts';
 import { latestSchema, migrationsFolder, whenOf } from './schema-version.ts';
 
-/** Any number will do: two servers that start at once migrate one after the other. */
+/** Serializes migrations of servers that start at the same time. */
 export const MIGRATION_LOCK = 4_218_001;
 
 /**
- * Brings a database to the present schema. Safe to run at every start and from several processes at once.
+ * Migrates a database to the current schema. Safe to run at every start and in several processes at once.
  * @param url connection string of the owner of the tables
  */
 export async function migrate(url: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function migrate(url: string): Promise<void> {
 }
 
 /**
- * Brings a database to the present schema, functions included, within the transaction of a client that holds
+ * Migrates a database to the current schema, including functions, within the transaction of a client that holds
  * `MIGRATION_LOCK`.
  */
 export async function migrateWithin(client: pg.Client): Promise<void> {
@@ -30,9 +30,9 @@ export async function migrateWithin(client: pg.Client): Promise<void> {
 }
 
 /**
- * Applies the migrations that a database lacks, without functions and triggers.
- * @param upTo name of the last one to apply
- * @returns how many were applied
+ * Applies the missing migrations, without functions and triggers.
+ * @param upTo name of the last migration to apply
+ * @returns the number of applied migrations
  */
 export async function applyMigrations(client: pg.Client, upTo: string): Promise<number> {
   await client.query('create schema if not exists drizzle');

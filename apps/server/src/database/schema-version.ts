@@ -16,7 +16,7 @@ interface Journal {
 
 const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as Journal;
 
-/** The migration that creates the schema in an empty database; all others follow it. */
+/** The first migration, which creates the schema in an empty database. */
 export const [baseline] = journal.entries;
 
 /** Whether this version of the product has a migration of this name. */
@@ -25,7 +25,7 @@ export const knowsMigration = (name: string): boolean => journal.entries.some(({
 /** Name of the last migration of this version of the product. */
 export const latestSchema: string = journal.entries.at(-1)?.tag ?? '';
 
-/** When a migration was made, by which they are ordered. Milliseconds. */
+/** The creation time of a migration, by which migrations are ordered. Milliseconds. */
 export function whenOf(name: string): number {
   const entry = journal.entries.find(({ tag }) => tag === name);
   if (!entry) throw new Error(`There is no migration ${name}.`);
@@ -33,8 +33,8 @@ export function whenOf(name: string): number {
 }
 
 /**
- * Name of the last migration that a database has; null where it has none.
- * @throws when this version of the product does not know it
+ * Name of the last migration applied to a database; null when there is none.
+ * @throws when this version of the product does not have it
  */
 export async function schemaVersion(client: pg.Client): Promise<string | null> {
   const { rows: found } = await client.query<{ table: string | null }>(

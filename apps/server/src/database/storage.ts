@@ -4,19 +4,19 @@ import { startEmbedded } from './embedded/index.ts';
 import { migrate } from './migrate.ts';
 import { isConnectionError } from './tenant.ts';
 
-/** A database that is ready to be used. */
+/** A migrated database. */
 export interface Storage {
   readonly url: string;
-  /** Stops it where it is the embedded one. */
+  /** Stops the database if it is the embedded one. */
   close(): Promise<void>;
 }
 
-/** Connections that a server process holds besides those of requests: jobs, messages, leases. */
+/** Connections of a server process besides those of requests: jobs, messages, leader locks. */
 const FURTHER_CONNECTIONS = 16;
 
 /**
- * The database to use, migrated: the one given, or an embedded one.
- * @param processes how many server processes may use it at once
+ * Opens and migrates the configured database, or starts an embedded one.
+ * @param processes the number of server processes that may use it at once
  */
 export async function openStorage(config: Config, log: FastifyBaseLogger, processes = 1): Promise<Storage> {
   const storage = config.DATABASE_URL

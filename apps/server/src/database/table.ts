@@ -1,33 +1,33 @@
 import { sql } from 'drizzle-orm';
 import { customType, integer, pgPolicy, pgRole, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** The role under which requests run. It owns nothing and does not bypass row-level security. */
+/** The role of requests. It owns nothing and does not bypass row-level security. */
 export const APP_ROLE = 'foyer_app';
 
-/** The role of the grouped message writer: it serves several merchants in one statement. */
+/** The role of the message writer, which writes for several merchants in one statement. */
 export const WRITER_ROLE = 'foyer_writer';
 
 const appRole = pgRole(APP_ROLE).existing();
 const writerRole = pgRole(WRITER_ROLE).existing();
 
-/** First column of every table of a merchant's data, and first part of its primary key. */
+/** The first column and first part of the primary key of every table with merchant data. */
 export const merchantId = () => integer('merchant_id').notNull();
 export const id = () => uuid('id').notNull();
-/** A moment, to the millisecond as in JavaScript, so that a cursor made of one is exact. */
+/** A timestamp with the millisecond precision of JavaScript, so that cursors made of it are exact. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
-/** Search tokens, for an index of the kind `gin`. */
+/** Search tokens, for a GIN index. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** A text ordered by its bytes whatever the database's collation, so that the texts with a prefix are a range of an index. */
+/** A text with byte order regardless of the database's collation, so that a prefix is a range of an index. */
 export const byteText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 const ownMerchant = sql`merchant_id = nullif(current_setting('foyer.merchant_id', true), '')::int`;
 
-/** Row-level security of a table with a `merchant_id`: a request sees and writes the rows of its merchant only. */
+/** The row-level security policy of a table with a `merchant_id`: requests access the rows of their merchant only. */
 export const tenantPolicy = () =>
   pgPolicy('tenant_policy', { for: 'all', to: appRole, using: ownMerchant, withCheck: ownMerchant });
 
-/** Lets the grouped message writer in. Only the tables that it writes carry this. */
+/** The policy that admits the message writer. Only the tables that it writes have it. */
 export const writerPolicy = () =>
   pgPolicy('writer_policy', { for: 'all', to: writerRole, using: sql`true`, withCheck: sql`true` });

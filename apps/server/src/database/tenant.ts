@@ -3,17 +3,17 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
-import { oncePer } from '../kernel/once-per.ts';
-import { makeShares } from './shares.ts';
+import { memoizeByKey } from '../kernel/memoize-by-key.ts';
+import { makeQuotas } from './quotas.ts';
 import { APP_ROLE } from './table.ts';
 
-/** What queries are written against: one connection that is scoped to a merchant. */
+/** The query builder of one connection that is scoped to a merchant. */
 export type Db = NodePgDatabase;
 
-/** The handle through which everything of one merchant is read and written. */
+/** Access to the data of one merchant. */
 export interface Tenant {
   readonly merchantId: number;
-  /** Runs queries on one connection, each on its own. */
+  /** Runs queries on one connection, without a transaction. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Runs queries in one transaction. An error rolls back. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -22,48 +22,50 @@ export interface Tenant {
 export interface Database {
   readonly url: string;
   tenant(merchantId: number): Tenant;
-  /** For look-ups before the merchant is known. No row of any merchant is visible here. */
+  /** Runs lookups before the merchant is known. Row-level security hides the rows of all merchants. */
   anonymous<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Fails when the database does not answer. */
   ping(): Promise<void>;
-  /** Connections of requests now, and those who wait for one or for their merchant's share. */
+  /** The number of request connections by state, and of requests that wait for one or for their merchant's quota. */
   load(): Record<'busy' | 'idle' | 'waiting', number>;
   close(): Promise<void>;
 }
 
-/** A query of drizzle's whose values are placeholders. */
+/** A Drizzle query with placeholders. */
 interface Preparable<Result> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Result> };
 }
 
 /**
- * A query that every connection learns once: later it is neither built nor sent nor read again, only its values are.
- * For what finds its rows by keys, so that one plan is good whatever the values are, and however many rows a merchant has.
- * @param name that of this query alone
+ * A query that is built and prepared once per connection. Use it for lookups by key, where one plan is good for all
+ * values and table sizes.
+ * @param name a unique name
  */
 export function prepared<Result>(name: string, build: (db: Db) => Preparable<Result>) {
-  const queryOn = oncePer((db: Db) => build(db).prepare(name));
+  const queryOn = memoizeByKey((db: Db) => build(db).prepare(name));
   return (db: Db, values: Record<string, unknown>): Promise<Result> => queryOn(db).execute(values);
 }
 
-/** Whether a row is the merchant's and one of some ids, which a prepared query is given as `merchantId` and `ids`. */
+/** The condition for rows with the placeholders `merchantId` and `ids` of a prepared query. */
 export const isOneOfIds = ({ merchantId, id }: Record<'merchantId' | 'id', AnyPgColumn>): SQL | undefined =>
   and(eq(merchantId, sql.placeholder('merchantId')), sql`${id} = any(${sql.placeholder('ids')})`);
 
-/** No connection became free in time, of all or of those that one merchant may use. */
+/** Thrown when no connection became free in time, of the pool or of the merchant's quota. */
 export class PoolExhausted extends Error {}
 
-/** A server that does not answer at all (network gone, machine frozen) is given up soon after its own time limit. */
+/**
+ * The client timeouts. The query timeout is slightly longer than the server's, for a database that does not respond.
+ */
 export const POOL_TIMES = {
   connectionTimeoutMillis: 10_000,
   query_timeout: 35_000,
   keepAlive: true,
 } as const;
 
-/** Of the connections one in so many is left to others by a merchant who uses all that are to be had. */
+/** A merchant may use all connections except one in so many. */
 const LEFT_TO_OTHERS = 4;
 
-/** How long a sign of life may take. Milliseconds. */
+/** The timeout of a ping. Milliseconds. */
 const PING_MS = 3_000;
 
 interface Scope {
@@ -73,13 +75,13 @@ interface Scope {
 
 interface Options {
   readonly maxConnections: number;
-  /** The kind of connection; a plain one unless told. */
+  /** The client class. Default `pg.Client`. */
   readonly Client?: typeof pg.Client;
 }
 
 /**
- * Opens the pool of request connections. They run as the role `foyer_app`, for which row-level security shows the rows
- * of one merchant. A connection remembers its merchant, so that only a change of merchant costs a round trip.
+ * Opens the pool of request connections. They use the role `foyer_app`, for which row-level security shows the rows of
+ * one merchant. The merchant stays set on a connection, so that only a change of merchant costs a round trip.
  */
 export function openDatabase(url: string, { maxConnections, Client = pg.Client }: Options): Database {
   const pool = new pg.Pool({
@@ -87,26 +89,26 @@ export function openDatabase(url: string, { maxConnections, Client = pg.Client }
     max: maxConnections,
     Client,
     ...POOL_TIMES,
-    // Short queries are quicker without workers and compiled code, which also take the cores from other requests.
+    // Short queries are faster without parallel workers and JIT, which also compete with other requests.
     options: `-c role=${APP_ROLE} -c statement_timeout=30000 -c max_parallel_workers_per_gather=0 -c jit=off`,
   });
-  // A connection that breaks while idle leaves the pool; whoever asks next gets a new one.
+  // The pool replaces a connection that breaks while idle.
   pool.on('error', () => {});
-  // One that breaks in use says so by the next query too; an error event that nobody hears would end the process.
+  // A connection that breaks in use also fails its query; an unhandled error event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const scopeOf = oncePer((client: pg.PoolClient): Scope => ({ db: drizzle(client), merchantId: null }));
-  const shares = makeShares({
-    most: Math.max(2, maxConnections - Math.ceil(maxConnections / LEFT_TO_OTHERS)),
+  const scopeOf = memoizeByKey((client: pg.PoolClient): Scope => ({ db: drizzle(client), merchantId: null }));
+  const quotas = makeQuotas({
+    max: Math.max(2, maxConnections - Math.ceil(maxConnections / LEFT_TO_OTHERS)),
     waitMs: POOL_TIMES.connectionTimeoutMillis,
     late: () => new PoolExhausted('All connections of the merchant stayed busy.'),
   });
 
   async function shared<T>(merchantId: number, work: (db: Db) => Promise<T>): Promise<T> {
-    const giveBack = await shares.take(merchantId);
+    const release = await quotas.acquire(merchantId);
     try {
       return await scoped(merchantId, work);
     } finally {
-      giveBack();
+      release();
     }
   }
 
@@ -148,15 +150,15 @@ export function openDatabase(url: string, { maxConnections, Client = pg.Client }
     load: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount + shares.waiting,
+      waiting: pool.waitingCount + quotas.waiting,
     }),
     close: () => pool.end(),
   };
 }
 
 /**
- * Makes sure that requests run under their role: what stands before the database, or a `DATABASE_URL` with options of
- * its own, can drop it without an error, and the walls between merchants with it.
+ * Checks that requests run with the role `foyer_app`. A pooler, or options in `DATABASE_URL`, may silently drop the
+ * role and with it row-level security.
  * @throws ConfigError
  */
 export async function requireRole(database: Database): Promise<void> {
@@ -170,17 +172,17 @@ export async function requireRole(database: Database): Promise<void> {
   );
 }
 
-/** Tells that all connections stayed busy from a database that does not answer. */
+/** Distinguishes an exhausted pool from a database that does not respond. */
 function refuseWhenBusy(error: Error): never {
   throw /timeout exceeded when trying to connect/.test(error.message)
     ? new PoolExhausted(error.message)
     : error;
 }
 
-/** Whether the database gave up waiting for a row that somebody else holds. */
-export const isHeldElsewhere = (error: unknown): boolean => (error as { code?: string }).code === '55P03';
+/** Whether a statement failed because another transaction holds a row lock (`lock_not_available`). */
+export const isLockNotAvailable = (error: unknown): boolean => (error as { code?: string }).code === '55P03';
 
-/** Whether the database was not reached (restart, kill, network, no connection free) rather than refused a query. */
+/** Whether the connection failed (restart, kill, network, exhausted pool), as opposed to the query. */
 export function isConnectionError(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   const code = (cause as { code?: string }).code ?? '';

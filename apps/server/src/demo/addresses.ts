@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
 import { publicUrl } from '../kernel/public-url.ts';
 
-/** Where browsers reach this server, without a slash at the end. */
+/** The public origin of this server, without a trailing slash. */
 export const shopOrigin = (config: Config): string => publicUrl(config, '/').replace(/\/$/, '');

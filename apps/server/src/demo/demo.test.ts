@@ -48,7 +48,7 @@ async function counts() {
 }
 
 describe('the data of the demo', () => {
-  it('has a member of every role, who can sign in', async () => {
+  it('has a member of every role who can sign in', async () => {
     const rows = await drizzle(owner).select().from(members).where(eq(members.merchantId, TIDEWELL));
     expect(new Set(rows.map(({ role }) => role))).toEqual(new Set(ROLES));
     expect(rows.every(({ userName }) => userName.length >= 6)).toBe(true);
@@ -75,7 +75,7 @@ describe('the data of the demo', () => {
     expect(accounts.body.accounts.map(({ state }) => state)).toEqual(['connected', 'connected', 'connected']);
   });
 
-  it('has engagements under their fixed ids, canned replies with variables, and the weeks before', async () => {
+  it('has engagements with fixed ids, canned replies with variables, and several weeks of history', async () => {
     const db = drizzle(owner);
     const ids = (await db.select({ id: engagements.id }).from(engagements)).map(({ id }) => id);
     expect(new Set(ids)).toEqual(new Set(Object.values(ENGAGEMENT_IDS)));
@@ -87,13 +87,15 @@ describe('the data of the demo', () => {
     const several = await db.select().from(macros).where(eq(macros.merchantId, TIDEWELL));
     expect(several.map(({ actions }) => macroError(actions))).toEqual([null, null, null]);
     const all = await db.select().from(conversations).where(eq(conversations.merchantId, TIDEWELL));
-    const told = all.filter(({ kind }) => kind === 'chat');
-    expect(all.length).toBeGreaterThan(told.length);
+    const chats = all.filter(({ kind }) => kind === 'chat');
+    expect(all.length).toBeGreaterThan(chats.length);
     const settled = all.filter(({ inboxStatus }) => ['Completed', 'Deleted', 'Junk'].includes(inboxStatus));
-    expect(told.filter(({ status }) => status === 'closed').every((row) => settled.includes(row))).toBe(true);
-    expect(told).toHaveLength(HISTORY_SIZE.conversations);
-    expect(told.filter(({ status }) => status === 'open')).toHaveLength(HISTORY_SIZE.openConversations);
-    expect(told.filter(({ ratingScore }) => ratingScore !== null).length).toBeGreaterThan(80);
+    expect(chats.filter(({ status }) => status === 'closed').every((row) => settled.includes(row))).toBe(
+      true,
+    );
+    expect(chats).toHaveLength(HISTORY_SIZE.conversations);
+    expect(chats.filter(({ status }) => status === 'open')).toHaveLength(HISTORY_SIZE.openConversations);
+    expect(chats.filter(({ ratingScore }) => ratingScore !== null).length).toBeGreaterThan(80);
     const people = await db.select().from(visitors).where(eq(visitors.merchantId, TIDEWELL));
     expect(people.filter(({ channel }) => channel !== 'email')).toHaveLength(HISTORY_SIZE.visitors);
     expect(new Set(people.map(({ country }) => country)).size).toBeGreaterThan(20);
@@ -145,7 +147,7 @@ describe('the data of the demo', () => {
 describe('the shop', () => {
   const page = (path: string) => fetch(server.url + path, { headers: { accept: 'text/html' } });
 
-  it('carries the widget by one script tag under a strict policy', async () => {
+  it('loads the widget with one script tag under a strict policy', async () => {
     for (const [path, engagement] of [
       ['/shop', ENGAGEMENT_IDS.webShop],
       ['/shop/products/sund-bench', ENGAGEMENT_IDS.webShop],
@@ -166,7 +168,7 @@ describe('the shop', () => {
     expect((await page('/shop/products/no-such-thing')).status).toBe(404);
   });
 
-  it('vouches for a customer who is signed in', async () => {
+  it('signs the identity of a signed-in customer', async () => {
     const text = await (await page('/shop/signed-in?customer=customer-3377')).text();
     const identity = /data-identity="([^"]+)"/.exec(text)?.[1] ?? '';
     const visitor = await makeVisitor(server, ENGAGEMENT_IDS.members, { identity });
@@ -176,7 +178,7 @@ describe('the shop', () => {
 });
 
 describe('the support chat', () => {
-  it('comes to a demo that was loaded before there was one', async () => {
+  it('is added to a demo that was loaded before it existed', async () => {
     await owner.query('delete from identity_keys where engagement_id = $1', [ENGAGEMENT_IDS.support]);
     await owner.query('delete from engagements where id = $1', [ENGAGEMENT_IDS.support]);
     expect(await seedDemo(server.services)).toBe(false);
@@ -185,7 +187,7 @@ describe('the support chat', () => {
     expect(identity).not.toBeNull();
   });
 
-  it('is answered by Tidewell, and knows members of both merchants', async () => {
+  it('is answered by Tidewell, and identifies members of both merchants', async () => {
     for (const [userName, firstName] of [
       ['jonas.lindqvist', 'Jonas'],
       ['owen.byrne', 'Owen'],
@@ -202,7 +204,7 @@ describe('the support chat', () => {
 });
 
 describe('the mailbox', () => {
-  it('keeps the mails of members for all receivers, and says that they were not sent', async () => {
+  it('keeps the mails of members for all recipients, and says that they were not sent', async () => {
     const token = await tokenOf('priya.raman');
     const subject = `Your chair ${randomUUID()}`;
     const body = {
@@ -223,7 +225,7 @@ describe('the mailbox', () => {
     expect(receivers.toSorted()).toEqual(['ada@mail.example', 'bo@mail.example']);
   });
 
-  it('is told of by the action sendEmail, which is no error', async () => {
+  it('is mentioned by the action sendEmail, which does not fail', async () => {
     const token = await tokenOf('priya.raman');
     const connector = {
       subject: 'Your chair',
@@ -238,7 +240,7 @@ describe('the mailbox', () => {
     });
   });
 
-  it('shows mails in a frame in which nothing runs', async () => {
+  it('shows mails in a frame without scripts', async () => {
     const subject = `<img src=x onerror=alert(1)> ${randomUUID()}`;
     await act(systemScope(server.services, TIDEWELL), async (db) => {
       const mail = {
@@ -280,7 +282,7 @@ describe('the team', () => {
     expect((await request(server.url, 'getInvitationByLink', asked)).body.firstName).toBe('Lucía');
   });
 
-  it('of a merchant that registers itself gets its mails into the mailbox', async () => {
+  it('of a newly registered merchant gets its mails in the mailbox', async () => {
     const email = `${randomUUID()}@test.example`;
     const person = { email, userName: 'ada.byron', password: 'Right-1', firstName: 'Ada', lastName: 'Byron' };
     expect((await request(server.url, 'createAccount', { body: person })).status).toBe(200);
@@ -291,7 +293,7 @@ describe('the team', () => {
 });
 
 describe('outside demo mode', () => {
-  it('nothing of it exists', async () => {
+  it('it does not exist', async () => {
     const plain = await startTestServer();
     try {
       for (const path of [

@@ -1,6 +1,6 @@
 declare module '../kernel/events.ts' {
   interface Events {
-    /** The simulated visitors of the demo were turned on or off. */
+    /** Published when the simulated visitors are turned on or off. */
     'demo.switched': { on: boolean };
   }
 }

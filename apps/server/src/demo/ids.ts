@@ -1,10 +1,10 @@
-/** The demo's fixed ids: addresses, script tags and tests name them. */
+/** The demo's fixed ids, used in addresses, script tags and tests. */
 
 /** Tidewell, the furniture shop (Retail), and Harbour Clinic (Healthcare). Specification 9. */
 export const TIDEWELL = 101;
 export const HARBOUR_CLINIC = 102;
 
-/** UUIDv7 of 1 September 2025, 08:00 UTC, told apart by the last digits. */
+/** UUIDv7 of 1 September 2025, 08:00 UTC, differing in the last digits. */
 const fixedId = (group: string, number: number): string =>
   `0199044a-4400-7000-8000-${group}${number.toString().padStart(8, '0')}`;
 

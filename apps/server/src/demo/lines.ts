@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { DEMO_PASSWORD, memberRecipes } from './content/members.ts';
 import { HARBOUR_CLINIC, TIDEWELL } from './ids.ts';
 
-/** What the terminal says about the demo at start: addresses and sign-ins. */
+/** Startup output about the demo: addresses and sign-ins. */
 export function demoLines(config: Config, url: string): string[] {
   const base = (config.PUBLIC_URL ?? url).replace(/\/+$/, '');
   const address = (title: string, path: string) => `  ${title.padEnd(24)}${base}${path}`;

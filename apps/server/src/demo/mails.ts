@@ -3,10 +3,10 @@ import type { Services } from '../kernel/context.ts';
 import { listMerchantIds } from '../kernel/merchant-ids.ts';
 import { outgoingMails } from '../mail/tables.ts';
 
-/** How many mails the mailbox shows. */
+/** Number of mails that the mailbox shows. */
 const NEWEST = 50;
 
-/** The newest mails of all merchants, those that registered themselves too, whether they were kept here or sent. */
+/** The newest mails of all merchants, including newly registered ones, whether kept here or sent. */
 export async function listKeptMails(services: Services) {
   const merchantIds = await listMerchantIds(services);
   const lists = await Promise.all(

@@ -6,8 +6,8 @@ import { diskStore } from '../files/store.ts';
 import { reseedDemo } from './seed/seed.ts';
 
 /**
- * Empties the database and loads the demo anew, while no server runs on it.
- * @throws ConfigError outside demo mode, where nobody's data may go
+ * Empties the database and reloads the demo. No server may be running on it.
+ * @throws ConfigError outside demo mode, to protect real data
  */
 export async function resetDemo(config: Config): Promise<void> {
   if (!config.DEMO) throw new ConfigError('Only the demo can be reset, and DEMO is off.');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { startOwnServer } from '../testing/server.ts';
 
-it('a process that answers no visitors brings its own to where browsers go', async () => {
+it('a process without the chat role connects its visitors to the public address', async () => {
   const asked: (string | undefined)[] = [];
   const front = createServer((request, response) => {
     asked.push(request.url?.split('?')[0]);

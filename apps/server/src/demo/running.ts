@@ -3,12 +3,12 @@ import type { Services } from '../kernel/context.ts';
 import type { Runner } from '../kernel/runner.ts';
 import { makeSimulation } from './simulate/simulation.ts';
 
-/** The simulated visitors of all processes, which one of them brings. */
+/** The simulated visitors, run by one of the processes. */
 interface DemoVisitors {
   readonly isOn: boolean;
-  /** Those whom this process brings. */
+  /** The simulated visitors of this process. */
   readonly visitors: number;
-  /** Turns them on or off, at whichever process they are. */
+  /** Turns them on or off, in whichever process they run. */
   turn(on: boolean): Promise<void>;
 }
 
@@ -19,8 +19,8 @@ const all = new WeakMap<Services, DemoVisitors>();
 export const demoVisitorsOf = (services: Services): DemoVisitors | undefined => all.get(services);
 
 /**
- * Brings the simulated visitors to a server that listens at `url`; none with `DEMO_VISITORS=0`. A process that does not
- * answer visitors itself brings them to where browsers go.
+ * Starts the simulated visitors of a server at `url`; none with `DEMO_VISITORS=0`. A process without the chat role
+ * connects them to the public address.
  */
 export function startSimulation(services: Services, url: string): Runner {
   const { DEMO_VISITORS, DEMO_PACE, ROLES, PUBLIC_URL } = services.config;
@@ -41,11 +41,11 @@ export function startSimulation(services: Services, url: string): Runner {
     if (!signal.aborted) await once(signal, 'abort');
     await (isOn ? simulation.stop() : simulation.switchOff());
   };
-  // One after the other: whoever leaves is gone before others come.
+  // Sequential, so that the previous visitors have left before new ones start.
   const turn = (on: boolean): Promise<void> => {
     isOn = on;
     turning = turning.then(async () => {
-      if (on) running ??= services.holds.alone('demo visitors', bring);
+      if (on) running ??= services.leaderLocks.runAsLeader('demo visitors', bring);
       else {
         await running?.stop();
         running = null;

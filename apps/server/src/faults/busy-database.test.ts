@@ -28,7 +28,7 @@ beforeEach(async () => {
   merchant = await makeMerchant(server);
 });
 
-it('a merchant who uses all connections leaves some to the others, and has all work done in the end', async () => {
+it('a merchant with slow statements leaves connections for others, and all its requests complete', async () => {
   const { database } = server.services;
   const release = Promise.withResolvers<void>();
   onTestFinished(() => release.resolve());
@@ -45,7 +45,7 @@ it('a merchant who uses all connections leaves some to the others, and has all w
 });
 
 describe('a statement that takes too long', () => {
-  /** Holds a conversation, so that whatever changes it waits. */
+  /** Locks a conversation, so that changes to it wait. */
   async function holdConversation(id: string) {
     const holder = await owner.connect();
     await holder.query('begin');
@@ -53,7 +53,7 @@ describe('a statement that takes too long', () => {
     onTestFinished(() => holder.release(true));
     return () => holder.query('commit');
   }
-  /** Gives up the statement that waits, as the database does by itself after its time. */
+  /** Cancels the waiting statement, like `statement_timeout`. */
   async function giveUpWaiting(about: string) {
     const waiting = `select pg_cancel_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%' || $1 || '%'`;
@@ -64,7 +64,7 @@ describe('a statement that takes too long', () => {
     return makeConversation(server, engagementID);
   }
 
-  /** Sends a message again and again, as clients do that are asked to. */
+  /** Resends a message after each `nack` with `retry`, as clients do. */
   async function sendUntilStored(socket: TestSocket, words: Extract<VisitorFrameInput, { type: 'send' }>) {
     const isOfIt = ({ clientId }: { clientId: string }) => clientId === words.clientId;
     for (let isStored = false; !isStored; ) {
@@ -76,7 +76,7 @@ describe('a statement that takes too long', () => {
     }
   }
 
-  it('of a call is refused clearly, is logged with the name of the call, and others do not notice', async () => {
+  it('in a call is answered by `busy`, is logged with the name of the call, and does not affect others', async () => {
     const { socket, conversationID } = await makeChat();
     const warn = vi.spyOn(server.services.log, 'warn');
     onTestFinished(() => warn.mockRestore());
@@ -106,7 +106,7 @@ describe('a statement that takes too long', () => {
     await socket.close();
   });
 
-  it('of a message is refused for now, and the message is stored once when it comes again', async () => {
+  it('while storing a message is refused with `retry`, and the message is stored once when resent', async () => {
     const { socket, conversationID } = await makeChat();
     const letGo = await holdConversation(conversationID);
     const words = { type: 'send', clientId: randomUUID(), conversationID, text: 'Is it oak?' } as const;
@@ -124,7 +124,7 @@ describe('a statement that takes too long', () => {
     await socket.close();
   });
 
-  it('for a conversation that is held refuses its own messages for now, and those of others go on', async () => {
+  it('for a locked conversation refuses its messages for now, and those of others are stored', async () => {
     const { socket, conversationID } = await makeChat();
     const letGo = await holdConversation(conversationID);
     const words = { type: 'send', clientId: randomUUID(), conversationID, text: 'Is it ash?' } as const;
@@ -136,7 +136,7 @@ describe('a statement that takes too long', () => {
     await socket.close();
   });
 
-  it('for many conversations that are held keeps nobody else waiting, though their messages come again', async () => {
+  it('for many locked conversations does not delay others, although their messages are resent', async () => {
     const chats = await Promise.all(Array.from({ length: 6 }, makeChat));
     const letGo = await Promise.all(chats.map(({ conversationID }) => holdConversation(conversationID)));
     const stored = chats.map(({ socket, conversationID }) =>
@@ -147,7 +147,7 @@ describe('a statement that takes too long', () => {
         text: 'Is it elm?',
       }),
     );
-    // The first to write waits with those who are held.
+    // The first message waits in a batch with the locked ones.
     await neighbours.talk();
     const since = performance.now();
     await neighbours.talk(5);

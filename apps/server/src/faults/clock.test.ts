@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Sets the clock of the server's machine; that of the database goes on. */
+/** Moves the clock of the server, not that of the database. */
 function setClock(byMs: number): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + byMs);
@@ -57,8 +57,8 @@ const renew = (refresh_token: string) =>
     { headers: { authorization: clientHeader, 'x-forwarded-for': someAddress() } },
   );
 
-describe('a clock that jumps', () => {
-  it('ahead and back ends no sign-in: tokens are renewed, and those from before are taken again', async () => {
+describe('a jump of the clock', () => {
+  it('ahead and back ends no sign-in: tokens are refreshed, and earlier ones are valid again', async () => {
     const socket = await connectMember(server, member);
     setClock(HOUR_MS);
     expect(await isSignedIn(member.token)).toBe(false);
@@ -75,7 +75,7 @@ describe('a clock that jumps', () => {
     await socket.close();
   });
 
-  it('back makes no used token good again', async () => {
+  it('back does not make a used token valid again', async () => {
     setClock(HOUR_MS);
     const renewed = await renew(member.refreshToken);
     setClock(-HOUR_MS);
@@ -83,7 +83,7 @@ describe('a clock that jumps', () => {
     expect(await isSignedIn(renewed.body.access_token)).toBe(false);
   });
 
-  it('ahead by a month asks everybody to sign in, and back finds them signed in', async () => {
+  it('ahead by a month requires signing in again, and back restores the sign-ins', async () => {
     setClock(30 * DAY_MS);
     expect((await renew(member.refreshToken)).body).toMatchObject({ error: 'invalid_grant' });
     const { body: anew } = await signIn(server.url, member.userName, member.password);
@@ -94,7 +94,7 @@ describe('a clock that jumps', () => {
     expect((await renew(member.refreshToken)).status).toBe(200);
   });
 
-  it('back and ahead again ends no sign-in of the time between', async () => {
+  it('back and ahead again ends no sign-in made in between', async () => {
     setClock(-DAY_MS);
     expect(await isSignedIn(member.token)).toBe(true);
     const { body: earlier } = await signIn(server.url, member.userName, member.password);
@@ -129,7 +129,7 @@ describe('a clock that jumps', () => {
     const everybody = { members: [member.id], visitors: [visitor.referenceID], isOpen: true };
     await expect.poll(whoIsThere).toEqual(everybody);
     setClock(byMs);
-    // The administrator signs in by the new clock.
+    // The administrator signs in under the new clock.
     const { body } = await signIn(server.url, merchant.admin.userName, merchant.admin.password);
     merchant = { ...merchant, admin: { ...merchant.admin, token: body.access_token } };
     expect(await whoIsThere()).toEqual(everybody);
@@ -145,7 +145,7 @@ describe('a clock that jumps', () => {
     expect(await whoIsThere()).toEqual(everybody);
     await neighbours.talk();
 
-    // A lease that ended by the clock of the database has ended, whatever the time is here.
+    // A lease that expired by the database's clock has expired, whatever the time is here.
     await agent.close();
     await server.services.database
       .tenant(merchant.id)

@@ -31,12 +31,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Ends PostgreSQL with everything it has started, as when the machine that it runs on loses its power. */
+/** Kills PostgreSQL with all its processes, like a power loss. */
 function killDatabase(): void {
   for (const one of databasePids()) process.kill(one, 'SIGKILL');
 }
 
-/** Holds PostgreSQL with everything it has started, as a disk does that answers no more, or a machine that is moved. */
+/** Suspends PostgreSQL with all its processes, like a hanging disk or a migrating machine. */
 function freezeDatabase(): () => void {
   const pids = databasePids();
   for (const one of pids) process.kill(one, 'SIGSTOP');
@@ -60,7 +60,7 @@ function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-/** A visitor and an agent of a merchant who write without pause. */
+/** A visitor and an agent of a merchant who write continuously. */
 async function busyShop() {
   const merchant = await makeMerchant(server);
   const { engagementID } = await makeEngagement(server, merchant);
@@ -85,7 +85,7 @@ async function busyShop() {
   return { merchant, visitor, conversationID, writers };
 }
 
-/** What was acknowledged is stored, once, with the number that was said, and no number is missing. */
+/** Checks that each acknowledged message is stored once under its number, without gaps. */
 async function expectWhole({ merchant, conversationID, writers }: Shop, atLeast: number) {
   const stored = await storedMessages(server.url, merchant.admin, conversationID);
   expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1));
@@ -100,7 +100,7 @@ type Shop = Awaited<ReturnType<typeof busyShop>>;
 
 const readiness = async () => (await fetch(`${server.url}/readyz`)).status;
 
-it('a database that is killed and comes back loses nothing that was acknowledged, and needs no restart', async () => {
+it('a database that crashes and restarts loses nothing acknowledged, and the server needs no restart', async () => {
   const shops = [await busyShop(), await busyShop()];
   const writers: Writer[] = shops.flatMap((shop) => shop.writers);
   const more = (count: number) => Promise.all(writers.map((writer) => writer.more(count)));
@@ -130,7 +130,7 @@ it('a database that is killed and comes back loses nothing that was acknowledged
   witness.send(words);
   await witness.next('ack', (ack) => ack.clientId === clientId);
   await more(10);
-  // Twice, since connections that were made after the first fault are others.
+  // Twice, because the second time affects connections opened after the first.
   killDatabase();
   await expect.poll(readiness, { timeout: 5_000, interval: 10 }).toBe(503);
   await expect.poll(readiness, { timeout: 20_000 }).toBe(200);
@@ -141,7 +141,7 @@ it('a database that is killed and comes back loses nothing that was acknowledged
   for (const shop of shops) await expectWhole(shop, 30);
 }, 90_000);
 
-it('a database that stands still is told of, and all that was said meanwhile is stored when it goes on', async () => {
+it('a suspended database is reported, and messages sent meanwhile are stored when it resumes', async () => {
   const shop = await busyShop();
   const witness = await connectVisitor(server, shop.visitor);
   const { conversationID } = shop;
@@ -165,7 +165,7 @@ it('a database that stands still is told of, and all that was said meanwhile is 
   expect(await readiness()).toBe(200);
   await witness.close();
   for (const writer of shop.writers) writer.stop();
-  // Nobody had to come back.
+  // No socket had to reconnect.
   expect(shop.writers.map(({ connections }) => connections)).toEqual([1, 1]);
   await expectWhole(shop, 6);
 }, 60_000);

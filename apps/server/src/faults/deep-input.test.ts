@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Inputs of about 100 kB that cost far more to parse and validate than to read. */
+/** Inputs of about 100 kB that are expensive to parse and validate. */
 const COSTLY = [
   ['nested lists', '['.repeat(50_000) + ']'.repeat(50_000)],
   ['nested objects', `${'{"a":'.repeat(17_000)}1${'}'.repeat(17_000)}`],
@@ -39,7 +39,7 @@ const COSTLY = [
   ['many fields', `{${Array.from({ length: 10_000 }, (_, index) => `"k${index}":1`).join(',')}}`],
 ] as const;
 
-/** Counts the characters that are parsed while a test runs, of inputs that are longer than usual. */
+/** Counts the characters parsed as JSON during a test, in inputs longer than usual. */
 function countParsed(): () => number {
   const parse = vi.spyOn(JSON, 'parse');
   onTestFinished(() => parse.mockRestore());
@@ -61,7 +61,7 @@ describe.each(COSTLY)('frames of %s', (_, input) => {
             ? await connectMember(server, merchant.admin)
             : await openTestSocket(server.url, null);
       for (let index = 0; index < 50; index += 1) socket.sendText(message(input));
-      // Their bytes alone are too many where the hello is still being answered.
+      // While the hello is being answered, the number of bytes alone exceeds the limit.
       expect([CLOSE_CODES.badFrame, CLOSE_CODES.tooMany]).toContain(await socket.closed);
       expect(parsed()).toBe(0);
       await neighbours.talk();
@@ -81,14 +81,14 @@ describe('a socket whose messages are refused one by one', () => {
     await neighbours.talk();
   });
 
-  it('is closed also where they are short', async () => {
+  it('is closed also if they are short', async () => {
     const socket = await connectVisitor(server, await makeVisitor(server, engagementID));
     for (let index = 0; index < 100; index += 1) socket.sendText(message('1'));
     expect(await socket.closed).toBe(CLOSE_CODES.policyViolation);
     expect(socket.frames.filter(({ type }) => type === 'nack')).toHaveLength(21);
   });
 
-  it('stays for one that is wrong now and then', async () => {
+  it('stays open if they are rare', async () => {
     const socket = await connectVisitor(server, await makeVisitor(server, engagementID));
     for (let index = 0; index < 10; index += 1) socket.sendText(message('1'));
     socket.send({ type: 'ping' });
@@ -118,7 +118,7 @@ describe.each(COSTLY)('a body of %s', (_, input) => {
   });
 });
 
-it('anonymous bodies are refused by size where a call needs little', async () => {
+it('is refused by size if the call is anonymous and needs little', async () => {
   const answer = await fetch(`${server.url}/pgOauth/oauth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: clientHeader },

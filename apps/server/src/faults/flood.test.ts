@@ -39,7 +39,7 @@ async function shop() {
   return { merchant, engagementID };
 }
 
-describe('somebody who sends without end', () => {
+describe('a client that sends endlessly', () => {
   it.each([
     ['pings', () => '{"type":"ping"}'],
     ['what is in the box', () => JSON.stringify({ type: 'typing', text: 'x'.repeat(500) })],
@@ -58,7 +58,7 @@ describe('somebody who sends without end', () => {
     expect(acks.length).toBeLessThanOrEqual(2 * 50 + 50);
   });
 
-  it('opens of a conversation loses the socket, and others go on', async () => {
+  it('`open` frames is disconnected, and others are not affected', async () => {
     const { merchant, engagementID } = await shop();
     const { socket, conversationID } = await makeConversation(server, engagementID);
     const flooding = await connectMember(server, merchant.admin);
@@ -68,7 +68,7 @@ describe('somebody who sends without end', () => {
     const [code] = await Promise.all([flooding.closed, neighbours.talk()]);
     expect(code).toBe(CLOSE_CODES.tooMany);
     expect(flooding.frames.filter(({ type }) => type === 'thread').length).toBeLessThan(200);
-    // Who comes back and behaves is welcome.
+    // A client that reconnects and behaves is accepted.
     const back = await connectMember(server, merchant.admin);
     back.send({ type: 'open', conversationID, after: null });
     await back.next('thread');
@@ -76,7 +76,7 @@ describe('somebody who sends without end', () => {
     await socket.close();
   });
 
-  it('pings of the protocol loses the socket, and gets no pongs in store', async () => {
+  it('protocol pings is disconnected, and pongs are not queued', async () => {
     const flooding = new WebSocket(`${server.url.replace('http', 'ws')}${LIVE_PATH}`);
     const closed = new Promise<number>((resolve) => flooding.on('close', resolve));
     let pongs = 0;
@@ -90,7 +90,7 @@ describe('somebody who sends without end', () => {
     expect(pongs).toBeLessThan(200);
   });
 
-  it('connections that never say hello loses them, and others come in meanwhile', async () => {
+  it('connections without a hello loses them, and others can connect meanwhile', async () => {
     const silent = await Promise.all(Array.from({ length: 300 }, () => openTestSocket(server.url, null)));
     const { engagementID } = await shop();
     const { socket } = await makeConversation(server, engagementID);
@@ -102,12 +102,12 @@ describe('somebody who sends without end', () => {
   }, 40_000);
 });
 
-describe('an answer that nobody reads', () => {
+describe('a reply that is not read', () => {
   const content = Buffer.alloc(CHAT_FILE_MAX_BYTES, 'x');
-  /** Answers asked for at once, together more than systems keep in their buffers on the way. */
+  /** Concurrent requests whose replies exceed the socket buffers. */
   const ANSWERS = 5;
 
-  it('is given up in time, and let go where somebody reads slowly', async () => {
+  it('is aborted after a time, and completed for a slow reader', async () => {
     const { engagementID } = await shop();
     const { visitorToken: token } = await makeVisitor(server, engagementID);
     const form = new FormData();
@@ -136,8 +136,8 @@ describe('an answer that nobody reads', () => {
   }, 20_000);
 });
 
-describe('an answer that takes long', () => {
-  it('is waited for, and its connection goes on', async () => {
+describe('a reply that takes long', () => {
+  it('is completed, and its connection is kept', async () => {
     const { merchant } = await shop();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const headers = { authorization: `Bearer ${merchant.admin.token}` };
@@ -164,10 +164,10 @@ describe('an answer that takes long', () => {
   }, 20_000);
 });
 
-describe('a request that comes in drops', () => {
+describe('a request that arrives byte by byte', () => {
   const head = `POST /api/widget/session HTTP/1.1\r\nhost: any\r\ncontent-type: application/json\r\n`;
 
-  /** Sends the beginning, then a byte now and then, for as long as the server allows. */
+  /** Sends the beginning, then single bytes until the server closes the connection. */
   async function drip(beginning: string, drop: string): Promise<string> {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     let answer = '';
@@ -194,7 +194,7 @@ describe('a request that comes in drops', () => {
     await neighbours.talk();
   });
 
-  it('and grows beyond what a call takes is refused', async () => {
+  it('and exceeds the limit of the call is refused', async () => {
     const body = `{"engagementID":"${'x'.repeat(2 * 1024 * 1024)}"}`;
     const answer = await fetch(`${server.url}/api/widget/session`, {
       method: 'POST',

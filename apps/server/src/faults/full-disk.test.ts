@@ -21,7 +21,7 @@ import { makeNeighbours, type Neighbours } from './neighbours.ts';
 const ROOM_BYTES = 64 * 1024;
 const ok = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 
-/** A way to leave no room in a folder, and to make some again. */
+/** A way to fill up a folder's disk and free space again. */
 interface Disk {
   readonly name: string;
   readonly isPossible: boolean;
@@ -85,7 +85,7 @@ describe.each(disks.filter(({ isPossible }) => isPossible))('$name', (disk) => {
       statSync(join(folder, name)).isFile(),
     );
 
-  it('refuses a file clearly, stores no half of it, and takes it once there is room', async () => {
+  it('refuses a file with `no_room`, stores no part of it, and accepts it when there is space', async () => {
     const merchant = await makeMerchant(server);
     const { engagementID } = await makeEngagement(server, merchant);
     const { visitor, socket, conversationID } = await makeConversation(server, engagementID);
@@ -115,7 +115,7 @@ describe.each(disks.filter(({ isPossible }) => isPossible))('$name', (disk) => {
       expect(stored()).toEqual([]);
       expect(await rowsOfFiles()).toBe(0);
     }
-    // The chat goes on, here and next door, and small files find the room that is left.
+    // The chat continues for this and other merchants, and small files still fit.
     const clientId = randomUUID();
     socket.send({ type: 'send', clientId, conversationID, text: 'My file does not go through' });
     await socket.next('ack', (ack) => ack.clientId === clientId);

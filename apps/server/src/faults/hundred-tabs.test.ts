@@ -28,13 +28,13 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The texts of messages as they came to a tab, notices of the conversation aside. */
+/** The texts of the messages that a tab received, without events. */
 const heardBy = ({ frames }: TestSocket) =>
   frames.flatMap((frame) =>
     frame.type === 'message' && frame.message.kind === 'text' ? [frame.message.text] : [],
   );
 
-it('a hundred tabs of a visitor are one visitor with one visit, who hears each message once in each tab', async () => {
+it('a hundred tabs of a visitor are one visitor with one visit, who receives each message once per tab', async () => {
   const merchant = await makeMerchant(server);
   const { token } = merchant.admin;
   const { engagementID } = await makeEngagement(server, merchant);
@@ -62,7 +62,7 @@ it('a hundred tabs of a visitor are one visitor with one visit, who hears each m
   expect(await online()).toEqual([referenceID]);
   expect(await visitsNow()).toEqual([{ id: sessionID, endedAt: null }]);
 
-  // All tabs begin at once, as a page does that restores what it kept.
+  // All tabs connect at once, like a browser that restores its tabs.
   for (const [index, tab] of tabs.entries()) {
     tab.send({ type: 'send', clientId: randomUUID(), conversationID: null, text: `From tab ${index}` });
   }
@@ -84,11 +84,11 @@ it('a hundred tabs of a visitor are one visitor with one visit, who hears each m
   }
   await neighbours.talk();
 
-  // One after the other: while one is left the visit goes on.
+  // Closes one after the other: the visit continues while one is left.
   const [last, ...closing] = tabs.toReversed() as [TestSocket, ...TestSocket[]];
   for (const tab of closing.splice(0, TABS / 2)) await tab.close();
   expect(await online()).toEqual([referenceID]);
-  // The others at once.
+  // Closes the others at once.
   await Promise.all(closing.map((tab) => tab.close()));
   expect(server.services.live.count().visitor).toBe(2);
   last.send({ type: 'ping' });

@@ -31,7 +31,7 @@ beforeEach(async () => {
   ({ engagementID } = await makeEngagement(server, merchant));
 });
 
-/** Texts of the largest size, which counts characters of Unicode: an emoji is one. */
+/** Texts of the maximum length in Unicode characters: an emoji counts as one. */
 const LARGEST = [
   ['plain letters', 'x'.repeat(MESSAGE_TEXT_MAX)],
   ['letters of three bytes', '語'.repeat(MESSAGE_TEXT_MAX)],
@@ -40,8 +40,8 @@ const LARGEST = [
   ['accents that stand alone', 'e\u0301'.repeat(MESSAGE_TEXT_MAX / 2)],
 ] as const;
 
-describe.each(LARGEST)('a message of the largest size in %s', (_, text) => {
-  it('arrives whole by socket and by call', async () => {
+describe.each(LARGEST)('a message of the maximum length in %s', (_, text) => {
+  it('arrives complete by socket and by call', async () => {
     const { socket: visitor, conversationID } = await makeConversation(server, engagementID);
     const agent = await connectMember(server, merchant.admin);
     agent.send({ type: 'open', conversationID, after: null });
@@ -67,7 +67,7 @@ describe.each(LARGEST)('a message of the largest size in %s', (_, text) => {
     await agent.close();
   });
 
-  it('and one character more is refused clearly, and the socket stays', async () => {
+  it('plus one character is refused, and the socket stays open', async () => {
     const { socket: visitor, conversationID } = await makeConversation(server, engagementID);
     const agent = await connectMember(server, merchant.admin);
     const tooLong = `${text}x`;
@@ -99,7 +99,7 @@ describe.each(LARGEST)('a message of the largest size in %s', (_, text) => {
   });
 });
 
-it('the largest message arrives also as JSON that escapes every character', async () => {
+it('a message of the maximum length also arrives as JSON with every character escaped', async () => {
   const { socket, conversationID } = await makeConversation(server, engagementID);
   const clientId = randomUUID();
   const emoji = '\\ud83d\\ude00'.repeat(MESSAGE_TEXT_MAX);
@@ -110,7 +110,7 @@ it('the largest message arrives also as JSON that escapes every character', asyn
   await socket.close();
 });
 
-it('a frame beyond what the contract needs ends its socket alone, and the visitor comes back', async () => {
+it('an oversized frame closes only its socket, and the visitor can reconnect', async () => {
   const { visitor, socket, conversationID } = await makeConversation(server, engagementID);
   const bytes = '😀'.repeat(128 * 256);
   socket.send({ type: 'send', clientId: randomUUID(), conversationID, text: `${bytes}x` });

@@ -9,7 +9,7 @@ import { makeConversation, makeEngagement, makeMerchant } from '../testing/build
 import type { TestServer } from '../testing/server.ts';
 import { makeNeighbours, type Neighbours } from './neighbours.ts';
 
-/** What the process may use for what the program keeps; one that needs more ends. Megabytes. */
+/** Heap limit of the process, which exits if it needs more. Megabytes. */
 const HEAP_MB = 192;
 const MOST_MB = 640;
 
@@ -35,7 +35,7 @@ async function metric(name: string): Promise<number> {
   return Number(line?.slice(name.length));
 }
 
-/** Somebody who asks for a thread again and again, and reads none of the answers. */
+/** A client that requests a thread repeatedly without reading the replies. */
 async function askWithoutReading(token: string, conversationID: string) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}${LIVE_PATH}`);
   socket.on('error', () => {});
@@ -49,17 +49,17 @@ async function askWithoutReading(token: string, conversationID: string) {
   return socket;
 }
 
-it('what nobody reads is not kept: a small server lives on, and others do not notice', async () => {
+it('unread replies are not kept in memory: a small server survives, and others are not affected', async () => {
   const merchant = await makeMerchant(server);
   const { engagementID } = await makeEngagement(server, merchant);
   const { socket: visitor, conversationID } = await makeConversation(server, engagementID);
   const clientIds = Array.from({ length: 16 }, () => randomUUID());
-  // JSON writes each character with six.
+  // JSON escapes each character to six.
   const text = '\u0001'.repeat(MESSAGE_TEXT_MAX);
   for (const clientId of clientIds) visitor.send({ type: 'send', clientId, conversationID, text });
   await visitor.next('ack', ({ clientId }) => clientId === clientIds.at(-1));
 
-  // Kept whole, all of it would be some 700 MB.
+  // All of it would be about 700 MB.
   const unread = await Promise.all(
     Array.from({ length: 4 }, () => askWithoutReading(merchant.admin.token, conversationID)),
   );

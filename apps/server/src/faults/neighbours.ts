@@ -9,14 +9,14 @@ import {
 } from '../testing/builders.ts';
 import type { TestServer } from '../testing/server.ts';
 
-/** What people do not notice, in milliseconds, also where tests run on a busy machine. */
+/** Acceptable delay on a busy test machine. Milliseconds. */
 const UNNOTICED_MS = 5_000;
 
-/** A chat of another merchant, which nothing that happens next door may disturb. */
+/** A chat of another merchant, which must not be affected. */
 export interface Neighbours {
   /**
-   * The visitor and the agent each say something; resolves when it is acknowledged and the other has heard it. Another
-   * visitor opens the shop, and the agent looks the conversation up. Fails where one of it takes noticeably long.
+   * Sends a message of the visitor and one of the agent; resolves when both are acknowledged and received. Another
+   * visitor opens the shop, and the agent reads the conversation. Fails if a step takes noticeably long.
    */
   talk(times?: number): Promise<void>;
   close(): Promise<void>;

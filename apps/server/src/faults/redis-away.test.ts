@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { redisUrl, wayToRedis } from '../testing/redis.ts';
+import { redisUrl, startRedisProxy } from '../testing/redis.ts';
 import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { makeNeighbours, type Neighbours } from './neighbours.ts';
 
-describe.skipIf(!redisUrl)('a Redis that goes away and comes back', () => {
-  let way: Awaited<ReturnType<typeof wayToRedis>>;
+describe.skipIf(!redisUrl)('a Redis that goes down and comes back', () => {
+  let way: Awaited<ReturnType<typeof startRedisProxy>>;
   let server: TestServer;
   let neighbours: Neighbours;
 
   beforeAll(async () => {
-    way = await wayToRedis();
+    way = await startRedisProxy();
     server = await startOwnServer({ REDIS_URL: `redis://127.0.0.1:${way.port}` });
     neighbours = await makeNeighbours(server);
   });
@@ -19,7 +19,7 @@ describe.skipIf(!redisUrl)('a Redis that goes away and comes back', () => {
     way.cut();
   });
 
-  it('is noticed by nobody whose server runs, and what is counted goes on being counted', async () => {
+  it('affects no one whose server runs, and limits are still counted', async () => {
     const limit = { name: 'test', max: 5, perSeconds: 600 };
     const taken = async (name: string) => {
       const answers: boolean[] = [];
@@ -34,7 +34,7 @@ describe.skipIf(!redisUrl)('a Redis that goes away and comes back', () => {
       await neighbours.talk(3);
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
       expect(await taken(name)).toEqual(refusedAtLast);
-      way = await wayToRedis(way.port);
+      way = await startRedisProxy(way.port);
       await neighbours.talk(3);
     }
   });

@@ -6,7 +6,7 @@ import { makeEngagement, makeMerchant, makeVisitor } from '../testing/builders.t
 import { startOwnServer, type TestServer } from '../testing/server.ts';
 
 const REQUEST_SECONDS = 2;
-/** Node looks four times per limit, and a busy machine takes its time. */
+/** Node checks four times per limit; includes slack for a busy machine. */
 const ENDS_WITHIN_MS = 6_000;
 
 let server: TestServer;
@@ -26,7 +26,7 @@ const whole = (field?: string) => `${part(field)}words\r\n--cut--\r\n`;
 const sized = (body: string, length = body.length) => `content-length: ${length}\r\n\r\n${body}`;
 
 let clients = 0;
-/** Each is of another address, so that the limits by address leave them alone. */
+/** Each has a different address, so that limits by address do not apply. */
 const upload = (rest: string, line = 'POST /api/widget/files') => {
   clients += 1;
   return (
@@ -35,7 +35,7 @@ const upload = (rest: string, line = 'POST /api/widget/files') => {
   );
 };
 
-/** Sends something, and does nothing more; resolves with the answer once the server has closed the connection. */
+/** Sends a text and waits; resolves with the answer when the server has closed the connection. */
 async function send(text: string, then: (socket: Socket) => void = () => {}): Promise<string> {
   const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true });
   let answer = '';
@@ -51,7 +51,7 @@ async function send(text: string, then: (socket: Socket) => void = () => {}): Pr
   return answer;
 }
 
-describe('a body that is encoded', () => {
+describe('a body with Content-Encoding', () => {
   it.each(['gzip', 'deflate', 'br', 'zstd', 'x-gzip', 'identity, gzip', 'GZIP', 'nonsense'])(
     'as %s is refused at once',
     async (encoding) => {
@@ -63,7 +63,7 @@ describe('a body that is encoded', () => {
     },
   );
 
-  it('as identity is taken', async () => {
+  it('identity is accepted', async () => {
     const answer = await send(upload(`content-encoding: identity\r\n${sized(whole())}`));
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });

@@ -45,8 +45,8 @@ beforeEach(async () => {
 const connectionsOf = (id: string) =>
   [...server.services.live.connections].filter(({ caller }) => caller.id === id);
 
-/** A way to the server on which the client can stop reading, or vanish without a word. */
-async function wayToServer() {
+/** A proxy to the server that can stop reading, or drop the client silently. */
+async function startPausableProxy() {
   const clients = new Set<Socket>();
   const upstreams = new Set<Socket>();
   const way = createServer((client) => {
@@ -59,14 +59,14 @@ async function wayToServer() {
   await once(way.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(way.address() as AddressInfo).port}`,
-    /** From now on nobody takes what the server sends. */
+    /** Stops reading what the server sends. */
     stopReading() {
       for (const upstream of upstreams) {
         upstream.unpipe();
         upstream.pause();
       }
     },
-    /** The client is gone, and the server's end of the connection knows nothing of it. */
+    /** Drops the client without closing the server's side of the connection. */
     vanish() {
       this.stopReading();
       for (const client of clients) client.unpipe().destroy();
@@ -78,16 +78,16 @@ async function wayToServer() {
   };
 }
 
-/** JSON writes each of its characters with six. */
+/** JSON escapes each character to six. */
 const BULKY = '\u0001'.repeat(MESSAGE_TEXT_MAX);
 const BULKY_BYTES = 6 * MESSAGE_TEXT_MAX;
-/** What the server keeps for a reader at most, and generously what systems keep in their buffers on the way. */
+/** The server's limit for unread data plus a generous allowance for socket buffers. */
 const MOST_UNREAD_BYTES = 32 * 1024 * 1024;
 
-it('an agent who reads slowly is cut off, while others hear everything, and catches up', async () => {
+it('an agent who reads slowly is disconnected, others receive everything, and the agent catches up', async () => {
   const { socket: visitor, conversationID } = await makeConversation(server, engagementID);
   const slow = await makeMember(server, merchant.id, 'USER');
-  const way = await wayToServer();
+  const way = await startPausableProxy();
   const hello = { type: 'hello', kind: 'member', token: slow.token } as const;
   const sockets = [await openTestSocket(way.url, hello), await connectMember(server, merchant.admin)];
   for (const socket of sockets) {
@@ -128,7 +128,7 @@ it('an agent who reads slowly is cut off, while others hear everything, and catc
   way.close();
 }, 40_000);
 
-it('frames that have to wait for others are not read yet, and are handled in their order in the end', async () => {
+it('frames behind waiting ones are not read yet, and are processed in order', async () => {
   const { visitor, socket, conversationID } = await makeConversation(server, engagementID);
   const release = Promise.withResolvers<void>();
   onTestFinished(() => release.resolve());
@@ -158,8 +158,8 @@ it('frames that have to wait for others are not read yet, and are handled in the
   await socket.close();
 }, 40_000);
 
-it('people who vanish without a word are gone within their lease, and leave nothing behind', async () => {
-  const way = await wayToServer();
+it('clients that disconnect silently are gone within their lease, without leaking memory', async () => {
+  const way = await startPausableProxy();
   const watcher = await connectMember(server, merchant.admin);
   const member = await makeMember(server, merchant.id, 'USER');
   const visitor = await makeVisitor(server, engagementID);
@@ -184,13 +184,13 @@ it('people who vanish without a word are gone within their lease, and leave noth
   way.vanish();
   const connections = [visitor.referenceID, member.id].flatMap(connectionsOf);
   expect(connections).toHaveLength(2);
-  // So much later, as far as the server can tell.
+  // Moves the lease back instead of waiting.
   for (const connection of connections) connection.heardAt -= 2 * LIVE_HEARTBEAT_MS;
   const left = () => [visitor.referenceID, member.id].flatMap(connectionsOf).length;
   await expect.poll(left, { timeout: LIVE_HEARTBEAT_MS / 5 + 5_000 }).toBe(0);
   for (const { rooms } of connections) expect(rooms.size).toBe(0);
   await expect.poll(online, { timeout: 15_000 }).toEqual([lasting.referenceID]);
-  // A member may be reloading the page, and is given the time to.
+  // A member who may be reloading the page has a grace period.
   await expect.poll(presence, { timeout: RETURN_MS + 10_000 }).toBe('offline');
   await nextGone(watcher, visitor.referenceID);
   await neighbours.talk();

@@ -127,7 +127,7 @@ describe('attaching', () => {
     attachments,
   });
 
-  it('works for who uploaded the file, once however often it is sent', async () => {
+  it('works for the uploader, and is idempotent', async () => {
     const { merchant, visitor } = await visitorOf();
     const { body } = await upload(visitor.visitorToken, 'a.txt', 'words');
     const socket = await connectVisitor(server, visitor);
@@ -145,7 +145,7 @@ describe('attaching', () => {
     await socket.close();
   });
 
-  it('is refused for the file of somebody else', async () => {
+  it('is refused for the file of another uploader', async () => {
     const { visitor } = await visitorOf();
     const other = await visitorOf();
     const { body } = await upload(other.visitor.visitorToken, 'a.txt', 'words');

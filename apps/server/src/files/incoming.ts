@@ -9,22 +9,22 @@ import { ANY_KIND, cleanName, presentFile, type Uploader } from './uploads.ts';
 
 type NewFile = Omit<typeof files.$inferSelect, 'createdAt'>;
 
-/** A file that came with something else, such as a mail. */
+/** A file that arrived as part of something else, such as a mail. */
 export interface IncomingFile {
   readonly name: string;
   readonly content: Buffer;
-  /** What it came with, and its place there: putting the same file again replaces it instead of leaving it twice. */
+  /** The source and its index in it. Storing a file of the same origin again replaces it. */
   readonly origin: string;
   readonly uploader: Uploader;
 }
 
-/** The name of a stored content: cannot be guessed without the secret, and is the same for the same origin. */
+/** The storage key of a content: derived from the origin, and not guessable without the secret. */
 export const contentKey = ({ SEAL_SECRET }: Services['config'], origin: string): string =>
   createHmac('sha256', SEAL_SECRET).update(`file ${origin}`).digest('hex').slice(0, 40);
 
 /**
- * Puts the content of a file into the store, of whatever kind and size it is: kinds that browsers may show are known by
- * their content, all others are downloads. Store what comes back by `keepFiles`.
+ * Puts the content of a file into the store, of any type and size. Types that browsers may show are detected by
+ * content; all others are downloads. Store the returned row by `keepFiles`.
  */
 export async function putIncoming(
   services: Services,
@@ -52,7 +52,7 @@ export async function putIncoming(
   };
 }
 
-/** Stores files whose content is in the store, within the transaction of what they came with. */
+/** Stores the rows of files whose content is in the store, within the caller's transaction. */
 export async function keepFiles(db: Db, rows: readonly NewFile[]) {
   if (rows.length > 0) await db.insert(files).values([...rows]);
   return rows.map(presentFile);

@@ -6,7 +6,7 @@ import { type Services, systemScope } from '../kernel/context.ts';
 import { listMerchantIds } from '../kernel/merchant-ids.ts';
 import { files } from './tables.ts';
 
-/** Files that no message took are kept this long. Milliseconds. */
+/** How long a file that no message uses is kept. Milliseconds. */
 export const UNUSED_FILE_MS = 24 * 60 * 60 * 1000;
 
 export const fileJobs = (services: Services): readonly JobDefinition[] => [
@@ -18,7 +18,9 @@ export const fileJobs = (services: Services): readonly JobDefinition[] => [
   },
 ];
 
-/** Deletes the files that no message took within a day, and the content of all removed files once no backup needs it. */
+/**
+ * Deletes files that no message used within a day, and the content of removed files unless a backup is being written.
+ */
 export async function removeUnusedFiles(services: Services): Promise<void> {
   const before = new Date(Date.now() - UNUSED_FILE_MS);
   for (const merchantId of await listMerchantIds(services)) {

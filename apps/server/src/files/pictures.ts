@@ -11,64 +11,64 @@ import { dimensionsOf, sniffType } from './sniff.ts';
 import { files } from './tables.ts';
 import { claimFiles, storeUpload, type Uploader } from './uploads.ts';
 
-/** Kinds of pictures, with the ending of their files. */
-const ENDINGS: ReadonlyMap<string, string> = new Map([
+/** The accepted image types, with their file extensions. */
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['image/png', 'png'],
   ['image/jpeg', 'jpg'],
   ['image/webp', 'webp'],
   ['image/gif', 'gif'],
 ]);
 
-/** Pictures of people stand still. */
+/** Image types without animation, for pictures of people. */
 export const STILL_PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
-export const PICTURES: readonly string[] = [...ENDINGS.keys()];
+export const PICTURES: readonly string[] = [...EXTENSIONS.keys()];
 
 /**
- * A place that shows one picture, such as a member's. Its files belong to it and to nobody else, so that neither can a
- * message take them nor does letting go of one take it from a message.
+ * The owner of the files of a picture slot, such as a member's avatar. Its files belong to the slot only, so that
+ * messages cannot use them and removing one does not affect a message.
  */
-const keeperOf = (place: string): Uploader => ({ type: 'member', id: `picture of ${place}` });
+const ownerOf = (slot: string): Uploader => ({ type: 'member', id: `picture of ${slot}` });
 
 /**
- * Stores a picture for a place; it hangs there once `hangPicture` says so.
- * @throws Refusal when it is too large, in bytes or pixels, or no picture of these kinds by its content
+ * Stores a picture for a slot; `replacePicture` makes it current.
+ * @throws Refusal when it is too large, in bytes or pixels, or not one of these types by its content
  */
 export async function storePicture(
   scope: Scope,
   { content }: Upload,
-  place: string,
+  slot: string,
   kinds: readonly string[],
 ): Promise<FileRef> {
   if (content.length === 0) throw badInput('file', 'The file is empty.');
   if (content.length > PICTURE_MAX_BYTES) throw new Refusal(common.tooLarge, { field: 'file' });
   const type = (await sniffType('', content)) ?? '';
-  const ending = ENDINGS.get(type);
+  const extension = EXTENSIONS.get(type);
   const size = dimensionsOf(type, content);
-  if (!ending || !kinds.includes(type) || !size?.width || !size.height) {
+  if (!extension || !kinds.includes(type) || !size?.width || !size.height) {
     throw new Refusal(fileRefused, { field: 'file' });
   }
-  return storeUpload(scope, { name: `picture.${ending}`, content }, keeperOf(place));
+  return storeUpload(scope, { name: `picture.${extension}`, content }, ownerOf(slot));
 }
 
-/** Hangs a stored picture at its place, within a transaction, or none; the one before is let go. */
-export async function hangPicture(
+/** Sets or clears the picture of a slot, within a transaction, and removes the previous one. */
+export async function replacePicture(
   db: Db,
   merchantId: number,
-  place: string,
+  slot: string,
   picture: Pick<FileRef, 'id'> | null,
 ): Promise<void> {
-  const keeper = keeperOf(place);
+  const owner = ownerOf(slot);
   await db
     .update(files)
     .set({ usedAt: null })
     .where(
       and(
         eq(files.merchantId, merchantId),
-        eq(files.uploaderType, keeper.type),
-        eq(files.uploaderId, keeper.id),
+        eq(files.uploaderType, owner.type),
+        eq(files.uploaderId, owner.id),
         isNotNull(files.usedAt),
         picture ? ne(files.id, picture.id) : undefined,
       ),
     );
-  await claimFiles(db, merchantId, picture ? [picture.id] : [], keeper);
+  await claimFiles(db, merchantId, picture ? [picture.id] : [], owner);
 }

@@ -9,16 +9,16 @@ interface StoredFile extends Record<string, unknown> {
   readonly size: number;
 }
 
-/** Kinds that browsers show by themselves; everything else is downloaded. */
+/** The types that browsers display; everything else is downloaded. */
 const SHOWN = /^(image|video|audio)\/|^application\/pdf$/;
-/** Players that browsers make for images and media need their own style and source. */
+/** The built-in viewers for images and media need inline styles and their own source. */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'";
-/** Viewers of PDF do not open in a sandbox; what a PDF may do is theirs to limit. */
+/** PDF viewers do not open in a sandbox and restrict PDFs themselves. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
 const PDF = 'application/pdf';
 const KEY = /^[0-9a-f]{40}$/;
 
-/** Serves stored files at `/files/{key}/{name}`. Whoever has the address may read; nothing in a file ever runs. */
+/** Serves stored files at `/files/{key}/{name}`. Anyone with the URL may read; scripts in a file never run. */
 export function registerFileRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { key: string; '*': string } }>('/files/:key/*', async (request, reply) => {
     const { key } = request.params;
@@ -65,7 +65,7 @@ function setHeaders(reply: FastifyReply, { name, type }: StoredFile, key: string
 const encodeName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
 
-/** One range of bytes, both ends included; null for all of it. Several ranges at once are answered with all of it. */
+/** Parses a `Range` header, both ends included. Returns null for the whole file, also when it has several ranges. */
 function readRange(header: string | undefined, size: number) {
   const [, first = '', last = ''] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? [];
   if (!first && !last) return null;

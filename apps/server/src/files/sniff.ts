@@ -5,12 +5,12 @@ import { imageDimensionsFromData } from 'image-dimensions';
 const ACCEPTED = new Set(CHAT_FILE_TYPES.values());
 const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** Why a file is not accepted, by its name and size alone. */
+/** The refusal of a file by its name and size; null when it is accepted. */
 export const refusalOf = chatFileRefusal;
 
 /**
- * The media type of a file by its content; null for kinds that are not accepted. Text has no mark of its own: it is
- * what its name says when nothing but text is in it.
+ * Detects the media type of a file by its content. Returns null for types that are not accepted. Text has no signature:
+ * its type follows from the name when the content is text.
  */
 export async function sniffType(name: string, content: Buffer): Promise<string | null> {
   const sniffed = await fileTypeFromBuffer(content).catch(() => undefined);
@@ -19,7 +19,7 @@ export async function sniffType(name: string, content: Buffer): Promise<string |
   return named?.startsWith('text/') && isText(content) ? named : null;
 }
 
-/** Width and height of an image in pixels; null when it is no image. */
+/** The width and height of an image in pixels; null when it is not an image. */
 export function dimensionsOf(type: string, content: Buffer): { width: number; height: number } | null {
   return type.startsWith('image/') ? (imageDimensionsFromData(content) ?? null) : null;
 }

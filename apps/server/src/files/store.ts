@@ -4,31 +4,31 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Where the content of files is kept. Keys are made by us: lower-case letters, digits, `-` and `_`. */
+/** The storage of file contents. Keys are generated: lower-case letters, digits, `-` and `_`. */
 export interface FileStore {
-  /** Resolves when the content is safely stored; what comes in pieces is stored whole or not at all. */
+  /** Stores a content atomically. Resolves when it is durable. */
   put(key: string, content: Buffer | AsyncIterable<Buffer>): Promise<void>;
-  /** Null when there is none. A range counts in bytes, both ends included. */
+  /** Returns null when there is none. A range is in bytes, both ends included. */
   get(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | null>;
-  /** Removes the content. A backup finds it until `purge`. */
+  /** Removes the content. Backups can read it until `purge`. */
   remove(key: string): Promise<void>;
-  /** All content with its size in bytes, also removed one. Null when there is none. */
+  /** Opens a content, including a removed one, with its size in bytes. Returns null when there is none. */
   open(key: string): Promise<{ readonly size: number; readonly content: Readable } | null>;
-  /** Deletes what was removed. */
+  /** Deletes removed contents. */
   purge(): Promise<void>;
 }
 
-/** Folder of removed files in that of the store; those of others have two letters. */
+/** The folder of removed files in the store; the others have names of two letters. */
 const REMOVED = 'removed';
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Keeps files in a folder, spread over subfolders by the beginning of the key. */
+/** Stores files in a folder, in subfolders by the first letters of the key. */
 export function diskStore(folder: string): FileStore {
   const place = (key: string) => join(folder, key.slice(0, 2), key);
   return {
     async put(key, content) {
       const path = place(key);
-      // Of two who put the same at once neither writes into what the other is putting.
+      // A unique name, so that concurrent writes of the same key do not mix.
       const part = `${path}.${randomUUID()}.part`;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const file = await open(part, 'wx', 0o600);
@@ -55,7 +55,7 @@ export function diskStore(folder: string): FileStore {
       });
     },
     async open(key) {
-      // It may be removed between the two.
+      // It may be removed between the two attempts.
       for (const path of [place(key), join(folder, REMOVED, key)]) {
         const file = await open(path).catch((error) => {
           if (!isMissing(error)) throw error;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, merchantId, moment, tenantPolicy } from '../database/table.ts';
 
-/** Stored files. The address contains `key`, which cannot be guessed; nothing else is needed to read one. */
+/** Stored files. The URL contains `key`, which cannot be guessed and is the only credential for reading. */
 export const files = pgTable(
   'files',
   {
@@ -18,7 +18,7 @@ export const files = pgTable(
     uploaderType: text('uploader_type').$type<'visitor' | 'member'>().notNull(),
     uploaderId: text('uploader_id').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When a message took it; files that none took are deleted after a day. */
+    /** When a message first used it; unused files are deleted after a day. */
     usedAt: moment('used_at'),
   },
   (t) => [

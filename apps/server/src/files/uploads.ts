@@ -15,7 +15,7 @@ import { files } from './tables.ts';
 
 type FileRow = typeof files.$inferSelect;
 
-/** Who uploads a file; only they may attach it. */
+/** The uploader of a file, who alone may attach it. */
 export interface Uploader {
   readonly type: 'visitor' | 'member';
   readonly id: string;
@@ -35,13 +35,13 @@ const refuse = (refusal: FileRefusal): Refusal => {
   }
 };
 
-/** What is kept and served for downloading alone, whatever it says that it is. */
+/** The type of files that are served as downloads only. */
 export const ANY_KIND = 'application/octet-stream';
 
 /**
  * Stores a file to attach to a message later.
- * @param kinds mails carry files of any kind, as downloads where chats do not accept them
- * @throws Refusal when it is empty, too large, or its content is of a kind that chats do not accept
+ * @param kinds mails accept files of any type; those that chats do not accept become downloads
+ * @throws Refusal when it is empty, too large, or of a type that chats do not accept
  */
 export async function storeUpload(
   scope: Scope,
@@ -84,9 +84,8 @@ export async function storeUpload(
 }
 
 /**
- * Takes files for a message, within its transaction. Taking them again changes nothing, so that a message may be sent
- * twice.
- * @throws Refusal `unknown_file` when one is not there or somebody else's
+ * Marks files as used by a message, within its transaction. Idempotent, since a message may be sent twice.
+ * @throws Refusal `unknown_file` when one does not exist or belongs to another uploader
  */
 export async function claimFiles(
   db: Db,
@@ -115,7 +114,7 @@ export async function claimFiles(
   });
 }
 
-/** The path of a file: the key cannot be guessed, the name is for people. */
+/** The path of a file. The name is for display only. */
 export const filePath = ({ key, name }: Pick<FileRow, 'key' | 'name'>): string =>
   `/files/${key}/${encodeURIComponent(name)}`;
 
@@ -124,7 +123,7 @@ export function presentFile(row: Omit<FileRow, 'createdAt' | 'usedAt'>): FileRef
   return { id, name, type, size, url: filePath(row), width, height };
 }
 
-/** The last part of a path, without what file systems and screens stumble over; it keeps its extension. */
+/** The last part of a path, without characters unsafe for file systems and screens. Keeps the extension. */
 export function cleanName(given: string): string {
   const name = given
     .normalize('NFC')

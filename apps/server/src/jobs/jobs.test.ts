@@ -4,7 +4,7 @@ import { openDatabase } from '../database/tenant.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing/index.ts';
 import { type JobDefinition, type JobRequest, type Jobs, openJobs } from './jobs.ts';
 
-/** Far less than a queue waits that nobody wakes. */
+/** Far less than the polling interval. */
 const SOON = { timeout: 10_000, interval: 20 };
 
 let storage: TestDatabase;
@@ -149,7 +149,7 @@ it('takes over what a later version says of a queue', async () => {
     return rows[0];
   };
   expect(await limits()).toEqual({ retry_limit: 2, expire_seconds: 900 });
-  await other.prepare([define('test.plain', { retries: 5, mostSeconds: 60 })]);
+  await other.prepare([define('test.plain', { retries: 5, maxSeconds: 60 })]);
   expect(await limits()).toEqual({ retry_limit: 5, expire_seconds: 60 });
   await client.end();
 });

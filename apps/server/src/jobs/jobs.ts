@@ -7,63 +7,65 @@ import { INSTALLATION } from '../kernel/merchant-ids.ts';
 import { jobSeconds, jobWaitSeconds } from '../kernel/watching/metrics.ts';
 import { doWork } from '../kernel/watching/work.ts';
 
-/** Work that is done later or slowly. The payload says for which merchant. */
+/** A job to enqueue. The payload contains the merchant. */
 export interface JobRequest {
   readonly queue: string;
   readonly data: { readonly merchantId: number } & Record<string, unknown>;
-  /** Not before this many seconds from now. */
+  /** The delay before the job may start. Default none. */
   readonly delaySeconds?: number;
-  /** Of a queue whose jobs wait once: a second job with this key is not taken while one waits. */
+  /** For queues with `waitsOnce`: a job is dropped while another one with this key waits. */
   readonly key?: string;
-  /** Of a queue with parallel jobs: those of one group run one after the other in each process. */
+  /** For queues with `parallel`: jobs of one group run one after the other in each process. */
   readonly group?: string;
 }
 
-/** A kind of job: its queue and what to do. Must be idempotent, since a job may run again after a crash. */
+/** A queue with its work, which must be idempotent, since a job may run again after a crash. */
 export interface JobDefinition {
   readonly queue: string;
   readonly retries: number;
-  /** A run that takes longer than these seconds counts as broken off; a quarter of an hour unless told. */
-  readonly mostSeconds?: number;
-  /** Whether one job of a key waits at most. One that runs does not count: what it has passed may have to be done again. */
+  /** A run that takes longer counts as failed. Seconds. Default 900. */
+  readonly maxSeconds?: number;
+  /**
+   * Whether at most one job per key waits. A running job does not count, since it may already have passed the change.
+   */
   readonly waitsOnce?: boolean;
-  /** How many run at once in each process; one unless told. For jobs that wait for other servers, so that a slow one delays its own. */
+  /** How many jobs run at once in each process. For jobs that wait for other servers. Default 1. */
   readonly parallel?: number;
-  /** Cron expression in UTC for work that recurs without being asked. */
+  /** Cron expression in UTC for recurring work. */
   readonly cron?: string;
   readonly run: (data: { merchantId: number } & Record<string, unknown>) => Promise<void>;
 }
 
 export interface Jobs {
-  /** Stores a job within the transaction of `db`: it exists if and only if the transaction commits. */
+  /** Stores a job within the transaction of `db`. */
   enqueue(db: Db, job: JobRequest): Promise<void>;
-  /** Makes the queues, so that jobs can be stored. */
+  /** Creates the queues, so that jobs can be stored. */
   prepare(definitions: readonly JobDefinition[]): Promise<void>;
-  /** Begins to work. */
+  /** Starts the workers. */
   work(definitions: readonly JobDefinition[]): Promise<void>;
-  /** How many are due and have not begun, by queue; of the queues that this process works at. */
+  /** The number of jobs that are due and not started, by queue, for the queues that this process works on. */
   waiting(): Promise<ReadonlyMap<string, number>>;
   close(): Promise<void>;
 }
 
-/** How often to look which queues have jobs that are due, in milliseconds. */
-const LOOK_EVERY_MS = 500;
-/** How often a queue is asked without a sign that it has a job, in seconds. */
+/** The interval of checks which queues have due jobs. Milliseconds. */
+const POLL_EVERY_MS = 500;
+/** The polling interval of pg-boss, a fallback for the check above. Seconds. */
 const POLL_SECONDS = 60;
-/** How long a run may take where its definition does not say, in seconds. */
-const USUAL_MOST_SECONDS = 900;
-/** A process without a sign for so long counts as dead, and others take over what it was at. Seconds. */
+/** The default time limit of a run. Seconds. */
+const DEFAULT_MAX_SECONDS = 900;
+/** A process without a heartbeat for so long counts as dead, and others take over its jobs. Seconds. */
 const HEARTBEAT_SECONDS = 30;
-/** How often broken off runs are looked for, in seconds. */
+/** The interval of checks for expired runs. Seconds. */
 const SUPERVISE_SECONDS = 30;
 const PREPARATION_LOCK = 4_218_002;
 
 interface Options {
   /** Connection string of the owner of the tables. */
   readonly url: string;
-  /** Whether this process works, besides storing jobs. */
+  /** Whether this process runs jobs, besides storing them. */
   readonly isWorker: boolean;
-  /** How often broken off runs are looked for, in seconds. */
+  /** The interval of checks for expired runs. Seconds. Default 30. */
   readonly superviseSeconds?: number;
   readonly onError: (error: unknown) => void;
 }
@@ -115,14 +117,14 @@ export function openJobs({ url, isWorker, superviseSeconds = SUPERVISE_SECONDS, 
   };
 }
 
-/** Makes what is missing, and changes what is defined otherwise than at the last start. */
+/** Creates missing queues and schedules, and updates changed ones. */
 async function makeQueues(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
-  for (const { queue, retries, mostSeconds = USUAL_MOST_SECONDS, waitsOnce, cron } of definitions) {
+  for (const { queue, retries, maxSeconds = DEFAULT_MAX_SECONDS, waitsOnce, cron } of definitions) {
     const limits = {
       retryLimit: retries,
-      expireInSeconds: mostSeconds,
+      expireInSeconds: maxSeconds,
       heartbeatSeconds: HEARTBEAT_SECONDS,
     };
     const there = known.get(queue);
@@ -138,7 +140,7 @@ async function makeQueues(boss: PgBoss, definitions: readonly JobDefinition[]): 
   }
 }
 
-/** Starts the workers of a queue, and answers their ids. A worker that had a job asks for the next one at once. */
+/** Starts the workers of a queue and returns their ids. A worker fetches the next job right after one. */
 async function startWorkers(boss: PgBoss, { queue, parallel = 1, run }: JobDefinition): Promise<string[]> {
   const pace = {
     pollingIntervalSeconds: POLL_SECONDS,
@@ -179,8 +181,8 @@ async function runJob(
 }
 
 /**
- * Looks for all queues together which of them have a job that is due, whoever stored it and whenever it was to begin,
- * and wakes their workers. Returns how to stop.
+ * Checks with one query which queues have due jobs, stored by any process, and wakes their workers. Returns the
+ * function that stops it.
  */
 function wakeWhenDue(
   boss: PgBoss,
@@ -204,7 +206,7 @@ function wakeWhenDue(
       .finally(() => {
         isLooking = false;
       });
-  }, LOOK_EVERY_MS);
+  }, POLL_EVERY_MS);
   return async () => {
     clearInterval(timer);
     await looking;
@@ -217,14 +219,14 @@ const DUE_JOBS = `
 
 const DUE_QUEUES = `select queue.name from unnest($1::text[]) as queue(name) where exists (${DUE_JOBS})`;
 
-/** More than so many are not told apart, so that counting stays cheap when it matters. */
-const MOST_COUNTED = 10_000;
+/** The limit of the count, so that it stays cheap when the queue is long. */
+const MAX_COUNT = 10_000;
 
 const WAITING_JOBS = `
-  select queue.name, (select count(*)::int from (${DUE_JOBS} limit ${MOST_COUNTED}) as due) as count
+  select queue.name, (select count(*)::int from (${DUE_JOBS} limit ${MAX_COUNT}) as due) as count
   from unnest($1::text[]) as queue(name)`;
 
-/** Requests store jobs under their own role, within their own transaction. */
+/** Lets requests store jobs with their own role, within their own transaction. */
 async function grantToRequests(boss: PgBoss): Promise<void> {
   const db = boss.getDb();
   await db.executeSql(`grant usage on schema pgboss to ${APP_ROLE}`);

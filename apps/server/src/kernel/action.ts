@@ -6,7 +6,7 @@ import type { Event } from './events.ts';
 import { newId } from './ids.ts';
 import { auditEntries } from './tables.ts';
 
-/** What the audit says of an action. `before` and `after` hold the changed parts only, never secrets. */
+/** The audit entry of an action. `before` and `after` contain the changed fields only, never secrets. */
 export interface Audit {
   readonly action: AuditAction;
   readonly subject: readonly [type: AuditSubject, id: string];
@@ -14,7 +14,7 @@ export interface Audit {
   readonly after?: unknown;
 }
 
-/** What an action must tell: its result, its audit entries and its events. An empty list is a decision. */
+/** The result of an action with its audit entries and events, which are required so that none is forgotten. */
 export interface Outcome<Result> {
   readonly result: Result;
   readonly audit: readonly Audit[];
@@ -23,8 +23,7 @@ export interface Outcome<Result> {
 }
 
 /**
- * Runs a write as one transaction: rows, audit entries and jobs are stored together or not at all. Events leave after
- * the commit.
+ * Runs a write with its audit entries and jobs in one transaction. Events are published after the commit.
  */
 export async function act<Result>(scope: Scope, work: (db: Db) => Promise<Outcome<Result>>): Promise<Result> {
   const { services, tenant, actor } = scope;

@@ -10,7 +10,7 @@ import { cookiesOf } from './cookies.ts';
 import type { ScopeOf } from './handlers.ts';
 import { forbidden, notFound, Refusal } from './refusal.ts';
 
-/** The token of a request: Bearer header, or the `access_token` query of the catalogue. */
+/** The token of a request: the Bearer header, or the query parameter `access_token` of the catalogue. */
 function tokenOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   if (header?.startsWith('Bearer ')) return header.slice(7);
@@ -30,7 +30,7 @@ async function callerOf(call: CallDefinition, request: FastifyRequest, callers: 
   return caller;
 }
 
-/** Clients of the catalogue send the merchant's id along; another merchant's is not found. */
+/** Clients of the catalogue may send the merchant's id. Throws `not_found` for another merchant's. */
 function refuseOtherMerchants(request: FastifyRequest, merchantId: number): void {
   for (const part of [request.params, request.query, request.body]) {
     const { merchantId: one, merchantID: other } = (part ?? {}) as Record<string, unknown>;
@@ -42,7 +42,10 @@ function refuseOtherMerchants(request: FastifyRequest, merchantId: number): void
   }
 }
 
-/** Lets a request in as the call's access demands, and makes the scope that its handler gets. */
+/**
+ * Checks a request against the access of its call and returns the scope for the handler.
+ * @throws Refusal `unauthorized`, `forbidden`, `not_found`, or that of an incomplete second factor
+ */
 export async function admit<Call extends CallDefinition>(
   call: Call,
   request: FastifyRequest,

@@ -8,10 +8,10 @@ import { CHAT_FILE_MAX_BYTES } from '@foyer/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SignedBody, Upload } from './handlers.ts';
-import { refuseBeyond } from './json.ts';
+import { refuseOversized } from './json.ts';
 import { badInput, Refusal } from './refusal.ts';
 
-/** A form of an upload: the file, and the few fields that say what it is for. */
+/** An upload form contains one file and a few fields. */
 const FORM_LIMITS = {
   fileSize: CHAT_FILE_MAX_BYTES,
   files: 1,
@@ -20,39 +20,39 @@ const FORM_LIMITS = {
   headerPairs: 20,
 };
 
-/** The largest body of a call that allows no larger one. */
+/** The default limit of a call's body. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Of a body that nobody looks at. */
+/** The bounds of a call without a body. */
 const NOTHING = boundsOf(z.null());
-/** Fields of a form of one line each. */
+/** The limit of fields in a URL-encoded form. */
 const MAX_FIELDS = 100;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How large the JSON may be that the route takes. */
+    /** The bounds of the JSON that the route accepts. */
     bounds?: Bounds;
   }
 }
 
-/** How large the body of a call may be: what its shape needs, and no more than the call allows. */
+/** The bounds of a call's body: what its schema needs, up to the call's `bodyLimit`. */
 export function bodyBounds({ body, bodyLimit = BODY_LIMIT_BYTES }: CallDefinition): Bounds {
   const needed = body ? boundsOf(body) : NOTHING;
   return { ...needed, bytes: Math.min(needed.bytes, bodyLimit) };
 }
 
-/** Says how bodies of requests are read. */
+/** Registers the body parsers. */
 export async function addBodies(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', refuseEncoded);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, json, done) => {
-    refuseBeyond(json, request.routeOptions.config.bounds ?? NOTHING);
+    refuseOversized(json, request.routeOptions.config.bounds ?? NOTHING);
     return parseJson(request, json.toString(), done);
   });
   await app.register(formbody, { parser: (text) => parseForm(text, '&', '=', { maxKeys: MAX_FIELDS }) });
   await app.register(multipart, { limits: FORM_LIMITS });
 }
 
-/** Refuses bodies that are compressed: what they weigh is known only after the work of unpacking them. */
+/** Refuses compressed bodies: their size is known only after decompression. */
 async function refuseEncoded({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const encoding = headers['content-encoding'];
   if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
@@ -60,7 +60,7 @@ async function refuseEncoded({ headers }: FastifyRequest, reply: FastifyReply): 
   throw new Refusal(common.unsupportedType, { message: 'Send the body without content-encoding.' });
 }
 
-/** Reads the body of a signed call, which is parsed once its signature is proven. */
+/** Reads the raw body of a signed call. The handler parses it after verifying the signature. */
 export function readSigned({ body, headers }: FastifyRequest): SignedBody {
   return {
     bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
@@ -72,8 +72,8 @@ export function readSigned({ body, headers }: FastifyRequest): SignedBody {
 
 /**
  * Reads the file of an upload call.
- * @param withinMs how long the form may take to arrive from now on, in milliseconds
- * @throws Refusal when the form is incomplete or too large, carries no file, or takes too long
+ * @param withinMs the timeout, in milliseconds
+ * @throws Refusal when the form is incomplete or too large, contains no file, or times out
  */
 export async function readUpload(request: FastifyRequest, withinMs: number): Promise<Upload> {
   if (!request.isMultipart())
@@ -89,20 +89,20 @@ export async function readUpload(request: FastifyRequest, withinMs: number): Pro
     throw isBrokenForm(error) ? badInput('file', 'The form is incomplete.') : error;
   } finally {
     clearTimeout(timer);
-    // What is left of a refused file would keep the connection waiting.
+    // Drains the rest of a refused file, which would block the connection.
     part?.file.resume();
   }
 }
 
 async function uploadOf(part: MultipartFile): Promise<Upload> {
   const content = await part.toBuffer();
-  // Where the cut falls on the last bytes, the library hands over what fitted.
+  // The library does not throw when the limit is exceeded within the last chunk.
   if (part.file.truncated) throw new Refusal(common.tooLarge);
   const category = part.fields.category;
   const named = category && !Array.isArray(category) && category.type === 'field' ? category.value : '';
   return { name: part.filename, category: String(named), content };
 }
 
-/** The parser of forms throws plain errors for what is not a form, and the library its own with a status. */
+/** The form parser throws plain errors for a malformed form; the library's own errors have a status. */
 const isBrokenForm = (error: unknown): boolean =>
   !(error instanceof Refusal) && !('statusCode' in (error as object));

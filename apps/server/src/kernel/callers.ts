@@ -1,6 +1,6 @@
 import type { PendingFactor } from '@foyer/contract/accounts/second-factor-shapes';
 import type { Rights } from '@foyer/domain/rights';
-import type { Sight } from '@foyer/domain/roles';
+import type { Visibility } from '@foyer/domain/roles';
 
 /** A signed-in member. */
 export interface MemberCaller {
@@ -9,10 +9,10 @@ export interface MemberCaller {
   readonly id: string;
   readonly sessionId: string;
   readonly role: string;
-  /** What the role may do, page by page, page limits and switches included. */
+  /** The role's rights by page, including page limits and switches. */
   readonly rights: Rights;
-  readonly sight: Sight;
-  /** What the sign-in still lacks; null once it is complete. */
+  readonly visibility: Visibility;
+  /** The second factor that the sign-in still needs; null once it is complete. */
   readonly pendingFactor: PendingFactor | null;
   readonly userName: string;
   readonly email: string;
@@ -21,7 +21,7 @@ export interface MemberCaller {
   readonly imageUrl: string | null;
 }
 
-/** A visitor with the token that the widget got. */
+/** A visitor, by the token of the widget. */
 export interface VisitorCaller {
   readonly kind: 'visitor';
   readonly merchantId: number;
@@ -34,7 +34,7 @@ export interface VisitorCaller {
 
 export type Caller = MemberCaller | VisitorCaller;
 
-/** Turns tokens into callers, as they are now; null when a token does not count, or does not count any more. */
+/** Resolves tokens to callers in their current state; null when a token is invalid, expired or revoked. */
 export interface Callers {
   member(token: string): Promise<MemberCaller | null>;
   visitor(token: string): Promise<VisitorCaller | null>;

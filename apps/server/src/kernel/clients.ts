@@ -7,8 +7,8 @@ const same = (a: string, b: string) => {
 };
 
 /**
- * Whether a basic authorization header names one of our client programs (Catalogue 7.2).
- * @param configured further clients as `id:secret`, comma separated
+ * Whether a basic authorization header contains the credentials of a known OAuth client (Catalogue 7.2).
+ * @param configured further clients as comma-separated `id:secret`
  */
 export function isKnownClient(header: string | undefined, configured: string): boolean {
   if (!header?.startsWith('Basic ')) return false;

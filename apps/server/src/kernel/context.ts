@@ -9,10 +9,10 @@ import type { MessageEffects } from '../message-effects.ts';
 import type { MemberCaller, VisitorCaller } from './callers.ts';
 import type { Cookies } from './cookies.ts';
 import type { Bus } from './events.ts';
-import type { Holds } from './holds.ts';
+import type { LeaderLocks } from './leader-locks.ts';
 import type { Limits } from './limits/limits.ts';
 
-/** What the whole server shares. Made once at start. */
+/** The services that the whole server shares. Created once at start. */
 export interface Services {
   readonly config: Config;
   readonly database: Database;
@@ -21,27 +21,27 @@ export interface Services {
   readonly jobs: Jobs;
   readonly files: FileStore;
   readonly limits: Limits;
-  readonly holds: Holds;
+  readonly leaderLocks: LeaderLocks;
   readonly live: Live;
   readonly writer: MessageWriter;
   readonly log: FastifyBaseLogger;
 }
 
-/** Who acts: a caller, or the server itself (jobs, timers). */
+/** The author of an action: a caller, or the server itself (jobs, timers). */
 export interface Actor {
   readonly type: 'member' | 'visitor' | 'system';
   readonly id: string | null;
   readonly ip: string | null;
 }
 
-/** What an action needs: the merchant's data, who acts, and where events and jobs go. */
+/** The context of an action: the services, the merchant's database and the actor. */
 export interface Scope {
   readonly services: Services;
   readonly tenant: Tenant;
   readonly actor: Actor;
 }
 
-/** What every handler receives besides the validated input. */
+/** The context that every handler receives besides the validated input. */
 export interface RequestScope {
   readonly services: Services;
   readonly log: FastifyBaseLogger;
@@ -61,7 +61,7 @@ export interface VisitorScope extends RequestScope, Scope {
   readonly caller: VisitorCaller;
 }
 
-/** The scope of work that the server does on its own, for one merchant. */
+/** The scope of the server's own work for one merchant. */
 export const systemScope = (services: Services, merchantId: number): Scope => ({
   services,
   tenant: services.database.tenant(merchantId),

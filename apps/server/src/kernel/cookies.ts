@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 /** The cookies of a request and its reply. */
 export interface Cookies {
   get(name: string): string | undefined;
-  /** Sets a cookie that scripts cannot read and pages of other sites do not send. */
+  /** Sets an `HttpOnly`, `SameSite=Strict` cookie. */
   set(name: string, value: string, where: { readonly path: string; readonly maxAgeSeconds: number }): void;
 }
 

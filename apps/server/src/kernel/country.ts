@@ -4,10 +4,10 @@ import { type CountryResponse, Reader } from 'maxmind';
 
 const DATABASE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
-/** How a socket that listens on both writes an IPv4 address. */
+/** The prefix of IPv4 addresses on a dual-stack socket. */
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
 
-/** Records of this database hold the code alone, unlike those of the vendor who made the format. */
+/** The records of this database contain the country code only, unlike those of the format's vendor. */
 interface CountryRecord {
   readonly country_code?: string;
 }
@@ -15,8 +15,8 @@ interface CountryRecord {
 let reader: Reader<CountryResponse> | null = null;
 
 /**
- * The country of an address as alpha-2 in lower case; null when it is private or unknown. Looked up in a database that
- * is part of the installation, read into memory at the first call: no third party learns the address.
+ * The country of an IP address as lower-case ISO 3166 alpha-2. Returns null when the address is private or unknown.
+ * Uses a database that is part of the installation, so no third party receives the address; loaded at the first call.
  */
 export function countryOf(ip: string): string | null {
   reader ??= new Reader<CountryResponse>(readFileSync(fileURLToPath(import.meta.resolve(DATABASE))));
@@ -24,7 +24,7 @@ export function countryOf(ip: string): string | null {
     const record = reader.get(ip.replace(MAPPED_IPV4, '')) as CountryRecord | null;
     return record?.country_code?.toLowerCase() ?? null;
   } catch {
-    // Not an address.
+    // Not an IP address.
     return null;
   }
 }

@@ -2,12 +2,14 @@ type Cell = string | number | null;
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** The first character that is seen and no quote: imports into a spreadsheet may drop what stands before it. */
+/** The first visible character that is not a quote: spreadsheet imports may drop those before it. */
 const FIRST_SEEN = /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}"'`]/u;
-/** Signs that begin a formula, and the hyphens and minus that some take for one. */
+/** Characters that begin a formula, and the hyphens and minus that some spreadsheets accept instead. */
 const FORMULA_SIGN = /^[=+\-@\u2010\u2011\u2212]/;
 
-/** Spreadsheets run such a cell as a formula, also with a sign in full width; an apostrophe makes it a text. */
+/**
+ * Whether spreadsheets evaluate the cell as a formula, including full-width signs. A leading apostrophe prevents it.
+ */
 function isFormula(text: string): boolean {
   const [first = ''] = FIRST_SEEN.exec(text) ?? [];
   return /^[\t\r]/.test(text) || FORMULA_SIGN.test(first.normalize('NFKC'));
@@ -19,24 +21,24 @@ function cellOf(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows as comma-separated values (RFC 4180). Texts that a spreadsheet would run are made harmless; numbers stay numbers. */
+/** Rows as comma-separated values (RFC 4180). Texts that look like formulas are escaped; numbers stay numbers. */
 export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 
-/** The beginning of a table: the mark by which spreadsheets know UTF-8, and the titles. */
+/** The header row, after the byte order mark by which spreadsheets detect UTF-8. */
 export const csvHead = (titles: readonly string[]): string => BYTE_ORDER_MARK + csvRows([titles]);
 
 /** A table as comma-separated values, UTF-8. */
 export const csvOf = (titles: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   csvHead(titles) + csvRows(rows);
 
-/** Takes away the apostrophe with which a text was made harmless. */
+/** Removes the apostrophe that escapes a formula. */
 const withoutApostrophe = (text: string): string =>
   text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text;
 
 /**
- * Reads comma-separated values (RFC 4180); semicolons or tabs divide them where the first line has more of those. Lines
- * without any word are empty rows, so that a row keeps its number.
+ * Parses comma-separated values (RFC 4180). The delimiter is a semicolon or a tab when the first line has more of
+ * those. Blank lines become empty rows, so that row numbers match line numbers.
  */
 export function readCsv(text: string): string[][] {
   const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
@@ -63,14 +65,14 @@ function dividerOf(content: string): string {
   return [';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',');
 }
 
-/** A cell without quotes, and where the mark behind it stands. */
+/** Reads an unquoted cell. `end` is the index of the delimiter or line break after it. */
 function plainCell(content: string, start: number, divider: string) {
   let end = start;
   while (end < content.length && content[end] !== divider && !/[\r\n]/.test(content[end] ?? '')) end += 1;
   return { cell: content.slice(start, end), end };
 }
 
-/** A cell within quotes, where two mean one; without its last quote it goes on to the end. */
+/** Reads a quoted cell, where `""` stands for a quote. Without a closing quote it extends to the end of the input. */
 function quotedCell(content: string, start: number, divider: string) {
   let cell = '';
   let from = start + 1;

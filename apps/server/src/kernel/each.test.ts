@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { each, together } from './each.ts';
+import { each, concurrently } from './each.ts';
 
 /** Work that is done when it is told so. */
 function makeWork() {
@@ -14,7 +14,7 @@ const numbers = [1, 2, 3, 4, 5, 6, 7];
 it('does a few together, and one that takes long does not hold up the others', async () => {
   const { begun, end, work } = makeWork();
   let isDone = false;
-  const doing = together(numbers, work).then(() => {
+  const doing = concurrently(numbers, work).then(() => {
     isDone = true;
   });
   expect(begun()).toEqual([1, 2, 3, 4]);
@@ -33,7 +33,7 @@ it('does a few together, and one that takes long does not hold up the others', a
 
 it.each([
   ['one after the other', each],
-  ['together', together],
+  ['together', concurrently],
 ])('gives all their turn who are done %s, and tells the first failure', async (_, does) => {
   const had: number[] = [];
   const doing = does(numbers, async (item) => {

@@ -1,6 +1,6 @@
 /**
- * Does something for each, one after the other: one that fails keeps none of the others from their turn.
- * @throws what failed first, once all had their turn
+ * Runs the work for each item, one after the other. A failure does not stop the others.
+ * @throws the first error, after all have run
  */
 export async function each<Item>(
   items: Iterable<Item>,
@@ -11,23 +11,23 @@ export async function each<Item>(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Default number of items at once: each may hold a database connection. */
-const AT_ONCE = 4;
+/** Few, since each item may use a database connection. */
+const CONCURRENCY = 4;
 
 /**
- * Does something for all, a few at once: one that takes long does not hold up the others.
- * @throws what failed first, once all are done
+ * Runs the work for all items, a few at a time. A failure does not stop the others.
+ * @throws the first error, after all have run
  */
-export async function together<Item>(
+export async function concurrently<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<unknown>,
-  atOnce = AT_ONCE,
+  concurrency = CONCURRENCY,
 ): Promise<void> {
-  const left = [...items].values();
+  const queue = [...items].values();
   const failures: unknown[] = [];
-  const workOff = async () => {
-    for (const item of left) await work(item).catch((error) => failures.push(error));
+  const drain = async () => {
+    for (const item of queue) await work(item).catch((error) => failures.push(error));
   };
-  await Promise.all(Array.from({ length: atOnce }, workOff));
+  await Promise.all(Array.from({ length: concurrency }, drain));
   if (failures.length > 0) throw failures[0];
 }

@@ -1,14 +1,14 @@
 import type { Topic } from '@foyer/contract';
 
-/** That settings of a merchant changed. */
+/** The event that a merchant's settings changed. */
 export const settingsChanged = (merchantId: number, what: Topic): Event => ({
   name: 'settings.changed',
   data: { merchantId, what },
 });
 
 /**
- * What the server tells itself after a commit. Each area declares its own in its `events.ts`; areas above and the live
- * sockets listen. Payloads are plain data, since another process may be the listener.
+ * The internal events that are published after a commit. Each area declares its own in its `events.ts`; areas above it
+ * and the live sockets subscribe. Payloads are plain data, since subscribers may run in another process.
  */
 export interface Events {
   /** Settings that pages show changed. */
@@ -21,26 +21,29 @@ export interface Events {
 export type EventName = keyof Events;
 export type Event = { [Name in EventName]: { readonly name: Name; readonly data: Events[Name] } }[EventName];
 
-/** Events that any part may listen to; what follows from `messages.stored` is in `message-effects.ts`. */
+/** Events open to any subscriber. The effects of `messages.stored` are in `message-effects.ts`. */
 export type OpenEventName = Exclude<EventName, 'messages.stored'>;
 
 export type Listener<Name extends EventName> = (data: Events[Name]) => void | Promise<void>;
 
-/** Carries events from those who publish to those who listen. */
+/** The event bus between all processes of an installation. */
 export interface Bus {
   publish(event: Event): void;
-  /** Listens to what any process publishes: to tell sockets, or to forget what is remembered. Returns the way to stop. */
+  /**
+   * Subscribes to the events of every process, to notify sockets or to invalidate caches. Returns the function that
+   * unsubscribes.
+   */
   on<Name extends OpenEventName>(name: Name, listener: Listener<Name>): () => void;
   /**
-   * Listens for the sake of work that follows from an event: one process hears each, the one that published it. Returns
-   * the way to stop.
+   * Subscribes to the events that this process publishes, for work to be done once for each event. Returns the function
+   * that unsubscribes.
    */
   follow<Name extends OpenEventName>(name: Name, listener: Listener<Name>): () => void;
   /**
-   * Hears that events of other processes may have been lost: what is remembered may be out of date, and sockets may not
-   * have been told. Returns the way to stop.
+   * Subscribes to interruptions, after which events of other processes may be lost: caches may be out of date, and
+   * sockets may have missed messages. Returns the function that unsubscribes.
    */
   onMissed(listener: () => void): () => void;
-  /** Whether this process is heard by the others and hears them; true where there are none. */
+  /** Whether this process can exchange events with the others; true when there are none. */
   isConnected(): boolean;
 }

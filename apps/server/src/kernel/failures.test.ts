@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the one of two transactions fails with that the database gives up, each half of whose work meets the other's. */
+/** The error of the deadlock victim of two transactions that lock the same rows in opposite order. */
 async function failureOf(
   halves: (db: Db, number: 0 | 1) => readonly [first: () => unknown, second: () => unknown],
 ) {

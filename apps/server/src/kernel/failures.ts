@@ -4,24 +4,24 @@ import { z } from 'zod';
 import { isConnectionError, PoolExhausted } from '../database/tenant.ts';
 import { Refusal } from './refusal.ts';
 
-/** After what is refused because the server starts, stops or is busy, clients ask again. */
+/** The `retry-after` of a 503 response, sent while the server starts, stops or is busy. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** What the system says when a disk or a share of it is full, and what PostgreSQL says of its own. */
+/** Error codes for a full disk, of the operating system and of PostgreSQL. */
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'];
 
-/** What PostgreSQL says of a statement that was cancelled because its time was over. */
-const OUT_OF_TIME = '57014';
+/** PostgreSQL's `query_canceled`, raised by a statement timeout. */
+const STATEMENT_TIMEOUT = '57014';
 
 /**
- * What PostgreSQL says when it gave up a statement that took or waited too long or stood in the way of another (a
- * deadlock, a conflict of transactions), or has no connections or memory left: it may go well in a moment.
+ * PostgreSQL's codes for a timeout, a lock timeout, a deadlock, a serialization failure, and too little memory or too
+ * few connections: the statement may succeed when retried.
  */
-const OVERLOADED = [OUT_OF_TIME, '55P03', '40P01', '40001', '53200', '53300'];
+const RETRYABLE = [STATEMENT_TIMEOUT, '55P03', '40P01', '40001', '53200', '53300'];
 
-/** What the HTTP library refuses by itself, in our shape. */
+/** The contract's errors for those that Fastify throws, by status. */
 const byStatus: Record<number, ErrorDefinition> = {
-  // A file that is not to be shown, such as one outside of its folder.
+  // A file that must not be served, such as one outside its folder.
   403: common.notFound,
   404: common.notFound,
   413: common.tooLarge,
@@ -29,7 +29,7 @@ const byStatus: Record<number, ErrorDefinition> = {
   429: common.tooMany,
 };
 
-/** The refusal that an error amounts to; null for our own mistakes. */
+/** The refusal that an error maps to; null for internal errors. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof z.ZodError) return refusalOfInput(error);
@@ -37,16 +37,16 @@ export function refusalOf(error: unknown): Refusal | null {
   if (isConnectionError(error)) return new Refusal(common.unavailable);
   const { statusCode } = error as FastifyError;
   const code = codeOf(error);
-  if (OVERLOADED.includes(code)) return new Refusal(common.busy);
+  if (RETRYABLE.includes(code)) return new Refusal(common.busy);
   if (NO_ROOM.includes(code)) return new Refusal(common.noRoom);
   if (!statusCode || statusCode < 400 || statusCode >= 500) return null;
   return new Refusal(byStatus[statusCode] ?? common.badInput);
 }
 
-/** Whether the database cancelled a statement because its time was over. */
-export const isOutOfTime = (error: unknown): boolean => codeOf(error) === OUT_OF_TIME;
+/** Whether the database cancelled a statement by its timeout. */
+export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === STATEMENT_TIMEOUT;
 
-/** The code of an error of the system or of the database, which may be the cause of another. */
+/** The code of a system or database error, which may be the cause of another. */
 function codeOf(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
   return cause?.code ?? code ?? '';
@@ -63,7 +63,7 @@ function refusalOfInput(error: z.ZodError): Refusal {
   });
 }
 
-/** What is wrong with an input, as a sentence that names it. */
+/** Describes a validation issue in a sentence with the name of the field. */
 function inputSentence(issue: z.core.$ZodIssue, field: string): string {
   const name = field || 'The body';
   if (issue.code === 'unrecognized_keys') return `${name} is not a field of this call.`;
@@ -72,7 +72,7 @@ function inputSentence(issue: z.core.$ZodIssue, field: string): string {
   return `${name} should be of the kind ${issue.expected}.`;
 }
 
-/** The one place where errors become responses. */
+/** The error handler of Fastify: turns every error into a response. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   const { definition } = refusal ?? { definition: common.internal };
@@ -82,7 +82,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const retryAfter =
     refusal?.retryAfterSeconds ?? (definition.status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  // The rest of the request may still come, or never.
+  // The rest of the request may never arrive.
   if (definition === common.tooSlow) reply.header('connection', 'close');
   return reply.status(definition.status).send(body);
 }

@@ -6,104 +6,104 @@ import type { Db } from '../database/tenant.ts';
 import { badInput } from './refusal.ts';
 
 /**
- * What a list for grids can be ordered by. It is never null: coalesce what may be, as the index does.
- * A `text` has no more than 200 characters.
+ * A sort expression of a grid. It must not be null: coalesce it as the index does. A `text` has at most 200 characters.
  */
 export interface GridSort {
   readonly by: SQLWrapper;
   readonly type: 'moment' | 'integer' | 'text';
 }
 
-/** Which page of a grid is wanted, as `listQuery` of the contract reads it. */
-export interface GridPlace {
+/** The requested page of a grid, as parsed by `listQuery` of the contract. */
+export interface GridPaging {
   readonly order: 'asc' | 'desc';
   readonly back: boolean;
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
-const SIGNS = { asc: sql`>`, desc: sql`<` } as const;
-const WORDS = { asc: sql`asc`, desc: sql`desc` } as const;
+const OPERATORS = { asc: sql`>`, desc: sql`<` } as const;
+const DIRECTIONS = { asc: sql`asc`, desc: sql`desc` } as const;
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
-/** The value of a row as a text that loses nothing, and the text as the value that it was. */
+/** The lossless conversion of sort values to text and back, by type. */
 const TYPES: Readonly<
-  Record<GridSort['type'], { tell: (by: SQLWrapper) => SQL; isOurs: (text: string) => boolean; cast: SQL }>
+  Record<GridSort['type'], { toText: (by: SQLWrapper) => SQL; isValid: (text: string) => boolean; cast: SQL }>
 > = {
   moment: {
-    tell: (by) => sql`(${by} at time zone 'UTC')::text`,
-    isOurs: (text) =>
+    toText: (by) => sql`(${by} at time zone 'UTC')::text`,
+    isValid: (text) =>
       /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?$/.test(text) && !Number.isNaN(Date.parse(text)),
     cast: sql`::timestamp at time zone 'UTC'`,
   },
   integer: {
-    tell: (by) => sql`(${by})::text`,
-    isOurs: (text) => /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= INTEGER_MAX,
+    toText: (by) => sql`(${by})::text`,
+    isValid: (text) => /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= INTEGER_MAX,
     cast: sql`::int`,
   },
-  text: { tell: (by) => sql`(${by})::text`, isOurs: (text) => !text.includes('\0'), cast: sql`::text` },
+  text: { toText: (by) => sql`(${by})::text`, isValid: (text) => !text.includes('\0'), cast: sql`::text` },
 };
 
 /**
- * The parts of a query that read one page of a grid: select `place`, and demand, order and limit by the others. Of rows
- * with the same value the id decides. Needs an index on the merchant, the column and the id.
+ * The parts of a query for one page of a grid: select `sortValue`, filter by `after`, and apply order and limit. Rows
+ * with equal values are ordered by id. Needs an index on the merchant, the column and the id.
  */
-export function gridQueryParts({ by, type }: GridSort, id: SQLWrapper, place: GridPlace) {
-  const direction = place.back ? opposite[place.order] : place.order;
-  const { tell, cast } = TYPES[type];
-  const from = place.cursor === undefined ? null : read(place.cursor, type);
+export function gridQueryParts({ by, type }: GridSort, id: SQLWrapper, paging: GridPaging) {
+  const direction = paging.back ? opposite[paging.order] : paging.order;
+  const { toText, cast } = TYPES[type];
+  const from = paging.cursor === undefined ? null : decode(paging.cursor, type);
   const after: SQL | undefined =
     from === null
       ? undefined
-      : sql`(${by}, ${id}) ${SIGNS[direction]} ((${from.value}${cast}), ${from.id}::uuid)`;
+      : sql`(${by}, ${id}) ${OPERATORS[direction]} ((${from.value}${cast}), ${from.id}::uuid)`;
   return {
-    place: sql<string>`${tell(by)}`,
+    sortValue: sql<string>`${toText(by)}`,
     after,
-    orderBy: [sql`${by} ${WORDS[direction]}`, sql`${id} ${WORDS[direction]}`] as const,
-    limit: place.limit + 1,
+    orderBy: [sql`${by} ${DIRECTIONS[direction]}`, sql`${id} ${DIRECTIONS[direction]}`] as const,
+    limit: paging.limit + 1,
   };
 }
 
-/** Cuts what the parts found down to the page, in the list's order, with what leads to its neighbours. */
-export function gridPage<Row extends { readonly id: string; readonly place: string }>(
+/** Trims the rows that the query returned to the page, in the list's order, with the cursors of its neighbours. */
+export function gridPage<Row extends { readonly id: string; readonly sortValue: string }>(
   rows: readonly Row[],
-  { back, cursor, limit }: GridPlace,
+  { back, cursor, limit }: GridPaging,
 ): { page: Row[]; nextCursor: string | null; previousCursor: string | null } {
   const page = back ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
   const [first, last] = [page[0], page.at(-1)];
-  const goesOn = rows.length > limit;
-  const hasNext = back ? cursor !== undefined : goesOn;
-  const hasPrevious = back ? goesOn : cursor !== undefined;
+  const hasMore = rows.length > limit;
+  const hasNext = back ? cursor !== undefined : hasMore;
+  const hasPrevious = back ? hasMore : cursor !== undefined;
   return {
     page,
-    nextCursor: hasNext && last ? write(last) : null,
-    previousCursor: hasPrevious && first ? write(first) : null,
+    nextCursor: hasNext && last ? encode(last) : null,
+    previousCursor: hasPrevious && first ? encode(first) : null,
   };
 }
 
-const write = ({ place, id }: { place: string; id: string }): string =>
-  Buffer.from(JSON.stringify([place, id])).toString('base64url');
+const encode = ({ sortValue, id }: { sortValue: string; id: string }): string =>
+  Buffer.from(JSON.stringify([sortValue, id])).toString('base64url');
 
-function read(cursor: string, type: GridSort['type']): { value: string; id: string } {
+function decode(cursor: string, type: GridSort['type']): { value: string; id: string } {
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof value === 'string' && typeof id === 'string' && isUuid(id) && TYPES[type].isOurs(value)) {
+    if (typeof value === 'string' && typeof id === 'string' && isUuid(id) && TYPES[type].isValid(value)) {
       return { value, id };
     }
   } catch {}
   throw badInput('cursor', 'This cursor is not valid.');
 }
 
-const COUNTED = 100_000;
+const MAX_COUNT = 100_000;
 
 /**
- * How many rows a query finds, counted up to 100,000 unless told.
- * @param rows the query without order and limit; what it selects does not matter
+ * Counts the rows of a query, up to a limit.
+ * @param rows the query without order and limit; its columns are ignored
+ * @param max default 100,000
  */
-export async function countRows(db: Db, rows: SQLWrapper, most = COUNTED): Promise<RowTotal> {
+export async function countRows(db: Db, rows: SQLWrapper, max = MAX_COUNT): Promise<RowTotal> {
   const found = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (select from (${rows}) as fitting limit ${most + 1}) as counted`,
+    sql`select count(*)::int as total from (select from (${rows}) as fitting limit ${max + 1}) as counted`,
   );
   const total = found.rows[0]?.total ?? 0;
-  return { total: Math.min(total, most), isExact: total <= most };
+  return { total: Math.min(total, max), isExact: total <= max };
 }

@@ -5,7 +5,7 @@ import type { MemberScope, RequestScope, VisitorScope } from './context.ts';
 
 type AccessKind<Call extends CallDefinition> = Call['access']['kind'];
 
-/** The scope that fits a call's access: who may call decides what the handler knows of the caller. */
+/** The scope of a call's handler, by the kind of its access. */
 export type ScopeOf<Call extends CallDefinition> =
   AccessKind<Call> extends 'visitor'
     ? VisitorScope
@@ -13,18 +13,18 @@ export type ScopeOf<Call extends CallDefinition> =
       ? MemberScope
       : RequestScope;
 
-/** A file as it arrives with an upload call. */
+/** The file of an upload call. */
 export interface Upload {
   readonly name: string;
-  /** What it is for, as the form says before the file; empty where it does not. */
+  /** The form field `category` before the file; empty when there is none. */
   readonly category: string;
   readonly content: Buffer;
 }
 
-/** The body of a signed call, before anything is made of it. */
+/** The raw body of a signed call. */
 export interface SignedBody {
   readonly bytes: Buffer;
-  /** The media type alone, in lower case. */
+  /** The media type without parameters, in lower case. */
   readonly type: string;
   readonly timestamp: string;
   readonly signature: string;
@@ -44,10 +44,10 @@ export type Handlers<Calls extends Record<string, CallDefinition>> = {
   readonly [Name in keyof Calls]: Handler<Calls[Name]>;
 };
 
-/** The reply of a call that has nothing to tell but its success. */
+/** The reply of a call that returns no data. */
 export const done: z.infer<typeof Done> = { success: true };
 
-/** Answers of one area, one for each of its calls; the compiler misses none. */
+/** The handlers of one area, one for each of its calls. */
 export interface AreaHandlers {
   readonly calls: Record<string, CallDefinition & { readonly name: string }>;
   readonly handlers: Record<string, Handler<CallDefinition>>;

@@ -34,10 +34,10 @@ declare module 'fastify' {
   }
 }
 
-/** The largest body of requests that are no calls. */
+/** The body limit of requests that are not calls. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** While it stops, the server waits for answers that are under way, though not for clients who do not read them. */
+/** How long a stopping server waits for responses in progress before it closes their connections. */
 const LEAVE_WITHIN_MS = 5_000;
 
 /** Paths that pages of other sites use: the widget, and the files it shows. */
@@ -49,7 +49,7 @@ const contentSecurityPolicy = {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    // Pictures of mails, once a reader asks for them.
+    // Remote images of mails, shown on request.
     imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
     mediaSrc: ["'self'", 'blob:'],
     connectSrc: ["'self'", 'ws:', 'wss:'],
@@ -60,10 +60,10 @@ const contentSecurityPolicy = {
   },
 };
 
-/** The path as the HTTP library writes it: `{id}` becomes `:id`. */
+/** Converts a path to Fastify's syntax: `{id}` becomes `:id`. */
 export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Makes the HTTP server with everything that holds for all calls; routes are added to it. */
+/** Creates the HTTP server with the hooks and headers common to all calls. Routes are added later. */
 export async function makeHttp(services: Pick<Services, 'config' | 'log'>): Promise<FastifyInstance> {
   const { config, log } = services;
   const requestMs = config.REQUEST_SECONDS * 1000;
@@ -79,19 +79,19 @@ export async function makeHttp(services: Pick<Services, 'config' | 'log'>): Prom
     trustProxy: config.TRUST_PROXY === 'none' ? false : config.TRUST_PROXY,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // While the server leaves, whoever still has a connection is answered and told to take another one.
+    // A stopping server still answers open connections, with `connection: close`.
     return503OnClosing: false,
   });
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async ({ routeOptions }, reply) => {
-    // Replies of calls hold tokens, links and personal data.
+    // Replies of calls contain tokens, links and personal data.
     if (routeOptions.config.call) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) => {
     const { call } = routeOptions.config;
     if (call) callSeconds.observe({ call, status: statusCode }, elapsedTime / 1000);
   });
-  app.addHook('onSend', async (_, reply) => giveUpUnread(reply, requestMs));
+  app.addHook('onSend', async (_, reply) => closeUnread(reply, requestMs));
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), LEAVE_WITHIN_MS).unref();
   });
@@ -121,21 +121,21 @@ export async function makeHttp(services: Pick<Services, 'config' | 'log'>): Prom
 }
 
 /**
- * Gives up the connection of a client who does not read the answer. It counts from when the answer is written: while a
- * call is worked on nothing moves on its connection either.
+ * Closes the connection of a client that does not read the response. The timeout starts when the response is written,
+ * since a connection is idle while its call runs.
  */
-function giveUpUnread({ raw }: FastifyReply, unreadMs: number): void {
+function closeUnread({ raw }: FastifyReply, unreadMs: number): void {
   const watch = (socket: Socket) => {
     socket.setTimeout(unreadMs);
-    // Ahead of the HTTP library's own listener, which sets how long an idle connection is kept: that time has to stand.
+    // Before Node's own listener, which sets the keep-alive timeout: that one must remain.
     raw.prependOnceListener('finish', () => socket.setTimeout(0));
   };
-  // An answer whose turn on the connection has not come has no socket yet.
+  // A pipelined response has no socket until its turn.
   if (raw.socket) watch(raw.socket);
   else raw.once('socket', watch);
 }
 
-/** Adds every call of the contract, and an honest refusal for those of the catalogue that are not built yet. */
+/** Adds a route for every call of the contract, and refuses those of the catalogue that are not implemented. */
 export function addCalls(
   app: FastifyInstance,
   services: Services,
@@ -189,13 +189,13 @@ function addCall(
           ...(call.signed && { signed: readSigned(request) }),
         };
         const result = await (handler as Handler<typeof call>)(scope as never, input as never);
-        if (services.config.NODE_ENV === 'test') proveReply(call, result);
+        if (services.config.NODE_ENV === 'test') assertReply(call, result);
         return reply.status(call.status ?? 200).send(result);
       }),
   });
 }
 
-/** Lets an address make a call so often only, and tells it how it stands. */
+/** Limits the rate of a call by client network, and adds the rate limit headers. */
 const limiting = (limits: Limits, limit: Limit) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { isAllowed, remaining, resetSeconds } = await limits.take(limit, networkOf(request.ip));
   reply.headers({
@@ -208,8 +208,8 @@ const limiting = (limits: Limits, limit: Limit) => async (request: FastifyReques
   throw new Refusal(common.tooMany);
 };
 
-/** In tests every reply must keep what the contract promises. */
-function proveReply(call: AnsweredCall['call'], reply: unknown): void {
-  const proof = call.reply.safeParse(reply);
-  if (!proof.success) throw new Error(`The reply of ${call.name} is not as declared: ${proof.error.message}`);
+/** Checks a reply against the contract, in tests. */
+function assertReply(call: AnsweredCall['call'], reply: unknown): void {
+  const parsed = call.reply.safeParse(reply);
+  if (!parsed.success) throw new Error(`The reply of ${call.name} is not as declared: ${parsed.error.message}`);
 }

@@ -1,13 +1,13 @@
 import { common } from '@foyer/contract/kernel/errors';
 import { expect, it } from 'vitest';
-import { refuseBeyond } from './json.ts';
+import { refuseOversized } from './json.ts';
 import type { Refusal } from './refusal.ts';
 
 const BOUNDS = { bytes: 200, depth: 3, values: 6 };
 
 function refused(json: string): string | null {
   try {
-    refuseBeyond(Buffer.from(json), BOUNDS);
+    refuseOversized(Buffer.from(json), BOUNDS);
     return null;
   } catch (error) {
     return (error as Refusal).definition === common.tooLarge ? 'too large' : (error as Refusal).message;

@@ -5,11 +5,11 @@ import { badInput, Refusal } from './refusal.ts';
 const [QUOTE, BACKSLASH, COMMA, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\,[]{}');
 
 /**
- * Refuses JSON beyond its bounds by one pass over the bytes, since parsing and validating it may take a thousand times
- * as long. What is no JSON passes, and is left to the parser.
- * @throws Refusal `too_large`, or `bad_input` where it is too deep or has too many values
+ * Checks JSON against its bounds in one pass over the bytes, since parsing and validating may take a thousand times as
+ * long. Malformed JSON passes and is left to the parser.
+ * @throws Refusal `too_large`, or `bad_input` when it is too deep or has too many values
  */
-export function refuseBeyond(json: Buffer, bounds: Bounds): void {
+export function refuseOversized(json: Buffer, bounds: Bounds): void {
   if (json.length > bounds.bytes) throw new Refusal(common.tooLarge);
   let depth = 0;
   let values = 1;
@@ -36,7 +36,7 @@ export function refuseBeyond(json: Buffer, bounds: Bounds): void {
   }
 }
 
-/** Where a text ends that begins at a quote: its last quote, or the end of the input. */
+/** The index of the quote that closes a string, or the end of the input. */
 function endOfText(json: Buffer, start: number): number {
   let quote = start;
   do {

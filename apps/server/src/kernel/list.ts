@@ -5,31 +5,31 @@ import type { z } from 'zod';
 import { endOf } from './days.ts';
 import { gridPage, gridQueryParts } from './grid.ts';
 
-/** A list's filter and order as its calls read them. */
+/** A list's filter and order as its calls parse them. */
 export type ListFilterOf<L extends List> = z.output<z.ZodObject<ListFilterShape<L>>>;
-export type ListPlaceOf<L extends List> = z.output<z.ZodObject<ReturnType<typeof listPaging<L>>>>;
+export type ListPagingOf<L extends List> = z.output<z.ZodObject<ReturnType<typeof listPaging<L>>>>;
 
-/** What a filter gives to a condition of its own. */
+/** The value that a custom condition receives for a filter. */
 type ValueOf<F> = F extends { kind: 'between' }
   ? { readonly from: number | undefined; readonly to: number | undefined }
   : F extends { kind: 'days' }
     ? { readonly from: Date | undefined; readonly before: Date | undefined }
-    : F extends { kind: 'oneOf'; several: true; values: Readonly<Record<infer Name, string>> }
+    : F extends { kind: 'oneOf'; multiple: true; values: Readonly<Record<infer Name, string>> }
       ? readonly Name[]
       : F extends { kind: 'oneOf'; values: Readonly<Record<infer Name, string>> }
         ? Name
         : string;
 
-/** What a filter compares in the way of its kind, or a condition of its own. */
+/** The expression that a filter compares by its kind, or a custom condition. */
 type Comparable<F> = SQLWrapper | ((value: ValueOf<F>) => SQL | undefined);
 
 type AnyComparable = SQLWrapper | ((value: Value) => SQL | undefined);
 
-/** What stands in the database for the parts of a list. */
+/** The database expressions for the parts of a list. */
 export interface ListSource<L extends List> {
   readonly list: L;
   readonly id: SQLWrapper;
-  /** Never null: coalesce what may be, as the index does. */
+  /** Must not be null: coalesce as the index does. */
   readonly sorts: { readonly [Sort in keyof L['sorts']]: SQLWrapper };
   readonly filters: { readonly [Id in keyof L['filters']]: Comparable<L['filters'][Id]> };
   readonly search?: (text: string) => SQL | undefined;
@@ -38,7 +38,7 @@ export interface ListSource<L extends List> {
 /** Pairs a list with the database. */
 export const listSource = <L extends List>(source: ListSource<L>): ListSource<L> => source;
 
-/** The condition of the rows that fit a filter; add whose rows they are. */
+/** The condition for the rows that match a filter. The caller adds the condition on the merchant. */
 export function listCondition<L extends List>(
   { list, filters, search }: ListSource<L>,
   filter: Partial<ListFilterOf<L>>,
@@ -80,7 +80,7 @@ function givenValue(
 
 const momentOf = (date: string | undefined) => (date === undefined ? undefined : new Date(date));
 
-/** A text and a reference are compared whole. */
+/** The default condition of a filter. A text and a reference are compared for equality. */
 function usualCondition(by: SQLWrapper, value: Value): SQL | undefined {
   if (typeof value === 'string') return sql`${by} = ${value}`;
   if ('before' in value) {
@@ -95,28 +95,28 @@ function usualCondition(by: SQLWrapper, value: Value): SQL | undefined {
   return inArray(by as SQL, [...value]);
 }
 
-/** What a query for one page of a list demands; `place` is selected beside the row's id. */
+/** The parts of a query for one page of a list; `sortValue` is selected beside the row's id. */
 export type PageParts = Omit<ReturnType<typeof gridQueryParts>, 'after'> & {
   readonly where: SQL | undefined;
 };
 
 /**
  * Reads a page of a list in its order, with the cursors of its neighbours.
- * @param where whose rows they are, and whatever else holds besides the filter
- * @param read runs the query with the parts that it is given
+ * @param where the condition besides the filter, at least on the merchant
+ * @param read runs the query with the given parts
  */
 export async function readListPage<
   L extends List,
-  Row extends { readonly id: string; readonly place: string },
+  Row extends { readonly id: string; readonly sortValue: string },
 >(
   source: ListSource<L>,
-  query: Partial<ListFilterOf<L>> & ListPlaceOf<L>,
+  query: Partial<ListFilterOf<L>> & ListPagingOf<L>,
   where: SQL | undefined,
   read: (parts: PageParts) => PromiseLike<readonly Row[]>,
 ) {
-  const { sort, ...place } = query;
+  const { sort, ...paging } = query;
   const order = { by: source.sorts[sort as keyof L['sorts']] as SQLWrapper, type: source.list.sorts[sort] };
-  const { after, ...parts } = gridQueryParts(order as never, source.id, place as never);
+  const { after, ...parts } = gridQueryParts(order as never, source.id, paging as never);
   const rows = await read({ ...parts, where: and(where, listCondition(source, query), after) });
-  return gridPage(rows, place as never);
+  return gridPage(rows, paging as never);
 }

@@ -4,19 +4,19 @@ import { type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config.ts';
 
 const SECRET_PARAMETERS = /token|secret|password|signature|identity|^(code|state|key|jwt|sig)$/i;
-/** Tokens, keys and hashes are longer than any id, which says nothing by itself. */
+/** Tokens, keys and hashes, which are longer than any id. */
 const LONG_SECRET = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{40,}/gi;
 const CREDENTIALS = /\b(Bearer|Basic) +[^\s"\\,]+/gi;
 
-/** Takes tokens out of an address before it is logged, however their names are written. */
+/** Removes the values of secret query parameters from a URL. */
 export const withoutTokens = (url: string): string =>
   url.replace(/([?&])([^=&#\s"\\]*)=[^&#\s"\\]*/g, (pair, sign: string, name: string) =>
     SECRET_PARAMETERS.test(decoded(name)) ? `${sign}${name}=…` : pair,
   );
 
 /**
- * Takes what could be used to act as somebody out of a line of the log, whoever wrote it: libraries log what they
- * please where `LOG_LEVEL` asks for much.
+ * Removes credentials and tokens from a log line. Applied to every line, since libraries may log them at verbose
+ * levels.
  */
 export const withoutSecrets = (line: string): string =>
   withoutTokens(line).replace(CREDENTIALS, '$1 …').replace(LONG_SECRET, '…');
@@ -29,10 +29,10 @@ function decoded(name: string): string {
   }
 }
 
-/** An error as it is logged. The values of a query stay out of it: they are what people said, or hashes. */
+/** Serializes an error for the log, without the parameters of a query: those are personal data or hashes. */
 export function loggedError(error: Error) {
   if (!(error instanceof DrizzleQueryError)) {
-    // PostgreSQL repeats the values of a row there.
+    // These contain the values of the row.
     const { detail: _, where: __, ...logged } = pino.stdSerializers.err(error);
     return logged;
   }
@@ -49,12 +49,12 @@ export function loggedError(error: Error) {
   };
 }
 
-/** Structured logs without secrets: no headers, no bodies, no tokens in addresses. */
+/** Creates the logger: structured, without headers, bodies and tokens in URLs. */
 export function makeLogger(config: Config) {
   const pretty = config.LOG_PRETTY ?? process.stdout.isTTY === true;
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,
-    // Several server processes of one primary write to one output.
+    // The processes of one primary write to the same output.
     base: cluster.worker ? { process: cluster.worker.id } : undefined,
     redact: { paths: ['headers', '*.headers', '*.*.headers'], remove: true },
     hooks: { streamWrite: withoutSecrets },

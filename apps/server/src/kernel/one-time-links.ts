@@ -7,17 +7,17 @@ import { newId } from './ids.ts';
 import { type LinkPurpose, oneTimeLinks } from './tables.ts';
 
 /**
- * Links in mails. The token of a link, `<merchantId>.<id>.<random>`, says whose it is, so that it is looked up within
- * that merchant's wall; only its hash is stored.
+ * Links in mails. The token of a link is `<merchantId>.<id>.<random>`, so that it is looked up within the merchant's
+ * tenant policy. Only the hash of the random part is stored.
  */
 
-/** What a link is for. */
+/** The values of a new link. */
 export interface NewLink {
   readonly purpose: LinkPurpose;
-  /** Whom or what it is about: the id of an invitation, member or visitor, or an address. */
+  /** The id of an invitation, member or visitor, or an email address. */
   readonly subject: string;
   readonly lifeMs: number;
-  /** Whether earlier ones of the same purpose and subject go on working; they end unless told. */
+  /** Whether earlier links of the same purpose and subject stay valid. Default false. */
   readonly keepsEarlier?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Token {
 
 const hashOf = (random: string) => createHash('sha256').update(random).digest('base64url');
 
-/** Null for a text that no server could have given. */
+/** Parses a token. Returns null when it is malformed. */
 function parse(token: string): Token | null {
   const [merchant = '', id = '', random = '', ...rest] = token.split('.');
   const merchantId = Number(merchant);
@@ -38,10 +38,10 @@ function parse(token: string): Token | null {
   return fits ? { merchantId, id, random } : null;
 }
 
-/** The merchant that a token names; null for a text that is no token. Nothing is proven by it. */
+/** The merchant id in a token, not verified. Returns null when the token is malformed. */
 export const merchantOfLink = (token: string): number | null => parse(token)?.merchantId ?? null;
 
-/** Makes a link and answers its token. */
+/** Creates a link and returns its token. */
 export async function createLink(
   db: Db,
   merchantId: number,
@@ -69,7 +69,7 @@ const linksOf = (merchantId: number, purpose: LinkPurpose, subject: string) =>
     eq(oneTimeLinks.subject, subject),
   );
 
-/** Ends the unused links of a purpose and subject. */
+/** Deletes the unused links of a purpose and subject. */
 export async function endLinks(
   db: Db,
   merchantId: number,
@@ -81,8 +81,8 @@ export async function endLinks(
     .where(and(linksOf(merchantId, purpose, subject), isNull(oneTimeLinks.usedAt)));
 }
 
-/** Deletes all links of a purpose and subject, used ones too, so that none can be renewed. */
-export async function forgetLinks(
+/** Deletes all links of a purpose and subject, including used ones, so that none can be renewed. */
+export async function deleteLinks(
   db: Db,
   merchantId: number,
   purpose: LinkPurpose,
@@ -91,13 +91,13 @@ export async function forgetLinks(
   await db.delete(oneTimeLinks).where(linksOf(merchantId, purpose, subject));
 }
 
-/** The subject of a link, whether or not it was used or has expired; null for a token that was never given. */
-export async function knownLink(
+/** The subject of a link, also when it was used or has expired. Returns null when there is no such link. */
+export async function findLink(
   db: Db,
   merchantId: number,
   purpose: LinkPurpose,
   token: string,
-): Promise<{ subject: string; isGood: boolean } | null> {
+): Promise<{ subject: string; isUsable: boolean } | null> {
   const parsed = parse(token);
   if (parsed?.merchantId !== merchantId) return null;
   const [row] = await db
@@ -111,14 +111,14 @@ export async function knownLink(
       ),
     );
   if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashOf(parsed.random)))) return null;
-  return { subject: row.subject, isGood: row.usedAt === null && row.expiresAt > new Date() };
+  return { subject: row.subject, isUsable: row.usedAt === null && row.expiresAt > new Date() };
 }
 
 /**
- * Uses a link up, within the transaction of what it is for: of two who use it at once one succeeds.
- * @returns its subject; null when it was used, has expired or was never given
+ * Marks a link as used, within the caller's transaction. Of two concurrent calls one succeeds.
+ * @returns its subject; null when it was used, has expired or does not exist
  */
-export async function takeLink(
+export async function redeemLink(
   db: Db,
   merchantId: number,
   purpose: LinkPurpose,
@@ -144,7 +144,7 @@ export async function takeLink(
   return row?.subject ?? null;
 }
 
-/** How many links of a purpose and subject were made since a time. */
+/** Counts the links of a purpose and subject created since a time. */
 export async function countLinks(
   db: Db,
   merchantId: number,
@@ -163,17 +163,17 @@ export async function countLinks(
   );
 }
 
-/** How long a used or expired link is still known, so that its page can say what became of it. Milliseconds. */
-const REMEMBER_MS = 90 * 86_400_000;
+/** How long an expired link is kept, so that its page can explain why it no longer works. Milliseconds. */
+const RETENTION_MS = 90 * 86_400_000;
 
-/** Forgets links that ended long ago. */
-export async function forgetOldLinks(db: Db, merchantId: number): Promise<void> {
+/** Deletes links that expired long ago. */
+export async function deleteOldLinks(db: Db, merchantId: number): Promise<void> {
   await db
     .delete(oneTimeLinks)
     .where(
       and(
         eq(oneTimeLinks.merchantId, merchantId),
-        lt(oneTimeLinks.expiresAt, new Date(Date.now() - REMEMBER_MS)),
+        lt(oneTimeLinks.expiresAt, new Date(Date.now() - RETENTION_MS)),
       ),
     );
 }

@@ -2,16 +2,15 @@ import { common } from '@foyer/contract/kernel/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, Refusal } from './refusal.ts';
 
-/** The longest address of anything but a call. Characters. */
+/** The longest URL of a request that is not a call. Characters. */
 const MAX_ADDRESS = 4_000;
-/** The longest path: file systems take no longer ones. Characters. */
+/** The longest path, below the limit of file systems. Characters. */
 const MAX_PATH = 1_000;
-/** Paths of other hosts to some browsers, of other folders to file systems, or of nothing: none of ours has them. */
+/** Paths that some browsers read as another host, or file systems as another folder. */
 const ODD = /^[^/]|\/\/|\\|%5c|%2f%2f|(^|\/|%2f)(\.|%2e){1,2}(\/|%2f|$)|%[01]|%7f/i;
 
 /**
- * Answers addresses that are neither a call nor a path of ours before anything looks for a file there. What calls make
- * of theirs is in the contract.
+ * Refuses malformed paths before they are looked up as files. Paths of calls are validated by the contract.
  */
 export function refuseOddPaths(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url, routeOptions }: FastifyRequest) => {

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { type Database, PoolExhausted } from '../database/tenant.ts';
 import { Refusal } from './refusal.ts';
 
-/** What `/readyz` says besides. None of it decides whether the server is ready. */
+/** Further information in `/readyz`, which does not affect readiness. */
 type Details = () => Promise<Record<string, unknown>>;
 
-/** `/healthz`: the process lives. `/readyz`: it can do its work now, and is not about to stop. */
+/** `/healthz`: the process is alive. `/readyz`: it reaches the database and is not about to stop. */
 export function addProbes(app: FastifyInstance, database: Database, details: Details) {
   let leaving = false;
   app.get('/healthz', () => ({ status: 'ok' }));
@@ -17,12 +17,12 @@ export function addProbes(app: FastifyInstance, database: Database, details: Det
     });
     return { status: 'ok', details: await details().catch(() => ({})) };
   });
-  // Whoever keeps a connection is told with the next answer to take another one.
+  // Moves keep-alive connections to another server.
   app.addHook('onSend', async (_, reply) => {
     if (leaving) reply.header('connection', 'close');
   });
   return {
-    /** From now on `/readyz` tells that the server is about to stop. */
+    /** Makes `/readyz` fail, since the server is about to stop. */
     leave: () => {
       leaving = true;
     },

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** An address of this server as browsers reach it, for mails. */
+/** A public URL of this server, for mails. */
 export function publicUrl(
   { PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>,
   path: string,

@@ -14,7 +14,7 @@ import { newId } from './ids.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { refuseTaken, refuseUsed } from './violations.ts';
 
-/** A table of records. Where it has a `removedAt`, removed records stay in it and nobody reaches them. */
+/** A table of records. With a `removedAt` column, removal is a soft delete. */
 type RecordTable = PgTable & {
   readonly merchantId: PgColumn;
   readonly modifiedAt: PgColumn;
@@ -23,48 +23,48 @@ type RecordTable = PgTable & {
 type Stored = { readonly merchantId: number; readonly modifiedAt: Date };
 type NewValues<Table extends RecordTable> = Omit<Table['$inferInsert'], 'merchantId' | 'id'>;
 type Verb = 'created' | 'changed' | 'removed';
-/** The subjects that the audit knows to be created, changed and removed. */
+/** The audit subjects with the actions created, changed and removed. */
 type RecordName = {
   [Subject in AuditSubject]: [`${Subject}.${Verb}`] extends [AuditAction] ? Subject : never;
 }[AuditSubject];
 type Awaitable<Value> = Value | Promise<Value>;
 
-/** A query of rows, in an order or locked. */
+/** A query that can be ordered or locked. */
 interface Selection<Row> extends PromiseLike<Row[]> {
   orderBy(...order: (SQL | PgColumn)[]): PromiseLike<Row[]>;
   for(lock: 'update', config: { of: PgTable }): PromiseLike<Row[]>;
 }
 
-/** What a write brings about besides the record itself. */
+/** The further audit entries, events and jobs of a write. */
 export type Consequences = Partial<Omit<Outcome<unknown>, 'result'>>;
 
 interface Creation {
-  /** Default a new one. */
+  /** Default a new id. */
   readonly id?: string;
-  /** Writes what belongs to the new record in other tables. */
+  /** Writes the rows of the new record in other tables. */
   readonly also?: (db: Db, id: string) => Promise<void>;
 }
 
-/** A kind of record that a merchant keeps: how it is stored, who reaches it, and what is reported of its changes. */
+/** A kind of record: how it is stored, who may access it, and how its changes are reported. */
 interface RecordKind<Table extends RecordTable, For extends Scope, Row extends Stored> {
   readonly table: Table;
-  /** The column by which callers name a record. Default `id`. */
+  /** The column by which callers identify a record. Default `id`. */
   readonly key?: PgColumn;
-  /** The subject of its audit entries; their actions are `<name>.created`, `<name>.changed` and `<name>.removed`. */
+  /** The subject of the audit entries, whose actions are `<name>.created`, `<name>.changed` and `<name>.removed`. */
   readonly name: RecordName;
-  /** What `settings.changed` reports. */
+  /** The topic of `settings.changed`. */
   readonly topic: Topic;
-  /** A record as the audit shows it: by the names of the contract, without secrets. */
+  /** The record in the audit: with the field names of the contract, without secrets. */
   readonly present: (row: Row, scope: For) => object;
-  /** Which of the merchant's records the caller reaches. Default all. */
-  readonly reach?: (scope: For) => SQL | undefined;
-  /** The unique index that tells records apart, and the refusal of a duplicate at a field of the input. */
+  /** The condition for the merchant's records that the caller may access. Default all. */
+  readonly accessCondition?: (scope: For) => SQL | undefined;
+  /** The unique index, and the refusal of a duplicate with the input field it names. */
   readonly unique?: { readonly index: string; readonly error: ErrorDefinition; readonly field: string };
-  /** The refusal to remove a record that other rows refer to. */
+  /** The refusal to remove a record that other rows reference. */
   readonly used?: ErrorDefinition;
-  /** Writes of a merchant's records wait for each other, for those that write more than one record. */
+  /** Serializes the writes of a merchant's records, for writes that affect several of them. */
   readonly isSerial?: true;
-  /** Reads rows that carry more than their own columns. */
+  /** Reads rows with more than the table's own columns. */
   readonly select?: (db: Db, condition: SQL | undefined) => Selection<Row>;
   /** Runs after every write, in its transaction. `before` is null for a new record, `after` for a removed one. */
   readonly follow?: (scope: For, db: Db, before: Row | null, after: Row | null) => Awaitable<Consequences>;
@@ -85,7 +85,7 @@ export function recordsOf<
     and(
       eq(table.merchantId, scope.tenant.merchantId),
       table.removedAt && isNull(table.removedAt),
-      kind.reach?.(scope),
+      kind.accessCondition?.(scope),
     );
   const one = (scope: For, id: string) => and(reachable(scope), eq(key, id));
 
@@ -94,8 +94,8 @@ export function recordsOf<
     (db.select().from(table).where(condition).$dynamic() as unknown as Selection<Row>);
 
   /**
-   * The record of an id from outside, which nobody else writes before the transaction ends.
-   * @throws Refusal `not_found`, or `conflict` where it was changed since it was read
+   * Locks the record of an untrusted id until the transaction ends.
+   * @throws Refusal `not_found`, or `conflict` when it was changed since it was read
    */
   async function lock(db: Db, scope: For, id: string, read: Precondition = {}): Promise<Row> {
     if (kind.isSerial) await lockKind(db, kind.name, scope.tenant.merchantId);
@@ -105,14 +105,14 @@ export function recordsOf<
     return row;
   }
 
-  /** A row as it is after a write, which may have moved it out of the caller's reach. */
+  /** Reads a row after its write, without the access condition, which it may no longer satisfy. */
   async function written(db: Db, write: Promise<unknown>): Promise<Row> {
     const row = existing((await refuseDuplicate(write, kind.unique)) as Row[]);
     if (!kind.select) return row;
     return existing(await kind.select(db, and(eq(table.merchantId, row.merchantId), eq(key, row[keyName]))));
   }
 
-  /** What the audit says of a write. */
+  /** The audit entry of a write. */
   function entry(scope: For, before: Row | null, after: Row | null): Audit {
     const verb = after === null ? 'removed' : before === null ? 'created' : 'changed';
     return {
@@ -132,7 +132,7 @@ export function recordsOf<
     };
   }
 
-  /** As `create`, within a transaction. */
+  /** Like `create`, within the caller's transaction. */
   async function createWithin(
     db: Db,
     scope: For,
@@ -151,7 +151,7 @@ export function recordsOf<
     return outcome(scope, db, null, await written(db, insert()));
   }
 
-  /** As `change`, of a row that is locked. */
+  /** Like `change`, for a locked row in the caller's transaction. */
   async function changeWithin(
     db: Db,
     scope: For,
@@ -175,17 +175,17 @@ export function recordsOf<
     createWithin,
     changeWithin,
 
-    /** The records that the caller reaches. */
+    /** The records that the caller may access. */
     list: (scope: For, ...order: (SQL | PgColumn)[]): Promise<Row[]> =>
       scope.tenant.read(async (db) => select(db, reachable(scope)).orderBy(...order)),
 
-    /** The record of an id from outside. @throws Refusal `not_found` */
+    /** The record of an untrusted id. @throws Refusal `not_found` */
     get: (scope: For, id: string): Promise<Row> =>
       scope.tenant.read(async (db) => existing(await select(db, one(scope, id)))),
 
     /**
-     * Stores a new record.
-     * @param values what is stored, once it was checked
+     * Creates a record.
+     * @param values returns the validated values
      * @throws Refusal of a duplicate
      */
     create: (
@@ -199,9 +199,8 @@ export function recordsOf<
       }),
 
     /**
-     * Changes a record. Values that it has already change nothing; a `modifiedAt` among them says that something else
-     * of the record changed.
-     * @param values what is stored, once it was checked
+     * Changes a record. Equal values change nothing; include `modifiedAt` when a related row changed.
+     * @param values returns the validated values
      * @throws Refusal `not_found`, `conflict`, or that of a duplicate
      */
     change: (
@@ -217,7 +216,7 @@ export function recordsOf<
 
     /**
      * Removes a record.
-     * @param allow throws where the caller may not remove it
+     * @param allow throws when the caller may not remove it
      * @throws Refusal `not_found`, or that of a record in use
      */
     remove: (scope: For, id: string, allow?: (before: Row) => void): Promise<typeof done> =>
@@ -247,14 +246,14 @@ const refuseDuplicate = <Result>(
   return refuseTaken(write, index, new Refusal(error, { field }));
 };
 
-/** Lets writes of records of one kind wait for each other. */
+/** Serializes writes of one kind of record until the transaction ends. */
 const lockKind = (db: Db, name: string, merchantId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}), ${merchantId})`);
 
-/** The moment of a change. Each differs from the one before, so that `ifUnmodifiedSince` tells them apart. */
+/** The time of a change, always later than the one before, so that `ifUnmodifiedSince` distinguishes them. */
 const laterThan = (before: Date) => new Date(Math.max(Date.now(), before.getTime() + 1));
 
-/** Of a change the parts that differ; of a new or removed record all. */
+/** The fields that differ in a change; all fields of a created or removed record. */
 function changedParts(before: object | null, after: object | null): Pick<Audit, 'before' | 'after'> {
   if (!before || !after) return { ...(before && { before }), ...(after && { after }) };
   const was = new Map(Object.entries(before));
@@ -267,7 +266,7 @@ function changedParts(before: object | null, after: object | null): Pick<Audit, 
   };
 }
 
-/** Reaches the records that all members share, and those that the member keeps to themselves. */
+/** The condition for the records that all members share and the caller's private ones. */
 export const sharedOrOwn =
   (ownerId: PgColumn) =>
   ({ caller }: MemberScope): SQL | undefined =>

@@ -9,20 +9,20 @@ interface Recurring {
 }
 
 /**
- * Does something again and again for a whole installation, more often than jobs recur: at one process at a time, and at
- * another soon after that one is gone. What fails is tried again the next time.
+ * Runs work periodically for the whole installation, at shorter intervals than jobs: in one process at a time, with
+ * failover to another. A failure is logged and retried at the next interval.
  */
 export const recurring = (
-  { holds, log }: Pick<Services, 'holds' | 'log'>,
+  { leaderLocks, log }: Pick<Services, 'leaderLocks' | 'log'>,
   { name, everyMs }: Recurring,
   work: () => Promise<void>,
 ): Runner =>
-  holds.alone(name, async (signal) => {
-    while (await rested(everyMs, signal)) {
+  leaderLocks.runAsLeader(name, async (signal) => {
+    while (await waited(everyMs, signal)) {
       await work().catch((error) => log.warn({ err: error, name }, 'recurring work failed; trying again'));
     }
   });
 
-/** Rests, and says whether to go on. */
-const rested = (ms: number, signal: AbortSignal): Promise<boolean> =>
+/** Waits. Returns false when the signal aborts. */
+const waited = (ms: number, signal: AbortSignal): Promise<boolean> =>
   delay(ms, true, { signal, ref: false }).catch(() => false);

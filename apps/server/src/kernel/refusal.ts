@@ -1,7 +1,7 @@
 import { common, type ErrorBody, type ErrorDefinition, type Wording } from '@foyer/contract/kernel/errors';
 import { fillText } from '@foyer/domain/texts';
 
-/** A refusal on its way to the caller. Thrown anywhere below a handler; one place turns it into a response. */
+/** An error for the caller. May be thrown anywhere below a handler; `answerError` turns it into a response. */
 export class Refusal extends Error {
   readonly definition: ErrorDefinition;
   readonly field: string | undefined;
@@ -9,16 +9,16 @@ export class Refusal extends Error {
   /** When to try again, for the `retry-after` header. Seconds. */
   readonly retryAfterSeconds: number | undefined;
   readonly reason: string | undefined;
-  /** The message before its values were filled in. */
+  /** The message template with its values. */
   readonly wording: Wording | undefined;
 
   constructor(
     definition: ErrorDefinition,
     options: {
       message?: string;
-      /** What fills the places of the message, such as `{name}`. */
+      /** The values of the placeholders in the message, such as `{name}`. */
       values?: Wording['values'];
-      /** Where the message has been filled in already. */
+      /** The template of a message that is already filled in. */
       wording?: Wording | undefined;
       field?: string;
       current?: unknown;
@@ -37,7 +37,7 @@ export class Refusal extends Error {
     this.wording = options.wording ?? (options.values && { text, values: options.values });
   }
 
-  /** Code and sentence, as every answer and frame tells them. */
+  /** The code and message, as sent in every response and frame. */
   described(): Pick<ErrorBody, 'error' | 'errorDescription' | 'wording'> {
     return {
       error: this.definition.code,

@@ -7,28 +7,28 @@ import type { Services } from './context.ts';
 import type { AreaHandlers, Handler } from './handlers.ts';
 import type { Runner } from './runner.ts';
 
-/** A call with the function that answers it. */
+/** A call with its handler. */
 export interface AnsweredCall {
   readonly call: NamedCall<CallDefinition>;
   readonly handler: Handler<CallDefinition>;
 }
 
-/** What an area's `index.ts` may export. */
+/** The exports of an area's `index.ts`. */
 export interface AreaModule {
   readonly area?: AreaHandlers;
   readonly jobs?: (services: Services) => readonly JobDefinition[];
   /** Pages and files that are not calls. */
   readonly routes?: (app: FastifyInstance, services: Services) => Promise<void> | void;
-  /** Before the server listens. */
+  /** Runs before the server listens. */
   readonly start?: (services: Services) => Promise<Runner> | Runner;
-  /** Once it listens, at this address. */
+  /** Runs once the server listens, at this URL. */
   readonly started?: (services: Services, url: string) => Promise<Runner> | Runner;
 }
 
 const DEMO_AREA = 'demo';
 const areasFolder = new URL('../areas/', import.meta.url);
 
-/** Loads every folder under `areas`, and in demo mode the demo after them. */
+/** Loads every folder of `areas`, followed by the demo in demo mode. */
 export async function loadAreas(demo: boolean): Promise<AreaModule[]> {
   const names = readdirSync(areasFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -42,7 +42,7 @@ export async function loadAreas(demo: boolean): Promise<AreaModule[]> {
 
 /**
  * Pairs every call of the contract with its handler.
- * @throws when a call has none, so that the server does not start half answered
+ * @throws when a call has none
  */
 export function answeredCalls(modules: readonly AreaModule[], demo: boolean): AnsweredCall[] {
   const handlers = new Map<string, Handler<CallDefinition>>();

@@ -1,4 +1,4 @@
-/** Something that an area starts with the server and that stops with it. */
+/** Background work of an area, which stops with the server. */
 export interface Runner {
   stop(): Promise<void> | void;
 }

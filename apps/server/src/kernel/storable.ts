@@ -4,9 +4,8 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 const storableText = (text: string) => text.toWellFormed().replaceAll('\0', REPLACEMENT);
 
 /**
- * Replaces what PostgreSQL cannot store by U+FFFD, in all texts and names of an input: NUL, and half a surrogate pair
- * (what is left of an emoji that somebody cut in two). Changes objects in place; walks without recursion, since an
- * input may be nested as deep as it is long.
+ * Replaces characters that PostgreSQL cannot store by U+FFFD, in all strings and keys of an input: NUL and lone
+ * surrogates. Changes objects in place. Not recursive, since an input may be nested very deeply.
  */
 export function storable(input: unknown): unknown {
   if (typeof input === 'string') return storableText(input);

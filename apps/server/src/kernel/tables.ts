@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, merchantId, moment, tenantPolicy, tsvector } from '../database/table.ts';
 
-/** Who did what to what, before and after, from where. */
+/** The audit log: actor, action and subject, with the fields before and after. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -17,7 +17,7 @@ export const auditEntries = pgTable(
     before: jsonb('before').$type<unknown>(),
     after: jsonb('after').$type<unknown>(),
     ip: text('ip'),
-    /** The words of action, subject and what changed, for searching. */
+    /** The search vector of action, subject and changed fields. */
     words: tsvector('words').generatedAlwaysAs(
       (): SQL =>
         sql`to_tsvector('simple', translate(${auditEntries.action} || ' ' || ${auditEntries.subjectType} || ' ' || ${auditEntries.subjectId} || ' ' || left(coalesce(${auditEntries.before}::text, ''), 20000) || ' ' || left(coalesce(${auditEntries.after}::text, ''), 20000), '._-@', '    '))`,
@@ -26,7 +26,7 @@ export const auditEntries = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
     index('audit_entries_newest').on(t.merchantId, t.at, t.id),
-    // Visitors write most entries, and the log leaves them out.
+    // Excludes visitors, who write most entries and are left out of the default list.
     index('audit_entries_team').on(t.merchantId, t.at, t.id).where(sql`actor_type <> 'visitor'`),
     index('audit_entries_actor').on(t.merchantId, t.actorId, t.at, t.id),
     index('audit_entries_action').on(t.merchantId, t.action, t.at, t.id),
@@ -37,7 +37,7 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** What the link of a mail lets somebody do; `resetRequest` is no link, it counts requests for one. */
+/** The purpose of a link in a mail. `resetRequest` is no link but counts requests for one. */
 export type LinkPurpose =
   | 'register'
   | 'reset'
@@ -46,7 +46,7 @@ export type LinkPurpose =
   | 'confirmUnsubscribe'
   | 'history';
 
-/** Links in mails: each expires and works once. Only the hash of its token is stored. */
+/** Links in mails. Each expires and works once; only the hash of its token is stored. */
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {
@@ -54,7 +54,7 @@ export const oneTimeLinks = pgTable(
     id: id(),
     purpose: text('purpose').$type<LinkPurpose>().notNull(),
     hash: text('hash').notNull(),
-    /** Whom or what it is about: the id of an invitation, member or visitor, or an address. */
+    /** The id of an invitation, member or visitor, or an email address. */
     subject: text('subject').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),

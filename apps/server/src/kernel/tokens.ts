@@ -1,8 +1,8 @@
 import { type CryptoKey, jwtVerify, SignJWT } from 'jose';
 
 /**
- * Access and visitor tokens: JWTs signed with the server's secret. What they say is checked again where it can change
- * (sessions end, roles move).
+ * Access and visitor tokens: JWTs signed with the server's secret. Claims that can change, such as the session and the
+ * role, are checked against the database.
  */
 export interface MemberToken {
   readonly kind: 'member';
@@ -16,13 +16,13 @@ export interface VisitorToken {
   readonly merchantId: number;
   readonly visitorId: string;
   readonly engagementId: string;
-  /** Whether it was issued for a signed identity. */
+  /** Whether the token was issued for a signed identity. */
   readonly verified: boolean;
 }
 
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
 
-/** Kept, since making a key of the secret takes as long as checking a token with it. */
+/** Imported keys by secret: importing one takes as long as verifying a token. */
 const keys = new Map<string, Promise<CryptoKey>>();
 
 function keyOf(secret: string): Promise<CryptoKey> {
@@ -63,7 +63,7 @@ export const signVisitorToken = (
     seconds,
   );
 
-/** What a token says, or null when it is not ours, altered or over. */
+/** Verifies a token. Returns null when it is invalid or expired. */
 export async function readToken(secret: string, token: string): Promise<MemberToken | VisitorToken | null> {
   const claims = await claimsOf(secret, token);
   if (!claims) return null;
@@ -77,11 +77,11 @@ export async function readToken(secret: string, token: string): Promise<MemberTo
   return null;
 }
 
-/** What reads the chat history of a visitor for a while. */
+/** Grants access to the chat history of a visitor for a limited time. */
 export interface HistoryToken {
   readonly merchantId: number;
   readonly visitorId: string;
-  /** Whether a signed identity told who the visitor is when it was issued. */
+  /** Whether the visitor was identified by a signed identity when the token was issued. */
   readonly verified: boolean;
 }
 
@@ -92,7 +92,7 @@ export const signHistoryToken = (
 ): Promise<string> =>
   sign(secret, { knd: 'history', mid: merchantId, sub: visitorId, vrf: verified }, seconds);
 
-/** What a history token says, or null when it is not ours, altered or over. */
+/** Verifies a history token. Returns null when it is invalid or expired. */
 export async function readHistoryToken(secret: string, token: string): Promise<HistoryToken | null> {
   const claims = await claimsOf(secret, token);
   if (claims?.kind !== 'history') return null;
@@ -100,7 +100,7 @@ export async function readHistoryToken(secret: string, token: string): Promise<H
   return { merchantId, visitorId: subject, verified };
 }
 
-/** What downloads the file of an export for a moment. */
+/** Grants the download of an export for a short time. */
 export interface ExportToken {
   readonly merchantId: number;
   readonly exportId: string;
@@ -112,16 +112,16 @@ export const signExportToken = (
   seconds: number,
 ): Promise<string> => sign(secret, { knd: 'export', mid: merchantId, sub: exportId }, seconds);
 
-/** What an export token says, or null when it is not ours, altered or over. */
+/** Verifies an export token. Returns null when it is invalid or expired. */
 export async function readExportToken(secret: string, token: string): Promise<ExportToken | null> {
   const claims = await claimsOf(secret, token);
   return claims?.kind === 'export' ? { merchantId: claims.merchantId, exportId: claims.subject } : null;
 }
 
-/** What a browser keeps that has signed in before. */
+/** Identifies a browser that has signed in before. */
 export interface DeviceToken {
   readonly deviceId: string;
-  /** The accounts that have signed in from it, by a keyed hash of their usernames; the newest first. */
+  /** The accounts that have signed in from it, as keyed hashes of their usernames, newest first. */
   readonly accounts: readonly string[];
 }
 
@@ -131,7 +131,7 @@ export const signDeviceToken = (
   seconds: number,
 ): Promise<string> => sign(secret, { knd: 'device', sub: deviceId, acc: accounts }, seconds);
 
-/** What a device token says, or null when it is not ours, altered or over. */
+/** Verifies a device token. Returns null when it is invalid or expired. */
 export async function readDeviceToken(secret: string, token: string): Promise<DeviceToken | null> {
   const { knd, sub, acc } = (await payloadOf(secret, token)) ?? {};
   if (knd !== 'device' || typeof sub !== 'string' || !Array.isArray(acc)) return null;

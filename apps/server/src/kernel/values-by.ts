@@ -1,4 +1,4 @@
-/** What rows hold by what they belong to, each in the order of the rows: the labels of conversations, by conversation. */
+/** Groups a value of rows by key, in the order of the rows: for example labels by conversation. */
 export const valuesBy = <Row, Key, Value>(
   rows: Iterable<Row>,
   keyOf: (row: Row) => Key,

@@ -1,21 +1,21 @@
 import type { Refusal } from './refusal.ts';
 
-/** PostgreSQL's code for a row that a unique index refuses. */
+/** PostgreSQL's `unique_violation`. */
 const UNIQUE_VIOLATION = '23505';
 
-/** PostgreSQL's code for a row that other rows refer to, or that refers to none. */
+/** PostgreSQL's `foreign_key_violation`. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
 const causeOf = (error: unknown) =>
   (error instanceof Error && error.cause ? error.cause : error) as { code?: string; constraint?: string };
 
-/** Whether the database refused a write because of this unique index. */
+/** Whether an error is a violation of this unique index. */
 export function violates(error: unknown, uniqueIndex: string): boolean {
   const { code, constraint } = causeOf(error);
   return code === UNIQUE_VIOLATION && constraint === uniqueIndex;
 }
 
-/** Awaits the removal of a row; where other rows refer to it, the refusal says so. */
+/** Awaits the removal of a row. Throws the refusal when other rows reference it. */
 export async function refuseUsed<T>(removal: Promise<T>, refusal: Refusal): Promise<T> {
   try {
     return await removal;
@@ -24,7 +24,7 @@ export async function refuseUsed<T>(removal: Promise<T>, refusal: Refusal): Prom
   }
 }
 
-/** Awaits a write; where a unique index refuses the row, the refusal says so. Of two at once the second hears it. */
+/** Awaits a write. Throws the refusal when it violates the unique index. */
 export async function refuseTaken<T>(write: Promise<T>, uniqueIndex: string, refusal: Refusal): Promise<T> {
   try {
     return await write;

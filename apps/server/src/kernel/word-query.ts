@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * The `tsquery` for rows that hold all words of a text, the last of which may be a beginning. Undefined for a text
- * without any.
- * @param separators what stands between words, as the column cuts them
+ * The `tsquery` for rows that contain all words of a text, the last one as a prefix. Returns undefined for a text
+ * without words.
+ * @param separators the characters between words, matching those of the column
  */
 export function wordQuery(text: string, separators = /\s+/): SQL | undefined {
   const words = text.split(separators).filter((word) => word !== '');

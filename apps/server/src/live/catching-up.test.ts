@@ -11,18 +11,18 @@ import {
   makeMember,
   makeMerchant,
 } from '../testing/builders.ts';
-import { redisUrl, wayToRedis } from '../testing/redis.ts';
+import { redisUrl, startRedisProxy } from '../testing/redis.ts';
 import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { startCatchingUp } from './catching-up.ts';
 import type { Connection } from './connection.ts';
 
 describe.skipIf(!redisUrl)('a server that was cut off from the others', () => {
-  let way: Awaited<ReturnType<typeof wayToRedis>>;
+  let way: Awaited<ReturnType<typeof startRedisProxy>>;
   let server: TestServer;
   let other: TestServer;
 
   beforeAll(async () => {
-    way = await wayToRedis();
+    way = await startRedisProxy();
     const secrets = { TOKEN_SECRET: randomUUID().repeat(2), SEAL_SECRET: randomUUID().repeat(2) };
     other = await startOwnServer({ ...secrets, REDIS_URL: redisUrl ?? '' });
     server = await startOwnServer({
@@ -37,7 +37,7 @@ describe.skipIf(!redisUrl)('a server that was cut off from the others', () => {
     way.cut();
   });
 
-  it('has everybody ask for what they missed, on the sockets they have', async () => {
+  it('makes all clients refetch over their open sockets', async () => {
     const merchant = await makeMerchant(server);
     const { engagementID } = await makeEngagement(server, merchant);
     const { visitor, socket: elsewhere, conversationID } = await makeConversation(other, engagementID);
@@ -54,7 +54,7 @@ describe.skipIf(!redisUrl)('a server that was cut off from the others', () => {
     elsewhere.send({ type: 'send', clientId: randomUUID(), text: 'Anybody?', conversationID });
     await elsewhere.next('ack', ({ seq }) => seq > 1);
     await request(other.url, 'signOut', {}, { token: gone.token });
-    // Until the way is mended they are told again and again, and see late what was said elsewhere.
+    // Until the connection is restored they are notified repeatedly, and see messages elsewhere with a delay.
     await Promise.all([tab.next('catchUp'), agent.next('catchUp')]);
     agent.send({ type: 'open', conversationID, after: 1 });
     const late = await agent.next('thread');
@@ -62,7 +62,7 @@ describe.skipIf(!redisUrl)('a server that was cut off from the others', () => {
     expect(leaver.frames.filter(({ type }) => type === 'catchUp')).toHaveLength(1);
     tab.forget();
     agent.forget();
-    way = await wayToRedis(way.port);
+    way = await startRedisProxy(way.port);
 
     await Promise.all([tab.next('catchUp'), agent.next('catchUp'), agent.next('rights')]);
     expect(await leaver.closed).toBe(CLOSE_CODES.unauthorized);
@@ -77,7 +77,7 @@ describe.skipIf(!redisUrl)('a server that was cut off from the others', () => {
 });
 
 describe('while a server is cut off', () => {
-  it('members are told again and again, and all visitors in turn', async () => {
+  it('members are notified repeatedly, and all visitors in turn', async () => {
     const told: Connection[] = [];
     const make = (kind: Connection['kind']) => {
       const one = { kind, send: () => void told.push(one) } as unknown as Connection;

@@ -5,13 +5,13 @@ import type { Connection } from './connection.ts';
 import type { Live } from './live.ts';
 
 /** Sockets notified per batch. With the pause between batches, ten thousand refetch within ten seconds. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** Milliseconds. While other processes are unreachable, all sockets are notified repeatedly, at a slower rate. */
 const TIMES = { pauseMs: 100, againMs: 10_000, cutOffPauseMs: 500 };
 
 /**
- * Has everybody who is connected ask again once events of other processes may have been lost, and every ten seconds
- * while they are: what is said elsewhere is then seen late.
+ * Makes all connected clients refetch after events of other processes may have been lost, and every ten seconds while
+ * the bus is disconnected, so that changes elsewhere appear with a delay.
  */
 export function startCatchingUp(
   { connections }: Pick<Live, 'connections'>,
@@ -20,22 +20,22 @@ export function startCatchingUp(
 ): Runner {
   const ending = new AbortController();
   let waiting = new Set<Connection>();
-  let telling: Promise<void> | null = null;
+  let notifying: Promise<void> | null = null;
 
-  function tellAll(): void {
+  function notifyAll(): void {
     const members = [...connections].filter(({ kind }) => kind === 'member');
-    // Members come first: they are few, and answer many. Then those whom the last round has not reached.
+    // Members come first, since they are few and serve many; then those that the last round has not reached.
     waiting = new Set([...members, ...waiting, ...connections]);
-    telling ??= tellWaiting()
+    notifying ??= notifyWaiting()
       .catch(() => {})
       .finally(() => {
-        telling = null;
+        notifying = null;
       });
   }
 
-  async function tellWaiting(): Promise<void> {
+  async function notifyWaiting(): Promise<void> {
     while (waiting.size > 0) {
-      for (const connection of [...waiting].slice(0, AT_ONCE)) {
+      for (const connection of [...waiting].slice(0, BATCH_SIZE)) {
         waiting.delete(connection);
         if (connections.has(connection)) connection.send({ type: 'catchUp' });
       }
@@ -44,16 +44,16 @@ export function startCatchingUp(
     }
   }
 
-  const stop = bus.onMissed(tellAll);
+  const stop = bus.onMissed(notifyAll);
   const again = setInterval(() => {
-    if (!bus.isConnected()) tellAll();
+    if (!bus.isConnected()) notifyAll();
   }, againMs);
   return {
     async stop() {
       stop();
       clearInterval(again);
       ending.abort();
-      await telling;
+      await notifying;
     },
   };
 }

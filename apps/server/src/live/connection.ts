@@ -8,20 +8,20 @@ import { sent } from '../kernel/watching/metrics.ts';
 
 /** Unread bytes after which a slow client is disconnected. It reconnects and fetches what it missed. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
-/** How long a client may take to answer that the socket is closed. */
+/** How long a client may take to acknowledge the close. Milliseconds. */
 const CLOSED_WITHIN_MS = 2_000;
 
 interface Base {
   readonly id: string;
   readonly ip: string;
-  /** When the client was last heard of, in milliseconds of `performance.now()`, which no clock that is set changes. */
+  /** When the client last sent anything, as `performance.now()`. */
   heardAt: number;
   readonly rooms: Set<string>;
-  /** Whether the server closed it or cut it off: what still comes over it is not heard. */
+  /** Whether the server has closed or terminated it; further frames are ignored. */
   isCutOff: boolean;
   /** Sends an encoded frame. */
   sendText(text: string): void;
-  /** Asks the browser itself for a sign of life, since pages in the background may run no timers. */
+  /** Sends a protocol ping, which the browser answers itself: timers of background pages may be suspended. */
   ping(): void;
   close(code: number, refusal?: Refusal): void;
 }
@@ -50,17 +50,17 @@ type Who =
 
 /**
  * Wraps a socket whose hello was accepted.
- * @param stream what carries it
+ * @param stream the underlying connection
  */
 export function makeConnection(socket: WebSocket, stream: Duplex, ip: string, who: Who): Connection {
-  let isGathering = false;
-  // Frames of one moment leave together: a commit stores words of many, all of which one agent may have open.
-  const gather = () => {
-    if (isGathering) return;
-    isGathering = true;
+  let isCorked = false;
+  // Writes the frames of one tick at once: a commit stores messages of many threads, and an agent may have all open.
+  const cork = () => {
+    if (isCorked) return;
+    isCorked = true;
     stream.cork();
     process.nextTick(() => {
-      isGathering = false;
+      isCorked = false;
       stream.uncork();
     });
   };
@@ -70,7 +70,7 @@ export function makeConnection(socket: WebSocket, stream: Duplex, ip: string, wh
       base.isCutOff = true;
       return socket.terminate();
     }
-    gather();
+    cork();
     sent.frames += 1;
     socket.send(text);
   };

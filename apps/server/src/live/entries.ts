@@ -18,8 +18,8 @@ export interface MessageEntry {
 }
 
 /**
- * How storing went. `known`: a message with this client id is there already, and this is its place. `closed`: words
- * for a conversation that is closed are not stored.
+ * The outcome of storing a message. `known`: a message with this client id was stored before, with this number.
+ * `closed`: the conversation is closed and accepts no texts. `missing`: there is no such conversation.
  */
 export type Appended =
   | {
@@ -31,7 +31,7 @@ export type Appended =
   | { readonly outcome: 'closed' }
   | { readonly outcome: 'missing' };
 
-/** What `append_messages` answers for an entry: a place and time where it is stored, now or before. */
+/** A row returned by `append_messages`, with number and time when the message is stored, now or before. */
 export type AppendedRow = {
   readonly outcome: Appended['outcome'];
   readonly seq: number;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the hello', () => {
-  it('lets nobody in without a valid token', async () => {
+  it('is refused without a valid token', async () => {
     const socket = await openTestSocket(server.url, { type: 'hello', kind: 'member', token: 'made-up' });
     expect(await socket.next('refused')).toMatchObject({ error: 'unauthorized' });
     expect(await socket.closed).toBe(CLOSE_CODES.unauthorized);
@@ -60,7 +60,7 @@ describe('the hello', () => {
     expect(await asVisitor.closed).toBe(CLOSE_CODES.unauthorized);
   });
 
-  it('does not take the visit of somebody else', async () => {
+  it('is refused for the visit of another visitor', async () => {
     const merchant = await makeMerchant(server);
     const { engagementID } = await makeEngagement(server, merchant);
     const [one, other] = [await makeVisitor(server, engagementID), await makeVisitor(server, engagementID)];

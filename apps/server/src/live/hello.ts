@@ -18,14 +18,14 @@ type AnyHello = z.infer<typeof Hello>;
 type HelloOf<Kind> = Extract<AnyHello, { kind: Kind }>;
 const IsHello = z.object({ type: z.literal('hello') });
 
-/** Lets sockets in by their hello, and sees them out. */
+/** Accepts sockets by their hello and removes them when they close. */
 export interface Reception {
   /**
-   * Makes a connection of a socket whose first frame has come.
-   * @throws where that is no hello, or of nobody who may come in
+   * Creates the connection of a socket from its first frame.
+   * @throws Refusal when the frame is no hello, or its token is not accepted
    */
   welcome(socket: WebSocket, stream: Duplex, ip: string, input: unknown): Promise<Connection>;
-  /** A later hello counts as the first does, and is of the same sign-in or visit: a socket stays whose it was. */
+  /** Handles a later hello. @throws Refusal when it is of another sign-in or visit */
   welcomeAgain(connection: Connection, hello: AnyHello): Promise<void>;
   leave(connection: Connection): Promise<void>;
 }
@@ -36,9 +36,9 @@ interface Options {
   readonly log: FastifyBaseLogger;
 }
 
-/** Makes the reception of one server's sockets. */
+/** Creates the reception of a server's sockets. */
 export function makeReception({ live, callers, log }: Options): Reception {
-  /** Who says a hello. */
+  /** Resolves the caller of a hello. */
   async function callerOf({ kind, token }: AnyHello) {
     const caller = kind === 'member' ? await callers.member(token) : await callers.visitor(token);
     if (!caller) throw new Refusal(common.unauthorized);
@@ -63,7 +63,7 @@ export function makeReception({ live, callers, log }: Options): Reception {
               caller,
               sessionId: (hello as HelloOf<'visitor'>).sessionID,
             });
-      // A visitor is known to be on the site before the welcome; a member is greeted first and told what goes on then.
+      // A visitor is registered before the welcome; a member receives the welcome before the current state.
       try {
         if (connection.kind === 'visitor') await live.visitorArrived(connection, hello as HelloOf<'visitor'>);
         live.connections.add(connection);
@@ -92,7 +92,7 @@ const greeting = () => ({
   heartbeatMs: LIVE_HEARTBEAT_MS,
 });
 
-/** Whether a hello is of the sign-in or visit that a socket belongs to. */
+/** Whether a hello is of the same sign-in or visit as the connection. */
 function isOf(connection: Connection, caller: MemberCaller | VisitorCaller, hello: AnyHello): boolean {
   if (connection.caller.merchantId !== caller.merchantId || connection.caller.id !== caller.id) return false;
   if (connection.kind === 'member')

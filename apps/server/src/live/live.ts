@@ -4,7 +4,7 @@ import { frameSeconds } from '../kernel/watching/metrics.ts';
 import { doWork } from '../kernel/watching/work.ts';
 import type { Connection, MemberConnection, VisitorConnection } from './connection.ts';
 import { makeRooms, type Rooms } from './rooms.ts';
-import { hold, settled } from './turns.ts';
+import { pauseFrames, framesResumed } from './turns.ts';
 
 export type MemberFrameType = Exclude<MemberFrame['type'], 'hello' | 'ping'>;
 export type VisitorFrameType = Exclude<VisitorFrame['type'], 'hello' | 'ping'>;
@@ -14,12 +14,14 @@ type RightsChange = (connection: MemberConnection, before: MemberCaller) => Prom
 type Leaving = (connection: Connection, rooms: readonly string[]) => Promise<void> | void;
 type VisitorHello = FrameOf<VisitorFrame, 'hello'>;
 
-/** What areas hang on to sockets. Each frame type has one handler; arrivals and leavings may have several. */
+/**
+ * Registers the handlers of areas for sockets. A frame type has one handler; arrivals and departures may have several.
+ */
 export interface Live {
   readonly rooms: Rooms;
-  /** All sockets that are connected now. */
+  /** All connected sockets. */
   readonly connections: ReadonlySet<Connection>;
-  /** How many there are of each kind. */
+  /** The number of connections by kind. */
   count(): Record<Connection['kind'], number>;
   onMember<Type extends MemberFrameType>(
     type: Type,
@@ -29,23 +31,22 @@ export interface Live {
     type: Type,
     work: Work<VisitorConnection, FrameOf<VisitorFrame, Type>>,
   ): void;
-  /** After the welcome. */
+  /** Called after the welcome. */
   onMemberArrived(work: (connection: MemberConnection) => Promise<void> | void): void;
-  /** Before the welcome: may refuse the visitor by throwing. */
+  /** Called before the welcome. May throw to refuse the visitor. */
   onVisitorArrived(work: Work<VisitorConnection, VisitorHello>): void;
-  /** A member may do or see other things than before: `caller` has it already, and nothing else is sent meanwhile. */
+  /** Called when a member's rights change, after `caller` is updated. No other frames are sent meanwhile. */
   onMemberRights(work: RightsChange): void;
   /**
-   * Reads anew what a member may do and see. From this moment on the socket hears nothing until it is known, and
-   * nothing afterwards that the member may not hear.
-   * @param load null when the socket is closed instead
+   * Reloads the rights of a member. Frames to the socket wait until they are loaded and are checked against them.
+   * @param load returns null when the socket is closed instead
    */
   refreshMember(connection: MemberConnection, load: () => Promise<MemberCaller | null>): Promise<void>;
-  /** After a socket has left the rooms it was in. */
+  /** Called after a socket has left its rooms. */
   onGone(work: Leaving): void;
 }
 
-/** The part of it that the socket server itself uses. */
+/** The interface for the socket server. */
 export interface LiveHub extends Live {
   readonly connections: Set<Connection>;
   memberArrived(connection: MemberConnection): Promise<void>;
@@ -80,7 +81,7 @@ export function makeLive(): LiveHub {
     onVisitorArrived: (work) => void visitorArrivals.push(work),
     onMemberRights: (work) => void rightsChanges.push(work),
     refreshMember: (connection, load) =>
-      hold(connection, async () => {
+      pauseFrames(connection, async () => {
         const before = connection.caller;
         const caller = await load();
         if (!caller) return;
@@ -99,7 +100,7 @@ export function makeLive(): LiveHub {
       const work = frames.get(`${connection.kind} ${frame.type}`) as
         | Work<Connection, typeof frame>
         | undefined;
-      await settled(connection);
+      await framesResumed(connection);
       if (!work) return;
       const begun = performance.now();
       await doWork('frame', frame.type, async () => work(connection, frame));

@@ -22,14 +22,14 @@ const stored = (seq: number): Appended => ({ outcome: 'stored', seq, id: `m${seq
 
 describe('a group of messages', () => {
   it('is stored without what one of them says again, and answers for all', () => {
-    const { once, answersOf } = withoutRepeats([
+    const { once, outcomesOf } = withoutRepeats([
       entry('a', 'one', '1'),
       entry('a', 'two', '2'),
       entry('a', 'one', '3'),
       entry('b', 'one', '4'),
     ]);
     expect(once.map(({ id }) => id)).toEqual(['1', '2', '4']);
-    expect(answersOf([stored(1), stored(2), stored(7)])).toEqual([
+    expect(outcomesOf([stored(1), stored(2), stored(7)])).toEqual([
       stored(1),
       stored(2),
       { ...stored(1), outcome: 'known' },
@@ -43,7 +43,7 @@ describe('a group of messages', () => {
   });
 
   it('answers a repeat as the first was', () => {
-    const { answersOf } = withoutRepeats([entry('a', 'one', '1'), entry('a', 'one', '2')]);
-    expect(answersOf([{ outcome: 'closed' }])).toEqual([{ outcome: 'closed' }, { outcome: 'closed' }]);
+    const { outcomesOf } = withoutRepeats([entry('a', 'one', '1'), entry('a', 'one', '2')]);
+    expect(outcomesOf([{ outcome: 'closed' }])).toEqual([{ outcome: 'closed' }, { outcome: 'closed' }]);
   });
 });

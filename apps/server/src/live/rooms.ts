@@ -7,7 +7,7 @@ export interface Rooms {
   leave(room: string, connection: Connection): void;
   leaveAll(connection: Connection): void;
   in(room: string): ReadonlySet<Connection>;
-  /** Sends to all in the room that pass the filter. */
+  /** Sends to the connections in the room that pass the filter. */
   send(room: string, frame: object, wants?: (connection: Connection) => boolean): void;
 }
 
@@ -49,9 +49,9 @@ export function makeRooms(): Rooms {
   };
 }
 
-/** All members of a merchant who are connected. */
+/** All connected members of a merchant. */
 export const membersRoom = (merchantId: number) => `members:${merchantId}`;
-/** Those of them whose page shows something that changes much. */
+/** The members whose page watches a frequently changing topic. */
 export const watchersRoom = (merchantId: number, what: Watched) => `watch:${what}:${merchantId}`;
 /** All sockets of one member. */
 export const memberRoom = (merchantId: number, memberId: string) => `member:${merchantId}:${memberId}`;
@@ -63,6 +63,6 @@ export const threadOfRoom = (room: string): string | null =>
   room.startsWith('thread:') ? (room.split(':')[2] ?? null) : null;
 /** All tabs of one visitor. */
 export const visitorRoom = (merchantId: number, visitorId: string) => `visitor:${merchantId}:${visitorId}`;
-/** All visitors of an engagement who are connected. */
+/** All connected visitors of an engagement. */
 export const engagementRoom = (merchantId: number, engagementId: string) =>
   `engagement:${merchantId}:${engagementId}`;

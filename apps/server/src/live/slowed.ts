@@ -1,17 +1,17 @@
 import type { Limits } from '../kernel/limits/limits.ts';
 import { networkOf } from '../kernel/limits/network.ts';
 
-/** Frames of one address that may be refused in a minute, and at once: many people may share an address. */
+/** The rate and burst of refused frames that a network may send; many people may share an address. */
 const REFUSED_PER_MINUTE = 60;
 const REFUSED_AT_ONCE = 60;
-/** For how long an address with more of them is slowed. Milliseconds. */
+/** How long a network that exceeds it is slowed. Milliseconds. */
 const SLOWED_MS = 10_000;
 
 /** Addresses that keep sending refused frames. */
 export interface Slowed {
   /** Counts a frame that was refused. */
   count(ip: string): void;
-  /** Whether new sockets of the address have to wait. */
+  /** Whether new sockets of the address are delayed. */
   has(ip: string): boolean;
 }
 

@@ -44,7 +44,7 @@ describe('an upgrade of the connection', () => {
     expect(await answerTo(path, false)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  it('that breaks off hurts nobody', async () => {
+  it('that breaks off does not affect the server', async () => {
     for (let index = 0; index < 20; index += 1) await answerTo('/elsewhere', true);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });

@@ -6,13 +6,13 @@ import { boundsOf } from '@foyer/contract/kernel/bounds';
 import { common } from '@foyer/contract/kernel/errors';
 import { Uuid } from '@foyer/contract/kernel/shapes';
 import { MemberFrame, VisitorFrame } from '@foyer/contract/live/client-frames';
-import { CLOSE_CODES, LIVE_HEARTBEAT_MS, LIVE_PATH, SILENCE_WATCH_MS } from '@foyer/contract/live/constants';
+import { CLOSE_CODES, LIVE_HEARTBEAT_MS, LIVE_PATH, SILENCE_CHECK_MS } from '@foyer/contract/live/constants';
 import type { FastifyBaseLogger } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Callers } from '../kernel/callers.ts';
 import { refusalOf } from '../kernel/failures.ts';
-import { refuseBeyond } from '../kernel/json.ts';
+import { refuseOversized } from '../kernel/json.ts';
 import { makeBucket } from '../kernel/limits/bucket.ts';
 import type { Limits } from '../kernel/limits/limits.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -22,42 +22,42 @@ import { Hello, makeReception } from './hello.ts';
 import type { LiveHub } from './live.ts';
 import { makeSlowed } from './slowed.ts';
 
-/** What frames need: before the hello, and then by who sends. */
+/** The bounds of frames: of the hello, and afterwards by sender. */
 const bounds = { hello: boundsOf(Hello), member: boundsOf(MemberFrame), visitor: boundsOf(VisitorFrame) };
 const MAX_FRAME_BYTES = Math.max(bounds.hello.bytes, bounds.member.bytes, bounds.visitor.bytes);
-/** Bytes of the usual frame: a socket may send as many in a second as that makes with the frames it may send. */
+/** The usual size of a frame. With the limit of frames it gives the limit of bytes per second. */
 const USUAL_FRAME_BYTES = 1024;
-/** The largest frames that a socket may send at once. */
+/** How many frames of the largest size a socket may send at once. */
 const LARGEST_AT_ONCE = 4;
-/** Frames that are refused one by one before the socket is closed, and how many are forgotten in a second. */
+/** How many refused frames a socket may send before it is closed: the burst and the refill per second. */
 const REFUSED_AT_ONCE = 20;
 const REFUSED_PER_SECOND = 0.2;
-/** How long a new socket of an address that is slowed waits, and how many of all wait at most. */
+/** The delay of a new socket of a slowed network, and the limit of sockets that wait. */
 const SLOWED_MS = 3_000;
 const MAX_SLOWED = 200;
-/** With so many frames waiting for their turn the next ones are not read yet. */
+/** The number of queued frames at which a socket is paused. */
 const MAX_WAITING = 32;
 const HELLO_WITHIN_MS = 10_000;
 
-/** Sockets that are sent away at once when the server stops: ten thousand leave within a second, not in one moment. */
-const SENT_AWAY_AT_ONCE = 200;
-/** Between those who are sent away at once, and between looks whether all have left. */
-const MOMENT_MS = 20;
-/** How long is waited until all who were sent away have left. */
-const LEFT_WITHIN_MS = 3_000;
+/** Sockets closed per batch when the server stops, so that ten thousand reconnect spread over a second. */
+const CLOSE_BATCH = 200;
+/** The pause between batches, and between checks whether all are closed. */
+const CLOSE_PAUSE_MS = 20;
+/** How long the stop waits for all sockets to close. */
+const CLOSED_WITHIN_MS = 3_000;
 
-/** Enough of a message to refuse it alone, whatever else is wrong with it. */
-const Nameable = z.object({ type: z.literal('send'), clientId: Uuid });
+/** The fields of a message that are needed to refuse it without closing the socket. */
+const Identifiable = z.object({ type: z.literal('send'), clientId: Uuid });
 
 interface Options {
   readonly server: Server;
   readonly live: LiveHub;
   readonly callers: Callers;
-  /** Frames that one socket may send in a second; far above what people do. */
+  /** The limit of frames per second and socket; far above normal use. */
   readonly framesPerSecond: number;
   readonly log: FastifyBaseLogger;
   readonly limits: Limits;
-  /** The address of the client, behind trusted proxies too. */
+  /** The address of the client, also behind trusted proxies. */
   readonly ipOf: (request: IncomingMessage) => string;
 }
 
@@ -81,7 +81,7 @@ export function openSocket({ server, live, callers, framesPerSecond, log, limits
   }
 
   server.on('upgrade', (request, stream, head) => {
-    // Node has let go of the connection by now: an error that nobody hears of would end the process.
+    // Node has removed its own listeners: an unhandled error would end the process.
     stream.on('error', () => stream.destroy());
     if (request.url?.split('?', 1)[0] !== LIVE_PATH) {
       stream.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n', () => stream.destroy());
@@ -98,7 +98,7 @@ export function openSocket({ server, live, callers, framesPerSecond, log, limits
     }, SLOWED_MS).unref();
   });
 
-  /** Waits for the hello; everything after it is handled one frame after another. */
+  /** Waits for the hello, then handles the frames in order. */
   function serve(socket: WebSocket, stream: Duplex, ip: string) {
     const tooLate = setTimeout(() => socket.terminate(), HELLO_WITHIN_MS);
     const frames = makeBucket(2 * framesPerSecond, framesPerSecond);
@@ -125,10 +125,10 @@ export function openSocket({ server, live, callers, framesPerSecond, log, limits
       closeSocket(socket, code, refusal);
     };
     const receive = async (data: Buffer) => {
-      // What is not answered comes again over the next socket.
+      // Clients send unanswered frames again over the next socket.
       if (sentAway || stopping || connection?.isCutOff) return;
       try {
-        refuseBeyond(data, bounds[connection?.kind ?? 'hello']);
+        refuseOversized(data, bounds[connection?.kind ?? 'hello']);
         const input = storable(JSON.parse(data.toString()));
         if (!connection) connection = await reception.welcome(socket, stream, ip, input);
         else if (!(await handle(connection, input))) {
@@ -141,12 +141,12 @@ export function openSocket({ server, live, callers, framesPerSecond, log, limits
       }
     };
     socket.on('message', (data: Buffer) => {
-      // A busy server may take its time to answer: whoever was sent away then would come again and ask for more.
+      // Stops at the first frame, not at its answer: disconnecting clients of a busy server would add load.
       clearTimeout(tooLate);
       if (mayCome(data.length)) track(inTurn(() => receive(data)));
     });
     socket.on('ping', (data) => {
-      // Whoever does not read the last answer gets no further one.
+      // No pong while the client does not read.
       if (mayCome(data.length) && socket.bufferedAmount === 0) socket.pong(data);
     });
     socket.on('pong', () => mayCome());
@@ -159,7 +159,7 @@ export function openSocket({ server, live, callers, framesPerSecond, log, limits
       );
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // What the protocol does not allow, such as a frame that is too long, and no broken connection.
+      // Protocol violations, such as a frame that is too long, but not broken connections.
       if (error.code?.startsWith('WS_ERR_')) slowed.count(ip);
       socket.terminate();
     });
@@ -176,9 +176,9 @@ export function openSocket({ server, live, callers, framesPerSecond, log, limits
     return !error;
   }
 
-  /** Words that are not of the contract are refused alone: a client that sent them again would lose its socket again. */
+  /** Refuses an invalid message without closing the socket, since the client would send it again over the next one. */
   function refuseFrame(connection: Connection, input: unknown, error: z.ZodError) {
-    const { data: message } = Nameable.safeParse(input);
+    const { data: message } = Identifiable.safeParse(input);
     if (!message) throw error;
     const { clientId } = message;
     const refusal = refusalOf(error) ?? new Refusal(common.badInput);
@@ -202,31 +202,30 @@ export function openSocket({ server, live, callers, framesPerSecond, log, limits
       if (silentMs > 2 * LIVE_HEARTBEAT_MS) connection.close(CLOSE_CODES.goingAway);
       else if (silentMs > LIVE_HEARTBEAT_MS) connection.ping();
     }
-  }, SILENCE_WATCH_MS);
+  }, SILENCE_CHECK_MS);
   watch.unref();
 
   return {
     /**
-     * Sends everybody away, so that they come back to the next server, and waits until all have left and what they
-     * asked for last is done.
+     * Closes all sockets, so that clients reconnect to another server, and waits for the frames in progress.
      */
     async close() {
       stopping = true;
       clearInterval(watch);
       const waiting = [...sockets.clients];
       while (waiting.length > 0) {
-        for (const socket of waiting.splice(0, SENT_AWAY_AT_ONCE)) closeSocket(socket, CLOSE_CODES.goingAway);
-        await delay(MOMENT_MS);
+        for (const socket of waiting.splice(0, CLOSE_BATCH)) closeSocket(socket, CLOSE_CODES.goingAway);
+        await delay(CLOSE_PAUSE_MS);
       }
-      const deadline = performance.now() + LEFT_WITHIN_MS;
-      while (sockets.clients.size > 0 && performance.now() < deadline) await delay(MOMENT_MS);
+      const deadline = performance.now() + CLOSED_WITHIN_MS;
+      while (sockets.clients.size > 0 && performance.now() < deadline) await delay(CLOSE_PAUSE_MS);
       sockets.close();
       await Promise.all(underWay);
     },
   };
 }
 
-/** Handles the frames of a socket in order, with back pressure. */
+/** Runs the work of a socket in order, with back pressure. */
 function makeQueue(socket: WebSocket) {
   let last: Promise<void> = Promise.resolve();
   let waiting = 0;

@@ -1,52 +1,52 @@
 import { CLOSE_CODES } from '@foyer/contract/live/constants';
-import { oncePer } from '../kernel/once-per.ts';
+import { memoizeByKey } from '../kernel/memoize-by-key.ts';
 import type { Connection } from './connection.ts';
 
 /**
- * The order of what a socket hears. A frame that has to be asked for first waits, and so do all frames after it. While
- * it changes what the member may hear, everything waits, and what was asked for before is asked for again.
+ * Keeps the order of frames to a socket. A frame whose content is loaded asynchronously delays all frames after it.
+ * While the member's rights change, frames are paused, and those already prepared are prepared again.
  */
 
 /** An encoded frame, or null if the member must not receive it. */
 type Made = string | null;
 type Make = () => Made | Promise<Made>;
 
-interface Asked {
+interface Attempt {
   readonly made: Made | Promise<Made>;
   readonly version: number;
 }
 
 interface Turns {
-  /** The last frame that waits. */
+  /** Resolves after the last waiting frame. */
   tail: Promise<void>;
   waiting: number;
-  /** What everything waits for. */
-  held: Promise<void> | null;
-  /** Grows each time that everything is held. */
+  /** The work during which frames are paused. */
+  paused: Promise<void> | null;
+  /** Incremented by each pause. */
   version: number;
 }
 
-const turnsOf = oncePer(
-  (_: Connection): Turns => ({ tail: Promise.resolve(), waiting: 0, held: null, version: 0 }),
+const turnsOf = memoizeByKey(
+  (_: Connection): Turns => ({ tail: Promise.resolve(), waiting: 0, paused: null, version: 0 }),
 );
 
-const ask = ({ version }: Turns, make: Make): Asked => ({ version, made: make() });
+const attempt = ({ version }: Turns, make: Make): Attempt => ({ version, made: make() });
 
 /**
- * Sends a frame after all that wait; at once where none does and the answer is there at once.
- * @param make looks at the member as they are when it is called; may be called again
+ * Sends a frame after all waiting ones; synchronously when none waits and `make` returns synchronously.
+ * @param make prepares the frame for the member's current rights; may be called again
  */
 export async function sendInTurn(connection: Connection, make: Make): Promise<void> {
   const turns = turnsOf(connection);
-  const first = turns.waiting === 0 && !turns.held ? ask(turns, make) : null;
+  const first = turns.waiting === 0 && !turns.paused ? attempt(turns, make) : null;
   if (first && !(first.made instanceof Promise)) {
     if (first.made !== null) connection.sendText(first.made);
     return;
   }
   turns.waiting += 1;
   turns.tail = Promise.all([first?.made, turns.tail])
-    .then(() => sendAsked(connection, turns, make, first))
-    // Without an answer nobody knows what the member may hear: they come back and ask for what they missed.
+    .then(() => sendLatest(connection, turns, make, first))
+    // After a failure the member's rights are unknown: the client reconnects and fetches what it missed.
     .catch(() => connection.close(CLOSE_CODES.goingAway))
     .then(() => {
       turns.waiting -= 1;
@@ -54,33 +54,33 @@ export async function sendInTurn(connection: Connection, make: Make): Promise<vo
   await turns.tail;
 }
 
-async function sendAsked(connection: Connection, turns: Turns, make: Make, first: Asked | null) {
-  for (let asked = first; ; asked = ask(turns, make)) {
-    const text = asked && (await asked.made);
-    if (asked?.version === turns.version) {
+async function sendLatest(connection: Connection, turns: Turns, make: Make, first: Attempt | null) {
+  for (let current = first; ; current = attempt(turns, make)) {
+    const text = current && (await current.made);
+    if (current?.version === turns.version) {
       if (text !== null) connection.sendText(text);
       return;
     }
-    await settled(connection);
+    await framesResumed(connection);
   }
 }
 
-/** Lets everything wait until work is done; the work itself may send. */
-export function hold(connection: Connection, work: () => Promise<void>): Promise<void> {
+/** Pauses the frames to a socket until the work is done. The work itself may send. */
+export function pauseFrames(connection: Connection, work: () => Promise<void>): Promise<void> {
   const turns = turnsOf(connection);
   turns.version += 1;
-  const held: Promise<void> = (turns.held ?? Promise.resolve())
+  const paused: Promise<void> = (turns.paused ?? Promise.resolve())
     .then(work)
     .catch(() => connection.close(CLOSE_CODES.goingAway))
     .then(() => {
-      if (turns.held === held) turns.held = null;
+      if (turns.paused === paused) turns.paused = null;
     });
-  turns.held = held;
-  return held;
+  turns.paused = paused;
+  return paused;
 }
 
-/** Resolves when nothing is held. */
-export async function settled(connection: Connection): Promise<void> {
+/** Resolves when frames are not paused. */
+export async function framesResumed(connection: Connection): Promise<void> {
   const turns = turnsOf(connection);
-  while (turns.held) await turns.held;
+  while (turns.paused) await turns.paused;
 }

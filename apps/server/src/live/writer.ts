@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { WRITER_ROLE } from '../database/table.ts';
 import { POOL_TIMES } from '../database/tenant.ts';
-import { grouped } from '../kernel/grouped.ts';
-import { commitSeconds, groupSize, messageOutcomes } from '../kernel/watching/metrics.ts';
+import { makeBatcher } from '../kernel/batcher.ts';
+import { commitSeconds, batchSize, messageOutcomes } from '../kernel/watching/metrics.ts';
 import { type Appended, type AppendedRow, type MessageEntry, presentAppended } from './entries.ts';
 import { withoutRepeats } from './repeats.ts';
 
@@ -14,29 +14,29 @@ export interface MessageWriter {
 }
 
 /** How long messages wait for a locked conversation. Milliseconds. */
-const HELD_MS = 500;
+const LOCK_TIMEOUT_MS = 500;
 /**
- * How long they wait when a group has waited already and is tried conversation by conversation; messages of those that
- * are still held are refused for now. Milliseconds.
+ * The lock timeout when a batch is retried by conversation after it has waited; messages of conversations that are
+ * still locked are rejected. Milliseconds.
  */
-const STILL_HELD_MS = 20;
+const RETRY_LOCK_TIMEOUT_MS = 20;
 
-/** No two messages of one call may share a conversation and a client id. */
+/** The messages of one call must differ in conversation or client id. */
 const APPEND_MESSAGES = 'select * from append_messages($1::jsonb)';
 
 /**
- * Groups what arrives while a commit is under way into the next one: one statement, one commit, for all conversations
- * of all merchants. It therefore connects under a role of its own, which may read and write messages and conversations
- * and nothing else.
+ * Batches the messages that arrive during a commit into the next one: one statement and one commit for all
+ * conversations of all merchants. It therefore connects with its own role, which may only read and write messages and
+ * conversations.
  */
 export function openWriter(url: string): MessageWriter {
-  const patient = openConnection(url, HELD_MS);
-  const impatient = openConnection(url, STILL_HELD_MS);
-  const writing = grouped<MessageEntry, Appended>(write, ({ conversation_id }) => conversation_id);
+  const patient = openConnection(url, LOCK_TIMEOUT_MS);
+  const impatient = openConnection(url, RETRY_LOCK_TIMEOUT_MS);
+  const writing = makeBatcher<MessageEntry, Appended>(write, ({ conversation_id }) => conversation_id);
 
   async function write(entries: readonly MessageEntry[], hasWaited: boolean): Promise<Appended[]> {
-    groupSize.observe(entries.length);
-    const { once, answersOf } = withoutRepeats(entries);
+    batchSize.observe(entries.length);
+    const { once, outcomesOf } = withoutRepeats(entries);
     const ended = commitSeconds.startTimer();
     const { rows } = await (hasWaited ? impatient : patient)
       .query<AppendedRow>({ name: 'append_messages', text: APPEND_MESSAGES, values: [JSON.stringify(once)] })
@@ -44,7 +44,7 @@ export function openWriter(url: string): MessageWriter {
     for (const [outcome, of] of Map.groupBy(rows, (row) => row.outcome)) {
       messageOutcomes.inc({ outcome }, of.length);
     }
-    return answersOf(rows.map(presentAppended));
+    return outcomesOf(rows.map(presentAppended));
   }
 
   return {
@@ -60,7 +60,7 @@ export function openWriter(url: string): MessageWriter {
   };
 }
 
-/** One connection, opened when it is first needed. */
+/** A pool of one connection, opened at its first use. */
 function openConnection(url: string, lockTimeoutMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,

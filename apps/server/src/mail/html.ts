@@ -24,7 +24,7 @@ function written(part: Part): string {
   return typeof part === 'object' ? part.map((one) => one.text).join('') : escapeHtml(String(part));
 }
 
-/** Writes HTML. Whatever is put in is escaped, unless it is HTML made by this function. */
+/** A template tag for HTML. Values are escaped, except results of this function. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(String.raw({ raw: strings }, ...parts.map(written)));
 

@@ -14,7 +14,7 @@ import {
   makeMerchant,
 } from '../testing/builders.ts';
 import { startOwnServer, startTestServer, type TestServer } from '../testing/server.ts';
-import { forgetWords } from './outbox.ts';
+import { deleteOldTexts } from './outbox.ts';
 import { outgoingMails } from './tables.ts';
 
 /** A mail server that refuses some recipients for good and some the first time. */
@@ -220,7 +220,7 @@ describe('what mails said', () => {
         .set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
         .where(eq(outgoingMails.recipient, 'old@visitor.test')),
     );
-    await forgetWords(withoutSmtp.services);
+    await deleteOldTexts(withoutSmtp.services);
     const kept = await tenant.read((db) => db.select().from(outgoingMails));
     const words = (recipient: string) => kept.find((row) => row.recipient === recipient)?.text;
     expect(words('old@visitor.test')).toBe('');

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../database/tenant.ts';
 import { mailOptOuts } from './tables.ts';
 
-/** An address as it is compared. */
+/** Normalizes an address for comparison. */
 export const addressOf = (email: string): string => email.trim().toLowerCase();
 
-/** The opt-out of an address; null where it may have mail. */
+/** The opt-out of an address; null when there is none. */
 export async function findOptOut(db: Db, merchantId: number, email: string) {
   const [row] = await db
     .select()

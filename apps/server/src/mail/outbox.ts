@@ -12,7 +12,7 @@ import { outgoingMails } from './tables.ts';
 
 type MailRow = typeof outgoingMails.$inferSelect;
 
-/** A mail as it is to leave. */
+/** A mail to send. */
 export interface OutgoingMail {
   readonly merchantId: number;
   readonly sender: string;
@@ -30,16 +30,16 @@ export const addressIn = (mailFrom: string): string => mailFrom.match(/<([^<>]+)
 export const senderFor = (mailFrom: string, merchantName: string): string =>
   `"${merchantName.replace(/["\\\p{Cc}]/gu, '')}" <${addressIn(mailFrom)}>`;
 
-/** The mail server of the installation; null where there is none. */
+/** The mail server of the installation; null when none is configured. */
 export const installationTransport = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>) =>
   SMTP_URL ? createTransport({ url: SMTP_URL, disableFileAccess: true, disableUrlAccess: true }) : null;
 
 const QUEUE = 'mail.send';
 
-/** The header by which mail programs offer to unsubscribe; a mail that carries it does not go to whoever has. */
+/** The header by which mail programs offer to unsubscribe. A mail with it is not sent to addresses that opted out. */
 export const LIST_UNSUBSCRIBE = 'List-Unsubscribe';
 
-/** Stores a mail within a transaction. Hand the job that comes back to the action, which stores it too. */
+/** Stores a mail within a transaction. Returns the job that sends it, to be enqueued by the caller's action. */
 export async function queueMail(db: Db, mail: OutgoingMail): Promise<JobRequest> {
   const id = newId();
   await db.insert(outgoingMails).values({ ...mail, id });
@@ -47,14 +47,14 @@ export async function queueMail(db: Db, mail: OutgoingMail): Promise<JobRequest>
 }
 
 /**
- * Sends what is queued. A mail that the mail server refuses for good stays `failed`; one that could not be handed over
- * is `failed` until a later attempt succeeds. Without `SMTP_URL` mails are `kept`. What its recipient does not want any
- * more is `unwanted`.
+ * Sends queued mails. A mail that the server refuses permanently stays `failed`; after a temporary failure it is
+ * `failed` until a later attempt succeeds. Without `SMTP_URL` mails are `kept`. A mail to an address that opted out is
+ * `unwanted`.
  */
 export function mailJobs(services: Services): readonly JobDefinition[] {
   const transport = installationTransport(services.config);
   return [
-    { queue: 'mail.forgetWords', retries: 3, cron: '23 4 * * *', run: () => forgetWords(services) },
+    { queue: 'mail.forgetWords', retries: 3, cron: '23 4 * * *', run: () => deleteOldTexts(services) },
     {
       queue: QUEUE,
       retries: 8,
@@ -77,7 +77,7 @@ export function mailJobs(services: Services): readonly JobDefinition[] {
   ];
 }
 
-/** The id of the message stays the same over attempts, so that a mailbox recognises a repetition. */
+/** The Message-ID stays the same over attempts, so that mailboxes recognize duplicates. */
 const messageOf = (mail: MailRow) => ({
   messageId: `<${mail.id}@${mail.sender.match(/@([\w.-]+)/)?.[1] ?? 'localhost'}>`,
   from: mail.sender,
@@ -89,7 +89,7 @@ const messageOf = (mail: MailRow) => ({
   headers: mail.headers,
 });
 
-/** SMTP answers from 500 on say that trying again is of no use. */
+/** SMTP replies from 500 are permanent failures. */
 const isRefusedForGood = (error: unknown): boolean =>
   Number((error as { responseCode?: number }).responseCode ?? 0) >= 500;
 
@@ -124,12 +124,12 @@ async function setStatus(
   });
 }
 
-/** How long the words of a mail are kept after it was written: they may hold links. Milliseconds. */
-const WORDS_KEPT_MS = 30 * 86_400_000;
+/** How long the text of a mail is kept, since it may contain links. Milliseconds. */
+const TEXT_RETENTION_MS = 30 * 86_400_000;
 
-/** Forgets what mails said long ago; that they were sent, to whom and about what stays. */
-export async function forgetWords(services: Services): Promise<void> {
-  const before = new Date(Date.now() - WORDS_KEPT_MS);
+/** Deletes the text of old mails. Recipient, subject and status are kept. */
+export async function deleteOldTexts(services: Services): Promise<void> {
+  const before = new Date(Date.now() - TEXT_RETENTION_MS);
   for (const merchantId of await listMerchantIds(services)) {
     await services.database.tenant(merchantId).transaction((db) =>
       db

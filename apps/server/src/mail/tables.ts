@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, merchantId, moment, tenantPolicy } from '../database/table.ts';
 
-/** Every mail that leaves, with what became of it. */
+/** All outgoing mails with their status. */
 export const outgoingMails = pgTable(
   'outgoing_mails',
   {
@@ -32,7 +32,7 @@ export const outgoingMails = pgTable(
   ],
 );
 
-/** Addresses that get no more mail from the merchant but what concerns an account or an answer they asked for. */
+/** Addresses that opted out of the merchant's mails, except those about an account or a reply to their own request. */
 export const mailOptOuts = pgTable(
   'mail_opt_outs',
   {

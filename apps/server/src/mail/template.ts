@@ -1,26 +1,26 @@
 import { textDirection } from '@foyer/domain/arabic';
 import { type Html, html } from './html.ts';
 
-/** What every mail of a merchant has. */
+/** The content of a merchant's mail. */
 export interface MailContent {
   readonly merchantName: string;
   /** `#rrggbb`. */
   readonly colour: string;
   readonly heading: string;
-  /** The same words twice, once for each form. */
+  /** The body as plain text; `html` has the same content. */
   readonly text: string;
   readonly body: Html;
-  /** The one thing to do, below the words. */
+  /** The main action, below the text. */
   readonly action?: MailAction;
 }
 
-/** A link that looks like a button, in plain text the address under its label. */
+/** A link shown as a button; in plain text its label followed by the URL. */
 export interface MailAction {
   readonly label: string;
   readonly url: string;
 }
 
-/** Brings a mail into both forms: plain text, and HTML in the merchant's colour with nothing loaded from elsewhere. */
+/** Renders a mail as plain text and as HTML in the merchant's colour, without remote content. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   const { merchantName, colour, heading, body, action } = content;
   const page = html`<!doctype html>
@@ -41,7 +41,7 @@ ${action ? button(action, colour) : null}
 const button = ({ label, url }: MailAction, colour: string): Html =>
   html`<p style="margin:20px 0 4px"><a href="${url}" style="display:inline-block;background:${colour};color:${readableOn(colour)};padding:10px 20px;border-radius:6px;text-decoration:none;font-weight:600">${label}</a></p>`;
 
-/** Black or white, whichever reads better on a colour (WCAG relative luminance). */
+/** Black or white, whichever has the higher contrast to a colour (WCAG relative luminance). */
 function readableOn(colour: string): string {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

@@ -8,14 +8,14 @@ import type { Call } from './meanings.ts';
 import { inputFor, roleWithout, send } from './requests.ts';
 import { makeWorld, type World } from './world.ts';
 
-/** Nobody makes a call whose access does not let them in. */
+/** Every call refuses callers without the required access. */
 
 const calls = listCalls().filter((call) => call.area !== 'demo');
 const isGuarded = ({ access }: Call) => access.kind !== 'anyone' && access.kind !== 'client';
 const guarded = calls.filter(isGuarded);
 const namesOf = (some: readonly Call[]) => some.map(({ name }) => name).sort();
 
-/** Lists that the catalogue reads by POST. */
+/** Lists that the catalogue reads with POST. */
 const READS_BY_POST = ['activeUsers', 'getComments', 'previewMailTemplate', 'queryMessages', 'recentUsers'];
 
 const BEFORE_SECOND_FACTOR = [
@@ -32,7 +32,7 @@ const BEFORE_SECOND_FACTOR = [
 ];
 
 let server: TestServer;
-/** Serves calls that change nothing in it: those that read, and those that are refused. */
+/** The world for calls that do not change it: reads and refused calls. */
 let world: World;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(() => server.close());
 const refusal = (call: Call, token?: string) => send(server.url, call, inputFor(call, world), token);
 
 describe.each(guarded.map((call) => [call.name, call] as const))('%s', (_, call) => {
-  it('refuses whoever has no token, or one that is not ours', async () => {
+  it('refuses a missing token and a foreign one', async () => {
     const foreign = await signMemberToken(
       'another server has another secret, which is long',
       { merchantId: world.merchantId, memberId: world.memberId, sessionId: world.visitId },
@@ -72,11 +72,11 @@ describe.each(guarded.map((call) => [call.name, call] as const))('%s', (_, call)
 
   if (call.access.kind === 'page') {
     const { right } = call.access;
-    it('refuses a role that opens nothing', async () => {
+    it('refuses a role without pages', async () => {
       expect((await refusal(call, await world.memberToken(world.roleName))).status).toBe(403);
     });
 
-    it(`${right === 'view' ? 'lets a role in' : 'refuses a role'} that may only see its pages`, async () => {
+    it(`${right === 'view' ? 'allows a role' : 'refuses a role'} that may only view its pages`, async () => {
       const own = right === 'view' && call.method !== 'GET' ? await makeWorld(server) : world;
       const token = await own.memberToken(own.viewingRole);
       const { status } = await send(server.url, call, inputFor(call, own), token);
@@ -86,7 +86,7 @@ describe.each(guarded.map((call) => [call.name, call] as const))('%s', (_, call)
   }
 
   if (call.access.kind !== 'visitor')
-    it(`${call.beforeSecondFactor ? 'hears' : 'refuses'} a sign-in that waits for its second factor`, async () => {
+    it(`${call.beforeSecondFactor ? 'allows' : 'refuses'} a sign-in without its second factor`, async () => {
       const own = call.beforeSecondFactor ? await makeWorld(server) : world;
       for (const pending of ['prove', 'setup'] as const) {
         const token = await own.memberToken('ADMIN', pending);
@@ -98,7 +98,7 @@ describe.each(guarded.map((call) => [call.name, call] as const))('%s', (_, call)
 });
 
 describe('calls that write', () => {
-  it('ask for the right to change what their pages show, except those that only read', () => {
+  it('require the permission `change` on their pages, except those that only read', () => {
     const lenient = calls.filter(
       ({ method, access }) => method !== 'GET' && access.kind === 'page' && access.right === 'view',
     );
@@ -106,12 +106,12 @@ describe('calls that write', () => {
   });
 });
 
-describe('a sign-in that waits for its second factor', () => {
-  it('is heard by these calls alone', () => {
+describe('a sign-in that has not passed its second factor', () => {
+  it('may only make these calls', () => {
     expect(namesOf(calls.filter((call) => call.beforeSecondFactor))).toEqual(BEFORE_SECOND_FACTOR);
   });
 
-  it('opens no socket', async () => {
+  it('cannot open a socket', async () => {
     const token = await world.memberToken('ADMIN', 'prove');
     const socket = await openTestSocket(server.url, { type: 'hello', kind: 'member', token });
     expect(await socket.closed).toBe(CLOSE_CODES.unauthorized);
@@ -120,7 +120,7 @@ describe('a sign-in that waits for its second factor', () => {
 });
 
 describe('calls without a member', () => {
-  it('are these alone', () => {
+  it('are only these', () => {
     expect(namesOf(calls.filter((call) => !isGuarded(call)))).toEqual([
       'createAccount',
       'createUserAccount',
@@ -143,7 +143,7 @@ describe('calls without a member', () => {
     ]);
   });
 
-  it('of the demo do not exist outside it', async () => {
+  it('of the demo do not exist outside demo mode', async () => {
     for (const call of Object.values(areas.demo) as Call[]) {
       expect((await send(server.url, call, inputFor(call, world))).status, call.name).toBe(404);
     }

@@ -4,7 +4,7 @@ import { notBuilt } from '@foyer/contract/not-built';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-/** How many calls of the catalogue are not built. The number may only go down. */
+/** Number of calls of the catalogue that are not built. It may only decrease. */
 const NOT_BUILT = 107;
 
 const shapeOf = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
@@ -17,18 +17,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('calls of the catalogue that are not built', () => {
-  it('are not more than before', () => {
+  it('do not increase in number', () => {
     expect(notBuilt.length).toBe(NOT_BUILT);
   });
 
-  it('are not declared by the contract, and each stands there once', () => {
+  it('are not declared by the contract, and each is listed once', () => {
     const declared = new Set(listCalls().map(({ method, path }) => shapeOf(method, path)));
     const listed = notBuilt.map(([method, path]) => shapeOf(method, path));
     expect(listed.filter((shape) => declared.has(shape))).toEqual([]);
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it('answer so, in the one shape of refusals', async () => {
+  it('answer 501 in the error shape', async () => {
     for (const [method, path] of notBuilt) {
       const response = await fetch(server.url + path.replace(/\{\w+\}/g, '1'), { method });
       expect(response.status, `${method} ${path}`).toBe(501);
@@ -37,8 +37,8 @@ describe('calls of the catalogue that are not built', () => {
   });
 });
 
-describe('an address that nobody knows', () => {
-  it('is not found, in the one shape of refusals', async () => {
+describe('an unknown address', () => {
+  it('is answered by 404 in the error shape', async () => {
     const response = await fetch(`${server.url}/chimes/nothing`, { method: 'POST' });
     expect(response.status).toBe(404);
     expect(ErrorBody.parse(await response.json()).error).toBe('not_found');

@@ -11,14 +11,14 @@ import {
 import type { Db } from '../database/tenant.ts';
 import { newId } from '../kernel/ids.ts';
 
-/** What members keep in the inbox, in the sweep's world. */
+/** Ids of inbox rows in the sweep's world. */
 export interface InboxIds {
   readonly labelId: string;
   readonly viewId: string;
   readonly draftId: string;
   readonly scheduledId: string;
   readonly undoId: string;
-  /** A thread beside the conversation, for merging. */
+  /** A second thread, for merging. */
   readonly otherThreadId: string;
 }
 
@@ -42,7 +42,7 @@ type Ids = InboxIds & {
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-/** Writes it; member, visitor and conversation are there already. */
+/** Writes the rows; member, visitor and conversation must exist. */
 export async function writeInbox(db: Db, ids: Ids): Promise<void> {
   const { merchantId, mark, memberId, visitorId, conversationId, labelId } = ids;
   await db.insert(conversations).values({
@@ -73,7 +73,7 @@ export async function writeInbox(db: Db, ids: Ids): Promise<void> {
   });
 }
 
-/** What `id` means in these calls, by path. */
+/** The meaning of `id` in these calls, by path. */
 export const inboxIdKinds = (world: InboxIds): readonly (readonly [RegExp, string])[] => [
   [/api\/labels/, world.labelId],
   [/inbox\/views/, world.viewId],
@@ -82,7 +82,7 @@ export const inboxIdKinds = (world: InboxIds): readonly (readonly [RegExp, strin
   [/inbox\/undo/, world.undoId],
 ];
 
-/** What other fields of these calls mean, by name. */
+/** Values of other fields of these calls, by name. */
 export const inboxMeanings = (world: Ids) => ({
   labelId: world.labelId,
   into: world.otherThreadId,
@@ -97,7 +97,7 @@ const filter = (world: Ids) => ({
   assignedTo: world.memberId,
 });
 
-/** Where a call means something else by a name. */
+/** Calls in which a field name has another meaning. */
 export const SPECIAL_INBOX: Readonly<Record<string, (world: Ids) => Readonly<Record<string, unknown>>>> = {
   listMessages: filter,
   queryMessages: filter,
@@ -112,8 +112,8 @@ export const SPECIAL_INBOX: Readonly<Record<string, (world: Ids) => Readonly<Rec
 const LISTS = ['listMessages', 'queryMessages', 'countMessages'];
 
 /**
- * Filters of lists: nothing fits, which is an answer; what becomes of each thread is told; and the
- * id of a draft is its author's invention.
+ * Filters of lists, for which an empty result is correct; calls that report a result per thread; and the
+ * id of a draft, which its author chooses.
  */
 export const FILTERS_OF_INBOX = [
   ...LISTS.flatMap((name) => ['assignedTo', 'departmentId', 'labelId'].map((field) => `${name} ${field}`)),
@@ -122,7 +122,7 @@ export const FILTERS_OF_INBOX = [
   'saveDraft id',
 ];
 
-/** Files that are not there refuse what they are attached to. */
+/** Attachments: a missing file refuses the whole input. */
 export const FILES_OF_INBOX = [
   'saveDraft attachments.0',
   'scheduleMessage attachments.0',

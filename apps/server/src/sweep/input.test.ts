@@ -4,20 +4,29 @@ import { CHAT_FILE_MAX_BYTES } from '@foyer/domain/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { startOwnServer, type TestServer } from '../testing/server.ts';
-import { breakersAt, HOSTILE, refusedAt } from './broken.ts';
+import { HOSTILE, hostileValuesAt, invalidInputsAt } from './broken.ts';
 import type { Call } from './meanings.ts';
-import { type Answer, form, type Input, inputFor, placesOf, replaced, send, tokenFor } from './requests.ts';
+import {
+  type Answer,
+  form,
+  type Input,
+  inputFor,
+  inputPathsOf,
+  replaced,
+  send,
+  tokenFor,
+} from './requests.ts';
 import { WORLD_PASSWORD } from './rows.ts';
 import { defOf, innerOf } from './samples.ts';
 import { asOwner } from './snapshot.ts';
 import { makeWorld, type World } from './world.ts';
 
-/** Every call takes what it declares, names the field that is wrong, and breaks on nothing. */
+/** Every call accepts the input it declares, names invalid fields, and fails on none. */
 
 const calls = listCalls().filter((call) => call.area !== 'demo');
 
 /**
- * Calls that the state of the sweep's world refuses, with the refusal. It has no passkeys, no files of mails, and its
+ * Calls refused by the state of the sweep's world, with the error code. It has no passkeys, no files of mails, and its
  * merchants do not operate the installation.
  */
 const REFUSED: Record<string, string> = {
@@ -26,7 +35,7 @@ const REFUSED: Record<string, string> = {
   cancelBackup: 'not_found',
   verifyBackup: 'not_found',
   removeBackup: 'not_found',
-  deliverHeldBackMail: 'mail_unreadable',
+  deliverQuarantinedMail: 'mail_unreadable',
   addConversationAgent: 'move_not_allowed',
   leaveConversation: 'move_not_allowed',
   releaseConversation: 'move_not_allowed',
@@ -34,10 +43,10 @@ const REFUSED: Record<string, string> = {
 };
 
 let server: TestServer;
-/** Serves what changes nothing in it: reading, and what is refused as input. */
+/** The world for calls that do not change it: reads and invalid input. */
 let still: World;
 
-/** The world that a call may change. */
+/** The world for calls that may change it. */
 const worldFor = async (call: Call) => (call.method === 'GET' ? still : makeWorld(server));
 
 beforeAll(async () => {
@@ -52,7 +61,7 @@ async function sendIn(world: World, call: Call, change: Change = (input) => inpu
   return send(server.url, call, change(inputFor(call, world)), await tokenFor(call, world));
 }
 
-/** All texts of an answer, however deep. */
+/** All texts of an answer at any depth. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values((value as object) ?? {}).flatMap(textsIn);
 
@@ -62,9 +71,9 @@ const bodyIsStrict = (call: Call) => {
 };
 
 describe.concurrent.each(calls.map((call) => [call.name, call] as const))('%s', (name, call) => {
-  const places = placesOf(call);
+  const inputPaths = inputPathsOf(call);
 
-  it('takes what it declares and answers as it declares', async () => {
+  it('accepts the input and returns the reply that it declares', async () => {
     const answer = await sendIn(await worldFor(call), call);
     if (REFUSED[name]) {
       expect(answer.body.error, answer.text).toBe(REFUSED[name]);
@@ -74,18 +83,18 @@ describe.concurrent.each(calls.map((call) => [call.name, call] as const))('%s', 
     expect(call.reply.safeParse(answer.body).error).toBeUndefined();
   });
 
-  if (places.length > 0)
-    it('names the field that is wrong', async () => {
+  if (inputPaths.length > 0)
+    it('names the invalid field', async () => {
       const token = await tokenFor(call, still);
       const input = inputFor(call, still);
-      for (const place of places) {
-        for (const { input: broken, field, told } of refusedAt(call, input, place)) {
+      for (const inputPath of inputPaths) {
+        for (const { input: broken, field, description } of invalidInputsAt(call, input, inputPath)) {
           const answer = await send(server.url, call, broken, token);
-          // A number that is another merchant's id is not found.
-          if (answer.status === 404 && /merchantI[dD]|^a$/.test(place.path.join('.'))) continue;
-          expect(answer.status, `${told}: ${answer.text}`).toBe(400);
-          expect(ErrorBody.parse(answer.body), told).toMatchObject({ error: 'bad_input' });
-          expect(answer.body.field?.split('.')[0], told).toBe(field);
+          // Another merchant's id is answered by 404.
+          if (answer.status === 404 && /merchantI[dD]|^a$/.test(inputPath.path.join('.'))) continue;
+          expect(answer.status, `${description}: ${answer.text}`).toBe(400);
+          expect(ErrorBody.parse(answer.body), description).toMatchObject({ error: 'bad_input' });
+          expect(answer.body.field?.split('.')[0], description).toBe(field);
         }
       }
     });
@@ -103,27 +112,27 @@ describe.concurrent.each(calls.map((call) => [call.name, call] as const))('%s', 
       } else expect(answer.body.field, answer.text).toBeUndefined();
     });
 
-  it('breaks on no text and no number', async () => {
+  it('handles hostile texts and numbers', async () => {
     const world = await worldFor(call);
     const token = await tokenFor(call, world);
-    for (const place of places) {
-      for (const value of breakersAt(call, inputFor(call, world), place)) {
-        const answer = await send(server.url, call, replaced(inputFor(call, world), place, value), token);
-        const told = `${place.part} ${place.path.join('.')} = ${JSON.stringify(value)}: ${answer.text}`;
-        expect(answer.status, told).toBeLessThan(500);
-        expect(answer.type, told).toBe('application/json; charset=utf-8');
+    for (const inputPath of inputPaths) {
+      for (const value of hostileValuesAt(call, inputFor(call, world), inputPath)) {
+        const answer = await send(server.url, call, replaced(inputFor(call, world), inputPath, value), token);
+        const description = `${inputPath.part} ${inputPath.path.join('.')} = ${JSON.stringify(value)}: ${answer.text}`;
+        expect(answer.status, description).toBeLessThan(500);
+        expect(answer.type, description).toBe('application/json; charset=utf-8');
         for (const text of textsIn(answer.body).filter((one) => one.includes('<script'))) {
           const isWhole = HOSTILE.some((sent) => text.includes(sent));
           expect(isWhole, `neither altered nor escaped: ${text}`).toBe(true);
         }
-        if (answer.status >= 400) expect(ErrorBody.safeParse(answer.body).success, told).toBe(true);
+        if (answer.status >= 400) expect(ErrorBody.safeParse(answer.body).success, description).toBe(true);
       }
     }
   }, 60_000);
 
-  // What is handed over may be a mail with all its files.
+  // A delivered mail may include all its files.
   if (call.body && !call.upload && !call.signed)
-    it('refuses a body beyond all bounds', async () => {
+    it('refuses a huge body', async () => {
       const answer = await sendIn(still, call, (input) => ({
         ...input,
         body: { ...(input.body as object), zzHuge: 'x'.repeat(2 * (call.bodyLimit ?? 1024 * 1024)) },
@@ -133,7 +142,7 @@ describe.concurrent.each(calls.map((call) => [call.name, call] as const))('%s', 
     });
 
   if (call.upload)
-    it('takes one file of a fitting size, and nothing else', async () => {
+    it('accepts exactly one file within the size limit', async () => {
       const world = await makeWorld(server);
       const token = await tokenFor(call, world);
       const upload = (body: FormData | string) => send(server.url, call, inputFor(call, world), token, body);
@@ -160,17 +169,17 @@ describe.concurrent.each(calls.map((call) => [call.name, call] as const))('%s', 
 /** Passwords and their hashes, tokens of links and of callers. */
 const SECRETS = [WORLD_PASSWORD, 'argon2', 'eyJ', '[0-9]+\\.[0-9a-f-]{36}\\.[A-Za-z0-9_-]{43}'];
 
-describe('after all this', () => {
-  it('members still sign in', async () => {
+describe('after all calls', () => {
+  it('members can still sign in', async () => {
     const signIn = calls.find(({ name }) => name === 'token') as Call;
     const { userName: username } = still;
     const body = { grant_type: 'password', username, password: WORLD_PASSWORD };
     expect((await send(server.url, signIn, { body })).status).toBe(200);
   });
 
-  it('the audit holds no secret', async () => {
+  it('the audit log contains no secrets', async () => {
     const { rows } = await asOwner(server.services.database.url, (client) =>
-      client.query<{ actions: number; told: string[] }>(
+      client.query<{ actions: number; description: string[] }>(
         `select count(distinct action)::int as actions,
            array_remove(array_agg(distinct action) filter (where concat(subject_id, before, after) ~ $1), null) as told
          from audit_entries`,
@@ -178,6 +187,6 @@ describe('after all this', () => {
       ),
     );
     expect(rows[0]?.actions).toBeGreaterThan(40);
-    expect(rows[0]?.told ?? []).toEqual([]);
+    expect(rows[0]?.description ?? []).toEqual([]);
   });
 });

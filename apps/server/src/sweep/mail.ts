@@ -7,13 +7,13 @@ import type { Db } from '../database/tenant.ts';
 import { newId } from '../kernel/ids.ts';
 import { seal } from '../kernel/seal.ts';
 
-/** A mailbox, a mail that could not be sent and one that was held back, in the sweep's world. */
+/** Ids of a mailbox, a mail that could not be sent and a quarantined one, in the sweep's world. */
 export interface MailIds {
   readonly mailboxId: string;
   readonly mailTemplateId: string;
   readonly mailThreadId: string;
   readonly mailId: string;
-  readonly heldBackMailId: string;
+  readonly quarantinedMailId: string;
 }
 
 export const makeMailIds = (): MailIds => ({
@@ -21,7 +21,7 @@ export const makeMailIds = (): MailIds => ({
   mailTemplateId: newId(),
   mailThreadId: newId(),
   mailId: newId(),
-  heldBackMailId: newId(),
+  quarantinedMailId: newId(),
 });
 
 type Ids = MailIds & {
@@ -32,10 +32,10 @@ type Ids = MailIds & {
   readonly departmentId: string;
 };
 
-/** With what mails are handed over to a mailbox of a world. */
+/** The webhook secret of a world's mailbox. */
 const secretOfMailbox = (mailboxId: string) => `${mailboxId} of the sweep`;
 
-/** What proves a body that is handed over to the mailbox that the query names. */
+/** Signature headers for a body delivered to the mailbox in the query. */
 export function signatureHeaders(query: unknown, body: string): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const secret = secretOfMailbox(String((query as { mailbox?: unknown } | undefined)?.mailbox));
@@ -45,7 +45,7 @@ export function signatureHeaders(query: unknown, body: string): Record<string, s
   };
 }
 
-/** Writes it; member and visitor are there already. */
+/** Writes the rows; member and visitor must exist. */
 export async function writeMail(db: Db, ids: Ids, sealSecret: string): Promise<void> {
   const { merchantId, mark, memberId, visitorId, mailboxId, mailThreadId, mailId } = ids;
   const party = { name: mark, address: `${mark}@example.com` };
@@ -58,7 +58,7 @@ export async function writeMail(db: Db, ids: Ids, sealSecret: string): Promise<v
     ),
   });
   await db.insert(mailArrivals).values({
-    ...{ merchantId, id: ids.heldBackMailId, mailboxId, source: 'webhook', sourceKey: mark },
+    ...{ merchantId, id: ids.quarantinedMailId, mailboxId, source: 'webhook', sourceKey: mark },
     ...{ rawFileKey: '0'.repeat(40), size: 1, state: 'loop' },
   });
   await db.insert(mailTemplates).values({ merchantId, id: ids.mailTemplateId, name: mark, text: mark });
@@ -84,11 +84,11 @@ export async function writeMail(db: Db, ids: Ids, sealSecret: string): Promise<v
   });
 }
 
-/** What `id` means in these calls, by path. */
+/** The meaning of `id` in these calls, by path. */
 export const mailIdKinds = (world: MailIds): readonly (readonly [RegExp, string])[] => [
   [/api\/mailboxes/, world.mailboxId],
   [/api\/mailTemplates/, world.mailTemplateId],
-  [/api\/heldBackMails/, world.heldBackMailId],
+  [/api\/quarantinedMails/, world.quarantinedMailId],
   [/conversations\/\{id\}\/mail/, world.mailThreadId],
 ];
 
@@ -96,7 +96,7 @@ const settings = ({ departmentId }: Ids) => ({ departmentId, imap: null, smtp: n
 const written = ({ mailboxId }: Ids) => ({ mailboxId, subject: 'Subject' });
 const one = ({ mailId }: Ids) => ({ messageId: mailId });
 
-/** Where a call means something else by a name. */
+/** Calls in which a field name has another meaning. */
 export const SPECIAL_MAIL: Readonly<Record<string, (world: Ids) => Readonly<Record<string, unknown>>>> = {
   createMailbox: settings,
   updateMailbox: settings,
@@ -108,7 +108,7 @@ export const SPECIAL_MAIL: Readonly<Record<string, (world: Ids) => Readonly<Reco
   sendEmailMessage: () => ({ attachments: [] }),
 };
 
-/** Ids that refuse what they are put into, told by the field. */
+/** Ids that are refused as invalid input, with the field. */
 export const REFUSED_OF_MAIL = [
   'createMailbox departmentId',
   'updateMailbox departmentId',
@@ -118,5 +118,5 @@ export const REFUSED_OF_MAIL = [
 
 export const FILES_OF_MAIL = ['sendMail attachments.0', 'beginMail attachments.0'];
 
-/** What is refused is told within the answer. */
-export const TOLD_OF_MAIL = ['sendEmailMessage conversationID'];
+/** Calls that report refusals within the reply. */
+export const REPORTED_OF_MAIL = ['sendEmailMessage conversationID'];

@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 export type Call = NamedCall<CallDefinition>;
 type Meanings = Readonly<Record<string, unknown>>;
 
-/** What the fields of the contract mean, by name. A field that is not here takes any value that its schema accepts. */
+/** Values of the contract's fields, by name. Other fields get any value that their schema accepts. */
 const usual = (world: World, call: Call): Meanings => ({
   merchantId: world.merchantId,
   merchantID: world.merchantId,
@@ -52,7 +52,7 @@ const usual = (world: World, call: Call): Meanings => ({
   signInPicture: 'https://shop.example/hall.png',
   readingToken: world.readingToken,
   withVisitors: 'true',
-  // Left out: they only make sense with an earlier answer, or say something that the world does not have.
+  // Omitted: they need an earlier reply, or refer to something that the world does not have.
   cursor: null,
   back: null,
   before: null,
@@ -63,7 +63,7 @@ const usual = (world: World, call: Call): Meanings => ({
   identity: null,
 });
 
-/** `id` means what the path says. */
+/** The value of `id`, which depends on the path. */
 function idOf(world: World, call: Call): unknown {
   if (call.area === 'merchants' || /\/merchant\/|ByMerchant\//.test(call.path)) return world.merchantId;
   const kinds: readonly (readonly [RegExp, string])[] = [
@@ -84,7 +84,7 @@ function idOf(world: World, call: Call): unknown {
   return kinds.find(([path]) => path.test(call.path))?.[1] ?? world.memberId;
 }
 
-/** Where a call means something else by a name. */
+/** Calls in which a field name has another meaning. */
 const SPECIAL: Readonly<Record<string, (world: World) => Meanings>> = {
   ...SPECIAL_TASKS,
   ...SPECIAL_WATCHING,
@@ -131,7 +131,7 @@ const listsOf = (world: World): Meanings => ({
   departmentIds: world.departmentId,
 });
 
-/** What a field means in a world. */
+/** The values of a call's fields in a world. */
 export function knownOf(world: World, call: Call): Known {
   const byName = { ...usual(world, call), ...SPECIAL[call.name]?.(world) };
   const lists = listsOf(world);

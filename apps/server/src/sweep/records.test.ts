@@ -15,7 +15,7 @@ interface Input {
   readonly body?: Fields;
 }
 
-/** A kind of record with the calls that write it. */
+/** A kind of record and the calls that write it. */
 interface Kind {
   /** The subject of its audit entries. */
   readonly subject: string;
@@ -23,13 +23,13 @@ interface Kind {
   readonly calls: readonly [create: Name, change: Name, remove: Name];
   /** A new record. */
   readonly fields: Fields;
-  /** What makes it another one. */
+  /** Fields of a different record. */
   readonly change: Fields;
-  /** The field at which a duplicate is refused; null where records need not differ. */
+  /** The field at which a duplicate is refused; null if records need not be unique. */
   readonly unique: string | null;
-  /** What makes it its writer's own, where others share it. */
+  /** Fields that make it personal instead of shared. */
   readonly own?: Fields;
-  /** By which field the reply names it. Default `id`. */
+  /** The field of the reply with its id. Default `id`. */
   readonly key?: string;
   readonly create?: (fields: Fields) => Input;
   readonly of?: (id: string, body?: Fields) => Input;
@@ -190,7 +190,7 @@ const auditOf = (id: string) =>
         .orderBy(asc(auditEntries.at), asc(auditEntries.id)),
     );
 
-it('every call that takes ifUnmodifiedSince is tried here', () => {
+it('every call with ifUnmodifiedSince is tested here', () => {
   const takes = listCalls().filter(
     ({ body }) => body && 'shape' in body && 'ifUnmodifiedSince' in (body.shape as object),
   );
@@ -201,7 +201,7 @@ it('every call that takes ifUnmodifiedSince is tried here', () => {
 });
 
 describe.each(KINDS.map((kind) => [kind.subject, kind] as const))('a record: %s', (subject, kind) => {
-  it('is not overwritten by who read it before somebody else changed it', async () => {
+  it('is not overwritten by a stale change', async () => {
     const { create, change, remove } = callsOf(kind);
     const { body: read } = await create();
     const ifUnmodifiedSince = read.lastModifiedDate;
@@ -215,7 +215,7 @@ describe.each(KINDS.map((kind) => [kind.subject, kind] as const))('a record: %s'
     await remove(read);
   });
 
-  it('has its changes in the audit, and announces them', async () => {
+  it('audits its changes and publishes them', async () => {
     const { idOf, create, change, remove } = callsOf(kind);
     const announced: string[] = [];
     onTestFinished(
@@ -244,7 +244,7 @@ describe.each(KINDS.map((kind) => [kind.subject, kind] as const))('a record: %s'
 
 const unique = KINDS.filter((kind) => kind.unique !== null).map((kind) => [kind.subject, kind] as const);
 
-it.each(unique)('a duplicate is refused at its field: %s', async (_, kind) => {
+it.each(unique)('refuses a duplicate at its field: %s', async (_, kind) => {
   const { create, remove } = callsOf(kind);
   const answers = [await create(), await create()];
   expect(answers.map(({ status }) => status)).toEqual([200, 409]);
@@ -254,7 +254,7 @@ it.each(unique)('a duplicate is refused at its field: %s', async (_, kind) => {
 
 const personal = KINDS.flatMap((kind) => (kind.own ? [[kind.subject, kind, kind.own] as const] : []));
 
-it.each(personal)('shared or of its writer: %s', async (_, kind, own) => {
+it.each(personal)('is shared or personal: %s', async (_, kind, own) => {
   const writer = callsOf(kind, await makeMember(server, merchant.id, 'USER'));
   const colleague = callsOf(kind, await makeMember(server, merchant.id, 'USER'));
   const admin = callsOf(kind);

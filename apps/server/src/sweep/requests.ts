@@ -12,7 +12,7 @@ const PARTS = ['params', 'query', 'body'] as const;
 type Part = (typeof PARTS)[number];
 export type Input = Partial<Record<Part, unknown>>;
 
-/** Input that a call accepts, every optional part filled in. */
+/** Valid input of a call with every optional part. */
 export const inputFor = (call: Call, world: World): Input =>
   Object.fromEntries(
     PARTS.flatMap((part) => {
@@ -21,23 +21,23 @@ export const inputFor = (call: Call, world: World): Input =>
     }),
   );
 
-/** A place in one part of a call's input. */
-export interface Place extends Leaf {
+/** The path of a value in one part of a call's input. */
+export interface InputPath extends Leaf {
   readonly part: Part;
 }
 
-export const placesOf = (call: Call): Place[] =>
+export const inputPathsOf = (call: Call): InputPath[] =>
   PARTS.flatMap((part) => {
     const schema = call[part];
     return schema ? leavesOf(schema as z.ZodType).map((leaf) => ({ ...leaf, part })) : [];
   });
 
-export const replaced = (input: Input, { part, path }: Place, value: unknown): Input => ({
+export const replaced = (input: Input, { part, path }: InputPath, value: unknown): Input => ({
   ...input,
   [part]: withValue(input[part], path, value),
 });
 
-/** The token that a call wants: of the visitor, or of a member who may make the call. */
+/** A token that may make the call: of the visitor, or of a member. */
 export async function tokenFor(call: Call, world: World): Promise<string | undefined> {
   switch (call.access.kind) {
     case 'anyone':
@@ -50,7 +50,7 @@ export async function tokenFor(call: Call, world: World): Promise<string | undef
   }
 }
 
-/** A role that may not make the call; null when every role may. */
+/** A role that may not make the call; null if every role may. */
 export function roleWithout(call: Call): string | null {
   const { access } = call;
   if (access.kind === 'admin') return 'MANAGER';
@@ -60,7 +60,7 @@ export function roleWithout(call: Call): string | null {
   return ROLES.find(mayNot) ?? null;
 }
 
-/** An answer with its text as it came. */
+/** An answer with its unparsed text. */
 export interface Answer {
   readonly status: number;
   readonly type: string | null;
@@ -70,7 +70,7 @@ export interface Answer {
 
 const basic = `Basic ${Buffer.from(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`).toString('base64')}`;
 
-/** Makes a call, each time from another address, so that rate limits do not get in the way. */
+/** Makes a call from a new address each time, to avoid rate limits. */
 export async function send(
   url: string,
   call: Call,
@@ -89,7 +89,7 @@ export async function send(
     headers: {
       'x-forwarded-for': `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`,
       ...(call.access.kind === 'client' && { authorization: basic }),
-      // Passkeys are bound to the site of the page.
+      // Passkeys are bound to the origin.
       ...(/secondFactor/.test(call.path) && { origin: 'http://localhost' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -113,7 +113,7 @@ export function form(content: string | Uint8Array<ArrayBuffer> = 'A file.', name
   return data;
 }
 
-/** A PNG of one point. */
+/** A PNG of one pixel. */
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

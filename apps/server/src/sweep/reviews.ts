@@ -4,7 +4,7 @@ import { reviewAccounts, reviewReplies, reviews } from '../areas/reviews/tables.
 import type { Db } from '../database/tenant.ts';
 import { newId } from '../kernel/ids.ts';
 
-/** An account of each platform with a review, an own reply that failed, and a finished export, in the sweep's world. */
+/** Ids of an account per platform with a review, a failed reply, and a finished export, in the sweep's world. */
 export interface ReviewIds {
   readonly reviewAccountIds: Readonly<Record<ReviewPlatform, string>>;
   readonly reviewIds: Readonly<Record<ReviewPlatform, string>>;
@@ -31,7 +31,7 @@ type Ids = ReviewIds & {
   readonly memberId: string;
 };
 
-/** Writes them; the member is there already. */
+/** Writes the rows; the member must exist. */
 export async function writeReviews(db: Db, ids: Ids): Promise<void> {
   const { merchantId, mark, memberId, reviewAccountIds, reviewIds } = ids;
   const now = new Date();
@@ -85,7 +85,7 @@ export async function writeReviews(db: Db, ids: Ids): Promise<void> {
   });
 }
 
-/** What `id` means in these calls, by path. */
+/** The meaning of `id` in these calls, by path. */
 export const reviewIdKinds = (world: ReviewIds): readonly (readonly [RegExp, string])[] => [
   [/api\/reviewReplies/, world.reviewReplyId],
   [/api\/reviewAccounts/, world.reviewAccountIds.instagram],
@@ -93,7 +93,7 @@ export const reviewIdKinds = (world: ReviewIds): readonly (readonly [RegExp, str
   [/api\/exports/, world.exportId],
 ];
 
-/** What other fields of these calls mean, by name. */
+/** Values of other fields of these calls, by name. */
 export const reviewMeanings = (world: Ids) => ({
   engId: world.reviewAccountIds.instagram,
   reviewId: world.reviewIds.instagram,
@@ -105,7 +105,7 @@ const onPlatform = (platform: ReviewPlatform) => (world: Ids) => ({
   reviewId: world.reviewIds[platform],
 });
 
-/** Where a call means something else by a name. */
+/** Calls in which a field name has another meaning. */
 export const SPECIAL_REVIEWS: Readonly<Record<string, (world: Ids) => Readonly<Record<string, unknown>>>> = {
   replyOnInstagram: onPlatform('instagram'),
   replyOnPlayStore: onPlatform('playstore'),
@@ -116,5 +116,5 @@ export const SPECIAL_REVIEWS: Readonly<Record<string, (world: Ids) => Readonly<R
   beginExport: () => ({ filter: {} }),
 };
 
-/** Filters of lists: nothing fits, which is an answer. */
+/** Filters of lists, for which an empty result is correct. */
 export const FILTERS_OF_REVIEWS = ['listReviews accountId', 'countReviews accountId'];

@@ -15,7 +15,7 @@ import { merchants } from '../areas/merchants/tables.ts';
 import { builtInRoles } from '../areas/roles/rights.ts';
 import { roles } from '../areas/roles/tables.ts';
 import { pageViews, visitors, visits } from '../areas/visitors/tables.ts';
-import { unindexedVisitors, visitorWords } from '../areas/visitors/word-tables.ts';
+import { unindexedVisitors, visitorTokens } from '../areas/visitors/token-tables.ts';
 import type { Db } from '../database/tenant.ts';
 import { files } from '../files/tables.ts';
 import { newId } from '../kernel/ids.ts';
@@ -30,20 +30,20 @@ import { type WatchingIds, writeWatching } from './watching.ts';
 /** The ids and names of the rows. */
 export interface Ids extends TaskIds, WatchingIds, ReviewIds, InboxIds, MailIds {
   readonly merchantId: number;
-  /** Stands in every text of the merchant's, so that whatever leaks is seen. */
+  /** Part of every text of the merchant, so that leaks are detected. */
   readonly mark: string;
   readonly memberId: string;
   readonly userName: string;
   readonly email: string;
-  /** A role of the merchant's own that nobody has; it opens nothing. */
+  /** A custom role without members and without pages. */
   readonly roleName: string;
-  /** A role that sees every page and changes none. */
+  /** A role that may view every page and change none. */
   readonly viewingRole: string;
   readonly departmentId: string;
   readonly invitationId: string;
   readonly invitedEmail: string;
   readonly passkeyId: string;
-  /** A sign-in of the member, beside those of `memberToken`. */
+  /** A sign-in of the member, in addition to those of `memberToken`. */
   readonly signInId: string;
   readonly optedOutEmail: string;
   readonly visitorId: string;
@@ -58,11 +58,11 @@ export interface Ids extends TaskIds, WatchingIds, ReviewIds, InboxIds, MailIds 
   readonly fileId: string;
 }
 
-/** What only whoever it was given to knows. */
+/** Secrets known only to their owner. */
 export interface Secrets {
   readonly links: Readonly<Record<'register' | 'reset' | 'unsubscribe' | 'history', string>>;
   readonly recoveryCode: string;
-  /** A code of the authenticator app that the member is about to switch on. */
+  /** A code of the authenticator app that the member is about to turn on. */
   readonly totpCode: string;
 }
 
@@ -179,7 +179,7 @@ async function writeVisitor(db: Db, ids: Ids): Promise<void> {
     visitCount: 1,
   });
   await db.delete(unindexedVisitors).where(eq(unindexedVisitors.merchantId, merchantId));
-  await db.insert(visitorWords).values({ merchantId, visitorId, word: mark });
+  await db.insert(visitorTokens).values({ merchantId, visitorId, word: mark });
   await db.insert(visits).values({ merchantId, id: visitId, visitorId, engagementId, referrer: mark });
   await db
     .insert(pageViews)
@@ -227,7 +227,7 @@ async function writeMacro(db: Db, ids: Ids): Promise<void> {
     agentIds: [],
     departmentId: null,
     status: 'Pending' as const,
-    putAwayFrom: null,
+    discardedFrom: null,
     waitingSince: null,
     snoozedUntil: null,
     priority: null,

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
-/** Makes input from the schemas of the contract: the sweep walks every call without knowing any. */
+/** Generates input from the schemas of the contract, so that the sweep needs no knowledge of single calls. */
 
-/** The parts of zod's definitions that the walk reads. */
+/** The parts of zod's definitions that are read. */
 interface Def {
   readonly type: string;
   readonly innerType?: z.ZodType;
@@ -14,7 +14,7 @@ interface Def {
   readonly values?: readonly unknown[];
   readonly entries?: Record<string, string>;
   readonly catchall?: z.ZodType;
-  /** What a transformation takes. */
+  /** The input of a transformation. */
   readonly in?: z.ZodType;
 }
 
@@ -42,12 +42,12 @@ const TEXTS = [
 ];
 const NUMBERS = [1, 2, 50, 0];
 
-/** What the world knows for a field; undefined where any value will do, null to leave the field out. */
+/** The value of a field in the world; undefined if any value will do, null to omit the field. */
 export type Known = (path: readonly string[]) => unknown;
 
 /**
- * A value that the schema accepts, with every optional part filled in.
- * @throws for a kind of schema that it does not know, so that a new kind is not passed over
+ * A valid value of the schema with every optional part.
+ * @throws for an unknown kind of schema, so that new kinds are not skipped
  */
 export function sampleOf(schema: z.ZodType, known: Known, path: readonly string[] = []): unknown {
   const given = known(path);
@@ -100,13 +100,13 @@ function fitting(schema: z.ZodType, candidates: readonly unknown[], path: readon
   return value;
 }
 
-/** A place in an input that holds one value. */
+/** The path of a single value in an input. */
 export interface Leaf {
   readonly path: readonly string[];
   readonly schema: z.ZodType;
 }
 
-/** All places of an input that a sample fills. */
+/** All value paths of an input. */
 export function leavesOf(schema: z.ZodType, path: readonly string[] = []): Leaf[] {
   const inner = innerOf(schema);
   const { type, element, options, shape, valueType } = defOf(inner);
@@ -119,7 +119,7 @@ export function leavesOf(schema: z.ZodType, path: readonly string[] = []): Leaf[
   return [{ path, schema: inner }];
 }
 
-/** A copy of an input with another value at one place. Where the sample has left the way there out, it is made. */
+/** Copies an input with another value at one path. Creates missing objects on the path. */
 export function withValue(input: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
   const isList = Array.isArray(input) || (input === undefined && key === '0');
@@ -131,7 +131,7 @@ export function withValue(input: unknown, [key, ...rest]: readonly string[], val
   return copy;
 }
 
-/** Whether the place holds the id of a row. */
+/** Whether the value is the id of a row. */
 export const isId = ({ schema }: Leaf): boolean => (schema as { format?: string }).format === 'uuid';
 export const isText = ({ schema }: Leaf): boolean => defOf(schema).type === 'string';
 export const isNumber = ({ schema }: Leaf): boolean => defOf(schema).type === 'number';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Looks at the database past all walls, as its owner. */
+/** Connects to the database as its owner, without row-level security. */
 export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -11,7 +11,7 @@ export async function asOwner<T>(url: string, work: (client: pg.Client) => Promi
   }
 }
 
-/** Tables with a merchant's data. */
+/** Tables with merchant data. */
 export async function tablesOfMerchants(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table_name: string }>(
     `select table_name from information_schema.columns
@@ -20,7 +20,7 @@ export async function tablesOfMerchants(client: pg.Client): Promise<string[]> {
   return rows.map(({ table_name }) => table_name);
 }
 
-/** A hash of the rows of one merchant in each of the tables: what changes, changes it. */
+/** A hash of one merchant's rows per table, to detect changes. */
 export async function snapshotOf(
   client: pg.Client,
   tables: readonly string[],

@@ -14,10 +14,10 @@ import {
 import type { Db } from '../database/tenant.ts';
 import { newId } from '../kernel/ids.ts';
 
-/** A ticket with one of everything that it can have, in the sweep's world. */
+/** Ids of a ticket with one of every part, in the sweep's world. */
 export interface TaskIds {
   readonly taskId: string;
-  /** Another task, without anything. */
+  /** Another task, without parts. */
   readonly otherTaskId: string;
   readonly taskCommentId: string;
   readonly checklistItemId: string;
@@ -46,7 +46,7 @@ type Ids = TaskIds & {
   readonly fileId: string;
 };
 
-/** Writes the tasks of a world; members, conversation and file are there already. */
+/** Writes the tasks of a world; members, conversation and file must exist. */
 export async function writeTasks(db: Db, ids: Ids): Promise<void> {
   const { merchantId, mark, memberId, departmentId, visitorId, taskId } = ids;
   const of = { merchantId, taskId };
@@ -94,7 +94,7 @@ export async function writeTasks(db: Db, ids: Ids): Promise<void> {
   await db.insert(taskUndos).values({ merchantId, id: ids.taskUndoId, memberId, tasks: [] });
 }
 
-/** What `id` means in calls of tasks, by path. */
+/** The meaning of `id` in calls of tasks, by path. */
 export const taskIdKinds = (world: TaskIds): readonly (readonly [RegExp, string])[] => [
   [/^\/api\/taskChanges\//, world.taskUndoId],
   [/^\/(api\/tasks|chimes\/(task|updateTask|removeTask))\b/, world.taskId],
@@ -102,7 +102,7 @@ export const taskIdKinds = (world: TaskIds): readonly (readonly [RegExp, string]
   [/slaPolicies/, world.slaPolicyId],
 ];
 
-/** What other fields of these calls mean, by name. */
+/** Values of other fields of these calls, by name. */
 export const taskMeanings = (world: Ids) => ({
   commentId: world.taskCommentId,
   itemId: world.checklistItemId,
@@ -129,7 +129,7 @@ const filter = ({ taskFieldId }: TaskIds) => ({
 });
 const typed = (world: TaskIds) => ({ type: 'Feedback', subtype: null, key: world.taskFieldId });
 
-/** Where a call of tasks means something else by a name. */
+/** Calls of tasks in which a field name has another meaning. */
 export const SPECIAL_TASKS: Readonly<Record<string, (world: TaskIds) => Readonly<Record<string, unknown>>>> =
   {
     ...Object.fromEntries(FILTERED.map((name) => [name, filter])),
@@ -141,7 +141,7 @@ export const SPECIAL_TASKS: Readonly<Record<string, (world: TaskIds) => Readonly
     createSlaPolicy: typed,
   };
 
-/** Filters of lists of tasks: nothing fits, which is an answer; and a call that says for each id what became of it. */
+/** Filters of task lists, for which an empty result is correct; and a call that reports a result per id. */
 export const FILTERS_OF_TASKS = [
   ...FILTERED.flatMap((name) =>
     ['assignedTo', 'departmentId', 'createdBy', 'watcher', 'referenceID', 'conversationID', 'parentId'].map(
@@ -151,5 +151,5 @@ export const FILTERS_OF_TASKS = [
   'bulkTasks taskIds.0',
 ];
 
-/** What the ids in lists mean. */
+/** Values of ids in lists. */
 export const taskLists = (world: Ids) => ({ taskIds: world.taskId, watchers: world.memberId });

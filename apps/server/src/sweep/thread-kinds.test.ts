@@ -18,13 +18,13 @@ import type { Call } from './meanings.ts';
 import { type Answer, inputFor, send } from './requests.ts';
 import { makeWorld, type World } from './world.ts';
 
-/** What a conversation is decides which page opens it, whatever call or frame asks for it, for each role. */
+/** The kind of a conversation decides which pages open it, in every call and frame and for every role. */
 
 const KINDS = ['chat', 'mail'] as const;
 type Kind = (typeof KINDS)[number];
 const PAGES: Record<Kind, readonly PageId[]> = { chat: CONVERSATION_PAGES, mail: INBOX_PAGES };
 
-/** Roles of the merchant's own that open what none of the ten does. */
+/** Custom roles with pages that no built-in role combines. */
 const OWN_ROLES: Record<string, Rights> = {
   CHATS_WITH_MAILS_TO_READ: { livechat: 'change', my_messages: 'view' },
   TICKETS_ALONE: { tickets: 'change' },
@@ -35,7 +35,7 @@ const rightsOf = (role: string): Rights => OWN_ROLES[role] ?? defaultRights(role
 const mayOpen = (role: string, kind: Kind, needed: Right) =>
   sufficesOnAny(rightsOf(role), PAGES[kind], needed);
 
-/** What only the mail says. */
+/** A text that only the mail contains. */
 const SECRET = 'onlythemailsaysso';
 
 let server: TestServer;
@@ -49,7 +49,7 @@ interface Thread {
   readonly id: string;
 }
 
-/** A world whose member may see the visitor in every role. For a mail, its calls are asked about the thread of mails. */
+/** A world whose member may see the visitor in every role. For a mail, its calls refer to the mail thread. */
 async function makeThread(kind: Kind): Promise<Thread> {
   const made = await makeWorld(server);
   const { merchantId, memberId, visitorId, mailThreadId, otherThreadId, mailId } = made;
@@ -69,7 +69,7 @@ async function makeThread(kind: Kind): Promise<Thread> {
     await db.update(mails).set({ subject: SECRET, text: SECRET, html: SECRET }).where(eq(mails.id, mailId));
     for (const [name, rights] of Object.entries(OWN_ROLES)) {
       const permissions = entriesOf(rights, { hasCustomDashboard: false });
-      await db.insert(roles).values({ merchantId, name, title: name, permissions, sight: 'all' });
+      await db.insert(roles).values({ merchantId, name, title: name, permissions, visibility: 'all' });
     }
   });
   return { world, id: world.conversationId };
@@ -77,30 +77,30 @@ async function makeThread(kind: Kind): Promise<Thread> {
 
 const members = listCalls().filter(({ access, area }) => access.kind === 'page' && area !== 'demo');
 
-/** Drafts name a conversation and are the member's own: they tell nothing of it. */
+/** Drafts name a conversation but reveal nothing of it; they belong to the member. */
 const OF_DRAFTS = ['saveDraft', 'removeDraft', 'listDrafts'];
 
-/** Whether a call's usual input names the conversation, other than as a filter of tasks, which have a sight of their own. */
+/** Whether a call's usual input names the conversation, except as a filter of tasks, whose visibility is separate. */
 function names(call: Call, { world, id }: Thread): boolean {
   const { query, ...input } = inputFor(call, world);
   const asked = call.area === 'tasks' ? input : { ...input, query };
   return JSON.stringify(asked).includes(id) && !OF_DRAFTS.includes(call.name);
 }
 
-/** Whether an answer is that the conversation, or the call, is not for the caller. */
+/** Whether an answer refuses the conversation or the call. */
 const isRefused = ({ status, body, text }: Answer) => {
   const { failed, error } = body as { failed?: unknown[]; error?: unknown };
   return status === 403 || status === 404 || (failed?.length ?? 0) > 0 || (!!error && /not_found/.test(text));
 };
 
-/** What a call asks of the role on the pages of the conversation. */
+/** The permission that a call requires on the pages of the conversation. */
 function neededBy({ access }: Call): Right {
   if (access.kind !== 'page') return 'view';
   return access.pages.every((page) => CONVERSATION_PAGES.includes(page)) ? access.right : 'view';
 }
 
 describe.each(KINDS)('a conversation of the kind %s', (kind) => {
-  it.each(ALL_ROLES)('is opened by the calls of %s as far as its pages open it', async (role) => {
+  it.each(ALL_ROLES)('is open to calls of %s exactly as its pages allow', async (role) => {
     const thread = await makeThread(kind);
     const asked = members.filter((call) => names(call, thread));
     expect(asked.length).toBeGreaterThan(20);
@@ -116,10 +116,10 @@ describe.each(KINDS)('a conversation of the kind %s', (kind) => {
   });
 });
 
-describe('what a mail says', () => {
+describe('the content of a mail', () => {
   const outsiders = ALL_ROLES.filter((role) => !mayOpen(role, 'mail', 'view'));
 
-  it('is for somebody else than a physician and a mobile user', () => {
+  it('is not visible to a physician and a mobile user', () => {
     expect(outsiders).toEqual(expect.arrayContaining(['PHYSICIAN', 'M_USER']));
   });
 
@@ -132,7 +132,7 @@ describe('what a mail says', () => {
     }
   });
 
-  it('is found by whoever opens mails alone', async () => {
+  it('is found by a role that opens only mails', async () => {
     const { world } = await makeThread('chat');
     const call = members.find(({ name }) => name === 'searchConversation') as Call;
     const found = async (role: string) => {
@@ -154,7 +154,7 @@ describe('what a mail says', () => {
   });
 });
 
-/** The frames that name a conversation, and the right that each needs. */
+/** The frames that name a conversation, and the permission that each needs. */
 const FRAMES: Record<
   Exclude<MemberFrame['type'], 'hello' | 'ping' | 'watch' | 'presence'>,
   { readonly needed: Right; readonly frame: (conversationID: string) => MemberFrameInput }
@@ -172,7 +172,7 @@ const FRAMES: Record<
 };
 
 describe('frames', () => {
-  it('are all of those that name a conversation', () => {
+  it('include all that name a conversation', () => {
     const naming = MemberFrame.options.filter(({ shape }) => 'conversationID' in shape);
     expect(Object.keys(FRAMES).sort()).toEqual(naming.map(({ shape }) => shape.type.value).sort());
   });
@@ -182,7 +182,7 @@ describe('frames', () => {
     await socket.next('welcome');
     return socket;
   };
-  /** Resolves when everything that was sent before has been done. */
+  /** Resolves when all earlier frames have been processed. */
   const done = async (socket: TestSocket) => {
     socket.send({ type: 'ping' });
     await socket.next('pong');
@@ -216,7 +216,7 @@ describe('frames', () => {
     },
   );
 
-  it('about a mail end for who may not open it any more', async () => {
+  it('about a mail stop when the member may no longer open it', async () => {
     const { world, id } = await makeThread('mail');
     const token = await world.memberToken('CHATS_WITH_MAILS_TO_READ');
     const socket = await connect(token);

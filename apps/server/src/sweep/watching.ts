@@ -14,7 +14,7 @@ import { notices } from '../areas/notices/tables.ts';
 import type { Db } from '../database/tenant.ts';
 import { newId } from '../kernel/ids.ts';
 
-/** A notice, an escalation rule and what is said of sharing out work, in the sweep's world. */
+/** Ids of a notice and an escalation rule, in the sweep's world. */
 export interface WatchingIds {
   readonly noticeId: string;
   readonly escalationId: string;
@@ -29,7 +29,7 @@ type Ids = WatchingIds & {
   readonly conversationId: string;
 };
 
-/** Writes them; member and conversation are there already. */
+/** Writes the rows; member and conversation must exist. */
 export async function writeWatching(db: Db, ids: Ids): Promise<void> {
   const { merchantId, mark, memberId, conversationId, escalationId } = ids;
   await db.insert(notices).values({ merchantId, id: ids.noticeId, memberId, kind: 'mention', title: mark });
@@ -89,24 +89,24 @@ export async function writeWatching(db: Db, ids: Ids): Promise<void> {
   });
 }
 
-/** What `id` means in these calls, by path. */
+/** The meaning of `id` in these calls, by path. */
 export const watchingIdKinds = (world: WatchingIds): readonly (readonly [RegExp, string])[] => [
   [/api\/notices/, world.noticeId],
   [/^\/(escalation|api\/escalations)\b/, world.escalationId],
 ];
 
-/** What other fields of these calls mean, by name. */
+/** Values of other fields of these calls, by name. */
 export const watchingMeanings = (world: Ids) => ({
   subjectId: world.conversationId,
   agentId: world.memberId,
 });
 
-/** Where a call means something else by a name. */
+/** Calls in which a field name has another meaning. */
 export const SPECIAL_WATCHING: Readonly<Record<string, (world: Ids) => Readonly<Record<string, unknown>>>> = {
   explainAssignment: () => ({ kind: 'chat' }),
   explainEscalation: (world) => ({ type: 'conversation', id: world.conversationId }),
   listEscalationLog: (world) => ({ type: 'conversation', id: world.conversationId }),
 };
 
-/** Filters of lists: nothing fits, which is an answer. */
+/** Filters of lists, for which an empty result is correct. */
 export const FILTERS_OF_WATCHING = ['listEscalationLog id'];

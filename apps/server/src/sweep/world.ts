@@ -17,11 +17,11 @@ export interface World extends Ids, Secrets {
   readonly visitorToken: string;
   /** Reads the history of the visitor. */
   readonly readingToken: string;
-  /** A token of the member, who for it gets the role; of a sign-in that may still lack its second factor. */
+  /** A token of the member, who gets the role; optionally of a sign-in without its second factor. */
   memberToken(role: string, pendingFactor?: PendingFactor): Promise<string>;
 }
 
-/** Rows are written past the areas, so that the sweep judges them by nothing but their answers. */
+/** Writes rows directly to the database, so that the sweep does not depend on the calls under test. */
 export async function makeWorld({ services }: TestServer): Promise<World> {
   const ids = makeIds();
   const { merchantId, memberId, visitorId, engagementId, mark } = ids;

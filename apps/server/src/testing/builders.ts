@@ -14,9 +14,9 @@ import { newId } from '../kernel/ids.ts';
 import type { RunningServer } from '../start.ts';
 import { openTestSocket, type TestSocket } from './socket.ts';
 
-/** Builders make only what a test needs, through the public door where there is one. */
+/** Builders create only what a test needs, through the public interface where possible. */
 
-/** Beyond the ids that the database gives to merchants who register themselves. */
+/** Above the ids that the database assigns at registration. */
 let nextMerchantId = 100_000;
 const PASSWORD = 'correct horse battery';
 
@@ -34,15 +34,15 @@ export interface TestMerchant {
   readonly admin: TestMember;
 }
 
-/** Where a server is reached, whichever process it runs in. */
-type Reached = Pick<RunningServer, 'url'>;
+/** The address of a server, in this or another process. */
+type ServerAddress = Pick<RunningServer, 'url'>;
 
 export const clientHeader = `Basic ${Buffer.from(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`).toString('base64')}`;
 
-/** Another address for each, so that tests do not share limits that are counted by address. */
+/** A random address, so that tests do not share rate limits by address. */
 export const someAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 
-/** Signs in with a password, by default from another address each time. */
+/** Signs in with a password, by default from a random address. */
 export const signIn = (url: string, username: string, password: string, address = someAddress()) =>
   request(
     url,
@@ -51,7 +51,7 @@ export const signIn = (url: string, username: string, password: string, address 
     { headers: { authorization: clientHeader, 'x-forwarded-for': address } },
   );
 
-/** A member who is signed in. */
+/** Creates a signed-in member. */
 export async function makeMember(
   server: RunningServer,
   merchantId: number,
@@ -79,7 +79,7 @@ export async function makeMember(
   };
 }
 
-/** The id of a department; it is made where the merchant has none of this name. */
+/** Returns the id of a department, which is created if the merchant has none of this name. */
 function departmentNamed({ services }: RunningServer, merchantId: number, name: string): Promise<string> {
   return services.database.tenant(merchantId).transaction(async (db) => {
     await db.insert(departments).values({ merchantId, id: newId(), name }).onConflictDoNothing();
@@ -92,7 +92,7 @@ function departmentNamed({ services }: RunningServer, merchantId: number, name: 
   });
 }
 
-/** A merchant of its own for each test, with an administrator. */
+/** Creates a merchant for one test, with an administrator. */
 export async function makeMerchant(server: RunningServer, name = 'Test Merchant'): Promise<TestMerchant> {
   nextMerchantId += 1;
   const id = nextMerchantId;
@@ -102,9 +102,9 @@ export async function makeMerchant(server: RunningServer, name = 'Test Merchant'
 
 type EngagementInput = Partial<CallInput<Calls['createEngagement']>['body']>;
 
-/** An active engagement. */
+/** Creates an active engagement. */
 export async function makeEngagement(
-  server: Reached,
+  server: ServerAddress,
   merchant: { readonly admin: Pick<TestMember, 'token'> },
   input: EngagementInput = {},
 ): Promise<CallResult<Calls['createEngagement']>> {
@@ -118,9 +118,9 @@ export interface TestVisitor extends Session {
   readonly hello: VisitorFrameInput;
 }
 
-/** A visitor who opens a page with the widget. */
+/** Creates a visitor who has opened a page with the widget. */
 export async function makeVisitor(
-  server: Reached,
+  server: ServerAddress,
   engagementID: string,
   input: Partial<CallInput<Calls['startWidgetSession']>['body']> = {},
   headers: Record<string, string> = {},
@@ -139,14 +139,14 @@ export async function makeVisitor(
 }
 
 /** A visitor's socket after the welcome. */
-export async function connectVisitor(server: Reached, visitor: TestVisitor) {
+export async function connectVisitor(server: ServerAddress, visitor: TestVisitor) {
   const socket = await openTestSocket(server.url, visitor.hello);
   await socket.next('welcome');
   return socket;
 }
 
 /** A member's socket after the welcome. */
-export async function connectMember(server: Reached, member: Pick<TestMember, 'token'>) {
+export async function connectMember(server: ServerAddress, member: Pick<TestMember, 'token'>) {
   const socket = await openTestSocket(server.url, { type: 'hello', kind: 'member', token: member.token });
   await socket.next('welcome');
   socket.send({ type: 'watch', what: [...Watched.options] });
@@ -159,12 +159,12 @@ export async function nextRow(socket: TestSocket, fits: (visitor: ActiveVisitor)
   return visitors.find(fits) as ActiveVisitor;
 }
 
-/** Waits until a visitor has left the live board, or the member's sight; any visitor where none is named. */
+/** Waits until a visitor has left the live board or is no longer visible to the member; default: any visitor. */
 export const nextGone = (socket: TestSocket, referenceID?: string) =>
   socket.next('board', ({ gone }) => (referenceID ? gone.includes(referenceID) : gone.length > 0));
 
-/** A visitor who has written once: the usual beginning of a conversation. */
-export async function makeConversation(server: Reached, engagementID: string, text = 'Hello?') {
+/** Creates a visitor with a conversation of one message. */
+export async function makeConversation(server: ServerAddress, engagementID: string, text = 'Hello?') {
   const visitor = await makeVisitor(server, engagementID);
   const socket = await connectVisitor(server, visitor);
   const clientId = randomUUID();

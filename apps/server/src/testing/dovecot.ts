@@ -16,11 +16,11 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Debian's dovecot where it is installed: `scripts/dovecot.ts` finds or installs it before the tests. */
+/** Paths of dovecot; `scripts/dovecot.ts` finds or installs it before the tests. */
 const PLACES = [process.env.DOVECOT_PATH, '/usr/sbin/dovecot', '/usr/local/sbin/dovecot'];
 const found = PLACES.find((path) => path && existsSync(path));
 
-/** The dovecot to test with; undefined where there is none whose settings these tests know. */
+/** The dovecot to test with; undefined if there is none of a supported version. */
 export const dovecotPath = found && /^2\.3\./.test(run(found, '--version')) ? found : undefined;
 
 function run(path: string, ...args: string[]): string {
@@ -32,14 +32,14 @@ export interface Dovecot {
   readonly port: number;
   readonly user: string;
   readonly password: string;
-  /** Puts a mail into the inbox, as a delivery does. */
+  /** Delivers a mail to the inbox. */
   deliver(mail: string | Buffer): void;
-  /** Ends it at once, as a crash does. */
+  /** Kills it, like a crash. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Forgets the folder, so that the next delivery begins one with another UIDVALIDITY. */
+  /** Deletes the folder, so that the next delivery creates one with another UIDVALIDITY. */
   emptyFolder(): void;
-  /** How many sign in now. */
+  /** Number of current sign-ins. */
   connections(): number;
   close(): Promise<void>;
 }
@@ -113,7 +113,7 @@ interface Settings {
   readonly folder: string;
   readonly port: number;
   readonly owner: { readonly uid: number; readonly gid: number };
-  /** Who runs it where that is not root. */
+  /** The current user, if not root. */
   readonly user: string | null;
 }
 

@@ -10,30 +10,30 @@ import { signatureOf } from '../areas/gateway/signature.ts';
 import type { RunningServer } from '../start.ts';
 import type { TestMerchant } from './builders.ts';
 
-/** A mail as a mail server took it. */
-export interface TakenMail {
+/** A mail received by an SMTP server. */
+export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: string;
   readonly mail: Email;
 }
 
-/** A real SMTP server on a port of this machine, which keeps what it takes. */
+/** A real SMTP server on this machine, which keeps received mails. */
 export interface SmtpPeer {
   readonly port: number;
-  readonly taken: TakenMail[];
-  /** The mail to an address, once it is there. */
-  to(address: string): Promise<TakenMail>;
+  readonly taken: ReceivedMail[];
+  /** Waits for the mail to an address. */
+  to(address: string): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
-/** An answer with which an SMTP server refuses. */
+/** An SMTP refusal. */
 export const refusal = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode });
 
-/** Starts an SMTP server; the options say whom it refuses. */
+/** Starts an SMTP server; the options decide what it refuses. */
 export async function startSmtpPeer(options: SMTPServerOptions = {}): Promise<SmtpPeer> {
-  const taken: TakenMail[] = [];
+  const taken: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
   const server = new SMTPServer({
     authOptional: true,
@@ -82,7 +82,7 @@ type MailboxInput = CallInput<Calls['createMailbox']>['body'];
 
 let count = 0;
 
-/** A mailbox of a merchant that takes mails by webhook. */
+/** Creates a mailbox that receives mails by webhook. */
 export async function makeMailbox(
   server: Pick<RunningServer, 'url'>,
   { admin }: { readonly admin: Pick<TestMerchant['admin'], 'token'> },
@@ -98,7 +98,7 @@ export async function makeMailbox(
   return { ...created.body, secret: renewed.secret };
 }
 
-/** Hands a mail over by the webhook of a mailbox, as it came. */
+/** Delivers a raw mail through the webhook of a mailbox. */
 export async function handOver(
   server: Pick<RunningServer, 'url'>,
   mailbox: { readonly id: string; readonly secret: string },

@@ -21,7 +21,7 @@ export const mailsTo = (
         .orderBy(asc(outgoingMails.createdAt), asc(outgoingMails.id)),
     );
 
-/** The newest mail to an address, once there are this many. */
+/** Waits until there are this many mails to an address and returns the newest. */
 export async function mailTo(
   server: RunningServer,
   merchantId: number,
@@ -32,7 +32,7 @@ export async function mailTo(
   return (await mailsTo(server, merchantId, recipient)).at(-1) as Mail;
 }
 
-/** The link of a mail, which both of its forms have, taken apart. */
+/** The parsed link of a mail, which must be in text and HTML. */
 export function linkOf({ text, html }: Pick<Mail, 'text' | 'html'>) {
   const address = /^https?:\S+$/m.exec(text)?.[0] ?? '';
   expect(html.replaceAll('&amp;', '&')).toContain(`href="${address}"`);

@@ -10,37 +10,37 @@ const SETTINGS = {
   LOG_PRETTY: '0',
   WIDGET_MESSAGES_PER_MINUTE: '100000',
 };
-/** Longer than it takes itself, in milliseconds. */
+/** Longer than its own timeout. Milliseconds. */
 const STOP_WITHIN_MS = 25_000;
 
-/** The program in a process of its own: a server, or the primary of several. */
+/** The program in a separate process: a server, or the primary of several. */
 export interface ServerProcess {
-  /** Where it is reached; empty before it answers. */
+  /** Its address; empty before it answers. */
   readonly url: string;
   readonly pid: number;
-  /** What it has written so far. */
+  /** Its output so far. */
   readonly output: string;
-  /** Resolves once it answers; rejects where it ends before. */
+  /** Resolves when it answers; rejects if it exits before. */
   readonly answers: Promise<void>;
-  /** Resolves once it is gone. */
+  /** Resolves when it has exited. */
   readonly gone: Promise<unknown>;
   signal(signal: NodeJS.Signals): void;
-  /** Tells what it was started with something; resolves once that has answered. */
-  tell(message: object): Promise<void>;
-  /** Ends it as a crash does. */
+  /** Sends a message to the module loaded with `import`; resolves when it has answered. */
+  send(message: object): Promise<void>;
+  /** Kills it, like a crash. */
   kill(): Promise<void>;
-  /** Stops it in order; answers its exit code. */
+  /** Stops it gracefully. Returns its exit code. */
   stop(): Promise<number | null>;
 }
 
 interface Options {
   /** Arguments of the program. */
   readonly args?: readonly string[];
-  /** Address of a module that is loaded before the program, and may be told something. */
+  /** URL of a module that is loaded before the program and may receive messages. */
   readonly loaded?: string;
 }
 
-/** Starts the program; what it takes from the environment differs from the test's by the settings. */
+/** Starts the program with the test's environment and the given settings. */
 export function startProcess(
   settings: Record<string, string>,
   { args = [], loaded }: Options = {},
@@ -73,7 +73,7 @@ export function startProcess(
     answers,
     gone,
     signal: (signal) => void child.kill(signal),
-    async tell(message) {
+    async send(message) {
       const answered = once(child, 'message');
       child.send(message);
       await answered;

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 
 const URL_OR_USUAL = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 
-/** A Redis or Valkey to test with; undefined where none answers. */
+/** A Redis or Valkey to test with; undefined if none answers. */
 export const redisUrl = (await answers(URL_OR_USUAL)) ? URL_OR_USUAL : undefined;
 
 async function answers(url: string): Promise<boolean> {
@@ -20,8 +20,8 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** A way to Redis that can be cut; another one on the same port mends it. */
-export async function wayToRedis(port = 0): Promise<{ port: number; cut(): void }> {
+/** A proxy to Redis that can be cut; starting another one on the same port restores the connection. */
+export async function startRedisProxy(port = 0): Promise<{ port: number; cut(): void }> {
   const { hostname, port: redisPort } = new URL(URL_OR_USUAL);
   const open = new Set<Socket>();
   const server = createServer((client) => {

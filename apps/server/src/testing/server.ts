@@ -5,8 +5,8 @@ import { readConfig } from '../config.ts';
 import { createTestDatabase } from '../database/testing/index.ts';
 import { type RunningServer, startServer } from '../start.ts';
 
-/** Tests reach nobody outside: where no peer of their own answers, nobody does. */
-const NOBODY_OUTSIDE = Object.fromEntries(
+/** Tests reach no external hosts, only peers that they start. */
+const NO_EXTERNAL_HOSTS = Object.fromEntries(
   ['INSTAGRAM_URL', 'FACEBOOK_URL', 'GOOGLE_PLAY_URL', 'GOOGLE_BUSINESS_URL', 'GOOGLE_OAUTH_URL'].map(
     (name) => [name, 'http://127.0.0.1:9'],
   ),
@@ -14,16 +14,16 @@ const NOBODY_OUTSIDE = Object.fromEntries(
 
 /** A server over a copy of the template database, on a free port, without the demo. */
 export interface TestServer extends RunningServer {
-  /** Stops it and removes what it kept. */
+  /** Stops it and removes its data. */
   close(): Promise<void>;
 }
 
-/** The server that the test files of this process share, one file after the other. It ends with the process. */
+/** The server shared by the test files of this process, one after the other. It ends with the process. */
 let shared: Promise<TestServer> | null = null;
 
 /**
- * A real server for tests that have merchants of their own and look at nothing else. Call it in `beforeAll`. It is
- * shared with other test files, and so goes on after `close`.
+ * A real server for tests that use only their own merchants. Call it in `beforeAll`. It is
+ * shared with other test files, so it keeps running after `close`.
  */
 export async function startTestServer(): Promise<TestServer> {
   shared ??= startOwnServer({ DATABASE_CONNECTIONS: '10' });
@@ -31,9 +31,9 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 /**
- * Starts a server for one test file: with settings of its own, or because the tests look at the whole installation,
+ * Starts a server for one test file: with its own settings, or because the tests inspect the whole installation,
  * break it or stop it. Call it in `beforeAll`, `close` it in `afterAll`.
- * @param settings settings that differ from the test's, as in the environment
+ * @param settings environment variables that differ from the test's
  */
 export async function startOwnServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const [server] = await startTestServers(1, settings);
@@ -41,8 +41,8 @@ export async function startOwnServer(settings: Record<string, string> = {}): Pro
 }
 
 /**
- * Starts servers that share a database, as processes do that are reached at one address. With `REDIS_URL` among the
- * settings they hear of each other. They are closed in the reverse order.
+ * Starts servers that share a database, like processes behind one address. With `REDIS_URL` among the
+ * settings they exchange events. They are closed in reverse order.
  */
 export async function startTestServers(
   count: number,
@@ -61,7 +61,7 @@ export async function startTestServers(
     LEAVE_AFTER_MS: '0',
     BACKUP_KEEP: '0',
     WIDGET_MESSAGES_PER_MINUTE: '100000',
-    ...NOBODY_OUTSIDE,
+    ...NO_EXTERNAL_HOSTS,
     ...settings,
   });
   const servers: TestServer[] = [];

@@ -20,7 +20,7 @@ import {
 import { redisUrl } from './redis.ts';
 import { startTestServers, type TestServer } from './server.ts';
 
-/** What people see and may do is the same whichever of several servers they have come to. */
+/** Results and access are the same on each of several servers. */
 describe.skipIf(!redisUrl)('two servers of one installation', () => {
   let one: TestServer;
   let other: TestServer;
@@ -49,12 +49,12 @@ describe.skipIf(!redisUrl)('two servers of one installation', () => {
     return body.colleagues.find(({ id }) => id === memberId)?.presence;
   };
 
-  it('keep a visit online whose tab at the other is open, and end it with that', async () => {
+  it('keep a visit online while it has a tab at the other, and end it with that tab', async () => {
     const visitor = await makeVisitor(one, engagementID);
     const [here, there] = [await connectVisitor(one, visitor), await connectVisitor(other, visitor)];
     const watcher = await connectMember(one, merchant.admin);
     await here.close();
-    // The tab there says that it is open when it is asked, some seconds later; then the visit would have ended.
+    // The other server answers for its tab some seconds later; the visit would have ended by then.
     const seenAt = async () => {
       const [row] = await one.services.database
         .tenant(merchant.id)
@@ -72,7 +72,7 @@ describe.skipIf(!redisUrl)('two servers of one installation', () => {
     await watcher.close();
   }, 40_000);
 
-  it('end the visits of one that died, within a minute', async () => {
+  it('end the visits of a crashed server within a minute', async () => {
     const visitor = await makeVisitor(one, engagementID);
     await other.services.database.tenant(merchant.id).read((db) =>
       db
@@ -84,7 +84,7 @@ describe.skipIf(!redisUrl)('two servers of one installation', () => {
     expect(await onlineVisits()).toBe(0);
   });
 
-  it('have members present who have a socket at the other, whatever is called here', async () => {
+  it('show members as present who have a socket at the other', async () => {
     const member = await makeMember(one, merchant.id, 'USER');
     const socket = await connectMember(one, member);
     await expect.poll(() => presenceAt(other, member.id)).toBe('online');
@@ -93,7 +93,7 @@ describe.skipIf(!redisUrl)('two servers of one installation', () => {
     await socket.close();
   });
 
-  it('tell who looks at a conversation, and who types in it', async () => {
+  it('show who has a conversation open, and who types in it', async () => {
     const colleague = await makeMember(one, merchant.id, 'ADMIN');
     const { conversationID } = await makeConversation(one, engagementID);
     const [here, there] = [await connectMember(one, merchant.admin), await connectMember(other, colleague)];
@@ -128,7 +128,7 @@ describe.skipIf(!redisUrl)('two servers of one installation', () => {
     expect((await call()).status).toBe(401);
   });
 
-  it('count wrong passwords together, of names that nobody has too', async () => {
+  it('count wrong passwords together, also of unknown names', async () => {
     const member = await makeMember(one, merchant.id, 'USER');
     const from = someAddress();
     for (const name of [member.userName, `nobody-${randomUUID()}`]) {

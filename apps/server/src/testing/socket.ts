@@ -6,21 +6,21 @@ import { WebSocket } from 'ws';
 type Frames = ToMember | ToVisitor;
 type FrameOf<Type extends Frames['type']> = Extract<Frames, { type: Type }>;
 
-/** A socket in a test: what came is kept in order, and what is to come can be waited for. */
+/** A socket in a test: keeps received frames in order and waits for expected ones. */
 export interface TestSocket {
   readonly frames: Frames[];
   send(frame: MemberFrameInput | VisitorFrameInput): void;
   sendText(text: string): void;
-  /** The first frame of a type that fits, already here or to come within 15 s. */
+  /** The first matching frame of a type, already received or within 15 s. */
   next<Type extends Frames['type']>(
     type: Type,
     fits?: (frame: FrameOf<Type>) => boolean,
   ): Promise<FrameOf<Type>>;
-  /** Bytes of what was sent that the server has not taken yet. */
+  /** Sent bytes that the server has not read yet. */
   readonly unsent: number;
-  /** Forgets what came so far. */
+  /** Clears the received frames. */
   forget(): void;
-  /** The code with which the server closed. */
+  /** Resolves to the close code of the server. */
   readonly closed: Promise<number>;
   close(): Promise<void>;
 }

@@ -14,19 +14,19 @@ import { makeTyping } from './page/typing.ts';
 import { makeApi } from './session/api.ts';
 import { type ContactAnswers, makeContactKeeper } from './session/contact.ts';
 import { changeOwner } from './session/owner.ts';
-import { makeBeginner, type Session } from './session/session.ts';
+import { makeSessionStarter, type Session } from './session/session.ts';
 import { firstState, unread, type WidgetState } from './state.ts';
 import { makeCatchUp } from './thread/catch-up.ts';
 import { storedMessage } from './thread/own-message.ts';
 import { makeReceipts } from './thread/receipts.ts';
 import { type Entry, emptyThread, reduceThread, type ThreadAction } from './thread/thread-state.ts';
 
-/** Facts that a page can listen to by `Foyer('on', name, listener)`. */
+/** Events for `Foyer('on', name, listener)`. */
 export type PageEvent = 'ready' | 'open' | 'close' | 'message' | 'unread';
 
 export type Engine = ReturnType<typeof makeEngine>;
 
-/** Keys of what is kept in the browser. */
+/** Storage keys. */
 const KEYS = {
   sound: 'sound',
   draft: 'draft',
@@ -36,7 +36,7 @@ const KEYS = {
   consent: 'consent',
 } as const;
 
-/** The widget without its looks: one visitor, one connection, one conversation, and what can be done with them. */
+/** The widget without its views: one visitor, one connection, one conversation, and their actions. */
 export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unknown) => void) {
   const { engagementID, signal } = handle;
   const store = openStore(engagementID);
@@ -67,7 +67,7 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
   function set(change: Partial<WidgetState>): void {
     const before = unread(state).length;
     state = { ...state, ...change };
-    if (tellReceipts) state = { ...state, thread: tellReceipts(state.thread, isReading()) };
+    if (sendReceipts) state = { ...state, thread: sendReceipts(state.thread, isReading()) };
     const count = unread(state).length;
     if (count !== before) emit('unread', count);
     for (const listener of listeners) listener();
@@ -78,11 +78,11 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
     catchUp();
   }
 
-  /** While connected; every connection tells anew. */
-  let tellReceipts: ReturnType<typeof makeReceipts> | undefined;
+  /** Set while connected. Each connection sends receipts from scratch. */
+  let sendReceipts: ReturnType<typeof makeReceipts> | undefined;
   const catchUp = makeCatchUp(api, () => state.thread, dispatch, signal);
   const outbox = openOutbox(store, () => set({ outbox: outbox.list() }));
-  const tell = openChannel<Entry>(engagementID, (message) => dispatch({ type: 'message', message }), signal);
+  const share = openChannel<Entry>(engagementID, (message) => dispatch({ type: 'message', message }), signal);
   const sender = makeSender({
     outbox,
     transmit({ clientId, text, attachments }) {
@@ -94,7 +94,7 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
     stored(item, { id, conversationID, seq, createdDate }) {
       const message = storedMessage(item, { id, conversationID, seq, createdDate });
       dispatch({ type: 'message', message });
-      tell(message);
+      share(message);
     },
     stalled: () => socket?.renew(),
     lock: (run) => underLock(`${engagementID}:outbox`, run, signal),
@@ -117,7 +117,7 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
     if (isAgent) typingTimer = setTimeout(() => set({ typing: null }), TYPING_LEASE_MS);
   }
 
-  /** What was asked when a thread comes: by `hello`, or everything of a new conversation. */
+  /** The range requested for a received thread: that of `hello`, or everything of a new conversation. */
   const answered = (id: string) => (id === asked.id ? asked : { after: 0, target: 0 });
 
   function receive(frame: ToVisitor): void {
@@ -131,11 +131,11 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
       dispatch({ type: 'conversation', conversation: frame.conversation });
     } else if (frame.type === 'receipts') dispatch(frame);
     else if (frame.type === 'typing') showTyping(frame);
-    else if (frame.type === 'queuePlace') set({ place: frame.place });
+    else if (frame.type === 'queuePosition') set({ position: frame.position });
     else if (frame.type === 'config') set({ config: frame.config });
   }
 
-  /** A message into a conversation that was closed meanwhile begins another one. */
+  /** A message to a closed conversation starts a new one. */
   function refused(frame: Extract<ToVisitor, { type: 'nack' }>): void {
     const isClosed = frame.error === 'conversation_closed';
     if (isClosed) dispatch({ type: 'restarted' });
@@ -143,8 +143,8 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
   }
 
   function connected(isConnected: boolean): void {
-    tellReceipts = isConnected ? makeReceipts((receipt) => socket?.send(receipt)) : undefined;
-    set({ connected: isConnected, typing: null, place: null });
+    sendReceipts = isConnected ? makeReceipts((receipt) => socket?.send(receipt)) : undefined;
+    set({ connected: isConnected, typing: null, position: null });
     if (!isConnected) {
       sender.interrupted();
       return;
@@ -171,16 +171,16 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
       frame: receive,
       connected,
       unauthorized() {
-        // A sign-in that is under way brings a new token.
-        if (beginner.underWay) return;
+        // A session that is being started brings a new token.
+        if (sessionStarter.pending) return;
         setTimeout(begin, backoff(refusals));
         refusals += 1;
       },
     });
   }
 
-  /** The visit is there, or continues as somebody else; null where the server refuses it. */
-  function began(session: Session | null): void {
+  /** A session started, possibly as another visitor. Null if the server rejected it. */
+  function onSession(session: Session | null): void {
     if (!session) {
       set({ phase: 'refused' });
       return;
@@ -197,18 +197,19 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
     emit('ready');
   }
 
-  const beginner = makeBeginner({ api, engagementID, language: handle.language, signal }, began);
-  const begin = (): Promise<void> => beginner.begin(identity);
-  api.renew = () => beginner.underWay ?? begin();
+  const sessionPorts = { api, engagementID, language: handle.language, signal };
+  const sessionStarter = makeSessionStarter(sessionPorts, onSession);
+  const begin = (): Promise<void> => sessionStarter.begin(identity);
+  api.renew = () => sessionStarter.pending ?? begin();
 
   store.watch((key) => {
     if (!isOutboxKey(key)) return;
     set({ outbox: outbox.list() });
     sender.drain();
   }, signal);
-  const tellPage = watchPage((page) => socket?.send({ type: 'page', ...page }), signal);
-  const looked = (): void => set({});
-  document.addEventListener('visibilitychange', looked, { signal });
+  const reportPage = watchPage((page) => socket?.send({ type: 'page', ...page }), signal);
+  const onVisibilityChange = (): void => set({});
+  document.addEventListener('visibilitychange', onVisibilityChange, { signal });
   signal.addEventListener('abort', () => {
     socket?.close();
     clearTimeout(typingTimer);
@@ -221,7 +222,7 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
     api,
     handle,
     get: () => state,
-    /** Whether the chat was open on the page before and nobody has touched it here; asking once clears it. */
+    /** Whether the chat was open on the previous page. True at most once. */
     wasRestored(): boolean {
       const was = restoredOpen;
       restoredOpen = false;
@@ -231,10 +232,9 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Applies what a call answered or a view chose. */
     set,
     dispatch,
-    tellPage,
+    reportPage,
     setOpen(open: boolean): void {
       if (open === state.open || state.phase === 'refused') return;
       tab.set(KEYS.open, open ? '1' : '0');
@@ -276,7 +276,7 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
       store.set(KEYS.dismissed, what);
       set({ dismissed: what });
     },
-    /** After the end: the next message begins another conversation. */
+    /** After the end: the next message starts a new conversation. */
     restart(): void {
       tab.remove(KEYS.form);
       dispatch({ type: 'restarted' });

@@ -8,14 +8,14 @@ import forms from './styles/forms.css?inline';
 import panel from './styles/panel.css?inline';
 import thread from './styles/thread.css?inline';
 import tokens from './styles/tokens.css?inline';
-import { loadTexts, makeWords } from './texts/words.ts';
+import { loadTexts, makeI18n } from './texts/i18n.ts';
 import { App } from './views/App.tsx';
 
-/** The ground of each theme and that of bubbles on it, as in `tokens.css`. */
+/** Background colours of the themes and their bubbles, as in `tokens.css`. */
 const GROUNDS = { light: ['#ffffff', '#eff2f4'], dark: ['#13181d', '#1e252b'] } as const;
 const TINT_SHARE = 0.92;
 
-/** The merchant's colour made readable on the grounds of both themes. */
+/** CSS rules of the merchant's colour, adjusted for contrast in both themes. */
 function brandRules(colour: string): string {
   const brand = safeColour(colour);
   const rules = (['light', 'dark'] as const).map((theme) => {
@@ -29,7 +29,7 @@ function brandRules(colour: string): string {
 
 type Listener = (detail: unknown) => void;
 
-/** What a page listens to; its faults are its own and stop nothing here. */
+/** Listeners of the page. Their exceptions are ignored. */
 function makeListeners() {
   const listeners = new Map<unknown, Listener[]>();
   return {
@@ -42,14 +42,14 @@ function makeListeners() {
         try {
           listener(detail);
         } catch {
-          // The page's own fault.
+          // An error of the page.
         }
       }
     },
   };
 }
 
-/** Begins where the loader ends. */
+/** Entry point, called by the loader. */
 export async function start(handle: Handle): Promise<void> {
   const texts = await loadTexts(handle.language);
   if (handle.signal.aborted) return;
@@ -63,7 +63,7 @@ export async function start(handle: Handle): Promise<void> {
   mount.className = 'app';
   handle.frame.append(mount);
   const root = createRoot(mount);
-  root.render(<App engine={engine} words={makeWords(handle.language, texts)} />);
+  root.render(<App engine={engine} i18n={makeI18n(handle.language, texts)} />);
   handle.signal.addEventListener('abort', () => root.unmount());
 
   const { signal, bubble } = handle;
@@ -74,7 +74,7 @@ export async function start(handle: Handle): Promise<void> {
     else if (name === 'close') engine.setOpen(false);
     else if (name === 'toggle') toggle();
     else if (name === 'identify' && typeof rest[0] === 'string') engine.identify(rest[0]);
-    else if (name === 'page') engine.tellPage();
+    else if (name === 'page') engine.reportPage();
     else if (name === 'on') listeners.add(rest[0], rest[1]);
   });
 }

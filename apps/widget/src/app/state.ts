@@ -4,13 +4,12 @@ import type { Contact } from './session/session.ts';
 import { type Entry, emptyThread, type ThreadState } from './thread/thread-state.ts';
 import { unreadAfter } from './thread/thread-view.ts';
 
-/** What the panel shows. */
 export type Screen = 'chat' | 'rating' | 'transcript' | 'end';
 
-/** Everything that the views draw. */
+/** State of the views. */
 export interface WidgetState {
   readonly phase: 'starting' | 'ready' | 'refused';
-  /** Changes when another person follows: what the one before typed is not shown to them. */
+  /** Changes with the visitor, so that typed text is not shown to another one. */
   readonly person: string;
   readonly connected: boolean;
   readonly config: WidgetConfig;
@@ -19,16 +18,16 @@ export interface WidgetState {
   readonly outbox: readonly OutboxItem[];
   readonly open: boolean;
   readonly screen: Screen;
-  /** Name of the agent who writes at this moment. */
+  /** Name of the typing agent. */
   readonly typing: string | null;
-  /** The visitor's place among those who wait for an agent; null while they do not. */
-  readonly place: number | null;
+  /** The visitor's position in the queue. Null if not waiting. */
+  readonly position: number | null;
   readonly soundOn: boolean;
-  /** The form before the chat is filled in this tab. */
+  /** Whether the pre-chat form was submitted in this tab. */
   readonly formDone: boolean;
-  /** The sentence to which the visitor has agreed; null for none. */
+  /** The consent text the visitor agreed to. Null: none. */
   readonly consented: string | null;
-  /** What the visitor put away beside the bubble: id of a message, or the opening message. */
+  /** What the visitor dismissed beside the bubble: a message id, or the opening message. */
   readonly dismissed: string | null;
 }
 
@@ -45,17 +44,16 @@ export const firstState = (config: WidgetConfig): WidgetState => ({
   open: false,
   screen: 'chat',
   typing: null,
-  place: null,
+  position: null,
   soundOn: true,
   formDone: false,
   consented: null,
   dismissed: null,
 });
 
-/** Messages that the visitor has not seen. */
 export const unread = ({ thread }: WidgetState): Entry[] =>
   unreadAfter(thread, thread.conversation?.receipts.visitorRead ?? 0);
 
-/** Whether a conversation is going on, or its first message is on its way. */
-export const isTalking = ({ thread, outbox }: WidgetState): boolean =>
+/** Whether a conversation is open, or its first message is being sent. */
+export const hasConversation = ({ thread, outbox }: WidgetState): boolean =>
   thread.conversation?.status === 'open' || (outbox.length > 0 && !thread.conversation);

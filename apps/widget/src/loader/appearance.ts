@@ -2,12 +2,12 @@ import { type Direction, directionOf, type Language, pickLanguage } from '../sha
 
 type Theme = 'light' | 'dark';
 
-/** Language: the script tag's, else the page's, else the browser's. */
+/** Language of the script tag, the page or the browser, in this order. */
 export function languageOf(script: HTMLScriptElement): Language {
   return pickLanguage([script.dataset.lang, document.documentElement.lang, ...navigator.languages]);
 }
 
-/** Direction: the script tag's, else what the page says, else that of the language. */
+/** Direction of the script tag, the page or the language, in this order. */
 function directionFor(script: HTMLScriptElement, language: Language): Direction {
   const said = script.dataset.dir || document.documentElement.dir || document.body?.dir;
   return said === 'rtl' || said === 'ltr' ? said : directionOf(language);
@@ -16,7 +16,7 @@ function directionFor(script: HTMLScriptElement, language: Language): Direction 
 const asTheme = (text: string | undefined): Theme | null =>
   text === 'dark' || text === 'light' ? text : null;
 
-/** Theme: the script tag's, else what the page says of itself, else the system's. */
+/** Theme of the script tag, the page or the system, in this order. */
 function themeFor(script: HTMLScriptElement, system: MediaQueryList): Theme {
   const page = document.documentElement;
   const named = (['dark', 'light'] as const).find((theme) => page.classList.contains(theme));
@@ -30,7 +30,7 @@ function themeFor(script: HTMLScriptElement, system: MediaQueryList): Theme {
   );
 }
 
-/** Puts theme and direction on the frame and keeps them as the page's and the system's change. */
+/** Sets theme and direction of the frame and updates them with the page and the system. */
 export function followPage(
   script: HTMLScriptElement,
   frame: HTMLElement,

@@ -9,7 +9,7 @@ const MESSAGE =
   'M3 20l1.3 -3.9c-2.324 -3.437 -1.426 -7.872 2.1 -10.374c3.526 -2.501 8.59 -2.296 11.845 .48c3.255 2.777 3.695 7.266 1.029 10.501c-2.666 3.235 -7.615 4.215 -11.574 2.293l-4.7 1';
 const CHEVRON = 'M6 9l6 6l6 -6';
 
-/** What the button is called until the app with all its texts is there. */
+/** Label of the button until the app is loaded. */
 const OPEN_THE_CHAT: Record<Language, string> = {
   en: 'Open chat',
   ar: 'فتح المحادثة',
@@ -17,7 +17,7 @@ const OPEN_THE_CHAT: Record<Language, string> = {
   fr: 'Ouvrir la discussion',
 };
 
-/** Adds rules to a shadow root; constructed sheets need no exception in a content security policy. */
+/** Adds rules to a shadow root. Constructed style sheets need no exception in a content security policy. */
 export function addStyles(root: ShadowRoot, rules: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);
@@ -30,7 +30,7 @@ function brandRules(colour: string): string {
   return `.frame{--brand:${brand};--on-brand:${ink};--far:${ink === '#ffffff' ? '#000' : '#fff'}}`;
 }
 
-/** The element that holds the widget, in a shadow root that the page's styles do not reach. */
+/** Creates the root element of the widget in a shadow root, isolated from the page's styles. */
 export function drawFrame(
   config: WidgetConfig,
   language: Language,
@@ -49,7 +49,7 @@ export function drawFrame(
   return { root, frame };
 }
 
-/** The round button. */
+/** Creates the round button. */
 export function drawBubble(frame: HTMLElement, language: Language): Bubble {
   const button = document.createElement('button');
   button.type = 'button';

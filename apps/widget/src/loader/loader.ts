@@ -5,10 +5,10 @@ import { fillPath } from '../shared/paths.ts';
 import { followPage, languageOf } from './appearance.ts';
 import { drawBubble, drawFrame } from './bubble.ts';
 
-/** File name of the app beside the loader, put in by the build. */
+/** File name of the app, inserted by the build. */
 declare const __APP_FILE__: string;
 
-/** The widget's only global: a queue of commands, `Foyer('open')`. A page may define it before the script is there. */
+/** The widget's only global: a command queue, `Foyer('open')`. A page may define it before the script loads. */
 type Foyer = ((...command: unknown[]) => void) & { q?: ArrayLike<unknown>[]; loaded?: true };
 declare global {
   interface Window {
@@ -19,8 +19,8 @@ declare global {
 const RETRY_MS = 5_000;
 const RETRY_MAX_MS = 60_000;
 
-/** Runs until it succeeds, with growing pauses; ends silently when the widget leaves the page. */
-async function insist<Result>(
+/** Retries with backoff until it succeeds. Stops silently when the widget is removed. */
+async function retryUntilDone<Result>(
   signal: AbortSignal,
   run: (attempt: number) => Promise<Result>,
 ): Promise<Result> {
@@ -35,7 +35,7 @@ async function insist<Result>(
   }
 }
 
-/** Null where this page may not have the widget. */
+/** Null if the widget is not allowed on this page. */
 async function askConfig(url: string): Promise<WidgetConfig | null> {
   const response = await fetch(url, { credentials: 'omit' });
   if (response.ok) return (await response.json()) as WidgetConfig;
@@ -43,8 +43,8 @@ async function askConfig(url: string): Promise<WidgetConfig | null> {
   throw new Error(String(response.status));
 }
 
-/** Calls back when the browser has nothing better to do, or at once on the first click or command to open. */
-function whenWanted(bubble: Bubble, signal: AbortSignal, load: () => void): void {
+/** Calls `load` when the browser is idle, or immediately on the first click or open command. */
+function whenIdleOrOpened(bubble: Bubble, signal: AbortSignal, load: () => void): void {
   bubble.button.addEventListener('click', load, { signal, once: true });
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 4_000 });
   else setTimeout(load, 1_000);
@@ -59,7 +59,7 @@ async function run(
 ): Promise<void> {
   const host = new URL('..', script.src).href.slice(0, -1);
   const configUrl = host + fillPath(getWidgetConfig[1], { engagementID });
-  const config = await insist(signal, () => askConfig(configUrl));
+  const config = await retryUntilDone(signal, () => askConfig(configUrl));
   if (!config || signal.aborted) return;
   const language = languageOf(script);
   const { root, frame } = drawFrame(config, language);
@@ -85,11 +85,11 @@ async function run(
     },
   };
   let asked = false;
-  whenWanted(bubble, signal, () => {
+  whenIdleOrOpened(bubble, signal, () => {
     if (asked) return;
     asked = true;
     const app = new URL(__APP_FILE__, script.src).href;
-    void insist(signal, async (attempt) => {
+    void retryUntilDone(signal, async (attempt) => {
       const module = (await import(/* @vite-ignore */ attempt ? `${app}?${attempt}` : app)) as {
         start(handle: Handle): Promise<void>;
       };
@@ -125,5 +125,5 @@ function begin(): void {
 try {
   begin();
 } catch {
-  // The page goes on as if the widget were not there.
+  // The page works without the widget.
 }

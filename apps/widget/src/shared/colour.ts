@@ -2,15 +2,15 @@
 
 type Channels = readonly [number, number, number];
 
-/** Foyer's own colour, taken where a merchant's is not a colour. */
+/** Default for an invalid merchant colour. */
 export const DEFAULT_COLOUR = '#057688';
 
-/** Smallest contrast of text (WCAG 2.2, AA). */
+/** Minimum contrast of text (WCAG 2.2, AA). */
 export const TEXT_CONTRAST = 4.5;
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** The colour itself, or Foyer's where the text is not a colour. */
+/** The colour, or the default if it is invalid. */
 export const safeColour = (colour: string): string => (HEX.test(colour) ? colour : DEFAULT_COLOUR);
 
 function channels(colour: string): Channels {
@@ -27,7 +27,7 @@ export function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A colour with a share (0 to 1) of another mixed in. */
+/** Mixes a share (0 to 1) of another colour in. */
 export function mix(colour: string, other: string, share: number): string {
   const target = channels(other);
   const mixed = channels(colour).map((channel, index) =>
@@ -36,14 +36,14 @@ export function mix(colour: string, other: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Up to this luminance a ground gives white text its contrast; above it, black has more than enough. */
+/** Maximum background luminance with enough contrast for white text. Above it, black has enough. */
 const WHITE_INK_MAX = 1.05 / TEXT_CONTRAST - 0.05;
 
-/** Text colour on a filled area: white where that can be read, else black, which then always can. */
+/** Text colour on a fill: white if readable, otherwise black. */
 export const inkOn = (fill: string): '#ffffff' | '#000000' =>
   luminance(fill) <= WHITE_INK_MAX ? '#ffffff' : '#000000';
 
-/** The colour, moved towards black or white just as far as a ground needs for reading text on it. */
+/** The colour, mixed with black or white as far as needed for readable text on a background. */
 export function readableOn(colour: string, ground: string): string {
   const towards = inkOn(ground);
   const away = luminance(ground) + 0.05;

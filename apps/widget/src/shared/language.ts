@@ -1,9 +1,9 @@
-/** The languages that the widget speaks. */
+/** Languages of the widget. */
 export const LANGUAGES = ['en', 'ar', 'es', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Direction = 'ltr' | 'rtl';
 
-/** The first of the wanted tags (`fr-CA`, `ar`) whose language the widget speaks, else English. */
+/** The first supported language of the wanted tags (`fr-CA`, `ar`). Default English. */
 export function pickLanguage(wanted: readonly (string | null | undefined)[]): Language {
   for (const tag of wanted) {
     const found = LANGUAGES.find((language) => language === tag?.toLowerCase().split('-')[0]);
@@ -12,5 +12,4 @@ export function pickLanguage(wanted: readonly (string | null | undefined)[]): La
   return 'en';
 }
 
-/** The direction in which a language is written. */
 export const directionOf = (language: Language): Direction => (language === 'ar' ? 'rtl' : 'ltr');

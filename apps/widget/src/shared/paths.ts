@@ -1,4 +1,4 @@
-/** Fills the `{name}` places of a call's path. */
+/** Replaces the `{name}` placeholders of a call's path. */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

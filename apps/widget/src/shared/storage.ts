@@ -1,11 +1,11 @@
-/** What is kept in the browser for one engagement, or for the visitor. Where storage is blocked, it is kept until the page is left. */
+/** Browser storage of an engagement or the visitor. In memory if storage is blocked. */
 export interface Store {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Keys that begin with the text, in order. */
+  /** Keys with a prefix, sorted. */
   keys(prefix: string): string[];
-  /** Tells of changes by other tabs. */
+  /** Watches for changes by other tabs. */
   watch(listener: (key: string) => void, signal: AbortSignal): void;
 }
 
@@ -22,7 +22,7 @@ function reachable(area: Area): Storage | null {
   }
 }
 
-/** Opens the store of an engagement, or that of the visitor; `sessionStorage` keeps for this tab only. */
+/** Opens the store of an engagement or the visitor. `sessionStorage` is limited to this tab. */
 export function openStore(name: string, area: Area = 'localStorage'): Store {
   const prefix = `foyer:${name}:`;
   const memory = new Map<string, string>();

@@ -49,7 +49,7 @@ export const createUserAccount = defineCall({
   reply: User,
   errors: [registerLinkInvalid, userNameTaken, emailTaken],
   rateLimit: { max: 20, perSeconds: 600 },
-  summary: 'Register with an invitation; the link works once',
+  summary: 'Register with an invitation. The link works once',
   description: 'Catalogue 7.3. Email and role come from the invitation.',
 });
 
@@ -68,7 +68,7 @@ export const getInvitationByLink = defineCall({
   }),
   errors: [registerLinkInvalid],
   rateLimit: { max: 60, perSeconds: 60 },
-  summary: 'What an invitation says: `a` is the email, `b` the secure token',
+  summary: 'Get an invitation. `a` is the email, `b` the secure token',
   description: 'Catalogue 7.3.',
 });
 
@@ -98,9 +98,9 @@ export const requestPasswordReset = defineCall({
   rateLimit: { max: 5, perSeconds: 900 },
   summary: 'Email a link to reset a password',
   description:
-    'Catalogue 7.3. Five requests in 15 minutes from one address, three for one mail address. The answers tell ' +
-    'whether the address is registered, as the catalogue demands, unless `FORGOT_PASSWORD_TELLS` is off: then every ' +
-    'address is answered with success.',
+    'Catalogue 7.3. Limited to five requests in 15 minutes per IP address and three per email address. The response ' +
+    'reveals whether the address is registered, as the catalogue requires. With `FORGOT_PASSWORD_TELLS` off it is ' +
+    'always a success.',
 });
 
 export const changePassword = defineCall({
@@ -136,13 +136,13 @@ export const updateUserAccount = defineCall({
   access: member,
   topics: ['members', 'memberSessions', 'departments'],
   body: z.object({
-    /** Whose; the caller's own where absent. Only administrators change others, and role, status, departments. */
+    /** Default: the caller. Only administrators can change others, and role, status and departments. */
     id: Uuid.optional(),
     merchantId: MerchantId.optional(),
     firstName: PersonName.optional(),
     lastName: PersonName.optional(),
     email: Email.optional(),
-    /** The caller's password, asked for when their own email changes: lost passwords are mailed there. */
+    /** The caller's password, required to change their own email, since password resets are sent there. */
     password: z.string().max(1000).optional(),
     deviceId: z.string().max(300).nullable().optional(),
     role: RoleName.optional(),
@@ -153,8 +153,8 @@ export const updateUserAccount = defineCall({
   errors: [emailTaken, lastAdministrator, roleUnknown, wrongPassword, common.forbidden],
   summary: 'Update a member. Omitted fields are unchanged',
   description:
-    'Catalogue 7.3. A member who is deactivated is signed out everywhere and gives open conversations back to the ' +
-    'queue; their history stays.',
+    'Catalogue 7.3. Deactivating a member signs them out everywhere and returns their open conversations to the ' +
+    'queue. Their history stays.',
 });
 
 export const getUserDetails = defineCall({

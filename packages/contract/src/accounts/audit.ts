@@ -1,4 +1,4 @@
-/** What the audit log says about sign-ins, members, invitations and departments. */
+/** Audit log texts for sign-ins, members, invitations and departments. */
 export const audit = {
   subjects: {
     session: 'Sign-in',

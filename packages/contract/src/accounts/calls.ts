@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, client, member } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { Cursor, DateLike, Done, MerchantId, NextCursor, OwnMerchant, pageSize } from '../kernel/shapes.ts';
-import { SignInLook } from '../merchants/shapes.ts';
+import { SignInAppearance } from '../merchants/shapes.ts';
 import { invalidClient, invalidGrant, tooManyAttempts } from './errors.ts';
 import {
   Colleague,
@@ -27,12 +27,12 @@ export const token = defineCall({
   reply: TokenReply,
   errors: [invalidGrant, invalidClient, tooManyAttempts],
   rateLimit: { max: 120, perSeconds: 60 },
-  summary: 'Sign in with a password, or renew with a refresh token',
+  summary: 'Sign in with a password or a refresh token',
   description:
-    'Catalogue 7.2. Form or JSON body. A refresh token works once; using it again ends all tokens of that sign-in, ' +
-    'except within 10 seconds, when tabs that renew at once get the same next one. ' +
-    'Wrong passwords are slowed down: by account and address after 5, by account from all addresses after 10, answered ' +
-    'with 429 and `retry-after`. A client that keeps the cookie `foyer_device` of a sign-in is counted alone.',
+    'Catalogue 7.2. Form or JSON body. A refresh token works once. Reusing it revokes all tokens of that sign-in, ' +
+    'except within 10 seconds, when concurrent tabs receive the same new token. Wrong passwords are throttled with ' +
+    '429 and `retry-after`: after 5 per account and IP address, after 10 per account. A client that sends the ' +
+    '`foyer_device` cookie of an earlier sign-in is counted separately.',
 });
 
 export const getUserByName = defineCall({
@@ -66,7 +66,7 @@ export const getSignInPage = defineCall({
     name: z.string(),
     logoUrl: z.string().nullable(),
     brandColour: z.string().nullable(),
-    ...SignInLook.shape,
+    ...SignInAppearance.shape,
   }),
   summary: 'Get the branding of a merchant’s sign-in page',
 });
@@ -100,7 +100,8 @@ export const updateUserAgent = defineCall({
   reply: UserAgent,
   summary: 'Heartbeat of a signed-in member',
   description:
-    'Catalogue 7.9. Sent at start and every 540000 ms. The member follows from the token; name and email in the body are ignored.',
+    'Catalogue 7.9. Sent at start and every 540000 ms. The member is taken from the token; name and email in the ' +
+    'body are ignored.',
 });
 
 export const deleteUserAgent = defineCall({
@@ -110,7 +111,7 @@ export const deleteUserAgent = defineCall({
   topics: ['members'],
   body: z.object({ id: z.string().max(100).optional(), merchantID: MerchantId.optional() }).optional(),
   reply: Done,
-  summary: 'Mark the member as gone (page unload, logout)',
+  summary: 'Mark the member as offline (page unload, sign-out)',
   description: 'Catalogue 7.9.',
 });
 
@@ -123,7 +124,7 @@ export const createLoginRecord = defineCall({
   reply: LoginRecord,
   summary: 'Create or update the login record of this sign-in',
   description:
-    'Catalogue 7.9. Member and IP address follow from the token and the connection; name, email and address in the body are ignored.',
+    'Catalogue 7.9. Member and IP address are taken from the token and the connection; those in the body are ignored.',
 });
 
 export const listLoginSessions = defineCall({

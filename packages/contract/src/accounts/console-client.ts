@@ -1,5 +1,5 @@
 /**
- * The client credentials of the token request that the console itself uses (Catalogue 7.2). A browser keeps no secret,
- * so they identify the program and protect nothing. Further clients are configured with `OAUTH_CLIENTS`.
+ * The OAuth client of the console (Catalogue 7.2). A browser cannot keep a secret, so it identifies the client only.
+ * Other clients are configured with `OAUTH_CLIENTS`.
  */
 export const CONSOLE_CLIENT = { id: 'foyer-console', secret: 'public' } as const;

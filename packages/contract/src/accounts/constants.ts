@@ -1,6 +1,6 @@
 /**
- * Why a sign-in is over: signed out, ended from another sign-in or by an administrator, by a changed password, by
- * changed access, because an old token was used, after its longest time, or because nobody used it.
+ * Why a session ended: sign-out, ended from another session or by an administrator, password change, access change,
+ * token reuse, maximum lifetime, or inactivity.
  */
 export const SESSION_END_REASONS = [
   'signedOut',

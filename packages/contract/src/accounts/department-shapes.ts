@@ -16,15 +16,15 @@ export const Department = z.object({
   id: Uuid,
   merchantId: MerchantId,
   name: z.string(),
-  /** Comma list of the ids of its members (Specification 3). */
+  /** Comma-separated member ids (Specification 3). */
   deptContact: z.string(),
-  /** A visitor belongs to the department when all of them hold, and there is at least one. */
+  /** A visitor belongs to the department if all rules match and there is at least one. */
   rules: z.array(DepartmentRule),
-  /** Null: as the merchant's. */
+  /** Null: the merchant's. */
   openingHours: OpeningHours.nullable(),
   /** IANA name; null: the merchant's. */
   timeZone: z.string().nullable(),
-  /** Whether it is open now, by its hours or the merchant's. */
+  /** Whether it is open now, by its own hours or the merchant's. */
   isOpen: z.boolean(),
   createdDate: Instant,
   lastModifiedDate: Instant,
@@ -33,7 +33,7 @@ export type Department = z.infer<typeof Department>;
 
 const parts = {
   name: z.string().trim().min(1).max(100),
-  deptContact: z.string().max(40_000).describe('Comma list of user ids, or use `memberIds`.'),
+  deptContact: z.string().max(40_000).describe('Comma-separated user ids. Alternative to `memberIds`.'),
   memberIds: z.array(Uuid).max(1000),
   rules: z.array(DepartmentRule).max(DEPARTMENT_RULES_MAX),
   openingHours: OpeningHours.nullable(),
@@ -45,7 +45,7 @@ export const NewDepartment = z
   .partial()
   .required({ name: true });
 
-/** What may be changed; absent parts stay as they are. */
+/** Omitted fields are unchanged. */
 export const DepartmentUpdate = z
   .object({ ...parts, ...precondition, merchantId: MerchantId, id: Uuid })
   .partial()

@@ -1,7 +1,7 @@
 import { ROLE_NAME_MAX } from '@foyer/domain/roles';
 import { defineList } from '../kernel/list.ts';
 
-/** The members of the team; the merchant's own service user is not among them. */
+/** The members of the team, without the merchant's service user. */
 export const memberList = defineList({
   name: 'members',
   title: 'Members',
@@ -32,6 +32,6 @@ export const memberList = defineList({
     role: 'text',
     status: 'text',
   },
-  usual: { sort: 'created', order: 'desc' },
+  defaultSort: { sort: 'created', order: 'desc' },
   openAs: 'id',
 });

@@ -14,7 +14,7 @@ export const getMember = defineCall({
   topics: ['members', 'departments', 'secondFactor'],
   params: one,
   reply: Member,
-  summary: 'One member of the team',
+  summary: 'Get a member',
 });
 
 export const inviteMember = defineCall({

@@ -4,7 +4,7 @@ import { RoleName } from '../roles/shapes.ts';
 import { Presence, User } from './shapes.ts';
 
 export const PersonName = z.string().trim().min(1).max(100);
-/** Signs that look the same are the same here, and none is invisible: nobody passes for another by a name. */
+/** Normalised, without invisible characters, so that no name imitates another. */
 export const UserName = z
   .string()
   .trim()
@@ -12,12 +12,12 @@ export const UserName = z
   .min(6)
   .max(100)
   .regex(/^[^\s@/\\\p{C}]+$/u, 'Please enter valid Username');
-/** A password to be set; what it must contain is in the domain's `passwordError`. */
+/** A new password. `passwordError` in the domain has the rules. */
 export const NewPassword = z.string().max(1000);
 
 export const MemberStatus = z.enum(['Active', 'Inactive']);
 
-/** A member of the team as the settings list them. */
+/** A member as listed in the settings. */
 export const Member = User.omit({ timeZone: true, businessType: true }).extend({
   status: MemberStatus,
   presence: Presence,
@@ -28,14 +28,14 @@ export const Member = User.omit({ timeZone: true, businessType: true }).extend({
 });
 export type Member = z.infer<typeof Member>;
 
-/** How a member likes to work, in whichever browser. */
+/** A member's preferences, for all browsers. */
 export const Preferences = z.object({
-  /** Whether the next conversation opens once the open one is closed. */
+  /** Whether closing a conversation opens the next one. */
   opensNext: z.boolean().default(true),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** Somebody who was asked by mail to join the team. */
+/** An open invitation to join the team. */
 export const Invitation = z.object({
   id: Uuid,
   email: z.string(),
@@ -59,12 +59,12 @@ export const NewInvitation = z.strictObject({
   departmentIds: z.array(Uuid).max(50).default([]),
 });
 
-/** A sign-in of a member that has not ended. */
+/** An active session of a member. */
 export const Session = z.object({
   id: Uuid,
   device: z.string(),
   ip: z.string(),
-  /** Alpha-2 in lower case, by the address; null when unknown. */
+  /** Alpha-2 in lower case, from the IP address. Null if unknown. */
   country: z.string().nullable(),
   createdDate: Instant,
   /** When its tokens were last renewed. */

@@ -5,12 +5,12 @@ import { Done, freeObject, Instant, Uuid } from '../kernel/shapes.ts';
 import { secondFactorRequired, secondFactorWrong, wrongPassword } from './errors.ts';
 import { PendingFactor, SecondFactorPolicy } from './second-factor-shapes.ts';
 
-/** A WebAuthn object in its JSON form, as browsers make and take it. */
+/** A WebAuthn object as JSON. */
 const WebAuthnJson = freeObject(20_000);
 const Code = z.string().trim().max(20);
 const Password = z.strictObject({ password: z.string().max(1000) });
 const RecoveryCodes = z.object({
-  /** Each works once. Told this once. */
+  /** Each works once. Returned only once. */
   recoveryCodes: z.array(z.string()),
 });
 const open = { access: member, beforeSecondFactor: true } as const;
@@ -126,7 +126,7 @@ export const proveSecondFactor = defineCall({
   method: 'POST',
   path: '/api/secondFactor/proof',
   body: z.strictObject({
-    /** One of the three. */
+    /** Exactly one of the three. */
     code: Code.optional(),
     recoveryCode: z.string().trim().max(40).optional(),
     passkey: WebAuthnJson.optional(),

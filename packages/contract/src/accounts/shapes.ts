@@ -23,18 +23,18 @@ export const TokenReply = z.object({
   access_token: z.string(),
   token_type: z.literal('bearer'),
   refresh_token: z.string(),
-  expires_in: z.number().int().describe('Seconds until the access token ends.'),
+  expires_in: z.number().int().describe('Seconds until the access token expires.'),
   second_factor: PendingFactor.nullable().describe(
     'What this sign-in still requires. Until then its token only works for second factor calls.',
   ),
 });
 export type TokenReply = z.infer<typeof TokenReply>;
 
-/** How present a member is; `away` is their own choice. */
+/** Presence of a member. `away` is set by the member. */
 export const Presence = z.enum(['online', 'away', 'offline']);
 export type Presence = z.infer<typeof Presence>;
 
-/** A member as colleagues see them: for hand-over, mentions, live agents. */
+/** A member as seen by colleagues: for transfers, mentions and live agents. */
 export const Colleague = z.object({
   id: Uuid,
   firstName: z.string(),
@@ -42,9 +42,9 @@ export const Colleague = z.object({
   role: RoleName,
   imageUrl: z.string().nullable(),
   presence: Presence,
-  /** Whether they have the live chat and can be given a conversation. */
+  /** Whether they have live chat and can be assigned conversations. */
   hasLiveChat: z.boolean(),
-  /** Conversations that the member has at the moment. */
+  /** Number of open conversations assigned to the member. */
   openConversations: z.number().int(),
 });
 export type Colleague = z.infer<typeof Colleague>;
@@ -61,7 +61,7 @@ export const UserAgent = z.object({
 });
 export type UserAgent = z.infer<typeof UserAgent>;
 
-/** What a client sends as heartbeat (Catalogue 7.9). */
+/** Body of the heartbeat (Catalogue 7.9). */
 export const UserAgentUpdate = z.object({
   id: z.string().max(100).optional(),
   email: z.string().max(254).optional(),
@@ -72,7 +72,7 @@ export const UserAgentUpdate = z.object({
   loginStatus: z.enum(['login', 'logout', 'online', 'away', 'active']).default('login'),
 });
 
-/** What a client sends as login record (Catalogue 7.9). */
+/** Body of a login record (Catalogue 7.9). */
 export const NewLoginRecord = z.object({
   channel: z.literal('Web').default('Web'),
   email: z.string().max(254).optional(),

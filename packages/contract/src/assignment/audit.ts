@@ -1,4 +1,4 @@
-/** What the audit log says about automatic assignment. */
+/** Audit log texts for automatic assignment. */
 export const audit = {
   subjects: {},
   actions: {

@@ -47,12 +47,12 @@ export const autoAssignTickets = defineCall({
   access: edit('tickets', 'tasks'),
   body: z.strictObject({
     merchantId: MerchantId.optional(),
-    /** Who gets them, as far as they have room; without one they are shared out among all. */
+    /** The assignee, up to their capacity. Null: distributed among all. */
     agentId: Uuid.nullable().default(null),
   }),
   reply: z.object({
     assigned: z.array(z.object({ id: Uuid, agentId: Uuid })),
-    /** Tickets that are still unassigned. */
+    /** Number of tickets still unassigned. */
     waiting: z.number().int(),
   }),
   summary: 'Assign waiting tickets',

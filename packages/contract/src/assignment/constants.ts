@@ -1,8 +1,8 @@
-/** The most that a member can be given at once. */
+/** Maximum capacity of a member. */
 export const CAPACITY_MAX = 200;
 
-/** How long an agent may be silent at most before another has the conversation. Minutes; a day. */
+/** Maximum for `silentMinutes`: a day. */
 export const SILENT_MINUTES_MAX = 1440;
 
-/** The most skills and languages of a member. */
+/** Maximum number of skills and of languages of a member. */
 export const SKILLS_MAX = 50;

@@ -4,7 +4,7 @@ import { Presence } from '../accounts/shapes.ts';
 import { Instant, ShortText, Uuid } from '../kernel/shapes.ts';
 import { CAPACITY_MAX, SILENT_MINUTES_MAX, SKILLS_MAX } from './constants.ts';
 
-/** How long the log of assignments is kept. Days. */
+/** Retention of the assignment log. Days. */
 export const ASSIGNMENT_LOG_DAYS = 90;
 
 /** Kinds of work that can be assigned: chats, emails and tickets. */
@@ -15,16 +15,16 @@ export type AssignedKind = z.infer<typeof AssignedKind>;
 const capacity = z.number().int().min(1).max(CAPACITY_MAX);
 
 export const AssignmentSettings = z.strictObject({
-  /** Whether these are shared out by themselves. */
+  /** Whether chats, emails and tickets are assigned automatically. */
   chats: z.boolean(),
   mails: z.boolean(),
   tickets: z.boolean(),
   strategy: z.enum(ASSIGNMENT_STRATEGIES),
-  /** How much a member has at once, unless something else is said of them. */
+  /** Default capacity of a member. */
   capacity,
-  /** Minutes without an answer after which another gets a conversation; null: never. */
+  /** Minutes without a reply after which a conversation is reassigned. Null: never. */
   silentMinutes: z.number().int().min(1).max(SILENT_MINUTES_MAX).nullable(),
-  /** Whether who speaks the customer's language only gets it, and not merely before others. */
+  /** Whether members must speak the customer's language. Otherwise they are only preferred. */
   languageRequired: z.boolean(),
 });
 export type AssignmentSettings = z.infer<typeof AssignmentSettings>;
@@ -33,7 +33,7 @@ export type AssignmentSettings = z.infer<typeof AssignmentSettings>;
 export const MemberAssignment = z.strictObject({
   /** Null: the default. */
   capacity: capacity.nullable(),
-  /** Names of labels and task types that they can serve. */
+  /** Names of labels and task types the member can handle. */
   skills: z.array(ShortText.min(1)).max(SKILLS_MAX),
   /** Language tags, such as `pt` or `pt-BR`. */
   languages: z.array(z.string().trim().min(2).max(35)).max(SKILLS_MAX),
@@ -46,13 +46,13 @@ export const AssignmentMember = z.object({
   imageUrl: z.string().nullable(),
   presence: Presence,
   ...MemberAssignment.shape,
-  /** What they have now of what counts: open chats, mails that wait for an answer, tickets not waiting for somebody. */
+  /** Current load: open chats, emails awaiting a reply, and tickets that are not waiting for someone. */
   load: z.number().int(),
   lastAssignedDate: Instant.nullable(),
 });
 export type AssignmentMember = z.infer<typeof AssignmentMember>;
 
-/** Assignments as actions of rules and macros. */
+/** Assignment actions of rules and macros. */
 export const AssignToMember = z.strictObject({
   type: z.literal('assign'),
   to: z.literal('member'),
@@ -64,10 +64,10 @@ export const AssignToDepartment = z.strictObject({
   departmentId: Uuid,
 });
 
-/** What made the server choose: it began to wait, somebody came or had room again, the agent was silent, and so on. */
+/** What triggered the assignment: new work, a member with free capacity, a silent agent, a call or an escalation. */
 export const ASSIGNMENT_CAUSES = ['waiting', 'online', 'silent', 'call', 'escalation'] as const;
 
-/** One choice, and why each candidate was chosen or was not. */
+/** One assignment decision, with the reason for each candidate. */
 export const AssignmentEntry = z.object({
   id: Uuid,
   kind: AssignedKind,

@@ -1,4 +1,4 @@
-/** What the audit log says about the audit log itself. */
+/** Audit log texts for the audit log itself. */
 export const audit = {
   subjects: {},
   actions: {

@@ -11,11 +11,11 @@ const filters = {
   subjectType: z.string().max(60).optional(),
   subjectId: z.string().max(100).optional(),
   ip: z.string().max(45).optional(),
-  /** Also what visitors did, which is left out otherwise unless the filter names an actor or an action. */
+  /** Includes actions of visitors. Default false, unless the filter has an actor or an action. */
   withVisitors: BooleanQuery.optional(),
   fromDate: DateLike.optional(),
   toDate: DateLike.optional(),
-  /** Words that all stand in the action, the subject, or what changed; the last one may be a beginning. */
+  /** Words that must all occur in the action, subject or changes. The last one matches as a prefix. */
   text: z.string().trim().max(200).optional(),
 };
 
@@ -35,12 +35,12 @@ export const exportAudit = defineCall({
   query: z.object(filters),
   reply: z.object({
     fileName: z.string(),
-    /** Comma separated, for spreadsheets: cells that one would run as a formula are quoted. */
+    /** CSV for spreadsheets. Cells that would run as a formula are quoted. */
     csv: z.string(),
     rows: z.number().int(),
-    /** Whether there are more rows than an export holds. */
+    /** Whether rows were left out because of the limit. */
     isCut: z.boolean(),
   }),
   rateLimit: { max: 10, perSeconds: 60 },
-  summary: `The audit as a table, at most ${AUDIT_EXPORT_MAX} rows, newest first`,
+  summary: `Export the audit log as CSV, newest first, at most ${AUDIT_EXPORT_MAX} rows`,
 });

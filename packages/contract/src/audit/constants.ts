@@ -1,2 +1,2 @@
-/** The most rows of one export of the audit. */
+/** Maximum rows of an audit export. */
 export const AUDIT_EXPORT_MAX = 20_000;

@@ -8,14 +8,14 @@ export const AuditEntry = z.object({
   actor: z.object({
     type: z.enum(['member', 'visitor', 'system']),
     id: Uuid.nullable(),
-    /** The name as it is today; empty for visitors and the system. */
+    /** Current name. Empty for visitors and the system. */
     name: z.string(),
   }),
-  /** What was done: a code of `AUDIT_ACTIONS`. */
+  /** A code of `AUDIT_ACTIONS`. */
   action: z.string(),
-  /** What it was done to; the type is one of `AUDIT_SUBJECTS`. */
+  /** The type is one of `AUDIT_SUBJECTS`. */
   subject: z.object({ type: z.string(), id: z.string() }),
-  /** The changed parts only, never secrets. */
+  /** Only the changed fields, never secrets. */
   before: z.unknown(),
   after: z.unknown(),
   ip: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** What the audit log says about backups. */
+/** Audit log texts for backups. */
 export const audit = {
   subjects: {
     backup: 'Backup',

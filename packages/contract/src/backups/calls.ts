@@ -3,7 +3,7 @@ import { admin } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { Done, Uuid } from '../kernel/shapes.ts';
 import { BACKUPS_LISTED } from './constants.ts';
-import { backupUnderWay, noBackupFile, notOperator } from './errors.ts';
+import { backupRunning, noBackupFile, notOperator } from './errors.ts';
 import { Backup, Backups } from './shapes.ts';
 
 const one = z.object({ id: Uuid });
@@ -14,7 +14,7 @@ export const listBackups = defineCall({
   access: admin,
   topics: ['backups'],
   reply: Backups,
-  summary: `The state of the installation's backups, and the newest ${BACKUPS_LISTED} for those who operate it`,
+  summary: `Get the state of the backups. Operators also get the newest ${BACKUPS_LISTED}`,
 });
 
 export const beginBackup = defineCall({
@@ -23,7 +23,7 @@ export const beginBackup = defineCall({
   access: admin,
   topics: ['backups'],
   reply: Backup,
-  errors: [notOperator, backupUnderWay],
+  errors: [notOperator, backupRunning],
   rateLimit: { max: 20, perSeconds: 3600 },
   summary: 'Back up the whole installation now',
   description: 'A job writes the file to the backup folder. It is kept until it is deleted.',
@@ -58,6 +58,6 @@ export const removeBackup = defineCall({
   topics: ['backups'],
   params: one,
   reply: Done,
-  errors: [backupUnderWay],
+  errors: [backupRunning],
   summary: 'Delete a backup and its file',
 });

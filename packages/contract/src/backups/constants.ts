@@ -1,5 +1,5 @@
-/** A schedule without a complete backup for so long is behind. Hours: a day, and the time that one may take. */
+/** Age of the last complete backup after which the schedule is overdue. Hours: a day plus the time of a run. */
 export const BACKUP_OVERDUE_HOURS = 26;
 
-/** Backups that the list shows at most, the newest. */
+/** Maximum number of listed backups. */
 export const BACKUPS_LISTED = 100;

@@ -7,8 +7,7 @@ export const notOperator = defineError(
   'Only the administrators who operate this installation can do this.',
 );
 
-/** One backup is written at a time. */
-export const backupUnderWay = defineError('backup_under_way', 409, 'A backup is already running.');
+export const backupRunning = defineError('backup_under_way', 409, 'A backup is already running.');
 
-/** It is not complete, or its file is gone. */
+/** The backup is not complete, or its file is gone. */
 export const noBackupFile = defineError('no_backup_file', 409, 'This backup has no file.');

@@ -1,60 +1,59 @@
 import { z } from 'zod';
 import { Instant, Uuid } from '../kernel/shapes.ts';
 
-/** Waiting for its turn, being written, complete, not possible, cancelled. */
 export const BackupState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 export type BackupState = z.infer<typeof BackupState>;
 
-/** A backup of the whole installation: a file on the server. */
+/** A backup of the whole installation, stored as a file on the server. */
 export const Backup = z.object({
   id: Uuid,
   state: BackupState,
-  /** Name of the member who started it; null for one of the schedule. */
+  /** Name of the member who started it. Null if scheduled. */
   startedBy: z.string().nullable(),
   fileName: z.string(),
   isEncrypted: z.boolean(),
   /** Rows and files written so far. */
   done: z.number().int(),
-  /** About how many there are; null before it begins. */
+  /** Estimated total. Null before it starts. */
   total: z.number().int().nullable(),
-  /** Bytes; null until it is complete. */
+  /** Bytes. Null until complete. */
   size: z.number().int().nullable(),
   error: z.string().nullable(),
   createdDate: Instant,
   finishedDate: Instant.nullable(),
-  /** Whether every checksum was right when it was last read; null before the first time. */
+  /** Whether the last verification succeeded. Null if never verified. */
   isIntact: z.boolean().nullable(),
   verifiedDate: Instant.nullable(),
   isVerifying: z.boolean(),
-  /** False where somebody removed the file from the folder. */
+  /** False if the file was removed from the folder. */
   exists: z.boolean(),
 });
 export type Backup = z.infer<typeof Backup>;
 
-/** Where and when the installation is backed up, for those who operate it. */
+/** Backup location and schedule, for operators. */
 export const BackupPlan = z.object({
   /** Folder on the server. */
   folder: z.string(),
   /** Daily at this time in UTC, as HH:MM. */
   time: z.string(),
-  /** How many backups of the schedule are kept; with 0 there is no schedule. */
+  /** Number of scheduled backups kept. 0: no schedule. */
   keep: z.number().int(),
   nextDate: Instant.nullable(),
   isEncrypted: z.boolean(),
-  /** Bytes of all backups, and of what is free beside them; null where the folder cannot be read. */
+  /** Bytes used by all backups, and bytes free. Null if the folder cannot be read. */
   usedBytes: z.number().nullable(),
   freeBytes: z.number().nullable(),
 });
 export type BackupPlan = z.infer<typeof BackupPlan>;
 
 export const Backups = z.object({
-  /** When the newest complete backup was started; null while there is none. */
+  /** Start of the newest complete backup. Null if none. */
   lastDate: Instant.nullable(),
-  /** Whether the schedule is behind: no complete backup for 26 hours. */
+  /** Whether there has been no complete backup for 26 hours. */
   isOverdue: z.boolean(),
-  /** Null for administrators of merchants who do not operate the installation. */
+  /** Null unless the caller's merchant operates the installation. */
   plan: BackupPlan.nullable(),
-  /** Newest first; empty where `plan` is null. */
+  /** Newest first. Empty if `plan` is null. */
   backups: z.array(Backup),
 });
 export type Backups = z.infer<typeof Backups>;

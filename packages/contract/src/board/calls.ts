@@ -13,29 +13,29 @@ import {
   ShortText,
   Uuid,
 } from '../kernel/shapes.ts';
-import { visitors, visitorWork } from '../visitors/access.ts';
+import { visitorsEdit, visitorsView } from '../visitors/access.ts';
 import { FlaggedVisitor, VisitorContact, visitorFieldNames } from '../visitors/shapes.ts';
 import { TrackingUpdate, VisitorRef } from './shapes.ts';
 
-/** The live board: visitors as they are now, each with the current visit and the current conversation. */
+/** The live board: active visitors, each with the current visit and conversation. */
 
 const Agent = z.object({ id: Uuid, firstName: ShortText.optional(), lastName: ShortText.optional() });
 
 export const listActiveVisitors = defineCall({
   method: 'GET',
   path: '/webchnl/visitors',
-  access: visitors,
+  access: visitorsView,
   topics: ['visitors'],
   query: OwnMerchant.extend({ cursor: Cursor.optional(), limit: pageSize(500, 500) }),
   reply: NextCursor.extend({ visitors: z.array(FlaggedVisitor) }),
   summary: 'List active visitors the caller may see: online now, or with an open conversation',
-  description: 'Catalogue 7.8; polled every 15000 ms beside the socket. Newest visit first.',
+  description: 'Catalogue 7.8. Newest visit first. Polled every 15000 ms in addition to the socket.',
 });
 
 export const updateActiveVisitor = defineCall({
   method: 'PUT',
   path: '/webchnl/visitor',
-  access: visitorWork,
+  access: visitorsEdit,
   body: VisitorRef.extend(VisitorContact.shape).extend({
     tags: z.array(z.string().trim().min(1).max(60)).max(50).optional(),
   }),
@@ -47,9 +47,9 @@ export const updateActiveVisitor = defineCall({
 export const setVisitorAgent = defineCall({
   method: 'PUT',
   path: '/webchnl/visitor/agentInfo',
-  access: visitorWork,
+  access: visitorsEdit,
   body: VisitorRef.extend({
-    /** The member who takes the visitor; null gives the visitor back to the queue. */
+    /** The member who takes the visitor. Null returns the visitor to the queue. */
     agent: Agent.nullable(),
   }),
   reply: FlaggedVisitor,
@@ -60,7 +60,7 @@ export const setVisitorAgent = defineCall({
 export const trackVisitor = defineCall({
   method: 'PUT',
   path: '/webchnl/track',
-  access: visitorWork,
+  access: visitorsEdit,
   topics: ['visitors'],
   body: TrackingUpdate,
   reply: FlaggedVisitor,
@@ -71,7 +71,7 @@ export const trackVisitor = defineCall({
 export const updateVisitorTrack = defineCall({
   method: 'POST',
   path: '/chimes/updateVisitorTrack',
-  access: visitorWork,
+  access: visitorsEdit,
   body: TrackingUpdate,
   reply: FlaggedVisitor,
   summary: 'Set tracking of a visitor',
@@ -81,7 +81,7 @@ export const updateVisitorTrack = defineCall({
 export const setVisitorNotes = defineCall({
   method: 'PUT',
   path: '/webchnl/visitor/notes',
-  access: visitorWork,
+  access: visitorsEdit,
   topics: ['visitors'],
   body: VisitorRef.extend({ notes: z.string().max(5000) }),
   reply: FlaggedVisitor,
@@ -92,7 +92,7 @@ export const setVisitorNotes = defineCall({
 export const removeActiveVisitor = defineCall({
   method: 'DELETE',
   path: '/webchnl/visitor',
-  access: visitorWork,
+  access: visitorsEdit,
   query: VisitorRef.partial().extend({ referenceID: Uuid.optional() }),
   body: VisitorRef.partial().optional(),
   reply: Done,
@@ -103,7 +103,7 @@ export const removeActiveVisitor = defineCall({
 export const createVisitor = defineCall({
   method: 'PUT',
   path: '/chimes/createVisitor',
-  access: visitorWork,
+  access: visitorsEdit,
   body: VisitorContact.extend({
     merchantId: MerchantId.optional(),
     engagementID: Uuid.optional(),
@@ -117,7 +117,7 @@ export const createVisitor = defineCall({
 export const updateVisitorParams = defineCall({
   method: 'POST',
   path: '/chimes/updateVbP/{a}/{b}',
-  access: visitorWork,
+  access: visitorsEdit,
   params: z.object({
     a: MerchantId.describe('Merchant id.'),
     b: Uuid.describe('referenceID of the visitor.'),
@@ -135,7 +135,7 @@ export const updateVisitorParams = defineCall({
 export const updateVisitorField = defineCall({
   method: 'POST',
   path: '/chimes/updateVisitorField',
-  access: visitorWork,
+  access: visitorsEdit,
   topics: ['visitors'],
   body: z.object({
     referenceID: Uuid,
@@ -151,7 +151,7 @@ export const updateVisitorField = defineCall({
 export const updateTags = defineCall({
   method: 'POST',
   path: '/chimes/updateTags',
-  access: visitorWork,
+  access: visitorsEdit,
   topics: ['visitors'],
   body: z.object({
     merchantId: MerchantId.optional(),

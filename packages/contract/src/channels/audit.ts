@@ -1,4 +1,4 @@
-/** What the audit log says about mailboxes, mail templates and mails. */
+/** Audit log texts for mailboxes, email templates and emails. */
 export const audit = {
   subjects: {
     mailbox: 'Mailbox',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { unknownFile } from '../conversations/errors.ts';
 import { Message } from '../conversations/shapes.ts';
-import { inbox, sort } from '../inbox/access.ts';
+import { inboxEdit, inboxView } from '../inbox/access.ts';
 import { admin, edit, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { Cursor, Done, NextCursor, pageSize, precondition, Uuid } from '../kernel/shapes.ts';
@@ -14,14 +14,13 @@ import {
   mailUnreadable,
   notAMailThread,
   notFailed,
-  notHeldBack,
+  notQuarantined,
   optedOut,
   passwordNeeded,
   templateTaken,
-  threadPutAway,
+  threadDiscarded,
 } from './mail-errors.ts';
 import {
-  HeldBackMail,
   Mailbox,
   MailboxInput,
   MailContent,
@@ -30,10 +29,11 @@ import {
   MailServerTest,
   MailTemplate,
   MailTemplateInput,
+  QuarantinedMail,
 } from './mail-shapes.ts';
 
 const one = z.object({ id: Uuid });
-/** A mail with its HTML. Bytes. */
+/** Limit of an email with its HTML. Bytes. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 
 export const listMailboxes = defineCall({
@@ -95,7 +95,7 @@ export const testMailbox = defineCall({
   params: one,
   reply: z.object({ imap: MailServerTest.nullable(), smtp: MailServerTest.nullable(), mailbox: Mailbox }),
   summary: 'Test the connection to a mailbox’s mail servers',
-  description: 'Null for a server the mailbox does not have. Reads and sends nothing.',
+  description: 'Null for a server the mailbox does not have. No email is read or sent.',
 });
 
 export const renewMailboxSecret = defineCall({
@@ -105,7 +105,7 @@ export const renewMailboxSecret = defineCall({
   topics: ['mailboxes'],
   params: one,
   reply: z.object({ secret: z.string() }),
-  summary: 'Create the secret for email webhooks. An earlier one stops working',
+  summary: 'Create the secret for email webhooks. An earlier secret stops working',
   description: 'Returned only once.',
 });
 
@@ -119,31 +119,31 @@ export const removeMailboxSecret = defineCall({
   summary: 'Stop receiving emails by webhook',
 });
 
-export const listHeldBackMails = defineCall({
+export const listQuarantinedMails = defineCall({
   method: 'GET',
-  path: '/api/heldBackMails',
+  path: '/api/quarantinedMails',
   access: admin,
   topics: ['mailboxes'],
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(25, 100) }),
-  reply: NextCursor.extend({ mails: z.array(HeldBackMail) }),
-  summary: 'List emails of the last 90 days that were not delivered to the inbox, newest first',
+  reply: NextCursor.extend({ mails: z.array(QuarantinedMail) }),
+  summary: 'List quarantined emails of the last 90 days, newest first',
 });
 
-export const deliverHeldBackMail = defineCall({
+export const deliverQuarantinedMail = defineCall({
   method: 'POST',
-  path: '/api/heldBackMails/{id}/deliver',
+  path: '/api/quarantinedMails/{id}/deliver',
   access: admin,
   topics: ['mailboxes'],
   params: one,
   reply: z.object({ conversationID: Uuid }),
-  errors: [notHeldBack, mailUnreadable],
-  summary: 'Deliver a held email to the inbox. Returns its conversation',
+  errors: [notQuarantined, mailUnreadable],
+  summary: 'Deliver a quarantined email to the inbox. Returns its conversation',
 });
 
 export const listMailSenders = defineCall({
   method: 'GET',
   path: '/api/mailSenders',
-  access: inbox,
+  access: inboxView,
   topics: ['mailboxes'],
   reply: z.object({ senders: z.array(MailSender) }),
   summary: 'List sender addresses, the default first',
@@ -151,7 +151,7 @@ export const listMailSenders = defineCall({
 
 const sending = {
   method: 'POST',
-  access: sort,
+  access: inboxEdit,
   reply: Message,
   errors: [emptyMail, unknownFile, mailboxOff],
   bodyLimit: BODY_LIMIT,
@@ -162,7 +162,7 @@ export const sendMail = defineCall({
   path: '/api/conversations/{id}/mail',
   params: one,
   body: MailDraft,
-  errors: [...sending.errors, threadPutAway, notAMailThread],
+  errors: [...sending.errors, threadDiscarded, notAMailThread],
   summary: 'Reply in an email conversation. Stored immediately, then sent',
   description: 'The result arrives as a `mail` frame and with the message.',
 });
@@ -178,7 +178,7 @@ export const beginMail = defineCall({
 export const retryMail = defineCall({
   method: 'POST',
   path: '/api/conversations/{id}/mail/{messageId}/retry',
-  access: sort,
+  access: inboxEdit,
   params: one.extend({ messageId: Uuid }),
   reply: Message,
   errors: [notFailed],
@@ -188,7 +188,7 @@ export const retryMail = defineCall({
 export const getMail = defineCall({
   method: 'GET',
   path: '/api/conversations/{id}/mail/{messageId}',
-  access: inbox,
+  access: inboxView,
   params: one.extend({ messageId: Uuid }),
   reply: MailContent,
   summary: 'Get a complete email: its text in parts and its sanitised HTML',
@@ -197,7 +197,7 @@ export const getMail = defineCall({
 export const listMailTemplates = defineCall({
   method: 'GET',
   path: '/api/mailTemplates',
-  access: page('settings', ...inbox.pages),
+  access: page('settings', ...inboxView.pages),
   topics: ['mailboxes'],
   reply: z.object({ mailTemplates: z.array(MailTemplate) }),
   summary: 'List email templates by name',
@@ -241,7 +241,7 @@ export const removeMailTemplate = defineCall({
 export const previewMailTemplate = defineCall({
   method: 'POST',
   path: '/api/mailTemplates/preview',
-  access: page('settings', ...inbox.pages),
+  access: page('settings', ...inboxView.pages),
   body: MailTemplateInput.omit({ name: true }).extend({
     conversationID: Uuid.optional().describe(
       'Conversation whose visitor fills the variables. Default: a sample visitor.',
@@ -253,7 +253,7 @@ export const previewMailTemplate = defineCall({
     text: z.string(),
     /** Sanitised. */
     html: z.string().nullable(),
-    /** Variables without a value, or that there are none of. */
+    /** Unknown variables, and variables without a value. */
     missing: z.array(z.string()),
   }),
   summary: 'Get an email template with its variables filled in',

@@ -17,15 +17,15 @@ export const passwordNeeded = defineError(
   400,
   'Enter the password for the new mail server.',
 );
-export const notHeldBack = defineError('not_held_back', 409, 'This email is already in the inbox.');
+export const notQuarantined = defineError('not_quarantined', 409, 'This email is already in the inbox.');
 export const mailUnreadable = defineError(
   'mail_unreadable',
   409,
   'This email cannot be moved to the inbox because it can no longer be read.',
 );
 export const mailboxOff = defineError('mailbox_off', 409, 'This mailbox is turned off.');
-export const threadPutAway = defineError(
-  'thread_put_away',
+export const threadDiscarded = defineError(
+  'mail_thread_discarded',
   409,
   'This conversation is deleted or junk. Restore it to reply.',
 );

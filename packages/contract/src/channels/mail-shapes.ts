@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { UsedReplies } from '../conversations/canned-shapes.ts';
 import { Email, Instant, Uuid } from '../kernel/shapes.ts';
 
-/** How the connection to a mail server is secured: from the first byte, after STARTTLS, or not at all. */
+/** Connection security of a mail server: implicit TLS, STARTTLS, or none. */
 export const MailSecurity = z.enum(['tls', 'starttls', 'none']);
 export type MailSecurity = z.infer<typeof MailSecurity>;
 
@@ -22,7 +22,7 @@ const Host = z
   .max(253);
 const Port = z.number().int().min(1).max(65_535);
 
-/** A secret is written and never told: left out it stays as it is, null removes it. */
+/** A write-only secret. Unchanged if omitted; null removes it. */
 const Secret = z.string().min(1).max(1000).nullable().optional();
 
 export const MailServerInput = z.strictObject({
@@ -33,17 +33,17 @@ export const MailServerInput = z.strictObject({
   password: Secret,
 });
 
-/** What is known of a mail server: never reached, reached last time, or why it was not. */
+/** Status of a mail server as of the last connection. */
 export const MailServerStatus = z.object({
   state: z.enum(['never', 'connected', 'failed']),
   connectedDate: Instant.nullable(),
   failedDate: Instant.nullable(),
-  /** The words of the last failure; null while it is connected. */
+  /** Message of the last failure. Null while connected. */
   error: z.string().nullable(),
 });
 export type MailServerStatus = z.infer<typeof MailServerStatus>;
 
-const ServerTold = MailServerStatus.extend({
+const ServerWithStatus = MailServerStatus.extend({
   host: z.string(),
   port: z.number().int(),
   security: MailSecurity,
@@ -51,7 +51,7 @@ const ServerTold = MailServerStatus.extend({
   hasPassword: z.boolean(),
 });
 
-/** An address at which the merchant receives and sends mail. Secrets are never told. */
+/** An address at which the merchant receives and sends email. Secrets are never returned. */
 export const Mailbox = z.object({
   id: Uuid,
   name: z.string(),
@@ -61,13 +61,13 @@ export const Mailbox = z.object({
   departmentId: Uuid.nullable(),
   active: z.boolean(),
   plusAddressing: z.boolean(),
-  /** Null where mails do not come by IMAP. */
-  imap: ServerTold.extend({ folder: z.string() }).nullable(),
-  /** Null where the installation's own mail server sends. */
-  smtp: ServerTold.nullable(),
+  /** Null if emails are not received by IMAP. */
+  imap: ServerWithStatus.extend({ folder: z.string() }).nullable(),
+  /** Null if the installation's mail server sends. */
+  smtp: ServerWithStatus.nullable(),
   dkim: z.object({ domain: z.string(), selector: z.string() }).nullable(),
   webhook: z.object({
-    /** Where mails are handed over, with the id of the mailbox. */
+    /** Address of the webhook, with the mailbox id. */
     url: z.string(),
     hasSecret: z.boolean(),
     usedDate: Instant.nullable(),
@@ -104,44 +104,44 @@ export const MailboxInput = z.strictObject({
   plusAddressing: z
     .boolean()
     .default(true)
-    .describe('Whether the mail server delivers name+token@host to name@host, as most do.'),
+    .describe('Whether the mail server delivers name+token@host to name@host. Most do.'),
   imap: ImapServerInput.nullable().default(null),
   smtp: MailServerInput.nullable().default(null),
   dkim: DkimInput.nullable().default(null),
 });
 
 /**
- * Why a mail is not in the inbox: too many came from its sender within an hour (`loop`), it tells of a mail that was not
- * delivered (`bounce`), it could not be read or stored (`failed`), or it is tried again (`waiting`).
+ * Why an email is quarantined: too many from its sender within an hour (`loop`), a delivery failure report (`bounce`),
+ * it could not be read or stored (`failed`), or it will be retried (`waiting`).
  */
-export const HeldBackReason = z.enum(['loop', 'bounce', 'failed', 'waiting']);
-export type HeldBackReason = z.infer<typeof HeldBackReason>;
+export const QuarantineReason = z.enum(['loop', 'bounce', 'failed', 'waiting']);
+export type QuarantineReason = z.infer<typeof QuarantineReason>;
 
-/** A mail that arrived and was not delivered to the inbox. */
-export const HeldBackMail = z.object({
+/** An email that was received but not delivered to the inbox. */
+export const QuarantinedMail = z.object({
   id: Uuid,
   mailboxName: z.string(),
-  /** Empty where nobody is named. */
+  /** Empty if unknown. */
   sender: z.string(),
   subject: z.string(),
   /** Bytes. */
   size: z.number().int(),
-  reason: HeldBackReason,
-  /** What failed; null for the other reasons. */
+  reason: QuarantineReason,
+  /** Error message. Null for other reasons. */
   error: z.string().nullable(),
   receivedDate: Instant,
 });
-export type HeldBackMail = z.infer<typeof HeldBackMail>;
+export type QuarantinedMail = z.infer<typeof QuarantinedMail>;
 
 /** An address that the composer offers as the sender. */
 export const MailSender = z.object({
-  /** Null for the installation's own address. */
+  /** Null: the installation's address. */
   mailboxId: Uuid.nullable(),
   name: z.string(),
   address: z.string(),
   signatureText: z.string(),
   signatureHtml: z.string(),
-  /** Whether there is a mail server that sends; without one mails fail, or are kept in the mailbox of the demo. */
+  /** Whether a mail server is configured. Without one emails fail, or are kept in the demo's mailbox. */
   canSend: z.boolean(),
 });
 export type MailSender = z.infer<typeof MailSender>;
@@ -149,7 +149,7 @@ export type MailSender = z.infer<typeof MailSender>;
 export const MailReceiver = z.strictObject({ name: z.string().trim().max(200).default(''), address: Email });
 const receivers = z.array(MailReceiver).max(MAIL_RECEIVERS_MAX);
 
-/** A mail as a member writes it. */
+/** An email written by a member. */
 export const MailDraft = z.strictObject({
   clientId: Uuid.describe(
     'Client id of the email. An email sent twice with the same id is stored and sent once.',
@@ -178,33 +178,33 @@ export const MailDraft = z.strictObject({
   signature: z.boolean().default(true).describe('Whether to add the mailbox’s signature.'),
 });
 
-/** A part of a mail: written for it, taken from an earlier one, or the sender's signature. */
+/** A part of an email: new text, a quote of an earlier email, or the signature. */
 export const MailPart = z.object({ kind: z.enum(['fresh', 'quoted', 'signature']), text: z.string() });
 
-/** The whole of a mail, as safe to show. */
+/** The complete email, sanitised. */
 export const MailContent = z.object({
-  /** The plain text in parts; joined they are all of it. */
+  /** The plain text in parts. Joined, they are the complete text. */
   parts: z.array(MailPart),
   /**
-   * Sanitised HTML; empty where the mail has none. Images from elsewhere have no `src`: their address stands in
-   * `data-src`, for whoever asks for them. `data-quoted` marks what was taken from an earlier mail.
+   * Sanitised HTML, empty if the email has none. Remote images have `data-src` instead of `src`, so that they load only
+   * on request. `data-quoted` marks quotes of earlier emails.
    */
   html: z.string(),
   remoteImages: z.number().int(),
-  /** Could not be read as a mail should be; the original has what came. */
+  /** Whether the email was malformed. The original has the complete data. */
   isBroken: z.boolean(),
-  /** The original as a file to download. */
+  /** Download address of the original. */
   originalUrl: z.string().nullable(),
 });
 export type MailContent = z.infer<typeof MailContent>;
 
-/** Whether a mail server could be reached and signed in to. */
+/** Result of connecting and signing in to a mail server. */
 export const MailServerTest = z.object({ ok: z.boolean(), error: z.string().nullable() });
 
 export const MailTemplate = z.object({
   id: Uuid,
   name: z.string(),
-  /** Subject, text and HTML may hold variables such as `{{visitor.firstName}}`. */
+  /** Subject, text and HTML may contain variables such as `{{visitor.firstName}}`. */
   subject: z.string(),
   text: z.string(),
   html: z.string().nullable(),

@@ -1,11 +1,11 @@
 import { CONVERSATION_PAGES, TASK_PAGES } from '@foyer/domain/work-pages';
 import { edit, page } from '../kernel/access.ts';
 
-/** Who reads conversations, by calls and over the socket; those of a kind that the role opens (`opensKind`). */
-export const chat = page(...CONVERSATION_PAGES);
+/** Reads conversations, over HTTP and the socket, of the kinds that the role can view (`opensKind`). */
+export const conversationsView = page(...CONVERSATION_PAGES);
 
-/** Who takes part in conversations, by calls and over the socket; in those of a kind that the role changes. */
-export const talk = edit(...CONVERSATION_PAGES);
+/** Takes part in conversations, over HTTP and the socket, of the kinds that the role can change. */
+export const conversationsEdit = edit(...CONVERSATION_PAGES);
 
-/** Who stores files for messages, or for comments on tasks. */
-export const upload = edit(...CONVERSATION_PAGES, ...TASK_PAGES);
+/** Uploads files for messages and task comments. */
+export const filesEdit = edit(...CONVERSATION_PAGES, ...TASK_PAGES);

@@ -1,4 +1,4 @@
-/** What the audit log says about conversations, labels and canned replies. */
+/** Audit log texts for conversations, labels and canned replies. */
 export const audit = {
   subjects: {
     conversation: 'Conversation',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { putAway } from '../inbox/errors.ts';
+import { discarded } from '../inbox/errors.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { common } from '../kernel/errors.ts';
 import {
@@ -12,7 +12,7 @@ import {
   SeqQuery,
   Uuid,
 } from '../kernel/shapes.ts';
-import { chat, talk, upload } from './access.ts';
+import { conversationsEdit, conversationsView, filesEdit } from './access.ts';
 import { UsedReplies } from './canned-shapes.ts';
 import {
   alreadyTaken,
@@ -27,16 +27,16 @@ import { Conversation, InboxThread, Message, MessageText, Outgoing } from './sha
 
 const one = z.object({ id: Uuid });
 const change = {
-  access: talk,
+  access: conversationsEdit,
   params: one,
   reply: Conversation,
-  errors: [moveNotAllowed, alreadyTaken, putAway],
+  errors: [moveNotAllowed, alreadyTaken, discarded],
 } as const;
 
 export const getConversation = defineCall({
   method: 'GET',
   path: '/webchnl/conversation/{id}',
-  access: chat,
+  access: conversationsView,
   params: one,
   query: OwnMerchant.extend({
     before: SeqQuery.optional().describe('Only messages with a smaller seq.'),
@@ -47,7 +47,7 @@ export const getConversation = defineCall({
     conversation: Conversation,
     messages: z.array(Message),
     hasMore: z.boolean(),
-    /** The conversations that go on in this one, in the order in which they began; `count` is of words said. */
+    /** Conversations merged into this one, oldest first. `count` is the number of their messages. */
     merged: z.array(z.object({ conversationID: Uuid, subject: z.string(), count: z.number().int() })),
   }),
   summary: 'Get a conversation and a page of its messages in order. Default: the newest page',
@@ -57,7 +57,7 @@ export const getConversation = defineCall({
 export const listChatMessages = defineCall({
   method: 'GET',
   path: '/chimes/chatmessage',
-  access: chat,
+  access: conversationsView,
   query: OwnMerchant.extend({
     fromDate: DateLike.optional().describe('Default: one month back.'),
     toDate: DateLike.optional().describe('Default: now. A date includes the whole day.'),
@@ -72,7 +72,7 @@ export const listChatMessages = defineCall({
 export const sendChatMessage = defineCall({
   method: 'PUT',
   path: '/chimes/chatmessage',
-  access: talk,
+  access: conversationsEdit,
   query: OwnMerchant,
   body: z.object({
     merchantId: MerchantId.optional(),
@@ -87,7 +87,7 @@ export const sendChatMessage = defineCall({
     cannedReplies: UsedReplies,
   }),
   reply: Message,
-  errors: [conversationClosed, emptyMessage, unknownFile, putAway],
+  errors: [conversationClosed, emptyMessage, unknownFile, discarded],
   summary: 'Send a message in a conversation as the signed-in member',
   description: 'Catalogue 7.14. Responds after the message is stored.',
 });
@@ -146,7 +146,7 @@ export const reopenConversation = defineCall({
 export const inviteVisitor = defineCall({
   method: 'POST',
   path: '/api/visitors/{referenceID}/invite',
-  access: talk,
+  access: conversationsEdit,
   params: z.object({ referenceID: Uuid }),
   body: z.strictObject({ clientId: Uuid, text: MessageText.trim().min(1) }),
   reply: Conversation,
@@ -157,7 +157,7 @@ export const inviteVisitor = defineCall({
 export const searchConversation = defineCall({
   method: 'GET',
   path: '/api/conversations/{id}/search',
-  access: chat,
+  access: conversationsView,
   params: one,
   query: z.object({ text: z.string().trim().min(1).max(200), limit: pageSize(50, 200) }),
   reply: z.object({ matches: z.array(Message) }),
@@ -167,7 +167,7 @@ export const searchConversation = defineCall({
 export const listVisitorConversations = defineCall({
   method: 'GET',
   path: '/api/visitors/{referenceID}/conversations',
-  access: chat,
+  access: conversationsView,
   params: z.object({ referenceID: Uuid }),
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(20, 100) }),
   reply: NextCursor.extend({ conversations: z.array(Conversation) }),
@@ -177,7 +177,7 @@ export const listVisitorConversations = defineCall({
 export const uploadFile = defineCall({
   method: 'POST',
   path: '/gcs/upload',
-  access: upload,
+  access: filesEdit,
   upload: true,
   query: OwnMerchant.extend({ directory: z.string().max(100).optional() }),
   reply: z.object({
@@ -191,6 +191,6 @@ export const uploadFile = defineCall({
   errors: [fileRefused, common.tooLarge],
   summary: 'Store a file to attach to a message',
   description:
-    'Catalogue 7.21: multipart form with `category` and `file`, in this order. The category `email` takes files of any ' +
-    'kind, for mails. A file that no message uses is deleted after a day.',
+    'Catalogue 7.21. Multipart form with `category` and `file`, in this order. The category `email` accepts files ' +
+    'of any type. Files that no message uses are deleted after a day.',
 });

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { Done, precondition, Uuid } from '../kernel/shapes.ts';
-import { talk } from './access.ts';
+import { conversationsEdit } from './access.ts';
 import { CannedRowError } from './canned-csv.ts';
 import { CannedReply, CannedReplyInput } from './canned-shapes.ts';
 import { CANNED_CSV_MAX } from './constants.ts';
-import { noCannedTable, shortcutTaken, unknownFile } from './errors.ts';
+import { invalidCannedCsv, shortcutTaken, unknownFile } from './errors.ts';
 
 const one = z.object({ id: Uuid });
 
@@ -24,7 +24,7 @@ export const listCannedReplies = defineCall({
 export const createCannedReply = defineCall({
   method: 'POST',
   path: '/api/cannedReplies',
-  access: talk,
+  access: conversationsEdit,
   topics: ['cannedReplies'],
   body: CannedReplyInput,
   reply: CannedReply,
@@ -35,7 +35,7 @@ export const createCannedReply = defineCall({
 export const updateCannedReply = defineCall({
   method: 'PUT',
   path: '/api/cannedReplies/{id}',
-  access: talk,
+  access: conversationsEdit,
   topics: ['cannedReplies'],
   params: one,
   body: CannedReplyInput.extend(precondition),
@@ -48,7 +48,7 @@ export const updateCannedReply = defineCall({
 export const removeCannedReply = defineCall({
   method: 'DELETE',
   path: '/api/cannedReplies/{id}',
-  access: talk,
+  access: conversationsEdit,
   topics: ['cannedReplies'],
   params: one,
   reply: Done,
@@ -59,37 +59,37 @@ export const removeCannedReply = defineCall({
 export const exportCannedReplies = defineCall({
   method: 'GET',
   path: '/api/cannedReplies/export',
-  access: talk,
+  access: conversationsEdit,
   reply: z.object({
     fileName: z.string(),
-    /** Comma separated, for spreadsheets: cells that one would run as a formula begin with an apostrophe. */
+    /** CSV for spreadsheets. Cells that would run as a formula are prefixed with an apostrophe. */
     csv: z.string(),
   }),
-  summary: 'Export the member’s canned replies as a table, without their files',
+  summary: 'Export the caller’s canned replies as CSV, without attachments',
 });
 
 export const importCannedReplies = defineCall({
   method: 'POST',
   path: '/api/cannedReplies/import',
-  access: talk,
+  access: conversationsEdit,
   topics: ['cannedReplies'],
   body: z.strictObject({
-    /** Divided by commas, semicolons or tabs. */
+    /** Separated by commas, semicolons or tabs. */
     csv: z.string().min(1).max(CANNED_CSV_MAX.characters),
   }),
   bodyLimit: 4 * CANNED_CSV_MAX.characters,
   reply: z.object({
     created: z.number().int(),
     changed: z.number().int(),
-    /** Rows that say what is there already. */
+    /** Number of rows that match what is stored. */
     unchanged: z.number().int(),
-    /** Rows that were not taken in. */
+    /** Rows that were not imported. */
     errors: z.array(CannedRowError),
   }),
-  errors: [noCannedTable, shortcutTaken],
+  errors: [invalidCannedCsv, shortcutTaken],
   rateLimit: { max: 10, perSeconds: 60 },
-  summary: 'Import canned replies from a table',
+  summary: 'Import canned replies from CSV',
   description:
-    'A row changes the canned reply with its shortcut and language, of everybody or with `whose` “me” of the member, ' +
-    `or adds one. Files, and replies that are not in the table, stay. At most ${CANNED_CSV_MAX.rows} rows.`,
+    'Each row updates the canned reply with its shortcut and language, or creates it: a shared one, or with `whose` ' +
+    `“me” a personal one. Attachments and replies not in the file are unchanged. At most ${CANNED_CSV_MAX.rows} rows.`,
 });

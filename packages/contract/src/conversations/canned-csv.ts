@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** The columns of a table of canned replies, as its first line names them. The first three must be there. */
+/** Column titles of a canned reply CSV. The first three are required. */
 export const CANNED_COLUMNS = ['shortcut', 'title', 'text', 'folder', 'language', 'whose'] as const;
 
-/** What can be wrong with a row: its column, a variable that does not exist, or a shortcut that stood there before. */
+/** Problems of a row: the invalid column, an unknown variable, or a duplicate shortcut. */
 export const CANNED_ROW_PROBLEMS = [...CANNED_COLUMNS, 'variable', 'twice'] as const;
 
-/** A row of a table that was not taken in. */
+/** A row that was not imported. */
 export const CannedRowError = z.object({
-  /** As spreadsheets count: the titles are row 1. */
+  /** Row number as in a spreadsheet. The titles are row 1. */
   row: z.number().int(),
   problem: z.enum(CANNED_ROW_PROBLEMS),
-  /** What stands there, or is not known; its beginning where it is long. */
+  /** The invalid value, shortened if long. */
   value: z.string(),
 });
 export type CannedRowError = z.infer<typeof CannedRowError>;

@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { Instant, Uuid } from '../kernel/shapes.ts';
 import { FileRef, MessageText } from './shapes.ts';
 
-/** A folder as it is sent: names divided by slashes, '' for none. */
+/** Folder names separated by slashes. Empty: none. */
 export const FolderInput = z.string().max(FOLDER_LIMITS.depth * (FOLDER_LIMITS.part + 3));
 
-/** A language of a text: BCP 47, as `en` or `pt-BR`. */
+/** BCP 47 language tag, such as `en` or `pt-BR`. */
 export const LanguageTag = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/)
   .max(6);
 
-/** Words that are kept to be sent again. */
+/** A reusable reply. */
 export const CannedReply = z.object({
   id: Uuid,
   /** The shortcut typed after the slash. It may exist in several languages. */
@@ -23,19 +23,19 @@ export const CannedReply = z.object({
   text: z.string(),
   /** Personal, visible to the member only. Otherwise shared. */
   isPersonal: z.boolean(),
-  /** Nested by slashes; '' for none. */
+  /** Nested by slashes. Empty: none. */
   folder: z.string(),
   /** Null: all languages. */
   language: z.string().nullable(),
   attachments: z.array(FileRef),
-  /** How often it was sent. */
+  /** Number of times it was sent. */
   usageCount: z.number().int(),
   lastUsedDate: Instant.nullable(),
   lastModifiedDate: Instant,
 });
 export type CannedReply = z.infer<typeof CannedReply>;
 
-/** A canned reply as it is written. */
+/** Input of a canned reply. */
 export const CannedReplyInput = z.strictObject({
   shortcut: z
     .string()
@@ -47,10 +47,10 @@ export const CannedReplyInput = z.strictObject({
   isPersonal: z.boolean().default(false),
   folder: FolderInput.default(''),
   language: LanguageTag.nullable().default(null),
-  /** Ids of uploaded files. Files already attached may be kept. */
+  /** Ids of uploaded or already attached files. */
   attachments: z.array(Uuid).max(MESSAGE_ATTACHMENTS_MAX).default([]),
 });
 export type CannedReplyInput = z.infer<typeof CannedReplyInput>;
 
-/** Ids of the canned replies that a message was made of; they are counted once it is stored. */
+/** Ids of the canned replies used in a message. Their usage is counted when it is stored. */
 export const UsedReplies = z.array(Uuid).max(10).default([]);

@@ -1,6 +1,6 @@
 import { defineError } from '../kernel/errors.ts';
 
-/** `errorDescription` of the answer names the colleague who has it. */
+/** `errorDescription` names the colleague. */
 export const alreadyTaken = defineError('already_taken', 409, 'A colleague is handling this conversation.');
 export const conversationClosed = defineError('conversation_closed', 409, 'This conversation is closed.');
 export const moveNotAllowed = defineError(
@@ -19,8 +19,8 @@ export const shortcutTaken = defineError(
   409,
   'A canned reply with this shortcut already exists.',
 );
-/** A table cannot be read as one of canned replies. */
-export const noCannedTable = defineError(
+/** The file is not a canned reply CSV. */
+export const invalidCannedCsv = defineError(
   'no_canned_table',
   400,
   'This file cannot be imported. Its first line must name the columns shortcut, title and text.',

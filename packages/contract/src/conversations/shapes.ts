@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { Instant, Uuid } from '../kernel/shapes.ts';
 import { AttachedAgent } from '../visitors/shapes.ts';
 
-/** A stored file of a message. `url` needs no token; its name cannot be guessed. */
+/** A stored file of a message. `url` needs no token, since it cannot be guessed. */
 export const FileRef = z.object({
   id: Uuid,
   name: z.string(),
-  /** MIME type as sniffed from the content. */
+  /** MIME type, detected from the content. */
   type: z.string(),
   /** Bytes. */
   size: z.number().int(),
@@ -27,7 +27,7 @@ export const Author = z.object({
   imageUrl: z.string().nullable(),
 });
 
-/** What happened in a conversation besides words. */
+/** An event in a conversation, such as a transfer. */
 export const ConversationEvent = z.object({
   type: z.enum([
     'asked',
@@ -55,7 +55,7 @@ export const ConversationEvent = z.object({
     'ticket',
     'escalated',
   ]),
-  /** A member, a team, a ticket, or the other conversation, whose name is empty: its name is for whoever sees it. */
+  /** A member, team, ticket or conversation. The name of a conversation is empty, since not every reader may see it. */
   to: z.object({ id: z.string(), name: z.string() }).nullable().default(null),
   score: z.number().int().nullable().default(null),
   comment: z.string().nullable().default(null),
@@ -65,7 +65,7 @@ export type ConversationEvent = z.infer<typeof ConversationEvent>;
 export const MailAddress = z.object({ name: z.string().max(200), address: z.string().max(254) });
 export type MailAddress = z.infer<typeof MailAddress>;
 
-/** `kept`: the demo has no mail server; the mail stands in its mailbox and reached nobody. */
+/** `kept`: the demo, which has no mail server, stored the email in its own mailbox. */
 export const MailState = z.enum(['received', 'queued', 'sent', 'kept', 'failed', 'bounced']);
 export type MailState = z.infer<typeof MailState>;
 
@@ -77,23 +77,23 @@ export const MailHead = z.object({
   bcc: z.array(MailAddress),
   subject: z.string(),
   state: MailState,
-  /** Why it was not delivered; null where it was, or is under way. */
+  /** Why it was not delivered. Null if delivered or pending. */
   error: z.string().nullable(),
   sentDate: Instant.nullable(),
   hasHtml: z.boolean(),
-  /** There is more than the message shows, such as quoted text. */
+  /** Whether the email has more than the message shows, such as quoted text. */
   hasMore: z.boolean(),
   isBroken: z.boolean(),
 });
 export type MailHead = z.infer<typeof MailHead>;
 
-/** A label of conversations, nested by '/' in its name (Specification 3: Tag). */
+/** A label, nested by '/' in its name (Specification 3: Tag). */
 export const Label = z.object({ id: Uuid, tagName: z.string(), tagColor: z.enum(LABEL_COLOURS) });
 export type Label = z.infer<typeof Label>;
 
 /**
- * One entry of a conversation. `seq` counts from 1 without gaps in each conversation; visitors do not receive notes
- * and internal events, so their numbers skip those. `clientId` is the sender's own id: sending twice stores once.
+ * A message of a conversation. `seq` counts from 1 without gaps per conversation. Visitors do not receive notes and
+ * internal events, so the numbers they see have gaps. `clientId` is set by the sender and deduplicates retries.
  */
 export const Message = z.object({
   id: Uuid,
@@ -113,7 +113,7 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** How far each side has got, as `seq`. Read implies delivered. */
+/** Delivered and read positions of both sides, as `seq`. Read implies delivered. */
 export const Receipts = z.object({
   visitorDelivered: z.number().int(),
   visitorRead: z.number().int(),
@@ -145,7 +145,7 @@ export const Conversation = z.object({
   lastSeq: z.number().int(),
   receipts: Receipts,
   rating: z.object({ score: z.number().int().min(1).max(5), comment: z.string() }).nullable(),
-  /** The visitor's conversation before this one, for scrolling further back. */
+  /** The visitor's previous conversation. */
   previousConversationID: Uuid.nullable(),
 });
 export type Conversation = z.infer<typeof Conversation>;
@@ -158,9 +158,9 @@ export const InboxThread = z.object({
   priority: z.enum(TASK_PRIORITIES).nullable(),
   labels: z.array(Label),
   snoozedUntil: Instant.nullable(),
-  /** Since when an answer is owed. */
+  /** Time since which the customer waits for a reply. */
   waitingSince: Instant.nullable(),
-  /** The reader marked it unread, or nobody has read its newest words of the customer. */
+  /** Whether the caller marked it unread, or no member has read the customer's latest message. */
   isUnread: z.boolean(),
   visitorId: Uuid,
   conversationIds: z.array(Uuid),
@@ -186,14 +186,14 @@ export const InboxThread = z.object({
   lastMessage: z.string(),
   /** Author of the last message. Empty if there is none. */
   lastAuthor: z.string(),
-  /** How many files its newest fifty messages carry. */
+  /** Number of files in the latest fifty messages. */
   attachmentCount: z.number().int(),
 });
 export type InboxThread = z.infer<typeof InboxThread>;
 
 export const MessageText = z.string().max(MESSAGE_TEXT_MAX);
 
-/** What anyone sends: words, files, or both. */
+/** Content of a message to send: text, files, or both. */
 export const Outgoing = z
   .object({
     clientId: Uuid,

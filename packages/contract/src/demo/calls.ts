@@ -3,7 +3,7 @@ import { anyone, member } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { DemoMail, Simulation } from './shapes.ts';
 
-/** Calls of the demo. Outside demo mode they do not exist. */
+/** Calls that exist in demo mode only. */
 
 export const getSimulation = defineCall({
   method: 'GET',

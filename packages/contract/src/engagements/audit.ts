@@ -1,4 +1,4 @@
-/** What the audit log says about engagements. */
+/** Audit log texts for engagements. */
 export const audit = {
   subjects: {
     engagement: 'Engagement',

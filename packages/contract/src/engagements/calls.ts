@@ -64,5 +64,5 @@ export const rotateIdentityKey = defineCall({
   reply: z.object({ keyId: z.string(), secret: z.string(), previousValidUntil: z.iso.datetime().nullable() }),
   summary: 'Create a new secret for signed visitor identities',
   description:
-    'The secret (HS256, base64url) is shown this once. The one before it stays valid for 24 hours, so that servers can change over.',
+    'The secret (HS256, base64url) is returned only once. The previous one stays valid for 24 hours.',
 });

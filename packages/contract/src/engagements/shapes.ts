@@ -4,30 +4,30 @@ import { Colour, OpeningHours } from '../merchants/shapes.ts';
 
 export const EngagementStatus = z.enum(['Active', 'Inactive']);
 
-/** A field of the form that a visitor fills before the chat, or while nobody is there. */
+/** A field of the pre-chat form and the offline form. */
 export const PreChatField = z.object({
   name: z.enum(['firstName', 'lastName', 'email', 'phone', 'company', 'question']),
   required: z.boolean(),
 });
 export type PreChatField = z.infer<typeof PreChatField>;
 
-/** How the widget of an engagement looks and behaves (Specification 9). */
+/** Appearance and behaviour of an engagement's widget (Specification 9). */
 export const WidgetSettings = z.object({
   position: z.enum(['bottom-right', 'bottom-left', 'top-left', 'top-right']).default('bottom-right'),
   size: z.enum(['small', 'medium', 'large']).default('medium'),
-  /** Null takes the merchant's brand colour. */
+  /** Null: the merchant's brand colour. */
   colour: Colour.nullable().default(null),
-  /** Shown beside the closed bubble; null for none. */
+  /** Shown beside the closed bubble. Null: none. */
   openingMessage: z.string().max(300).nullable().default(null),
   preChatForm: z.array(PreChatField).max(6).default([]),
-  /** Sentence of consent with a box to tick on the form; null for none. */
+  /** Label of the consent checkbox on the form. Null: none. */
   consentText: z.string().max(300).nullable().default(null),
   askRating: z.boolean().default(true),
-  /** Pages (origins such as `https://shop.example`) that may carry the widget; empty for any. */
+  /** Origins such as `https://shop.example` that may embed the widget. Empty: any. */
   allowedOrigins: z.array(z.string().max(200)).max(50).default([]),
-  /** Null takes the merchant's opening hours. */
+  /** Null: the merchant's opening hours. */
   openingHours: OpeningHours.nullable().default(null),
-  /** `enforced` refuses visitors without a signed identity. */
+  /** `enforced` rejects visitors without a signed identity. */
   identity: z.enum(['optional', 'enforced']).default('optional'),
 });
 export type WidgetSettings = z.infer<typeof WidgetSettings>;
@@ -49,7 +49,7 @@ export const Engagement = z.object({
   aiAgentImage: z.string().nullable(),
   allConversations: z.number().int(),
   widget: WidgetSettings,
-  /** Key id under which the merchant's server signs visitor identities; null while there is none. */
+  /** Id of the key that signs visitor identities. Null if none. */
   identityKeyId: z.string().nullable(),
 });
 export type Engagement = z.infer<typeof Engagement>;
@@ -80,6 +80,6 @@ export const EngagementUpdate = z.object({
   endDate: Instant.nullable().optional(),
   aiAgent: z.string().max(100).nullable().optional(),
   aiAgentImage: ImageAddress.optional(),
-  /** Settings to change; absent ones stay. */
+  /** Omitted settings are unchanged. */
   widget: freeObject(100_000).optional(),
 });

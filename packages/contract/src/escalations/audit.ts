@@ -1,4 +1,4 @@
-/** What the audit log says about escalation rules. */
+/** Audit log texts for escalation rules. */
 export const audit = {
   subjects: {
     escalation: 'Escalation rule',

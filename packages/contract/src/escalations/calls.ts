@@ -7,12 +7,12 @@ import { Cursor, Done, NextCursor, OwnMerchant, pageSize, Uuid } from '../kernel
 import { ruleRefused, rulesFull } from './errors.ts';
 import {
   DryRun,
+  DryRunInput,
   ESCALATION_LOG_DAYS,
   ESCALATION_RUN_DAYS,
   Escalation,
   EscalationInput,
   EscalationLogEntry,
-  EscalationTrial,
   WEBHOOK_HEADERS,
 } from './shapes.ts';
 
@@ -28,10 +28,10 @@ export const saveEscalation = defineCall({
   errors: [ruleRefused, rulesFull],
   summary: 'Create an escalation rule, or update the one with the given id',
   description:
-    `Catalogue 7.20. A webhook is a POST of JSON with \`${WEBHOOK_HEADERS.event}\`, a key that repeats with a ` +
-    `repeated delivery (\`${WEBHOOK_HEADERS.key}\`), the seconds since 1970 (\`${WEBHOOK_HEADERS.time}\`), and ` +
-    `\`${WEBHOOK_HEADERS.signature}\`: sha256= and the hex HMAC-SHA256 of the time, a full stop and the body, under ` +
-    'the secret of the rule. Answers of 2xx count as taken; others are tried again for about an hour.',
+    `Catalogue 7.20. A webhook is a JSON POST with \`${WEBHOOK_HEADERS.event}\`, an idempotency key that is the same ` +
+    `for retries (\`${WEBHOOK_HEADERS.key}\`), the Unix time in seconds (\`${WEBHOOK_HEADERS.time}\`), and ` +
+    `\`${WEBHOOK_HEADERS.signature}\`: sha256= and the hex HMAC-SHA256 of time, dot and body, keyed with the secret ` +
+    'of the rule. A 2xx response is a delivery; anything else is retried for about an hour.',
 });
 
 export const listEscalations = defineCall({
@@ -61,7 +61,7 @@ export const listEscalationLog = defineCall({
   path: '/escalation/log/query',
   access: page('settings'),
   query: OwnMerchant.extend({
-    /** What the id is of; without an id everything of this type. */
+    /** Type of the id. Without an id: everything of this type. */
     type: z.enum([...ESCALATION_SUBJECTS, 'rule']).optional(),
     id: Uuid.optional(),
     cursor: Cursor.optional(),
@@ -69,7 +69,7 @@ export const listEscalationLog = defineCall({
   }),
   reply: NextCursor.extend({ logs: z.array(EscalationLogEntry) }),
   summary: 'List rule runs and skipped runs with reasons, newest first',
-  description: `Catalogue 7.20. Runs are kept for ${ESCALATION_RUN_DAYS} days, all else for ${ESCALATION_LOG_DAYS}.`,
+  description: `Catalogue 7.20. Runs are kept for ${ESCALATION_RUN_DAYS} days, other entries for ${ESCALATION_LOG_DAYS}.`,
 });
 
 export const explainEscalation = defineCall({
@@ -78,18 +78,17 @@ export const explainEscalation = defineCall({
   access: page(...CONVERSATION_PAGES, ...TASK_PAGES),
   query: z.object({ type: z.enum(ESCALATION_SUBJECTS), id: Uuid }),
   reply: z.object({ logs: z.array(EscalationLogEntry) }),
-  summary:
-    'What rules did with a conversation or task, or why nothing, newest first; the last twenty entries',
+  summary: 'Explain the last twenty rule runs on a conversation or task, newest first',
 });
 
 export const tryEscalation = defineCall({
   method: 'POST',
   path: '/api/escalations/try',
   access: edit('settings'),
-  body: EscalationTrial,
+  body: DryRunInput,
   reply: z.object({ subjects: z.array(DryRun) }),
   errors: [ruleRefused],
-  summary: 'Test a rule against the most recently changed conversations or tasks, without effect',
+  summary: 'Dry-run a rule on the most recently changed conversations or tasks',
 });
 
 export const renewEscalationSecret = defineCall({

@@ -1,6 +1,6 @@
 import { defineError } from '../kernel/errors.ts';
 
-/** The sentence of the refusal says what is wrong. */
+/** `errorDescription` says what is wrong. */
 export const ruleRefused = defineError('rule_refused', 400, 'This rule could not be saved.');
 export const rulesFull = defineError(
   'rules_full',

@@ -11,17 +11,17 @@ import { AssignToDepartment, AssignToMember } from '../assignment/shapes.ts';
 import { Wording } from '../kernel/errors.ts';
 import { Email, Instant, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
 
-/** Specification 7.20 names the calls of escalation; the shapes are Foyer's. */
+/** Specification 7.20 names the calls; the shapes are Foyer's own. */
 
-/** The most rules of a merchant. */
+/** Maximum number of rules of a merchant. */
 export const ESCALATION_RULES_MAX = 100;
-/** How long the log keeps why rules did not run, and how long their runs. Days. */
+/** Retention of the log: of skipped rules, and of runs. Days. */
 export const ESCALATION_LOG_DAYS = 180;
 export const ESCALATION_RUN_DAYS = 730;
-/** The most subjects that a dry run looks at. */
+/** Maximum number of subjects in a dry run. */
 export const DRY_RUN_MAX = 50;
 
-/** The headers of a webhook: the name of what happened, the key that repeats with a repeated delivery, the proof. */
+/** Webhook headers: event name, idempotency key, timestamp and signature. */
 export const WEBHOOK_HEADERS = {
   event: 'X-Foyer-Event',
   key: 'Idempotency-Key',
@@ -55,7 +55,7 @@ export const EscalationAction = z.union([
     subject: z.string().max(ESCALATION_LIMITS.subject),
     text: z.string().max(MESSAGE_TEXT_MAX),
   }),
-  /** A signed POST: see the headers in the description of the calls. */
+  /** A signed POST, described in `saveEscalation`. */
   z.strictObject({ type: z.literal('webhook'), url: z.string().max(URL_MAX) }),
 ]);
 
@@ -81,7 +81,7 @@ const parts = {
   repeat: EscalationRepeat.nullable().default(null),
 };
 
-/** A rule to be stored: with the `id` of one that is there it takes its place. */
+/** Input of a rule. With the `id` of an existing rule it replaces that rule. */
 export const EscalationInput = z.object({
   ...parts,
   ...precondition,
@@ -89,8 +89,8 @@ export const EscalationInput = z.object({
   merchantId: MerchantId.optional(),
 });
 
-/** A rule to be tried, stored or not. */
-export const EscalationTrial = z.strictObject({
+/** Input of a dry run. */
+export const DryRunInput = z.strictObject({
   ...parts,
   name: z.string().trim().max(NAME_MAX).default(''),
   limit: z.number().int().min(1).max(DRY_RUN_MAX).default(20),
@@ -100,14 +100,14 @@ export const Escalation = z.object({
   id: Uuid,
   merchantId: MerchantId,
   ...parts,
-  /** What is still waiting to be looked at by this rule. */
+  /** Number of subjects not yet evaluated by this rule. */
   pending: z.number().int(),
   creationDate: Instant,
   lastModifiedDate: Instant,
 });
 export type Escalation = z.infer<typeof Escalation>;
 
-/** Why a rule did not run; `ran` where it did. */
+/** Why a rule was skipped, or `ran`. */
 export const ESCALATION_REASONS = [
   'ran',
   'subject_gone',
@@ -120,7 +120,7 @@ export const ESCALATION_REASONS = [
   'condition_not_met',
 ] as const;
 
-/** What became of one action of a run. */
+/** Result of one action of a run. */
 export const EscalationStep = z.object({
   type: z.enum(['assign', 'notify', 'raise_priority', 'mail', 'webhook']),
   state: z.enum(['done', 'waiting', 'failed', 'passed']),
@@ -129,13 +129,13 @@ export const EscalationStep = z.object({
 });
 export type EscalationStep = z.infer<typeof EscalationStep>;
 
-/** What a rule looked at. */
+/** The conversation or task a rule was evaluated on. */
 export const EscalationSubject = z.object({
   type: z.enum(ESCALATION_SUBJECTS),
   id: Uuid,
-  /** The visitor's name or the title of the task; empty where it is gone. */
+  /** The visitor's name or the task's title. Empty if deleted. */
   title: z.string(),
-  /** Where the console shows it; null where it is gone. */
+  /** Path in the console. Null if deleted. */
   path: z.string().nullable(),
 });
 
@@ -148,21 +148,21 @@ export const EscalationLogEntry = z.object({
   reason: z.enum(ESCALATION_REASONS),
   /** The reason as a sentence. */
   text: z.string(),
-  /** The conditions that did not hold. */
+  /** The conditions that did not match. */
   conditions: z.array(EscalationCondition),
   steps: z.array(EscalationStep),
   creationDate: Instant,
 });
 export type EscalationLogEntry = z.infer<typeof EscalationLogEntry>;
 
-/** What a rule would do for one subject now. */
+/** Dry run result for one subject. */
 export const DryRun = z.object({
   subject: EscalationSubject,
   run: z.boolean(),
   reason: z.enum(ESCALATION_REASONS),
   text: z.string(),
   conditions: z.array(EscalationCondition),
-  /** When its time is over, or was; null where it is not to be expected. */
+  /** When the rule is or was due. Null if it will not be. */
   dueDate: Instant.nullable(),
 });
 export type DryRun = z.infer<typeof DryRun>;

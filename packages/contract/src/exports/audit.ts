@@ -1,4 +1,4 @@
-/** What the audit log says about exports. */
+/** Audit log texts for exports. */
 export const audit = {
   subjects: {
     export: 'Export',

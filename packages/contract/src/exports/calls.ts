@@ -15,13 +15,13 @@ export const beginExport = defineCall({
   body: z.strictObject({
     kind: ExportKind,
     format: ExportFormat,
-    /** The filter of the list's own call, without cursor and limit. */
+    /** The filter of the list's call, without cursor and limit. */
     filter: recordOf(
       z.string().max(60),
       z.union([z.string().max(1000), z.number(), z.boolean()]),
       60,
     ).default({}),
-    /** Language of the titles. */
+    /** Language of the column titles. */
     locale: z.enum(['en', 'ar']).default('en'),
   }),
   reply: TableExport,
@@ -29,8 +29,8 @@ export const beginExport = defineCall({
   rateLimit: { max: 60, perSeconds: 600 },
   summary: 'Export the filtered rows of a list to a file',
   description:
-    'The role must open the list. A job writes the rows with the rights that the member has when it runs; ask for the ' +
-    `export again to see how far it is. The file can be downloaded by whoever asked for ${EXPORT_KEPT_DAYS} days.`,
+    'Requires access to the list. A job writes the rows with the permissions the member has when it runs. ' +
+    `\`getExport\` returns its progress. The member can download the file for ${EXPORT_KEPT_DAYS} days.`,
 });
 
 export const listExports = defineCall({
@@ -66,7 +66,7 @@ export const getExportLink = defineCall({
   access: member,
   params: one,
   reply: z.object({
-    /** Path of the file; it works for a minute. */
+    /** Path of the file, valid for a minute. */
     url: z.string(),
   }),
   errors: [noExportFile],

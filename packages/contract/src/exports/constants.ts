@@ -1,8 +1,8 @@
-/** How long a finished file can be downloaded. Days. */
+/** Retention of a finished file. Days. */
 export const EXPORT_KEPT_DAYS = 7;
 
-/** The most rows of one file: what a sheet of Excel holds beneath its titles, and for CSV what spreadsheets still open. */
+/** Maximum rows of a file. For xlsx the limit of an Excel sheet without its title row. */
 export const EXPORT_MAX_ROWS = { csv: 5_000_000, xlsx: 1_048_575 } as const;
 
-/** Exports of one member that wait or run at the same time. */
+/** Maximum number of queued and running exports of a member. */
 export const EXPORTS_AT_ONCE = 3;

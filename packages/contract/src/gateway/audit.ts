@@ -1,4 +1,4 @@
-/** What the audit log says about unsubscribed addresses. */
+/** Audit log texts for unsubscribed addresses. */
 export const audit = {
   subjects: {
     address: 'Email address',

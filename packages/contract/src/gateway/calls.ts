@@ -23,9 +23,9 @@ export const unsubscribe = defineCall({
   path: '/api/unsubscribe',
   access: anyone,
   body: z.strictObject({
-    /** The token of a mail's link; the address is unsubscribed at once. */
+    /** The token of an unsubscribe link. The address is unsubscribed immediately. */
     token: LinkToken.optional(),
-    /** Without a token: where a mail goes that asks to confirm. */
+    /** Without a token: the address, which receives a confirmation email. */
     email: Email.optional(),
     merchantId: MerchantId.optional(),
     reason: UnsubscribeReason,
@@ -36,8 +36,8 @@ export const unsubscribe = defineCall({
   rateLimit: { max: 10, perSeconds: 600 },
   summary: 'Unsubscribe an address from a merchant’s email',
   description:
-    'With the token of a mail at once, else after a confirmation by mail. That mail goes to addresses only which a ' +
-    'merchant has written to; the answer is the same for all.',
+    'Immediate with a token, otherwise after confirmation by email. The confirmation is sent only to addresses ' +
+    'the merchant has written to; the response is the same for all.',
 });
 
 export const unsubscribeOneClick = defineCall({
@@ -69,7 +69,7 @@ export const countOptOuts = defineCall({
   topics: ['optOuts'],
   query: z.object(listFilter(optOutList)),
   reply: RowTotal,
-  summary: 'How many unsubscribed addresses fit a filter, exact up to 100,000',
+  summary: 'Count unsubscribed addresses that match a filter, exact up to 100,000',
 });
 
 export const addOptOut = defineCall({

@@ -1,7 +1,7 @@
 import type { UnsubscribeReason } from '@foyer/domain/unsubscribe';
 import { defineList } from '../kernel/list.ts';
 
-/** Addresses that get no more mail from the merchant. */
+/** Unsubscribed addresses. */
 export const optOutList = defineList({
   name: 'optOuts',
   title: 'Unsubscribed addresses',
@@ -34,5 +34,5 @@ export const optOutList = defineList({
   filters: {},
   search: { maxLength: 100, note: 'A part of the address.' },
   sorts: { since: 'moment', email: 'text' },
-  usual: { sort: 'since', order: 'desc' },
+  defaultSort: { sort: 'since', order: 'desc' },
 });

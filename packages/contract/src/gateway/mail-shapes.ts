@@ -2,13 +2,12 @@ import { MAIL_HTML_MAX, MAIL_MAX_BYTES, MESSAGE_ATTACHMENTS_MAX } from '@foyer/d
 import { z } from 'zod';
 import { Email, freeObject, MerchantId, recordOf, Uuid } from '../kernel/shapes.ts';
 
-/** One or several addresses, in a list or separated by commas. */
 const Addresses = z
   .union([z.string().max(5_000), z.array(Email).max(50)])
   .optional()
   .describe('One address, several separated by commas, or a list.');
 
-/** A file that was uploaded with `/gcs/upload`. */
+/** A file uploaded with `/gcs/upload`. */
 const EmailAttachment = z.object({
   type: z.string().max(100).default('file'),
   value: z.object({
@@ -48,16 +47,16 @@ export const GatewayActions = z.object({
   gateway_actions: z.array(GatewayAction).min(1).max(10),
 });
 
-/** `error` is the reason why it was not sent, else null; the message is what the specification shows. */
-export const GatewayAnswer = z.object({
+/** `error` is the reason why it was not sent, or null. The message is the specification's. */
+export const GatewayResponse = z.object({
   request_id: z.string(),
   error: z.string().nullable(),
   message: z.string(),
   conversationID: Uuid.nullable(),
 });
 
-/** A mail that is handed over in parts rather than as it came. */
-export const HandedMail = z.object({
+/** An email submitted as parts instead of raw. */
+export const SubmittedMail = z.object({
   from: z.string().max(1_000),
   to: z.union([z.string().max(5_000), z.array(z.string().max(1_000)).max(100)]),
   cc: z.union([z.string().max(5_000), z.array(z.string().max(1_000)).max(100)]).optional(),
@@ -82,4 +81,4 @@ export const HandedMail = z.object({
     .max(50)
     .default([]),
 });
-export type HandedMail = z.infer<typeof HandedMail>;
+export type SubmittedMail = z.infer<typeof SubmittedMail>;

@@ -4,13 +4,13 @@ import { Instant, Uuid } from '../kernel/shapes.ts';
 
 export const UnsubscribeReason = z.enum(UNSUBSCRIBE_REASONS);
 
-/** An address that gets no more mail from the merchant but what concerns an account or an answer it asked for. */
+/** An address that receives no email from the merchant except account emails and requested replies. */
 export const OptOut = z.object({
   id: Uuid,
   email: z.string(),
   reason: UnsubscribeReason.nullable(),
   comment: z.string(),
-  /** How it came: by the link of a mail, by a confirmed request, or entered by the team. */
+  /** Origin: the link of an email, a confirmed request, or the team. */
   source: z.enum(['link', 'confirmed', 'team']),
   createdDate: Instant,
 });

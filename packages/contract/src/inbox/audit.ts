@@ -1,4 +1,4 @@
-/** What the audit log says about the inbox. */
+/** Audit log texts for the inbox. */
 export const audit = {
   subjects: {
     view: 'View',

@@ -11,11 +11,11 @@ import {
 import { InboxThread } from '../conversations/shapes.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { Cursor, Done, NextCursor, OwnMerchant, pageSize, precondition, Uuid } from '../kernel/shapes.ts';
-import { inbox, sort } from './access.ts';
+import { inboxEdit, inboxView } from './access.ts';
 import {
   alreadySent,
+  discarded,
   mergeRefused,
-  putAway,
   sendTimeRefused,
   snoozeRefused,
   statusRefused,
@@ -44,7 +44,7 @@ const one = z.object({ id: Uuid });
 export const listMessages = defineCall({
   method: 'GET',
   path: '/chimes/messages/v1',
-  access: inbox,
+  access: inboxView,
   query: InboxQuery,
   reply: InboxPage,
   summary: 'List inbox conversations that match a filter, paged',
@@ -54,18 +54,18 @@ export const listMessages = defineCall({
 export const queryMessages = defineCall({
   method: 'POST',
   path: '/chimes/messages/v1',
-  access: inbox,
+  access: inboxView,
   query: OwnMerchant,
   body: InboxQuery,
   reply: InboxPage,
-  summary: 'Same, with the filter in the body',
+  summary: 'List inbox conversations, with the filter in the body',
   description: 'Catalogue 7.14.',
 });
 
 export const updateMessage = defineCall({
   method: 'PUT',
   path: '/chimes/message',
-  access: sort,
+  access: inboxEdit,
   query: OwnMerchant,
   body: z.object({
     merchantId: InboxFilter.shape.merchantId,
@@ -74,7 +74,7 @@ export const updateMessage = defineCall({
     assignedTo: Uuid.nullable().optional(),
   }),
   reply: InboxThread,
-  errors: [statusRefused, moveNotAllowed, alreadyTaken, putAway],
+  errors: [statusRefused, moveNotAllowed, alreadyTaken, discarded],
   summary: 'Change the status or assignee of a conversation',
   description: 'Catalogue 7.14.',
 });
@@ -82,7 +82,7 @@ export const updateMessage = defineCall({
 export const countMessages = defineCall({
   method: 'GET',
   path: '/api/inbox/total',
-  access: inbox,
+  access: inboxView,
   topics: ['inbox'],
   query: InboxFilter,
   reply: Total,
@@ -92,7 +92,7 @@ export const countMessages = defineCall({
 export const inboxCounts = defineCall({
   method: 'GET',
   path: '/api/inbox/counts',
-  access: inbox,
+  access: inboxView,
   topics: ['inbox', 'drafts', 'scheduled', 'labels'],
   reply: z.object({
     my: z.number().int(),
@@ -106,18 +106,19 @@ export const inboxCounts = defineCall({
   }),
   summary: 'Count pending conversations per list, label and team',
   description:
-    'Each number is the total of its list with the status Pending, up to 10,000; those of labels and teams are of the list `team`, of its newest 10,000.',
+    'Each count is the total of its list with the status Pending, up to 10,000. Counts of labels and teams cover ' +
+    'the newest 10,000 conversations of the list `team`.',
 });
 
 export const readMessages = defineCall({
   method: 'GET',
   path: '/api/inbox/threads',
-  access: inbox,
+  access: inboxView,
   query: z.object({
     ids: z
       .string()
       .max(4000)
-      .describe('Ids of conversations, with commas.')
+      .describe('Conversation ids, separated by commas.')
       .transform((ids) => ids.split(','))
       .pipe(z.array(Uuid).max(100)),
   }),
@@ -128,7 +129,7 @@ export const readMessages = defineCall({
 export const changeMessages = defineCall({
   method: 'POST',
   path: '/api/inbox/bulk',
-  access: sort,
+  access: inboxEdit,
   body: z.strictObject({ conversationIDs: z.array(Uuid).min(1).max(200), action: BulkAction }),
   reply: BulkResult,
   errors: [snoozeRefused, statusRefused, tooManyLabels],
@@ -138,7 +139,7 @@ export const changeMessages = defineCall({
 export const undoMessages = defineCall({
   method: 'POST',
   path: '/api/inbox/undo/{id}',
-  access: sort,
+  access: inboxEdit,
   params: one,
   reply: BulkResult,
   errors: [undoOver],
@@ -148,18 +149,18 @@ export const undoMessages = defineCall({
 export const mergeMessages = defineCall({
   method: 'POST',
   path: '/api/conversations/{id}/merge',
-  access: sort,
+  access: inboxEdit,
   params: one,
   body: z.strictObject({ into: Uuid }),
   reply: z.object({ undo: Undo }),
-  errors: [mergeRefused, putAway],
+  errors: [mergeRefused, discarded],
   summary: 'Merge a conversation into another one. Nothing is copied or lost',
 });
 
 export const listViews = defineCall({
   method: 'GET',
   path: '/api/inbox/views',
-  access: inbox,
+  access: inboxView,
   topics: ['views'],
   reply: z.object({ views: z.array(SavedView) }),
   summary: 'List own and shared saved views',
@@ -168,7 +169,7 @@ export const listViews = defineCall({
 export const createView = defineCall({
   method: 'POST',
   path: '/api/inbox/views',
-  access: sort,
+  access: inboxEdit,
   topics: ['views'],
   body: SavedViewInput,
   reply: SavedView,
@@ -179,7 +180,7 @@ export const createView = defineCall({
 export const updateView = defineCall({
   method: 'PUT',
   path: '/api/inbox/views/{id}',
-  access: sort,
+  access: inboxEdit,
   topics: ['views'],
   params: one,
   body: SavedViewInput.extend(precondition),
@@ -191,7 +192,7 @@ export const updateView = defineCall({
 export const removeView = defineCall({
   method: 'DELETE',
   path: '/api/inbox/views/{id}',
-  access: sort,
+  access: inboxEdit,
   topics: ['views'],
   params: one,
   reply: Done,
@@ -201,7 +202,7 @@ export const removeView = defineCall({
 export const listDrafts = defineCall({
   method: 'GET',
   path: '/api/inbox/drafts',
-  access: inbox,
+  access: inboxView,
   topics: ['drafts'],
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200), conversationID: Uuid.optional() }),
   reply: NextCursor.extend({ drafts: z.array(Draft) }),
@@ -211,7 +212,7 @@ export const listDrafts = defineCall({
 export const saveDraft = defineCall({
   method: 'PUT',
   path: '/api/inbox/drafts/{id}',
-  access: sort,
+  access: inboxEdit,
   topics: ['drafts'],
   params: one,
   body: DraftInput,
@@ -224,7 +225,7 @@ export const saveDraft = defineCall({
 export const removeDraft = defineCall({
   method: 'DELETE',
   path: '/api/inbox/drafts/{id}',
-  access: sort,
+  access: inboxEdit,
   topics: ['drafts'],
   params: one,
   reply: Done,
@@ -234,7 +235,7 @@ export const removeDraft = defineCall({
 export const listScheduled = defineCall({
   method: 'GET',
   path: '/api/inbox/scheduled',
-  access: inbox,
+  access: inboxView,
   topics: ['scheduled', 'inbox'],
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200), conversationID: Uuid.optional() }),
   reply: NextCursor.extend({ scheduled: z.array(ScheduledMessage) }),
@@ -244,7 +245,7 @@ export const listScheduled = defineCall({
 export const scheduleMessage = defineCall({
   method: 'POST',
   path: '/api/conversations/{id}/scheduled',
-  access: sort,
+  access: inboxEdit,
   topics: ['scheduled'],
   params: one,
   body: ScheduledInput.extend({ cannedReplies: UsedReplies }),
@@ -256,7 +257,7 @@ export const scheduleMessage = defineCall({
 export const updateScheduled = defineCall({
   method: 'PUT',
   path: '/api/inbox/scheduled/{id}',
-  access: sort,
+  access: inboxEdit,
   topics: ['scheduled'],
   params: one,
   body: ScheduledInput,
@@ -268,7 +269,7 @@ export const updateScheduled = defineCall({
 export const cancelScheduled = defineCall({
   method: 'DELETE',
   path: '/api/inbox/scheduled/{id}',
-  access: sort,
+  access: inboxEdit,
   topics: ['scheduled'],
   params: one,
   reply: Done,
@@ -279,10 +280,10 @@ export const cancelScheduled = defineCall({
 export const sendScheduled = defineCall({
   method: 'POST',
   path: '/api/inbox/scheduled/{id}/send',
-  access: sort,
+  access: inboxEdit,
   topics: ['scheduled'],
   params: one,
   reply: ScheduledMessage,
-  errors: [alreadySent, conversationClosed, emptyMessage, putAway],
+  errors: [alreadySent, conversationClosed, emptyMessage, discarded],
   summary: 'Send a scheduled reply now',
 });

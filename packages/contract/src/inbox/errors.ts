@@ -1,7 +1,7 @@
 import { defineError } from '../kernel/errors.ts';
 
 export const labelTaken = defineError('label_taken', 409, 'A label with this name already exists.');
-/** `errorDescription` of the answer says what is wrong with the name. */
+/** `errorDescription` says what is wrong with the name. */
 export const labelRefused = defineError('label_refused', 400, 'This name cannot be used for a label.');
 export const tooManyLabels = defineError(
   'too_many_labels',
@@ -9,7 +9,7 @@ export const tooManyLabels = defineError(
   'A conversation can have at most 20 labels.',
 );
 export const viewTaken = defineError('view_taken', 409, 'A view with this name already exists.');
-/** `errorDescription` of the answer says when one may end. */
+/** `errorDescription` says how long a snooze may last. */
 export const snoozeRefused = defineError(
   'snooze_refused',
   400,
@@ -20,8 +20,8 @@ export const statusRefused = defineError(
   409,
   'This conversation cannot be set to that status.',
 );
-export const putAway = defineError(
-  'put_away',
+export const discarded = defineError(
+  'conversation_discarded',
   409,
   'This conversation is deleted or junk. Restore it to reply.',
 );

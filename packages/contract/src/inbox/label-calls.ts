@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../kernel/define-call.ts';
 import { Done, precondition, Uuid } from '../kernel/shapes.ts';
-import { inbox, sort } from './access.ts';
+import { inboxEdit, inboxView } from './access.ts';
 import { labelRefused, labelTaken } from './errors.ts';
 import { LabelInput, ListedLabel } from './shapes.ts';
 
@@ -10,14 +10,14 @@ const one = z.object({ id: Uuid });
 export const listLabels = defineCall({
   method: 'GET',
   path: '/api/labels',
-  access: inbox,
+  access: inboxView,
   topics: ['labels'],
   reply: z.object({ labels: z.array(ListedLabel) }),
   summary: 'List labels by name',
 });
 
 const changeLabel = {
-  access: sort,
+  access: inboxEdit,
   reply: ListedLabel,
   errors: [labelTaken, labelRefused],
 } as const;
@@ -44,7 +44,7 @@ export const updateLabel = defineCall({
 export const removeLabel = defineCall({
   method: 'DELETE',
   path: '/api/labels/{id}',
-  access: sort,
+  access: inboxEdit,
   topics: ['labels'],
   params: one,
   reply: Done,

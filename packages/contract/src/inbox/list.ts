@@ -1,6 +1,6 @@
 import { defineList } from '../kernel/list.ts';
 
-/** The conversations of the inbox as a file. Their list has a filter and orders of its own (`InboxFilter`). */
+/** Export of inbox conversations. The inbox itself has its own filter and orders (`InboxFilter`). */
 export const threadList = defineList({
   name: 'threads',
   title: 'Conversations',
@@ -23,5 +23,5 @@ export const threadList = defineList({
   },
   filters: {},
   sorts: {},
-  usual: { sort: 'newest', order: 'desc' },
+  defaultSort: { sort: 'newest', order: 'desc' },
 });

@@ -9,7 +9,7 @@ import { InboxThread, Label, MailAddress } from '../conversations/shapes.ts';
 import { Wording } from '../kernel/errors.ts';
 import { BooleanQuery, Cursor, DateLike, Instant, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
 
-/** The pages and lists of the inbox. `needAgent`: pending, online, no member attached (Specification 4). */
+/** The lists of the inbox. `needAgent`: pending, online, no member attached (Specification 4). */
 export const InboxList = z.enum([
   'my',
   'team',
@@ -26,19 +26,19 @@ export type InboxList = z.infer<typeof InboxList>;
 
 export const InboxSort = z.enum(['newest', 'oldest', 'waiting']);
 
-/** Letters of a status do not matter, as in the lists of the specification. */
-const anyCase = <Values extends readonly [string, ...string[]]>(values: Values) =>
+/** Case-insensitive, since the lists of the specification differ in case. */
+const caseInsensitive = <Values extends readonly [string, ...string[]]>(values: Values) =>
   z.preprocess(
     (given) => values.find((value) => value.toLowerCase() === String(given).toLowerCase()) ?? given,
     z.enum(values),
   );
 
-/** What the inbox can be filtered by; what is absent does not matter. Catalogue 7.14. */
+/** Filter of the inbox. Catalogue 7.14. */
 export const InboxFilter = OwnMerchant.extend({
   fromDate: DateLike.optional().describe('Default: one month back; without limit for searches.'),
   toDate: DateLike.optional().describe('Default: now. A date includes the whole day.'),
-  status: anyCase(MESSAGE_STATUSES).optional(),
-  replyStatus: anyCase(REPLY_STATUSES).optional(),
+  status: caseInsensitive(MESSAGE_STATUSES).optional(),
+  replyStatus: caseInsensitive(REPLY_STATUSES).optional(),
   assignedTo: z.union([Uuid, z.enum(['me', 'none'])]).optional(),
   list: InboxList.default('all'),
   departmentId: Uuid.optional(),
@@ -66,7 +66,7 @@ export const InboxQuery = InboxFilter.extend({
     .describe('Page number minus one. `cursor` is faster.'),
 });
 
-/** What stands in a saved view: the filter and order as the address of the page writes them. */
+/** Filter and order of a saved view, named as in the page's address. */
 export const SavedViewQuery = z.strictObject({
   list: InboxList.default('all'),
   status: z.enum(MESSAGE_STATUSES).optional(),
@@ -98,7 +98,7 @@ export const SavedViewInput = z.strictObject({
   query: SavedViewQuery,
 });
 
-/** One thing that is done to one or many threads. */
+/** An action on one or more threads. */
 export const BulkAction = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('assign'),
@@ -119,7 +119,7 @@ export type BulkAction = z.infer<typeof BulkAction>;
 
 export const Undo = z.object({ id: Uuid, until: Instant });
 
-/** How something went for each thread. */
+/** Result of an action per thread. */
 export const BulkResult = z.object({
   done: z.array(Uuid),
   failed: z.array(
@@ -131,12 +131,12 @@ export const BulkResult = z.object({
       wording: Wording.optional(),
     }),
   ),
-  /** Null where nothing was changed. */
+  /** Null if nothing changed. */
   undo: Undo.nullable(),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 
-/** A piece of a search that does not count, by its place in the text. */
+/** A part of a search that is ignored, with its position in the text. */
 export const SearchProblem = z.object({
   kind: z.enum(['missing_value', 'wrong_value', 'too_long', 'too_many']),
   start: z.number().int(),
@@ -147,7 +147,7 @@ export const SearchProblem = z.object({
 export const InboxPage = z.object({
   messages: z.array(InboxThread),
   nextCursor: z.string().nullable(),
-  /** What of the search was not understood, and left out. */
+  /** Parts of the search that were ignored. */
   problems: z.array(SearchProblem),
 });
 
@@ -155,7 +155,6 @@ export const InboxPage = z.object({
 export const Total = z.object({ count: z.number().int(), isExact: z.boolean() });
 export type Total = z.infer<typeof Total>;
 
-/** A label in the list of all. */
 export const ListedLabel = Label.extend({ lastModifiedDate: Instant });
 
 export const LabelInput = z.strictObject({
@@ -163,7 +162,7 @@ export const LabelInput = z.strictObject({
   tagColor: z.enum(LABEL_COLOURS),
 });
 
-/** What a mail has besides its words, while it is being written. */
+/** Email fields of a draft besides its text. */
 export const DraftMail = z.strictObject({
   to: z.array(MailAddress).max(50).default([]),
   cc: z.array(MailAddress).max(50).default([]),
@@ -192,7 +191,7 @@ export const Draft = z.object({
     z.object({ id: Uuid, name: z.string(), type: z.string(), size: z.number().int(), url: z.string() }),
   ),
   updatedDate: Instant,
-  /** The thread that it belongs to; null for a new mail. */
+  /** The thread it belongs to. Null for a new email. */
   thread: InboxThread.nullable(),
 });
 export type Draft = z.infer<typeof Draft>;
@@ -202,7 +201,10 @@ export const ScheduledInput = z.strictObject({
   mail: DraftMail.nullable().default(null),
   attachments: z.array(Uuid).max(MESSAGE_ATTACHMENTS_MAX).default([]),
   sendAt: Instant,
-  ifAnswered: z.enum(['send', 'hold']).default('hold').describe('What happens if the customer writes first.'),
+  ifAnswered: z
+    .enum(['send', 'hold'])
+    .default('hold')
+    .describe('What to do if the customer writes before it is sent.'),
 });
 
 export const ScheduledMessage = z.object({

@@ -9,10 +9,10 @@ export const visitor = { kind: 'visitor' } as const satisfies Access;
 export const member = { kind: 'member' } as const satisfies Access;
 export const admin = { kind: 'admin' } as const satisfies Access;
 
-/** A member whose role opens at least one of these pages (Specification 6). */
+/** A member whose role can view at least one of these pages (Specification 6). */
 export const page = (...pages: readonly PageId[]) =>
   ({ kind: 'page', pages, right: 'view' }) as const satisfies Access;
 
-/** A member whose role may change what at least one of these pages shows (Specification 6). */
+/** A member whose role can change at least one of these pages (Specification 6). */
 export const edit = (...pages: readonly PageId[]) =>
   ({ kind: 'page', pages, right: 'change' }) as const satisfies Access;

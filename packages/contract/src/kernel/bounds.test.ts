@@ -38,7 +38,7 @@ describe('bounds', () => {
     expect(boundsOf(schema).unbounded.toSorted()).toEqual(paths.toSorted());
   });
 
-  it('grow with what they hold', () => {
+  it('grow with the schema', () => {
     const base = boundsOf(z.null());
     const list = boundsOf(z.array(z.strictObject({ name: z.string().max(10) })).max(5));
     expect(list.depth - base.depth).toBe(2);
@@ -46,7 +46,7 @@ describe('bounds', () => {
     expect(list.bytes - base.bytes).toBeGreaterThan(5 * 10 * 12);
   });
 
-  it('hold for the largest input, however it is written', () => {
+  it('cover the largest input in any encoding', () => {
     const schema = z.strictObject({
       text: z.string().max(100),
       more: freeObject(1_000),

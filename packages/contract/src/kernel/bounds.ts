@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** How large the JSON of an input may be. */
+/** Limits of a JSON input. */
 export interface Bounds {
   readonly bytes: number;
-  /** Objects and arrays within each other. */
+  /** Nesting of objects and arrays. */
   readonly depth: number;
-  /** Texts, numbers, objects and arrays, all together. */
+  /** Total number of strings, numbers, objects and arrays. */
   readonly values: number;
 }
 
@@ -17,7 +17,7 @@ const CHARACTER_BYTES = 12;
 const NUMBER_BYTES = 32;
 /** Quotes, colon and comma. */
 const PUNCTUATION_BYTES = 4;
-/** Texts whose format bounds them. */
+/** Maximum size of strings with a format. */
 const FORMAT_BYTES: Record<string, number> = { uuid: 40, date: 16, 'date-time': 64 };
 /** Bounds of values without a declared shape. */
 const FREE = { depth: 8, values: 10_000 };
@@ -69,8 +69,8 @@ const largest = (options: readonly Bounds[]): Bounds => ({
 });
 
 /**
- * The bounds of what a schema accepts, with some leniency, and the paths of texts, lists and records in it that have
- * no maximum. A test keeps `unbounded` empty for every input of the contract.
+ * Bounds of the inputs a schema accepts, with leniency. `unbounded` lists the paths of strings, arrays and records
+ * without a maximum; a test keeps it empty for every input of the contract.
  */
 export function boundsOf(schema: z.ZodType): Bounds & { readonly unbounded: readonly string[] } {
   const unbounded: string[] = [];
@@ -90,7 +90,7 @@ function measure(schema: Schema, path: string, unbounded: string[]): Bounds {
     return bounds;
   };
   if (schema['x-maxBytes'] !== undefined) {
-    // Its maximum counts characters.
+    // `x-maxBytes` counts characters.
     return { bytes: 6 * schema['x-maxBytes'], ...FREE };
   }
   if (schema.const !== undefined) return literal([schema.const]);

@@ -4,46 +4,45 @@ import type { ErrorDefinition } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** How often one address may make a call; generous, since a whole office may share one. */
+/** Rate limit per IP address. Generous, since an office may share one address. */
 export interface RateLimit {
   readonly max: number;
   readonly perSeconds: number;
 }
 
-/** A call as data: everything that the server, the clients and the documents need to know about it. */
+/** A call as data, for the server, the clients and the reference. */
 export interface CallDefinition {
   readonly method: Method;
-  /** Path with `{name}` placeholders, exactly as the catalogue writes it, with a leading slash. */
+  /** Path with `{name}` placeholders, as in the catalogue. */
   readonly path: string;
   readonly access: Access;
-  /** A member may call it before the second factor of the sign-in is proven or set up. */
+  /** Allowed before the second factor of the sign-in is confirmed or set up. */
   readonly beforeSecondFactor?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** A body that is a file upload (multipart form) instead of JSON. */
+  /** The body is a multipart form with a file instead of JSON. */
   readonly upload?: true;
-  /** A body of any kind that is proven by a signature over its bytes; `body` tells the form that it may have. */
+  /** The body is authenticated by a signature over its bytes and may have any type. `body` describes its JSON form. */
   readonly signed?: true;
   readonly reply: z.ZodType;
   /** Status of a success. Default 200. */
   readonly status?: 200 | 201 | 204;
   readonly errors?: readonly ErrorDefinition[];
-  /** What the answer of a GET shows, and what any other call changes: who shows a topic reads again what changed. */
+  /** Topics that a GET returns or another call changes. Clients refetch the calls of a changed topic. */
   readonly topics?: readonly string[];
   readonly rateLimit?: RateLimit;
   /** Maximum body size in bytes. Default: the server's limit. */
   readonly bodyLimit?: number;
-  /** One line for the reference. */
   readonly summary: string;
-  /** Where it comes from (section of the catalogue), what to know when calling it. */
+  /** Section of the catalogue, and notes for callers. */
   readonly description?: string;
 }
 
-/** Declares a call. Its name is the name under which the area's file exports it. */
+/** Declares a call, named by its export. */
 export const defineCall = <const Call extends CallDefinition>(call: Call): Call => call;
 
-/** A call together with its name and area, as the registry and the documents see it. */
+/** A call with its name and area. */
 export type NamedCall<Call extends CallDefinition = CallDefinition> = Call & {
   readonly name: string;
   readonly area: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A sentence before its values are filled in, such as `The label {name} no longer exists.`, for clients that translate it. */
+/** A message template such as `The label {name} no longer exists.`, for clients that translate it. */
 export const Wording = z.object({
   text: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -8,9 +8,9 @@ export const Wording = z.object({
 export type Wording = z.infer<typeof Wording>;
 
 /**
- * The one shape of every refusal. `error` is stable and meant for programs, `errorDescription` is a sentence
- * that may be shown, `wording` the same before its values are filled in, `field` names the input that is wrong, `current` holds what is stored where somebody was quicker,
- * `reason` says of a refresh token why its sign-in is over (`SESSION_END_REASONS`).
+ * Body of every error response. `error` is a stable code, `errorDescription` a message to show, and `wording` its
+ * template. `field` names the invalid input, `current` is the stored record of a conflict, and `reason` says why the
+ * session of a refresh token ended (`SESSION_END_REASONS`).
  */
 export const ErrorBody = z.object({
   error: z.string(),
@@ -23,7 +23,7 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** A refusal that a call declares: stable code, HTTP status, and a safe sentence, which may have places such as `{name}` for values. */
+/** An error of a call: stable code, HTTP status, and a message that may have placeholders such as `{name}`. */
 export interface ErrorDefinition {
   readonly code: string;
   readonly status: number;
@@ -36,7 +36,7 @@ export const defineError = (code: string, status: number, message: string): Erro
   message,
 });
 
-/** Refusals that any call can answer; they are not repeated on the calls. */
+/** Errors that any call may return, not repeated on the calls. */
 export const common = {
   badInput: defineError('bad_input', 400, 'The request is not valid.'),
   unauthorized: defineError('unauthorized', 401, 'Your session is unauthorized please log out'),
@@ -60,5 +60,5 @@ export const common = {
   noRoom: defineError('no_room', 507, 'There is no storage space left. Please try again later.'),
 } as const;
 
-/** The link of a mail that was used, has expired or was never given. Shared by everything that mails links. */
+/** An emailed link that was used, has expired or never existed. */
 export const linkInvalid = defineError('link_invalid', 401, 'This link is invalid or has expired.');

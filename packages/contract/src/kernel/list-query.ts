@@ -7,15 +7,15 @@ const text = (maxLength: number) => z.string().trim().min(1).max(maxLength).opti
 const oneOf = <Value extends string>(values: Readonly<Record<Value, string>>) =>
   z.enum(Object.keys(values) as [Value, ...Value[]]);
 
-/** Several values of a set with commas between them. */
-const several = <Value extends string>(values: Readonly<Record<Value, string>>) => {
+/** Comma-separated values of a set. */
+const multiple = <Value extends string>(values: Readonly<Record<Value, string>>) => {
   const names = Object.keys(values);
   return z
     .string()
     .max(400)
     .transform((given) => given.split(',').map((part) => part.trim()))
     .pipe(z.array(oneOf(values)).min(1).max(names.length))
-    .describe(`One of ${names.join(', ')}, or several with commas.`)
+    .describe(`One of ${names.join(', ')}, or several separated by commas.`)
     .optional();
 };
 
@@ -28,13 +28,13 @@ type SchemaOf<F> = F extends { kind: 'between' }
   ? Optional<z.ZodCoercedNumber>
   : F extends { kind: 'days' }
     ? Optional<typeof DateLike>
-    : F extends { kind: 'oneOf'; several: true }
+    : F extends { kind: 'oneOf'; multiple: true }
       ? Optional<Several<Value<F>>>
       : F extends { kind: 'oneOf' }
         ? Optional<OneOf<Value<F>>>
         : Optional<z.ZodString>;
 
-/** The names of a filter in the query. */
+/** Query parameters of a filter. */
 type ParamsOf<Id, F> = F extends { from: infer From extends string; to: infer To extends string }
   ? From | To
   : F extends { param: infer Param extends string }
@@ -43,7 +43,7 @@ type ParamsOf<Id, F> = F extends { from: infer From extends string; to: infer To
 
 type Search<L> = L extends { search: object } ? { text: Optional<z.ZodString> } : unknown;
 
-/** The shape of a list's filter in the query of its calls. */
+/** Query parameters of a list's filter. */
 export type ListFilterShape<L extends List> = {
   [Id in keyof L['filters'] as ParamsOf<Id, L['filters'][Id]>]: SchemaOf<L['filters'][Id]>;
 } & Search<L>;
@@ -59,7 +59,7 @@ function shapeOf(id: string, filter: ListFilter): Record<string, z.ZodType> {
       return { [filter.from]: DateLike.optional(), [filter.to]: DateLike.optional() };
     case 'oneOf':
       return {
-        [paramOf(id, filter)]: filter.several ? several(filter.values) : oneOf(filter.values).optional(),
+        [paramOf(id, filter)]: filter.multiple ? multiple(filter.values) : oneOf(filter.values).optional(),
       };
     case 'text':
       return { [paramOf(id, filter)]: text(filter.maxLength) };
@@ -78,7 +78,7 @@ const noted = (shape: Record<string, z.ZodType>, note: string | undefined) =>
     ? shape
     : Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.describe(note)]));
 
-/** What the calls of a list take to filter it. */
+/** Schema of a list's filter. */
 export function listFilter<const L extends List>({ filters, search }: L): ListFilterShape<L> {
   const shapes = Object.entries(filters).map(([id, filter]) => noted(shapeOf(id, filter), filter.note));
   const words = search && noted({ text: searchText(search).optional() }, search.note);
@@ -90,19 +90,19 @@ const searchText = ({ minLength = 0, maxLength }: NonNullable<List['search']>) =
 
 type SortOf<L extends List> = keyof L['sorts'] & string;
 
-/** By what a list is ordered. */
-export const listOrder = <const L extends List>({ sorts, usual }: L) => ({
-  sort: z.enum(Object.keys(sorts) as [SortOf<L>, ...SortOf<L>[]]).default(usual.sort as never),
-  order: z.enum(['asc', 'desc']).default(usual.order),
+/** Schema of a list's order. */
+export const listOrder = <const L extends List>({ sorts, defaultSort }: L) => ({
+  sort: z.enum(Object.keys(sorts) as [SortOf<L>, ...SortOf<L>[]]).default(defaultSort.sort as never),
+  order: z.enum(['asc', 'desc']).default(defaultSort.order),
 });
 
-/** What the call that reads a page of a list takes: its filter, its order, and which page is wanted. */
+/** Query of the call that reads a page of a list: filter, order and paging. */
 export const listQuery = <const L extends List>(list: L) => ({ ...listFilter(list), ...listPaging(list) });
 
-/** The same without the filter. */
+/** Order and paging of a list, without the filter. */
 export const listPaging = <const L extends List>(list: L) => ({
   ...listOrder(list),
-  /** Read towards the beginning: the page before the cursor, or the last rows. They come in the list's order. */
+  /** Returns the page before the cursor, or the last page without one. Rows keep the list's order. */
   back: BooleanQuery.default(false),
   cursor: Cursor.optional(),
   limit: pageSize(50, 200),

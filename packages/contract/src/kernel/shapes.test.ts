@@ -36,7 +36,7 @@ const accepts = (address: string) => [
   EngagementUpdate.safeParse({ engagementID: '0199044a-4400-7000-8000-000000000001', aiAgentImage: address }),
 ];
 
-describe('the address of a picture', () => {
+describe('an image address', () => {
   it.each(GOOD)('may be %s', (address) => {
     for (const { success } of accepts(address)) expect(success).toBe(true);
   });
@@ -45,7 +45,7 @@ describe('the address of a picture', () => {
     for (const { success } of accepts(address)) expect(success).toBe(false);
   });
 
-  it('is none where it is empty', () => {
+  it('is null if empty', () => {
     expect(ImageAddress.parse('')).toBeNull();
     expect(ImageAddress.parse(null)).toBeNull();
   });

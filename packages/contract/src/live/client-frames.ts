@@ -4,18 +4,18 @@ import { UsedReplies } from '../conversations/canned-shapes.ts';
 import { MessageText, Outgoing } from '../conversations/shapes.ts';
 import { INTEGER_MAX, Uuid } from '../kernel/shapes.ts';
 
-/** Frames that clients send over the socket at `/live`, one JSON object each. The first is `hello`. */
+/** Frames sent by clients on the socket at `/live`, one JSON object each. The first is `hello`. */
 
 const seq = z.number().int().min(0).max(INTEGER_MAX);
 
-/** The first frame of a member: an access token. A socket outlives its token, and ends with the sign-in. */
+/** First frame of a member. The socket outlives the access token and closes when the session ends. */
 export const MemberHello = z.strictObject({
   type: z.literal('hello'),
   kind: z.literal('member'),
   token: z.string().max(4000),
 });
 
-/** The first frame of a visitor. `after` is the last number seen of a conversation: the rest comes as `thread`. */
+/** First frame of a visitor. `after` is the last message received; newer ones follow as `widgetThread`. */
 export const VisitorHello = z.strictObject({
   type: z.literal('hello'),
   kind: z.literal('visitor'),
@@ -26,21 +26,21 @@ export const VisitorHello = z.strictObject({
 
 export type VisitorHello = z.infer<typeof VisitorHello>;
 
-/** What changes so much that only pages which show it hear of each change: rows of the live list, threads of the inbox. */
+/** Data whose frequent changes are sent only to pages that show it: rows of the live board, threads of the inbox. */
 export const Watched = z.enum(['board', 'inbox']);
 export type Watched = z.infer<typeof Watched>;
 
-/** Sent every `heartbeatMs` of the welcome; a socket silent for twice as long is closed. */
+/** Sent every `heartbeatMs` of the welcome. The server closes a socket that is silent for twice as long. */
 export const Ping = z.strictObject({ type: z.literal('ping') });
 
 export const MemberFrame = z.discriminatedUnion('type', [
   MemberHello,
   Ping,
-  /** The member looks at a conversation: its frames follow, beginning with `thread` of all after `after`. */
+  /** Subscribes to a conversation. Answered by `thread` with the messages after `after`, then by its frames. */
   z.strictObject({ type: z.literal('open'), conversationID: Uuid, after: seq.nullable() }),
-  /** The member looks no longer. */
+  /** Unsubscribes from a conversation. */
   z.strictObject({ type: z.literal('shut'), conversationID: Uuid }),
-  /** What the member's page shows. Replaces the previous value; initially nothing. */
+  /** What the member's page shows. Replaces the previous value. Initially nothing. */
   z.strictObject({ type: z.literal('watch'), what: z.array(Watched).max(Watched.options.length) }),
   Outgoing.extend({
     type: z.literal('send'),
@@ -58,9 +58,9 @@ export type MemberFrame = z.infer<typeof MemberFrame>;
 export const VisitorFrame = z.discriminatedUnion('type', [
   VisitorHello,
   Ping,
-  /** The visitor went to another page of the site without a new session. */
+  /** Page view within the session. */
   z.strictObject({ type: z.literal('page'), url: z.string().max(2000), title: z.string().max(300) }),
-  /** `conversationID` is the conversation the visitor sees; absent for the first message. */
+  /** `conversationID` is the conversation shown to the visitor. Null for the first message. */
   Outgoing.extend({ type: z.literal('send'), conversationID: Uuid.nullable() }).strict(),
   /** Current text of the input. Empty when the visitor stops typing. */
   z.strictObject({ type: z.literal('typing'), text: MessageText.max(TYPING_PREVIEW_MAX) }),
@@ -68,6 +68,6 @@ export const VisitorFrame = z.discriminatedUnion('type', [
 ]);
 export type VisitorFrame = z.infer<typeof VisitorFrame>;
 
-/** Input form: fields with defaults may be omitted. */
+/** Frame as sent: fields with defaults may be omitted. */
 export type MemberFrameInput = z.input<typeof MemberFrame>;
 export type VisitorFrameInput = z.input<typeof VisitorFrame>;

@@ -7,9 +7,9 @@ import { Notice } from '../notices/shapes.ts';
 import { ActiveVisitor } from '../visitors/shapes.ts';
 import { WidgetConfig, WidgetConversation } from '../widget/shapes.ts';
 
-/** Frames that the server sends over the socket at `/live`. */
+/** Frames sent by the server on the socket at `/live`. */
 
-/** Accepted. A version other than the one before means that the page should reload when it is idle. */
+/** The socket is accepted. If `version` differs from the previous one, the page should reload when idle. */
 export const Welcome = z.object({
   type: z.literal('welcome'),
   version: z.string(),
@@ -17,7 +17,7 @@ export const Welcome = z.object({
   heartbeatMs: z.number().int(),
 });
 
-/** Not accepted, or no longer; the socket closes next. Codes are those of the calls. */
+/** The socket is rejected or no longer allowed, and closes next. Codes are those of the calls. */
 export const Refused = z.object({
   type: z.literal('refused'),
   error: z.string(),
@@ -25,7 +25,7 @@ export const Refused = z.object({
   wording: Wording.optional(),
 });
 
-/** The message with this `clientId` is stored for good. */
+/** The message with this `clientId` is stored. */
 export const Ack = z.object({
   type: z.literal('ack'),
   clientId: Uuid,
@@ -35,7 +35,7 @@ export const Ack = z.object({
   createdDate: Instant,
 });
 
-/** The message is not stored. With `retry` the same frame may be sent again later. */
+/** The message is not stored. With `retry` the same frame may be sent again. */
 export const Nack = z.object({
   type: z.literal('nack'),
   clientId: Uuid,
@@ -53,7 +53,7 @@ export const ReceiptsFrame = z.object({
   receipts: Receipts,
 });
 
-/** Somebody writes. Only members receive `text`, what stands in a visitor's box. Ends after 6 s without another. */
+/** Someone is typing. `text` is the visitor's unsent text, for members only. Expires after 6 s without another. */
 export const TypingFrame = z.object({
   type: z.literal('typing'),
   conversationID: Uuid.nullable(),
@@ -68,15 +68,15 @@ const memberOnly = [
   /** Delivery state of an email of the thread, such as sent or bounced. */
   z.object({ type: z.literal('mail'), conversationID: Uuid, id: Uuid, mail: MailHead }),
   /**
-   * Something of inbox threads changed: a page that shows them or their lists asks again. Those `gone` are out of the
-   * member's sight. Who does not watch the inbox hears now and then that counts may differ, and of no thread.
+   * Inbox threads that changed, and those no longer visible to the member (`gone`). Pages that show them refetch.
+   * Members who do not watch the inbox occasionally receive an empty frame: counts may have changed.
    */
   z.object({ type: z.literal('inbox'), changed: z.array(Uuid), gone: z.array(Uuid) }),
-  /** A task is new, changed or gone: a page that shows it or its list asks again. */
+  /** A task was created, changed or deleted. Pages that show it refetch. */
   z.object({ type: z.literal('task'), taskId: Uuid }),
-  /** Reviews, their replies or their accounts changed: a page that shows them asks again. */
+  /** Reviews, replies or accounts changed. Pages that show them refetch. */
   z.object({ type: z.literal('reviews') }),
-  /** Answer to `open`: everything after the number asked for, at most 200; with `hasMore` call for the rest. */
+  /** Response to `open`: at most 200 messages. With `hasMore` read the rest with `getConversation`. */
   z.object({
     type: z.literal('thread'),
     conversation: Conversation,
@@ -84,36 +84,36 @@ const memberOnly = [
     hasMore: z.boolean(),
   }),
   /**
-   * Rows of the live list that are new or changed. Those `gone` are neither online nor in an open conversation any more,
-   * or out of the member's sight.
+   * New and changed rows of the live board. `gone` are visitors who left the board or are no longer visible to the
+   * member.
    */
   z.object({ type: z.literal('board'), visitors: z.array(ActiveVisitor), gone: z.array(Uuid) }),
-  /** Who has the conversation open. */
+  /** Members who have the conversation open. */
   z.object({
     type: z.literal('viewing'),
     conversationID: Uuid,
     members: z.array(MemberRef),
   }),
   z.object({ type: z.literal('colleague'), colleague: Colleague }),
-  /** The member has a new notice. */
+  /** A new notification of the member. */
   z.object({ type: z.literal('notice'), notice: Notice }),
-  /** The member's permissions have changed. Menu and lists should be refetched. */
+  /** The member's permissions changed. Menu and lists should be refetched. */
   z.object({ type: z.literal('rights') }),
-  /** Something changed: a page that shows the answer of a call with this topic should ask again. */
+  /** A topic changed. Pages that show calls with this topic refetch. */
   z.object({ type: z.literal('changed'), what: z.string() }),
 ] as const;
 
 const visitorOnly = [
   z.object({ type: z.literal('widgetConversation'), conversation: WidgetConversation }),
-  /** Answer to `hello` with `after`, and after the first message. */
+  /** Response to `hello` with `after`, and sent after the first message. */
   z.object({
     type: z.literal('widgetThread'),
     conversation: WidgetConversation,
     messages: z.array(Message),
     hasMore: z.boolean(),
   }),
-  /** The visitor's place among those who wait for an agent, from 1; null once they do not wait. */
-  z.object({ type: z.literal('queuePlace'), place: z.number().int().nullable() }),
+  /** The visitor's position in the queue, from 1. Null once they no longer wait. */
+  z.object({ type: z.literal('queuePosition'), position: z.number().int().nullable() }),
   z.object({ type: z.literal('config'), config: WidgetConfig }),
 ] as const;
 
@@ -126,7 +126,7 @@ const both = [
   ReceiptsFrame,
   TypingFrame,
   z.object({ type: z.literal('pong') }),
-  /** The server may have missed something: ask for everything again as after a break, on this socket. */
+  /** The server may have missed events. The client catches up as after a reconnect, on the same socket. */
   z.object({ type: z.literal('catchUp') }),
 ] as const;
 

@@ -1,4 +1,4 @@
-/** What the audit log says about macros. */
+/** Audit log texts for macros. */
 export const audit = {
   subjects: {
     macro: 'Macro',

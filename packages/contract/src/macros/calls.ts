@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chat, talk } from '../conversations/access.ts';
+import { conversationsEdit, conversationsView } from '../conversations/access.ts';
 import { undoOver } from '../inbox/errors.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { Done, precondition, Uuid } from '../kernel/shapes.ts';
@@ -12,7 +12,7 @@ const one = z.object({ id: Uuid });
 export const listMacros = defineCall({
   method: 'GET',
   path: '/api/macros',
-  access: chat,
+  access: conversationsView,
   topics: ['macros'],
   reply: z.object({ macros: z.array(Macro) }),
   summary: 'List shared and personal macros by name',
@@ -21,7 +21,7 @@ export const listMacros = defineCall({
 export const createMacro = defineCall({
   method: 'POST',
   path: '/api/macros',
-  access: talk,
+  access: conversationsEdit,
   topics: ['macros'],
   body: MacroInput,
   reply: Macro,
@@ -32,7 +32,7 @@ export const createMacro = defineCall({
 export const updateMacro = defineCall({
   method: 'PUT',
   path: '/api/macros/{id}',
-  access: talk,
+  access: conversationsEdit,
   topics: ['macros'],
   params: one,
   body: MacroInput.extend(precondition),
@@ -45,7 +45,7 @@ export const updateMacro = defineCall({
 export const removeMacro = defineCall({
   method: 'DELETE',
   path: '/api/macros/{id}',
-  access: talk,
+  access: conversationsEdit,
   topics: ['macros'],
   params: one,
   reply: Done,
@@ -56,7 +56,7 @@ export const removeMacro = defineCall({
 export const runMacro = defineCall({
   method: 'POST',
   path: '/api/conversations/{id}/macros/{macroId}',
-  access: talk,
+  access: conversationsEdit,
   topics: ['macros'],
   params: z.object({ id: Uuid, macroId: Uuid }),
   reply: MacroOutcome,
@@ -67,7 +67,7 @@ export const runMacro = defineCall({
 export const runMacroOnMany = defineCall({
   method: 'POST',
   path: '/api/macros/{id}/runs',
-  access: talk,
+  access: conversationsEdit,
   topics: ['macros'],
   params: one,
   body: z.strictObject({ conversationIDs: z.array(Uuid).min(1).max(MACRO_CONVERSATIONS_MAX) }),
@@ -78,7 +78,7 @@ export const runMacroOnMany = defineCall({
 export const undoMacro = defineCall({
   method: 'POST',
   path: '/api/macroRuns/{id}/undo',
-  access: talk,
+  access: conversationsEdit,
   params: one,
   reply: MacroOutcome,
   errors: [undoOver],

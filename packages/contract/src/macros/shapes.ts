@@ -12,7 +12,7 @@ import { INTEGER_MAX, Instant, Uuid } from '../kernel/shapes.ts';
 const Words = z.string().max(MESSAGE_TEXT_MAX);
 const LabelName = z.string().max(LABEL_LIMITS.name * 2);
 
-/** One of the things that a macro does. `reply` knows the variables of canned replies; labels go by their names. */
+/** An action of a macro. `reply` supports the variables of canned replies; labels are referenced by name. */
 export const MacroAction = z.union([
   z.strictObject({ type: z.literal('reply'), text: Words }),
   z.strictObject({ type: z.literal('note'), text: Words }),
@@ -28,24 +28,24 @@ export const MacroAction = z.union([
   z.strictObject({ type: z.literal('close') }),
 ]);
 
-/** Several things that are done to a conversation at once. */
+/** Several actions run on a conversation at once. */
 export const Macro = z.object({
   id: Uuid,
   name: z.string(),
-  /** Nested by slashes; '' for none. */
+  /** Nested by slashes. Empty: none. */
   folder: z.string(),
   /** Personal, visible to the member only. Otherwise shared. */
   isPersonal: z.boolean(),
-  /** In the order in which they are done. */
+  /** In execution order. */
   actions: z.array(MacroAction),
-  /** On how many conversations it was run. */
+  /** Number of conversations it was run on. */
   usageCount: z.number().int(),
   lastUsedDate: Instant.nullable(),
   lastModifiedDate: Instant,
 });
 export type Macro = z.infer<typeof Macro>;
 
-/** A macro as it is written. */
+/** Input of a macro. */
 export const MacroInput = z.strictObject({
   name: z.string().trim().min(1).max(NAME_MAX),
   folder: FolderInput.default(''),
@@ -54,10 +54,10 @@ export const MacroInput = z.strictObject({
 });
 export type MacroInput = z.infer<typeof MacroInput>;
 
-/** What was not done to a conversation, and why. `action` is null where it is about the conversation as a whole. */
+/** A failed action and its reason. `action` is null if the conversation as a whole failed. */
 export const MacroFailure = z.object({
   conversationID: Uuid,
-  /** Whose conversation it is. */
+  /** Name of the visitor. */
   name: z.string(),
   action: MacroAction.nullable(),
   error: z.string(),
@@ -66,11 +66,11 @@ export const MacroFailure = z.object({
 });
 export type MacroFailure = z.infer<typeof MacroFailure>;
 
-/** What came of a macro, or of taking one back. */
+/** Result of running or undoing a macro. */
 export const MacroOutcome = z.object({
   done: z.array(Uuid),
   failed: z.array(MacroFailure),
-  /** What takes it back; replies and notes stay. Null where there is nothing to take back. */
+  /** Undoes the run, except replies and notes. Null if there is nothing to undo. */
   undo: Undo.nullable(),
 });
 export type MacroOutcome = z.infer<typeof MacroOutcome>;

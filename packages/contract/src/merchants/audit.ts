@@ -1,4 +1,4 @@
-/** What the audit log says about the account of the merchant. */
+/** Audit log texts for the merchant. */
 export const audit = {
   subjects: {
     merchant: 'Account',

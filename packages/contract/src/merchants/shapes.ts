@@ -5,7 +5,7 @@ import { ImageAddress, MerchantId, recordOf } from '../kernel/shapes.ts';
 
 export const Weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
 
-/** One span of a day, `HH:MM` in the merchant's zone; `to` before `from` runs past midnight. */
+/** A time range, `HH:MM` in the merchant's time zone. A range with `to` before `from` ends the next day. */
 export const OpeningSlot = z.object({
   from: z
     .string()
@@ -17,7 +17,7 @@ export const OpeningSlot = z.object({
     .max(5),
 });
 
-/** When the merchant answers. Null hours mean always. */
+/** Opening hours. Null: always open. */
 export const OpeningHours = z.object({
   week: z.partialRecord(Weekday, z.array(OpeningSlot).max(6)),
   holidays: z
@@ -34,8 +34,8 @@ export const Colour = z
 
 const Currency = z.enum(CURRENCIES);
 
-/** How the sign-in page of a merchant looks, besides logo and colour; empty texts and null stand for the usual. */
-export const SignInLook = z.object({
+/** Appearance of a merchant's sign-in page besides logo and colour. Empty and null: the defaults. */
+export const SignInAppearance = z.object({
   signInHeading: z.string().trim().max(80),
   signInText: z.string().trim().max(300),
   /** Picture beside the form. */
@@ -43,20 +43,20 @@ export const SignInLook = z.object({
 });
 
 export const MerchantSettings = z.object({
-  /** Engagement whose widget the console shows to the merchant's own staff. */
+  /** Engagement whose widget the console shows to the merchant's staff. */
   internalChatId: z.string().max(100).default(''),
   enableNotification: z.boolean().default(true),
   widgetDisableBranding: z.boolean().default(false),
   brandColour: Colour.nullable().default(null),
   openingHours: OpeningHours.nullable().default(null),
-  /** Minutes of waiting after which a queue row turns amber and red. */
+  /** Minutes of waiting after which a queue row turns amber, and red. */
   waitAmberMinutes: z.number().int().min(1).max(1440).default(3),
   waitRedMinutes: z.number().int().min(1).max(1440).default(8),
   currency: Currency.default(DEFAULT_CURRENCY),
-  signInHeading: SignInLook.shape.signInHeading.default(''),
-  signInText: SignInLook.shape.signInText.default(''),
-  signInPicture: SignInLook.shape.signInPicture.default(null),
-  /** What second factor every member needs; changed by a call of its own. */
+  signInHeading: SignInAppearance.shape.signInHeading.default(''),
+  signInText: SignInAppearance.shape.signInText.default(''),
+  signInPicture: SignInAppearance.shape.signInPicture.default(null),
+  /** Changed by a separate call. */
   secondFactor: SecondFactorPolicy.default('optional'),
 });
 export type MerchantSettings = z.infer<typeof MerchantSettings>;
@@ -69,7 +69,7 @@ export const SetupItem = z.object({
 });
 
 export const CustomConfig = z.object({
-  /** Map of type to comma list of subtypes, or a comma string (Specification 3). */
+  /** Map of type to comma-separated subtypes, or a comma-separated string (Specification 3). */
   taskType: z
     .union([recordOf(z.string().max(100), z.string().max(1000), 100), z.string().max(2000)])
     .optional(),
@@ -111,11 +111,11 @@ const settingsPatch = z.object({
   waitAmberMinutes: z.number().int().min(1).max(1440),
   waitRedMinutes: z.number().int().min(1).max(1440),
   currency: Currency,
-  ...SignInLook.shape,
+  ...SignInAppearance.shape,
   signInPicture: ImageAddress,
 });
 
-/** What may be changed; absent parts stay as they are. */
+/** Omitted fields are unchanged. */
 export const MerchantUpdate = z.object({
   id: MerchantId.optional(),
   merchantId: MerchantId.optional(),

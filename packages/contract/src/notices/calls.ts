@@ -16,7 +16,7 @@ export const listNotices = defineCall({
   }),
   reply: NextCursor.extend({
     notices: z.array(Notice),
-    /** How many of all are unread, not of this page alone. */
+    /** Number of all unread notifications, not only of this page. */
     unread: z.number().int(),
   }),
   summary: 'List notifications of the caller, newest first',

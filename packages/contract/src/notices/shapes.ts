@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { Instant, Uuid } from '../kernel/shapes.ts';
-import { NOTICE_KINDS, type NoticeSaying, SAYINGS } from './sayings.ts';
+import { NOTICE_KINDS, NOTICE_TEXTS, type NoticeTextKey } from './texts.ts';
 
-const Says = z.enum(Object.keys(SAYINGS) as [NoticeSaying, ...NoticeSaying[]]);
+const TitleKey = z.enum(Object.keys(NOTICE_TEXTS) as [NoticeTextKey, ...NoticeTextKey[]]);
 
-/** The longest text of a notice, and the longest value in its title, in characters; longer ones are cut. */
+/** Maximum length of a value in the title, and of the text. Longer ones are truncated. */
 export const NOTICE_LIMITS = { value: 200, text: 500 } as const;
 
-/** How long a notice is kept. Days. */
+/** Retention of notifications. Days. */
 export const NOTICE_DAYS = 90;
 
-/** Something that a member should know of, beside what the pages show. */
+/** A notification of a member. */
 export const Notice = z.object({
   id: Uuid,
   kind: z.enum(NOTICE_KINDS),
-  /** What the title says, for whoever says it in another language. */
-  says: Says,
+  /** Key and values of the title, for clients that translate it. */
+  titleKey: TitleKey,
   values: z.record(z.string(), z.string()),
   /** In English. */
   title: z.string(),
   text: z.string(),
-  /** Where the console shows what it is about, such as `/tasks?id=…`; null where there is nothing to open. */
+  /** Path in the console, such as `/tasks?id=…`. Null if there is nothing to open. */
   path: z.string().nullable(),
   createdDate: Instant,
   readDate: Instant.nullable(),

@@ -1,8 +1,8 @@
 import { REVIEW_PAGES } from '@foyer/domain/reviews';
 import { edit, page } from '../kernel/access.ts';
 
-/** Who reads reviews. */
-export const readsReviews = page(...REVIEW_PAGES);
+/** Views reviews. */
+export const reviewsView = page(...REVIEW_PAGES);
 
-/** Who answers reviews. */
-export const answersReviews = edit(...REVIEW_PAGES);
+/** Replies to reviews. */
+export const reviewsEdit = edit(...REVIEW_PAGES);

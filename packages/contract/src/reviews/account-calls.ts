@@ -24,7 +24,7 @@ export const connectReviewAccount = defineCall({
   topics: ['reviews'],
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
-    /** As the platform calls it: user id, page id, package name, or accounts/…/locations/…. */
+    /** The platform's id: user id, page id, package name, or accounts/…/locations/…. */
     externalId: z
       .string()
       .trim()

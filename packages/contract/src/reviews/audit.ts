@@ -1,4 +1,4 @@
-/** What the audit log says about reviews and the accounts they come from. */
+/** Audit log texts for reviews and the accounts they come from. */
 export const audit = {
   subjects: {
     review: 'Review',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../kernel/define-call.ts';
 import { listFilter, listQuery } from '../kernel/list-query.ts';
 import { Cursor, GridPage, NextCursor, OwnMerchant, pageSize, RowTotal, Uuid } from '../kernel/shapes.ts';
-import { answersReviews, readsReviews } from './access.ts';
-import { repliedAlready, reviewGone } from './errors.ts';
+import { reviewsEdit, reviewsView } from './access.ts';
+import { alreadyReplied, reviewGone } from './errors.ts';
 import { reviewList } from './list.ts';
 import { NewReviewReply, Review, type ReviewPlatform, ReviewThread } from './shapes.ts';
 
@@ -12,7 +12,7 @@ const one = z.object({ id: Uuid });
 export const listReviews = defineCall({
   method: 'GET',
   path: '/api/reviews',
-  access: readsReviews,
+  access: reviewsView,
   topics: ['reviews'],
   query: z.object(listQuery(reviewList)),
   reply: GridPage.extend({ reviews: z.array(Review) }),
@@ -22,7 +22,7 @@ export const listReviews = defineCall({
 export const countReviews = defineCall({
   method: 'GET',
   path: '/api/reviews/count',
-  access: readsReviews,
+  access: reviewsView,
   topics: ['reviews'],
   query: z.object(listFilter(reviewList)),
   reply: RowTotal,
@@ -32,7 +32,7 @@ export const countReviews = defineCall({
 export const getReview = defineCall({
   method: 'GET',
   path: '/api/reviews/{id}',
-  access: readsReviews,
+  access: reviewsView,
   topics: ['reviews'],
   params: one,
   reply: ReviewThread,
@@ -42,7 +42,7 @@ export const getReview = defineCall({
 export const listReviewLanguages = defineCall({
   method: 'GET',
   path: '/api/reviewLanguages',
-  access: readsReviews,
+  access: reviewsView,
   topics: ['reviews'],
   reply: z.object({ languages: z.array(z.string()) }),
   summary: 'List the languages of reviews',
@@ -51,9 +51,9 @@ export const listReviewLanguages = defineCall({
 export const getComments = defineCall({
   method: 'POST',
   path: '/socialMedia/getComments',
-  access: readsReviews,
+  access: reviewsView,
   body: OwnMerchant.extend({
-    /** The connected account whose comments are wanted. */
+    /** The connected account. */
     engId: Uuid,
     cursor: Cursor.optional(),
     limit: pageSize(50, 200),
@@ -67,13 +67,13 @@ const replyTo = <const Platform extends ReviewPlatform>(platform: Platform, titl
   defineCall({
     method: 'POST',
     path: `/clbk/${platform}/reply`,
-    access: answersReviews,
+    access: reviewsEdit,
     topics: ['reviews'],
     body: NewReviewReply,
     reply: ReviewThread,
-    errors: [repliedAlready, reviewGone],
+    errors: [alreadyReplied, reviewGone],
     rateLimit: { max: 120, perSeconds: 60 },
-    summary: `Answer on ${title}`,
+    summary: `Reply on ${title}`,
     description:
       'Catalogue 7.21. The reply is stored, then sent by a job. The thread shows its status and the platform’s message.',
   });

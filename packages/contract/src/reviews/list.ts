@@ -51,6 +51,6 @@ export const reviewList = defineList({
     note: 'Words of author or text; the last one may be a beginning. Among the newest 10,000 that hold them.',
   },
   sorts: { posted: 'moment', rating: 'integer', author: 'text', platform: 'text' },
-  usual: { sort: 'posted', order: 'desc' },
+  defaultSort: { sort: 'posted', order: 'desc' },
   openAs: 'id',
 });

@@ -8,23 +8,22 @@ export type ReviewPlatform = z.infer<typeof ReviewPlatform>;
 export const ReviewKind = z.enum(['review', 'comment', 'recommendation']);
 export type ReviewKind = z.infer<typeof ReviewKind>;
 
-/** Not read yet, read and well, out of reach for now, credentials not accepted. */
+/** Not synced yet, synced, temporarily unreachable, or credentials rejected. */
 export const ReviewAccountState = z.enum(['waiting', 'connected', 'failing', 'refused']);
 export type ReviewAccountState = z.infer<typeof ReviewAccountState>;
 
-/** How the own answer to a review stands: none, on its way, on the platform, refused. */
 export const ReplyState = z.enum(['none', 'sending', 'sent', 'failed']);
 export type ReplyState = z.infer<typeof ReplyState>;
 
-/** Where reviews and comments come from. Its credentials are never told. */
+/** A connected account of a platform. Credentials are never returned. */
 export const ReviewAccount = z.object({
   id: Uuid,
   platform: ReviewPlatform,
   name: z.string(),
-  /** As the platform calls it. */
+  /** The platform's id. */
   externalId: z.string(),
   state: ReviewAccountState,
-  /** What the platform said, where something is wrong. */
+  /** The platform's error message. */
   stateText: z.string(),
   syncedDate: Instant.nullable(),
   nextSyncDate: Instant,
@@ -32,7 +31,7 @@ export const ReviewAccount = z.object({
 });
 export type ReviewAccount = z.infer<typeof ReviewAccount>;
 
-/** What somebody wrote on a platform. */
+/** A review or comment. */
 export const Review = z.object({
   id: Uuid,
   accountId: Uuid,
@@ -41,26 +40,26 @@ export const Review = z.object({
   kind: ReviewKind,
   externalId: z.string(),
   author: z.string(),
-  /** One to five stars; null where the platform asks for none. */
+  /** One to five stars. Null if the platform has none. */
   rating: z.number().int().nullable(),
-  /** What a recommendation says; null for everything else. */
+  /** Whether a recommendation is positive. Null if it is not a recommendation. */
   recommends: z.boolean().nullable(),
   text: z.string(),
-  /** ISO 639; null when the platform does not tell. */
+  /** ISO 639. Null if unknown. */
   language: z.string().nullable(),
-  /** What it is about: the post, or the version of the app and the device. */
+  /** The post, or the app version and device. */
   about: z.string(),
   link: z.string().nullable(),
   postedDate: Instant,
   updatedDate: Instant,
   replyState: ReplyState,
   repliedDate: Instant.nullable(),
-  /** Whether the platform no longer has it. */
+  /** Whether it was deleted on the platform. */
   isGone: z.boolean(),
 });
 export type Review = z.infer<typeof Review>;
 
-/** An answer to a review, as clients of the catalogue send it. */
+/** A reply to a review, as sent by catalogue clients. */
 export const NewReviewReply = OwnMerchant.extend({
   engId: Uuid.describe('The connected account to answer for.'),
   userId: Uuid.describe('The caller.'),
@@ -68,23 +67,23 @@ export const NewReviewReply = OwnMerchant.extend({
   text: z.string().trim().min(1).max(8000),
 });
 
-/** An answer below a review. */
+/** A reply to a review. */
 export const ReviewReply = z.object({
   id: Uuid,
   /** Whether the merchant's account wrote it. */
   isOwn: z.boolean(),
   author: z.string(),
-  /** Who wrote it here; null for what was written on the platform itself. */
+  /** The member who wrote it. Null if it was written on the platform. */
   memberName: z.string().nullable(),
   text: z.string(),
   state: z.enum(['sending', 'sent', 'failed', 'removing', 'notRemoved']),
-  /** The platform's words when it refused. */
+  /** The platform's error message. */
   error: z.string().nullable(),
   postedDate: Instant,
   updatedDate: Instant,
 });
 export type ReviewReply = z.infer<typeof ReviewReply>;
 
-/** A review with all answers, oldest first. */
+/** A review with all replies, oldest first. */
 export const ReviewThread = z.object({ review: Review, replies: z.array(ReviewReply) });
 export type ReviewThread = z.infer<typeof ReviewThread>;

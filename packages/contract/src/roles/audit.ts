@@ -1,4 +1,4 @@
-/** What the audit log says about roles and their rights. */
+/** Audit log texts for roles. */
 export const audit = {
   subjects: {
     role: 'Role',

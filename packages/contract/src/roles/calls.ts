@@ -20,8 +20,8 @@ import {
   RolePermissionUpdate,
   RoleStatus,
   RoleTitle,
-  Sight,
   UserPermission,
+  Visibility,
 } from './shapes.ts';
 
 const named = z.object({ name: RoleName });
@@ -45,8 +45,8 @@ export const getRolePermission = defineCall({
   reply: RolePermission,
   summary: 'Get the menu and routes of a role, in order',
   description:
-    'Catalogue 7.2. Members ask for their own role; who opens the settings asks for all. Pages that the role does ' +
-    'not open are left out.',
+    'Catalogue 7.2. Members can read their own role; members with access to the settings can read all. Pages ' +
+    'without access are omitted.',
 });
 
 export const createRolePermission = defineCall({
@@ -71,9 +71,8 @@ export const updateRolePermission = defineCall({
   errors: [roleFixed],
   summary: 'Update the permissions of a role',
   description:
-    'Catalogue 7.2. They hold from the next call and live frame of its members on. Pages of sections that the ' +
-    'installation has switched off keep their right unless they are named. From the administrator nothing can be ' +
-    'taken away.',
+    'Catalogue 7.2. Takes effect with the next call or live frame of each member. Omitted pages of switched-off ' +
+    'sections keep their permission. The permissions of the administrator cannot be reduced.',
 });
 
 export const resetRolePermission = defineCall({
@@ -117,9 +116,9 @@ export const createRole = defineCall({
   body: z
     .strictObject({
       title: RoleTitle.optional(),
-      /** A role whose rights and sight the new one begins with; without it, it opens nothing. */
+      /** Role to copy permissions and visibility from. Default: no permissions. */
       copyOf: RoleName.optional(),
-      sight: Sight.optional(),
+      visibility: Visibility.optional(),
     })
     .optional(),
   reply: Role,
@@ -137,15 +136,15 @@ export const updateRole = defineCall({
   body: z.strictObject({
     title: RoleTitle.optional(),
     status: RoleStatus.optional(),
-    sight: Sight.optional(),
+    visibility: Visibility.optional(),
     ...precondition,
   }),
   reply: Role,
   errors: [roleFixed],
   summary: 'Update the title, status or visibility of a role',
   description:
-    'An inactive role opens no page and is given to nobody. Title and sight of the ten roles are fixed, and the ' +
-    'administrator stays active.',
+    'An inactive role has no permissions and cannot be assigned. Title and visibility of the ten built-in roles ' +
+    'are fixed, and the administrator stays active.',
 });
 
 export const deleteRole = defineCall({
@@ -156,7 +155,7 @@ export const deleteRole = defineCall({
   params: named,
   reply: Done,
   errors: [roleInUse, roleFixed],
-  summary: 'Delete a role that no member and no open invitation has',
+  summary: 'Delete a role that no member or open invitation has',
   description: 'Catalogue 7.2.',
 });
 

@@ -1,7 +1,7 @@
 import { PAGE_IDS } from '@foyer/domain/pages';
 import { ENTRY_ORDER_MAX, isKnownEntry } from '@foyer/domain/permissions';
 import { RIGHT_REASONS, RIGHTS } from '@foyer/domain/rights';
-import { ROLE_NAME_MAX, ROLES, SIGHTS } from '@foyer/domain/roles';
+import { ROLE_NAME_MAX, ROLES, VISIBILITIES } from '@foyer/domain/roles';
 import { z } from 'zod';
 import { DepartmentRef, Instant, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
 
@@ -14,11 +14,11 @@ export const RoleName = z
 
 export const RoleTitle = z.string().trim().min(1).max(ROLE_NAME_MAX);
 export const RoleStatus = z.enum(['ACTIVE', 'INACTIVE']);
-export const Sight = z.enum(SIGHTS);
+export const Visibility = z.enum(VISIBILITIES);
 export const Right = z.enum(RIGHTS);
 export const PageId = z.enum(PAGE_IDS as [string, ...string[]]);
 
-/** Rights by page id; a page that is absent is not opened. */
+/** Permissions by page id. Omitted pages have none. */
 export const Rights = z.partialRecord(PageId, Right);
 
 const EntryId = z
@@ -35,8 +35,8 @@ export const SubPermission = z.object({
 });
 
 /**
- * Role permission entry (Specification 3): a place in the menu with its right. One with a submenu is a section, which
- * gives rights through its submenu alone.
+ * Role permission entry (Specification 3): a menu item with its permission. An entry with a submenu is a section, which
+ * grants permissions through its submenu only.
  */
 export const PermissionEntry = SubPermission.extend({
   icon: z.string().max(60).default(''),
@@ -44,7 +44,7 @@ export const PermissionEntry = SubPermission.extend({
   accessList: z.object({ reports: z.array(z.string().max(60)).max(200).readonly() }).optional(),
 });
 
-/** What a role sends to be stored (Catalogue 7.2). */
+/** Permissions to store (Catalogue 7.2). */
 export const RolePermissionUpdate = z.object({
   roleName: RoleName,
   merchantId: MerchantId.optional(),
@@ -52,7 +52,7 @@ export const RolePermissionUpdate = z.object({
   ...precondition,
 });
 
-/** The menu and routes of a role, in order, and its rights by page. */
+/** Menu and routes of a role, in order, and its permissions by page. */
 export const RolePermission = z.object({
   roleName: RoleName,
   merchantId: MerchantId,
@@ -66,12 +66,12 @@ export const Role = z.object({
   name: RoleName,
   title: z.string(),
   status: RoleStatus,
-  /** One of the ten that every merchant has: it can be neither renamed nor deleted. */
+  /** One of the ten roles of every merchant, which cannot be renamed or deleted. */
   builtIn: z.boolean(),
-  sight: Sight,
-  /** Whether the rights are those that every merchant begins with. */
+  visibility: Visibility,
+  /** Whether the permissions are the defaults. */
   isDefault: z.boolean(),
-  /** In effect, page limits included. */
+  /** Effective permissions, including page limits. */
   rights: Rights,
   reports: z.array(z.string()),
   memberCount: z.number().int(),
@@ -79,12 +79,12 @@ export const Role = z.object({
 });
 export type Role = z.infer<typeof Role>;
 
-/** What a member may do, and why. */
+/** Effective permissions of a member, with reasons. */
 export const UserPermission = z.object({
   userId: Uuid,
   role: RoleName,
   title: z.string(),
-  sight: Sight,
+  visibility: Visibility,
   departments: z.array(DepartmentRef),
   rights: z.array(
     z.object({

@@ -17,14 +17,14 @@ export const search = defineCall({
       .transform((text) => text.split(','))
       .pipe(z.array(SearchKind).min(1).max(SearchKind.options.length))
       .optional()
-      .describe(`One of ${SearchKind.options.join(', ')}, or several with commas. Default: all.`),
+      .describe(`One of ${SearchKind.options.join(', ')}, or several separated by commas. Default: all.`),
     limit: pageSize(5, 50).describe('Maximum results of each kind.'),
   }),
   reply: z.object({ groups: z.array(SearchGroup) }),
   rateLimit: { max: 600, perSeconds: 60 },
   summary: 'Search visitors, conversations, messages, tickets and members',
   description:
-    'Finds names and beginnings of their words, addresses, telephone numbers in any notation, ticket numbers and ids; ' +
-    'case and accents do not matter. A kind is searched only for members whose role opens its page, and they find only ' +
-    'what they see there. A kind that takes too long answers what it has found so far.',
+    'Matches names by word prefix, addresses, telephone numbers in any notation, ticket numbers and ids, ignoring ' +
+    'case and accents. Only kinds whose page the role can view are searched, with the same visibility as there. A ' +
+    'kind that times out returns the results found so far.',
 });

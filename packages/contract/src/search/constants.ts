@@ -1,2 +1,2 @@
-/** The longest text that the search over everything takes. Characters. */
+/** Maximum length of a search text. */
 export const SEARCH_QUERY_MAX = 200;

@@ -5,7 +5,7 @@ import { Author } from '../conversations/shapes.ts';
 import { Instant, RowTotal, Uuid } from '../kernel/shapes.ts';
 import { TaskMode, TaskPriority, TaskStatus } from '../tasks/shapes.ts';
 
-/** A text with the stretches of it that were searched for, as UTF-16 indexes from and up to. */
+/** A text with its matches, as UTF-16 start and end indexes. */
 export const MarkedText = z.object({
   text: z.string(),
   marks: z.array(z.tuple([z.number().int(), z.number().int()])),
@@ -13,34 +13,33 @@ export const MarkedText = z.object({
 
 const ThreadRef = z.object({ conversationID: Uuid, conversationKind: z.enum(['chat', 'mail']) });
 
-/** A visitor. `matched` is the address, number or company that was searched for, where the name was not. */
+/** A visitor. `matched` is the matching address, number or company if the name does not match. */
 const Person = z.object({
   id: Uuid,
   name: MarkedText,
   matched: MarkedText.nullable(),
-  /** Alpha-2 in lower case; empty when unknown. */
+  /** Alpha-2 in lower case. Empty if unknown. */
   country: z.string(),
   city: z.string(),
   leadStatus: z.string(),
   isOnline: z.boolean(),
-  /** The newest conversation of any kind. */
   conversation: ThreadRef.nullable(),
   lastSeenDate: Instant,
 });
 
-/** A conversation, by its subject or its visitor; the title is empty for a chat. */
+/** A conversation, found by subject or visitor. The title is empty for a chat. */
 const FoundConversation = ThreadRef.extend({
   id: Uuid,
   title: MarkedText,
   visitorName: MarkedText,
   channel: z.string(),
   status: z.enum(MESSAGE_STATUSES),
-  /** The name of the member who has it; empty for nobody. */
+  /** Name of the assignee. Empty: none. */
   assignedTo: z.string(),
   date: Instant,
 });
 
-/** The newest message of a conversation with the words. */
+/** The newest matching message of a conversation. */
 const FoundMessage = ThreadRef.extend({
   id: Uuid,
   seq: z.number().int(),
@@ -65,18 +64,18 @@ const Ticket = z.object({
 const Member = z.object({
   id: Uuid,
   name: MarkedText,
-  /** The user name or address that was searched for, where the name was not. */
+  /** The matching user name or address if the name does not match. */
   matched: MarkedText.nullable(),
   roleTitle: z.string(),
   imageUrl: z.string().nullable(),
   presence: Presence,
 });
 
-/** The kinds of things that are searched, in the order in which they are shown. */
+/** Kinds of results, in display order. */
 export const SearchKind = z.enum(['people', 'conversations', 'messages', 'tickets', 'members']);
 export type SearchKind = z.infer<typeof SearchKind>;
 
-/** What a search finds, by kind. */
+/** Shapes of the results by kind. */
 const HITS = {
   people: Person,
   conversations: FoundConversation,
@@ -89,11 +88,11 @@ const group = <Kind extends SearchKind>(kind: Kind) =>
   z.object({
     kind: z.literal(kind),
     hits: z.array(HITS[kind]),
-    /** Counted up to a limit; not exact either where the search of this kind ran out of time. */
+    /** Counted up to a limit. Also inexact if the search of this kind timed out. */
     total: RowTotal,
   });
 
-/** What was found of one kind. */
+/** Results of one kind. */
 export const SearchGroup = z.discriminatedUnion('kind', [
   group('people'),
   group('conversations'),
@@ -103,7 +102,7 @@ export const SearchGroup = z.discriminatedUnion('kind', [
 ]);
 export type SearchGroup = z.infer<typeof SearchGroup>;
 
-/** One thing of a kind that was found. */
+/** A result of a kind. */
 export type SearchHit<Kind extends SearchKind = SearchKind> = Extract<
   SearchGroup,
   { kind: Kind }

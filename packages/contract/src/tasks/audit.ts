@@ -1,4 +1,4 @@
-/** What the audit log says about tasks, service levels and task fields. */
+/** Audit log texts for tasks, service levels and task fields. */
 export const audit = {
   subjects: {
     task: 'Task',

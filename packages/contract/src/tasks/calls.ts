@@ -14,31 +14,31 @@ import {
   RowTotal,
   Uuid,
 } from '../kernel/shapes.ts';
-import { taskReading, taskWork } from './access.ts';
+import { tasksEdit, tasksView } from './access.ts';
 import { subTaskNotAllowed, taskChanged, taskFull, taskMoveNotAllowed, taskUndoGone } from './errors.ts';
 import { TaskFilter } from './filter.ts';
 import { taskList } from './list.ts';
 import {
   NewTask,
-  Seen,
   Task,
   TaskAttachment,
   TaskChange,
   TaskDetail,
   TaskField,
+  TaskPrecondition,
   TaskPriority,
   TaskStatus,
   TaskUpdate,
 } from './shapes.ts';
 
 const one = z.object({ id: Uuid });
-/** What takes a change back (`undoTasks`). */
+/** Id for `undoTasks`. */
 const Undo = z.object({ undo: z.object({ id: Uuid }) });
 
 export const createTask = defineCall({
   method: 'POST',
   path: '/chimes/createTask',
-  access: taskWork,
+  access: tasksEdit,
   body: NewTask,
   reply: TaskDetail,
   errors: [subTaskNotAllowed, taskFull, unknownFile],
@@ -49,33 +49,34 @@ export const createTask = defineCall({
 export const updateTask = defineCall({
   method: 'PUT',
   path: '/chimes/updateTask',
-  access: taskWork,
+  access: tasksEdit,
   topics: ['taskHistory'],
   body: TaskUpdate,
   reply: TaskDetail,
   errors: [taskChanged, taskMoveNotAllowed, subTaskNotAllowed, taskFull],
   summary: 'Update a task. Omitted fields are unchanged',
   description:
-    'Catalogue 7.17. With `version` or `lastUpdateDate` a change that is based on an older state is refused with 409, and `current` of the answer holds the task as it is now.',
+    'Catalogue 7.17. With `version` or `lastUpdateDate`, a change of an outdated task is rejected with 409 and ' +
+    'its present state in `current`.',
 });
 
 export const addTaskAttachment = defineCall({
   method: 'POST',
   path: '/chimes/task/{id}/attachment',
-  access: taskWork,
+  access: tasksEdit,
   params: one,
   upload: true,
   query: OwnMerchant,
   reply: TaskAttachment,
   errors: [fileRefused, taskFull, common.tooLarge],
   summary: 'Attach a file to a task',
-  description: 'Catalogue 7.17: multipart form with `file`.',
+  description: 'Catalogue 7.17. Multipart form with `file`.',
 });
 
 export const removeTask = defineCall({
   method: 'DELETE',
   path: '/chimes/removeTask/{id}',
-  access: taskWork,
+  access: tasksEdit,
   params: one,
   query: OwnMerchant,
   reply: Undo,
@@ -86,7 +87,7 @@ export const removeTask = defineCall({
 export const getTasks = defineCall({
   method: 'GET',
   path: '/chimes/getTasks',
-  access: taskReading,
+  access: tasksView,
   query: TaskFilter.extend({ cursor: Cursor.optional(), limit: pageSize(50, 200) }),
   reply: NextCursor.extend({ tasks: z.array(Task) }),
   summary: 'List tasks that match the filters, newest first',
@@ -96,7 +97,7 @@ export const getTasks = defineCall({
 export const listTasks = defineCall({
   method: 'GET',
   path: '/chimes/ui/getTasks',
-  access: taskReading,
+  access: tasksView,
   query: TaskFilter.extend({
     ...listPaging(taskList),
     pageIndex: z.coerce
@@ -105,8 +106,8 @@ export const listTasks = defineCall({
       .min(0)
       .max(10_000)
       .optional()
-      .describe('Page number minus 1, for the first 10,000 rows; any row is reached by cursor.'),
-    pageCount: z.coerce.number().int().min(1).max(200).optional().describe('Rows on a page, as `limit`.'),
+      .describe('Page number minus 1, for the first 10,000 rows. Use `cursor` beyond that.'),
+    pageCount: z.coerce.number().int().min(1).max(200).optional().describe('Same as `limit`.'),
   }),
   reply: GridPage.extend({ tasks: z.array(Task) }),
   summary: 'List tasks that match the filters, sorted and paged',
@@ -116,7 +117,7 @@ export const listTasks = defineCall({
 export const countTasks = defineCall({
   method: 'GET',
   path: '/api/tasks/count',
-  access: taskReading,
+  access: tasksView,
   query: TaskFilter,
   reply: RowTotal,
   summary: 'Count tasks that match the filters, exact up to 100,000, or 10,000 for text searches',
@@ -125,19 +126,19 @@ export const countTasks = defineCall({
 export const countTaskLists = defineCall({
   method: 'GET',
   path: '/api/tasks/counts',
-  access: taskReading,
+  access: tasksView,
   query: TaskFilter,
   reply: z.object({
     lists: z.record(z.enum(TICKET_LISTS), RowTotal),
     statuses: z.record(TaskStatus, RowTotal),
   }),
-  summary: 'Count tasks for each list and status',
+  summary: 'Count tasks by list and status',
 });
 
 export const getTaskBoard = defineCall({
   method: 'GET',
   path: '/api/tasks/board',
-  access: taskReading,
+  access: tasksView,
   query: TaskFilter.extend({ limit: pageSize(20, 50) }),
   reply: z.object({
     columns: z.array(
@@ -151,7 +152,7 @@ export const getTaskBoard = defineCall({
 export const getTaskCalendar = defineCall({
   method: 'GET',
   path: '/api/tasks/calendar',
-  access: taskReading,
+  access: tasksView,
   query: TaskFilter.extend({
     from: z.iso
       .date()
@@ -165,7 +166,7 @@ export const getTaskCalendar = defineCall({
     days: z.array(
       z.object({
         date: z.iso.date(),
-        /** The day’s moments, for asking `listTasks` for all of it. */
+        /** Start and end of the day, to read all its tasks with `listTasks`. */
         begins: Instant,
         ends: Instant,
         total: z.number().int(),
@@ -179,7 +180,7 @@ export const getTaskCalendar = defineCall({
 export const getTask = defineCall({
   method: 'GET',
   path: '/api/tasks/{id}',
-  access: taskReading,
+  access: tasksView,
   topics: ['tasks', 'taskComments'],
   params: one,
   reply: TaskDetail,
@@ -189,9 +190,9 @@ export const getTask = defineCall({
 export const moveTask = defineCall({
   method: 'POST',
   path: '/api/tasks/{id}/move',
-  access: taskWork,
+  access: tasksEdit,
   params: one,
-  body: Seen.extend({ status: TaskStatus }),
+  body: TaskPrecondition.extend({ status: TaskStatus }),
   reply: TaskDetail,
   errors: [taskChanged, taskMoveNotAllowed],
   summary: 'Move a task to another status',
@@ -200,9 +201,9 @@ export const moveTask = defineCall({
 export const assignTask = defineCall({
   method: 'POST',
   path: '/api/tasks/{id}/assign',
-  access: taskWork,
+  access: tasksEdit,
   params: one,
-  body: Seen.extend({
+  body: TaskPrecondition.extend({
     memberId: Uuid.nullable().optional().describe('Null: no one. Omitted: unchanged.'),
     departmentId: Uuid.nullable().optional().describe('Null: none. Omitted: unchanged.'),
   }),
@@ -214,7 +215,7 @@ export const assignTask = defineCall({
 export const listTaskHistory = defineCall({
   method: 'GET',
   path: '/api/tasks/{id}/history',
-  access: taskReading,
+  access: tasksView,
   topics: ['taskHistory'],
   params: one,
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200) }),
@@ -225,7 +226,7 @@ export const listTaskHistory = defineCall({
 export const bulkTasks = defineCall({
   method: 'POST',
   path: '/api/tasks/bulk',
-  access: taskWork,
+  access: tasksEdit,
   topics: ['tasks', 'taskHistory'],
   body: z.strictObject({
     taskIds: z.array(Uuid).min(1).max(200),
@@ -258,12 +259,12 @@ export const bulkTasks = defineCall({
 export const undoTasks = defineCall({
   method: 'POST',
   path: '/api/taskChanges/{id}/undo',
-  access: taskWork,
+  access: tasksEdit,
   topics: ['tasks', 'taskHistory'],
   params: one,
   reply: z.object({
     restored: z.number().int(),
-    skipped: z.number().int().describe('Tasks that someone changed since.'),
+    skipped: z.number().int().describe('Tasks changed by others since.'),
   }),
   errors: [taskUndoGone],
   summary: 'Undo a bulk change or a deletion within ten minutes',
@@ -272,12 +273,12 @@ export const undoTasks = defineCall({
 export const getTaskOptions = defineCall({
   method: 'GET',
   path: '/api/tasks/options',
-  access: taskReading,
+  access: tasksView,
   topics: ['taskFields', 'merchant'],
   reply: z.object({
     types: z.array(z.object({ type: z.string(), subtypes: z.array(z.string()) })),
     fields: z.array(TaskField),
-    /** The tags used most. */
+    /** Maximum number of used tags. */
     tags: z.array(z.string()),
   }),
   summary: 'List the options of tasks: types, custom fields, tags',
@@ -286,7 +287,7 @@ export const getTaskOptions = defineCall({
 export const listConversationTasks = defineCall({
   method: 'GET',
   path: '/api/conversations/{id}/tasks',
-  access: taskReading,
+  access: tasksView,
   params: one,
   reply: z.object({ tasks: z.array(Task) }),
   summary: 'List tasks linked to a conversation, newest first',
@@ -295,7 +296,7 @@ export const listConversationTasks = defineCall({
 export const createConversationTask = defineCall({
   method: 'POST',
   path: '/api/conversations/{id}/task',
-  access: taskWork,
+  access: tasksEdit,
   params: one,
   body: NewTask.omit({ conversationIDs: true, referenceID: true, merchantId: true })
     .partial({ title: true })
@@ -303,5 +304,5 @@ export const createConversationTask = defineCall({
   reply: TaskDetail,
   errors: [subTaskNotAllowed, taskFull, unknownFile],
   summary: 'Create a ticket from a chat or email and link the conversation to it',
-  description: 'Default title: the subject, or the visitor’s first words.',
+  description: 'Default title: the subject, or the visitor’s first message.',
 });

@@ -1,6 +1,6 @@
 import { defineError } from '../kernel/errors.ts';
 
-/** The answer holds the task as it is now in `current`. */
+/** `current` of the response is the present state of the task. */
 export const taskChanged = defineError(
   'task_changed',
   409,
@@ -16,7 +16,7 @@ export const subTaskNotAllowed = defineError(
   409,
   'A sub-task cannot have sub-tasks.',
 );
-/** `errorDescription` says of what it has too many. */
+/** `errorDescription` names the limit. */
 export const taskFull = defineError('task_full', 409, 'This task has reached its limit.');
 export const emptyComment = defineError('empty_comment', 400, 'Enter a comment or attach a file.');
 export const fieldNameTaken = defineError(

@@ -12,17 +12,23 @@ const truth = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 const bound = z.union([z.number(), z.iso.date()]).optional();
 
-/** What a merchant's own field must hold. */
+/** A condition on a custom field. */
 const FieldCondition = z
   .strictObject({
     id: Uuid.describe('The field.'),
     is: z
       .union([z.string().min(1).max(NAME_MAX), z.boolean()])
       .optional()
-      .describe('A choice, or yes or no. Default: no.'),
-    has: z.string().trim().min(1).max(200).optional().describe('Beginnings of words of a text, all of them.'),
+      .describe('A choice, or true or false. Tasks without a value match false.'),
+    has: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('Word prefixes that must all occur in the text.'),
     from: bound.describe('Minimum number or date.'),
-    to: bound.describe('Not more.'),
+    to: bound.describe('Maximum number or date.'),
     above: z.number().optional().describe('Greater than this number.'),
     below: z.number().optional().describe('Less than this number.'),
   })
@@ -44,19 +50,21 @@ const fields = z
   })
   .pipe(z.array(FieldCondition).min(1).max(10))
   .describe(
-    'Custom fields, as a JSON list: `[{"id": …, "is": "Oak"}]`, with `has` for texts and `from`, `to`, `above`, `below` for numbers and days.',
+    'Custom fields, as a JSON list: `[{"id": …, "is": "Oak"}]`, with `has` for texts and `from`, `to`, `above`, ' +
+      '`below` for numbers and days.',
   );
 
-/** The free filters of lists of tasks (Catalogue 7.17). A task must meet all that are given. */
+/** Filters of tasks (Catalogue 7.17), combined with and. */
 export const TaskFilter = OwnMerchant.extend({
   ...listFilter(taskList),
   list: z
     .enum(TICKET_LISTS)
     .optional()
     .describe(
-      'my-tickets: mine; team: of my departments or a member of them; unassigned: nobody’s; frt-pending: the first response is owed.',
+      'my-tickets: assigned to the caller; team: of the caller’s departments or their members; unassigned: ' +
+        'without assignee; frt-pending: first response due.',
     ),
-  open: truth.optional().describe('Whether they are not completed.'),
+  open: truth.optional().describe('True: not completed.'),
   createdBy: Uuid.optional(),
   watcher: Uuid.optional(),
   conversationID: Uuid.optional(),

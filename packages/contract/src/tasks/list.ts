@@ -4,7 +4,7 @@ import { defineList } from '../kernel/list.ts';
 
 const MODES = { Task: 'Task', Ticket: 'Ticket' } as const satisfies Record<TaskMode, string>;
 
-/** Tasks and tickets that a member may see. Without a due date a task lies after all others, without a closing before. */
+/** Tasks and tickets visible to the member. Tasks without a due date sort last, those without a closing date first. */
 export const taskList = defineList({
   name: 'tasks',
   title: 'Tasks',
@@ -32,19 +32,19 @@ export const taskList = defineList({
     taskClosedAt: { title: 'Completed', type: 'moment', width: 170, hidden: true },
   },
   filters: {
-    mode: { kind: 'oneOf', title: 'Mode', several: true, values: MODES },
+    mode: { kind: 'oneOf', title: 'Mode', multiple: true, values: MODES },
     type: { kind: 'reference', title: 'Type', maxLength: 100 },
     subtype: { kind: 'reference', title: 'Subtype', maxLength: 100 },
     priority: {
       kind: 'oneOf',
       title: 'Priority',
-      several: true,
+      multiple: true,
       values: { High: 'High', Medium: 'Medium', Low: 'Low' } satisfies Record<TaskPriority, string>,
     },
     status: {
       kind: 'oneOf',
       title: 'Status',
-      several: true,
+      multiple: true,
       values: {
         Open: 'Open',
         Pending: 'Pending',
@@ -82,6 +82,6 @@ export const taskList = defineList({
     priority: 'integer',
     status: 'integer',
   },
-  usual: { sort: 'createdDate', order: 'desc' },
+  defaultSort: { sort: 'createdDate', order: 'desc' },
   openAs: 'task',
 });

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { unknownFile } from '../conversations/errors.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { Cursor, Done, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
-import { taskReading, taskWork } from './access.ts';
+import { tasksEdit, tasksView } from './access.ts';
 import { emptyComment, taskFull } from './errors.ts';
 import { NewComment, TaskComment, TaskDetail } from './shapes.ts';
 
 const one = z.object({ id: Uuid });
 const change = {
-  access: taskWork,
+  access: tasksEdit,
   topics: ['taskHistory'],
   params: one,
   reply: TaskDetail,
@@ -19,7 +19,7 @@ const change = {
 export const listTaskComments = defineCall({
   method: 'GET',
   path: '/api/tasks/{id}/comments',
-  access: taskReading,
+  access: tasksView,
   topics: ['taskComments'],
   params: one,
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200) }),
@@ -30,7 +30,7 @@ export const listTaskComments = defineCall({
 export const addTaskComment = defineCall({
   method: 'POST',
   path: '/api/tasks/{id}/comments',
-  access: taskWork,
+  access: tasksEdit,
   topics: ['taskComments', 'taskHistory'],
   params: one,
   body: NewComment,
@@ -42,7 +42,7 @@ export const addTaskComment = defineCall({
 export const removeTaskComment = defineCall({
   method: 'DELETE',
   path: '/api/tasks/{id}/comments/{commentId}',
-  access: taskWork,
+  access: tasksEdit,
   topics: ['taskComments', 'taskHistory'],
   params: one.extend({ commentId: Uuid }),
   reply: Done,
@@ -81,7 +81,7 @@ export const updateChecklistItem = defineCall({
   body: z.strictObject({
     text: z.string().trim().min(1).max(TASK_CHECKLIST_TEXT_MAX).optional(),
     done: z.boolean().optional(),
-    position: z.number().int().min(0).max(1000).optional().describe('Its place in the list, from 0.'),
+    position: z.number().int().min(0).max(1000).optional().describe('Position in the list, from 0.'),
   }),
   summary: 'Complete, rename or move a checklist item. Omitted fields are unchanged',
 });

@@ -7,13 +7,13 @@ import { TaskField, TaskFieldInput } from './shapes.ts';
 import { NewSlaPolicy, SlaPolicy, SlaPolicyInput } from './sla-shapes.ts';
 
 const one = z.object({ id: Uuid });
-const settings = page('settings');
-const settingsWork = edit('settings');
+const settingsView = page('settings');
+const settingsEdit = edit('settings');
 
 export const listTaskFields = defineCall({
   method: 'GET',
   path: '/api/taskFields',
-  access: settings,
+  access: settingsView,
   topics: ['taskFields'],
   reply: z.object({ fields: z.array(TaskField) }),
   summary: 'List custom task fields in their order',
@@ -22,7 +22,7 @@ export const listTaskFields = defineCall({
 export const createTaskField = defineCall({
   method: 'POST',
   path: '/api/taskFields',
-  access: settingsWork,
+  access: settingsEdit,
   topics: ['taskFields'],
   body: TaskFieldInput,
   reply: TaskField,
@@ -33,7 +33,7 @@ export const createTaskField = defineCall({
 export const updateTaskField = defineCall({
   method: 'PUT',
   path: '/api/taskFields/{id}',
-  access: settingsWork,
+  access: settingsEdit,
   topics: ['taskFields'],
   params: one,
   body: TaskFieldInput.omit({ kind: true }).extend(precondition),
@@ -45,7 +45,7 @@ export const updateTaskField = defineCall({
 export const removeTaskField = defineCall({
   method: 'DELETE',
   path: '/api/taskFields/{id}',
-  access: settingsWork,
+  access: settingsEdit,
   topics: ['taskFields'],
   params: one,
   reply: Done,
@@ -55,7 +55,7 @@ export const removeTaskField = defineCall({
 export const listSlaPolicies = defineCall({
   method: 'GET',
   path: '/api/slaPolicies',
-  access: settings,
+  access: settingsView,
   topics: ['slaPolicies'],
   reply: z.object({ policies: z.array(SlaPolicy) }),
   summary: 'List SLA policies, the default first',
@@ -64,7 +64,7 @@ export const listSlaPolicies = defineCall({
 export const createSlaPolicy = defineCall({
   method: 'POST',
   path: '/api/slaPolicies',
-  access: settingsWork,
+  access: settingsEdit,
   topics: ['slaPolicies'],
   body: NewSlaPolicy,
   reply: SlaPolicy,
@@ -75,7 +75,7 @@ export const createSlaPolicy = defineCall({
 export const updateSlaPolicy = defineCall({
   method: 'PUT',
   path: '/api/slaPolicies/{id}',
-  access: settingsWork,
+  access: settingsEdit,
   topics: ['slaPolicies'],
   params: one,
   body: SlaPolicyInput.extend(precondition),
@@ -86,7 +86,7 @@ export const updateSlaPolicy = defineCall({
 export const removeSlaPolicy = defineCall({
   method: 'DELETE',
   path: '/api/slaPolicies/{id}',
-  access: settingsWork,
+  access: settingsEdit,
   topics: ['slaPolicies'],
   params: one,
   reply: Done,

@@ -28,21 +28,21 @@ export const TaskStatus = z.enum(TASK_STATUSES);
 export const TaskPriority = z.enum(TASK_PRIORITIES);
 export const TaskMode = z.enum(TASK_MODES);
 
-/** The clock of one promise of a ticket. */
+/** A timer of a ticket's service level. */
 export const TaskClock = z.object({
   target: z.enum(SLA_TARGETS),
-  /** `met` and `met_late` are done; of the others `breached` are late. */
+  /** `met` and `met_late` are final. `breached` is overdue. */
   state: z.enum(['running', 'paused', 'warning', 'breached', 'met', 'met_late']),
-  /** When it is due and when it warns; null while it does not run, and where nothing is promised. */
+  /** When it is due and when it warns. Null while not running, and without a target. */
   dueDate: Instant.nullable(),
   warnDate: Instant.nullable(),
   pausedDate: Instant.nullable(),
   doneDate: Instant.nullable(),
-  /** What is promised, used and left, in milliseconds of the hours that count; below 0 it is late. */
+  /** Target, used and remaining time, in milliseconds of counted hours. Negative if overdue. */
   targetMs: z.number().int().nullable(),
   usedMs: z.number().int(),
   remainingMs: z.number().int().nullable(),
-  /** Whether it counts opening time alone. */
+  /** Whether only opening hours count. */
   inOpeningTime: z.boolean(),
 });
 export type TaskClock = z.infer<typeof TaskClock>;
@@ -59,11 +59,11 @@ export const TaskCounts = z.object({
   subTasksDone: z.number().int(),
 });
 
-/** A task or ticket (Specification 3) as lists show it. */
+/** A task or ticket (Specification 3), as listed. */
 export const Task = z.object({
   id: Uuid,
   merchantId: MerchantId,
-  /** From 1 on without gaps; shown as '#123'. */
+  /** Counts from 1 without gaps. Shown as '#123'. */
   number: z.number().int(),
   mode: TaskMode,
   type: z.string(),
@@ -72,24 +72,24 @@ export const Task = z.object({
   status: TaskStatus,
   title: z.string(),
   visitor: TaskVisitor.nullable(),
-  channel: z.string().nullable().describe('Of the conversation that was linked first; null without one.'),
+  channel: z.string().nullable().describe('Channel of the first linked conversation. Null without one.'),
   parentId: Uuid.nullable(),
   assignedTo: MemberRef.nullable(),
   department: DepartmentRef.nullable(),
-  /** Null where the server made it by itself. */
+  /** Null if created by the server. */
   createdBy: MemberRef.nullable(),
   dueDate: Instant.nullable(),
   tags: z.array(z.string()),
   createdDate: Instant,
   lastUpdateDate: Instant,
   taskClosedAt: Instant.nullable(),
-  /** Goes up with every change. Send it along with yours, and a quicker colleague's is not overwritten. */
+  /** Incremented by every change. Send it with an update to detect concurrent changes. */
   version: z.number().int(),
-  /** Whether the clock of the first response is not done (the list `frt-pending`). */
+  /** Whether the first response timer is not met (the list `frt-pending`). */
   firstResponsePending: z.boolean(),
-  /** Of tickets alone. */
+  /** Tickets only. */
   clocks: z.array(TaskClock),
-  /** The first `dueDate` of its running clocks. */
+  /** Earliest `dueDate` of the running timers. */
   nextDueDate: Instant.nullable(),
   counts: TaskCounts,
 });
@@ -106,7 +106,7 @@ export const ChecklistItem = z.object({
 export const TaskAttachment = FileRef.extend({ addedBy: MemberRef.nullable(), createdDate: Instant });
 export type TaskAttachment = z.infer<typeof TaskAttachment>;
 
-/** A conversation that a task is about, as far as a list of links shows it. */
+/** A conversation linked to a task. */
 export const LinkedConversation = z.object({
   conversationID: Uuid,
   referenceID: Uuid,
@@ -120,7 +120,7 @@ export const LinkedConversation = z.object({
   lastModifiedDate: Instant,
 });
 
-/** The value of a merchant's own field: text, choice and day ('2026-11-21') are texts. */
+/** Value of a custom field. Choices and dates ('2026-11-21') are strings. */
 export const TaskFieldValue = z.union([z.string().max(2000), z.number(), z.boolean()]);
 export type TaskFieldValue = z.infer<typeof TaskFieldValue>;
 const FieldValues = recordOf(Uuid, TaskFieldValue.nullable(), TASK_FIELDS_MAX);
@@ -136,10 +136,10 @@ export const RelatedTask = Task.pick({
   dueDate: true,
 });
 
-/** One task with everything but comments and history, which have pages of their own. */
+/** A task with everything except comments and history, which are paged. */
 export const TaskDetail = Task.extend({
   description: z.string(),
-  /** Values by the id of the field. */
+  /** Values by field id. */
   fields: z.record(Uuid, TaskFieldValue),
   parent: RelatedTask.nullable(),
   subTasks: z.array(RelatedTask),
@@ -154,7 +154,7 @@ export const TaskComment = z.object({
   id: Uuid,
   taskId: Uuid,
   author: MemberRef.nullable(),
-  /** Mentions stand in it as in notes: '@[Name](member:id)'. */
+  /** Mentions are written as in notes: '@[Name](member:id)'. */
   text: z.string(),
   isPublic: z
     .boolean()
@@ -166,10 +166,10 @@ export const TaskComment = z.object({
 export type TaskComment = z.infer<typeof TaskComment>;
 
 /**
- * A change of one field of a task. Before and after hold what people read: names of members and departments, instants,
- * texts, lists of texts. Fields: created, removed, restored, title, description, mode, type, subtype, priority, status,
- * assignedTo, department, visitor, dueDate, tags, parent, watchers, conversations, attachments, checklist, comments,
- * `field:` with the name of a merchant's own field, and `sla:` with the target for a warning or a breach.
+ * A change of one field of a task. Before and after are readable values: names, timestamps, strings, lists of strings.
+ * Fields: created, removed, restored, title, description, mode, type, subtype, priority, status, assignedTo,
+ * department, visitor, dueDate, tags, parent, watchers, conversations, attachments, checklist, comments, `field:` and
+ * the name of a custom field, `sla:` and the target of a warning or breach.
  */
 export const TaskChange = z.object({
   id: Uuid,
@@ -189,9 +189,9 @@ const title = z.string().trim().min(1).max(TASK_TITLE_MAX);
 const tags = z
   .array(z.string().trim().min(1).max(40))
   .max(TASK_TAGS_MAX)
-  .describe('Spelling is kept, case does not tell tags apart.');
+  .describe('Tags are case-insensitive and keep their spelling.');
 
-/** What a caller says of a task. */
+/** Editable fields of a task. */
 const parts = {
   mode: TaskMode,
   type: z.string().trim().min(1).max(TASK_TYPE_MAX),
@@ -221,15 +221,15 @@ export const NewTask = z.object({
   attachments: z.array(Uuid).max(MESSAGE_ATTACHMENTS_MAX).default([]).describe('Ids of uploaded files.'),
 });
 
-/** The version that the caller saw; with another one stored nothing changes and the answer is 409. */
-export const Seen = z.object({
+/** The version read by the caller. Responds with 409 if another one is stored. */
+export const TaskPrecondition = z.object({
   version: z.number().int().min(1).max(INTEGER_MAX).optional(),
-  lastUpdateDate: Instant.optional().describe('The same by the time of the last change.'),
+  lastUpdateDate: Instant.optional().describe('Alternative to `version`: the time of the last change.'),
 });
 
 export const TaskUpdate = z.object({
   ...z.object(parts).partial().shape,
-  ...Seen.shape,
+  ...TaskPrecondition.shape,
   merchantId: MerchantId.optional(),
   id: Uuid,
   status: TaskStatus.optional(),
@@ -242,10 +242,10 @@ export const NewComment = z.strictObject({
   attachments: z.array(Uuid).max(MESSAGE_ATTACHMENTS_MAX).default([]).describe('Ids of uploaded files.'),
 });
 
-/** A field that a merchant adds to tasks. */
+/** A custom field of tasks. */
 export const TaskField = z.object({
   id: Uuid,
-  /** The type whose tasks have it; null: all. */
+  /** Task type it applies to. Null: all. */
   type: z.string().nullable(),
   name: z.string(),
   kind: z.enum(['text', 'number', 'date', 'choice', 'checkbox']),

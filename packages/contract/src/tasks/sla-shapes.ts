@@ -3,26 +3,34 @@ import { TASK_TYPE_MAX } from '@foyer/domain/task';
 import { z } from 'zod';
 import { DepartmentRef, Instant, Uuid } from '../kernel/shapes.ts';
 
-const promise = z.number().int().min(1).max(SLA_MINUTES_MAX).nullable().describe('Minutes. Null: no target.');
-export const SlaMinutes = z.object({ firstResponse: promise, nextResponse: promise, resolution: promise });
+const targetMinutes = z
+  .number()
+  .int()
+  .min(1)
+  .max(SLA_MINUTES_MAX)
+  .nullable()
+  .describe('Minutes. Null: no target.');
+export const SlaMinutes = z.object({
+  firstResponse: targetMinutes,
+  nextResponse: targetMinutes,
+  resolution: targetMinutes,
+});
 export const SlaPriorities = z.object({ Low: SlaMinutes, Medium: SlaMinutes, High: SlaMinutes });
 
 const said = {
   minutes: SlaPriorities,
-  inOpeningTime: z
-    .boolean()
-    .describe('Whether minutes count only during opening hours, or around the clock.'),
+  inOpeningTime: z.boolean().describe('Whether only opening hours count.'),
   warningShare: z
     .number()
     .gt(0)
     .max(1)
-    .describe('The share of the target time after which a warning is sent. 1: never.'),
+    .describe('Share of the target after which a warning is sent. 1: never.'),
 };
 
-/** What a merchant promises of tickets: of all, or of those of a department, a type, or both. */
+/** Service level targets of all tickets, or those of a department, a type, or both. */
 export const SlaPolicy = z.object({
   id: Uuid,
-  /** Both null: the default, which is always there. The department decides before the type. */
+  /** Both null: the default policy, which always exists. The department takes precedence over the type. */
   department: DepartmentRef.nullable(),
   type: z.string().nullable(),
   ...said,

@@ -1,11 +1,11 @@
 import { VISITOR_LIST_PAGES, VISITOR_PAGES } from '@foyer/domain/work-pages';
 import { edit, page } from '../kernel/access.ts';
 
-/** Who sees visitors. */
-export const visitors = page(...VISITOR_PAGES);
+/** Views visitors. */
+export const visitorsView = page(...VISITOR_PAGES);
 
-/** Who lists and searches visitors; the live chat alone shows those who are there or write. */
-export const visitorLists = page(...VISITOR_LIST_PAGES);
+/** Lists and searches visitors. Live chat alone only shows visitors who are online or in a conversation. */
+export const visitorListsView = page(...VISITOR_LIST_PAGES);
 
-/** Who changes what is known of visitors. */
-export const visitorWork = edit(...VISITOR_PAGES);
+/** Changes visitors. */
+export const visitorsEdit = edit(...VISITOR_PAGES);

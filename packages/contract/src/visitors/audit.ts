@@ -1,4 +1,4 @@
-/** What the audit log says about visitors and visits. */
+/** Audit log texts for visitors and visits. */
 export const audit = {
   subjects: {
     visitor: 'Visitor',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { Cursor, DateLike, MerchantId, NextCursor, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
-import { visitors, visitorWork } from './access.ts';
+import { visitorsEdit, visitorsView } from './access.ts';
 import { RawVisitor, RawVisitorPage, VisitPage } from './shapes.ts';
 
 const pageIndex = z.coerce.number().int().min(0).max(100_000).default(0).describe('Page number minus 1.');
@@ -10,7 +10,7 @@ const pageIndex = z.coerce.number().int().min(0).max(100_000).default(0).describ
 export const listVisitors = defineCall({
   method: 'GET',
   path: '/chimes/visitorsList',
-  access: visitors,
+  access: visitorsView,
   topics: ['visitors'],
   query: OwnMerchant.extend({
     engagementID: Uuid.optional(),
@@ -26,13 +26,14 @@ export const listVisitors = defineCall({
   reply: RawVisitorPage,
   summary: 'List visitors with their newest visit, last seen first',
   description:
-    'Catalogue 7.8. A role with live chat alone must ask for one visitor by `referenceID`. Totals are counted up to 100,000, or 1,000 where a text is searched.',
+    'Catalogue 7.8. A role with live chat only must pass `referenceID`. Totals are counted up to 100,000, or ' +
+    '1,000 for text searches.',
 });
 
 export const createRawVisitor = defineCall({
   method: 'PUT',
   path: '/chimes/createRawVisitor',
-  access: visitorWork,
+  access: visitorsEdit,
   body: z.object({
     referenceID: Uuid,
     merchantId: MerchantId.optional(),
@@ -51,7 +52,7 @@ export const createRawVisitor = defineCall({
 export const listRawVisitors = defineCall({
   method: 'GET',
   path: '/chimes/rawVisitorsList',
-  access: visitors,
+  access: visitorsView,
   query: OwnMerchant.extend({
     referenceID: Uuid.optional(),
     startDate: DateLike.optional(),
@@ -62,13 +63,13 @@ export const listRawVisitors = defineCall({
   reply: RawVisitorPage,
   summary: 'List visits, newest first',
   description:
-    'Catalogue 7.8. A role with live chat alone must ask for those of one visitor by `referenceID`. Totals are counted up to 100,000.',
+    'Catalogue 7.8. A role with live chat only must pass `referenceID`. Totals are counted up to 100,000.',
 });
 
 export const getRawVisitor = defineCall({
   method: 'GET',
   path: '/chimes/rawVisitor',
-  access: visitors,
+  access: visitorsView,
   query: OwnMerchant.extend({ sessionId: Uuid }),
   reply: RawVisitor,
   summary: 'Get a visit',
@@ -78,7 +79,7 @@ export const getRawVisitor = defineCall({
 export const listVisitPages = defineCall({
   method: 'GET',
   path: '/api/visits/{sessionID}/pages',
-  access: visitors,
+  access: visitorsView,
   params: z.object({ sessionID: Uuid }),
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200) }),
   reply: NextCursor.extend({ pages: z.array(VisitPage) }),

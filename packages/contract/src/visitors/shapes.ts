@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant, MerchantId, Uuid } from '../kernel/shapes.ts';
 
-/** A person or bot attached to a visitor. People have the type `User`. */
+/** A member or bot attached to a visitor. Members have the type `User`. */
 export const AttachedAgent = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -9,7 +9,7 @@ export const AttachedAgent = z.object({
   type: z.string(),
 });
 
-/** Tracking (Specification 3 and 4). `tracked_by` is `agentId|firstName|lastName`, or `||` for nobody. */
+/** Tracking (Specification 3 and 4). `tracked_by` is `agentId|firstName|lastName`, or `||` if untracked. */
 export const Tracking = z.object({
   tracking_code: z.string().max(4),
   tracked_by: z.string().max(300),
@@ -28,7 +28,7 @@ export const VisitPage = z.object({
   url: z.string(),
   title: z.string(),
   arrivedDate: Instant,
-  /** Seconds spent; null for the page that is open. */
+  /** Seconds spent. Null for the current page. */
   seconds: z.number().int().nullable(),
 });
 export type VisitPage = z.infer<typeof VisitPage>;
@@ -68,28 +68,27 @@ export const LastMessage = z.object({
 });
 
 /**
- * Active visitor (Specification 3): the visitor with the current visit and the current conversation. It is the row
- * of the live queue and of the online list, and what the live frame `visitor` carries. What depends on who looks
- * (the derived flags) is computed from it by `@foyer/domain/visitor-flags`.
+ * Active visitor (Specification 3) with the current visit and conversation: a row of the live board and the online
+ * list. The flags that depend on the viewer are computed by `@foyer/domain/visitor-flags`.
  */
 export const ActiveVisitor = MessageStats.extend({
   referenceID: Uuid,
-  /** The visit; null when the visitor has never been on the site (created by a call). */
+  /** The visit. Null if the visitor was created by a call and has never been on the site. */
   sessionID: Uuid.nullable(),
   activeEngagementID: Uuid.nullable(),
   engagements: z.array(VisitorEngagement),
   contacts: ContactDetails,
   agents: z.array(AttachedAgent),
-  /** Id of the member who has the conversation. */
+  /** Id of the assignee. */
   activeAgent: z.string().nullable(),
   userAgentId: z.string().nullable(),
   userAgentName: z.string().nullable(),
   isAgentAssigned: z.boolean(),
-  viewMessageCount: z.number().int().describe('Messages that the agents have seen.'),
+  viewMessageCount: z.number().int().describe('Number of messages seen by agents.'),
   createdDate: Instant,
   lastAccessedDate: Instant,
   lastModifiedDate: Instant,
-  /** Alpha-2, lower case; `us` where nothing is known (Specification 9). */
+  /** Alpha-2 in lower case. `us` if unknown (Specification 9). */
   country: z.string(),
   city: z.string(),
   region: z.string(),
@@ -107,21 +106,21 @@ export const ActiveVisitor = MessageStats.extend({
   tags: z.array(z.string()),
   leadStatus: z.string(),
   leadType: z.enum(['NEW', 'RETURN']),
-  /** Signed identity: the merchant's server vouches for who this is. */
+  /** Whether the identity is signed by the merchant's server. */
   verified: z.boolean(),
   simulated: z.boolean(),
   isOnline: z.boolean(),
   page: PageRef.nullable(),
-  pages: z.number().int().describe('Pages seen in this visit.'),
+  pages: z.number().int().describe('Page views of this visit.'),
   referrer: z.string(),
   campaign: Campaign.nullable(),
   conversationID: Uuid.nullable(),
   conversationStatus: z.enum(['open', 'closed']).nullable(),
-  /** Whether the merchant wrote first and the visitor has not answered. */
+  /** Whether the merchant wrote first and the visitor has not replied. */
   invited: z.boolean(),
-  /** Since when the visitor waits for an answer; null when nothing is owed. */
+  /** Time since which the visitor waits for a reply. Null if not waiting. */
   waitingSince: Instant.nullable(),
-  /** Until when the conversation is snoozed; null when it is not. */
+  /** End of the conversation's snooze. Null if not snoozed. */
   snoozedUntil: Instant.nullable(),
   lastMessage: LastMessage.nullable(),
   lastSeq: z.number().int(),
@@ -142,10 +141,10 @@ export const VisitorFlags = z.object({
 });
 export const FlaggedVisitor = ActiveVisitor.extend(VisitorFlags.shape);
 
-/** A visitor as the archive knows them (Specification 3, raw visitor list). */
+/** A visitor of the archive (Specification 3, raw visitor list). */
 export const RawVisitor = z.object({
   referenceID: Uuid,
-  /** The visit; null for somebody who was never on the site, such as a sender of mails. */
+  /** The visit. Null if the visitor was never on the site, such as an email sender. */
   sessionID: Uuid.nullable(),
   merchantId: MerchantId,
   engagementID: Uuid.nullable(),
@@ -178,14 +177,14 @@ export const RawVisitor = z.object({
 });
 export type RawVisitor = z.infer<typeof RawVisitor>;
 
-/** The page of visits that the raw and visitor lists answer. Totals count the filtered rows. */
+/** A page of the raw and visitor lists. Totals count the filtered rows. */
 export const RawVisitorPage = z.object({
   rawVisitors: z.array(RawVisitor),
   totalVisitorPages: z.number().int(),
   totalElements: z.number().int(),
 });
 
-/** Fields of a visitor that staff may set one by one. */
+/** Fields of a visitor that can be set individually. */
 export const visitorFieldNames = [
   'firstName',
   'lastName',

@@ -1,4 +1,4 @@
-/** What the audit log says about what visitors do in the chat window. */
+/** Audit log texts for the chat widget. */
 export const audit = {
   subjects: {},
   actions: {

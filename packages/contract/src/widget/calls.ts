@@ -37,9 +37,12 @@ export const startWidgetSession = defineCall({
   access: anyone,
   body: z.strictObject({
     engagementID: Uuid,
-    /** Token of an earlier session in this browser: the same visitor comes back. */
+    /** Token of an earlier session in this browser, which identifies a returning visitor. */
     visitorToken: z.string().max(2000).nullish(),
-    /** JWT (HS256) by the merchant's server: `sub`, `exp` within a day, optionally `name`, `email`, `phone`, `company`. */
+    /**
+     * JWT (HS256) of the merchant's server: `sub`, `exp` within a day, and optionally `name`, `email`, `phone`,
+     * `company`.
+     */
     identity: z.string().max(4000).nullish(),
     page: WidgetPage,
     language: z.string().max(35).nullish(),
@@ -50,7 +53,7 @@ export const startWidgetSession = defineCall({
     referenceID: Uuid,
     sessionID: Uuid,
     config: WidgetConfig,
-    /** Known fields, which a form need not ask for. */
+    /** Known fields, which the form omits. */
     contact: VisitorContact.required(),
     thread: WidgetThread.nullable(),
   }),
@@ -132,12 +135,12 @@ export const mailWidgetTranscript = defineCall({
   params: z.object({ id: Uuid }),
   body: z.strictObject({
     email: z.email().max(254),
-    /** What was mailed to the address, where it is not confirmed yet. */
+    /** The emailed code, if the address is not confirmed yet. */
     code: z.string().length(6).regex(/^\d+$/).optional(),
   }),
   reply: Done,
   errors: [addressUnconfirmed, codeInvalid],
   rateLimit: { max: 20, perSeconds: 3600 },
   summary: 'Email the conversation to the visitor',
-  description: 'To the address of their signed identity, or one that they confirmed by a code.',
+  description: 'Sent to the address of the signed identity, or one confirmed with a code.',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { talk } from '../conversations/access.ts';
+import { conversationsEdit } from '../conversations/access.ts';
 import { Message } from '../conversations/shapes.ts';
 import { anyone } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
@@ -7,9 +7,9 @@ import { linkInvalid } from '../kernel/errors.ts';
 import { Cursor, Done, Instant, LinkToken, NextCursor, Uuid } from '../kernel/shapes.ts';
 import { historyAddressMissing, unsubscribed } from './errors.ts';
 
-/** The chat history page of a visitor (Specification 2, `/chat`), reached by a signed link in a mail. */
+/** The chat history page of a visitor (Specification 2, `/chat`), opened by an emailed link. */
 
-/** A conversation as its visitor reads it again: no notes, of the staff the first name. */
+/** A conversation for its visitor: without notes, and with first names of members only. */
 const HistoryConversation = z.object({
   conversationID: Uuid,
   createdDate: Instant,
@@ -24,7 +24,7 @@ export const openHistory = defineCall({
   access: anyone,
   body: z.strictObject({ token: LinkToken }),
   reply: z.object({
-    /** Reads the history for an hour; keep it in the tab. */
+    /** Valid for an hour. */
     readingToken: z.string(),
     merchantName: z.string(),
     logoUrl: z.string().nullable(),
@@ -60,7 +60,7 @@ export const renewHistoryLink = defineCall({
 export const sendHistoryLink = defineCall({
   method: 'POST',
   path: '/api/visitors/{referenceID}/historyLink',
-  access: talk,
+  access: conversationsEdit,
   params: z.object({ referenceID: Uuid }),
   reply: Done,
   errors: [historyAddressMissing, unsubscribed],

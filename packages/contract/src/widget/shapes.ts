@@ -7,7 +7,7 @@ import { Instant, Uuid } from '../kernel/shapes.ts';
 export const WidgetConfig = z.object({
   merchantName: z.string(),
   logoUrl: z.string().nullable(),
-  /** `#rrggbb`, checked for contrast by the widget. */
+  /** `#rrggbb`. The widget adjusts its contrast. */
   colour: z.string(),
   position: z.enum(['bottom-right', 'bottom-left', 'top-left', 'top-right']),
   size: z.enum(['small', 'medium', 'large']),
@@ -21,7 +21,7 @@ export const WidgetConfig = z.object({
   open: z.boolean(),
   openUntil: Instant.nullable(),
   opensAt: Instant.nullable(),
-  /** Seconds an answer took lately (median); null without enough data. */
+  /** Recent median response time in seconds. Null without enough data. */
   replySeconds: z.number().int().nullable(),
   maxFileBytes: z.number().int(),
 });

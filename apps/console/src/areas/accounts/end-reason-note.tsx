@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 const IDLE_MINUTES = (IDLE_TIMEOUT_MS + LOGOUT_COUNTDOWN_MS) / 60_000;
 
-/** Says why the person is at the sign-in page, where it was not their wish. */
+/** Explains why the person was signed out, unless they signed out themselves. */
 export function EndReasonNote() {
   const { t } = useLingui();
   const [reason] = useState(endReason);

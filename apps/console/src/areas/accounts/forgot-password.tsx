@@ -4,14 +4,14 @@ import { ApiError, errorText } from '../../api/api-error.ts';
 import { callUnsigned, type Result } from '../../api/call.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { session } from '../../session/values.ts';
-import { merchantIdOf, useMerchantLook } from '../../shell/signed-out/merchant-look.ts';
+import { merchantIdOf, useMerchantBranding } from '../../shell/signed-out/merchant-branding.ts';
 import { SignedOutFrame } from '../../shell/signed-out/signed-out-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form, TextField, useForm } from '../../ui/fields/index.ts';
 import { Notice, type NoticeContent } from '../../ui/notice.tsx';
 import { SignInLink, useLeave } from './leave-link.tsx';
 
-/** The forgot-password screen: a mail with a link, and a popup for every outcome. Specification 2, 5, 8. */
+/** The forgot-password screen: mails a link, and shows a popup for every outcome. Specification 2, 5, 8. */
 export function ForgotPassword() {
   const { t } = useLingui();
   const code = session.get('cLogin');
@@ -24,13 +24,13 @@ export function ForgotPassword() {
   });
   return (
     <SignedOutFrame
-      merchant={useMerchantLook(code)}
+      merchant={useMerchantBranding(code)}
       title={t`Forgot password`}
       lead={t`Enter the email address of your account. We will send you a link to set a new password.`}
     >
       <Form form={form}>
         <TextField form={form} name="email" autoComplete="email" autoFocus />
-        <Button type="submit" look="primary" busy={form.busy}>
+        <Button type="submit" variant="primary" busy={form.busy}>
           {t`Submit`}
         </Button>
       </Form>
@@ -42,15 +42,15 @@ export function ForgotPassword() {
 
 function useAsking(code: string) {
   const [notice, setNotice] = useState<NoticeContent | null>(null);
-  const sayAnswer = useSayAnswer();
-  const sayRefusal = useSayRefusal();
+  const showAnswer = useShowAnswer();
+  const showRefusal = useShowRefusal();
   const ask = async (email: string) => {
     const merchantId = merchantIdOf(code);
     const body = { email, ...(merchantId && { merchantId }) };
     setNotice(
       await callUnsigned('requestPasswordReset', { body }).then(
-        ({ errorDescription }) => sayAnswer(errorDescription, email),
-        sayRefusal,
+        ({ errorDescription }) => showAnswer(errorDescription, email),
+        showRefusal,
       ),
     );
   };
@@ -59,7 +59,7 @@ function useAsking(code: string) {
 
 type Answer = Result<'requestPasswordReset'>['errorDescription'];
 
-function useSayAnswer() {
+function useShowAnswer() {
   const { t } = useLingui();
   const text = useText();
   return (answer: Answer, email: string): NoticeContent => {
@@ -80,7 +80,7 @@ function useSayAnswer() {
   };
 }
 
-function useSayRefusal() {
+function useShowRefusal() {
   const text = useText();
   return (error: unknown): NoticeContent => {
     const isUnknown = error instanceof ApiError && error.code === 'not_registered';

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { signOut } from '../../session/sign-out.ts';
 import { session } from '../../session/values.ts';
 
-/** Logs out and goes to the sign-in, of the merchant whose custom-login code is stored. Specification 2. */
+/** Signs out and opens the sign-in page of the merchant whose custom-login code is stored. Specification 2. */
 export function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
@@ -13,7 +13,7 @@ export function useLeave(): () => Promise<void> {
   };
 }
 
-/** The link that logs out and returns to the sign-in. */
+/** The link that signs out and returns to the sign-in page. */
 export function SignInLink() {
   const { t } = useLingui();
   const leave = useLeave();

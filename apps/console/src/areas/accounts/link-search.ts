@@ -1,6 +1,6 @@
-/** What the address of a link from a mail says: whom it is for, and its token. Specification 2. */
+/** The search parameters of an email link: address and token. Specification 2. */
 export interface LinkSearch {
-  /** The mail address. */
+  /** The email address. */
   readonly user?: string;
   readonly secureToken?: string;
 }

@@ -1,21 +1,21 @@
-import { merchantIdOf } from '../../shell/signed-out/merchant-look.ts';
+import { merchantIdOf } from '../../shell/signed-out/merchant-branding.ts';
 import type { LinkSearch } from './link-search.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The address was reached from the sign-in screen, not typed or linked from elsewhere. */
+    /** The page was opened from the sign-in screen, not by URL. */
     fromSignIn?: boolean;
   }
 }
 
-/** An invitation as its link names it. */
+/** The invitation in a link. */
 export interface InvitationLink {
   readonly merchantId: number;
   readonly email: string;
   readonly secureToken: string;
 }
 
-/** How somebody comes to the register screen: by an invitation, from the sign-in screen, or not at all. */
+/** How the register screen was opened: by an invitation, from the sign-in screen, or without permission. */
 export type RegisterAccess =
   | { readonly kind: 'invited'; readonly link: InvitationLink }
   | { readonly kind: 'unknownLink' }

@@ -22,7 +22,7 @@ import { useLeave } from './leave-link.tsx';
 import { SecondFactorStep } from './second-factor/second-factor-step.tsx';
 import { type Invited, type Registration, useRegistration } from './use-registration.ts';
 
-/** What a user name may hold: no space, and nothing of an address. */
+/** The pattern of a username: no spaces, slashes or '@'. */
 const USER_NAME = '^[^\\s@/\\\\]+$';
 
 /** First Name, Last Name, Username, Email, Password, Repeat Password, terms, Get Started. Specification 2, 5. */
@@ -58,7 +58,7 @@ export function RegisterForm({ invitation }: { invitation?: Invited }) {
       <PasswordField form={form} name="repeat" />
       <CheckboxField form={form} name="terms" />
       <Incomplete form={form} />
-      <Button type="submit" look="primary" busy={form.busy}>
+      <Button type="submit" variant="primary" busy={form.busy}>
         {t`Get Started`}
       </Button>
       <Notice notice={notice} onClose={registration.isAccountMade ? leave : registration.closeNotice} />
@@ -99,7 +99,10 @@ function useRules(): FormRules<Registration> {
   };
 }
 
-/** Says that something is missing, once terms and passwords are in order: they are checked before. Specification 5. */
+/**
+ * Shows that required fields are missing, once terms and passwords are valid, which are checked first. Specification
+ * 5.
+ */
 function Incomplete({ form }: { form: FormState<Registration> }) {
   const text = useText();
   const { values, refusals } = form;

@@ -34,7 +34,7 @@ afterEach(() => {
 
 const open = (address: string) => renderAt(address, '/register', Register, readLinkSearch);
 
-/** Comes to the screen as the link of the sign-in screen leads there. */
+/** Opens the screen through the link of the sign-in screen. */
 async function comeFromSignIn() {
   const router = open('/login');
   await act(() => router.navigate({ to: '/register', state: { fromSignIn: true } }));
@@ -97,7 +97,7 @@ describe('a new merchant', () => {
     ]);
   });
 
-  test('terms, then equal passwords, then all fields are checked, each in its words', async () => {
+  test('terms, then equal passwords, then all fields are validated, each with its message', async () => {
     await comeFromSignIn();
     await screen.findByLabelText('First Name');
     await send();
@@ -132,7 +132,7 @@ describe('a new merchant', () => {
     expect(server.of(CREATE)).toEqual([]);
   });
 
-  test('the strength of the password is told', async () => {
+  test('the password strength is shown', async () => {
     await comeFromSignIn();
     for (const [password, strength] of [
       ['chair', 'Too weak'],
@@ -166,7 +166,7 @@ describe('a new merchant', () => {
     expect(session.get('saveUser')).toBe('priya.raman');
   });
 
-  test('a refusal that names a field stands there, and nothing typed is lost', async () => {
+  test('a refusal of a field is shown there, and the input stays', async () => {
     server.answers[CREATE] = refusal(409, 'user_name_taken', 'This username is already taken.', 'userName');
     await comeFromSignIn();
     await fill(GOOD);
@@ -212,7 +212,7 @@ describe('a new merchant', () => {
 describe('an invited member', () => {
   const own = { Username: 'priya.raman', Password: 'Chairs4!', 'Repeat Password': 'Chairs4!' };
 
-  test('sees who invites, finds the names filled in and the email locked', async () => {
+  test('shows the inviter, with prefilled names and a locked email', async () => {
     open(INVITED);
     expect(
       await screen.findByText('Tidewell invites you to join the team. Your role: Business manager'),
@@ -223,7 +223,7 @@ describe('an invited member', () => {
     expect(field('Email').readOnly).toBe(true);
   });
 
-  test('registers under the invitation, saying nothing of who was signed in here, and takes their place', async () => {
+  test('registers with the invitation, and replaces an existing session silently', async () => {
     session.set({ saveUser: 'amara', access_token: 'hers', expires_at: '9999999999' });
     const router = open(INVITED);
     await fill(own);

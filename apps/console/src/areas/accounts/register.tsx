@@ -9,18 +9,18 @@ import { keyOf } from '../../api/use-call.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { session } from '../../session/values.ts';
 import { LinkChecking, LinkEnded, LinkUnchecked } from '../../shell/signed-out/link-states.tsx';
-import { useMerchantLook } from '../../shell/signed-out/merchant-look.ts';
+import { useMerchantBranding } from '../../shell/signed-out/merchant-branding.ts';
 import { SignedOutFrame } from '../../shell/signed-out/signed-out-frame.tsx';
 import { SignInLink, useLeave } from './leave-link.tsx';
 import type { LinkSearch } from './link-search.ts';
 import { type InvitationLink, registerAccess } from './register-access.ts';
 import { RegisterForm } from './register-form.tsx';
 
-/** The Register screen: for the invited, and for those who come from the sign-in screen. Specification 2, 5. */
+/** The Register screen, for invited people and those who come from the sign-in screen. Specification 2, 5. */
 export function Register() {
   const search = useSearch({ strict: false }) as LinkSearch;
   const { fromSignIn = false } = useLocation().state;
-  // While the screen is being left the address is another one already.
+  // The address changes while the screen is being left, so access is computed once.
   const [access] = useState(() => registerAccess(search, fromSignIn));
   switch (access.kind) {
     case 'invited':
@@ -34,10 +34,10 @@ export function Register() {
   }
 }
 
-/** Logs out and leaves. */
+/** Signs out and leaves. */
 function Away() {
   const leave = useLeave();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => void leave(), []);
   return null;
 }
@@ -46,7 +46,7 @@ function NewMerchantScreen() {
   const { t } = useLingui();
   return (
     <SignedOutFrame
-      merchant={useMerchantLook(session.get('cLogin'))}
+      merchant={useMerchantBranding(session.get('cLogin'))}
       title={t`Register`}
       lead={t`Free trial, no credit card needed.`}
     >
@@ -67,12 +67,12 @@ function UnknownLinkScreen() {
   );
 }
 
-/** The screen of an invitation, which is looked up first. */
+/** The screen of an invitation, which is fetched first. */
 function InvitedScreen({ link }: { link: InvitationLink }) {
   const { t } = useLingui();
   const text = useText();
   const { merchantId, email, secureToken } = link;
-  const merchant = useMerchantLook(String(merchantId));
+  const merchant = useMerchantBranding(String(merchantId));
   const input = { params: { merchantId, a: email, b: secureToken } };
   const invitation = useQuery({
     queryKey: keyOf('getInvitationByLink', input),

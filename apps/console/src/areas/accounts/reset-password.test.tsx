@@ -89,7 +89,7 @@ test('the new password is stored; OK logs out to the sign-in', async () => {
   expect(session.isSignedIn()).toBe(false);
 });
 
-test('a refusal is told by a popup, and what was typed stays', async () => {
+test('a refusal is shown in a popup, and the input stays', async () => {
   server.answers[SET] = 'unreachable';
   open();
   await fill('Chairs4!', 'Chairs4!');
@@ -101,7 +101,7 @@ test('a refusal is told by a popup, and what was typed stays', async () => {
   expect(field('Password').value).toBe('Chairs4!');
 });
 
-test('a link that was used meanwhile is told of, and a new one is offered', async () => {
+test('a used link is reported, and a new one is offered', async () => {
   open();
   await fill('Chairs4!', 'Chairs4!');
   server.answers[SET] = ENDED;

@@ -7,7 +7,7 @@ import { callUnsigned } from '../../api/call.ts';
 import { keyOf } from '../../api/use-call.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { LinkChecking, LinkEnded, LinkUnchecked } from '../../shell/signed-out/link-states.tsx';
-import { merchantIdOf, useMerchantLook } from '../../shell/signed-out/merchant-look.ts';
+import { merchantIdOf, useMerchantBranding } from '../../shell/signed-out/merchant-branding.ts';
 import { SignedOutFrame } from '../../shell/signed-out/signed-out-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form, PasswordField, useForm, useNewPasswordCheck } from '../../ui/fields/index.ts';
@@ -15,14 +15,14 @@ import { Notice, type NoticeContent } from '../../ui/notice.tsx';
 import { SignInLink, useLeave } from './leave-link.tsx';
 import type { LinkSearch } from './link-search.ts';
 
-/** The Reset Password screen, reached by the link of a mail, which is checked first. Specification 2, 5. */
+/** The Reset Password screen, opened by an email link, which is verified first. Specification 2, 5. */
 export function ResetPassword() {
   const { t } = useLingui();
   const search = useSearch({ strict: false }) as LinkSearch;
-  // While the screen is being left the address is another one already.
+  // The address changes while the screen is being left, so it is read once.
   const [{ user: email = '', secureToken = '' }] = useState(search);
   const merchantId = merchantIdOf(secureToken);
-  const merchant = useMerchantLook(merchantId?.toString());
+  const merchant = useMerchantBranding(merchantId?.toString());
   const isWhole = email !== '' && merchantId !== undefined;
   const input = { params: { email }, query: { secureToken } };
   const link = useQuery({
@@ -63,7 +63,7 @@ function ResetForm({
 }: {
   email: string;
   secureToken: string;
-  /** Looks at the link again: it may have ended meanwhile. */
+  /** Verifies the link again, since it may have expired. */
   onRefused: () => void;
 }) {
   const { t } = useLingui();
@@ -107,7 +107,7 @@ function ResetForm({
     <Form form={form}>
       <PasswordField form={form} name="password" isNew autoFocus />
       <PasswordField form={form} name="confirm" />
-      <Button type="submit" look="primary" busy={form.busy}>
+      <Button type="submit" variant="primary" busy={form.busy}>
         {t`Save`}
       </Button>
       <Notice notice={notice} onClose={notice?.kind === 'success' ? leave : close} />

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { SettingsSection } from '../../shell/settings/section.ts';
 
-/** What the settings show about signing in. */
+/** The settings section of sign-in. */
 export const sections: readonly SettingsSection[] = [
   {
     slug: 'security',

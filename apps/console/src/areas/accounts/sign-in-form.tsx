@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form, PasswordField, TextField, useForm } from '../../ui/fields/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Username and password, both required (Specification 5). What was typed stays when signing in fails. */
+/** Username and password, both required (Specification 5). A failed attempt keeps the input. */
 export function SignInForm({
   error,
   onSubmit,
@@ -41,7 +41,7 @@ export function SignInForm({
           </Link>
         }
       />
-      <Button type="submit" look="primary" busy={form.busy}>
+      <Button type="submit" variant="primary" busy={form.busy}>
         {form.busy ? t`Signing in` : t`Sign in`}
       </Button>
     </Form>

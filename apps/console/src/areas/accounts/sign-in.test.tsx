@@ -2,8 +2,8 @@ import { TEXTS } from '@foyer/domain/texts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endReason, keepEndReason } from '../../session/end-reason.ts';
-import { rememberPlace } from '../../session/return-place.ts';
+import { endReason, saveEndReason } from '../../session/end-reason.ts';
+import { saveReturnPath } from '../../session/return-path.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { session } from '../../session/values.ts';
 import { renderAt } from '../../testing/render.tsx';
@@ -75,7 +75,7 @@ describe('sign-in', () => {
     expect(document.querySelector('.hall svg')).toBeTruthy();
   });
 
-  test('goes through its steps, keeps the session and leaves', async () => {
+  test('runs through its steps, stores the session and redirects', async () => {
     const router = open();
     await fillAndSend();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
@@ -106,28 +106,28 @@ describe('sign-in', () => {
     expect(Date.now() - Number(localStorage.getItem('foyer.lastActive'))).toBeLessThan(5_000);
   });
 
-  test('leads to where the person wanted to go', async () => {
-    rememberPlace('/visitors/online-visitors?q=lisbon');
+  test('redirects to the page the person wanted', async () => {
+    saveReturnPath('/visitors/online-visitors?q=lisbon');
     const router = open();
     await fillAndSend();
     await waitFor(() => expect(router.state.location.href).toBe('/visitors/online-visitors?q=lisbon'));
   });
 
   test('leads to unsubscribing when the address asks for it', async () => {
-    rememberPlace('/visitors/online-visitors');
+    saveReturnPath('/visitors/online-visitors');
     const router = open('/login/101?redirect=unsubscribe');
     await fillAndSend();
     await waitFor(() => expect(router.state.location.href).toBe('/settings/unsubscribe'));
   });
 
-  test('goes on when the person signs in in another tab', async () => {
+  test('continues when the person signs in in another tab', async () => {
     const router = open();
     await screen.findByLabelText('Username');
     act(() => session.set({ saveUser: 'priya.raman', access_token: 'theirs' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  test('says that name or password are wrong, and keeps what was typed', async () => {
+  test('reports wrong credentials, and keeps the input', async () => {
     server.answers[TOKEN] = refusal(400, 'invalid_grant', 'no');
     open();
     await fillAndSend('wrong');
@@ -161,8 +161,8 @@ describe('sign-in', () => {
     expect(endReason()).toBeNull();
   });
 
-  test('says nothing to who signed out by wish', async () => {
-    keepEndReason('idle');
+  test('shows no note after a manual sign-out', async () => {
+    saveEndReason('idle');
     await signOut();
     open();
     await screen.findByLabelText('Username');
@@ -215,7 +215,7 @@ describe('sign-in', () => {
     expect(field.type).toBe('password');
   });
 
-  test('with a second factor to prove nobody is signed in yet, and giving up leaves no credentials', async () => {
+  test('with a pending second factor nobody is signed in, and cancelling clears the credentials', async () => {
     server.answers[TOKEN] = [200, { ...tokens, second_factor: 'prove' }];
     open();
     await fillAndSend();

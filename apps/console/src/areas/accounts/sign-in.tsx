@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { wantedPlace } from '../../session/return-place.ts';
+import { returnPath } from '../../session/return-path.ts';
 import type { SignInFailure } from '../../session/sign-in.ts';
 import { session, useSession } from '../../session/values.ts';
 import { LinkChecking } from '../../shell/signed-out/link-states.tsx';
-import { useMerchantLook } from '../../shell/signed-out/merchant-look.ts';
+import { useMerchantBranding } from '../../shell/signed-out/merchant-branding.ts';
 import { SignedOutFrame } from '../../shell/signed-out/signed-out-frame.tsx';
 import { EndReasonNote } from './end-reason-note.tsx';
 import { SecondFactorStep } from './second-factor/second-factor-step.tsx';
@@ -20,7 +20,7 @@ export function SignIn() {
   const { t } = useLingui();
   const { code } = useParams({ strict: false }) as { code?: string };
   const search = useSearch({ strict: false }) as SignInSearch;
-  const merchant = useMerchantLook(code ?? session.get('cLogin'));
+  const merchant = useMerchantBranding(code ?? session.get('cLogin'));
   const { step, submit, proven, cancel } = useSignIn(code, true);
   const isSecond = step.kind === 'secondFactor';
   const isFirst = step.kind === 'credentials' || step.kind === 'signedIn';
@@ -69,14 +69,14 @@ function useFailureText(): (failure: SignInFailure) => string {
   };
 }
 
-/** Whoever is signed in, here or in another tab, goes on to where they wanted. */
+/** Redirects a signed-in member, here or in another tab, to the page they wanted. */
 function useLeaveWhenSignedIn({ redirect }: SignInSearch) {
   const navigate = useNavigate();
   const { saveUser, access_token } = useSession();
   const isSignedIn = saveUser !== '' && access_token !== '';
   useEffect(() => {
     if (!isSignedIn) return;
-    const href = redirect === 'unsubscribe' ? UNSUBSCRIBE_SECTION : wantedPlace();
+    const href = redirect === 'unsubscribe' ? UNSUBSCRIBE_SECTION : returnPath();
     void navigate({ href, replace: true });
   }, [isSignedIn, redirect, navigate]);
 }

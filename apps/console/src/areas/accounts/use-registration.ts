@@ -9,7 +9,7 @@ import { session } from '../../session/values.ts';
 import type { NoticeContent } from '../../ui/notice.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** What the register form holds. */
+/** The values of the register form. */
 export interface Registration {
   readonly firstName: string;
   readonly lastName: string;
@@ -20,15 +20,15 @@ export interface Registration {
   readonly terms: boolean;
 }
 
-/** The invitation that somebody registers with. */
+/** The invitation used to register. */
 export type Invited = Result<'getInvitationByLink'> & {
   readonly merchantId: number;
   readonly secureToken: string;
 };
 
 /**
- * Makes the account, under the invitation where there is one, and then signs in by itself (Specification 4). A refusal
- * is told by a popup, or at the field that it names; what was typed stays.
+ * Creates the account, with the invitation if there is one, and signs in (Specification 4). A refusal is shown in a
+ * popup or at its field; the input stays.
  */
 export function useRegistration(invitation: Invited | undefined, onSignedIn: () => void) {
   const { t } = useLingui();

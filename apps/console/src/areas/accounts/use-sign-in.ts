@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { halfSignedIn } from '../../session/half-signed-in.ts';
+import { pendingSignIn } from '../../session/pending-sign-in.ts';
 import {
   beginSignIn,
   cancelSignIn,
@@ -10,12 +10,12 @@ import {
 } from '../../session/sign-in.ts';
 
 /**
- * Signing in at a merchant's address, step by step: credentials, a second factor where one is asked for, done.
- * @param resumes whether it goes on with a sign-in that waits in this browser for its second factor
+ * Signs in at a merchant's address: credentials, second factor if required, done.
+ * @param resumes whether it continues a sign-in that waits in this browser for its second factor
  */
 export function useSignIn(merchantCode: string | undefined, resumes = false) {
   const [step, setStep] = useState<SignInStep>(() =>
-    resumes && halfSignedIn() ? { kind: 'resuming' } : START,
+    resumes && pendingSignIn() ? { kind: 'resuming' } : START,
   );
   const isResuming = step.kind === 'resuming';
 

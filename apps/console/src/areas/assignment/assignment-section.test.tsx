@@ -2,7 +2,7 @@ import type { AssignmentMember, AssignmentSettings } from '@foyer/contract/assig
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { sectionDesk, write } from '../../testing/section-desk.ts';
+import { sectionHarness, write } from '../../testing/section-harness.ts';
 import { ADMIN_ID } from '../../testing/team-samples.ts';
 import { AssignmentSection } from './assignment-section.tsx';
 
@@ -29,8 +29,8 @@ const priya: AssignmentMember = {
   lastAssignedDate: null,
 };
 
-const desk = sectionDesk();
-const { sent, noting } = desk;
+const desk = sectionHarness();
+const { sent, recording } = desk;
 
 function open(address = ADDRESS, right: 'view' | 'change' = 'change') {
   return desk.show(
@@ -38,13 +38,13 @@ function open(address = ADDRESS, right: 'view' | 'change' = 'change') {
     { address, rights: { settings: right } },
     {
       'GET /api/assignment': () => ({ settings, members: [priya] }),
-      'PUT /api/assignment': noting(),
-      'PUT /api/assignment/members/*': noting(priya),
+      'PUT /api/assignment': recording(),
+      'PUT /api/assignment/members/*': recording(priya),
     },
   );
 }
 
-test('shows what each member has, takes and can', async () => {
+test('shows the load, capacity and skills of each member', async () => {
   open();
   const row = await screen.findByRole('row', { name: /Priya Raman/ });
   expect(row.textContent).toContain('5 of 5');
@@ -52,7 +52,7 @@ test('shows what each member has, takes and can', async () => {
   expect(row.textContent).toContain('Billing');
 });
 
-test('changes how work is shared out', async () => {
+test('changes how work is assigned', async () => {
   open();
   await userEvent.click(await screen.findByRole('switch', { name: 'Tickets' }));
   await userEvent.click(screen.getByRole('checkbox', { name: /when its agent does not answer/ }));
@@ -64,7 +64,7 @@ test('changes how work is shared out', async () => {
   await waitFor(() => expect(sent).toEqual([{ ...settings, tickets: true, silentMinutes: 15 }]));
 });
 
-test('changes what a member takes, and refuses what is no language', async () => {
+test('changes the settings of a member, and refuses an invalid language', async () => {
   const { router } = open();
   await userEvent.click(await screen.findByRole('link', { name: 'Priya Raman' }));
   expect(router.state.location.search).toMatchObject({ id: ADMIN_ID });
@@ -80,7 +80,7 @@ test('changes what a member takes, and refuses what is no language', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('offers one who may only look nothing to change', async () => {
+test('is read-only without write access', async () => {
   open(`${ADDRESS}?id=${ADMIN_ID}`, 'view');
   const pane = within(await screen.findByRole('dialog', { name: 'Priya Raman' }));
   expect(pane.getByLabelText<HTMLInputElement>('Maximum at once').disabled).toBe(true);

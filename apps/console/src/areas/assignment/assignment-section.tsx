@@ -14,7 +14,7 @@ import { SettingsForm } from './settings-form.tsx';
 
 const readSearch = (raw: Readonly<Record<string, unknown>>) => ({ id: textOf(raw.id) });
 
-/** How chats, mails and tickets are shared out, and what each member takes. */
+/** The automatic assignment of chats, mails and tickets, and the capacity of each member. */
 export function AssignmentSection() {
   const { t } = useLingui();
   const { search, change } = useSectionAddress<{ id?: string | undefined }>(readSearch);
@@ -35,7 +35,7 @@ export function AssignmentSection() {
         <MemberDrawer
           key={member.memberId}
           member={member}
-          usualCapacity={data.settings.capacity}
+          defaultCapacity={data.settings.capacity}
           onClose={close}
         />
       )}
@@ -66,7 +66,7 @@ function MemberTable({
           </thead>
           <tbody>
             {members.map((member) => (
-              <Row key={member.memberId} member={member} usual={settings.capacity} />
+              <Row key={member.memberId} member={member} defaultCapacity={settings.capacity} />
             ))}
           </tbody>
         </table>
@@ -75,11 +75,11 @@ function MemberTable({
   );
 }
 
-function Row({ member, usual }: { member: AssignmentMember; usual: number }) {
+function Row({ member, defaultCapacity }: { member: AssignmentMember; defaultCapacity: number }) {
   const { t, i18n } = useLingui();
   const { memberId, name, imageUrl, presence, load, capacity, languages, skills } = member;
-  const most = capacity ?? usual;
-  const [has, may] = [i18n.number(load), i18n.number(most)];
+  const max = capacity ?? defaultCapacity;
+  const [has, may] = [i18n.number(load), i18n.number(max)];
   return (
     <tr className="linked">
       <td>
@@ -88,7 +88,7 @@ function Row({ member, usual }: { member: AssignmentMember; usual: number }) {
           <RowLink id={memberId}>{name}</RowLink>
         </span>
       </td>
-      <td className={load >= most ? 'n warn' : 'n'}>{t`${has} of ${may}`}</td>
+      <td className={load >= max ? 'n warn' : 'n'}>{t`${has} of ${may}`}</td>
       <td className="hide-phone">{languages.map((tag) => languageName(tag, i18n.locale)).join(', ')}</td>
       <td className="hide-phone">
         <span className="row">
@@ -101,7 +101,7 @@ function Row({ member, usual }: { member: AssignmentMember; usual: number }) {
   );
 }
 
-/** The name of a language tag; one that nobody knows stays as it is. */
+/** The name of a language tag; unknown tags are returned as they are. */
 function languageName(tag: string, locale: string): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;

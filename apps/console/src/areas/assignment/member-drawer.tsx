@@ -13,14 +13,14 @@ interface Values {
   readonly languages: string[];
 }
 
-/** What one member takes. */
+/** The assignment settings of one member. */
 export function MemberDrawer({
   member,
-  usualCapacity,
+  defaultCapacity,
   onClose,
 }: {
   member: AssignmentMember;
-  usualCapacity: number;
+  defaultCapacity: number;
   onClose: () => void;
 }) {
   const { t, i18n } = useLingui();
@@ -69,7 +69,7 @@ export function MemberDrawer({
         form={form}
         name="capacity"
         label={t`Maximum at once`}
-        placeholder={t`Default (${i18n.number(usualCapacity)})`}
+        placeholder={t`Default (${i18n.number(defaultCapacity)})`}
         disabled={disabled}
       />
       <TagsField

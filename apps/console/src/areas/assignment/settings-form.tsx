@@ -27,7 +27,7 @@ const valuesOf = ({ capacity, silentMinutes, ...rest }: AssignmentSettings): Val
   silentMinutes: String(silentMinutes ?? USUAL_SILENCE),
 });
 
-/** What is shared out by itself, and how. */
+/** What is assigned automatically, and how. */
 export function SettingsForm({ settings }: { settings: AssignmentSettings }) {
   const { t } = useLingui();
   const disabled = !useMay('updateAssignment');

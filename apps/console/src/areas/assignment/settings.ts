@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { SettingsSection } from '../../shell/settings/section.ts';
 
-/** Assignment in the settings. */
+/** The settings section of assignment. */
 export const sections: readonly SettingsSection[] = [
   {
     slug: 'assignment',

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { AddChip, Chip } from '../../ui/chip.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { Cut, Menu, MenuItem, MenuLine } from '../../ui/index.ts';
-import { type Asked, FilterDialog } from './filter-dialog.tsx';
+import { type DialogKind, FilterDialog } from './filter-dialog.tsx';
 import { type AuditSearch, CRITERIA, type Criterion } from './search.ts';
-import { useAuditWords } from './use-audit.ts';
+import { useAuditLabels } from './use-audit.ts';
 
-/** The criteria that are chosen from a list. */
+/** The criteria with a list of values. */
 type Listed = 'actor' | 'action' | 'subject';
 
-/** The filter field, a removable chip for each criterion, and the menu that adds one. */
+/** The filter field, filter chips, and the add-filter menu. */
 export function AuditFilters({
   search,
   change,
@@ -21,8 +21,8 @@ export function AuditFilters({
   change: (next: AuditSearch) => void;
 }) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const words = useAuditWords();
+  const [kind, setDialog] = useState<DialogKind | null>(null);
+  const labels = useAuditLabels();
   const titles: Readonly<Record<Criterion, string>> = {
     actor: t`Who`,
     action: t`What`,
@@ -34,11 +34,11 @@ export function AuditFilters({
     to: t`To`,
   };
   const valueText = (criterion: Criterion, value: string) => {
-    if (criterion === 'actor') return words.memberName(value) ?? t`A member`;
-    if (criterion === 'action') return words.action(value);
-    if (criterion === 'subject') return words.kind(value);
+    if (criterion === 'actor') return labels.memberName(value) ?? t`A member`;
+    if (criterion === 'action') return labels.action(value);
+    if (criterion === 'subject') return labels.kind(value);
     if (criterion === 'visitors') return t`Shown`;
-    if (criterion === 'subjectId') return words.subject({ type: search.subject ?? '', id: value }) || value;
+    if (criterion === 'subjectId') return labels.subject({ type: search.subject ?? '', id: value }) || value;
     return value;
   };
   return (
@@ -64,15 +64,15 @@ export function AuditFilters({
           )
         );
       })}
-      <AddMenu titles={titles} onChoose={change} onAsk={setAsked} />
-      {asked && (
+      <AddMenu titles={titles} onChoose={change} onAsk={setDialog} />
+      {kind && (
         <FilterDialog
-          asked={asked}
+          kind={kind}
           search={search}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onChoose={(next) => {
             change(next);
-            setAsked(null);
+            setDialog(null);
           }}
         />
       )}
@@ -87,15 +87,15 @@ function AddMenu({
 }: {
   titles: Readonly<Record<Criterion, string>>;
   onChoose: (next: AuditSearch) => void;
-  onAsk: (asked: Asked) => void;
+  onAsk: (kind: DialogKind) => void;
 }) {
   const { t } = useLingui();
   const [level, setLevel] = useState<Listed | null>(null);
-  const words = useAuditWords();
+  const labels = useAuditLabels();
   const listed: Readonly<Record<Listed, readonly (readonly [string, string])[]>> = {
-    actor: words.colleagues.map(({ id }) => [id, words.memberName(id) ?? ''] as const),
-    action: Object.keys(AUDIT_ACTIONS).map((code) => [code, words.action(code)] as const),
-    subject: Object.keys(AUDIT_SUBJECTS).map((type) => [type, words.kind(type)] as const),
+    actor: labels.colleagues.map(({ id }) => [id, labels.memberName(id) ?? ''] as const),
+    action: Object.keys(AUDIT_ACTIONS).map((code) => [code, labels.action(code)] as const),
+    subject: Object.keys(AUDIT_SUBJECTS).map((type) => [type, labels.kind(type)] as const),
   };
   return (
     <Menu

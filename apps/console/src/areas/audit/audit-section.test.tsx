@@ -2,9 +2,9 @@ import type { AuditEntry } from '@foyer/contract/audit/shapes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../testing/fake-server.ts';
-import { putAway } from '../../testing/put-away.ts';
 import { renderSection } from '../../testing/render-section.tsx';
 import { ADMIN_ID } from '../../testing/team-samples.ts';
+import { tearDown } from '../../testing/tear-down.ts';
 import { AuditSection } from './audit-section.tsx';
 
 const entry: AuditEntry = {
@@ -20,17 +20,17 @@ const entry: AuditEntry = {
 const later: AuditEntry = { ...entry, id: '01930000-0000-7000-8000-00000000e002', action: 'odd.thing' };
 
 let server: FakeServer;
-let asked: URLSearchParams[];
+let dialog: URLSearchParams[];
 let isCut: boolean;
 
 beforeEach(() => {
-  asked = [];
+  dialog = [];
   isCut = false;
   server = fakeServer({
     'GET /api/colleagues': () => ({ colleagues: [] }),
     'GET /chimes/merchantDepartment': () => ({ departments: [] }),
     'GET /api/audit': ({ url }) => {
-      asked.push(url.searchParams);
+      dialog.push(url.searchParams);
       if (url.searchParams.get('cursor')) return { entries: [later], nextCursor: null };
       return { entries: [entry], nextCursor: url.searchParams.get('ip') ? null : 'more' };
     },
@@ -38,11 +38,11 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  putAway(server);
+  tearDown(server);
   vi.restoreAllMocks();
 });
 
-test('tells who did what in words, codes without words as they are, page by page', async () => {
+test('lists entries with labels, unknown codes as they are, page by page', async () => {
   renderSection(AuditSection, '/settings/audit-log');
   expect((await screen.findByRole('row', { name: /Priya Raman/ })).textContent).toContain(
     'Changed the account',
@@ -52,7 +52,7 @@ test('tells who did what in words, codes without words as they are, page by page
   expect(screen.queryByText('Load more')).toBeNull();
 });
 
-test('an entry shows before and after, and leads to its like', async () => {
+test('an entry shows before and after, and filters by its values', async () => {
   const { router } = renderSection(AuditSection, '/settings/audit-log');
   fireEvent.click(await screen.findByText('Changed the account'));
   const pane = within(await screen.findByRole('dialog', { name: 'Changed the account' }));
@@ -60,16 +60,16 @@ test('an entry shows before and after, and leads to its like', async () => {
   expect(pane.getByText('#123456')).toBeTruthy();
   fireEvent.click(pane.getByLabelText('Filter by this address'));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ ip: '193.136.0.7' }));
-  await waitFor(() => expect(asked.at(-1)?.get('ip')).toBe('193.136.0.7'));
+  await waitFor(() => expect(dialog.at(-1)?.get('ip')).toBe('193.136.0.7'));
   fireEvent.click(screen.getByLabelText('Remove filter: Address'));
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty('ip', '193.136.0.7'));
 });
 
-test('the filter of the address is asked for', async () => {
+test('the filter of the address is requested', async () => {
   const filter = `action=session.started&subject=session&from=2026-11-01&to=2026-11-02&actor=${ADMIN_ID}&q=chrome`;
   renderSection(AuditSection, `/settings/audit-log?${filter}`);
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+  await waitFor(() => expect(dialog).toHaveLength(1));
+  expect(Object.fromEntries(dialog[0] ?? [])).toEqual({
     text: 'chrome',
     actorId: ADMIN_ID,
     action: 'session.started',
@@ -79,7 +79,7 @@ test('the filter of the address is asked for', async () => {
   });
 });
 
-test('an export that was cut says so', async () => {
+test('a truncated export warns', async () => {
   isCut = true;
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   renderSection(AuditSection, '/settings/audit-log');

@@ -12,10 +12,10 @@ import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { type AuditSearch, CRITERIA, readSearch } from './search.ts';
-import { useAudit, useAuditWords } from './use-audit.ts';
+import { useAudit, useAuditLabels } from './use-audit.ts';
 import { useExport } from './use-export.ts';
 
-/** Who did what to what, newest first. */
+/** The audit log, newest first. */
 export function AuditSection() {
   const { t } = useLingui();
   const { search, change } = useSectionAddress<AuditSearch>(readSearch);
@@ -81,7 +81,7 @@ function Nothing({ search, onClear }: { search: AuditSearch; onClear: () => void
 
 function AuditTable({ rows, openId }: { rows: readonly AuditEntry[]; openId: string | undefined }) {
   const { t } = useLingui();
-  const words = useAuditWords();
+  const labels = useAuditLabels();
   return (
     <table className="grid audit">
       <thead>
@@ -95,7 +95,7 @@ function AuditTable({ rows, openId }: { rows: readonly AuditEntry[]; openId: str
       </thead>
       <tbody>
         {rows.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} words={words} isOpen={entry.id === openId} />
+          <AuditRow key={entry.id} entry={entry} labels={labels} isOpen={entry.id === openId} />
         ))}
       </tbody>
     </table>
@@ -104,11 +104,11 @@ function AuditTable({ rows, openId }: { rows: readonly AuditEntry[]; openId: str
 
 function AuditRow({
   entry,
-  words,
+  labels,
   isOpen,
 }: {
   entry: AuditEntry;
-  words: ReturnType<typeof useAuditWords>;
+  labels: ReturnType<typeof useAuditLabels>;
   isOpen: boolean;
 }) {
   return (
@@ -117,15 +117,15 @@ function AuditRow({
         <Time at={entry.at} />
       </td>
       <td dir="auto">
-        <strong>{words.actor(entry.actor)}</strong>
+        <strong>{labels.actor(entry.actor)}</strong>
       </td>
       <td>
         <Link className="row-link" to="." search={(before: object) => ({ ...before, entry: entry.id })}>
-          {words.action(entry.action)}
+          {labels.action(entry.action)}
         </Link>
       </td>
       <td className="hide-phone">
-        {words.kind(entry.subject.type)} <span className="t-3">{words.subject(entry.subject)}</span>
+        {labels.kind(entry.subject.type)} <span className="t-3">{labels.subject(entry.subject)}</span>
       </td>
       <td className="hide-phone">
         <bdi dir="ltr">{entry.ip}</bdi>

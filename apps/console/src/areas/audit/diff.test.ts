@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesBetween } from './diff.ts';
 
-test('tells what differs, part by part, and leaves out what stayed', () => {
+test('lists the differences path by path', () => {
   const before = { name: 'Tidewell', settings: { brandColour: null, waitRedMinutes: 8 } };
   const after = { name: 'Tidewell', settings: { brandColour: '#123456', waitRedMinutes: 8 } };
   expect(changesBetween(before, after)).toEqual([
@@ -9,7 +9,7 @@ test('tells what differs, part by part, and leaves out what stayed', () => {
   ]);
 });
 
-test('tells what came and what went', () => {
+test('lists added and removed values', () => {
   expect(changesBetween(null, { name: 'Sales', members: ['a', 'b'] })).toEqual([
     { path: 'name', before: undefined, after: 'Sales' },
     { path: 'members', before: undefined, after: 'a, b' },
@@ -19,13 +19,13 @@ test('tells what came and what went', () => {
   ]);
 });
 
-test('goes into lists of things', () => {
+test('compares lists of objects', () => {
   const rule = (value: string) => ({ rules: [{ metric: 'country', value }] });
   expect(changesBetween(rule('pt'), rule('es'))).toEqual([
     { path: 'rules.0.value', before: 'pt', after: 'es' },
   ]);
 });
 
-test('finds nothing where nothing was told', () => {
+test('finds nothing without values', () => {
   expect(changesBetween(null, null)).toEqual([]);
 });

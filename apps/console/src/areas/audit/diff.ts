@@ -1,11 +1,11 @@
-/** One thing that an action changed: where it stands, and its values before and after; undefined is not there. */
+/** A changed value with its path and the values before and after; undefined when absent. */
 export interface Change {
   readonly path: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** What differs between two values, part by part, in the order of the parts. */
+/** The differences between two values, path by path, in order. */
 export function changesBetween(before: unknown, after: unknown): Change[] {
   const [old, now] = [leavesOf(before), leavesOf(after)];
   const paths = new Set([...old.keys(), ...now.keys()]);
@@ -14,7 +14,7 @@ export function changesBetween(before: unknown, after: unknown): Change[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** The simple values of a value by their paths: `settings.brandColour`. Lists of simple values stay one. */
+/** The scalar values of a value by path: `settings.brandColour`. Lists of scalars stay one value. */
 function leavesOf(value: unknown, path = ''): Map<string, string> {
   if (value === undefined || (value === null && path === '')) return new Map();
   if (!isNested(value)) return new Map([[path, textOf(value)]]);

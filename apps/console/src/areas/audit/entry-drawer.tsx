@@ -5,9 +5,9 @@ import { DrawerHead } from '../../ui/drawer-head.tsx';
 import { Drawer, exactTime, IconButton, useTimeZone } from '../../ui/index.ts';
 import { type Change, changesBetween } from './diff.ts';
 import type { AuditSearch } from './search.ts';
-import { useAuditWords } from './use-audit.ts';
+import { useAuditLabels } from './use-audit.ts';
 
-/** An entry: who did what, when and from where, and what was before and after, side by side. */
+/** An audit entry: actor, action, time and source, with the values before and after side by side. */
 export function EntryDrawer({
   entry,
   onFilter,
@@ -18,10 +18,10 @@ export function EntryDrawer({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const words = useAuditWords();
+  const labels = useAuditLabels();
   const zone = useTimeZone();
   const { actor, subject, ip } = entry;
-  const title = words.action(entry.action);
+  const title = labels.action(entry.action);
   const only = (label: string, search: AuditSearch) => (
     <IconButton small className="end" icon={IconFilter} label={label} onClick={() => onFilter(search)} />
   );
@@ -34,7 +34,7 @@ export function EntryDrawer({
           <dd className="num">{exactTime(entry.at, zone)}</dd>
           <dt>{t`Who`}</dt>
           <dd>
-            {words.actor(actor)}
+            {labels.actor(actor)}
             {actor.id && actor.type === 'member' && only(t`Filter by this person`, { actor: actor.id })}
           </dd>
           <dt>{t`What`}</dt>
@@ -44,7 +44,7 @@ export function EntryDrawer({
           </dd>
           <dt>{t`Subject`}</dt>
           <dd>
-            {words.kind(subject.type)} {words.subject(subject)}
+            {labels.kind(subject.type)} {labels.subject(subject)}
             {only(t`Filter by this subject`, { subject: subject.type, subjectId: subject.id })}
           </dd>
           <dt>{t`From where`}</dt>

@@ -5,17 +5,17 @@ import { DateField, Form, TextField, useForm } from '../../ui/fields/index.ts';
 import { Dialog } from '../../ui/index.ts';
 import type { AuditSearch } from './search.ts';
 
-/** What is asked for: days, or the address that somebody came from. */
-export type Asked = 'dates' | 'ip';
+/** The criterion of the dialog: dates, or an IP address. */
+export type DialogKind = 'dates' | 'ip';
 
-/** Asks for a criterion that no list can offer. */
+/** A dialog for criteria without a list of values. */
 export function FilterDialog({
-  asked,
+  kind,
   search,
   onChoose,
   onClose,
 }: {
-  asked: Asked;
+  kind: DialogKind;
   search: AuditSearch;
   onChoose: (next: AuditSearch) => void;
   onClose: () => void;
@@ -34,13 +34,13 @@ export function FilterDialog({
     },
     onSubmit: ({ from, to, ip }) =>
       onChoose(
-        asked === 'ip' ? { ip: ip.trim() || undefined } : { from: from || undefined, to: to || undefined },
+        kind === 'ip' ? { ip: ip.trim() || undefined } : { from: from || undefined, to: to || undefined },
       ),
   });
   return (
-    <Dialog opened onClose={onClose} title={asked === 'ip' ? t`Filter by IP address` : t`Filter by date`}>
+    <Dialog opened onClose={onClose} title={kind === 'ip' ? t`Filter by IP address` : t`Filter by date`}>
       <Form form={form}>
-        {asked === 'ip' ? (
+        {kind === 'ip' ? (
           <TextField form={form} name="ip" hint={t`Such as 193.136.0.1`} />
         ) : (
           <div className="field-pair">

@@ -1,16 +1,16 @@
 import { dayOf, textOf, uuidOf } from '../../shell/search-values.ts';
 
-/** What the address of the audit holds: the filter, and the entry that is open. */
+/** The search parameters of the audit log: the filter and the open entry. */
 export interface AuditSearch {
-  /** Words that stand in the entry. */
+  /** Text contained in the entry. */
   readonly q?: string | undefined;
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
-  /** The kind of what it was done to, and which one. */
+  /** The type and id of the subject. */
   readonly subject?: string | undefined;
   readonly subjectId?: string | undefined;
   readonly ip?: string | undefined;
-  /** Whether what visitors did is shown too. */
+  /** Whether actions of visitors are included. */
   readonly visitors?: 'shown' | undefined;
   /** Days, YYYY-MM-DD, both included. */
   readonly from?: string | undefined;
@@ -18,13 +18,13 @@ export interface AuditSearch {
   readonly entry?: string | undefined;
 }
 
-/** The parts of the address that chips stand for. */
+/** The search parameters that chips represent. */
 export const CRITERIA = ['actor', 'action', 'subject', 'subjectId', 'ip', 'visitors', 'from', 'to'] as const;
 
-/** One of the parts that chips stand for. */
+/** A search parameter that a chip represents. */
 export type Criterion = (typeof CRITERIA)[number];
 
-/** Reads the query of the address, as long as the calls take it; what is wrong in it is dropped. */
+/** Parses the search parameters within the limits of the calls; invalid ones are dropped. */
 export function readSearch(raw: Readonly<Record<string, unknown>>): AuditSearch {
   return {
     q: textOf(raw.q),
@@ -40,7 +40,7 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): AuditSearch 
   };
 }
 
-/** The filter as the calls take it. */
+/** The filter as the calls accept it. */
 export const filterOf = ({ q, actor, action, subject, subjectId, ip, visitors, from, to }: AuditSearch) => ({
   text: q,
   actorId: actor,

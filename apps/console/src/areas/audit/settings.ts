@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { SettingsSection } from '../../shell/settings/section.ts';
 
-/** The audit log in the settings. */
+/** The settings section of the audit log. */
 export const sections: readonly SettingsSection[] = [
   {
     slug: 'audit-log',

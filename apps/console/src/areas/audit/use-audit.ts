@@ -7,7 +7,7 @@ import { type ApiError, useCall } from '../../api/index.ts';
 import { contractText } from '../../i18n/contract-text.ts';
 import { type AuditSearch, filterOf } from './search.ts';
 
-/** The entries that fit, newest first, as many pages as were asked for. */
+/** The entries that match the filter, newest first, page by page. */
 export function useAudit(search: AuditSearch) {
   const filter = filterOf(search);
   return useInfiniteQuery<Result<'listAudit'>, ApiError, AuditEntry[], readonly unknown[], string>({
@@ -20,8 +20,8 @@ export function useAudit(search: AuditSearch) {
   });
 }
 
-/** How entries are said in words. */
-export function useAuditWords() {
+/** The labels of audit entries. */
+export function useAuditLabels() {
   const { t, i18n } = useLingui();
   const colleagues = useCall('listColleagues').data?.colleagues ?? [];
   const departments = useCall('listDepartments').data?.departments ?? [];
@@ -29,18 +29,18 @@ export function useAuditWords() {
     const found = colleagues.find((colleague) => colleague.id === id);
     return found && `${found.firstName} ${found.lastName}`.trim();
   };
-  const said = (texts: Readonly<Record<string, string>>, code: string) =>
+  const textOf = (texts: Readonly<Record<string, string>>, code: string) =>
     i18n._(contractText(texts[code] ?? code));
   return {
     colleagues,
     memberName,
-    action: (code: string) => said(AUDIT_ACTIONS, code),
-    kind: (type: string) => said(AUDIT_SUBJECTS, type),
+    action: (code: string) => textOf(AUDIT_ACTIONS, code),
+    kind: (type: string) => textOf(AUDIT_SUBJECTS, type),
     actor: ({ type, name }: AuditEntry['actor']) => {
       if (name) return name;
       return type === 'visitor' ? t`Visitor` : t`System`;
     },
-    /** Which one it was done to, by its name where that is known; nothing where its kind says it all. */
+    /** The name of the subject if known; '' when the type alone identifies it. */
     subject: ({ type, id }: AuditEntry['subject']): string => {
       if (type === 'merchant') return '';
       if (type === 'member') return memberName(id) ?? shortId(id);
@@ -50,5 +50,5 @@ export function useAuditWords() {
   };
 }
 
-/** The end of a long id, which tells entries apart better than its beginning. */
+/** The end of a long id, which distinguishes entries better than its start. */
 const shortId = (id: string) => (/^[\da-f-]{36}$/i.test(id) ? `…${id.slice(-8)}` : id);

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { toast } from '../../ui/index.ts';
 import { type AuditSearch, filterOf } from './search.ts';
 
-/** Hands out what fits as a file for spreadsheets, and says when it did not all fit into one. */
+/** Exports the matching entries as CSV, and warns when the file is truncated. */
 export function useExport(search: AuditSearch): { run: () => void; isBusy: boolean } {
   const { t, i18n } = useLingui();
   const text = useText();

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Badge, Time } from '../../ui/index.ts';
 
-/** How far a backup is, and once it is complete whether it was intact when it was last read. */
+/** The progress of a backup and, once complete, the result of its last verification. */
 export function BackupStatus({ backup }: { backup: Backup }) {
   const { t } = useLingui();
   switch (backup.state) {

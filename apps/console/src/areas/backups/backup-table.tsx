@@ -91,7 +91,7 @@ function ActionButton({
   return (
     <Button
       small
-      look="quiet"
+      variant="quiet"
       busy={isPending}
       disabled={backup.isVerifying}
       onClick={() => mutate({ params: { id: backup.id } })}

@@ -13,14 +13,14 @@ import { OverdueAlert } from './overdue-alert.tsx';
 import { RestoreBlock, ScheduleBlock } from './plan-blocks.tsx';
 import { BackupTiles } from './tiles.tsx';
 
-/** While something is written or verified it is asked every second, else every half minute. Milliseconds. */
+/** The polling interval while a backup is written or verified; otherwise every half minute. Milliseconds. */
 const BUSY_MS = 1_000;
 const IDLE_MS = 30_000;
 
 const isBusy = (found: Backups | undefined) =>
   found?.backups.some(({ state, isVerifying }) => state === 'queued' || state === 'running' || isVerifying);
 
-/** The backups of the installation for those who operate it, and everything of the merchant as one file. */
+/** The backups of the installation for its operators, and the export of the merchant's data. */
 export function BackupsSection() {
   const { t } = useLingui();
   const { data, error, refetch } = useCall(
@@ -47,7 +47,7 @@ const isUnderWay = ({ state }: Backups['backups'][number]) => state === 'queued'
 
 function Content({ found }: { found: Backups }) {
   const { plan, backups } = found;
-  // A new installation backs itself up within its first minutes.
+  // A new installation runs its first backup within minutes.
   const isFirstPending = plan !== null && plan.keep > 0 && backups.length === 0;
   return (
     <div className="backups">
@@ -76,7 +76,7 @@ function BackUpButton({ isBusy }: { isBusy: boolean }) {
   });
   return (
     <Button
-      look="primary"
+      variant="primary"
       icon={IconDatabaseExport}
       busy={isPending}
       disabled={isBusy}

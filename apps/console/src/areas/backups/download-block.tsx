@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { errorText, useAction } from '../../api/index.ts';
-import { followed } from '../../exports/followed.ts';
+import { trackedExports } from '../../exports/tracked-exports.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Block, Button, toast } from '../../ui/index.ts';
 
-/** Everything of the merchant as one file. */
+/** Exports all data of the merchant as one file. */
 export function DownloadBlock() {
   const { t } = useLingui();
   const text = useText();
   const { mutate, isPending } = useAction('beginExport', {
-    onSuccess: ({ id }) => followed.add(id),
+    onSuccess: ({ id }) => trackedExports.add(id),
     onError: (error) => toast.error(t`Could not export`, errorText(error, text('genericError'))),
   });
   return (

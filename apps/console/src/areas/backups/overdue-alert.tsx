@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Icon } from '../../ui/index.ts';
 
-/** Says that there is no recent backup, and why the last one failed where it did. */
+/** Warns that there is no recent backup, with the last error if there is one. */
 export function OverdueAlert({ found: { lastDate, plan, backups } }: { found: Backups }) {
   const { t } = useLingui();
   const failed = backups[0]?.state === 'failed' ? backups[0] : null;

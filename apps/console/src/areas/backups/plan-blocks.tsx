@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCopy } from '@tabler/icons-react';
 import { Block, exactTime, IconButton, toast, useTimeZone } from '../../ui/index.ts';
 
-/** When and where backups are written. They are settings of the server, so they are shown and not edited here. */
+/** The schedule and location of backups. They are server settings, so they are read-only here. */
 export function ScheduleBlock({ plan }: { plan: BackupPlan }) {
   const { t } = useLingui();
   const zone = useTimeZone();
@@ -37,7 +37,7 @@ export function ScheduleBlock({ plan }: { plan: BackupPlan }) {
   );
 }
 
-/** How to restore: on the server, since it fills an empty installation. */
+/** How to restore: on the server, since a restore fills an empty installation. */
 export function RestoreBlock({ plan, newest }: { plan: BackupPlan; newest: Backup | undefined }) {
   const { t } = useLingui();
   const command = `npm run restore -- ${plan.folder}/${newest?.fileName ?? 'FILE'}`;

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Icon, Time } from '../../ui/index.ts';
 
-/** Age of the newest backup, when one was last verified, and the space they take. */
+/** The age of the newest backup, the last verification, and the space used. */
 export function BackupTiles({ found: { lastDate, isOverdue, plan, backups } }: { found: Backups }) {
   const { t } = useLingui();
   const last = backups.find(({ createdDate }) => createdDate === lastDate);

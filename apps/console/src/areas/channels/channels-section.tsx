@@ -5,26 +5,26 @@ import type { ReactNode } from 'react';
 import { SectionHead } from '../../shell/settings/section-head.tsx';
 import { SectionTabs } from '../../shell/settings/section-tabs.tsx';
 import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
-import { HeldBackMails } from './held-back-mails.tsx';
 import { MailTemplates } from './mail-templates.tsx';
 import { Mailboxes } from './mailboxes.tsx';
+import { QuarantinedMails } from './quarantined-mails.tsx';
 
-const VIEWS = ['mailboxes', 'templates', 'heldBack'] as const;
+const VIEWS = ['mailboxes', 'templates', 'quarantined'] as const;
 type View = (typeof VIEWS)[number];
 
 const readSearch = (raw: Readonly<Record<string, unknown>>) => ({
   view: VIEWS.find((view) => view === raw.view),
 });
 
-/** Mail as a channel: the mailboxes through which it comes and goes, templates of whole mails, and what was held back. */
+/** The email channel: mailboxes, mail templates, and quarantined mails. */
 export function ChannelsSection() {
   const { t } = useLingui();
-  const seesHeldBack = useMay('listHeldBackMails');
+  const seesQuarantine = useMay('listQuarantinedMails');
   const { search, change } = useSectionAddress<{ view?: View | undefined; id?: undefined }>(readSearch);
-  const view = search.view === 'heldBack' && !seesHeldBack ? 'mailboxes' : (search.view ?? 'mailboxes');
-  const names = { mailboxes: t`Mailboxes`, templates: t`Email templates`, heldBack: t`Not delivered` };
-  const views = VIEWS.filter((one) => one !== 'heldBack' || seesHeldBack);
-  const around = (content: ReactNode) => (
+  const view = search.view === 'quarantined' && !seesQuarantine ? 'mailboxes' : (search.view ?? 'mailboxes');
+  const names = { mailboxes: t`Mailboxes`, templates: t`Email templates`, quarantined: t`Not delivered` };
+  const views = VIEWS.filter((one) => one !== 'quarantined' || seesQuarantine);
+  const wrap = (content: ReactNode) => (
     <SectionTabs
       label={t`Channels`}
       items={views.map((one) => ({ id: one, label: names[one] }))}
@@ -36,14 +36,14 @@ export function ChannelsSection() {
   );
   switch (view) {
     case 'mailboxes':
-      return <Mailboxes around={around} />;
+      return <Mailboxes wrap={wrap} />;
     case 'templates':
-      return <MailTemplates around={around} />;
-    case 'heldBack':
+      return <MailTemplates wrap={wrap} />;
+    case 'quarantined':
       return (
         <>
           <SectionHead />
-          {around(<HeldBackMails />)}
+          {wrap(<QuarantinedMails />)}
         </>
       );
   }

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { IconTemplate } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
 import { useMay } from '../../session/permissions.ts';
-import { type Around, RecordSection } from '../../shell/settings/record-section.tsx';
+import { RecordSection, type Wrap } from '../../shell/settings/record-section.tsx';
 import { RowLink } from '../../shell/settings/row-link.tsx';
 import { Time } from '../../ui/index.ts';
 import { TemplateDrawer } from './template-drawer.tsx';
 
-/** Templates of whole mails. */
-export function MailTemplates({ around }: { around: Around }) {
+/** Mail templates. */
+export function MailTemplates({ wrap }: { wrap: Wrap }) {
   const { t } = useLingui();
   const canChange = useMay('createMailTemplate');
   const query = useCall('listMailTemplates');
@@ -17,7 +17,7 @@ export function MailTemplates({ around }: { around: Around }) {
     <RecordSection
       items={query.data?.mailTemplates}
       query={query}
-      around={around}
+      wrap={wrap}
       canCreate={canChange}
       icon={IconTemplate}
       texts={{

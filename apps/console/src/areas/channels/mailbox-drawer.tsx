@@ -8,13 +8,13 @@ import { MailboxTrial } from './mailbox-trial.tsx';
 import { MailboxWebhook } from './mailbox-webhook.tsx';
 import { ServerFields } from './server-fields.tsx';
 
-/** A mailbox, or a new one for null, to look at and to change. */
+/** Shows and edits a mailbox. Null for a new one. */
 export function MailboxDrawer({
   mailbox,
   disabled,
   onClose,
 }: {
-  /** Undefined when there is none of the id in the address. */
+  /** Undefined when no mailbox has the id in the address. */
   mailbox: Mailbox | null | undefined;
   disabled: boolean;
   onClose: () => void;
@@ -50,7 +50,7 @@ export function MailboxDrawer({
   );
 }
 
-/** The team in whose queue mails to this address begin. */
+/** The team whose queue receives mails to this address. */
 function TeamField({ form, disabled }: { form: FormState<MailboxValues>; disabled: boolean }) {
   const { t } = useLingui();
   const { data } = useCall('listDepartments');

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ApiError, call } from '../../api/index.ts';
 import { useRecordForm } from '../../ui/record-form.ts';
 
-/** A mailbox as its form holds it. A secret that stays empty stays as it is. */
+/** The form values of a mailbox. An empty secret leaves the stored one unchanged. */
 export interface MailboxValues {
   readonly name: string;
   readonly address: string;
@@ -57,13 +57,13 @@ const valuesOf = (mailbox: Mailbox | null): MailboxValues => ({
   dkimKey: '',
 });
 
-/** A password that is kept is for the server that it was given for. */
+/** Whether the password must be entered again. A stored one is used only for the server it was entered for. */
 export const needsPassword = (mailbox: Mailbox | null, part: 'imap' | 'smtp', host: string): boolean => {
   const server = mailbox?.[part];
   return server?.hasPassword === true && host.trim().toLowerCase() !== server.host;
 };
 
-/** The mailbox as the call takes it. */
+/** The body of the call. */
 function bodyOf(values: MailboxValues, mailbox: Mailbox | null) {
   const secret = (value: string) => (value === '' ? {} : { password: value });
   return {
@@ -103,7 +103,7 @@ function bodyOf(values: MailboxValues, mailbox: Mailbox | null) {
   };
 }
 
-/** Where the parts that the server may refuse stand in the form. */
+/** The form fields of the parts that the server can refuse. */
 const FIELDS: Readonly<Record<string, keyof MailboxValues>> = {
   'imap.host': 'imapHost',
   'imap.port': 'imapPort',
@@ -128,13 +128,13 @@ function located(error: unknown): unknown {
   return field ? new ApiError(error.status, error.code, error.message, field) : error;
 }
 
-/** The form of a mailbox, or of a new one. */
+/** The form of a mailbox. Null for a new one. */
 export function useMailboxForm(mailbox: Mailbox | null, onClose: () => void) {
   const { t } = useLingui();
-  const needed = (when: 'receives' | 'sends' | 'signs', words: string) => ({
-    title: words,
+  const needed = (when: 'receives' | 'sends' | 'signs', label: string) => ({
+    title: label,
     check: (value: string, values: MailboxValues) =>
-      values[when] && value.trim() === '' ? t`Please enter ${words}` : null,
+      values[when] && value.trim() === '' ? t`Please enter ${label}` : null,
   });
   const password = (part: 'imap' | 'smtp') => ({
     title: t`Password`,
@@ -145,13 +145,13 @@ export function useMailboxForm(mailbox: Mailbox | null, onClose: () => void) {
         ? t`Enter the password for the new mail server`
         : null,
   });
-  const port = (when: 'receives' | 'sends', words: string) => ({
-    title: words,
+  const port = (when: 'receives' | 'sends', label: string) => ({
+    title: label,
     type: 'number' as const,
     check: (value: string, values: MailboxValues) => {
       const number = Number(value);
       const isPort = Number.isInteger(number) && number >= 1 && number <= 65_535;
-      return values[when] && !isPort ? t`Please enter valid ${words}` : null;
+      return values[when] && !isPort ? t`Please enter valid ${label}` : null;
     },
   });
   return useRecordForm<MailboxValues>({

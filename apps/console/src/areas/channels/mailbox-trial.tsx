@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button, toast } from '../../ui/index.ts';
 import { ServerState } from './server-state.tsx';
 
-/** What is known of the mail servers, and a try to reach them now. */
+/** The state of the mail servers, with a connection test. */
 export function MailboxTrial({ mailbox, disabled }: { mailbox: Mailbox; disabled: boolean }) {
   const { t } = useLingui();
   const text = useText();

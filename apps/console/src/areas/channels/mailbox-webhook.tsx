@@ -4,7 +4,7 @@ import { errorText, useAction } from '../../api/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, Time, toast } from '../../ui/index.ts';
 
-/** How another system hands mails over: the address, and the secret with which it signs, told once. */
+/** The webhook for incoming mails: its address, and the signing secret, which is shown once. */
 export function MailboxWebhook({ mailbox, disabled }: { mailbox: Mailbox; disabled: boolean }) {
   const { t } = useLingui();
   const text = useText();
@@ -40,7 +40,7 @@ export function MailboxWebhook({ mailbox, disabled }: { mailbox: Mailbox; disabl
             {hasSecret ? t`Create new secret` : t`Create secret`}
           </Button>
           {hasSecret && (
-            <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate({ params })}>
+            <Button variant="quiet" busy={remove.isPending} onClick={() => remove.mutate({ params })}>
               {t`Stop receiving email by webhook`}
             </Button>
           )}

@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { IconMail } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
 import { useMay } from '../../session/permissions.ts';
-import { type Around, RecordSection } from '../../shell/settings/record-section.tsx';
+import { RecordSection, type Wrap } from '../../shell/settings/record-section.tsx';
 import { RowLink } from '../../shell/settings/row-link.tsx';
 import { Badge } from '../../ui/index.ts';
 import { MailboxDrawer } from './mailbox-drawer.tsx';
 import { ServerState } from './server-state.tsx';
 
-/** The mailboxes with what is known of their mail servers. Passwords are the administrators' matter. */
-export function Mailboxes({ around }: { around: Around }) {
+/** The mailboxes with the state of their mail servers. Only administrators can edit passwords. */
+export function Mailboxes({ wrap }: { wrap: Wrap }) {
   const { t } = useLingui();
   const canChange = useMay('updateMailbox');
   const query = useCall('listMailboxes');
@@ -18,7 +18,7 @@ export function Mailboxes({ around }: { around: Around }) {
     <RecordSection
       items={query.data?.mailboxes}
       query={query}
-      around={around}
+      wrap={wrap}
       canCreate={canChange}
       icon={IconMail}
       texts={{

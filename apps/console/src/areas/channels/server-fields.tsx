@@ -16,13 +16,13 @@ interface Props {
   disabled: boolean;
 }
 
-/** By which servers mail comes and goes, and how it is signed. */
+/** The servers that receive and send mail, and DKIM signing. */
 export function ServerFields({ form, mailbox, disabled }: Props) {
   const { t } = useLingui();
   const { receives, sends, signs } = form.values;
-  const kept = (has: boolean | undefined) => (has ? t`Saved. Type to replace it.` : undefined);
+  const savedHint = (has: boolean | undefined) => (has ? t`Saved. Type to replace it.` : undefined);
   const password = (part: 'imap' | 'smtp') =>
-    kept(mailbox?.[part]?.hasPassword && !needsPassword(mailbox, part, form.values[`${part}Host`]));
+    savedHint(mailbox?.[part]?.hasPassword && !needsPassword(mailbox, part, form.values[`${part}Host`]));
   return (
     <>
       <section className="channel-part" aria-labelledby="mailbox-receiving">
@@ -30,7 +30,7 @@ export function ServerFields({ form, mailbox, disabled }: Props) {
         <SwitchField form={form} name="receives" label={t`Fetch email by IMAP`} disabled={disabled} />
         {receives && (
           <>
-            <ServerLogin form={form} part="imap" kept={password('imap')} disabled={disabled} />
+            <ServerLogin form={form} part="imap" savedHint={password('imap')} disabled={disabled} />
             <TextField form={form} name="imapFolder" label={t`Folder`} disabled={disabled} />
           </>
         )}
@@ -44,7 +44,7 @@ export function ServerFields({ form, mailbox, disabled }: Props) {
           disabled={disabled}
         />
         {!sends && <p className="t-13 t-2">{t`The installation’s mail server sends for this address.`}</p>}
-        {sends && <ServerLogin form={form} part="smtp" kept={password('smtp')} disabled={disabled} />}
+        {sends && <ServerLogin form={form} part="smtp" savedHint={password('smtp')} disabled={disabled} />}
         <SwitchField
           form={form}
           name="plusAddressing"
@@ -63,7 +63,7 @@ export function ServerFields({ form, mailbox, disabled }: Props) {
               name="dkimKey"
               label={t`Private key`}
               rows={4}
-              placeholder={kept(mailbox?.dkim != null) ?? '-----BEGIN PRIVATE KEY-----'}
+              placeholder={savedHint(mailbox?.dkim != null) ?? '-----BEGIN PRIVATE KEY-----'}
               disabled={disabled}
             />
           </>
@@ -73,17 +73,17 @@ export function ServerFields({ form, mailbox, disabled }: Props) {
   );
 }
 
-/** Where a mail server is, and how one signs in there. */
+/** The host and credentials of a mail server. */
 function ServerLogin({
   form,
   part,
-  kept,
+  savedHint,
   disabled,
 }: {
   form: FormState<MailboxValues>;
   part: 'imap' | 'smtp';
-  /** What is said of a password that is stored. */
-  kept: string | undefined;
+  /** The hint shown for a stored password. */
+  savedHint: string | undefined;
   disabled: boolean;
 }) {
   const { t } = useLingui();
@@ -106,7 +106,7 @@ function ServerLogin({
         name={`${part}Password`}
         label={t`Password`}
         isForeign
-        hint={kept}
+        hint={savedHint}
         disabled={disabled}
       />
     </>

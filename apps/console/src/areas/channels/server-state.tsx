@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { refusalText } from '../../i18n/refusals.ts';
 import { Badge, Time } from '../../ui/index.ts';
 
-/** What is known of a mail server, with the words of its last failure. */
+/** The state of a mail server, with its last error. */
 export function ServerState({ status, missing }: { status: MailServerStatus | null; missing: string }) {
   const { t } = useLingui();
   if (!status) return <span className="t-3">{missing}</span>;

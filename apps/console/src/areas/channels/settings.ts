@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { SettingsSection } from '../../shell/settings/section.ts';
 
-/** The channels in the settings. */
+/** The settings section of channels. */
 export const sections: readonly SettingsSection[] = [
   {
     slug: 'channels',

@@ -9,13 +9,13 @@ import { htmlOfText } from '../../ui/rich-text/html-of-text.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { TemplateText } from './template-text.tsx';
 
-/** A mail template, or a new one for null. */
+/** Edits a mail template. Null for a new one. */
 export function TemplateDrawer({
   template,
   disabled,
   onClose,
 }: {
-  /** Undefined when there is none of the id in the address. */
+  /** Undefined when no template has the id in the address. */
   template: MailTemplate | null | undefined;
   disabled: boolean;
   onClose: () => void;

@@ -6,7 +6,7 @@ import { useCall } from '../../api/index.ts';
 
 const PAPER = '<style>body{margin:8px;font:14px/21px Inter,system-ui,sans-serif;color:#1b2430}</style>';
 
-/** How a template reads with its variables filled, and which there are. */
+/** A template with its variables filled in, and the list of variables. */
 export function TemplatePreview({ subject, text, html }: { subject: string; text: string; html: string }) {
   const { t } = useLingui();
   const [typed] = useDebouncedValue({ subject, text, html: html || null }, DEBOUNCE_MS);

@@ -13,7 +13,7 @@ interface Values {
   readonly html: string;
 }
 
-/** The words of a template, with emphasis, lists and links; the plain text follows them. */
+/** The text of a template as rich text. The plain text is derived from it. */
 export function TemplateText({
   form,
   disabled,

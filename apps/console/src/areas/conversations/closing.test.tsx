@@ -9,7 +9,7 @@ import { kwame, LiveChatDesk, layla, mine } from './testing/live-chat-desk.ts';
 let desk: LiveChatDesk | InboxDesk;
 afterEach(() => desk.close());
 
-/** A server that closes, reopens and tells every conversation by its id. */
+/** A server that closes, reopens and returns every conversation by its id. */
 function keeping(more: Answers = {}): Answers {
   const closed = new Set<string>();
   const tell = (url: URL) => {
@@ -76,7 +76,7 @@ it('opens the next conversation of the queue, and Undo brings the closed one bac
   expect(await box('Layla')).toBeTruthy();
 });
 
-it('goes back to the queue where no other conversation is open', async () => {
+it('returns to the queue when no other conversation is open', async () => {
   const silent = { ...kwame, conversationID: null, conversationStatus: null };
   await openLiveChat({ 'GET /webchnl/visitors': () => ({ visitors: [layla, silent], nextCursor: null }) });
   await userEvent.click(await closeButton());
@@ -84,14 +84,14 @@ it('goes back to the queue where no other conversation is open', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /Layla/ })));
 });
 
-it('stays where the member chose so', async () => {
+it('stays when the profile is set to stay', async () => {
   await openLiveChat(staying);
   await userEvent.click(await closeButton());
   await screen.findByText(/This conversation is closed/);
   expect(await conversationWith('Layla Haddad')).toBeTruthy();
 });
 
-it('opens the next thread of the list by key, and its row has the focus', async () => {
+it('opens the next thread by shortcut and focuses its row', async () => {
   await openInbox();
   (await box('Customer')).blur();
   await userEvent.keyboard('e');

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** How many panes stand beside each other: all three, two with the details as a drawer, or one at a time. */
+/** How many panes are side by side: all three, two with the details as a drawer, or one at a time. */
 export type Layout = 'wide' | 'narrow' | 'phone';
 
 export function useLayout(): Layout {

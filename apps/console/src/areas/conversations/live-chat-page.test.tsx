@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => chat.close());
 
 describe('the queue', () => {
-  it('lists who is there, who waits longest first, with counts that equal the rows', async () => {
+  it('lists the visitors, longest wait first, with matching counts', async () => {
     chat.openQueue();
     const rows = await screen.findAllByRole('link', { name: /Layla|Kwame/ });
     expect(rows.map((row) => /Layla|Kwame/.exec(row.textContent ?? '')?.[0])).toEqual(['Kwame', 'Layla']);
@@ -25,7 +25,7 @@ describe('the queue', () => {
     expect(screen.getByRole('link', { name: /Layla/ })).toBeTruthy();
   });
 
-  it('patches a row as frames come and says what the visitor types', async () => {
+  it('patches a row from frames and shows what the visitor types', async () => {
     chat.openQueue();
     await screen.findByRole('link', { name: /Layla/ });
     chat.server.say({ type: 'board', visitors: [], gone: [kwame.referenceID] });
@@ -44,7 +44,7 @@ describe('the queue', () => {
     expect(row).toBeTruthy();
   });
 
-  it('says that it could not be loaded and tries again', async () => {
+  it('shows a failure and retries', async () => {
     let refuses = true;
     const visitors = () => {
       if (refuses) throw new Refused(403, 'forbidden', 'Your role does not allow this.');
@@ -59,7 +59,7 @@ describe('the queue', () => {
 });
 
 describe('the thread', () => {
-  it('shows what was said and puts the focus where one writes', async () => {
+  it('shows the messages and focuses the composer', async () => {
     await chat.open();
     const log = await screen.findByRole('log', { name: 'Messages' });
     expect(within(log).getByText('message 1')).toBeTruthy();
@@ -108,18 +108,18 @@ describe('the thread', () => {
     await waitFor(() => expect(chat.sends().map((frame) => frame.clientId)).toEqual([clientId, clientId]));
   });
 
-  it('asks for what is missing when a message comes beyond a gap', async () => {
+  it('fetches missing messages after a gap', async () => {
     await chat.open();
     await screen.findByText('message 1');
     chat.server.say({ type: 'message', message: messageOf(5) });
     await waitFor(() => {
-      const opens = chat.server.heard.filter((frame): frame is Frame<'open'> => frame.type === 'open');
+      const opens = chat.server.received.filter((frame): frame is Frame<'open'> => frame.type === 'open');
       expect(opens.at(-1)).toMatchObject({ conversationID: CONVERSATION_ID, after: 2 });
       expect(opens.length).toBeGreaterThan(1);
     });
   });
 
-  it('offers to reopen what is closed', async () => {
+  it('offers to reopen a closed conversation', async () => {
     const closed = conversationOf({ status: 'closed', closedDate: at(9), lastSeq: 2 });
     const reopened = conversationOf({ ...mine, lastSeq: 3 });
     await chat.open(closed, undefined, { 'POST /api/conversations/*': () => reopened });

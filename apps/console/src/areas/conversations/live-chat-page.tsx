@@ -17,7 +17,7 @@ import { useWaitingLimits } from './state/use-merchant.ts';
 import { ConversationPane } from './thread/conversation-pane.tsx';
 import { InvitePane } from './thread/invite-pane.tsx';
 
-/** Live chat: the queue, the open thread, and who it is with. */
+/** Live chat: the queue, the open thread and the visitor's details. */
 export function LiveChatPage() {
   const { t } = useLingui();
   const me = useMe();
@@ -96,7 +96,7 @@ function NothingOpen() {
   );
 }
 
-/** Opening a conversation puts the focus where one writes, except where a keyboard would cover the screen. */
+/** Opening a conversation focuses the composer, except where an on-screen keyboard would cover the page. */
 function useFocusOnOpen(
   id: string | undefined,
   composer: { readonly current: ComposerHandle | null },

@@ -13,11 +13,11 @@ import {
 import { useInboxCounts } from '../../api/inbox-counts.ts';
 import { useNeedingCount } from '../../api/index.ts';
 import type { ConsolePage, SideCount } from '../../shell/page.ts';
-import type { InboxPlaceId } from './inbox/places.ts';
+import type { InboxFolderId } from './inbox/folders.ts';
 import { readInboxSearch } from './inbox/search.ts';
 import { readSearch } from './state/use-address.ts';
 
-/** The visitors who need an agent, beside the page in the sidebar. */
+/** The number of visitors who need an agent, for the sidebar. */
 function useUrgentCount(): SideCount | null {
   const count = useNeedingCount();
   return count > 0 ? { count, urgent: true } : null;
@@ -25,7 +25,7 @@ function useUrgentCount(): SideCount | null {
 
 type List = 'my' | 'team' | 'unassigned' | 'drafts';
 
-/** How many stand in one of the lists of the inbox. */
+/** The number of threads in a list of the inbox. */
 function useListCount(list: List): SideCount | null {
   const count = useInboxCounts()?.[list] ?? 0;
   return count > 0 ? { count } : null;
@@ -37,9 +37,9 @@ const useDraftCount = () => useListCount('drafts');
 
 type Component = typeof import('./inbox/inbox-pages.tsx');
 
-/** A page of the inbox, of the one chunk that holds them all. */
+/** A page of the inbox; all are in one chunk. */
 const inboxPage = (
-  pageId: InboxPlaceId,
+  pageId: InboxFolderId,
   component: keyof Component,
   rest: Pick<ConsolePage, 'title' | 'icon' | 'useCount'>,
 ): ConsolePage => ({

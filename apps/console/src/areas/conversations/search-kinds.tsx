@@ -2,13 +2,13 @@ import type { Rights } from '@foyer/domain/rights';
 import { inboxPath, openThreadPath } from '@foyer/domain/work-paths';
 import { msg } from '@lingui/core/macro';
 import { IconMail, IconMessage, IconMessages } from '@tabler/icons-react';
-import { foundKind } from '../../shell/search/kind.ts';
+import { searchResultKind } from '../../shell/search/result-kind.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { channelName } from '../../ui/channel-glyph.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Time } from '../../ui/time.tsx';
 
-/** All that the search of the inbox finds for a text, whatever its date and status. */
+/** The inbox search for a text, regardless of date and status. */
 function allInInbox(typed: string, rights: Rights): string | null {
   const path = inboxPath(rights);
   return path && `${path}?${new URLSearchParams({ q: typed, range: 'all', status: 'any' })}`;
@@ -17,7 +17,7 @@ function allInInbox(typed: string, rights: Rights): string | null {
 const all = { label: msg`Show all in the inbox`, href: allInInbox };
 
 export const searchKinds = [
-  foundKind<'conversations'>({
+  searchResultKind<'conversations'>({
     kind: 'conversations',
     title: msg`Conversations`,
     icon: IconMessages,
@@ -33,7 +33,7 @@ export const searchKinds = [
     },
     all,
   }),
-  foundKind<'messages'>({
+  searchResultKind<'messages'>({
     kind: 'messages',
     title: msg`Messages`,
     icon: IconMessage,

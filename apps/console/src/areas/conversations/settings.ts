@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { SettingsSection } from '../../shell/settings/section.ts';
 
-/** The canned replies in the settings. */
+/** The settings section of canned replies. */
 export const sections: readonly SettingsSection[] = [
   {
     slug: 'canned-replies',

@@ -1,10 +1,10 @@
 import { countryName } from '../../i18n/country-name.ts';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** Codes that browsers name and that are no countries: unions, places without code of their own, made-up ones. */
+/** Region codes that browsers name but that are not countries: unions, territories without a code, invented ones. */
 const NONE = ['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'];
 
-/** Every country that the browser can name, by name: its alpha-2 code in lower case. */
+/** Every country by name in a locale, with its alpha-2 code in lower case. */
 export function countries(locale: string): readonly { code: string; name: string }[] {
   return LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
     .filter((code) => !NONE.includes(code) && isCurrent(code))
@@ -13,5 +13,5 @@ export function countries(locale: string): readonly { code: string; name: string
     .sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
-/** Whether a code is not one that another has replaced. */
+/** Whether a code has not been superseded. */
 const isCurrent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;

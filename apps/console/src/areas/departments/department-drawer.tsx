@@ -8,16 +8,16 @@ import { HoursEditor } from '../../ui/hours/index.ts';
 import { useTimeZone } from '../../ui/index.ts';
 import { RecordDrawer } from '../../ui/record-drawer.tsx';
 import { useDepartmentForm } from './department-form.ts';
+import { useRulesText } from './rule-labels.ts';
 import { RuleList } from './rule-list.tsx';
-import { useRulesText } from './rule-words.ts';
 import { useMemberOptions } from './use-members.tsx';
 
-/** A department, or a new one for null, to look at and to change. */
+/** Shows and edits a department. Null for a new one. */
 export function DepartmentDrawer({
   department,
   onClose,
 }: {
-  /** Undefined when there is none of the id in the address. */
+  /** Undefined when no department has the id in the address. */
   department: Department | null | undefined;
   onClose: () => void;
 }) {
@@ -98,7 +98,7 @@ export function DepartmentDrawer({
   );
 }
 
-/** What follows when it is removed. */
+/** The consequences of deleting it. */
 function Consequences({ department: { deptContact } }: { department: Department }) {
   const { t } = useLingui();
   return (
@@ -117,12 +117,12 @@ function Consequences({ department: { deptContact } }: { department: Department 
 /** The rules as a sentence. */
 function Belonging({ rules }: { rules: Parameters<ReturnType<typeof useRulesText>>[0] }) {
   const { t } = useLingui();
-  const words = useRulesText()(rules);
+  const summary = useRulesText()(rules);
   return (
     <p className="t-13 t-2" aria-live="polite">
       {rules.length === 0
         ? t`No rule assigns visitors to this department. Its supervisors see the visitors its members serve.`
-        : t`A visitor belongs to this department when ${words}.`}
+        : t`A visitor belongs to this department when ${summary}.`}
     </p>
   );
 }

@@ -5,17 +5,17 @@ import { departmentMemberIds } from '@foyer/domain/visibility';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError, call } from '../../api/index.ts';
-import { USUAL_HOURS, useHoursProblems } from '../../ui/hours/index.ts';
+import { DEFAULT_HOURS, useHoursProblems } from '../../ui/hours/index.ts';
 import { type Precondition, type RecordForm, useRecordForm } from '../../ui/record-form.ts';
+import type { Rule } from './rule-labels.ts';
 import type { RuleProblem } from './rule-list.tsx';
-import type { Rule } from './rule-words.ts';
 
-/** A department as its form holds it. */
+/** The form values of a department. */
 export interface DepartmentValues {
   readonly name: string;
   readonly memberIds: string[];
   readonly rules: Rule[];
-  /** Whose opening hours hold. */
+  /** Whose opening hours apply. */
   readonly hoursOf: 'organisation' | 'own';
   readonly hours: OpeningHours;
   /** IANA name; '' is that of the organisation. */
@@ -27,11 +27,11 @@ const valuesOf = (department: Department | null | undefined): DepartmentValues =
   memberIds: departmentMemberIds(department?.deptContact ?? ''),
   rules: department?.rules ?? [],
   hoursOf: department?.openingHours ? 'own' : 'organisation',
-  hours: department?.openingHours ?? USUAL_HOURS,
+  hours: department?.openingHours ?? DEFAULT_HOURS,
   timeZone: department?.timeZone ?? '',
 });
 
-/** The form of a department, or of a new one, and what is wrong with its rules. */
+/** The form of a department. Null for a new one. Also returns the errors of its rules. */
 export function useDepartmentForm(
   department: Department | null | undefined,
   onClose: () => void,
@@ -50,11 +50,11 @@ export function useDepartmentForm(
       : call('createDepartment', { body });
   };
   const missing = (rules: readonly Rule[]): RuleProblem[] =>
-    rules.flatMap(({ metric, condition, value }, place) => [
-      ...(metric.trim() ? [] : [{ place, part: 'metric' as const, words: t`Please enter Parameter` }]),
+    rules.flatMap(({ metric, condition, value }, index) => [
+      ...(metric.trim() ? [] : [{ index, part: 'metric' as const, message: t`Please enter Parameter` }]),
       ...(condition === 'hasValue' || value.trim()
         ? []
-        : [{ place, part: 'value' as const, words: t`Please enter Value` }]),
+        : [{ index, part: 'value' as const, message: t`Please enter Value` }]),
     ]);
   const form = useRecordForm<DepartmentValues>({
     record: department,
@@ -63,7 +63,7 @@ export function useDepartmentForm(
     initial: valuesOf(department),
     rules: {
       name: { title: t`Name`, required: true, maxLength: limits.createDepartment.name },
-      rules: { title: t`Rules`, check: (rules) => missing(rules)[0]?.words },
+      rules: { title: t`Rules`, check: (rules) => missing(rules)[0]?.message },
       hours: {
         title: t`Opening hours`,
         check: (hours, { hoursOf }) => (hoursOf === 'own' ? problemsOfHours(hours).first : null),
@@ -87,16 +87,16 @@ export function useDepartmentForm(
   return { form, ruleProblems };
 }
 
-/** Which part of which rule the server refused: `rules.2.value`. */
+/** The part of a rule that the server refused: `rules.2.value`. */
 function refusedRule(error: unknown): RuleProblem | null {
   if (!(error instanceof ApiError)) return null;
-  const [, place, part = 'value'] =
+  const [, index, part = 'value'] =
     /^rules\.(\d+)(?:\.(metric|condition|value))?$/.exec(error.field ?? '') ?? [];
-  if (place === undefined) return null;
-  return { place: Number(place), part: part as RuleProblem['part'], words: error.message };
+  if (index === undefined) return null;
+  return { index: Number(index), part: part as RuleProblem['part'], message: error.message };
 }
 
-/** The hours with their special days in the order of the calendar. */
+/** The hours with their special days in calendar order. */
 const sorted = (hours: OpeningHours): OpeningHours => ({
   ...hours,
   holidays: [...hours.holidays].sort((a, b) => a.date.localeCompare(b.date)),

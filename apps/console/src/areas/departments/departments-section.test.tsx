@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../testing/fake-server.ts';
-import { sectionDesk, write } from '../../testing/section-desk.ts';
+import { sectionHarness, write } from '../../testing/section-harness.ts';
 import { ADMIN_ID } from '../../testing/team-samples.ts';
 import { DepartmentsSection } from './departments-section.tsx';
 
@@ -36,8 +36,8 @@ const colleague = {
   openConversations: 0,
 };
 
-const desk = sectionDesk();
-const { sent, noting } = desk;
+const desk = sectionHarness();
+const { sent, recording } = desk;
 
 function open(address = ADDRESS, more: Answers = {}, right: 'view' | 'change' = 'change') {
   return desk.show(
@@ -46,8 +46,8 @@ function open(address = ADDRESS, more: Answers = {}, right: 'view' | 'change' = 
     {
       'GET /chimes/merchantDepartment': () => ({ departments: [iberia] }),
       'GET /api/colleagues': () => ({ colleagues: [colleague] }),
-      'PUT /chimes/merchantDepartment': noting(iberia),
-      'POST /chimes/updateDepartment': noting(iberia),
+      'PUT /chimes/merchantDepartment': recording(iberia),
+      'POST /chimes/updateDepartment': recording(iberia),
       'DELETE /api/departments/*': () => ({ success: true }),
       ...more,
     },
@@ -57,7 +57,7 @@ function open(address = ADDRESS, more: Answers = {}, right: 'view' | 'change' = 
 const drawer = (name: string) => screen.findByRole('dialog', { name });
 
 describe('the list', () => {
-  test('says who is in a department and which visitors belong to it', async () => {
+  test('lists departments with members and rules', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Iberia/ });
     expect(row.textContent).toContain('Country is Portugal and tier has a value');
@@ -65,14 +65,14 @@ describe('the list', () => {
     expect(row.textContent).toContain('Open');
   });
 
-  test('leads to a department at an address of its own', async () => {
+  test('links to a department by its own address', async () => {
     const { router } = open();
     await userEvent.click(await screen.findByRole('link', { name: 'Iberia' }));
     expect(await drawer('Iberia')).toBeTruthy();
     expect(router.state.location.search).toMatchObject({ id: ID });
   });
 
-  test('offers one who may only look nothing to change', async () => {
+  test('is read-only without write access', async () => {
     open(`${ADDRESS}?id=${ID}`, {}, 'view');
     const pane = await drawer('Iberia');
     expect(within(pane).getByLabelText<HTMLInputElement>('Name').disabled).toBe(true);
@@ -82,7 +82,7 @@ describe('the list', () => {
 });
 
 describe('the form', () => {
-  test('makes a department with hours of its own', async () => {
+  test('creates a department with its own hours', async () => {
     open(`${ADDRESS}?id=new`);
     const pane = within(await drawer('New department'));
     write(pane.getByLabelText('Name'), 'Nights');
@@ -101,7 +101,7 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('sends no hours that overlap', async () => {
+  test('refuses overlapping hours', async () => {
     open(`${ADDRESS}?id=${ID}`);
     const pane = within(await drawer('Iberia'));
     fireEvent.click(pane.getByLabelText('Own hours'));
@@ -112,7 +112,7 @@ describe('the form', () => {
     expect(sent).toEqual([]);
   });
 
-  test('asks for what a rule compares with, except where it needs nothing', async () => {
+  test('requires the value of a rule unless it needs none', async () => {
     open(`${ADDRESS}?id=${ID}`);
     const pane = within(await drawer('Iberia'));
     expect(within(pane.getByLabelText('Rule 2')).queryByLabelText('Value')).toBeNull();
@@ -122,7 +122,7 @@ describe('the form', () => {
     expect(sent).toEqual([]);
   });
 
-  test('asks before changes are left', async () => {
+  test('confirms discarding changes', async () => {
     open(`${ADDRESS}?id=${ID}`);
     const pane = within(await drawer('Iberia'));
     write(pane.getByLabelText('Name'), 'Iberian');
@@ -132,7 +132,7 @@ describe('the form', () => {
     expect(pane.getByLabelText<HTMLInputElement>('Name').value).toBe('Iberian');
   });
 
-  test('says what follows before a department is removed', async () => {
+  test('confirms deleting a department with the consequences', async () => {
     open(`${ADDRESS}?id=${ID}`);
     await userEvent.click(within(await drawer('Iberia')).getByRole('button', { name: 'Remove' }));
     const question = await drawer('Delete Iberia?');

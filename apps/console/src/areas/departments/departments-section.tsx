@@ -9,10 +9,10 @@ import { RecordSection } from '../../shell/settings/record-section.tsx';
 import { RowLink } from '../../shell/settings/row-link.tsx';
 import { Avatar, Badge } from '../../ui/index.ts';
 import { DepartmentDrawer } from './department-drawer.tsx';
-import { useRulesText } from './rule-words.ts';
+import { useRulesText } from './rule-labels.ts';
 import { type ShownMember, useMembers } from './use-members.tsx';
 
-/** The departments: who is in them, which visitors belong to them, when they answer. */
+/** The departments with members, rules and opening hours. */
 export function DepartmentsSection() {
   const { t } = useLingui();
   const query = useCall('listDepartments');
@@ -60,7 +60,7 @@ function DepartmentTable({ departments }: { departments: readonly Department[] }
 function DepartmentRow({ department }: { department: Department }) {
   const { t } = useLingui();
   const memberOf = useMembers();
-  const words = useRulesText()(department.rules);
+  const summary = useRulesText()(department.rules);
   return (
     <tr className="linked">
       <td>
@@ -69,8 +69,8 @@ function DepartmentRow({ department }: { department: Department }) {
       <td>
         <Faces members={departmentMemberIds(department.deptContact).map(memberOf)} />
       </td>
-      <td className="hide-phone" title={words}>
-        {words || <span className="t-3">{t`None by rule`}</span>}
+      <td className="hide-phone" title={summary}>
+        {summary || <span className="t-3">{t`None by rule`}</span>}
       </td>
       <td>
         {department.isOpen ? (

@@ -5,20 +5,20 @@ import { IconPlus } from '@tabler/icons-react';
 import { ConditionRow, OperatorField } from '../../ui/condition-row.tsx';
 import { SelectField, TextField } from '../../ui/fields/index.ts';
 import { Button } from '../../ui/index.ts';
+import { isFixedMetric, METRIC_LABELS, type Rule } from './rule-labels.ts';
 import { RuleValue } from './rule-value.tsx';
-import { isFixedMetric, METRIC_WORDS, type Rule } from './rule-words.ts';
 
-/** What is wrong with one part of a rule. */
+/** An error in one part of a rule. */
 export interface RuleProblem {
-  readonly place: number;
+  readonly index: number;
   readonly part: 'metric' | 'condition' | 'value';
-  readonly words: string;
+  readonly message: string;
 }
 
-/** Stands for a parameter whose name is still to be given. */
+/** The placeholder of a parameter without a name yet. */
 const PARAMETER = 'parameter';
 
-/** The rules by which visitors belong to a department, all of which must hold. */
+/** The rules that assign visitors to a department, all of which must match. */
 export function RuleList({
   rules,
   problems,
@@ -31,26 +31,26 @@ export function RuleList({
   onChange: (rules: Rule[]) => void;
 }) {
   const { t } = useLingui();
-  const put = (place: number, part: Partial<Rule>) =>
-    onChange(rules.map((rule, at) => (at === place ? { ...rule, ...part } : rule)));
+  const put = (index: number, part: Partial<Rule>) =>
+    onChange(rules.map((rule, at) => (at === index ? { ...rule, ...part } : rule)));
   return (
     <div className="parts visitor-rules">
-      {rules.map((rule, place) => {
-        const nth = place + 1;
+      {rules.map((rule, index) => {
+        const nth = index + 1;
         return (
           <ConditionRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no name but its place
-            key={place}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no identity but its index
+            key={index}
             label={t`Rule ${nth}`}
             removal={t`Remove rule ${nth}`}
             disabled={disabled}
-            onRemove={() => onChange(rules.filter((_, at) => at !== place))}
+            onRemove={() => onChange(rules.filter((_, at) => at !== index))}
           >
             <RuleParts
               rule={rule}
-              problemOf={(part) => problems.find((one) => one.place === place && one.part === part)?.words}
+              problemOf={(part) => problems.find((one) => one.index === index && one.part === part)?.message}
               disabled={disabled}
-              onChange={(part) => put(place, part)}
+              onChange={(part) => put(index, part)}
             />
           </ConditionRow>
         );
@@ -82,7 +82,7 @@ function RuleParts({
   const { t, i18n } = useLingui();
   const isFixed = isFixedMetric(rule.metric);
   const metrics = [
-    ...RULE_METRICS.map((metric) => ({ value: metric as string, label: i18n._(METRIC_WORDS[metric]) })),
+    ...RULE_METRICS.map((metric) => ({ value: metric as string, label: i18n._(METRIC_LABELS[metric]) })),
     { value: PARAMETER, label: t`Visitor parameter` },
   ];
   return (

@@ -5,11 +5,11 @@ import { useMemo } from 'react';
 import { SelectField, TextField } from '../../ui/fields/index.ts';
 import { Flag } from '../../ui/index.ts';
 import { countries } from './countries.ts';
-import { isExact, type Rule } from './rule-words.ts';
+import { isExact, type Rule } from './rule-labels.ts';
 
 const CHANNEL_OPTIONS = CHANNELS.map(({ name }) => ({ value: name.toLowerCase(), label: name }));
 
-/** What a rule compares with: chosen where the values are known, else typed. */
+/** The value of a rule: selected when the values are known, else typed. */
 export function RuleValue({
   rule,
   error,

@@ -4,14 +4,14 @@ import { useCall } from '../../api/index.ts';
 import type { Option } from '../../ui/fields/index.ts';
 import { Avatar } from '../../ui/index.ts';
 
-/** A member as lists of departments show them. */
+/** A member as department lists show them. */
 export interface ShownMember {
   readonly id: string;
   readonly name: string;
   readonly imageUrl: string | null;
 }
 
-/** The members by id; those who are not active, or not to be seen, have no name. */
+/** The members by id. Inactive or invisible ones have no name. */
 export function useMembers(): (id: string) => ShownMember {
   const { t } = useLingui();
   const { data } = useCall('listColleagues');
@@ -27,7 +27,7 @@ export function useMembers(): (id: string) => ShownMember {
   };
 }
 
-/** Whom a department can have as members, by name, and those whom it has already. */
+/** The members that a department can have, by name, and those it has already. */
 export function useMemberOptions(chosen: readonly string[]): readonly Option[] {
   const memberOf = useMembers();
   const { data } = useCall('listColleagues');

@@ -18,7 +18,7 @@ interface Props<Action extends EscalationAction = EscalationAction> {
 
 type Of<Type extends EscalationAction['type']> = Extract<EscalationAction, { type: Type }>;
 
-/** What is asked for one action; nothing where its name says all. */
+/** The fields of an action. Renders nothing when it has none. */
 export function ActionFields({ action, ...rest }: Props) {
   const { t } = useLingui();
   const members = useMemberOptions();
@@ -143,7 +143,7 @@ function WebhookFields({ action, ruleId, disabled, onChange }: Props<Of<'webhook
   );
 }
 
-/** The secret that signs the webhooks of a rule; it is told when it is made, and not again. */
+/** The secret that signs the webhooks of a rule. It is shown only when it is created. */
 function Secret({ ruleId }: { ruleId: string }) {
   const { t } = useLingui();
   const text = useText();

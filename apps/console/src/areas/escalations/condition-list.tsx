@@ -10,14 +10,14 @@ import { TASK_STATUSES } from '@foyer/domain/task-status';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
-import { FIELD_WORDS } from '../../escalation/words.ts';
+import { FIELD_LABELS } from '../../escalation/labels.ts';
 import { ConditionRow, OperatorField } from '../../ui/condition-row.tsx';
 import { FieldGroup } from '../../ui/field.tsx';
 import { type Option, SelectField, TextField } from '../../ui/fields/index.ts';
 import { Button } from '../../ui/index.ts';
 import type { RuleValues } from './rule-form.ts';
 
-/** What must hold of a subject besides the time. */
+/** The conditions on a subject besides the time. */
 export function ConditionList({
   subject,
   conditions,
@@ -32,8 +32,8 @@ export function ConditionList({
   onChange: (conditions: readonly EscalationCondition[]) => void;
 }) {
   const { t, i18n } = useLingui();
-  const put = (place: number, part: Partial<EscalationCondition>) =>
-    onChange(conditions.map((condition, at) => (at === place ? { ...condition, ...part } : condition)));
+  const put = (index: number, part: Partial<EscalationCondition>) =>
+    onChange(conditions.map((condition, at) => (at === index ? { ...condition, ...part } : condition)));
   return (
     <FieldGroup
       label={t`Conditions`}
@@ -41,35 +41,35 @@ export function ConditionList({
       error={error}
       className="parts"
     >
-      {conditions.map((condition, place) => {
-        const nth = i18n.number(place + 1);
+      {conditions.map((condition, index) => {
+        const nth = i18n.number(index + 1);
         return (
           <ConditionRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no name but its place
-            key={place}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no identity but its index
+            key={index}
             label={t`Condition ${nth}`}
             removal={t`Remove condition ${nth}`}
             disabled={disabled}
-            onRemove={() => onChange(conditions.filter((_, at) => at !== place))}
+            onRemove={() => onChange(conditions.filter((_, at) => at !== index))}
           >
             <SelectField
               label={t`What`}
               disabled={disabled}
               value={condition.field}
-              options={ESCALATION_FIELDS.map((value) => ({ value, label: i18n._(FIELD_WORDS[value]) }))}
-              onChange={(field) => put(place, { field, value: '' })}
+              options={ESCALATION_FIELDS.map((value) => ({ value, label: i18n._(FIELD_LABELS[value]) }))}
+              onChange={(field) => put(index, { field, value: '' })}
             />
             <OperatorField
               value={condition.operator}
               disabled={disabled}
-              onChange={(operator) => put(place, { operator })}
+              onChange={(operator) => put(index, { operator })}
             />
             {condition.operator !== 'hasValue' && (
               <ConditionValue
                 subject={subject}
                 condition={condition}
                 disabled={disabled}
-                onChange={(value) => put(place, { value })}
+                onChange={(value) => put(index, { value })}
               />
             )}
           </ConditionRow>
@@ -88,7 +88,7 @@ export function ConditionList({
   );
 }
 
-/** The value: one of those that there are, where a whole value is compared, else any text. */
+/** The value: selected from those that occur when it is compared exactly, else typed. */
 function ConditionValue({
   subject,
   condition,

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { type Answers, Refused } from '../../testing/fake-server.ts';
-import { sectionDesk, write } from '../../testing/section-desk.ts';
+import { sectionHarness, write } from '../../testing/section-harness.ts';
 import { ADMIN_ID } from '../../testing/team-samples.ts';
 import { EscalationSection } from './escalation-section.tsx';
 
@@ -27,7 +27,7 @@ const slow: Escalation = {
   lastModifiedDate: AT,
 };
 
-const desk = sectionDesk();
+const desk = sectionHarness();
 const { sent } = desk;
 
 function open(address = ADDRESS, more: Answers = {}, right: 'view' | 'change' = 'change') {
@@ -53,7 +53,7 @@ function open(address = ADDRESS, more: Answers = {}, right: 'view' | 'change' = 
 const drawer = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('the list', () => {
-  test('says when a rule acts, what it does and how much it waits for', async () => {
+  test('lists rules with trigger, actions and waiting time', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Slow answers/ });
     expect(row.textContent).toContain('2 hours since the first unanswered message');
@@ -67,7 +67,7 @@ describe('the list', () => {
     await waitFor(() => expect(sent).toMatchObject([{ id: ID, name: 'Slow answers', active: false }]));
   });
 
-  test('offers one who may only look nothing to change', async () => {
+  test('is read-only without write access', async () => {
     open(`${ADDRESS}?id=${ID}`, {}, 'view');
     const pane = await drawer('Slow answers');
     expect(pane.getByLabelText<HTMLInputElement>('Name').disabled).toBe(true);
@@ -101,7 +101,7 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('shows what the server refuses', async () => {
+  test('shows refusals of the server', async () => {
     open(`${ADDRESS}?id=${ID}`, {
       'PUT /escalation/create': () => {
         throw new Refused(400, 'rule_refused', 'The pattern of the condition on label is not valid.');
@@ -114,7 +114,7 @@ describe('the form', () => {
     expect(pane.getByLabelText<HTMLInputElement>('Name').value).toBe('Slower answers');
   });
 
-  test('tells when somebody else changed the rule meanwhile, and stores it when asked again', async () => {
+  test('reports a conflict, and overwrites on a second save', async () => {
     const bodies: { ifUnmodifiedSince?: string }[] = [];
     open(`${ADDRESS}?id=${ID}`, {
       'PUT /escalation/create': ({ body }) => {
@@ -133,14 +133,14 @@ describe('the form', () => {
     expect(bodies.map((one) => one.ifUnmodifiedSince)).toEqual([slow.lastModifiedDate, undefined]);
   });
 
-  test('tells a new secret once', async () => {
+  test('shows a new secret once', async () => {
     open(`${ADDRESS}?id=${ID}`, { 'POST /api/escalations/*': () => ({ secret: 'abc123' }) });
     const pane = await drawer('Slow answers');
     await userEvent.click(pane.getByRole('button', { name: 'Create new secret' }));
     expect((await pane.findByLabelText<HTMLInputElement>('Secret')).value).toBe('abc123');
   });
 
-  test('tries the rule and tells what it would do', async () => {
+  test('dry-runs the rule and shows the result', async () => {
     const subject = { type: 'conversation', id: ID, title: 'Mara Holt', path: '/elsewhere' };
     const tried = {
       subject,
@@ -185,7 +185,7 @@ describe('the log', () => {
     creationDate: AT,
   };
 
-  test('says what happened and leads to what it was about', async () => {
+  test('shows the log with links to its subjects', async () => {
     const { router } = open(`${ADDRESS}?view=log`, {
       'GET /escalation/log/query': () => ({ logs: [entry], nextCursor: null }),
     });

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlarm } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorText, useAction, useCall } from '../../api/index.ts';
-import { ACTION_WORDS, SUBJECT_WORDS, useTriggerText } from '../../escalation/words.ts';
+import { ACTION_LABELS, SUBJECT_LABELS, useTriggerText } from '../../escalation/labels.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useMay } from '../../session/permissions.ts';
 import { textOf } from '../../shell/search-values.ts';
@@ -22,7 +22,7 @@ const readSearch = (raw: Readonly<Record<string, unknown>>): { view?: string | u
   view: textOf(raw.view),
 });
 
-/** The rules that watch over conversations and tasks, and what they did. */
+/** The escalation rules of conversations and tasks, and their log. */
 export function EscalationSection() {
   const { t } = useLingui();
   const canChange = useMay('saveEscalation');
@@ -30,7 +30,7 @@ export function EscalationSection() {
   const query = useCall('listEscalations');
   const rules = query.data?.escalations;
   const view = search.view === 'log' ? 'log' : 'rules';
-  const around = (content: ReactNode) => (
+  const wrap = (content: ReactNode) => (
     <SectionTabs
       label={t`Escalation`}
       items={[
@@ -47,7 +47,7 @@ export function EscalationSection() {
     return (
       <>
         <SectionHead />
-        {around(<RunLog rules={rules ?? []} />)}
+        {wrap(<RunLog rules={rules ?? []} />)}
       </>
     );
   }
@@ -62,7 +62,7 @@ export function EscalationSection() {
         failed: t`Could not load rules`,
         empty: t`Rules act when something waits too long: they assign, notify, raise the priority or send a webhook.`,
       }}
-      around={around}
+      wrap={wrap}
       drawer={(rule, close) => <RuleDrawer rule={rule} onClose={close} />}
     >
       {(all) => <RuleTable rules={all} canChange={canChange} />}
@@ -97,12 +97,12 @@ function RuleTable({ rules, canChange }: { rules: readonly Escalation[]; canChan
 function Row({ rule, canChange }: { rule: Escalation; canChange: boolean }) {
   const { i18n } = useLingui();
   const trigger = useTriggerText()(rule);
-  const does = rule.actions.map(({ type }) => i18n._(ACTION_WORDS[type])).join(' · ');
+  const does = rule.actions.map(({ type }) => i18n._(ACTION_LABELS[type])).join(' · ');
   return (
     <tr className="linked">
       <td>
         <RowLink id={rule.id}>{rule.name}</RowLink>
-        <span className="t-12 t-3 escalation-under">{i18n._(SUBJECT_WORDS[rule.subject])}</span>
+        <span className="t-12 t-3 escalation-under">{i18n._(SUBJECT_LABELS[rule.subject])}</span>
       </td>
       <td className="hide-phone" title={trigger}>
         {trigger}

@@ -1,13 +1,13 @@
 import { ESCALATION_LIMITS, type EscalationAction } from '@foyer/domain/escalation-rule';
-import { ACTION_ICONS, ACTION_WORDS } from '../../escalation/words.ts';
+import { ACTION_ICONS, ACTION_LABELS } from '../../escalation/labels.ts';
 import { ActionList } from '../../ui/action-list.tsx';
 import { ActionFields } from './action-fields.tsx';
 
 type ActionType = EscalationAction['type'];
 
-const LOOKS = { words: ACTION_WORDS, icons: ACTION_ICONS };
+const APPEARANCE = { labels: ACTION_LABELS, icons: ACTION_ICONS };
 
-const TYPES = Object.keys(ACTION_WORDS) as ActionType[];
+const TYPES = Object.keys(ACTION_LABELS) as ActionType[];
 
 const NEW: Readonly<Record<ActionType, EscalationAction>> = {
   assign: { type: 'assign', to: 'round_robin' },
@@ -17,7 +17,7 @@ const NEW: Readonly<Record<ActionType, EscalationAction>> = {
   webhook: { type: 'webhook', url: '' },
 };
 
-/** What a rule does, in this order. */
+/** The actions of a rule, in order. */
 export function RuleActions({
   actions,
   ruleId,
@@ -35,9 +35,9 @@ export function RuleActions({
   return (
     <ActionList
       actions={actions}
-      looks={LOOKS}
+      appearance={APPEARANCE}
       offered={TYPES}
-      most={ESCALATION_LIMITS.actions}
+      max={ESCALATION_LIMITS.actions}
       error={error}
       disabled={disabled}
       onChange={onChange}

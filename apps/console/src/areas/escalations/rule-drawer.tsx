@@ -2,7 +2,7 @@ import type { Escalation } from '@foyer/contract/escalations/shapes';
 import { ESCALATION_STARTS, ESCALATION_SUBJECTS } from '@foyer/domain/escalation-rule';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../api/index.ts';
-import { START_WORDS, SUBJECT_WORDS } from '../../escalation/words.ts';
+import { START_LABELS, SUBJECT_LABELS } from '../../escalation/labels.ts';
 import { useMay } from '../../session/permissions.ts';
 import {
   CheckboxField,
@@ -18,12 +18,12 @@ import { RuleActions } from './rule-actions.tsx';
 import { type RuleValues, useRuleForm } from './rule-form.ts';
 import { Trial } from './trial.tsx';
 
-/** A rule, or a new one for null, to look at and to change. */
+/** Shows and edits a rule. Null for a new one. */
 export function RuleDrawer({
   rule,
   onClose,
 }: {
-  /** Undefined when there is none of the id in the address. */
+  /** Undefined when no rule has the id in the address. */
   rule: Escalation | null | undefined;
   onClose: () => void;
 }) {
@@ -88,7 +88,7 @@ export function RuleDrawer({
   );
 }
 
-/** What it watches over, since when the time counts, and how often it runs. */
+/** The subject of the rule, the start of its time, and how often it runs. */
 function When({ form, disabled }: { form: FormState<RuleValues>; disabled: boolean }) {
   const { t, i18n } = useLingui();
   const { subject, repeats } = form.values;
@@ -112,7 +112,7 @@ function When({ form, disabled }: { form: FormState<RuleValues>; disabled: boole
         inRow
         disabled={disabled}
         value={subject}
-        options={ESCALATION_SUBJECTS.map((value) => ({ value, label: i18n._(SUBJECT_WORDS[value]) }))}
+        options={ESCALATION_SUBJECTS.map((value) => ({ value, label: i18n._(SUBJECT_LABELS[value]) }))}
         onChange={watchOver}
       />
       <div className="escalation-time">
@@ -123,7 +123,7 @@ function When({ form, disabled }: { form: FormState<RuleValues>; disabled: boole
           name="since"
           label={t`Since`}
           disabled={disabled}
-          options={starts.map((value) => ({ value, label: i18n._(START_WORDS[value]) }))}
+          options={starts.map((value) => ({ value, label: i18n._(START_LABELS[value]) }))}
         />
       </div>
       <CheckboxField

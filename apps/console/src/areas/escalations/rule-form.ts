@@ -8,14 +8,14 @@ import type {
 } from '@foyer/domain/escalation-rule';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../api/index.ts';
-import { inUnit } from '../../escalation/words.ts';
+import { inUnit } from '../../escalation/labels.ts';
 import { useRecordForm } from '../../ui/record-form.ts';
 
 export type Unit = 'minutes' | 'hours' | 'days';
 
 const MINUTES: Readonly<Record<Unit, number>> = { minutes: 1, hours: 60, days: 1440 };
 
-/** A rule as its form holds it. */
+/** The form values of a rule. */
 export interface RuleValues {
   readonly name: string;
   readonly active: boolean;
@@ -54,7 +54,7 @@ function valuesOf(rule: Escalation | null | undefined): RuleValues {
   };
 }
 
-/** The rule that a form says. */
+/** The rule of a form. */
 export function ruleOf(values: RuleValues) {
   const { name, active, subject, since, inOpeningTime, combine } = values;
   return {
@@ -76,10 +76,10 @@ export function ruleOf(values: RuleValues) {
   };
 }
 
-/** What is wrong with an action, by the part that lacks something; null where nothing is. */
+/** The error of an action; null when it is valid. */
 export type ActionProblem = (action: EscalationAction) => string | null;
 
-/** The form of a rule, or of a new one for null. */
+/** The form of a rule. Null for a new one. */
 export function useRuleForm(rule: Escalation | null | undefined, onClose: () => void) {
   const { t } = useLingui();
   const problemOf = useActionProblem();

@@ -5,8 +5,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error.ts';
 import { call, type Result } from '../../api/call.ts';
 import { keyOf } from '../../api/index.ts';
+import { SUBJECT_LABELS } from '../../escalation/labels.ts';
 import { EscalationOutcome } from '../../escalation/outcome.tsx';
-import { SUBJECT_WORDS } from '../../escalation/words.ts';
 import { textOf } from '../../shell/search-values.ts';
 import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
 import { SelectField, TextField } from '../../ui/fields/index.ts';
@@ -32,7 +32,7 @@ const isType = (text: string | undefined): text is Type =>
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** What rules did, and why they did nothing: of everything, of one kind, of one id. */
+/** What rules did, or why they did nothing: of all subjects, one kind, or one id. */
 export function RunLog({ rules }: { rules: readonly Escalation[] }) {
   const { t, i18n } = useLingui();
   const { search, change } = useSectionAddress<Search>(readSearch);
@@ -57,8 +57,8 @@ export function RunLog({ rules }: { rules: readonly Escalation[] }) {
           searchable={false}
           value={type ?? ''}
           options={[
-            { value: 'conversation', label: i18n._(SUBJECT_WORDS.conversation) },
-            { value: 'task', label: i18n._(SUBJECT_WORDS.task) },
+            { value: 'conversation', label: i18n._(SUBJECT_LABELS.conversation) },
+            { value: 'task', label: i18n._(SUBJECT_LABELS.task) },
             { value: 'rule', label: t`A rule` },
           ]}
           onChange={(next) => change({ type: next || undefined, of: undefined })}

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { SettingsSection } from '../../shell/settings/section.ts';
 
-/** Escalation in the settings. */
+/** The settings section of escalation. */
 export const sections: readonly SettingsSection[] = [
   {
     slug: 'escalation',

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Cut } from '../../ui/cut.tsx';
 
-/** The name of what a rule looked at, which leads to it while it is there. */
+/** The name of a rule's subject, as a link while it exists. */
 export function SubjectLink({ subject }: { subject: EscalationLogEntry['subject'] }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { IconUrgent } from '@tabler/icons-react';
 import { useMay } from '../../session/permissions.ts';
 import type { ThreadItem } from '../../shell/thread-menu.ts';
 
-/** Tells what rules did with a conversation, or why they did nothing. */
+/** Shows what rules did with a conversation, or why they did nothing. */
 export const threadItems: readonly ThreadItem[] = [
   {
     id: 'escalation',

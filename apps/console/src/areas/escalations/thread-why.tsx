@@ -13,7 +13,7 @@ export function ThreadWhy({ conversationID, onClose }: ThreadItemProps) {
       opened
       onClose={onClose}
       title={t`Escalation runs`}
-      actions={<Button look="primary" data-autofocus onClick={onClose}>{t`Close`}</Button>}
+      actions={<Button variant="primary" data-autofocus onClick={onClose}>{t`Close`}</Button>}
     >
       <Log conversationID={conversationID} />
     </Dialog>

@@ -1,13 +1,13 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { IconFlask } from '@tabler/icons-react';
 import { errorText, useAction } from '../../api/index.ts';
-import { REASON_WORDS, useConditionText } from '../../escalation/words.ts';
+import { REASON_LABELS, useConditionText } from '../../escalation/labels.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Badge, Button, Cut, Time } from '../../ui/index.ts';
 import { type RuleValues, ruleOf } from './rule-form.ts';
 import { SubjectLink } from './subject-link.tsx';
 
-/** What the rule in the form would do now, without doing it. */
+/** A dry run of the rule in the form. */
 export function Trial({ values }: { values: RuleValues }) {
   const { t, i18n } = useLingui();
   const text = useText();
@@ -52,7 +52,7 @@ export function Trial({ values }: { values: RuleValues }) {
                   ? conditions.map(conditionText).join(' · ')
                   : run
                     ? ''
-                    : i18n._(REASON_WORDS[reason])}
+                    : i18n._(REASON_LABELS[reason])}
               </Cut>
               {!run && dueDate && (
                 <span className="t-3 nowrap">

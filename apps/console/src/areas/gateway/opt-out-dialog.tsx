@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, TextField, useForm } from '../../ui/fields/index.ts';
 
-/** Unsubscribes an address as its owner asked the team. */
+/** Unsubscribes an address on its owner's request. */
 export function OptOutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const form = useForm({
@@ -25,10 +25,10 @@ export function OptOutDialog({ onClose }: { onClose: () => void }) {
         <TextField form={form} name="email" autoFocus />
         <TextField form={form} name="comment" hint={t`For example, how they asked.`} />
         <div className="acts">
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t`Cancel`}
           </Button>
-          <Button type="submit" look="primary" busy={form.busy}>
+          <Button type="submit" variant="primary" busy={form.busy}>
             {t`Unsubscribe`}
           </Button>
         </div>

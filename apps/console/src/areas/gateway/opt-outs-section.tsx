@@ -12,14 +12,14 @@ import { gridColumns, ListGrid, useList } from '../../ui/grid/index.ts';
 import { Button, Cut, Time, toast } from '../../ui/index.ts';
 import { OptOutDialog } from './opt-out-dialog.tsx';
 
-/** Addresses that get no more mail from the merchant, with why; the team can add and remove some. */
+/** Unsubscribed addresses with the reason; the team can add and remove some. */
 export function OptOutsSection() {
   const { t } = useLingui();
   const canChange = useMay('addOptOut');
   const [adds, setAdds] = useState(false);
   const state = useList(optOutList, {});
   const add = canChange && (
-    <Button look="primary" icon={IconPlus} onClick={() => setAdds(true)}>
+    <Button variant="primary" icon={IconPlus} onClick={() => setAdds(true)}>
       {t`Add address`}
     </Button>
   );
@@ -84,7 +84,12 @@ function RemoveButton({ email, comment }: { email: string; comment: string }) {
     onError: (error) => toast.error(t`Could not change ${email}`, errorText(error, text('genericError'))),
   });
   return (
-    <Button small look="quiet" busy={remove.isPending} onClick={() => remove.mutate({ params: { email } })}>
+    <Button
+      small
+      variant="quiet"
+      busy={remove.isPending}
+      onClick={() => remove.mutate({ params: { email } })}
+    >
       {t`Allow email again`}
     </Button>
   );

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { SettingsSection } from '../../shell/settings/section.ts';
 
-/** Who gets no more mail, in the settings. */
+/** The settings section of unsubscribed addresses. */
 export const sections: readonly SettingsSection[] = [
   {
     slug: 'unsubscribe',

@@ -1,6 +1,6 @@
 import { UNSUBSCRIBE_REASONS, type UnsubscribeReason } from '@foyer/domain/unsubscribe';
 
-/** What the address of the unsubscribe screen says: the token of a mail's link, and a reason given before. */
+/** The search parameters of the unsubscribe screen: the token of an email link, and a reason given before. */
 export interface UnsubscribeSearch {
   readonly token?: string;
   readonly reason?: UnsubscribeReason;

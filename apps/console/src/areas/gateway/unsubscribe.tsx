@@ -12,7 +12,7 @@ import { keyOf } from '../../api/use-call.ts';
 import { listOptions } from '../../i18n/list-text.ts';
 import { session } from '../../session/values.ts';
 import { LinkChecking, LinkEnded, LinkUnchecked } from '../../shell/signed-out/link-states.tsx';
-import { merchantIdOf, useMerchantLook } from '../../shell/signed-out/merchant-look.ts';
+import { merchantIdOf, useMerchantBranding } from '../../shell/signed-out/merchant-branding.ts';
 import { SignedOutFrame } from '../../shell/signed-out/signed-out-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form, RadioField, TextAreaField, TextField, useForm } from '../../ui/fields/index.ts';
@@ -21,12 +21,14 @@ import type { UnsubscribeSearch } from './unsubscribe-search.ts';
 
 type Outcome = Result<'unsubscribe'>['state'];
 
-/** The unsubscribe screen: by the link of a mail at once, else after a mail that asks to confirm. Specification 2. */
+/**
+ * The unsubscribe screen. A link unsubscribes at once; otherwise a confirmation mail is sent first. Specification 2.
+ */
 export function Unsubscribe() {
   const { t } = useLingui();
   const { token, reason } = useSearch({ strict: false }) as UnsubscribeSearch;
   const code = token ? merchantIdOf(token)?.toString() : session.get('cLogin');
-  const merchant = useMerchantLook(code);
+  const merchant = useMerchantBranding(code);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const input = { query: { token: token ?? '' } };
   const link = useQuery({
@@ -86,9 +88,9 @@ function ReasonForm({
   reason,
   onDone,
 }: {
-  /** The link's; without it the address is asked to confirm. */
+  /** From the link; without it the address is asked to confirm. */
   token: string | undefined;
-  /** The link's; empty where there is none. */
+  /** From the link, or empty. */
   email: string;
   merchantId: number | undefined;
   reason: Reason | undefined;
@@ -104,8 +106,8 @@ function ReasonForm({
     },
     onSubmit: async ({ reason, comment, email }) => {
       if (reason === '') return;
-      const whose = token ? { token } : { email: email.trim(), ...(merchantId && { merchantId }) };
-      const { state } = await callUnsigned('unsubscribe', { body: { ...whose, reason, comment } });
+      const recipient = token ? { token } : { email: email.trim(), ...(merchantId && { merchantId }) };
+      const { state } = await callUnsigned('unsubscribe', { body: { ...recipient, reason, comment } });
       onDone(state);
     },
   });
@@ -119,7 +121,7 @@ function ReasonForm({
       />
       {form.values.reason === 'other' && <TextAreaField form={form} name="comment" rows={3} />}
       <TextField form={form} name="email" autoComplete="email" disabled={token !== undefined} />
-      <Button type="submit" look="primary" busy={form.busy}>
+      <Button type="submit" variant="primary" busy={form.busy}>
         {t`Submit`}
       </Button>
     </Form>

@@ -22,7 +22,7 @@ describe('an action in the editor', () => {
     expect(actionOf(draftOf(action))).toEqual(action);
   });
 
-  it('stands where it will be done', () => {
+  it('is shown in the order of execution', () => {
     const drafts = ['close', 'add_label', 'reply'].map((type) => newDraft(type as MacroAction['type']));
     expect(inOrder(drafts).map(({ type }) => type)).toEqual(['reply', 'add_label', 'close']);
   });

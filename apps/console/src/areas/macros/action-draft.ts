@@ -3,13 +3,13 @@ import type { TaskPriority } from '@foyer/domain/task';
 
 export type ActionType = MacroAction['type'];
 
-/** To whom a macro gives a conversation. */
+/** The assignee that a macro sets. */
 export type AssignTo = 'me' | 'member' | 'department' | 'nobody';
 
-/** How long a macro lets a conversation sleep. */
+/** How long a macro snoozes a conversation. */
 export type SnoozeFor = 'tomorrow' | 'next_week' | 'hours' | 'days';
 
-/** An action as the editor holds it: whatever was written for one kind stays while another is chosen. */
+/** An action in the editor. Input for one kind is kept while another is selected. */
 export interface ActionDraft {
   readonly type: ActionType;
   readonly text: string;
@@ -19,7 +19,7 @@ export interface ActionDraft {
   readonly departmentId: string;
   readonly status: 'Pending' | 'Completed' | 'Junk';
   readonly snooze: SnoozeFor;
-  /** How many hours or days, as typed. */
+  /** The number of hours or days, as typed. */
   readonly amount: string;
   readonly priority: TaskPriority;
 }
@@ -40,7 +40,7 @@ const EMPTY: Omit<ActionDraft, 'type'> = {
 
 export const newDraft = (type: ActionType): ActionDraft => ({ ...EMPTY, type });
 
-/** A stored action for the editor. */
+/** The draft of a stored action. */
 export function draftOf(action: MacroAction): ActionDraft {
   if (action.type !== 'snooze') return { ...EMPTY, ...action };
   if ('until' in action) return { ...EMPTY, type: 'snooze', snooze: action.until };
@@ -48,7 +48,7 @@ export function draftOf(action: MacroAction): ActionDraft {
   return { ...EMPTY, type: 'snooze', snooze: unit, amount: String(action.minutes / MINUTES[unit]) };
 }
 
-/** The action that a draft means. */
+/** The action of a draft. */
 export function actionOf(draft: ActionDraft): MacroAction {
   const { type, text, label, status, priority } = draft;
   switch (type) {
@@ -82,7 +82,7 @@ function snoozeOf({ snooze, amount }: ActionDraft): MacroAction {
   return { type: 'snooze', minutes: Math.round(Number(amount) * MINUTES[snooze]) };
 }
 
-/** Drafts in the order in which their actions are done. */
+/** The drafts in the order of execution. */
 export function inOrder(drafts: readonly ActionDraft[]): ActionDraft[] {
   const actions = drafts.map(actionOf);
   return orderedActions(actions).map((action) => drafts[actions.indexOf(action)] as ActionDraft);

@@ -2,7 +2,7 @@ import { MACRO_STATUSES } from '@foyer/domain/macros';
 import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../api/index.ts';
-import { PRIORITY_WORDS, STATUS_WORDS } from '../../macros/macro-words.ts';
+import { PRIORITY_LABELS, STATUS_LABELS } from '../../macros/macro-labels.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/fields/index.ts';
 import { VariablesArea } from '../../ui/variables/variables-area.tsx';
 import type { ActionDraft, AssignTo, SnoozeFor } from './action-draft.ts';
@@ -13,7 +13,7 @@ interface Props {
   onChange: (part: Partial<ActionDraft>) => void;
 }
 
-/** What is asked for one action; nothing where its name says all. */
+/** The fields of an action. Renders nothing when it has none. */
 export function ActionFields(props: Props) {
   const { t, i18n } = useLingui();
   const { action, disabled, onChange } = props;
@@ -53,7 +53,7 @@ export function ActionFields(props: Props) {
           label={t`Priority`}
           disabled={disabled}
           value={action.priority}
-          options={TASK_PRIORITIES.map((value) => ({ value, label: i18n._(PRIORITY_WORDS[value]) }))}
+          options={TASK_PRIORITIES.map((value) => ({ value, label: i18n._(PRIORITY_LABELS[value]) }))}
           onChange={(priority) => onChange({ priority })}
         />
       );
@@ -63,7 +63,7 @@ export function ActionFields(props: Props) {
           label={t`Status`}
           disabled={disabled}
           value={action.status}
-          options={MACRO_STATUSES.map((value) => ({ value, label: i18n._(STATUS_WORDS[value]) }))}
+          options={MACRO_STATUSES.map((value) => ({ value, label: i18n._(STATUS_LABELS[value]) }))}
           onChange={(status) => onChange({ status })}
         />
       );

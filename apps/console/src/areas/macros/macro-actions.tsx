@@ -1,18 +1,18 @@
 import { MACRO_ACTIONS_MAX } from '@foyer/domain/macros';
 import { useLingui } from '@lingui/react/macro';
-import { ACTION_ICONS, ACTION_WORDS } from '../../macros/macro-words.ts';
+import { ACTION_ICONS, ACTION_LABELS } from '../../macros/macro-labels.ts';
 import { ActionList } from '../../ui/action-list.tsx';
 import { type ActionDraft, type ActionType, inOrder, newDraft } from './action-draft.ts';
 import { ActionFields } from './action-fields.tsx';
 
-const LOOKS = { words: ACTION_WORDS, icons: ACTION_ICONS };
+const APPEARANCE = { labels: ACTION_LABELS, icons: ACTION_ICONS };
 
-const TYPES = Object.keys(ACTION_WORDS) as ActionType[];
+const TYPES = Object.keys(ACTION_LABELS) as ActionType[];
 
-/** What a macro may do several times. */
+/** Actions that a macro can contain several times. */
 const SEVERAL: readonly ActionType[] = ['note', 'add_label', 'remove_label'];
 
-/** What a macro does, in the order in which it is done. */
+/** The actions of a macro, in the order of execution. */
 export function MacroActions({
   actions,
   error,
@@ -31,9 +31,9 @@ export function MacroActions({
   return (
     <ActionList
       actions={actions}
-      looks={LOOKS}
+      appearance={APPEARANCE}
       offered={offered}
-      most={MACRO_ACTIONS_MAX}
+      max={MACRO_ACTIONS_MAX}
       hint={t`Actions run in this order. If one fails, none are applied.`}
       error={error}
       disabled={disabled}

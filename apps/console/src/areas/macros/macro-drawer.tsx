@@ -9,12 +9,12 @@ import { RecordDrawer, type Removal } from '../../ui/record-drawer.tsx';
 import { MacroActions } from './macro-actions.tsx';
 import { useMacroForm } from './use-macro-form.ts';
 
-/** A macro, or a new one for null, to look at and to change. */
+/** Shows and edits a macro. Null for a new one. */
 export function MacroDrawer({
   macro,
   onClose,
 }: {
-  /** Undefined when there is none of the id in the address. */
+  /** Undefined when no macro has the id in the address. */
   macro: Macro | null | undefined;
   onClose: () => void;
 }) {

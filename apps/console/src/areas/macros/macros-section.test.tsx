@@ -2,7 +2,7 @@ import type { Macro } from '@foyer/contract/macros/shapes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sectionDesk, write } from '../../testing/section-desk.ts';
+import { sectionHarness, write } from '../../testing/section-harness.ts';
 import { MacrosSection } from './macros-section.tsx';
 
 const ADDRESS = '/settings/macros';
@@ -20,8 +20,8 @@ const solved: Macro = {
 
 let macros: Macro[];
 
-const desk = sectionDesk();
-const { sent, noting } = desk;
+const desk = sectionHarness();
+const { sent, recording } = desk;
 
 function open(address = ADDRESS, right: 'view' | 'change' = 'change') {
   return desk.show(
@@ -29,8 +29,8 @@ function open(address = ADDRESS, right: 'view' | 'change' = 'change') {
     { address, rights: { settings: 'view', livechat: right } },
     {
       'GET /api/macros': () => ({ macros }),
-      'POST /api/macros': noting(solved),
-      'PUT /api/macros/*': noting(solved),
+      'POST /api/macros': recording(solved),
+      'PUT /api/macros/*': recording(solved),
       'DELETE /api/macros/*': () => ({ success: true }),
       'GET /api/labels': () => ({ labels: [{ id: 'l1', tagName: 'Orders/Late', tagColor: 'red' }] }),
       'GET /api/colleagues': () => ({ colleagues: [] }),
@@ -49,7 +49,7 @@ async function addAction(drawer: HTMLElement, name: string) {
 }
 
 describe('the list', () => {
-  test('says by folder what each macro does and how often it was run', async () => {
+  test('lists macros by folder with their actions and run counts', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Solved/ });
     expect(row.textContent).toContain('Send a reply · Set priority to Low · Close conversation');
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(screen.getByRole('rowheader', { name: 'Orders' })).toBeTruthy();
   });
 
-  test('says what belongs there when it is empty', async () => {
+  test('shows an empty state', async () => {
     macros = [];
     open();
     expect(await screen.findByText(/several actions on a conversation at once/)).toBeTruthy();
@@ -100,7 +100,7 @@ describe('the editor', () => {
     ]);
   });
 
-  test('offers once what is done once', async () => {
+  test('offers single-use actions once', async () => {
     open(`${ADDRESS}?id=m1`);
     const drawer = await screen.findByRole('dialog', { name: 'Solved' });
     await userEvent.click(within(drawer).getByRole('button', { name: 'Remove Close' }));
@@ -109,7 +109,7 @@ describe('the editor', () => {
     expect(screen.queryByRole('menuitem', { name: 'Reply' })).toBeNull();
   });
 
-  test('removes after a question, and is only shown to whoever may not write', async () => {
+  test('confirms deletion, and is read-only without write access', async () => {
     open(`${ADDRESS}?id=m1`);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     const question = await screen.findByRole('dialog', { name: 'Delete Solved?' });

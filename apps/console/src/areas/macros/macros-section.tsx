@@ -3,16 +3,16 @@ import type { Macro } from '@foyer/contract/macros/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconBolt, IconLock } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
-import { foundMacros } from '../../macros/macro-picker.tsx';
-import { useActionText } from '../../macros/macro-words.ts';
+import { useActionText } from '../../macros/macro-labels.ts';
+import { matchingMacros } from '../../macros/macro-picker.tsx';
 import { useMay } from '../../session/permissions.ts';
 import { textOf } from '../../shell/search-values.ts';
 import { RecordSection } from '../../shell/settings/record-section.tsx';
 import { RowLink } from '../../shell/settings/row-link.tsx';
 import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
-import { byFolder } from '../../ui/by-folder.ts';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { FolderLine } from '../../ui/folder-line.tsx';
+import { groupByFolder } from '../../ui/group-by-folder.ts';
 import { Empty, Icon, Time } from '../../ui/index.ts';
 import { MacroDrawer } from './macro-drawer.tsx';
 
@@ -20,7 +20,7 @@ const readSearch = (raw: Readonly<Record<string, unknown>>): { find?: string | u
   find: textOf(raw.find),
 });
 
-/** All macros that the member may use: by folder, to find, add and change. */
+/** The macros that the member may use, by folder. */
 export function MacrosSection() {
   const { t } = useLingui();
   const query = useCall('listMacros');
@@ -45,7 +45,7 @@ export function MacrosSection() {
 function FoundMacros({ macros }: { macros: readonly Macro[] }) {
   const { t } = useLingui();
   const { search, change } = useSectionAddress(readSearch);
-  const found = foundMacros(search.find ?? '', macros);
+  const found = matchingMacros(search.find ?? '', macros);
   return (
     <>
       <div className="macro-bar">
@@ -78,7 +78,7 @@ function MacroTable({ macros }: { macros: readonly Macro[] }) {
             <th className="hide-phone">{t`Last run`}</th>
           </tr>
         </thead>
-        {byFolder(macros).map(({ folder, items }) => (
+        {groupByFolder(macros).map(({ folder, items }) => (
           <tbody key={folder}>
             {folder !== '' && <FolderLine folder={folder} columns={2} wideColumns={2} />}
             {items.map((macro) => (
@@ -93,8 +93,8 @@ function MacroTable({ macros }: { macros: readonly Macro[] }) {
 
 function Row({ macro }: { macro: Macro }) {
   const { t, i18n } = useLingui();
-  const wordsOf = useActionText();
-  const words = macro.actions.map(wordsOf).join(' · ');
+  const describe = useActionText();
+  const summary = macro.actions.map(describe).join(' · ');
   return (
     <tr className="linked">
       <td>
@@ -108,8 +108,8 @@ function Row({ macro }: { macro: Macro }) {
           )}
         </span>
       </td>
-      <td className="hide-phone" title={words}>
-        {words}
+      <td className="hide-phone" title={summary}>
+        {summary}
       </td>
       <td className="n">{i18n.number(macro.usageCount)}</td>
       <td className="hide-phone">{macro.lastUsedDate && <Time at={macro.lastUsedDate} />}</td>

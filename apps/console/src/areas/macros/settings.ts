@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { SettingsSection } from '../../shell/settings/section.ts';
 
-/** The macros in the settings. */
+/** The settings section of macros. */
 export const sections: readonly SettingsSection[] = [
   {
     slug: 'macros',

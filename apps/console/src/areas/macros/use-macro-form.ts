@@ -7,11 +7,11 @@ import { call } from '../../api/index.ts';
 import { useRecordForm } from '../../ui/record-form.ts';
 import { type ActionDraft, actionOf, draftOf } from './action-draft.ts';
 
-/** A macro as its form holds it. */
+/** The form values of a macro. */
 export interface MacroValues {
   readonly name: string;
   readonly folder: string;
-  /** Who uses it. */
+  /** Who can use it. */
   readonly whose: 'all' | 'me';
   readonly actions: readonly ActionDraft[];
 }
@@ -23,7 +23,7 @@ const valuesOf = (macro: Macro | null | undefined): MacroValues => ({
   actions: macro?.actions.map(draftOf) ?? [],
 });
 
-/** The form of a macro, or of a new one for null. */
+/** The form of a macro. Null for a new one. */
 export function useMacroForm(macro: Macro | null | undefined, onClose: () => void) {
   const { t } = useLingui();
   return useRecordForm<MacroValues>({

@@ -71,7 +71,7 @@ const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 const save = () => fireEvent.click(screen.getByText('Save changes'));
 
-test('only what was changed of the account is saved', async () => {
+test('only changes of the account are saved', async () => {
   renderSection(InformationSection, '/settings/account-information');
   await screen.findByLabelText('Amber after');
   expect(screen.queryByText('Save changes')).toBeNull();
@@ -82,7 +82,7 @@ test('only what was changed of the account is saved', async () => {
   await waitFor(() => expect(screen.queryByText('Save changes')).toBeNull());
 });
 
-test('what is wrong with the account is told at its field and not sent', async () => {
+test('errors of the account are shown at their fields and not sent', async () => {
   renderSection(InformationSection, '/settings/account-information');
   await screen.findByLabelText('Amber after');
   write('Red after', '2');
@@ -93,7 +93,7 @@ test('what is wrong with the account is told at its field and not sent', async (
   expect(sent).toEqual([]);
 });
 
-test('one who may only look changes nothing of the account', async () => {
+test('the account is read-only without write access', async () => {
   permission.set({ permissions: [], rights: { settings: 'view' } });
   renderSection(InformationSection, '/settings/account-information', 'MANAGER');
   expect((await screen.findByLabelText<HTMLInputElement>('Amber after')).disabled).toBe(true);
@@ -108,7 +108,7 @@ test('the setup tells its progress and is ticked off by an administrator', async
   expect(sent).toMatchObject([{ user_assist: [{ status: 'Completed' }, { status: 'Completed' }] }]);
 });
 
-test('the branding says whether a colour can be read, and saves only what was changed', async () => {
+test('the branding reports unreadable colours, and saves only changes', async () => {
   renderSection(BrandingSection, '/settings/branding');
   await screen.findByLabelText('Brand colour', { selector: 'input' });
   write('Brand colour', '#ffd400');
@@ -121,7 +121,7 @@ test('the branding says whether a colour can be read, and saves only what was ch
   await waitFor(() => expect(session.get('wdb')).toBe('1'));
 });
 
-test('what is no colour is not saved', async () => {
+test('an invalid colour is not saved', async () => {
   renderSection(BrandingSection, '/settings/branding');
   await screen.findByLabelText('Brand colour', { selector: 'input' });
   write('Brand colour', 'red');

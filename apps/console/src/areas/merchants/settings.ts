@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { SettingsSection } from '../../shell/settings/section.ts';
 
-/** The merchant's account in the settings. */
+/** The settings section of the merchant's account. */
 export const sections: readonly SettingsSection[] = [
   {
     slug: 'account-info',

@@ -6,10 +6,10 @@ import type { Input } from '../../api/call.ts';
 import { ApiError, keyOf, useAction, useCall } from '../../api/index.ts';
 import { Loading } from '../../ui/loading.tsx';
 
-/** What may be changed of the merchant. */
+/** The fields of the merchant that can be updated. */
 type MerchantChange = Input<'updateMerchantAttributes'>['body'];
 
-/** Shows the merchant once it is read; loading and failure until then. */
+/** Renders its children with the merchant once loaded; loading and error states until then. */
 export function WithMerchant({ children }: { children: (merchant: MerchantAttributes) => ReactNode }) {
   const { t } = useLingui();
   const { data, error, refetch } = useCall('getMerchantAttributes');
@@ -17,7 +17,7 @@ export function WithMerchant({ children }: { children: (merchant: MerchantAttrib
   return <Loading failed={t`Could not load the account`} error={error} refetch={refetch} />;
 }
 
-/** Saves parts of the merchant; a refusal names the part of the settings as the forms call it. */
+/** Saves fields of the merchant. Errors name the fields as the forms do. */
 export function useMerchantChange(): (change: MerchantChange) => Promise<MerchantAttributes> {
   const cache = useQueryClient();
   const update = useAction('updateMerchantAttributes');

@@ -15,11 +15,11 @@ import {
 import type { Result } from '../../api/call.ts';
 import type { IconShape } from '../../ui/icon.tsx';
 
-/** A notice as the server tells it. */
+/** A notice as the server sends it. */
 export type Notice = Result<'listNotices'>['notices'][number];
 
-/** How each kind of notice is named and drawn. */
-export const NOTICE_LOOKS: Readonly<
+/** The label and style of each kind of notice. */
+export const NOTICE_STYLES: Readonly<
   Record<
     Notice['kind'],
     { readonly label: MessageDescriptor; readonly icon: IconShape; readonly tone: string }

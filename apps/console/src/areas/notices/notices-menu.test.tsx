@@ -12,7 +12,7 @@ import { NoticesMenu } from './notices-menu.tsx';
 const notice = (n: number, more: Partial<Notice> = {}): Notice => ({
   id: `0192f000-0000-4000-8000-00000000000${n}`,
   kind: 'mention',
-  says: 'mentioned',
+  titleKey: 'mentioned',
   values: { name: `Priya ${n}` },
   title: `Priya ${n} mentioned you`,
   text: 'Please look at the invoice',
@@ -72,7 +72,7 @@ function shown(notices: Notice[]) {
 
 const bell = (unread: number) => screen.findByRole('button', { name: `Notifications: ${unread} unread` });
 
-test('counts what is unread; a notice leads to what it is about and is read', async () => {
+test('counts unread notices; opening one marks it as read', async () => {
   const { router } = shown([notice(1), notice(2, { readDate: '2026-10-12T14:00:00.000Z' })]);
   await userEvent.click(await bell(1));
   await userEvent.click(await screen.findByRole('menuitem', { name: /Priya 1 mentioned you/ }));

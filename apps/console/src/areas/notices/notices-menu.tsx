@@ -12,14 +12,14 @@ import { Cut } from '../../ui/cut.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { Time } from '../../ui/time.tsx';
-import { NOTICE_LOOKS, type Notice } from './kinds.ts';
+import { NOTICE_STYLES, type Notice } from './kinds.ts';
 
-/** Notices that the menu shows at first, and how many more each time. */
+/** The page size of the menu. */
 const STEP = 10;
-/** The most that one answer of the server holds. */
-const MOST = 100;
+/** The maximum number of notices in one response. */
+const PAGE_MAX = 100;
 
-/** What the member was told of: the newest first, with how many are unread. */
+/** The member's notices, newest first, with the unread count. */
 export function NoticesMenu() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -57,8 +57,12 @@ export function NoticesMenu() {
           const onOpen = path === null ? null : () => open(notice, path);
           return <NoticeItem key={notice.id} notice={notice} onOpen={onOpen} />;
         })}
-        {data?.nextCursor && limit < MOST && (
-          <MenuItem className="brand-item" keepOpen onSelect={() => setLimit(Math.min(limit + STEP, MOST))}>
+        {data?.nextCursor && limit < PAGE_MAX && (
+          <MenuItem
+            className="brand-item"
+            keepOpen
+            onSelect={() => setLimit(Math.min(limit + STEP, PAGE_MAX))}
+          >
             {t`Older notifications`}
           </MenuItem>
         )}
@@ -75,14 +79,14 @@ export function NoticesMenu() {
   );
 }
 
-/** What happened; it leads there where the reader may open the page. */
+/** A notice, as a link when the reader has access to its page. */
 function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen: (() => void) | null }) {
   const { t, i18n } = useLingui();
-  const { label, icon, tone } = NOTICE_LOOKS[notice.kind];
+  const { label, icon, tone } = NOTICE_STYLES[notice.kind];
   const isUnread = notice.readDate === null;
   const className = isUnread ? 'two notice-item is-unread' : 'two notice-item';
   const time = <Time className="t-12 t-3" at={notice.createdDate} />;
-  const words = (
+  const content = (
     <>
       <span className={`notice-mark ${tone}`} title={i18n._(label)}>
         <Icon of={icon} size={18} />
@@ -97,19 +101,19 @@ function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen: (() => void) |
   if (onOpen === null) {
     return (
       <div className={`item ${className}`}>
-        {words}
+        {content}
         {time}
       </div>
     );
   }
   return (
     <MenuItem className={className} onSelect={onOpen} end={time}>
-      {words}
+      {content}
     </MenuItem>
   );
 }
 
-/** Marks notices as read, on screen at once. */
+/** Marks notices as read, optimistically. */
 function useReading() {
   const { mutate: readOne } = useAction('readNotice');
   const { mutate: readAll } = useAction('readAllNotices');

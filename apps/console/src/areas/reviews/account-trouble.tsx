@@ -5,9 +5,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../session/permissions.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ACCOUNT_LOOKS } from './words.ts';
+import { ACCOUNT_STYLES } from './labels.ts';
 
-/** Says of accounts that cannot be read what their platforms said; what was read before is still shown. */
+/** The errors of accounts that cannot be synced. Reviews read before are still shown. */
 export function AccountTrouble({ accounts }: { accounts: readonly ReviewAccount[] }) {
   const { t, i18n } = useLingui();
   const canMend = useMay('changeReviewAccount');
@@ -17,7 +17,7 @@ export function AccountTrouble({ accounts }: { accounts: readonly ReviewAccount[
       <Icon of={IconAlertTriangle} />
       <span className="grow">
         <b className="t-m">
-          {REVIEW_PLATFORM_NAMES[platform]}, <bdi>{name}</bdi>: {i18n._(ACCOUNT_LOOKS[state].title)}
+          {REVIEW_PLATFORM_NAMES[platform]}, <bdi>{name}</bdi>: {i18n._(ACCOUNT_STYLES[state].title)}
         </b>{' '}
         <bdi>{stateText}</bdi>
       </span>

@@ -9,7 +9,7 @@ import { Cut } from '../../ui/cut.tsx';
 import { gridColumns } from '../../ui/grid/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Time } from '../../ui/time.tsx';
-import { ANSWER_STYLES, PLATFORM_ICONS } from './words.ts';
+import { ANSWER_STYLES, PLATFORM_ICONS } from './labels.ts';
 
 interface Cell {
   readonly row: Review;
@@ -17,7 +17,7 @@ interface Cell {
 
 const BEST = 5;
 
-/** Stars, or what a recommendation says; nothing where the platform asks for neither. */
+/** Stars or recommendation; nothing when the platform has neither. */
 export function Rating({ review: { rating, recommends } }: { review: Review }) {
   const { t } = useLingui();
   if (recommends !== null && rating === null) {
@@ -37,7 +37,7 @@ export function Rating({ review: { rating, recommends } }: { review: Review }) {
   );
 }
 
-/** Where it stands: the sign of the platform and the name of the account. */
+/** The platform icon and account name. */
 export function Platform({ review: { platform, accountName } }: { review: Review }) {
   return (
     <span className="row platform">
@@ -48,7 +48,7 @@ export function Platform({ review: { platform, accountName } }: { review: Review
   );
 }
 
-/** How the answer stands. */
+/** The state of the answer. */
 export function Answer({ review: { replyState } }: { review: Review }) {
   const { tone, icon } = ANSWER_STYLES[replyState];
   return (
@@ -58,7 +58,7 @@ export function Answer({ review: { replyState } }: { review: Review }) {
   );
 }
 
-/** Who wrote it; platforms do not always tell. */
+/** The author's name; platforms do not always provide it. */
 export function useAuthor(): (review: Pick<Review, 'author'>) => string {
   const { t } = useLingui();
   return ({ author }) => author || t`Someone`;
@@ -86,7 +86,7 @@ function LanguageCell({ row }: Cell) {
   return <Cut>{row.language && name(row.language)}</Cut>;
 }
 
-/** The name of a language in that of the console; the code where it has none. */
+/** The name of a language in the console's language, or its code. */
 export function useLanguageName(): (code: string) => string {
   const { i18n } = useLingui();
   return (code) => {

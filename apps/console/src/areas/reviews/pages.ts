@@ -4,7 +4,7 @@ import type { ConsolePage } from '../../shell/page.ts';
 
 const load = () => import('./review-page.tsx').then((module) => ({ default: module.ReviewPage }));
 
-/** One page at two addresses: with the visitors and with the knowledge. Specification 2. */
+/** One page at two addresses: under visitors and under knowledge. Specification 2. */
 export const pages: readonly ConsolePage[] = [
   {
     pageId: 'review_response',

@@ -21,7 +21,7 @@ const CALLS = {
   facebook: 'replyOnFacebook',
 } as const satisfies Record<ReviewPlatform, string>;
 
-/** The place to answer a review: canned replies, how much fits, Ctrl-Enter sends. What is typed survives a reload. */
+/** The composer of a reply: canned replies, remaining length, Ctrl-Enter sends. The text survives a reload. */
 export function ReplyComposer({ review }: { review: Review }) {
   const { t, i18n } = useLingui();
   const { id: userId } = useSession();
@@ -30,9 +30,9 @@ export function ReplyComposer({ review }: { review: Review }) {
     failed: t`Could not send the reply`,
     onDone: () => setText(''),
   });
-  const most = REVIEW_REPLY_MAX[review.platform];
+  const max = REVIEW_REPLY_MAX[review.platform];
   const length = text.trim().length;
-  const canSend = length > 0 && length <= most && !isPending;
+  const canSend = length > 0 && length <= max && !isPending;
   const send = () => {
     if (!canSend) return;
     mutate({ body: { engId: review.accountId, userId, reviewId: review.id, text: text.trim() } });
@@ -40,17 +40,17 @@ export function ReplyComposer({ review }: { review: Review }) {
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
   };
-  const [shown, all] = [i18n.number(length), i18n.number(most)];
+  const [shown, all] = [i18n.number(length), i18n.number(max)];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key is a shortcut for the button below
     <div className="review-composer" ref={toastFloor} onKeyDown={onKey}>
       <TextAreaField value={text} onChange={setText} label={t`Your reply`} rows={4} />
       <div className="row">
-        <CannedMenu review={review} onChoose={(words) => setText(text ? `${text}\n${words}` : words)} />
-        <span className={length > most ? 'end num t-12 bad' : 'end num t-12 t-3'} role="status">
-          {length > most ? t`${shown} of ${all} characters: too long` : t`${shown} of ${all} characters`}
+        <CannedMenu review={review} onChoose={(reply) => setText(text ? `${text}\n${reply}` : reply)} />
+        <span className={length > max ? 'end num t-12 bad' : 'end num t-12 t-3'} role="status">
+          {length > max ? t`${shown} of ${all} characters: too long` : t`${shown} of ${all} characters`}
         </span>
-        <Button look="primary" icon={IconSend} busy={isPending} disabled={!canSend} onClick={send}>
+        <Button variant="primary" icon={IconSend} busy={isPending} disabled={!canSend} onClick={send}>
           {t`Send`}
         </Button>
       </div>
@@ -64,8 +64,8 @@ function CannedMenu({ review, onChoose }: { review: Review; onChoose: (text: str
   const { firstName = '', lastName = '' } = useSession();
   const merchant = useCall('getMerchantAttributes', undefined, { staleTime: 300_000 }).data;
   const { data, isError } = useCall('listCannedReplies', undefined, { enabled: opened });
-  const fill = (words: string) =>
-    fillVariables(words, {
+  const fill = (text: string) =>
+    fillVariables(text, {
       'visitor.name': review.author,
       'visitor.firstName': review.author.split(' ')[0] ?? '',
       'agent.firstName': firstName,
@@ -80,7 +80,7 @@ function CannedMenu({ review, onChoose }: { review: Review; onChoose: (text: str
       width={320}
       opened={opened}
       onChange={setOpened}
-      trigger={<Button look="quiet" small icon={IconMessage2Bolt}>{t`Canned replies`}</Button>}
+      trigger={<Button variant="quiet" small icon={IconMessage2Bolt}>{t`Canned replies`}</Button>}
     >
       {replies.map(({ id, title, text }) => (
         <MenuItem key={id} onSelect={() => onChoose(fill(text))}>

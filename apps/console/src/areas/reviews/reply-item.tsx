@@ -1,5 +1,5 @@
 import type { Review, ReviewReply } from '@foyer/contract/reviews/shapes';
-import { REVIEW_PLATFORM_NAMES, REVIEW_REPLY_MAX, REVIEW_REPLY_POWERS } from '@foyer/domain/reviews';
+import { REVIEW_PLATFORM_NAMES, REVIEW_REPLY_MAX, REVIEW_REPLY_SUPPORT } from '@foyer/domain/reviews';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -26,7 +26,7 @@ const LOOKS: Readonly<
   notRemoved: { title: msg`Not removed`, tone: 'danger', icon: IconAlertTriangle },
 };
 
-/** An answer below a review; own ones with how they stand and what can be done about it. */
+/** A reply below a review; own ones with their state and actions. */
 export function ReplyItem({
   review,
   reply,
@@ -88,9 +88,9 @@ export function ReplyItem({
 
 function ReplyMenu({ review, reply, onEdit }: { review: Review; reply: ReviewReply; onEdit: () => void }) {
   const { t } = useLingui();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useThreadAction('removeReviewReply', { failed: t`Could not delete the reply` });
-  const powers = REVIEW_REPLY_POWERS[review.platform];
+  const powers = REVIEW_REPLY_SUPPORT[review.platform];
   const platform = REVIEW_PLATFORM_NAMES[review.platform];
   const isUnderWay = reply.state === 'sending' || reply.state === 'removing';
   const isUnsent = reply.state === 'failed';
@@ -98,7 +98,7 @@ function ReplyMenu({ review, reply, onEdit }: { review: Review; reply: ReviewRep
   const canRemove = powers.remove || isUnsent;
   if (isUnderWay || review.isGone || (!canEdit && !canRemove)) return null;
   const go = () => {
-    setAsks(false);
+    setConfirming(false);
     remove.mutate({ params: { id: reply.id } });
   };
   return (
@@ -109,17 +109,17 @@ function ReplyMenu({ review, reply, onEdit }: { review: Review; reply: ReviewRep
         trigger={<IconButton icon={IconDots} small label={t`Reply actions`} />}
       >
         {canEdit && <MenuItem onSelect={onEdit}>{t`Edit`}</MenuItem>}
-        {canRemove && <MenuItem bad onSelect={() => setAsks(true)}>{t`Remove`}</MenuItem>}
+        {canRemove && <MenuItem bad onSelect={() => setConfirming(true)}>{t`Remove`}</MenuItem>}
       </Menu>
       <Dialog
-        opened={asks}
+        opened={isConfirming}
         mustChoose
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
         title={t`Delete reply?`}
         actions={
           <>
-            <Button look="quiet" onClick={() => setAsks(false)}>{t`Cancel`}</Button>
-            <Button look="danger" onClick={go}>{t`Remove`}</Button>
+            <Button variant="quiet" onClick={() => setConfirming(false)}>{t`Cancel`}</Button>
+            <Button variant="danger" onClick={go}>{t`Remove`}</Button>
           </>
         }
       >
@@ -150,10 +150,10 @@ function ReplyEditor({
     <div className="review-editor">
       <TextAreaField value={text} onChange={setText} label={t`Your reply`} rows={4} />
       <div className="row acts">
-        <Button small look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+        <Button small variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
         <Button
           small
-          look="primary"
+          variant="primary"
           busy={change.isPending}
           disabled={!canSave}
           onClick={() => change.mutate({ params: { id: reply.id }, body: { text: text.trim() } })}

@@ -1,5 +1,5 @@
 import type { Review, ReviewThread } from '@foyer/contract/reviews/shapes';
-import { REVIEW_PLATFORM_NAMES, REVIEW_REPLY_POWERS } from '@foyer/domain/reviews';
+import { REVIEW_PLATFORM_NAMES, REVIEW_REPLY_SUPPORT } from '@foyer/domain/reviews';
 import { useLingui } from '@lingui/react/macro';
 import { IconExternalLink, IconStarOff } from '@tabler/icons-react';
 import { useCall } from '../../api/use-call.ts';
@@ -14,7 +14,7 @@ import { Platform, Rating, useAuthor } from './cells.tsx';
 import { ReplyComposer } from './reply-composer.tsx';
 import { ReplyItem } from './reply-item.tsx';
 
-/** A review with its whole thread, and the place to answer. */
+/** A review with its thread and the reply composer. */
 export function ReviewDrawer({
   id,
   canAnswer,
@@ -46,7 +46,7 @@ export function ReviewDrawer({
 function Thread({ thread: { review, replies }, canAnswer }: { thread: ReviewThread; canAnswer: boolean }) {
   const { t } = useLingui();
   const platform = REVIEW_PLATFORM_NAMES[review.platform];
-  const isAnswered = REVIEW_REPLY_POWERS[review.platform].single && replies.some(({ isOwn }) => isOwn);
+  const isAnswered = REVIEW_REPLY_SUPPORT[review.platform].single && replies.some(({ isOwn }) => isOwn);
   return (
     <>
       <div className="drawer-body review-thread">

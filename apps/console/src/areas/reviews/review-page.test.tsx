@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { patchCacheFromLive } from '../../live/patch-cache.ts';
 import { permission } from '../../session/permissions.ts';
 import { type FakeServer, fakeServer, Refused } from '../../testing/fake-server.ts';
-import { putAway } from '../../testing/put-away.ts';
 import { renderSection } from '../../testing/render-section.tsx';
 import { ADMIN_ID } from '../../testing/team-samples.ts';
+import { tearDown } from '../../testing/tear-down.ts';
 import { ReviewChannelsSection } from './accounts/review-channels-section.tsx';
 import { ReviewPage } from './review-page.tsx';
 
@@ -122,12 +122,12 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => putAway(server));
+afterEach(() => tearDown(server));
 
 const drawer = () => screen.findByRole('dialog', { name: 'Review of Nora Almeida' });
 
 describe('the reviews', () => {
-  test('say without an account that nothing is connected, and lead administrators to where it is', async () => {
+  test('show that nothing is connected, with a link for administrators', async () => {
     accounts = [];
     renderSection(ReviewPage, '/settings');
     expect(await screen.findByText(NOT_CONNECTED)).toBeDefined();
@@ -139,16 +139,16 @@ describe('the reviews', () => {
     expect(screen.queryByRole('link', { name: 'Connect a platform' })).toBeNull();
   });
 
-  test('are listed, and what a platform complains about is told', async () => {
+  test('are listed with errors of the platform', async () => {
     accounts = [account({ state: 'failing', stateText: '(#32) Page request limit reached' })];
     renderSection(ReviewPage, '/settings');
-    // The grid itself is a part that loads.
+    // The grid is loaded lazily.
     expect(await screen.findByText('The oars came late', {}, { timeout: 5000 })).toBeDefined();
     expect(screen.getByText('(#32) Page request limit reached')).toBeDefined();
     expect(await screen.findByText('Total Records: 1')).toBeDefined();
   });
 
-  test('are answered with a canned reply that is filled, and show how it goes', async () => {
+  test('are answered with a filled canned reply, and show its state', async () => {
     const user = userEvent.setup();
     const { cache } = renderSection(ReviewPage, `/settings?id=${ID}`);
     const stop = patchCacheFromLive(cache);
@@ -171,7 +171,7 @@ describe('the reviews', () => {
     stop();
   });
 
-  test('keep what was typed when it is refused, also over a reload', async () => {
+  test('keep the input after a refusal and a reload', async () => {
     refusal = new Refused(409, 'review_gone', 'This is no longer on the platform.');
     const user = userEvent.setup();
     renderSection(ReviewPage, `/settings?id=${ID}`);
@@ -185,7 +185,7 @@ describe('the reviews', () => {
     expect((again as HTMLTextAreaElement).value).toBe('Half a thought');
   });
 
-  test('show a refused reply with the words of the platform, and try it again', async () => {
+  test('show a refused reply with the platform’s error, and retry it', async () => {
     thread = { ...thread, replies: [replyOf({ state: 'failed', error: '(#200) Not allowed' })] };
     const user = userEvent.setup();
     renderSection(ReviewPage, `/settings?id=${ID}`);
@@ -195,7 +195,7 @@ describe('the reviews', () => {
     expect(await within(pane).findByText('Sending')).toBeDefined();
   });
 
-  test('have replies changed and removed where the platform allows it', async () => {
+  test('can edit and remove replies if the platform allows it', async () => {
     thread = { ...thread, replies: [replyOf()] };
     const user = userEvent.setup();
     renderSection(ReviewPage, `/settings?id=${ID}`);
@@ -220,7 +220,7 @@ describe('the reviews', () => {
     ]);
   });
 
-  test('offer no second reply where a platform takes one, and nothing to who may only look', async () => {
+  test('offer no second reply on platforms that take one, and are read-only without write access', async () => {
     thread = {
       review: reviewOf({ platform: 'playstore', rating: 2, kind: 'review' }),
       replies: [replyOf()],
@@ -278,7 +278,7 @@ describe('the review channels', () => {
     ]);
   });
 
-  test('are disconnected only after it is said what goes', async () => {
+  test('are disconnected after a confirmation with the consequences', async () => {
     const user = userEvent.setup();
     renderSection(ReviewChannelsSection, `/settings/review-channels?id=${ACCOUNT_ID}`);
     const pane = await screen.findByRole('dialog', { name: 'Tidewell Outdoor' });

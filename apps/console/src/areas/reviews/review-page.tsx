@@ -39,7 +39,7 @@ function Head({ count }: { count?: string }) {
   );
 }
 
-/** No platform is connected: it says so, and where that is done. */
+/** The empty state when no platform is connected, with a link to connect one. */
 function NotConnected() {
   const { t } = useLingui();
   const canConnect = useMay('connectReviewAccount');

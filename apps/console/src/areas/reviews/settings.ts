@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { SettingsSection } from '../../shell/settings/section.ts';
 
-/** Where reviews and comments come from, in the settings. */
+/** The settings section of review channels. */
 export const sections: readonly SettingsSection[] = [
   {
     slug: 'review-channels',

@@ -18,7 +18,7 @@ type ThreadCall = Extract<
   | 'retryReviewReply'
 >;
 
-/** Does something to the thread of a review, which then shows how it stands. */
+/** Runs an action on a review's thread and shows the resulting thread. */
 export function useThreadAction<Name extends ThreadCall>(
   name: Name,
   { failed, onDone }: { failed: string; onDone?: () => void },

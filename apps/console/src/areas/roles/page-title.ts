@@ -5,7 +5,7 @@ import { allPages } from '../../shell/pages.ts';
 /** The pages that exist. */
 export const BUILT_PAGES: ReadonlySet<PageId> = new Set(allPages.map(({ pageId }) => pageId));
 
-/** How a page is called: as its own title says, else as the page table has it. */
+/** The title of a page: its own, else that of the page table. */
 export function usePageTitle(): (id: PageId) => string {
   const { i18n } = useLingui();
   return (id) => {

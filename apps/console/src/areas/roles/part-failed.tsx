@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** A part of a section or drawer that could not be read. */
+/** The error state of a part of a section or drawer. */
 export function PartFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   const text = useText();

@@ -4,17 +4,17 @@ import { opens, type Rights } from '@foyer/domain/rights';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { IconUsers } from '@tabler/icons-react';
-import { foundKind } from '../../shell/search/kind.ts';
+import { searchResultKind } from '../../shell/search/result-kind.ts';
 import { sectionPath } from '../../shell/settings/section.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
-const PRESENCE_WORDS: Readonly<Record<SearchHit<'members'>['presence'], MessageDescriptor>> = {
+const PRESENCE_LABELS: Readonly<Record<SearchHit<'members'>['presence'], MessageDescriptor>> = {
   online: msg`Online`,
   away: msg`Away`,
   offline: msg`Offline`,
 };
 
-/** The member in the settings, or what they have in the inbox. */
+/** The member in the settings, or their threads in the inbox. */
 function hrefOf(id: string, rights: Rights): string | null {
   if (opens(rights, 'settings')) {
     return `${sectionPath('roles-and-team-members')}?${new URLSearchParams({ id })}`;
@@ -24,18 +24,18 @@ function hrefOf(id: string, rights: Rights): string | null {
 }
 
 export const searchKinds = [
-  foundKind<'members'>({
+  searchResultKind<'members'>({
     kind: 'members',
     title: msg`Members`,
     icon: IconUsers,
-    sign: '@',
+    prefix: '@',
     line: (hit, { rights, i18n }) => ({
       lead: (
         <Avatar id={hit.id} name={hit.name.text} imageUrl={hit.imageUrl} size={24} presence={hit.presence} />
       ),
       title: hit.name,
       detail: [hit.matched ?? '', hit.roleTitle],
-      end: i18n._(PRESENCE_WORDS[hit.presence]),
+      end: i18n._(PRESENCE_LABELS[hit.presence]),
       href: hrefOf(hit.id, rights),
     }),
   }),

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { SettingsSection } from '../../shell/settings/section.ts';
 
-/** Roles and the members who have them, in the settings. */
+/** The settings sections of roles and members. */
 export const sections: readonly SettingsSection[] = [
   {
     slug: 'roles-and-team-members',

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { IconSettings } from '@tabler/icons-react';
 import type { ConsolePage } from '../../shell/page.ts';
 
-/** The settings; what stands in them the areas export themselves. */
+/** The settings page. Areas export their own sections. */
 export const pages: readonly ConsolePage[] = [
   {
     pageId: 'settings',

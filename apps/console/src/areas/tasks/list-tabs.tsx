@@ -5,14 +5,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCall } from '../../api/index.ts';
 import { useCrumb } from '../../shell/crumb.ts';
 import { Tabs } from '../../ui/index.ts';
+import { LIST_LABELS } from './labels.ts';
 import type { TaskQuery } from './search.ts';
-import { LIST_WORDS } from './words.ts';
 
-/** The lists of tickets with how many each would show. */
+/** The lists of tickets with their counts. */
 export function ListTabs({ list, query }: { list: TicketList; query: TaskQuery }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  useCrumb(i18n._(LIST_WORDS[list]));
+  useCrumb(i18n._(LIST_LABELS[list]));
   const { data } = useCall(
     'countTaskLists',
     { query: query as never },
@@ -27,7 +27,7 @@ export function ListTabs({ list, query }: { list: TicketList; query: TaskQuery }
     <div className="task-tabs">
       <Tabs
         label={t`Lists of tickets`}
-        items={TICKET_LISTS.map((id) => ({ id, label: i18n._(LIST_WORDS[id]), count: countOf(id) }))}
+        items={TICKET_LISTS.map((id) => ({ id, label: i18n._(LIST_LABELS[id]), count: countOf(id) }))}
         selected={list}
         onSelect={(id) =>
           void navigate({

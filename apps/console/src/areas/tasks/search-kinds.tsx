@@ -3,11 +3,11 @@ import { opens, type Rights } from '@foyer/domain/rights';
 import { openTaskPath } from '@foyer/domain/work-paths';
 import { msg } from '@lingui/core/macro';
 import { IconTicket } from '@tabler/icons-react';
-import { foundKind } from '../../shell/search/kind.ts';
+import { searchResultKind } from '../../shell/search/result-kind.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Time } from '../../ui/time.tsx';
+import { STATUS_LABELS } from './labels.ts';
 import { Priority } from './task-marks.tsx';
-import { STATUS_WORDS } from './words.ts';
 
 function allInList(typed: string, rights: Rights): string | null {
   const query = new URLSearchParams({ q: typed });
@@ -16,11 +16,11 @@ function allInList(typed: string, rights: Rights): string | null {
 }
 
 export const searchKinds = [
-  foundKind<'tickets'>({
+  searchResultKind<'tickets'>({
     kind: 'tickets',
     title: msg`Tickets`,
     icon: IconTicket,
-    sign: '#',
+    prefix: '#',
     line: (hit, { rights, i18n }) => {
       const number = `#${hit.number} `;
       return {
@@ -29,7 +29,7 @@ export const searchKinds = [
           text: `${number}${hit.title.text}`,
           marks: hit.title.marks.map(([from, to]) => [from + number.length, to + number.length]),
         },
-        detail: [hit.visitorName, i18n._(STATUS_WORDS[hit.status])],
+        detail: [hit.visitorName, i18n._(STATUS_LABELS[hit.status])],
         end: hit.status === 'Completed' ? <Time at={hit.date} /> : <Priority priority={hit.priority} />,
         href: openTaskPath(hit, rights),
       };

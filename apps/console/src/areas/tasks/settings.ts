@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { SettingsSection } from '../../shell/settings/section.ts';
 
-/** Service levels and the fields of tasks, in the settings. */
+/** The settings sections of service levels and task fields. */
 export const sections: readonly SettingsSection[] = [
   {
     slug: 'sla',

@@ -4,18 +4,18 @@ import type { TaskStatus } from '@foyer/domain/task-status';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconChevronsUp, IconChevronUp } from '@tabler/icons-react';
 import { Avatar, Badge, ChannelGlyph, Cut, channelName, Icon } from '../../ui/index.ts';
-import { PRIORITY_WORDS, STATUS_WORDS } from './words.ts';
+import { PRIORITY_LABELS, STATUS_LABELS } from './labels.ts';
 
-/** The sign and colour of each priority. Specification 9. */
-export const PRIORITY_LOOKS = {
+/** The icon and colour of each priority. Specification 9. */
+export const PRIORITY_STYLES = {
   Low: { tone: 'ok', icon: IconChevronDown },
   Medium: { tone: 'warn', icon: IconChevronUp },
   High: { tone: 'bad', icon: IconChevronsUp },
 } as const;
 
-/** The sign of a priority in its colour, beside its word. */
+/** The icon of a priority in its colour. */
 export function PriorityIcon({ priority }: { priority: TaskPriority }) {
-  const { tone, icon } = PRIORITY_LOOKS[priority];
+  const { tone, icon } = PRIORITY_STYLES[priority];
   return (
     <span className={`prio ${tone}`}>
       <Icon of={icon} size={14} />
@@ -23,14 +23,14 @@ export function PriorityIcon({ priority }: { priority: TaskPriority }) {
   );
 }
 
-/** A priority: its sign, its word, its colour. Specification 9. */
+/** A priority: icon, label and colour. Specification 9. */
 export function Priority({ priority }: { priority: TaskPriority }) {
   const { i18n } = useLingui();
-  const { tone, icon } = PRIORITY_LOOKS[priority];
+  const { tone, icon } = PRIORITY_STYLES[priority];
   return (
     <span className={`prio ${tone}`}>
       <Icon of={icon} size={14} />
-      {i18n._(PRIORITY_WORDS[priority])}
+      {i18n._(PRIORITY_LABELS[priority])}
     </span>
   );
 }
@@ -46,10 +46,10 @@ const TONES = {
 /** A status as a badge. */
 export function StatusBadge({ status }: { status: TaskStatus }) {
   const { i18n } = useLingui();
-  return <Badge tone={TONES[status]}>{i18n._(STATUS_WORDS[status])}</Badge>;
+  return <Badge tone={TONES[status]}>{i18n._(STATUS_LABELS[status])}</Badge>;
 }
 
-/** The channel of the thread of which a task was made; `bare` its sign alone. */
+/** The channel of the thread that a task was created from; `bare` shows the icon alone. */
 export function Channel({ channel, bare }: { channel: string; bare?: boolean }) {
   const { i18n } = useLingui();
   return (
@@ -59,7 +59,7 @@ export function Channel({ channel, bare }: { channel: string; bare?: boolean }) 
   );
 }
 
-/** Who has a task, with the picture; a dash for nobody. */
+/** The assignee of a task with avatar, or a dash. */
 export function Assignee({ person }: { person: Task['assignedTo'] }) {
   const { t } = useLingui();
   if (!person) return <span className="t-3">{t`No one`}</span>;

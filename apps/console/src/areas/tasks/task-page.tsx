@@ -13,16 +13,16 @@ import { GridFilters, isFiltered, unfiltered } from '../../ui/grid/index.ts';
 import { Button, Icon, useNow, useTimeZone } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { ConflictDialog } from './detail/conflict-dialog.tsx';
+import { VIEW_LABELS } from './labels.ts';
 import { ListView } from './list/list-view.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { VIEWS } from './search.ts';
 import { SlaSummary } from './sla/sla-summary.tsx';
 import { useSaveTask } from './state/use-save-task.ts';
 import { useTaskFilters } from './state/use-task-filters.tsx';
-import { useTaskNews } from './state/use-task-news.ts';
 import { useTaskQuery } from './state/use-task-query.ts';
+import { useTaskUpdates } from './state/use-task-updates.ts';
 import { useTaskAddress } from './use-task-address.ts';
-import { VIEW_WORDS } from './words.ts';
 
 const BoardView = lazy(() =>
   loadChunk(() => import('./board/board-view.tsx')).then((module) => ({ default: module.BoardView })),
@@ -39,23 +39,23 @@ const CreateDrawer = lazy(() =>
   loadChunk(() => import('./create/create-drawer.tsx')).then((module) => ({ default: module.CreateDrawer })),
 );
 
-/** Windows so narrow that an open task takes the whole page. */
+/** Windows in which an open task takes the whole page. */
 const NARROW = '(width <= 1280px)';
 
 const VIEW_ICONS = { list: IconList, board: IconLayoutKanban, calendar: IconCalendar };
 
-/** A page of tasks or tickets: title with count, lists, filters, and the rows as list, board or calendar. */
-export function TaskPage({ place, list }: { place: 'tickets' | 'tasks'; list?: TicketList }) {
+/** A page of tasks or tickets: title with count, lists, filters, and the tasks as list, board or calendar. */
+export function TaskPage({ page, list }: { page: 'tickets' | 'tasks'; list?: TicketList }) {
   const { t, i18n } = useLingui();
-  const address = useTaskAddress(place);
+  const address = useTaskAddress(page);
   const { search, view } = address;
   const zone = useTimeZone();
   const minute = Math.floor(useNow(30_000) / 60_000) * 60_000;
-  const mayTask = useMay('updateTask');
+  const mayEdit = useMay('updateTask');
   const body = useRef<HTMLDivElement>(null);
-  const own = place === 'tickets' ? { list, mode: 'Ticket' } : {};
+  const own = page === 'tickets' ? { list, mode: 'Ticket' } : {};
   const query = useTaskQuery(search, own, zone, minute);
-  const filters = useTaskFilters(place === 'tasks', search.criteria);
+  const filters = useTaskFilters(page === 'tasks', search.criteria);
   const { data: counted } = useCall(
     'countTasks',
     { query: query as never },
@@ -67,18 +67,18 @@ export function TaskPage({ place, list }: { place: 'tickets' | 'tasks'; list?: T
   const isBeside = isOpen && !isFull;
   const [created, setCreated] = useState<{ readonly status?: TaskStatus } | null>(null);
   const saving = useSaveTask();
-  useTaskNews(body);
+  useTaskUpdates(body);
   useKeys([
     {
       key: 'c',
-      label: place === 'tickets' ? t`New ticket` : t`New task`,
-      run: () => mayTask && setCreated({}),
+      label: page === 'tickets' ? t`New ticket` : t`New task`,
+      run: () => mayEdit && setCreated({}),
     },
   ]);
-  const shared = { query, address, saving, mayTask, isOpen, isBeside };
-  const title = place === 'tickets' ? t`Tickets` : t`Tasks`;
+  const shared = { query, address, saving, mayEdit, isOpen, isBeside };
+  const title = page === 'tickets' ? t`Tickets` : t`Tasks`;
   const create = (status?: TaskStatus) => setCreated(status ? { status } : {});
-  // A field that is gone leaves its filter in the address, without a chip.
+  // The filter of a deleted field remains in the address but has no chip.
   const written = Object.fromEntries(Object.keys(search.criteria).map((id) => [id, undefined]));
   const clear = () => address.change({ ...written, ...unfiltered(filters) });
   return (
@@ -104,13 +104,13 @@ export function TaskPage({ place, list }: { place: 'tickets' | 'tasks'; list?: T
                   onClick={() => address.setView(one)}
                 >
                   <Icon of={VIEW_ICONS[one]} />
-                  <span className="view-name">{i18n._(VIEW_WORDS[one])}</span>
+                  <span className="view-name">{i18n._(VIEW_LABELS[one])}</span>
                 </button>
               ))}
             </fieldset>
-            {mayTask && (
-              <Button look="primary" icon={IconPlus} onClick={() => create()}>
-                <span className="hide-phone">{place === 'tickets' ? t`New ticket` : t`New task`}</span>
+            {mayEdit && (
+              <Button variant="primary" icon={IconPlus} onClick={() => create()}>
+                <span className="hide-phone">{page === 'tickets' ? t`New ticket` : t`New task`}</span>
                 <span className="only-phone">{t`New`}</span>
               </Button>
             )}
@@ -121,7 +121,7 @@ export function TaskPage({ place, list }: { place: 'tickets' | 'tasks'; list?: T
           <GridFilters
             address={address}
             filters={filters}
-            label={place === 'tickets' ? t`Filter tickets` : t`Filter tasks`}
+            label={page === 'tickets' ? t`Filter tickets` : t`Filter tasks`}
             placeholder={t`Filter`}
           >
             <SlaSummary query={query} now={minute} address={address} />
@@ -131,7 +131,7 @@ export function TaskPage({ place, list }: { place: 'tickets' | 'tasks'; list?: T
           {view === 'list' && (
             <ListView
               {...shared}
-              place={place}
+              page={page}
               isFiltered={isFiltered(search)}
               onClear={clear}
               onCreate={() => create()}
@@ -149,14 +149,14 @@ export function TaskPage({ place, list }: { place: 'tickets' | 'tasks'; list?: T
             id={address.task}
             address={address}
             saving={saving}
-            mayTask={mayTask}
+            mayEdit={mayEdit}
             isFull={isFull}
             mayBeBeside={mayBeBeside}
           />
         )}
         {created && (
           <CreateDrawer
-            start={{ mode: place === 'tickets' ? 'Ticket' : 'Task', status: created.status }}
+            start={{ mode: page === 'tickets' ? 'Ticket' : 'Task', status: created.status }}
             onClose={() => setCreated(null)}
             onCreated={({ id }) => {
               setCreated(null);

@@ -12,12 +12,12 @@ export function TicketsPage() {
     return <Navigate to="/tickets/all" search={((before: object) => before) as never} replace />;
   }
   if (!isTicketList(type)) return <NoList />;
-  return <TaskPage key={type} place="tickets" list={type} />;
+  return <TaskPage key={type} page="tickets" list={type} />;
 }
 
-/** The work of the team: tasks, and tickets among them. */
+/** All tasks of the team, including tickets. */
 export function TasksPage() {
-  return <TaskPage place="tasks" />;
+  return <TaskPage page="tasks" />;
 }
 
 function NoList() {

@@ -4,10 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer, Refused } from '../../testing/fake-server.ts';
-import { putAway } from '../../testing/put-away.ts';
 import { renderSection } from '../../testing/render-section.tsx';
 import { signInAs } from '../../testing/sign-in-as.ts';
-// Parts that the page loads when they are shown: no test waits for their loading.
+import { tearDown } from '../../testing/tear-down.ts';
+// Lazily loaded parts, imported here so that no test waits for them.
 import './board/board-view.tsx';
 import './create/create-drawer.tsx';
 import './detail/task-panel.tsx';
@@ -34,9 +34,9 @@ let server: FakeServer;
 let tasks: Task[];
 let fields: TaskField[];
 let refusal: Refused | null;
-/** What the lists were asked for. */
-let asked: URLSearchParams[];
-/** What was sent, by the name of what it does. */
+/** The search parameters of list requests. */
+let requested: URLSearchParams[];
+/** The bodies sent, by the name of the call. */
 let sent: [what: string, body: unknown][];
 
 const changing = (what: string, answer: () => unknown) => ({
@@ -51,13 +51,13 @@ beforeEach(() => {
   tasks = [taskWith({ channel: 'WhatsApp' })];
   fields = [field({}), field({ id: WOOD, name: 'Wood', kind: 'choice', choices: ['Oak', 'Ash'] })];
   refusal = null;
-  asked = [];
+  requested = [];
   sent = [];
   signInAs('ADMIN');
   const total = (of: readonly Task[]) => ({ total: of.length, isExact: true });
   server = fakeServer({
     'GET /chimes/ui/getTasks': ({ url }) => {
-      asked.push(url.searchParams);
+      requested.push(url.searchParams);
       const status = url.searchParams.get('status');
       const found = tasks.filter((task) => !status || task.status === status);
       return { tasks: found, nextCursor: null, previousCursor: null };
@@ -131,10 +131,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => putAway(server));
+afterEach(() => tearDown(server));
 
 const show = (search: string) =>
-  renderSection(() => <TaskPage place="tickets" list="all" />, `/settings?${search}`);
+  renderSection(() => <TaskPage page="tickets" list="all" />, `/settings?${search}`);
 
 const column = (name: string) => screen.findByRole('region', { name });
 
@@ -146,11 +146,11 @@ async function addFilter(name: string) {
 }
 
 describe('the list', () => {
-  test('asks by own fields as the address says, and tells of it in chips', async () => {
+  test('filters by custom fields in the address, and shows chips for them', async () => {
     show(`view=list&own.number.${WEIGHT}=gt~5&own.choice.${WOOD}=Oak`);
     expect(await screen.findByText('greater than 5')).toBeDefined();
     expect(screen.getByText('Oak')).toBeDefined();
-    expect(JSON.parse(asked.at(-1)?.get('fields') ?? '')).toEqual([
+    expect(JSON.parse(requested.at(-1)?.get('fields') ?? '')).toEqual([
       { id: WEIGHT, above: 5 },
       { id: WOOD, is: 'Oak' },
     ]);
@@ -159,11 +159,11 @@ describe('the list', () => {
   test('offers own fields as filters by their kind', async () => {
     fields = [field({ id: WOOD, name: 'Insured', kind: 'checkbox' })];
     show('view=list');
-    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    await waitFor(() => expect(requested.length).toBeGreaterThan(0));
     const user = await addFilter('Insured');
     await user.click(await screen.findByRole('menuitem', { name: 'No' }));
     await waitFor(() =>
-      expect(JSON.parse(asked.at(-1)?.get('fields') ?? 'null')).toEqual([{ id: WOOD, is: false }]),
+      expect(JSON.parse(requested.at(-1)?.get('fields') ?? 'null')).toEqual([{ id: WOOD, is: false }]),
     );
   });
 
@@ -172,7 +172,7 @@ describe('the list', () => {
     const user = await addFilter('Customer');
     await user.type(await screen.findByPlaceholderText('Name, email or number'), 'nor');
     await user.click(await screen.findByRole('button', { name: /Nora/ }));
-    await waitFor(() => expect(asked.at(-1)?.get('referenceID')).toBe(NORA));
+    await waitFor(() => expect(requested.at(-1)?.get('referenceID')).toBe(NORA));
   });
 
   test('is exported with its filters and its order', async () => {
@@ -200,7 +200,7 @@ describe('the board', () => {
   });
 
   test('moves a card by its menu, and says why it cannot go elsewhere', async () => {
-    const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     show('view=board');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Move #7 to' }));
@@ -210,7 +210,7 @@ describe('the board', () => {
     const moved = await within(await column('Pending')).findByRole('button', { name: /^Open #7/ });
     const card = moved.closest('li');
     expect(card?.classList).toContain('is-landed');
-    await waitFor(() => expect(intoSight.mock.contexts).toContain(card));
+    await waitFor(() => expect(scrollIntoView.mock.contexts).toContain(card));
     expect(sent).toHaveLength(1);
     expect(sent[0]?.[1]).toMatchObject({ status: 'Pending', version: 1 });
   });
@@ -225,7 +225,7 @@ describe('the board', () => {
     expect(await within(await column('Open')).findByRole('button', { name: /^Open #7/ })).toBeDefined();
   });
 
-  test('offers nothing to change to who may only look', async () => {
+  test('is read-only without write access', async () => {
     signInAs('IT_MANAGER');
     show('view=board');
     expect(await screen.findByRole('button', { name: /^Open #7/ })).toBeDefined();
@@ -259,7 +259,7 @@ describe('a new ticket', () => {
 });
 
 describe('the details of a ticket', () => {
-  test('tell why rules and assignment did what they did, newest first', async () => {
+  test('explain what rules and assignment did, newest first', async () => {
     show(`view=board&task=${idOf(1)}`);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('tab', { name: 'Why?' }));

@@ -1,9 +1,9 @@
 import type { Task, TaskClock, TaskDetail } from '@foyer/contract/tasks/shapes';
 
-/** An id that ends in a number, for tests. */
+/** A test id that ends in a number. */
 export const idOf = (end: number) => `00000000-0000-7000-8000-${String(end).padStart(12, '0')}`;
 
-/** A ticket for tests, with what matters set. */
+/** A ticket for tests. */
 export const taskWith = (parts: Partial<Task> = {}): Task => ({
   id: idOf(1),
   merchantId: 101,
@@ -56,7 +56,7 @@ export const clockWith = (parts: Partial<TaskClock> = {}): TaskClock => ({
   ...parts,
 });
 
-/** A task with its details, of which nothing else is known. */
+/** A task with empty details for tests. */
 export const detailOf = (task: Task, parts: Partial<TaskDetail> = {}): TaskDetail => ({
   ...task,
   description: '',

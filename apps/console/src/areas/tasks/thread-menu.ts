@@ -3,7 +3,7 @@ import { IconTicket } from '@tabler/icons-react';
 import { useMay } from '../../session/permissions.ts';
 import type { ThreadItem } from '../../shell/thread-menu.ts';
 
-/** Makes a ticket of a conversation. */
+/** Creates a ticket from a conversation. */
 export const threadItems: readonly ThreadItem[] = [
   {
     id: 'ticket',

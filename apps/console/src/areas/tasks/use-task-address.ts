@@ -5,33 +5,33 @@ import { session } from '../../session/values.ts';
 import { filterKinds, type GridAddress, useGridAddress } from '../../ui/grid/index.ts';
 import { ownFiltersIn, type TaskSearch, type TaskView, VIEWS } from './search.ts';
 
-/** The address of a page of tasks and how to change it. */
+/** The address of a task page and how to change it. */
 export interface TaskAddress extends GridAddress {
   readonly view: TaskView;
   readonly task: string | undefined;
-  /** Whether the open task has the page to itself. */
+  /** Whether the open task takes the whole page. */
   readonly isFull: boolean;
   readonly month: string | undefined;
   setView(view: TaskView): void;
   setMonth(month: string): void;
-  /** Opens a task, or closes the open one; with `replace` without a step in the history of the browser. */
+  /** Opens a task, or closes the open one. With `replace` no history entry is added. */
   open(id: string | undefined, how?: { replace: boolean }): void;
   setFull(isFull: boolean): void;
 }
 
-const keyOf = (place: string) => `foyer.tasks.view.${session.get('id')}.${place}`;
+const keyOf = (page: string) => `foyer.tasks.view.${session.get('id')}.${page}`;
 
-/** How the member last laid the page out. */
-function remembered(place: string): TaskView | undefined {
-  return VIEWS.find((view) => view === localStorage.getItem(keyOf(place)));
+/** The layout that the member used last. */
+function lastView(page: string): TaskView | undefined {
+  return VIEWS.find((view) => view === localStorage.getItem(keyOf(page)));
 }
 
-/** What the address holds; the layout that it does not name is the one that the member last chose. */
-export function useTaskAddress(place: 'tickets' | 'tasks'): TaskAddress {
+/** The search parameters of a task page. The layout defaults to the one the member used last. */
+export function useTaskAddress(page: 'tickets' | 'tasks'): TaskAddress {
   const raw = useSearch({ strict: false }) as TaskSearch;
   const grid = useGridAddress([...filterKinds(taskList), ...ownFiltersIn(raw)], taskList.openAs);
   const navigate = useNavigate();
-  const view = raw.view ?? remembered(place) ?? (place === 'tickets' ? 'board' : 'list');
+  const view = raw.view ?? lastView(page) ?? (page === 'tickets' ? 'board' : 'list');
   const put = (next: object, replace: boolean) =>
     void navigate({
       to: '.',
@@ -39,7 +39,7 @@ export function useTaskAddress(place: 'tickets' | 'tasks'): TaskAddress {
       replace,
     } as Parameters<typeof navigate>[0]);
   useEffect(() => {
-    if (raw.view) localStorage.setItem(keyOf(place), raw.view);
+    if (raw.view) localStorage.setItem(keyOf(page), raw.view);
     else put({ view }, true);
   });
   return {

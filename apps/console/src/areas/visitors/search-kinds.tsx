@@ -6,11 +6,11 @@ import { openThreadPath } from '@foyer/domain/work-paths';
 import { msg } from '@lingui/core/macro';
 import { IconUser } from '@tabler/icons-react';
 import { countryName } from '../../i18n/country-name.ts';
-import { foundKind } from '../../shell/search/kind.ts';
+import { searchResultKind } from '../../shell/search/result-kind.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Time } from '../../ui/time.tsx';
 
-/** Where a visitor is shown: by the newest conversation, among those who are online, or by their tickets. */
+/** The target of a visitor: the newest conversation, the board when online, or their tickets. */
 function hrefOf({ id, name, conversation, isOnline }: SearchHit<'people'>, rights: Rights): string | null {
   const { conversationID, conversationKind } = conversation ?? {};
   const thread =
@@ -24,12 +24,12 @@ function hrefOf({ id, name, conversation, isOnline }: SearchHit<'people'>, right
 }
 
 export const searchKinds = [
-  foundKind<'people'>({
+  searchResultKind<'people'>({
     kind: 'people',
     title: msg`People`,
     icon: IconUser,
     line: (hit, { rights, i18n }) => {
-      const place = [hit.city, hit.country && countryName(hit.country, i18n.locale)]
+      const location = [hit.city, hit.country && countryName(hit.country, i18n.locale)]
         .filter(Boolean)
         .join(', ');
       const step = isLeadStatus(hit.leadStatus) ? leadStatusText(hit.leadStatus) : hit.leadStatus;
@@ -43,7 +43,7 @@ export const searchKinds = [
           />
         ),
         title: hit.name,
-        detail: [hit.matched ?? '', place, step],
+        detail: [hit.matched ?? '', location, step],
         end: hit.isOnline ? i18n._(msg`Online`) : <Time at={hit.lastSeenDate} />,
         href: hrefOf(hit, rights),
       };

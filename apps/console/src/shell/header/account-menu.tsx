@@ -33,13 +33,13 @@ const StayAliveDialog = lazy(() =>
   import('./stay-alive-dialog.tsx').then(({ StayAliveDialog }) => ({ default: StayAliveDialog })),
 );
 
-/** What concerns the member themselves. */
+/** The account menu. */
 export function AccountMenu({ showsMessages }: { showsMessages: boolean }) {
   const { t } = useLingui();
   const { id, firstName, lastName, imageUrl, stayAlive } = useSession();
   const availability = useAvailability();
   const settings = useRight('settings');
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const name = `${firstName} ${lastName}`.trim();
   const letters = initials(name);
   const on = stayAlive === STAY_ALIVE_ON;
@@ -69,7 +69,7 @@ export function AccountMenu({ showsMessages }: { showsMessages: boolean }) {
           icon={IconClockHeart}
           checked={on}
           end={<span className="switch end" aria-hidden="true" data-on={on || undefined} />}
-          onSelect={() => setAsks(true)}
+          onSelect={() => setConfirming(true)}
         >
           {t`Stay Alive`}
         </MenuItem>
@@ -90,9 +90,9 @@ export function AccountMenu({ showsMessages }: { showsMessages: boolean }) {
       </Menu>
       <Suspense>
         <StayAliveDialog
-          opened={asks}
+          opened={isConfirming}
           on={on}
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={() => session.set({ stayAlive: on ? '' : STAY_ALIVE_ON })}
         />
       </Suspense>

@@ -28,13 +28,13 @@ async function crumbs(address: string, open?: string) {
   return [...nav.querySelectorAll('a, [aria-current], span > span')].map((part) => part.textContent);
 }
 
-test('a page stands below its fold of the menu, or for itself', async () => {
+test('a page is shown below its menu group, or alone', async () => {
   expect(await crumbs('/visitors/team-messages')).toEqual(['Inbox', 'Team Messages']);
   cleanup();
   expect(await crumbs('/visitors/online-visitors')).toEqual(['Online Visitors']);
 });
 
-test('what is open stands below its page, without the fold', async () => {
+test('an open item is shown below its page, without the group', async () => {
   expect(await crumbs('/visitors/team-messages', 'سارة')).toEqual(['Team Messages', 'سارة']);
   expect(screen.getByRole('link', { name: 'Team Messages' }).getAttribute('href')).toBe(
     '/visitors/team-messages',

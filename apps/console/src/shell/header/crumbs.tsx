@@ -12,7 +12,7 @@ import { useOpenCrumb } from '../crumb.ts';
 import { menuOf } from '../pages.ts';
 import { useCurrentPage } from '../use-current-page.ts';
 
-/** The page with its fold of the menu, or what is open with the page: two levels at most. */
+/** Breadcrumb of at most two levels: the menu group and the page, or the page and the open item. */
 export function Crumbs() {
   const { t, i18n } = useLingui();
   const { Role } = useSession();

@@ -18,13 +18,13 @@ import { Crumbs } from './crumbs.tsx';
 import { LiveAgents } from './live-agents.tsx';
 import { MessagesMenu } from './messages-menu.tsx';
 
-/** Merchant, breadcrumb, search, counts, account; what of it a role sees follows Specification 6. */
+/** Merchant, breadcrumb, search, counts, account; the role decides what is shown (Specification 6). */
 export function Header({
   merchant,
   onMenu,
   onSearch,
 }: {
-  /** Undefined until read. */
+  /** Undefined until loaded. */
   merchant: Result<'getMerchantAttributes'> | undefined;
   onMenu: () => void;
   onSearch: () => void;

@@ -6,7 +6,7 @@ import { Cut } from '../../ui/cut.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
-/** The live agents that the member may see, with their count. Specification 2, 6. */
+/** The live agents visible to the member, with their number. Specification 2, 6. */
 export function LiveAgents() {
   const { t, i18n } = useLingui();
   const colleagues = useCall('listColleagues', undefined, { staleTime: 60_000 }).data?.colleagues ?? [];

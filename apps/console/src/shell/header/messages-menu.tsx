@@ -18,13 +18,13 @@ import { useViewer, useWaitingCount, type Waiting, waitingConversations, waiting
 const MINUTE = 60_000;
 const tones = { grey: 't-3', amber: 'warn t-m', red: 'bad t-m' } as const;
 
-/** When waiting turns amber and red for this merchant. */
+/** The merchant's limits after which a wait turns amber and red. */
 export function useWaitingLimits(): WaitingLimits | undefined {
   const settings = useCall('getMerchantAttributes', undefined, { staleTime: 300_000 }).data?.settings;
   return settings && { amberMs: settings.waitAmberMinutes * MINUTE, redMs: settings.waitRedMinutes * MINUTE };
 }
 
-/** Conversations that wait for an answer, the five longest waits, with how long. Specification 9. */
+/** The five conversations that have waited longest for an answer. Specification 9. */
 export function MessagesMenu() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ export function MessagesMenu() {
   );
 }
 
-/** The longest waits: of the inbox for whoever opens it, else of the chats of the live list. */
+/** The longest waits: from the inbox if the member may open it, else from the live list. */
 function useWaiting(opened: boolean): readonly Waiting[] {
   const counts = useInboxCounts();
   const chats = waitingConversations(

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Asks before stay-alive is switched (Specification 4). */
+/** Confirms switching stay-alive (Specification 4). */
 export function StayAliveDialog({
   opened,
   on,
@@ -10,7 +10,7 @@ export function StayAliveDialog({
   onConfirm,
 }: {
   opened: boolean;
-  /** Whether it is on now. */
+  /** The current setting. */
   on: boolean;
   onClose: () => void;
   onConfirm: () => void;
@@ -27,10 +27,10 @@ export function StayAliveDialog({
       title={on ? t`Turn Stay Alive off?` : t`Stay signed in while inactive?`}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t`Cancel`}
           </Button>
-          <Button look="primary" onClick={confirm} data-autofocus>
+          <Button variant="primary" onClick={confirm} data-autofocus>
             {on ? t`Turn off` : t`Stay Alive`}
           </Button>
         </>

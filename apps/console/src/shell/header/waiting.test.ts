@@ -20,10 +20,10 @@ const visitors = [
 const idsFor = (role: string) =>
   waitingConversations(visitors, { id: ME, role }).map(({ conversationID }) => conversationID);
 
-it('holds who waits, the longest first, without who is snoozed', () => {
+it('lists waiting visitors, longest wait first, without snoozed ones', () => {
   expect(idsFor('USER')).toEqual(['c1', 'c3']);
 });
 
-it('holds for a physician only who is tracked to them', () => {
+it('lists for a physician only visitors tracked to them', () => {
   expect(idsFor('PHYSICIAN')).toEqual(['c3']);
 });

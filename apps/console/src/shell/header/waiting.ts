@@ -5,7 +5,7 @@ import { type LiveVisitor, useActiveVisitors } from '../../api/active-visitors.t
 import { useInboxCounts } from '../../api/inbox-counts.ts';
 import { useSession } from '../../session/values.ts';
 
-/** A conversation that waits for an answer, as the messages menu lists it. */
+/** A conversation that waits for an answer, for the messages menu. */
 export interface Waiting {
   readonly conversationID: string;
   readonly kind: 'chat' | 'mail';
@@ -13,15 +13,15 @@ export interface Waiting {
   readonly name: string;
   readonly country: string;
   readonly isOnline: boolean;
-  /** What was said last; of mails the subject. */
+  /** The last message; for mails the subject. */
   readonly text: string;
   readonly since: number;
 }
 
-/** The name shown for a row of the live list. */
+/** The display name of a live-list row. */
 export const nameOf = (visitor: LiveVisitor) => visitorName({ ...visitor.contacts, ...visitor });
 
-/** The open chats that wait for an answer of this viewer, the longest wait first. */
+/** The open chats that wait for an answer of this viewer, longest wait first. */
 export function waitingConversations(visitors: readonly LiveVisitor[], viewer: FlagViewer): Waiting[] {
   return visitors.flatMap((visitor) => waitingChat(visitor, viewer)).sort((a, b) => a.since - b.since);
 }
@@ -45,13 +45,13 @@ function waitingChat(visitor: LiveVisitor, viewer: FlagViewer): Waiting[] {
   ];
 }
 
-/** The member who looks, as the waiting are counted for them. */
+/** The signed-in member as viewer. */
 export function useViewer(): FlagViewer {
   const { id, Role: role } = useSession();
   return { id, role };
 }
 
-/** A thread of the inbox as one that waits. */
+/** Maps an inbox thread to `Waiting`. */
 export const waitingThread = (thread: InboxThread): Waiting => ({
   conversationID: thread.conversationID,
   kind: thread.kind,
@@ -63,7 +63,7 @@ export const waitingThread = (thread: InboxThread): Waiting => ({
   since: Date.parse(thread.waitingSince ?? thread.lastModifiedTime),
 });
 
-/** How many wait for an answer: in the inbox for whoever opens it, else of the chats of the live list. */
+/** The number of waiting conversations: from the inbox if the member may open it, else from the live list. */
 export function useWaitingCount(): number {
   const counts = useInboxCounts();
   const chats = waitingConversations(useActiveVisitors().data ?? [], useViewer()).length;

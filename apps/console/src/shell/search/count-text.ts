@@ -1,6 +1,6 @@
 import type { PaletteGroup } from './groups.tsx';
 
-/** How many lines groups have together: '43', or '50+' where not all were counted. */
+/** Formats the total of groups: '43', or '50+' when not all were counted. */
 export function countText(
   groups: readonly Pick<PaletteGroup, 'total' | 'isExact'>[],
   locale: string,

@@ -1,14 +1,14 @@
 import type { SearchGroup, SearchKind } from '@foyer/contract/search/shapes';
-import { type MarkedText, marked, wordsOf } from '@foyer/domain/search-text';
+import { type MarkedText, marked, tokenize } from '@foyer/domain/search-text';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { IconArrowRight, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { Command } from '../command.ts';
-import type { FoundContext } from './kind.ts';
-import { foundKindOf } from './kinds.ts';
 import type { RecentLine } from './recent.ts';
+import type { ResultContext } from './result-kind.ts';
+import { searchResultKindOf } from './result-kinds.ts';
 
 /** One line of the palette. */
 export interface PaletteLine {
@@ -17,11 +17,11 @@ export interface PaletteLine {
   readonly title: MarkedText;
   readonly detail: readonly (MarkedText | string)[];
   readonly end?: ReactNode;
-  /** Where it leads, so that it can be opened in a new tab as well; an action leads nowhere. */
+  /** Link target, so that it can open in a new tab; absent for actions. */
   readonly href?: string;
-  /** Whether that is a page with everything of the kind, rather than one thing. */
+  /** Whether the target lists all results of the kind, rather than one. */
   readonly isList?: true;
-  /** What an action does. */
+  /** Runs the action. */
   readonly run?: () => void;
 }
 
@@ -30,21 +30,21 @@ export interface PaletteGroup {
   readonly id: string;
   readonly title: string;
   readonly lines: readonly PaletteLine[];
-  /** How many there are; more are not shown. */
+  /** The total, including results that are not shown. */
   readonly total: number;
   readonly isExact: boolean;
 }
 
 const plain = (text: string): MarkedText => ({ text, marks: [] });
 
-/** What the server found, as groups. What the member can open nowhere is left out. */
-export function foundGroups(
-  found: readonly SearchGroup[],
+/** Groups the server's results. Results that the member can open nowhere are dropped. */
+export function resultGroups(
+  results: readonly SearchGroup[],
   typed: string,
-  context: FoundContext,
+  context: ResultContext,
 ): PaletteGroup[] {
-  return found.flatMap((group) => {
-    const kind = foundKindOf(group.kind);
+  return results.flatMap((group) => {
+    const kind = searchResultKindOf(group.kind);
     if (!kind) return [];
     const lines: PaletteLine[] = group.hits.flatMap((hit) => {
       const { href, ...line } = kind.line(hit, context);
@@ -76,9 +76,9 @@ export function foundGroups(
   });
 }
 
-/** Pages and actions, as groups by what they are. */
+/** Groups commands by kind. */
 export function commandGroups(commands: readonly Command[], typed: string, i18n: I18n): PaletteGroup[] {
-  const words = wordsOf(typed);
+  const words = tokenize(typed);
   const titles: Readonly<Record<string, string>> = {
     page: i18n._(msg`Pages`),
     action: i18n._(msg`Actions`),
@@ -99,7 +99,7 @@ export function commandGroups(commands: readonly Command[], typed: string, i18n:
   }));
 }
 
-/** What was opened last, as a group. */
+/** The group of recently opened results. */
 export function recentGroup(lines: readonly RecentLine[], i18n: I18n): PaletteGroup[] {
   if (lines.length === 0) return [];
   return [
@@ -119,18 +119,18 @@ export function recentGroup(lines: readonly RecentLine[], i18n: I18n): PaletteGr
   ];
 }
 
-/** The kind that a sign typed first narrows to, or 'commands', with the text behind the sign. */
-export function readSign(
+/** Splits a leading prefix off the text and returns the kind it selects, or 'commands'. */
+export function readPrefix(
   typed: string,
-  signs: readonly { readonly kind: SearchKind; readonly sign?: string }[],
+  kinds: readonly { readonly kind: SearchKind; readonly prefix?: string }[],
 ): { readonly scope: string | null; readonly text: string } {
   const begun = typed.trimStart();
   const rest = begun.slice(1).trimStart();
-  if (begun.startsWith(COMMAND_SIGN)) return { scope: COMMANDS, text: rest };
-  const kind = signs.find(({ sign }) => sign !== undefined && begun.startsWith(sign));
+  if (begun.startsWith(COMMAND_PREFIX)) return { scope: COMMANDS, text: rest };
+  const kind = kinds.find(({ prefix }) => prefix !== undefined && begun.startsWith(prefix));
   return kind ? { scope: kind.kind, text: rest } : { scope: null, text: typed };
 }
 
-/** The sign before pages and actions, and the scope that holds them alone. */
-export const COMMAND_SIGN = '>';
+/** The prefix for pages and actions, and the scope it selects. */
+export const COMMAND_PREFIX = '>';
 export const COMMANDS = 'commands';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { keyText } from '../../keys/keys.ts';
 import { Kbd } from '../../ui/kbd.tsx';
-import { COMMAND_SIGN } from './groups.tsx';
-import { signedKinds } from './kinds.ts';
+import { COMMAND_PREFIX } from './groups.tsx';
+import { prefixedKinds } from './result-kinds.ts';
 
 /** The keys of the palette, at its foot. */
 export function PaletteHints() {
@@ -27,12 +27,12 @@ export function PaletteHints() {
         {t`next group`}
       </span>
       <span className="end">
-        <Kbd>{COMMAND_SIGN}</Kbd>
+        <Kbd>{COMMAND_PREFIX}</Kbd>
         {t`actions`}
       </span>
-      {signedKinds().map(({ kind, sign, title }) => (
+      {prefixedKinds().map(({ kind, prefix, title }) => (
         <span key={kind}>
-          <Kbd>{sign ?? ''}</Kbd>
+          <Kbd>{prefix ?? ''}</Kbd>
           {i18n._(title)}
         </span>
       ))}

@@ -5,7 +5,7 @@ import { ListOption } from '../../ui/list-option.tsx';
 import type { PaletteLine } from './groups.tsx';
 import { Marked } from './marked.tsx';
 
-/** A line of the palette: what it is, what was searched for in it, and when. */
+/** A line of the palette: icon, title with matches highlighted, and details. */
 export function Line({
   id,
   line: { lead, title, detail, end },
@@ -26,7 +26,7 @@ export function Line({
       </Cut>
       <Cut className="detail">
         {details.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line stay in their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line keep their order
           <span key={index}>
             {index > 0 && ' · '}
             {typeof part === 'string' ? part : <Marked text={part} />}

@@ -1,6 +1,6 @@
 import type { MarkedText } from '@foyer/domain/search-text';
 
-/** A text with the parts highlighted that were searched for. */
+/** A text with its matches highlighted. */
 export function Marked({ text: { text, marks } }: { text: MarkedText }) {
   const parts = marks.map(([from, to], index) => (
     <span key={from}>

@@ -5,7 +5,7 @@ import { countText } from './count-text.ts';
 import type { PaletteGroup, PaletteLine } from './groups.tsx';
 import { Line } from './line.tsx';
 
-/** What was found, group by group. */
+/** The results, group by group. */
 export function PaletteList({
   id,
   groups,
@@ -16,7 +16,7 @@ export function PaletteList({
 }: {
   id: string;
   groups: readonly PaletteGroup[];
-  /** Whether more may come. */
+  /** Whether more results may arrive. */
   isBusy: boolean;
   activeId: string | undefined;
   idOf: (line: PaletteLine) => string;
@@ -36,7 +36,7 @@ export function PaletteList({
         const shown = group.lines.filter((line) => !line.isList).length;
         const count = i18n.number(shown);
         return (
-          // biome-ignore lint/a11y/useSemanticElements: options stand in groups of the list
+          // biome-ignore lint/a11y/useSemanticElements: options are in groups of the listbox
           <div key={group.id} role="group" aria-labelledby={`${heading}-${group.id}`}>
             <div id={`${heading}-${group.id}`} className="palette-group">
               <span>

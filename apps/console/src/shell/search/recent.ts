@@ -1,17 +1,17 @@
 import { session } from '../../session/values.ts';
 
-/** What somebody opened by the search, to be opened again. */
+/** A result opened from the search. */
 export interface RecentLine {
   readonly title: string;
   readonly href: string;
 }
 
-/** Kept for this tab alone, and no longer than the member is signed in. */
+/** In session storage: per tab, cleared at sign-out. */
 const KEY = 'foyer.search.recent';
-const MOST = 6;
+const MAX_LINES = 6;
 
 interface Stored {
-  /** Whose it is. */
+  /** The member's id. */
   readonly id: string;
   readonly lines: readonly RecentLine[];
 }
@@ -20,14 +20,14 @@ session.subscribe(() => {
   if (!session.isSignedIn()) sessionStorage.removeItem(KEY);
 });
 
-/** What the member opened last by the search. */
+/** The results that the member opened last. */
 export function recentLines(): readonly RecentLine[] {
   const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null;
   return stored?.id === session.get('id') ? stored.lines : [];
 }
 
-/** Puts a line before the others. */
-export function rememberLine(line: RecentLine): void {
-  const lines = [line, ...recentLines().filter(({ href }) => href !== line.href)].slice(0, MOST);
+/** Adds a line at the top. */
+export function saveRecentLine(line: RecentLine): void {
+  const lines = [line, ...recentLines().filter(({ href }) => href !== line.href)].slice(0, MAX_LINES);
   sessionStorage.setItem(KEY, JSON.stringify({ id: session.get('id'), lines } satisfies Stored));
 }

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { countText } from './count-text.ts';
 import type { PaletteGroup } from './groups.tsx';
 
-/** A kind to which the search is narrowed. */
+/** A kind of results to narrow the search to. */
 export type Scope = Pick<PaletteGroup, 'id' | 'title'>;
 
-/** Narrows what is shown to one kind, with how many of each there are; the chosen one stands there with none too. */
+/** Narrows the results to one kind, with the number of each; the chosen one is shown even without results. */
 export function Scopes({
   groups,
   chosen,

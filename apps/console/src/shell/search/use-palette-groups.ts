@@ -5,40 +5,40 @@ import { useRights } from '../../session/permissions.ts';
 import { useSession } from '../../session/values.ts';
 import type { Command } from '../command.ts';
 import { matchingCommands } from '../commands.ts';
-import { COMMANDS, commandGroups, foundGroups, type PaletteGroup, recentGroup } from './groups.tsx';
-import { foundKindOf } from './kinds.ts';
+import { COMMANDS, commandGroups, type PaletteGroup, recentGroup, resultGroups } from './groups.tsx';
 import { recentLines } from './recent.ts';
-import { useFound } from './use-found.ts';
+import { searchResultKindOf } from './result-kinds.ts';
+import { useSearchResults } from './use-search-results.ts';
 
-/** Pages and actions of a kind that are shown beside what was found. */
+/** The most pages or actions shown beside other results. */
 const FEW_COMMANDS = 4;
 
 /**
- * What the palette shows for a text, in all kinds or narrowed to one.
- * @param signed the scope of a sign before the text: nothing else is searched
- * @param chosen the scope chosen among all that were found
+ * The palette's groups for a text, of all kinds or narrowed to one.
+ * @param prefixScope the scope of the typed prefix: nothing else is searched
+ * @param chosen the scope chosen from all results
  */
 export function usePaletteGroups(
   commands: readonly Command[],
   text: string,
-  signed: string | null,
+  prefixScope: string | null,
   chosen: string | null,
 ) {
   const { i18n } = useLingui();
   const rights = useRights();
   const { id: me } = useSession();
   const [recent] = useState(recentLines);
-  const scope = signed ?? chosen;
-  const kind = scope && foundKindOf(scope as SearchKind) ? (scope as SearchKind) : null;
-  const everything = useFound(signed === null ? text : '', null);
-  const narrowed = useFound(kind ? text : '', kind);
-  const found = kind ? narrowed : everything;
+  const scope = prefixScope ?? chosen;
+  const kind = scope && searchResultKindOf(scope as SearchKind) ? (scope as SearchKind) : null;
+  const everything = useSearchResults(prefixScope === null ? text : '', null);
+  const narrowed = useSearchResults(kind ? text : '', kind);
+  const results = kind ? narrowed : everything;
   const context = { rights, i18n, me };
   const local = commandGroups(matchingCommands(commands, text), text, i18n);
   const isTyped = text.trim() !== '';
   const all: readonly PaletteGroup[] = [
     ...(isTyped ? [] : recentGroup(recent, i18n)),
-    ...foundGroups(everything.groups, text, context),
+    ...resultGroups(everything.groups, text, context),
     ...local,
   ];
   const shown =
@@ -47,9 +47,9 @@ export function usePaletteGroups(
       : scope === COMMANDS
         ? local
         : kind
-          ? foundGroups(narrowed.groups, text, context)
+          ? resultGroups(narrowed.groups, text, context)
           : local.filter((group) => group.id === scope);
-  return { all, shown, isBusy: found.isBusy, error: found.error, retry: found.retry };
+  return { all, shown, isBusy: results.isBusy, error: results.error, retry: results.retry };
 }
 
 const cut = (group: PaletteGroup): PaletteGroup => ({ ...group, lines: group.lines.slice(0, FEW_COMMANDS) });

@@ -7,10 +7,10 @@ import { Loading } from '../../ui/loading.tsx';
 import { SectionHead } from './section-head.tsx';
 import { useRecordAddress } from './use-record-address.ts';
 
-/** Puts the content of a section into something. */
-export type Around = (content: ReactNode) => ReactNode;
+/** Wraps the content of a section. */
+export type Wrap = (content: ReactNode) => ReactNode;
 
-/** A section of records: the head with their number and the way to create one, the list, and the drawer of one. */
+/** A settings section of records: head with count and create button, list, and drawer. */
 export function RecordSection<Item extends { readonly id: string }>({
   items,
   query: { error, refetch },
@@ -18,29 +18,29 @@ export function RecordSection<Item extends { readonly id: string }>({
   icon,
   texts,
   actions,
-  around = (content) => content,
+  wrap = (content) => content,
   children,
   drawer,
 }: {
-  /** Undefined while they are loaded. */
+  /** Undefined while loading. */
   items: readonly Item[] | undefined;
   query: { readonly error: ApiError | null; readonly refetch: () => unknown };
   canCreate: boolean;
   icon: IconShape;
   texts: { readonly create: string; readonly failed: string; readonly empty: string };
-  /** Further actions of the head. */
+  /** Further actions in the head. */
   actions?: ReactNode;
-  /** Puts what is below the head into something, such as tabs. */
-  around?: Around;
-  /** The list, where there are some. */
+  /** Wraps what is below the head, for example in tabs. */
+  wrap?: Wrap;
+  /** Renders the list when it is not empty. */
   children: (items: readonly Item[]) => ReactNode;
-  /** Shows one of them: null for a new one, undefined for one that is not there. */
+  /** Renders the drawer: null for a new record, undefined for one that does not exist. */
   drawer: (record: Item | null | undefined, onClose: () => void) => ReactNode;
 }) {
   const { i18n } = useLingui();
   const address = useRecordAddress(items);
   const create = canCreate && (
-    <Button look="primary" icon={IconPlus} onClick={address.create}>
+    <Button variant="primary" icon={IconPlus} onClick={address.create}>
       {texts.create}
     </Button>
   );
@@ -57,7 +57,7 @@ export function RecordSection<Item extends { readonly id: string }>({
           )
         }
       />
-      {around(
+      {wrap(
         <>
           {!items && <Loading failed={texts.failed} error={error} refetch={refetch} />}
           {items?.length === 0 && (

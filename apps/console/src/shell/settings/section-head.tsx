@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useOpenSection } from './section.ts';
 
-/** The head of every section: its title with the count, what it is for, and at the end the one thing to do. */
+/** The head of a settings section: title with count, purpose, and the main action. */
 export function SectionHead({
   count,
   actions,
 }: {
-  /** Shown grey beside the title, such as '12' or '7 of 10 roles'. */
+  /** Grey text beside the title, such as '12' or '7 of 10 roles'. */
   count?: string | undefined;
   actions?: ReactNode;
 }) {

@@ -10,10 +10,10 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { ListOption } from '../../ui/list-option.tsx';
 import { useActiveItem } from '../../ui/use-active-item.ts';
 import { Marked } from '../search/marked.tsx';
-import { type FoundSetting, foundSettings } from './found-settings.ts';
+import { type MatchingSetting, matchingSettings } from './matching-settings.ts';
 import { groupsOf, SETTINGS_GROUPS, type SettingsSection, sectionPath, useOpenSection } from './section.ts';
 
-/** The sections by group, and the search over them and their fields. */
+/** The settings menu: sections by group, with a search over them and their fields. */
 export function SectionMenu({ sections }: { sections: readonly SettingsSection[] }) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -21,16 +21,16 @@ export function SectionMenu({ sections }: { sections: readonly SettingsSection[]
   const [typed, setTyped] = useState('');
   const isSearching = typed.trim() !== '';
   const groups = groupsOf(sections, i18n);
-  const found = foundSettings(
+  const matches = matchingSettings(
     typed,
     groups.flatMap((group) => group.sections),
     i18n,
   );
-  const open = ({ section }: FoundSetting) => {
+  const open = ({ section }: MatchingSetting) => {
     setTyped('');
     void navigate({ to: sectionPath(section.slug) });
   };
-  const { active, toFirst, onKeyDown } = useActiveItem(found, open);
+  const { active, toFirst, onKeyDown } = useActiveItem(matches, open);
   return (
     <nav className="settings-menu" aria-label={t`Settings`}>
       <Input
@@ -57,11 +57,11 @@ export function SectionMenu({ sections }: { sections: readonly SettingsSection[]
       />
       {!isSearching && <Groups groups={groups} />}
       <p className="settings-count" role="status">
-        {isSearching && t`${plural(found.length, { one: '# result', other: '# results' })}`}
+        {isSearching && t`${plural(matches.length, { one: '# result', other: '# results' })}`}
       </p>
       {isSearching && (
         <div className="settings-found" role="listbox" id={`${id}-found`} aria-label={t`Results`}>
-          {found.map((one) => (
+          {matches.map((one) => (
             <ListOption
               key={one.id}
               id={`${id}-${one.id}`}

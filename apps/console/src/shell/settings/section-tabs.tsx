@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { type TabItem, Tabs } from '../../ui/tabs.tsx';
 
-/** The parts of a section as tabs below its head, and the selected one. */
+/** The parts of a section as tabs, with the selected one below. */
 export function SectionTabs<Id extends string>({
   label,
   items,

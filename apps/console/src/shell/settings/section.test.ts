@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { activateLocale } from '../../i18n/locale.ts';
-import { foundSettings } from './found-settings.ts';
+import { matchingSettings } from './matching-settings.ts';
 import { allSections, groupsOf } from './section.ts';
 
 const sources = import.meta.glob<string>(['../../areas/**/*.{ts,tsx}', '../../ui/**/*.{ts,tsx}'], {
@@ -14,9 +14,9 @@ beforeEach(() => activateLocale('en'));
 
 const inOrder = () => groupsOf(allSections, i18n).flatMap(({ sections }) => sections);
 const found = (typed: string) =>
-  foundSettings(typed, inOrder(), i18n).map(({ title, under }) => `${title.text} < ${under}`);
+  matchingSettings(typed, inOrder(), i18n).map(({ title, under }) => `${title.text} < ${under}`);
 
-test('sections stand in groups: those of the specification in its order, others by title', () => {
+test('sections are grouped: the specified ones in order, others by title', () => {
   const menu = groupsOf(allSections, i18n).map(({ group, sections }) => [
     group,
     sections.map(({ slug }) => slug),

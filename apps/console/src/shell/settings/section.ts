@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro';
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
-/** The groups of the settings, in the order of the menu. One without sections is not shown. */
+/** The groups of the settings, in menu order. Groups without sections are hidden. */
 export const SETTINGS_GROUPS = {
   workspace: msg`Workspace`,
   team: msg`Team`,
@@ -17,49 +17,51 @@ export const SETTINGS_GROUPS = {
   billing: msg`Billing`,
 } satisfies Record<string, MessageDescriptor>;
 
-/** One of the groups of the settings. */
+/** A group of the settings. */
 export type SettingsGroup = keyof typeof SETTINGS_GROUPS;
 
 /**
  * A section of the settings. Each area exports its own as `sections` from `src/areas/<area>/settings.ts`; the settings
- * page gathers them. Keep that file small: what `load` brings is not loaded before the section is opened.
+ * page collects them. Keep that file small: what `load` imports loads only when the section opens.
  */
 export interface SettingsSection {
-  /** The end of its address, `/settings/<slug>`. For a tab of the specification its name with hyphens. */
+  /** The last part of `/settings/<slug>`. For a tab of the specification its name with hyphens. */
   readonly slug: string;
   readonly group: SettingsGroup;
   readonly title: MessageDescriptor;
-  /** What it is for, in one sentence below the title. */
+  /** Its purpose, in one sentence below the title. */
   readonly purpose: MessageDescriptor;
-  /** Labels and headings on it, by which the search finds it and which it shows. */
+  /** Labels and headings in the section, which the search matches and lists. */
   readonly fields: readonly MessageDescriptor[];
-  /** Other words that people search for, with spaces between them. */
+  /** Further search terms, separated by spaces. */
   readonly keywords: MessageDescriptor;
   readonly load: () => Promise<{ default: ComponentType }>;
-  /** Hidden from everybody but administrators. */
+  /** Visible to administrators only. */
   readonly adminOnly?: boolean;
 }
 
-const found = import.meta.glob<{ sections: readonly SettingsSection[] }>('../../areas/*/settings.ts', {
+const modules = import.meta.glob<{ sections: readonly SettingsSection[] }>('../../areas/*/settings.ts', {
   eager: true,
 });
 
-/** Every section that exists, of all areas. */
-export const allSections: readonly SettingsSection[] = Object.values(found).flatMap((area) => area.sections);
+/** Every section of all areas. */
+export const allSections: readonly SettingsSection[] = Object.values(modules).flatMap(
+  (area) => area.sections,
+);
 
 /** The address of a section. */
 export const sectionPath = (slug: string): string => `${PAGES.settings.url}/${slug}`;
 
-/** The section at the address, also one that the member does not see. */
+/** The section at the address, whether or not the member may see it. */
 export function useOpenSection(): SettingsSection | undefined {
   const { section } = useParams({ strict: false }) as { section?: string };
   return allSections.find(({ slug }) => slug === section);
 }
 
-/** The tabs of the specification in their order. Specification 2. */
+/** The specified tabs, in order. Specification 2. */
 const SPECIFIED = MENU_SECTIONS.settings.map((tab) => tab.replaceAll(' ', '-'));
 
-/** Sections by group: those of the specification in its order, then the others by title. */
+/** Sections by group: the specified ones in order, then the others by title. */
 export function groupsOf(
   sections: readonly SettingsSection[],
   i18n: I18n,

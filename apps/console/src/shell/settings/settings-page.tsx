@@ -17,7 +17,7 @@ const components = new Map<SettingsSection, ComponentType>(
   allSections.map((section) => [section, lazy(() => loadChunk(section.load))]),
 );
 
-/** The settings: their own menu at the side, one section at a time. On a phone the menu leads to the sections. */
+/** The settings: a side menu and one section at a time. On a phone the menu links to the sections. */
 export function SettingsPage() {
   const { i18n } = useLingui();
   const { Role } = useSession();
@@ -28,7 +28,7 @@ export function SettingsPage() {
   const open = addressed && sections.includes(addressed) ? addressed : undefined;
   useCrumb(open ? i18n._(open.title) : null);
 
-  // As the specification and links of earlier versions name a section: ?tab=unsubscribe.
+  // The specification and earlier versions use ?tab=unsubscribe.
   if (tab !== undefined) return <Navigate to={sectionPath(tab)} search={search} replace />;
   const first = groupsOf(sections, i18n)[0]?.sections[0];
   if (!open && !isPhone && first) return <Navigate to={sectionPath(first.slug)} replace />;

@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** What a section of the settings keeps in the address, besides which section it is. */
+/** A section's own part of the address query. */
 export interface SectionAddress<Search> {
   readonly search: Search;
-  /** Puts these parts into the address; undefined takes one out. */
+  /** Changes these parts of the query; undefined removes one. */
   change(next: Partial<Search>): void;
 }
 
-/** Reads a section's own part of the address and changes it without a step in the history. */
+/** Reads and changes a section's part of the query, replacing the history entry. */
 export function useSectionAddress<Search extends object>(
   read: (raw: Readonly<Record<string, unknown>>) => Search,
 ): SectionAddress<Search> {

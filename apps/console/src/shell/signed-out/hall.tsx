@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What stands beside the form: the merchant's picture, or arches where none is set or it does not load. */
+/** The merchant's picture beside the form, or arches when none is set or it does not load. */
 export function Hall({ picture }: { picture: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

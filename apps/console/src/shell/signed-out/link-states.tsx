@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** While the link of a mail is checked: the form's shape. */
+/** Placeholder in the form's shape while the link of a mail is checked. */
 export function LinkChecking() {
   const text = useText();
   return (
@@ -18,7 +18,7 @@ export function LinkChecking() {
   );
 }
 
-/** The link of a mail was used, has expired or was never given; what to do instead stands below. */
+/** Shown for a link that was used, has expired or is invalid; `children` offers an alternative. */
 export function LinkEnded({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function LinkEnded({ text, children }: { text: string; children?: ReactNo
   );
 }
 
-/** The link could not be checked, as without a connection. */
+/** Shown when the link could not be checked, such as when offline. */
 export function LinkUnchecked({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   const text = useText();

@@ -5,12 +5,12 @@ import { type ReactNode, useEffect } from 'react';
 import { version } from '../../../package.json';
 import { chooseLocale, LOCALES, type Locale } from '../../i18n/locale.ts';
 import { useBrand } from '../../theme/brand.ts';
-import { holdStill } from '../../ui/hold-still.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { MerchantMark } from '../merchant-mark.tsx';
 import { Hall } from './hall.tsx';
-import type { MerchantLook } from './merchant-look.ts';
+import type { MerchantBranding } from './merchant-branding.ts';
 
-/** The frame of the screens that need no sign-in: the merchant's own mark, what to do, and a picture beside it. */
+/** The frame of signed-out screens: merchant's mark, form, and a picture beside it. */
 export function SignedOutFrame({
   merchant,
   title,
@@ -18,11 +18,11 @@ export function SignedOutFrame({
   lead,
   children,
 }: {
-  /** Whose screen it is; null where the address names no merchant, undefined until it is known. */
-  merchant: Pick<MerchantLook, 'name' | 'logoUrl' | 'brandColour' | 'signInPicture'> | null | undefined;
-  /** What the screen is called. */
+  /** Null when the address names no merchant, undefined while loading. */
+  merchant: Pick<MerchantBranding, 'name' | 'logoUrl' | 'brandColour' | 'signInPicture'> | null | undefined;
+  /** The page title. */
   title: string;
-  /** What stands above the form; the title unless told. */
+  /** The heading of the form. Default `title`. */
   heading?: string;
   lead?: string;
   children: ReactNode;
@@ -36,7 +36,7 @@ export function SignedOutFrame({
     <main className="si">
       <div className="pane">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps what is pressed from moving away. */}
-        <div className="si-body" onMouseDown={holdStill}>
+        <div className="si-body" onMouseDown={keepFocus}>
           <div>
             <div className="logo">
               <MerchantMark logoUrl={merchant?.logoUrl ?? null} />

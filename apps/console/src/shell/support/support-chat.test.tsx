@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../session/values.ts';
 import { renderPlain } from '../../testing/render.tsx';
-import type { FromFrame } from './notes.ts';
+import type { FromFrame } from './messages.ts';
 import { SupportButton } from './support-button.tsx';
 import { SupportFrame } from './support-frame.tsx';
 import { useSupportChat } from './use-support-chat.ts';
@@ -48,7 +48,7 @@ const shown = (engagementID = ENGAGEMENT) =>
 const button = () => screen.getByRole('button', { name: /^Support chat/ });
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Support chat');
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const hear = (data: FromFrame, origin = location.origin) =>
+const receive = (data: FromFrame, origin = location.origin) =>
   act(() => {
     dispatchEvent(new MessageEvent('message', { data, origin, source: frame().contentWindow }));
   });
@@ -57,10 +57,10 @@ async function opened() {
   shown();
   fireEvent.click(button());
   await pass(10);
-  hear({ say: 'open' });
+  receive({ say: 'open' });
 }
 
-test('is not there for other roles, nor without a chat to show', () => {
+test('is absent for other roles and without an engagement', () => {
   shown('');
   expect(screen.getByText('no support chat')).toBeTruthy();
   cleanup();
@@ -69,7 +69,7 @@ test('is not there for other roles, nor without a chat to show', () => {
   expect(screen.getByText('no support chat')).toBeTruthy();
 });
 
-test('says that it connects, shows the chat when the frame says so, and moves the focus in', async () => {
+test('shows that it connects, then the chat when the frame opens it, and moves the focus in', async () => {
   shown();
   expect(button().getAttribute('aria-expanded')).toBe('false');
   fireEvent.click(button());
@@ -77,9 +77,9 @@ test('says that it connects, shows the chat when the frame says so, and moves th
   expect(screen.getByRole('status').textContent).toBe('Connecting to the support chat…');
   expect(button().getAttribute('aria-expanded')).toBe('true');
   expect(document.getElementById(button().getAttribute('aria-controls') ?? '')).toBeTruthy();
-  hear({ say: 'open' }, 'https://elsewhere.example');
+  receive({ say: 'open' }, 'https://elsewhere.example');
   expect(frame().dataset.shown).toBeUndefined();
-  hear({ say: 'open' });
+  receive({ say: 'open' });
   expect(screen.queryByRole('status')).toBeNull();
   expect(frame().dataset.shown).toBe('true');
   expect(document.activeElement).toBe(frame());
@@ -87,7 +87,7 @@ test('says that it connects, shows the chat when the frame says so, and moves th
 
 test('is hidden by the frame, by Escape and by the button, and gives the focus back', async () => {
   await opened();
-  hear({ say: 'close' });
+  receive({ say: 'close' });
   expect(button().getAttribute('aria-expanded')).toBe('false');
   expect(document.activeElement).toBe(button());
   fireEvent.click(button());
@@ -98,14 +98,14 @@ test('is hidden by the frame, by Escape and by the button, and gives the focus b
   expect(button().getAttribute('aria-expanded')).toBe('false');
 });
 
-test('tells of messages that came while it was hidden', async () => {
+test('counts messages received while hidden', async () => {
   await opened();
-  hear({ say: 'close' });
-  hear({ say: 'unread', count: 2 });
+  receive({ say: 'close' });
+  receive({ say: 'unread', count: 2 });
   expect(button().getAttribute('aria-label')).toBe('Support chat, unread messages: 2');
 });
 
-test('a chat that does not come can be tried again', async () => {
+test('a chat that does not open can be retried', async () => {
   shown();
   fireEvent.click(button());
   await pass(15_100);
@@ -116,7 +116,7 @@ test('a chat that does not come can be tried again', async () => {
   expect(frame()).not.toBe(before);
 });
 
-test('goes where the window becomes narrow, and stays closed when it is wide again', async () => {
+test('closes when the window becomes narrow, and stays closed when it is wide again', async () => {
   await opened();
   act(() => resizeTo(768));
   expect(screen.getByText('no support chat')).toBeTruthy();
@@ -125,9 +125,9 @@ test('goes where the window becomes narrow, and stays closed when it is wide aga
   expect(screen.queryByTitle('Support chat')).toBeNull();
 });
 
-test('who works in the frame is not idle', async () => {
+test('activity in the frame counts as activity', async () => {
   await opened();
   localStorage.removeItem('foyer.lastActive');
-  hear({ say: 'active' });
+  receive({ say: 'active' });
   expect(Number(localStorage.getItem('foyer.lastActive'))).toBe(Date.now());
 });

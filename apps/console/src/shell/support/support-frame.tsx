@@ -14,13 +14,13 @@ import { markActive } from '../../session/idle.ts';
 import { useSession } from '../../session/values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { FromFrame, ToFrame } from './notes.ts';
+import type { FromFrame, ToFrame } from './messages.ts';
 import { SUPPORT_CHAT_ID, type SupportChat } from './use-support-chat.ts';
 
 const { hidden, loading, visible } = SUPPORT_CHAT_STATES;
 
-/** A chat that is not there after so many questions is not coming. */
-const ASKS_MAX = 15;
+/** Requests after which the chat counts as unreachable. */
+const MAX_REQUESTS = 15;
 
 const measures = {
   '--support-least': `${SUPPORT_CHAT_WIDTH.min}px`,
@@ -30,14 +30,14 @@ const measures = {
   '--support-wide': `${SUPPORT_CHAT_OFFSET.wide}px`,
 } as CSSProperties;
 
-/** The frame with the support chat, beside the foot of the menu. Specification 2, 4, 9. */
+/** The iframe with the support chat, beside the foot of the menu. Specification 2, 4, 9. */
 export function SupportFrame({ chat, engagementID }: { chat: SupportChat; engagementID: string }) {
   const { t } = useLingui();
   const { state, close } = chat;
   const box = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);
-  const isLate = useAsking(chat, frame, engagementID, attempt);
+  const isLate = useShowRequests(chat, frame, engagementID, attempt);
 
   useEffect(() => {
     if (state === loading) box.current?.focus();
@@ -81,8 +81,8 @@ export function SupportFrame({ chat, engagementID }: { chat: SupportChat; engage
   );
 }
 
-/** Asks the frame every second to show the chat, until it does. Says whether it has been asked in vain. */
-function useAsking(
+/** Requests the chat from the frame every second until it opens. Returns whether it is overdue. */
+function useShowRequests(
   chat: SupportChat,
   frame: RefObject<HTMLIFrameElement | null>,
   engagementID: string,
@@ -94,7 +94,7 @@ function useAsking(
   const [isLate, setLate] = useState(false);
   const { state } = chat;
 
-  const hear = useEffectEvent(({ data, source, origin }: MessageEvent<FromFrame>) => {
+  const receive = useEffectEvent(({ data, source, origin }: MessageEvent<FromFrame>) => {
     if (source !== frame.current?.contentWindow || origin !== location.origin) return;
     if (data.say === 'open') chat.arrived();
     else if (data.say === 'close') chat.close();
@@ -102,27 +102,32 @@ function useAsking(
     else if (data.say === 'unread') chat.count(data.count);
   });
   useEffect(() => {
-    const listen = (event: MessageEvent<FromFrame>) => hear(event);
+    const listen = (event: MessageEvent<FromFrame>) => receive(event);
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);
   }, []);
 
   const ask = useEffectEvent(() => {
     if (state !== loading || !isKnown) return;
-    const note: ToFrame = { say: 'show', engagementID, memberID, identity: identity.data?.identity ?? null };
-    frame.current?.contentWindow?.postMessage(note, location.origin);
+    const message: ToFrame = {
+      say: 'show',
+      engagementID,
+      memberID,
+      identity: identity.data?.identity ?? null,
+    };
+    frame.current?.contentWindow?.postMessage(message, location.origin);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt restarts it
   useEffect(() => {
     setLate(false);
     if (state !== loading) return;
-    let asked = 0;
+    let requests = 0;
     const page = frame.current;
     const onLoad = () => ask();
     page?.addEventListener('load', onLoad);
     const timer = setInterval(() => {
-      asked += 1;
-      setLate(asked >= ASKS_MAX);
+      requests += 1;
+      setLate(requests >= MAX_REQUESTS);
       ask();
     }, SUPPORT_CHAT_POLL_MS);
     return () => {
@@ -130,7 +135,7 @@ function useAsking(
       page?.removeEventListener('load', onLoad);
     };
   }, [state, attempt]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as it is known what to say.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the identity is loaded
   useEffect(() => ask(), [state, isKnown]);
   return isLate;
 }

@@ -4,28 +4,28 @@ import { useSession } from '../../session/values.ts';
 
 const { hidden, loading, visible } = SUPPORT_CHAT_STATES;
 
-/** The id of the frame, for the button that opens it. */
+/** Element id of the frame, for the button that controls it. */
 export const SUPPORT_CHAT_ID = 'support-chat';
 
-/** The support chat of this member. */
+/** The state of the support chat. */
 export interface SupportChat {
   readonly state: SupportChatState;
-  /** Opened once: it stays loaded while hidden, so that answers arrive. */
+  /** Whether it was opened; it then stays loaded while hidden, to receive answers. */
   readonly isLoaded: boolean;
-  /** Messages that came while it was hidden. */
+  /** Messages received while hidden. */
   readonly unread: number;
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly toggle: () => void;
-  /** Hides it; the focus goes back to the button. */
+  /** Hides it and returns the focus to the button. */
   readonly close: () => void;
-  /** The chat is there. */
+  /** Called when the chat has opened. */
   readonly arrived: () => void;
   readonly count: (unread: number) => void;
 }
 
 /**
- * Keeps the state of the support chat; null where there is none (Specification 4, 6). A window that becomes too narrow
- * closes it.
+ * The state of the support chat; null when it is unavailable (Specification 4, 6). It closes when the window becomes
+ * too narrow.
  */
 export function useSupportChat(engagementID: string): SupportChat | null {
   const { Role: role } = useSession();
@@ -43,7 +43,7 @@ export function useSupportChat(engagementID: string): SupportChat | null {
     setUnread(0);
   }, [isThere]);
   const wasShown = useRef(false);
-  // Once the frame is hidden: while it is seen, the widget in it takes the focus for its own button.
+  // Only after the frame is hidden: while visible, its widget takes the focus for its own button.
   useEffect(() => {
     if (wasShown.current && state === hidden) button.current?.focus();
     wasShown.current = state !== hidden;
@@ -67,7 +67,7 @@ export function useSupportChat(engagementID: string): SupportChat | null {
   };
 }
 
-function onResize(tell: () => void) {
-  addEventListener('resize', tell);
-  return () => removeEventListener('resize', tell);
+function onResize(listener: () => void) {
+  addEventListener('resize', listener);
+  return () => removeEventListener('resize', listener);
 }

@@ -1,37 +1,37 @@
 import type { FieldRule, FieldType } from '@foyer/domain/fields';
 
-/** What a field of a form asks for: the rule of the domain, plus what the page itself checks after it. */
+/** The rule of a form field: the domain's rule plus a check of the page. */
 export interface FormRule<Value, Values> extends Omit<FieldRule, 'type'> {
-  /** TEXT unless told. */
+  /** Default TEXT. */
   readonly type?: FieldType;
-  /** Says what else is wrong, or nothing. Runs only where the rule itself found nothing. */
+  /** Returns a further error or nothing. Runs only when the rule itself found none. */
   check?(value: Value, values: Values): string | null | undefined;
 }
 
-/** A field outside a form needs no other fields to be checked. */
+/** The rule of a field outside a form, whose check has no other fields. */
 export type OwnRule<Value> = FormRule<Value, Value>;
 
-/** The parts of a rule that a field shows or types by. */
+/** The parts of a rule that affect display and typing. */
 export type ShownRule = Omit<FieldRule, 'type'> & { readonly type?: FieldType };
 
-/** One field as its control sees it. */
+/** One field as its control uses it. */
 export interface FieldBinding<Value> {
   readonly name: string | undefined;
   readonly value: Value;
   readonly error: string | undefined;
   readonly rule: ShownRule | undefined;
   change(value: Value): void;
-  /** Checks the value on leaving the control; what leaving itself made of it is handed over. */
+  /** Checks the value on blur; `made` is the value when blurring changed it. */
   blur(made?: Value): void;
 }
 
-/** Where fields get their values: what `useForm` returns has it, and more. */
+/** The source of field values, which `useForm` returns. */
 export interface FieldSource<Values extends object> {
   readonly values: Values;
   field<Name extends NameOf<Values>>(name: Name): FieldBinding<Values[Name]>;
 }
 
-/** The names of a form's fields; with kinds, of those that read as one and can be written with the other. */
+/** The names of a form's fields; with type parameters, of those that read as one type and accept another. */
 export type NameOf<Values extends object, Read = unknown, Written extends Read = never> = {
   [Name in keyof Values & string]: Values[Name] extends Read
     ? [Written] extends [Values[Name]]
@@ -40,7 +40,7 @@ export type NameOf<Values extends object, Read = unknown, Written extends Read =
     : never;
 }[keyof Values & string];
 
-/** What a list holds, where that is texts. */
+/** The item type of a list of strings. */
 export type Listed<List> = List extends readonly (infer Item extends string)[] ? Item : never;
 
 /** A field in a form. */
@@ -49,24 +49,21 @@ export interface InForm<Values extends object, Name extends string> {
   name: Name;
 }
 
-/**
- * A field outside a form. Its value is checked on leaving it only when `onCheck` is given, which then hears what is
- * wrong, or null.
- */
-export interface Alone<Value> {
+/** A field outside a form. It is checked on blur only with `onCheck`, which receives the error or null. */
+export interface Standalone<Value> {
   form?: undefined;
   name?: string;
   value: Value;
   onChange(value: Value): void;
   rule?: OwnRule<Value>;
   onCheck?(error: string | null): void;
-  /** What is wrong, where the page knows. */
+  /** An error that the page has found. */
   error?: string;
 }
 
-/** How any field may look, whatever it holds. */
-export interface FieldLook {
-  /** What stands above it: the title of the rule unless told. */
+/** Props common to all fields. */
+export interface BaseFieldProps {
+  /** The label. Default: the title of the rule. */
   label?: string;
   hint?: string;
   disabled?: boolean;

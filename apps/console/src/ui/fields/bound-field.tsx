@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { Field, type FieldControl } from '../field.tsx';
-import type { FieldBinding, FieldLook } from './binding.ts';
+import type { BaseFieldProps, FieldBinding } from './binding.ts';
 
-/** What stands around the control of a field: the title of its rule unless told, a hint and what is wrong. */
+/** The frame of a bound field: label, hint and error. Default label: the title of the rule. */
 export function BoundField({
   field,
   label,
   hint,
   beside,
   children,
-}: Omit<FieldLook, 'disabled'> & {
+}: Omit<BaseFieldProps, 'disabled'> & {
   field: Pick<FieldBinding<unknown>, 'error' | 'rule'>;
   beside?: ReactNode;
-  /** Receives what to put on the control, and how the field is called. */
+  /** Receives the attributes of the control and the field's title. */
   children: (control: FieldControl, title: string) => ReactNode;
 }) {
   const title = label ?? field.rule?.title ?? '';

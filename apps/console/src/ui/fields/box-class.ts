@@ -1,4 +1,4 @@
-/** The classes of the box around a control of several parts. */
+/** The classes of the box around a composite control. */
 export function boxClass(name: string, error: string | undefined, disabled: boolean | undefined): string {
   return ['input', name, error && 'invalid', disabled && 'disabled'].filter(Boolean).join(' ');
 }

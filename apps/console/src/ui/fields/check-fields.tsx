@@ -2,20 +2,20 @@ import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Below, controlOf } from '../field.tsx';
 import { Icon } from '../icon.tsx';
-import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import type { BaseFieldProps, InForm, NameOf, Standalone } from './binding.ts';
 import { useField } from './use-field.ts';
 
-type Props<Values extends object> = Omit<FieldLook, 'label'> & {
-  /** What is ticked or switched on; may hold a link. The title of the rule unless told. */
+type Props<Values extends object> = Omit<BaseFieldProps, 'label'> & {
+  /** The label, which may contain a link. Default: the title of the rule. */
   label?: ReactNode;
-} & (InForm<Values, NameOf<Values, boolean, boolean>> | Alone<boolean>);
+} & (InForm<Values, NameOf<Values, boolean, boolean>> | Standalone<boolean>);
 
-/** A box to tick. */
+/** A checkbox. */
 export function CheckboxField<Values extends object>(props: Props<Values>) {
   return <Ticked {...useTicked(props)} className="check" />;
 }
 
-/** A switch that is on or off. */
+/** A switch. */
 export function SwitchField<Values extends object>(props: Props<Values>) {
   return <Ticked {...useTicked(props)} className="check switched" role="switch" />;
 }

@@ -55,7 +55,7 @@ const countries = [
 type Name = keyof typeof initial;
 const all = Object.keys(initial) as Name[];
 
-/** A form of the named fields, which are all required; the switch never is. */
+/** A form of the named fields, all required except the switch. */
 function Sample({
   only,
   save,
@@ -111,7 +111,7 @@ const show = (only: readonly Name[], from?: Partial<typeof initial>) => {
   return save;
 };
 
-test('everything required and missing is told in its own words, and nothing is sent', async () => {
+test('each missing required field has its own error, and nothing is sent', async () => {
   const save = show(all);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   for (const title of ['Plan', 'Country', 'Zone', 'Contact', 'Days', 'Topics', 'Terms']) {
@@ -160,7 +160,7 @@ describe('a select', () => {
     expect(values().plan).toBe('solo');
   });
 
-  test('does not take what is off', async () => {
+  test('does not select disabled options', async () => {
     show(['plan']);
     await userEvent.click(select('Plan'));
     await userEvent.click(within(await list()).getByRole('option', { name: 'House' }));
@@ -213,7 +213,7 @@ test('a time zone stays set that the browser calls by another name', () => {
 });
 
 describe('a multi-select', () => {
-  test('takes several, in the order chosen, and lets each go', async () => {
+  test('selects several, in the order chosen, and removes each', async () => {
     show(['days']);
     await userEvent.click(select('Days'));
     await userEvent.click(within(await list()).getByRole('option', { name: 'Tuesday' }));
@@ -223,7 +223,7 @@ describe('a multi-select', () => {
     expect(values().days).toEqual(['mo']);
   });
 
-  test('takes one back that is chosen again, and the last by Backspace', async () => {
+  test('deselects one that is chosen again, and the last on Backspace', async () => {
     show(['days'], { days: ['mo', 'tu'] });
     await userEvent.click(select('Days'));
     await userEvent.click(within(await list()).getByRole('option', { name: 'Monday' }));
@@ -243,7 +243,7 @@ test('a box, a switch, a radio and a list of boxes are clicked by their labels',
   expect(values()).toMatchObject({ agreed: true, loud: true, contact: 'mail', topics: ['mo', 'tu'] });
 });
 
-test('a rating holds what was given and the best, parted by a tilde', async () => {
+test('a rating is the given and the best value, separated by a tilde', async () => {
   show(['rating']);
   await userEvent.click(screen.getByRole('radio', { name: '4 of 5' }));
   expect(values().rating).toBe('4~5');

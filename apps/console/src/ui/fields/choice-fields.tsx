@@ -2,12 +2,12 @@ import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { FieldGroup } from '../field.tsx';
 import { Icon } from '../icon.tsx';
-import type { Alone, FieldBinding, FieldLook, InForm, Listed, NameOf } from './binding.ts';
+import type { BaseFieldProps, FieldBinding, InForm, Listed, NameOf, Standalone } from './binding.ts';
 import type { Option } from './option-list.tsx';
 import { useField } from './use-field.ts';
 
-interface ChoiceLook extends FieldLook {
-  /** Side by side instead of one below the other. */
+interface BaseChoiceProps extends BaseFieldProps {
+  /** Lays the options out in a row. */
   inRow?: boolean;
 }
 
@@ -15,13 +15,13 @@ type RadioProps<
   Values extends object,
   Name extends NameOf<Values, string>,
   Value extends string,
-> = ChoiceLook &
+> = BaseChoiceProps &
   (
     | (InForm<Values, Name> & { options: readonly Option<Values[Name] & string>[] })
-    | (Alone<Value> & { options: readonly Option<NoInfer<Value>>[] })
+    | (Standalone<Value> & { options: readonly Option<NoInfer<Value>>[] })
   );
 
-/** One of a few options, all in view; '' is none. */
+/** Radio buttons; '' is none. */
 export function RadioField<
   Values extends object,
   Name extends NameOf<Values, string>,
@@ -53,13 +53,13 @@ type CheckListProps<
   Values extends object,
   Name extends NameOf<Values, readonly string[]>,
   Value extends string,
-> = ChoiceLook &
+> = BaseChoiceProps &
   (
     | (InForm<Values, Name> & { options: readonly Option<Listed<Values[Name]>>[] })
-    | (Alone<Value[]> & { options: readonly Option<NoInfer<Value>>[] })
+    | (Standalone<Value[]> & { options: readonly Option<NoInfer<Value>>[] })
   );
 
-/** Several of a few options, all in view; the value has them in the order of the options. */
+/** Checkboxes; the value keeps the order of the options. */
 export function CheckListField<
   Values extends object,
   Name extends NameOf<Values, readonly string[]>,
@@ -102,7 +102,7 @@ function Choices<Value>({
   disabled,
   inRow,
   children,
-}: ChoiceLook & {
+}: BaseChoiceProps & {
   field: FieldBinding<Value>;
   role: 'group' | 'radiogroup';
   options: readonly Option[];

@@ -1,9 +1,9 @@
-/** Minutes that an arrow key moves a time. */
+/** Minutes per arrow key. */
 const STEP = 15;
 
 const DAY = 24 * 60;
 
-/** What a time field keeps of what was typed: digits, a colon after two of them. */
+/** Filters typed text to digits, with a colon inserted after two of them. */
 export function typedTime(typed: string, before: string): string {
   const [hours = '', minutes] = typed.replace(/[^\d:]/g, '').split(':');
   if (minutes !== undefined) return `${hours.slice(0, 2)}:${minutes.slice(0, 2)}`;
@@ -12,13 +12,13 @@ export function typedTime(typed: string, before: string): string {
   return hours.length === 2 && isGrowing ? `${hours}:` : hours;
 }
 
-/** A time written short made whole, as its field is left: 9 is 09:00, 9:5 is 09:05. What is no time stays. */
-export function wholeTime(typed: string): string {
+/** Pads a short time on blur: 9 becomes 09:00, 9:5 becomes 09:05. Other text is unchanged. */
+export function completeTime(typed: string): string {
   const [, hours, minutes = ''] = /^(\d{1,2})(?::(\d{0,2}))?$/.exec(typed) ?? [];
   return hours === undefined ? typed : `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`;
 }
 
-/** The next quarter of an hour after a time, or before it for -1; from noon where there is none yet. */
+/** The next quarter of an hour, or the previous for -1. Starts from noon without a valid time. */
 export function steppedTime(time: string, direction: 1 | -1): string {
   const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(time) ?? [];
   const now = hours === undefined ? DAY / 2 - direction * STEP : Number(hours) * 60 + Number(minutes);

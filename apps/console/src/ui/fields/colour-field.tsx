@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Input } from '../input.tsx';
-import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import type { BaseFieldProps, InForm, NameOf, Standalone } from './binding.ts';
 import { BoundField } from './bound-field.tsx';
-import { contrastWithWhite, isColour, LEAST_CONTRAST } from './colour.ts';
+import { contrastWithWhite, isColour, MIN_CONTRAST } from './colour.ts';
 import { useField } from './use-field.ts';
 
-type Props<Values extends object> = FieldLook &
-  (InForm<Values, NameOf<Values, string, string>> | Alone<string>);
+type Props<Values extends object> = BaseFieldProps &
+  (InForm<Values, NameOf<Values, string, string>> | Standalone<string>);
 
-/** A colour as #rrggbb, typed or picked, and whether white words on it can be read. */
+/** A colour, #rrggbb, typed or picked, with a check whether white text on it is readable. */
 export function ColourField<Values extends object>(props: Props<Values>) {
   const { t } = useLingui();
   const { label, hint, disabled } = props;
@@ -50,7 +50,7 @@ export function ColourField<Values extends object>(props: Props<Values>) {
 function Contrast({ ratio }: { ratio: number }) {
   const { t } = useLingui();
   const shown = ratio.toFixed(1);
-  const isEnough = ratio >= LEAST_CONTRAST;
+  const isEnough = ratio >= MIN_CONTRAST;
   return (
     <span className={isEnough ? 'badge success' : 'badge warning'}>
       {isEnough ? t`${shown}:1 with white` : t`${shown}:1 with white, hard to read`}

@@ -1,7 +1,7 @@
-/** The least contrast of words on a ground, as a ratio to 1 (WCAG 2.2 AA). */
-export const LEAST_CONTRAST = 4.5;
+/** The minimum contrast of text, as a ratio to 1 (WCAG 2.2 AA). */
+export const MIN_CONTRAST = 4.5;
 
-/** The part of a rule that takes #rrggbb only: `{ title, ...COLOUR_RULE }`. */
+/** The part of a rule that accepts only #rrggbb: `{ title, ...COLOUR_RULE }`. */
 export const COLOUR_RULE = { type: 'REGEX', pattern: '^#[\\da-fA-F]{6}$' } as const;
 
 /** Whether a text is a colour, #rrggbb. */

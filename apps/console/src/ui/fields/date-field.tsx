@@ -5,26 +5,26 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { Input } from '../input.tsx';
-import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import type { BaseFieldProps, InForm, NameOf, Standalone } from './binding.ts';
 import { BoundField } from './bound-field.tsx';
 import { DayGrid } from './day-grid.tsx';
 import { dayIn, dayText, typedDay } from './day-text.ts';
 import { useField } from './use-field.ts';
 
-type Props<Values extends object> = FieldLook & {
+type Props<Values extends object> = BaseFieldProps & {
   /** Earliest day that the calendar offers, YYYY-MM-DD. */
   min?: string;
-} & (InForm<Values, NameOf<Values, string, string>> | Alone<string>);
+} & (InForm<Values, NameOf<Values, string, string>> | Standalone<string>);
 
-/** Stands for a day that was begun and not finished; the type DATE refuses it. */
+/** The value of an incomplete day, which the type DATE refuses. */
 const HALF_TYPED = '?';
 
-/** What a text makes of the field's value: its day, nothing where it is empty, else what is refused. */
+/** The field's value for a text: its day, '' when empty, else the refused value. */
 const dayOrRefused = (text: string): string => (text.trim() === '' ? '' : (dayIn(text) ?? HALF_TYPED));
 
 /**
- * A day, YYYY-MM-DD, at most 9999-12-31 unless the rule has a `maxDate`. It is typed as DD/MM/YYYY, or chosen in a
- * calendar that a click or the arrow down opens. Specification 5, 9.
+ * A day, YYYY-MM-DD. Default `maxDate` 9999-12-31. Typed as DD/MM/YYYY, or chosen in a calendar that a click or Arrow
+ * Down opens. Specification 5, 9.
  */
 export function DateField<Values extends object>(props: Props<Values>) {
   const { t } = useLingui();
@@ -34,7 +34,7 @@ export function DateField<Values extends object>(props: Props<Values>) {
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [opened, setOpened] = useState<'by pointer' | 'by key' | null>(null);
-  // What the page puts in meanwhile is shown instead of what was typed.
+  // A value set by the page replaces the typed text.
   const isOwn = typed !== null && [dayIn(typed) ?? '', dayOrRefused(typed)].includes(field.value);
   const shown = isOwn ? typed : dayText(field.value);
   const type = (text: string) => {
@@ -70,7 +70,7 @@ export function DateField<Values extends object>(props: Props<Values>) {
   return (
     <BoundField field={field} label={label} hint={hint}>
       {(control, title) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field and its calendar
+        // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the field and its calendar
         <div className="date" ref={box} onBlur={leave} onKeyDown={onKeyDown}>
           <Popover
             opened={opened !== null}

@@ -6,7 +6,7 @@ import { IconButton } from '../icon-button.tsx';
 import { useTimeZone } from '../time-zone.ts';
 import { dayAfter, monthAfter, weekdayOf, weeksOf } from './month-days.ts';
 
-/** A month of which a day is chosen: arrows go by days and weeks, Page Up and Page Down by months. */
+/** A month calendar: arrows move by days and weeks, Page Up and Page Down by months. */
 export function DayGrid({
   value,
   min,
@@ -14,11 +14,11 @@ export function DayGrid({
   takesFocus,
   onChoose,
 }: {
-  /** The chosen day, YYYY-MM-DD; empty for none. */
+  /** The selected day, YYYY-MM-DD, or ''. */
   value: string;
   min: string | undefined;
   max: string;
-  /** Whether the day in question gets the focus at once; else Tab passes by the calendar. */
+  /** Whether the current day takes the focus at once; otherwise Tab skips the calendar. */
   takesFocus: boolean;
   onChoose: (day: string) => void;
 }) {

@@ -30,7 +30,7 @@ describe('a day in a field', () => {
     expect(shown).toBe(text);
   });
 
-  test('loses its strokes by Backspace, and takes a pasted one whole', () => {
+  test('drops slashes on Backspace, and accepts a pasted day', () => {
     expect(typedDay('13', '13/')).toBe('13');
     expect(typedDay('2026-11-13', '')).toBe('2026-11-13');
   });
@@ -43,7 +43,7 @@ describe('the days of a calendar', () => {
     expect(monthAfter('2027-01-15', -1)).toBe('2026-12-15');
   });
 
-  test('stand in six weeks from Monday', () => {
+  test('are shown in six weeks from Monday', () => {
     const weeks = weeksOf('2026-11-23');
     expect(weeks.map(([monday]) => monday)[0]).toBe('2026-10-26');
     expect(weeks.flat()).toHaveLength(42);

@@ -1,20 +1,20 @@
 import { isDay } from '@foyer/domain/fields';
 
-/** A day as it is written in a field: DD/MM/YYYY, the default of Specification 9. Empty for what is no day. */
+/** Formats a day as DD/MM/YYYY, the default of Specification 9. Returns '' for an invalid day. */
 export function dayText(day: string): string {
   if (!isDay(day)) return '';
   const [year, month, date] = day.split('-');
   return `${date}/${month}/${year}`;
 }
 
-/** The day that a text names, YYYY-MM-DD; null where it names none. Takes DD/MM/YYYY and YYYY-MM-DD. */
+/** Parses DD/MM/YYYY or YYYY-MM-DD to YYYY-MM-DD. Returns null when the text is no day. */
 export function dayIn(text: string): string | null {
   const [, date = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   const day = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text.trim();
   return isDay(day) ? day : null;
 }
 
-/** What a day field keeps of what was typed: digits, with strokes that come by themselves. */
+/** Filters typed text to digits and inserts the slashes. */
 export function typedDay(typed: string, before: string): string {
   if (/^\d{4}-/.test(typed)) return typed.slice(0, 10);
   const clean = typed

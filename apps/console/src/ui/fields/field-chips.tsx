@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { Cut } from '../cut.tsx';
 import { Icon } from '../icon.tsx';
 
-/** The values inside a field that holds several; each can be taken out, unless nothing may. */
+/** The values of a multi-value field as chips, removable unless `onRemove` is absent. */
 export function FieldChips({
   values,
   labelOf = (value) => value,

@@ -1,12 +1,12 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { holdStill } from '../hold-still.ts';
 import { Icon } from '../icon.tsx';
+import { keepFocus } from '../keep-focus.ts';
 import type { FormState } from './use-form.ts';
 
 /**
- * A form and, on top, what is wrong with the whole. After a refusal the focus goes to the first wrong field. Its
- * button is a `Button` of type submit, busy while the form is.
+ * A form with its overall error on top. After a refused submit the focus goes to the first invalid field. Its button is
+ * a `Button` of type submit, busy while the form is.
  */
 export function Form<Values extends object>({
   form,
@@ -21,7 +21,7 @@ export function Form<Values extends object>({
   children: ReactNode;
 }) {
   const element = useRef<HTMLFormElement>(null);
-  // With the errors: later it would take the focus from whoever has gone on already.
+  // In the same commit as the errors: later it would steal the focus from a user who has moved on.
   useLayoutEffect(() => {
     if (form.refusals > 0) focusFirstWrong(element.current);
   }, [form.refusals]);
@@ -35,7 +35,7 @@ export function Form<Values extends object>({
       className={className ? `form ${className}` : 'form'}
       aria-label={label}
       onSubmit={onSubmit}
-      onMouseDown={holdStill}
+      onMouseDown={keepFocus}
       noValidate
     >
       {form.formError && (
@@ -51,12 +51,12 @@ export function Form<Values extends object>({
 
 const CONTROLS = 'input:not([type="hidden"]), select, textarea, button, [tabindex="0"]';
 
-/** Puts the focus on the first wrong control; of a wrong group, on its first control. */
+/** Focuses the first invalid control; of an invalid group, its first control. */
 function focusFirstWrong(form: HTMLFormElement | null) {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
   if (!wrong) return;
   const control = wrong.matches(CONTROLS) ? wrong : wrong.querySelector<HTMLElement>(CONTROLS);
   control?.focus();
-  // A browser does not scroll to what has the focus already, such as a first field far above the button.
+  // Browsers do not scroll to an element that already has the focus.
   wrong.closest('.field')?.scrollIntoView?.({ block: 'nearest' });
 }

@@ -13,7 +13,7 @@ test('a page without changes is left at once', async () => {
   expect(await screen.findByText('elsewhere')).toBeTruthy();
 });
 
-test('a page with changes asks, and is left only when told', async () => {
+test('a page with changes asks before it is left', async () => {
   const router = renderAt('/edit', '/edit', () => <LeaveGuard when />);
   await waitFor(() => expect(router.state.status).toBe('idle'));
   void router.navigate({ to: '/elsewhere' });

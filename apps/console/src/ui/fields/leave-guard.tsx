@@ -4,8 +4,8 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 
 /**
- * Asks before a page with unsaved changes is left, by an address of the console or by closing the tab. Where a page has
- * parts with addresses of their own, `parts` names what of the query tells them apart.
+ * Asks before a page with unsaved changes is left by navigation or by closing the tab. `parts` names the query
+ * parameters that identify parts of a page.
  */
 export function LeaveGuard({ when, parts = [] }: { when: boolean; parts?: readonly string[] }) {
   const { t } = useLingui();
@@ -24,8 +24,8 @@ export function LeaveGuard({ when, parts = [] }: { when: boolean; parts?: readon
       title={t`Discard your changes?`}
       actions={
         <>
-          <Button look="quiet" onClick={() => blocker.proceed?.()}>{t`Leave`}</Button>
-          <Button look="primary" onClick={() => blocker.reset?.()}>{t`Stay`}</Button>
+          <Button variant="quiet" onClick={() => blocker.proceed?.()}>{t`Leave`}</Button>
+          <Button variant="primary" onClick={() => blocker.reset?.()}>{t`Stay`}</Button>
         </>
       }
     >

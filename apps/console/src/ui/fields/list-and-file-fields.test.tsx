@@ -36,7 +36,7 @@ const show = (from?: Partial<typeof initial>) => {
 };
 
 describe('tags', () => {
-  test('what is typed goes along when the form is sent from elsewhere', async () => {
+  test('an unfinished tag is included when the form is submitted', async () => {
     const save = show({ picture: 'logo.png' });
     await userEvent.type(screen.getByLabelText('Tags'), 'sofa');
     fireEvent.submit(screen.getByRole('button', { name: 'Save' }));
@@ -67,7 +67,7 @@ describe('an upload', () => {
   const picture = () => screen.getByLabelText<HTMLInputElement>('Picture');
   const lenient = userEvent.setup({ applyAccept: false });
 
-  test('takes a file of an accepted kind and lets it go', async () => {
+  test('accepts a file of an allowed type and removes it', async () => {
     const save = show();
     expect(picture().accept).toBe('.png,.jpg,.jpeg,.mp4');
     await userEvent.upload(picture(), file('sofa.png'));
@@ -78,7 +78,7 @@ describe('an upload', () => {
     expect(values().picture).toBeNull();
   });
 
-  test('is asked for when it is required', async () => {
+  test('reports a missing required file', async () => {
     const save = show();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByText('Please select file.')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('an upload', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  test('takes an address instead', async () => {
+  test('accepts an address instead', async () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Use a web address' }));
     await userEvent.type(picture(), 'sofa');
@@ -107,7 +107,7 @@ describe('an upload', () => {
     expect(screen.queryByText('Please enter valid Picture')).toBeNull();
   });
 
-  test.each(['CAMERA', 'SCANNER', 'OCR'] as const)('of type %s asks for the camera', (type) => {
+  test.each(['CAMERA', 'SCANNER', 'OCR'] as const)('of type %s opens the camera', (type) => {
     renderPlain(<UploadField value={null} onChange={vi.fn()} rule={{ title: 'Picture', type }} />);
     expect(picture().getAttribute('capture')).toBe('environment');
     expect(picture().accept).toBe('image/jpeg,image/png');

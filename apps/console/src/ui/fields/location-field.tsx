@@ -3,17 +3,19 @@ import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { Input } from '../input.tsx';
-import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import type { BaseFieldProps, InForm, NameOf, Standalone } from './binding.ts';
 import { BoundField } from './bound-field.tsx';
 import { useField } from './use-field.ts';
 
-type Props<Values extends object> = FieldLook &
-  (InForm<Values, NameOf<Values, string, string>> | Alone<string>);
+type Props<Values extends object> = BaseFieldProps &
+  (InForm<Values, NameOf<Values, string, string>> | Standalone<string>);
 
-/** Decimals kept of a degree: about a metre. */
+/** Decimals of a degree: about a metre. */
 const DECIMALS = 5;
 
-/** A place: latitude and longitude in degrees, parted by a tilde, typed or asked of the device. Specification 5. */
+/**
+ * A location: latitude and longitude in degrees, separated by a tilde, typed or read from the device. Specification 5.
+ */
 export function LocationField<Values extends object>(props: Props<Values>) {
   const { t } = useLingui();
   const { label, hint, disabled } = props;

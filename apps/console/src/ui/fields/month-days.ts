@@ -2,20 +2,20 @@ const DAY_MS = 86_400_000;
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The day that lies so many days after another. Days are YYYY-MM-DD. */
+/** Adds days to a day. Days are YYYY-MM-DD. */
 export const dayAfter = (day: string, by: number): string => dayOf(Date.parse(day) + by * DAY_MS);
 
-/** The day of the month that lies so many months after a day's, or the last of that month. */
+/** Adds months to a day, capped at the last day of the month. */
 export function monthAfter(day: string, by: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + by, 0)).getUTCDate();
   return dayOf(Date.UTC(year, month - 1 + by, Math.min(date, last)));
 }
 
-/** From Monday 0 to Sunday 6. */
+/** The weekday, from Monday 0 to Sunday 6. */
 export const weekdayOf = (day: string): number => (new Date(Date.parse(day)).getUTCDay() + 6) % 7;
 
-/** The six weeks that show the month of a day, each from Monday. */
+/** The six weeks, each from Monday, that show the month of a day. */
 export function weeksOf(day: string): readonly (readonly string[])[] {
   const first = `${day.slice(0, 7)}-01`;
   const monday = dayAfter(first, -weekdayOf(first));

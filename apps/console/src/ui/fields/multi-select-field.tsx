@@ -4,12 +4,12 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { Cut } from '../cut.tsx';
 import { Icon } from '../icon.tsx';
-import type { Alone, InForm, Listed, NameOf } from './binding.ts';
+import type { InForm, Listed, NameOf, Standalone } from './binding.ts';
 import { BoundField } from './bound-field.tsx';
 import { boxClass } from './box-class.ts';
 import { FieldChips } from './field-chips.tsx';
 import { type Option, OptionList } from './option-list.tsx';
-import type { SelectLook } from './select-field.tsx';
+import type { BaseSelectProps } from './select-field.tsx';
 import { useField } from './use-field.ts';
 import { useOptions } from './use-options.ts';
 
@@ -17,13 +17,13 @@ type Props<
   Values extends object,
   Name extends NameOf<Values, readonly string[]>,
   Value extends string,
-> = Omit<SelectLook, 'clearable'> &
+> = Omit<BaseSelectProps, 'clearable'> &
   (
     | (InForm<Values, Name> & { options: readonly Option<Listed<Values[Name]>>[] })
-    | (Alone<Value[]> & { options: readonly Option<NoInfer<Value>>[] })
+    | (Standalone<Value[]> & { options: readonly Option<NoInfer<Value>>[] })
   );
 
-/** Several of several options, shown as chips in the order chosen; each has a button to take it out. */
+/** A multi-select; the values are removable chips in the order chosen. */
 export function MultiSelectField<
   Values extends object,
   Name extends NameOf<Values, readonly string[]>,

@@ -6,13 +6,13 @@ import { plainText } from '../../i18n/plain-text.ts';
 import { Cut } from '../cut.tsx';
 import { Icon } from '../icon.tsx';
 
-/** One thing that can be chosen. */
+/** An option. */
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
-  /** Said after the label in grey. */
+  /** Grey text after the label. */
   note?: string;
-  /** What stands before the label, such as a flag or an avatar. */
+  /** Content before the label, such as a flag or an avatar. */
   mark?: ReactNode;
   disabled?: boolean;
 }
@@ -25,7 +25,7 @@ export interface OptionSearch {
   onBlur(event: FocusEvent): void;
 }
 
-/** The options whose label or note has the letters that were typed, whatever their case and marks. */
+/** The options whose label or note contains the typed text, ignoring case and diacritics. */
 export function matchingOptions<Value extends string>(
   options: readonly Option<Value>[],
   typed: string,
@@ -35,7 +35,7 @@ export function matchingOptions<Value extends string>(
   return options.filter(({ label, note = '' }) => plainText(`${label} ${note}`).includes(wanted));
 }
 
-/** What opens below a control: the options, with a search above where there are many. */
+/** The dropdown of a control: the options, with a search above when there are many. */
 export function OptionList({
   label,
   options,

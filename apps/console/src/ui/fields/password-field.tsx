@@ -6,20 +6,20 @@ import { type ReactNode, useState } from 'react';
 import { passwordTextIn } from '../../i18n/field-text.ts';
 import { Icon } from '../icon.tsx';
 import { Input } from '../input.tsx';
-import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import type { BaseFieldProps, InForm, NameOf, Standalone } from './binding.ts';
 import { BoundField } from './bound-field.tsx';
 import { useField } from './use-field.ts';
 
-type Props<Values extends object> = FieldLook & {
-  /** Shows how strong a new password is, and offers the browser to make one. */
+type Props<Values extends object> = BaseFieldProps & {
+  /** Shows the strength of a new password and lets the browser generate one. */
   isNew?: boolean;
-  /** Of another system: the browser offers none of ours. */
+  /** A password of another system, for which the browser offers no saved one. */
   isForeign?: boolean;
   beside?: ReactNode;
   autoFocus?: boolean;
-} & (InForm<Values, NameOf<Values, string, string>> | Alone<string>);
+} & (InForm<Values, NameOf<Values, string, string>> | Standalone<string>);
 
-/** A password that can be shown and hidden; for a new one with its strength. Specification 5. */
+/** A password with a show button; a new one with its strength. Specification 5. */
 export function PasswordField<Values extends object>(props: Props<Values>) {
   const { t } = useLingui();
   const { label, hint, beside, isNew, isForeign, disabled, autoFocus } = props;
@@ -65,16 +65,16 @@ export function PasswordField<Values extends object>(props: Props<Values>) {
 function Strength({ password }: { password: string }) {
   const { t } = useLingui();
   const strength = passwordStrength(password);
-  const words = { 'too-weak': t`Too weak`, weak: t`Weak`, medium: t`Medium`, strong: t`Strong` };
+  const strengthLabels = { 'too-weak': t`Too weak`, weak: t`Weak`, medium: t`Medium`, strong: t`Strong` };
   return (
     <div className={`strength ${strength}`} aria-live="polite">
       <span className="strength-bar" aria-hidden="true" />
-      <span>{words[strength]}</span>
+      <span>{strengthLabels[strength]}</span>
     </div>
   );
 }
 
-/** The `check` of a rule for a new password: what it lacks. Specification 5. */
+/** The `check` of a rule for new passwords: returns what is missing. Specification 5. */
 export function useNewPasswordCheck(): (password: string) => string | null {
   const { i18n } = useLocale();
   return (password) => passwordTextIn(i18n.locale, password);

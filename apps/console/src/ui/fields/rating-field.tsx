@@ -3,15 +3,15 @@ import { IconStar } from '@tabler/icons-react';
 import { useId } from 'react';
 import { FieldGroup } from '../field.tsx';
 import { Icon } from '../icon.tsx';
-import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import type { BaseFieldProps, InForm, NameOf, Standalone } from './binding.ts';
 import { useField } from './use-field.ts';
 
-type Props<Values extends object> = FieldLook & {
-  /** The best rating; 5 unless told. */
+type Props<Values extends object> = BaseFieldProps & {
+  /** The best rating. Default 5. */
   best?: number;
-} & (InForm<Values, NameOf<Values, string, string>> | Alone<string>);
+} & (InForm<Values, NameOf<Values, string, string>> | Standalone<string>);
 
-/** A rating in stars. The value is what was given and the best, parted by a tilde: 4~5. Specification 5. */
+/** A rating in stars. The value is rating and best, separated by a tilde: 4~5. Specification 5. */
 export function RatingField<Values extends object>(props: Props<Values>) {
   const { t } = useLingui();
   const { label, hint, disabled, best = 5 } = props;

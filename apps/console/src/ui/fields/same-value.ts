@@ -1,4 +1,4 @@
-/** Whether two values of a form are the same: by content for lists and plain objects, by identity for the rest. */
+/** Whether two form values are equal: by content for arrays and plain objects, by identity for the rest. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other)) {

@@ -3,28 +3,32 @@ import { Combobox } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { Cut } from '../cut.tsx';
 import { Icon } from '../icon.tsx';
-import type { Alone, FieldBinding, FieldLook, InForm, NameOf } from './binding.ts';
+import type { BaseFieldProps, FieldBinding, InForm, NameOf, Standalone } from './binding.ts';
 import { BoundField } from './bound-field.tsx';
 import { type Option, OptionList } from './option-list.tsx';
 import { useField } from './use-field.ts';
 import { useOptions } from './use-options.ts';
 
-/** What a select takes besides its value and options. */
-export interface SelectLook extends FieldLook {
+/** Props of a select besides value and options. */
+export interface BaseSelectProps extends BaseFieldProps {
   placeholder?: string;
-  /** Whether the list has a search; from ten options on unless told. */
+  /** Whether the list has a search. Default: from ten options on. */
   searchable?: boolean;
-  /** Offers to choose nothing. */
+  /** Allows no selection. */
   clearable?: boolean;
 }
 
-type Props<Values extends object, Name extends NameOf<Values, string>, Value extends string> = SelectLook &
+type Props<
+  Values extends object,
+  Name extends NameOf<Values, string>,
+  Value extends string,
+> = BaseSelectProps &
   (
     | (InForm<Values, Name> & { options: readonly Option<Values[Name] & string>[] })
-    | (Alone<Value> & { options: readonly Option<NoInfer<Value>>[] })
+    | (Standalone<Value> & { options: readonly Option<NoInfer<Value>>[] })
   );
 
-/** One of several options; '' is none. A missing one is told as 'Please select {title}'. Specification 5. */
+/** A select; '' is none. The error of a missing value is 'Please select {title}'. Specification 5. */
 export function SelectField<
   Values extends object,
   Name extends NameOf<Values, string>,
@@ -34,7 +38,7 @@ export function SelectField<
   return <SelectControl {...props} field={field} />;
 }
 
-/** The control of a select, once its field is bound. */
+/** The control of a select with a bound field. */
 export function SelectControl({
   field,
   options,
@@ -44,7 +48,7 @@ export function SelectControl({
   placeholder,
   searchable,
   clearable,
-}: SelectLook & { field: FieldBinding<string>; options: readonly Option[] }) {
+}: BaseSelectProps & { field: FieldBinding<string>; options: readonly Option[] }) {
   const { t } = useLingui();
   const { store, close, root, list, control } = useOptions({
     options,

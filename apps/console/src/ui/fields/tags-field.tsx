@@ -1,42 +1,42 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isComposing } from '../../keys/composing.ts';
-import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import type { BaseFieldProps, InForm, NameOf, Standalone } from './binding.ts';
 import { BoundField } from './bound-field.tsx';
 import { boxClass } from './box-class.ts';
 import { FieldChips } from './field-chips.tsx';
 import { useField } from './use-field.ts';
 
-type Props<Values extends object> = FieldLook & {
+type Props<Values extends object> = BaseFieldProps & {
   placeholder?: string;
-  /** Characters of one tag. */
+  /** Maximum characters of one tag. */
   tagMaxLength?: number;
-} & (InForm<Values, NameOf<Values, readonly string[], string[]>> | Alone<string[]>);
+} & (InForm<Values, NameOf<Values, readonly string[], string[]>> | Standalone<string[]>);
 
-/** Words typed one after another: Enter or a comma ends one, Backspace takes the last, a paste is split. */
+/** Tags: Enter or a comma ends one, Backspace removes the last, a pasted text is split. */
 export function TagsField<Values extends object>(props: Props<Values>) {
   const { t } = useLingui();
   const { label, hint, disabled, placeholder, tagMaxLength } = props;
   const field = useField<readonly string[]>(props);
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const withWords = (text: string) => {
-    const words = text.split(SEPARATORS).map((word) => word.trim().slice(0, tagMaxLength));
-    return [...new Set([...field.value, ...words.filter(Boolean)])];
+  const withTags = (text: string) => {
+    const tags = text.split(SEPARATORS).map((tag) => tag.trim().slice(0, tagMaxLength));
+    return [...new Set([...field.value, ...tags.filter(Boolean)])];
   };
   const add = (text: string) => {
-    field.change(withWords(text));
+    field.change(withTags(text));
     setTyped('');
   };
-  // A button that is pressed leaves the focus here: what is typed and not ended yet is sent with the rest.
+  // Pressing the submit button does not blur the field, so the unfinished tag is added on submit.
   useEffect(() => {
     const form = input.current?.form;
     const take = () => typed.trim() !== '' && add(typed);
     form?.addEventListener('submit', take);
     return () => form?.removeEventListener('submit', take);
   });
-  const takeOut = (word: string) => {
-    field.change(field.value.filter((one) => one !== word));
+  const remove = (tag: string) => {
+    field.change(field.value.filter((one) => one !== tag));
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,13 +57,13 @@ export function TagsField<Values extends object>(props: Props<Values>) {
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.parentElement?.contains(event.relatedTarget)) return;
     if (typed.trim() !== '') add(typed);
-    field.blur(withWords(typed));
+    field.blur(withTags(typed));
   };
   return (
     <BoundField field={field} label={label} hint={hint}>
       {(control) => (
         <div className={boxClass('chips', field.error, disabled)}>
-          <FieldChips values={field.value} onRemove={disabled ? undefined : takeOut} />
+          <FieldChips values={field.value} onRemove={disabled ? undefined : remove} />
           <input
             {...control}
             ref={input}
@@ -87,5 +87,5 @@ export function TagsField<Values extends object>(props: Props<Values>) {
   );
 }
 
-/** What parts tags; the Arabic comma too. */
+/** Tag separators, including the Arabic comma. */
 const SEPARATORS = /[,،\n\t]/;

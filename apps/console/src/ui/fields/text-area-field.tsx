@@ -1,16 +1,16 @@
 import { TEXT_AREA_ROWS } from '@foyer/domain/interaction';
-import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import type { BaseFieldProps, InForm, NameOf, Standalone } from './binding.ts';
 import { BoundField } from './bound-field.tsx';
 import { boxClass } from './box-class.ts';
 import { useField } from './use-field.ts';
 
-type Props<Values extends object> = FieldLook & {
+type Props<Values extends object> = BaseFieldProps & {
   placeholder?: string;
-  /** Lines shown; 5 unless told. Specification 5. */
+  /** Visible lines. Default 5. Specification 5. */
   rows?: number;
-} & (InForm<Values, NameOf<Values, string, string>> | Alone<string>);
+} & (InForm<Values, NameOf<Values, string, string>> | Standalone<string>);
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextAreaField<Values extends object>(props: Props<Values>) {
   const { label, hint, disabled, placeholder, rows = TEXT_AREA_ROWS } = props;
   const field = useField<string>(props);

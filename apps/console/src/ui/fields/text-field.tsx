@@ -2,7 +2,7 @@ import { type FieldType, typedValue } from '@foyer/domain/fields';
 import type { ComponentProps, ReactNode } from 'react';
 import type { IconShape } from '../icon.tsx';
 import { Input } from '../input.tsx';
-import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import type { BaseFieldProps, InForm, NameOf, Standalone } from './binding.ts';
 import { BoundField } from './bound-field.tsx';
 import { useField } from './use-field.ts';
 
@@ -11,7 +11,7 @@ type InputHints = Pick<
   'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
 >;
 
-/** What the type of a field tells keyboards and browsers. */
+/** Input hints for keyboards and browsers by field type. */
 const HINTS: Partial<Record<FieldType, InputHints>> = {
   email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
   EMAIL: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
@@ -27,13 +27,13 @@ const HINTS: Partial<Record<FieldType, InputHints>> = {
   attribute: { autoCapitalize: 'none', spellCheck: false },
 };
 
-/** What a text field takes besides its value. */
-export interface TextFieldLook extends FieldLook {
+/** Props of a text field besides its value. */
+export interface BaseTextFieldProps extends BaseFieldProps {
   placeholder?: string;
   icon?: IconShape;
-  /** What stands at the end, inside the box, such as a unit. */
+  /** Content at the end, inside the box, such as a unit. */
   end?: ReactNode;
-  /** What stands at the end of the label's line, such as a link. */
+  /** Content at the end of the label's line, such as a link. */
   beside?: ReactNode;
   autoFocus?: boolean;
   autoComplete?: string;
@@ -41,10 +41,10 @@ export interface TextFieldLook extends FieldLook {
   readOnly?: boolean;
 }
 
-type Props<Values extends object> = TextFieldLook &
-  (InForm<Values, NameOf<Values, string, string>> | Alone<string>);
+type Props<Values extends object> = BaseTextFieldProps &
+  (InForm<Values, NameOf<Values, string, string>> | Standalone<string>);
 
-/** One line of text of any type; what the type does not take cannot be typed. Specification 5. */
+/** A one-line text field of any type; characters that the type excludes cannot be typed. Specification 5. */
 export function TextField<Values extends object>(props: Props<Values>) {
   const { label, hint, beside, icon, end, disabled, placeholder, autoFocus, readOnly } = props;
   const field = useField<string>(props);
@@ -74,6 +74,6 @@ export function TextField<Values extends object>(props: Props<Values>) {
   );
 }
 
-function given({ autoComplete, autoCapitalize }: TextFieldLook): InputHints {
+function given({ autoComplete, autoCapitalize }: BaseTextFieldProps): InputHints {
   return { ...(autoComplete && { autoComplete }), ...(autoCapitalize && { autoCapitalize }) };
 }

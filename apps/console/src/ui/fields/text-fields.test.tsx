@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderPlain } from '../../testing/render.tsx';
-import type { Alone } from './binding.ts';
+import type { Standalone } from './binding.ts';
 import {
   COLOUR_RULE,
   ColourField,
@@ -19,10 +19,10 @@ import {
 
 afterEach(cleanup);
 
-type Given = Omit<Alone<string>, 'value' | 'onChange'>;
+type Given = Omit<Standalone<string>, 'value' | 'onChange'>;
 
-/** A field outside a form whose value is kept as a page would. */
-function Kept({ of: Control, ...given }: Given & { of: ComponentType<Alone<string>> }) {
+/** A field outside a form with its value in the page's state. */
+function Kept({ of: Control, ...given }: Given & { of: ComponentType<Standalone<string>> }) {
   const [value, setValue] = useState('');
   return <Control {...given} value={value} onChange={setValue} />;
 }
@@ -99,13 +99,13 @@ describe('a text field', () => {
     expect(box().value).toBe(kept);
   });
 
-  test('is not checked on leaving when nobody asked for it', async () => {
+  test('is not checked on blur without onCheck', async () => {
     renderPlain(<Kept of={TextField} rule={{ title: 'Thing', required: true }} />);
     await fill('');
     expect(screen.queryByText('Please enter Thing')).toBeNull();
   });
 
-  test('holds REGEX against its own pattern', async () => {
+  test('checks REGEX against its pattern', async () => {
     const rule = { title: 'Thing', type: 'REGEX', pattern: '^[A-Z]+$' } as const;
     renderPlain(<Kept of={TextField} rule={rule} onCheck={vi.fn()} />);
     await fill('ab');
@@ -113,7 +113,7 @@ describe('a text field', () => {
   });
 });
 
-test('a text area has five lines unless told', () => {
+test('a text area has five lines by default', () => {
   renderPlain(
     <>
       <TextAreaField value="" onChange={vi.fn()} label="Thing" />
@@ -165,7 +165,7 @@ describe('a date field', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('is not empty while a day is half typed: what the page holds meanwhile is refused', async () => {
+  test('is not empty while a day is incomplete: the value is then refused', async () => {
     const onChange = vi.fn();
     renderPlain(<DateField label="Thing" value="2026-11-21" onChange={onChange} />);
     await userEvent.type(box(), '{Backspace}');
@@ -200,7 +200,7 @@ describe('a time field', () => {
     expect(box().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('refuses what is no time of the day', async () => {
+  test('refuses an invalid time of day', async () => {
     renderPlain(<Kept of={TimeField} rule={{ title: 'Thing', type: 'TIME' }} onCheck={vi.fn()} />);
     await fill('2460');
     expect(screen.getByText('Please enter valid Thing')).toBeTruthy();
@@ -232,7 +232,7 @@ describe('a colour field', () => {
 });
 
 describe('a place', () => {
-  /** The device at the browser's edge. */
+  /** A fake of the browser's geolocation. */
   const device = (getCurrentPosition: (tell: (position: object) => void, refuse: () => void) => void) =>
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
 
@@ -249,7 +249,7 @@ describe('a place', () => {
     expect(box().value).toBe('38.72225~-9.13934');
   });
 
-  test('can be typed when the device does not tell', async () => {
+  test('can be typed when the device denies its location', async () => {
     device((_tell, refuse) => refuse());
     renderPlain(<Kept of={LocationField} rule={{ title: 'Thing', type: 'LOCATION' }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Use my location' }));

@@ -2,17 +2,17 @@ import { IconClock } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../icon.tsx';
 import { Input } from '../input.tsx';
-import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import type { BaseFieldProps, InForm, NameOf, Standalone } from './binding.ts';
 import { BoundField } from './bound-field.tsx';
-import { steppedTime, typedTime, wholeTime } from './clock.ts';
+import { completeTime, steppedTime, typedTime } from './clock.ts';
 import { useField } from './use-field.ts';
 
-type Props<Values extends object> = FieldLook &
-  (InForm<Values, NameOf<Values, string, string>> | Alone<string>);
+type Props<Values extends object> = BaseFieldProps &
+  (InForm<Values, NameOf<Values, string, string>> | Standalone<string>);
 
 /**
- * A time of day, HH:MM in 24 hours whatever the browser's habit. The colon comes by itself, a short time is made whole
- * on leaving, the arrows go by quarters of an hour. Specification 5.
+ * A time of day, HH:MM in 24 hours in every browser. The colon is inserted while typing, a short time is padded on
+ * blur, arrows move by quarters of an hour. Specification 5.
  */
 export function TimeField<Values extends object>(props: Props<Values>) {
   const { label, hint, disabled } = props;
@@ -23,9 +23,9 @@ export function TimeField<Values extends object>(props: Props<Values>) {
     field.change(steppedTime(field.value, event.key === 'ArrowUp' ? 1 : -1));
   };
   const leave = () => {
-    const whole = wholeTime(field.value);
-    if (whole !== field.value) field.change(whole);
-    field.blur(whole);
+    const completed = completeTime(field.value);
+    if (completed !== field.value) field.change(completed);
+    field.blur(completed);
   };
   return (
     <BoundField field={field} label={label} hint={hint}>

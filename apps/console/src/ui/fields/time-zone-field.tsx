@@ -1,18 +1,18 @@
-import type { Alone, InForm, NameOf } from './binding.ts';
+import type { InForm, NameOf, Standalone } from './binding.ts';
 import type { Option } from './option-list.tsx';
-import { SelectControl, type SelectLook } from './select-field.tsx';
+import { type BaseSelectProps, SelectControl } from './select-field.tsx';
 import { useField } from './use-field.ts';
 
-type Props<Values extends object> = Omit<SelectLook, 'searchable'> &
-  (InForm<Values, NameOf<Values, string, string>> | Alone<string>);
+type Props<Values extends object> = Omit<BaseSelectProps, 'searchable'> &
+  (InForm<Values, NameOf<Values, string, string>> | Standalone<string>);
 
-/** A time zone by its IANA name, found by city or by offset. */
+/** A time zone by IANA name, searchable by city or offset. */
 export function TimeZoneField<Values extends object>(props: Props<Values>) {
   const field = useField<string>(props);
   return <SelectControl {...props} field={field} options={zonesWith(field.value)} searchable />;
 }
 
-/** All zones, and the one that is set where the browser calls it by another name. */
+/** All zones, plus the current value when the browser has another name for it. */
 function zonesWith(set: string): readonly Option[] {
   const zones = timeZones();
   return set === '' || zones.some(({ value }) => value === set)
@@ -22,7 +22,7 @@ function zonesWith(set: string): readonly Option[] {
 
 let known: readonly Option[] | undefined;
 
-/** All zones that the browser knows, with what they are ahead of UTC now. */
+/** All zones of the browser, with their current UTC offset. */
 function timeZones(): readonly Option[] {
   known ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((zone) => ({
     value: zone,

@@ -7,28 +7,28 @@ import type { FieldControl } from '../field.tsx';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Input } from '../input.tsx';
-import type { Alone, FieldBinding, FieldLook, InForm, NameOf } from './binding.ts';
+import type { BaseFieldProps, FieldBinding, InForm, NameOf, Standalone } from './binding.ts';
 import { BoundField } from './bound-field.tsx';
 import { boxClass } from './box-class.ts';
 import { useField } from './use-field.ts';
 
-/** What was chosen to upload: a file, the address of one, or nothing yet. */
+/** The value of an upload: a file, its address, or null. */
 export type UploadValue = File | string | null;
 
-/** The types that want a picture taken now, where the device has a camera. */
+/** The types that take a picture with the device's camera, if it has one. */
 const CAMERA_TYPES: readonly (FieldType | undefined)[] = ['CAMERA', 'SCANNER', 'OCR'];
 
-/** Kinds that cameras give; phones turn their own kinds into these. */
+/** The image types of cameras; phones convert their own formats to these. */
 const PHOTOGRAPHS = 'image/jpeg,image/png';
 
-type Props<Values extends object> = FieldLook & {
-  /** Whether an address will do instead of a file. It does unless told. */
+type Props<Values extends object> = BaseFieldProps & {
+  /** Whether an address is accepted instead of a file. Default true. */
   byAddress?: boolean;
-} & (InForm<Values, NameOf<Values, UploadValue, UploadValue>> | Alone<UploadValue>);
+} & (InForm<Values, NameOf<Values, UploadValue, UploadValue>> | Standalone<UploadValue>);
 
 /**
- * A file to choose or drop, or its address. A rule of type CAMERA, SCANNER or OCR opens the camera on devices that
- * have one and takes a picture file elsewhere; reading codes or words from it is the server's work. Specification 5.
+ * A file to choose or drop, or its address. A rule of type CAMERA, SCANNER or OCR opens the camera if there is one and
+ * takes a picture file otherwise; the server reads codes or text from it. Specification 5.
  */
 export function UploadField<Values extends object>(props: Props<Values>) {
   const { t } = useLingui();
@@ -85,7 +85,7 @@ function Address({ control, field, disabled }: PartProps) {
   );
 }
 
-/** The native control lies unseen over the whole place, so that it takes clicks, keys and dropped files by itself. */
+/** The invisible native input covers the area, so that it handles clicks, keys and drops itself. */
 function Drop({ control, field, disabled }: PartProps) {
   const { t } = useLingui();
   const [isOver, setIsOver] = useState(false);

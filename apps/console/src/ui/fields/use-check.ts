@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { fieldTextIn } from '../../i18n/field-text.ts';
 import type { FormRule } from './binding.ts';
 
-/** What the rules of the domain can read of a value; for a chosen file that is its name. */
+/** The part of a value that domain rules can check; for a file its name. */
 function readable(value: unknown): FieldValue {
   if (value instanceof File) return value.name;
   if (typeof value === 'number') return String(value);
@@ -12,7 +12,7 @@ function readable(value: unknown): FieldValue {
   return value ? 'set' : null;
 }
 
-/** Checks a value by a rule and says what is wrong in the language of the console, or null. */
+/** Checks a value by a rule. Returns the error in the console's language, or null. */
 export function useCheck() {
   const { i18n } = useLingui();
   return <Value, Values>(

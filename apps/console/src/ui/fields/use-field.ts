@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import type { Alone, FieldBinding } from './binding.ts';
+import type { FieldBinding, Standalone } from './binding.ts';
 import { useCheck } from './use-check.ts';
 
-/** Any field as a component takes it, its form's shape forgotten. */
-type Given<Value> = Alone<Value> | { form: object; name: string };
+/** The props of any field, without the type of its form. */
+type Given<Value> = Standalone<Value> | { form: object; name: string };
 
-/** Binds a control to its field in a form, or to the value and handlers that the page holds itself. */
+/** Binds a control to its field in a form, or to the value and handlers of the page. */
 export function useField<Value>(given: Given<Value>): FieldBinding<Value> {
-  const alone = useAlone(isAlone(given) ? given : null);
+  const alone = useStandalone(isStandalone(given) ? given : null);
   if (alone) return alone;
   const { form, name } = given as { form: { field(name: string): FieldBinding<Value> }; name: string };
   return form.field(name);
 }
 
-function isAlone<Value>(given: Given<Value>): given is Alone<Value> {
+function isStandalone<Value>(given: Given<Value>): given is Standalone<Value> {
   return given.form === undefined;
 }
 
-function useAlone<Value>(given: Alone<Value> | null): FieldBinding<Value> | null {
+function useStandalone<Value>(given: Standalone<Value> | null): FieldBinding<Value> | null {
   const check = useCheck();
   const [found, setFound] = useState<string | null>(null);
   if (!given) return null;
   const { name, value, onChange, rule, onCheck, error } = given;
-  const tell = (next: string | null) => {
+  const report = (next: string | null) => {
     setFound(next);
     onCheck?.(next);
   };
@@ -33,10 +33,10 @@ function useAlone<Value>(given: Alone<Value> | null): FieldBinding<Value> | null
     error: error ?? found ?? undefined,
     change(next) {
       onChange(next);
-      if (found) tell(check(rule, next, next));
+      if (found) report(check(rule, next, next));
     },
     blur(made = value) {
-      if (onCheck) tell(check(rule, made, made));
+      if (onCheck) report(check(rule, made, made));
     },
   };
 }

@@ -74,7 +74,7 @@ describe('a form', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  test('comes back into sight with what is wrong, also where that has the focus already', async () => {
+  test('scrolls to the first error, even when that field has the focus', async () => {
     const shown = vi.fn();
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       shown(this.textContent);
@@ -111,7 +111,7 @@ describe('a form', () => {
     expect(screen.queryByText(/at least/)).toBeNull();
   });
 
-  test('takes back what a field says when another makes it right', async () => {
+  test("clears a field's error when another field fixes it", async () => {
     renderPlain(<Sample save={vi.fn()} from={{ ...filled, repeat: 'a@b.co' }} />);
     await userEvent.click(field('Repeat Email'));
     await userEvent.tab();
@@ -131,7 +131,7 @@ describe('a form', () => {
     expect(field('Email').getAttribute('aria-invalid')).toBeNull();
   });
 
-  test("shows the server's refusal on its field, keeps what was typed and can be sent again", async () => {
+  test("shows the server's error on its field, keeps the values and can be submitted again", async () => {
     const save = vi.fn().mockRejectedValueOnce(new ApiError(409, 'taken', 'That email is taken', 'email'));
     renderPlain(<Sample save={save} from={{ ...filled, email: 'a@b.co', repeat: 'a@b.co' }} />);
     await press();

@@ -5,64 +5,64 @@ import type { FieldSource, FormRule, NameOf } from './binding.ts';
 import { isSameValue } from './same-value.ts';
 import { useCheck } from './use-check.ts';
 
-/** What is asked of a form's fields, by their names. */
+/** The rules of a form's fields, by name. */
 export type FormRules<Values extends object> = {
   readonly [Name in keyof Values]?: FormRule<Values[Name], Values>;
 };
 
-/** What is wrong, by the names of fields. */
+/** Errors by field name. */
 type Errors<Values extends object> = { readonly [Name in NameOf<Values>]?: string };
 
-/** A form: its values, what is wrong with them, and how to change, check and send them. */
+/** The state of a form and how to change, check and submit it. */
 export interface FormState<Values extends object> extends FieldSource<Values> {
-  /** What the fields show, by name. */
+  /** Shown errors by field name. */
   readonly errors: Errors<Values>;
-  /** What is wrong with the whole, from the server. */
+  /** The server's error for the whole form. */
   readonly formError: string | undefined;
-  /** Whether it is being sent. */
+  /** Whether a submit is running. */
   readonly busy: boolean;
   /** Whether values differ from those last saved or reset to. */
   readonly isDirty: boolean;
-  /** How many fields differ so. */
+  /** Number of changed fields. */
   readonly changes: number;
-  /** Counts refusals, so that the focus follows each. */
+  /** Number of refused submits; the focus follows each. */
   readonly refusals: number;
   set<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void;
-  /** Sends the values if no field is wrong and no required one empty; never twice at a time. */
+  /** Submits the values unless a field is invalid or a submit is running. */
   submit(): Promise<void>;
-  /** Takes everything back to the given values, or to those last saved. */
+  /** Resets to the given values. Default: those last saved. */
   reset(values?: Values): void;
 }
 
-/** How a form begins, what it asks for and what sends it. */
+/** Options of a form. */
 export interface FormOptions<Values extends object> {
   initial: Values;
   rules?: NoInfer<FormRules<Values>>;
-  /** Throws to refuse; an `ApiError` with a field of the form lands on that field. The values stay. */
+  /** Submits the values. A thrown `ApiError` that names a field becomes that field's error; values are kept. */
   onSubmit: (values: NoInfer<Values>) => unknown;
 }
 
-/** All that changes in a form. */
-interface Kept<Values extends object> {
+/** The mutable state of a form. */
+interface State<Values extends object> {
   values: Values;
   saved: Values;
-  /** What its own rules find wrong, of fields that were left or sent. */
+  /** Errors of its own rules, for fields that were blurred or submitted. */
   found: Errors<Values>;
-  /** What the server refused, until the field changes. */
+  /** The server's errors, until the field changes. */
   refused: Errors<Values>;
   formError: string | undefined;
   busy: boolean;
   refusals: number;
 }
 
-/** Keeps a form: values, checks on leaving a field and on sending, what the server refuses. Specification 5. */
+/** The state of a form: values, checks on blur and on submit, server errors. Specification 5. */
 export function useForm<Values extends object>(options: FormOptions<Values>): FormState<Values> {
   const { onSubmit } = options;
   const rules: FormRules<Values> = options.rules ?? {};
   const check = useCheck();
   const text = useText();
-  const [kept, now, keep] = useKept(options.initial);
-  const { values, saved, found, refused, formError, busy, refusals } = kept;
+  const [state, now, update] = useLatestState(options.initial);
+  const { values, saved, found, refused, formError, busy, refusals } = state;
   const errors: Errors<Values> = { ...refused, ...found };
 
   const errorsOf = (names: readonly NameOf<Values>[], from: Values) =>
@@ -70,8 +70,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
 
   const set: FormState<Values>['set'] = (name, value) => {
     const next = { ...now().values, [name]: value };
-    // A text that is shown follows the typing; a new one waits until the field is left.
-    keep({
+    // Existing errors update while typing; new ones wait for blur.
+    update({
       values: next,
       found: errorsOf(namesOf(now().found), next),
       refused: without(now().refused, name),
@@ -79,13 +79,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   };
 
   const blur = (name: NameOf<Values>) =>
-    keep({ found: { ...without(now().found, name), ...errorsOf([name], now().values) } });
+    update({ found: { ...without(now().found, name), ...errorsOf([name], now().values) } });
 
   const refuse = (error: unknown) => {
     const message = errorText(error, text('genericError'));
     const field = error instanceof ApiError ? fieldOf(error, now().values) : undefined;
     const where = field ? { refused: record<Values>([[field, message]]) } : { formError: message };
-    keep({ ...where, busy: false, refusals: now().refusals + 1 });
+    update({ ...where, busy: false, refusals: now().refusals + 1 });
   };
 
   const submit = async () => {
@@ -93,12 +93,12 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     const sent = now().values;
     const wrong = errorsOf(namesOf(sent), sent);
     if (namesOf(wrong).length > 0) {
-      return keep({ found: wrong, formError: undefined, refusals: now().refusals + 1 });
+      return update({ found: wrong, formError: undefined, refusals: now().refusals + 1 });
     }
-    keep({ found: {}, refused: {}, formError: undefined, busy: true });
+    update({ found: {}, refused: {}, formError: undefined, busy: true });
     try {
       await onSubmit(sent);
-      keep({ saved: sent, busy: false });
+      update({ saved: sent, busy: false });
     } catch (error) {
       refuse(error);
     }
@@ -107,7 +107,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const changes = namesOf(values).filter((name) => !isSameValue(values[name], saved[name])).length;
 
   const reset = (next = now().saved) =>
-    keep({ values: next, saved: next, found: {}, refused: {}, formError: undefined });
+    update({ values: next, saved: next, found: {}, refused: {}, formError: undefined });
 
   return {
     values,
@@ -131,9 +131,12 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   };
 }
 
-/** Keeps what changes such that several changes in one go see each other: as shown, as it is now, and how to change. */
-function useKept<Values extends object>(initial: Values) {
-  const [kept, setKept] = useState<Kept<Values>>({
+/**
+ * State whose successive updates in one event see each other. Returns the rendered state, a getter of the latest, and
+ * an updater.
+ */
+function useLatestState<Values extends object>(initial: Values) {
+  const [state, setState] = useState<State<Values>>({
     values: initial,
     saved: initial,
     found: {},
@@ -142,20 +145,20 @@ function useKept<Values extends object>(initial: Values) {
     busy: false,
     refusals: 0,
   });
-  const latest = useRef(kept);
-  const keep = (change: Partial<Kept<Values>>) => {
+  const latest = useRef(state);
+  const update = (change: Partial<State<Values>>) => {
     latest.current = { ...latest.current, ...change };
-    setKept(latest.current);
+    setState(latest.current);
   };
-  return [kept, () => latest.current, keep] as const;
+  return [state, () => latest.current, update] as const;
 }
 
-/** The names in an object of fields. */
+/** The field names of an object. */
 function namesOf<Values extends object>(of: Values | Errors<Values>): NameOf<Values>[] {
   return Object.keys(of) as NameOf<Values>[];
 }
 
-/** Errors from pairs, leaving out fields with none. */
+/** Builds errors from pairs, omitting fields without one. */
 function record<Values extends object>(
   pairs: readonly (readonly [string, string | undefined])[],
 ): Errors<Values> {
@@ -166,7 +169,7 @@ function without<Values extends object>(errors: Errors<Values>, name: string): E
   return record<Values>(Object.entries<string | undefined>(errors).filter(([other]) => other !== name));
 }
 
-/** The field of the form that a refusal names, which may be a part of it: `tags.2` is of `tags`. */
+/** The field that an error names, possibly by a path into it: `tags.2` belongs to `tags`. */
 function fieldOf<Values extends object>(error: ApiError, values: Values): string | undefined {
   return [error.field, error.field?.split('.')[0]].find((name) => name && Object.hasOwn(values, name));
 }

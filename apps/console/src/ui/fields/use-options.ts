@@ -4,13 +4,13 @@ import { plainText } from '../../i18n/plain-text.ts';
 import { portalProps } from '../portal.ts';
 import { matchingOptions, type Option, type OptionSearch } from './option-list.tsx';
 
-/** From how many options on a list has a search. */
+/** Number of options from which a list has a search. */
 const SEARCH_FROM = 10;
 
-/** Milliseconds after which a typed letter begins a new word. */
-const WORD_MS = 700;
+/** Pause after which a typed letter starts a new search. Milliseconds. */
+const TYPEAHEAD_MS = 700;
 
-/** Opening, searching and keys of a list of options, by the WAI-ARIA pattern of a select-only combobox. */
+/** Opening, search and keys of an option list, by the WAI-ARIA pattern of a select-only combobox. */
 export function useOptions<Value extends string>({
   options,
   searchable = options.length >= SEARCH_FROM,
@@ -18,7 +18,7 @@ export function useOptions<Value extends string>({
 }: {
   options: readonly Option<Value>[];
   searchable?: boolean;
-  /** The control is left: the list closed, the focus elsewhere. */
+  /** Called when the list is closed and the focus is elsewhere. */
   onLeave: () => void;
 }) {
   const [typed, setTyped] = useState('');
@@ -41,9 +41,9 @@ export function useOptions<Value extends string>({
     if (isOpen && isKeyed.current) selectActiveOption();
   }, [isOpen, selectActiveOption]);
   const shown = matchingOptions(options, typed);
-  const spell = useSpelling((word) => {
+  const typeahead = useTypeahead((prefix) => {
     if (!store.dropdownOpened) store.openDropdown('keyboard');
-    const index = shown.findIndex(({ label }) => plainText(label).startsWith(word));
+    const index = shown.findIndex(({ label }) => plainText(label).startsWith(prefix));
     if (index >= 0) requestAnimationFrame(() => store.selectOption(index));
   });
   const isControl = (element: EventTarget | null) => element !== null && element === store.targetRef.current;
@@ -55,7 +55,7 @@ export function useOptions<Value extends string>({
       requestAnimationFrame(() => store.selectFirstOption());
     },
     onKeyDown(event) {
-      // The list lies elsewhere in the page: Tab goes on from the control.
+      // The list is in a portal, so Tab continues from the control.
       if (event.key !== 'Tab') return;
       store.targetRef.current?.focus();
       store.closeDropdown();
@@ -68,9 +68,9 @@ export function useOptions<Value extends string>({
   };
   return {
     store,
-    /** Closes the list after a choice; the focus stays with the control. */
+    /** Closes the list after a choice and keeps the focus on the control. */
     close: () => store.closeDropdown('keyboard'),
-    /** For `Combobox`. */
+    /** Props for `Combobox`. */
     root: {
       store,
       unstyled: true,
@@ -81,17 +81,17 @@ export function useOptions<Value extends string>({
       floatingStrategy: 'fixed' as const,
       portalProps: dialogAround(store.targetRef.current) ?? portalProps(),
     },
-    /** For `OptionList`. */
+    /** Props for `OptionList`. */
     list: {
-      // Long lists, such as time zones, are in the page only while they are open.
+      // Long lists, such as time zones, are rendered only while open.
       options: isOpen ? shown : [],
       isOpen,
       search: searchable ? search : undefined,
     },
-    /** For the control that opens it. */
+    /** Props for the control. */
     control: {
       onClick: () => store.toggleDropdown(),
-      onKeyDown: searchable ? undefined : spell,
+      onKeyDown: searchable ? undefined : typeahead,
       onBlur: () => {
         if (searchable && store.dropdownOpened) return;
         store.closeDropdown();
@@ -101,20 +101,20 @@ export function useOptions<Value extends string>({
   };
 }
 
-/** A list in a dialog belongs to it, so that readers reach it. */
+/** The dialog around a control, which must contain its list for screen readers. */
 function dialogAround(control: HTMLElement | null): { target: HTMLElement } | undefined {
   const dialog = control?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]');
   return dialog ? { target: dialog } : undefined;
 }
 
-/** Gathers letters typed one after another into a word. */
-function useSpelling(onWord: (word: string) => void) {
-  const word = useRef({ text: '', at: 0 });
+/** Collects letters typed in quick succession into a search text. */
+function useTypeahead(onType: (prefix: string) => void) {
+  const prefix = useRef({ text: '', at: 0 });
   return (event: KeyboardEvent) => {
     if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
     const now = performance.now();
-    const before = now - word.current.at < WORD_MS ? word.current.text : '';
-    word.current = { text: before + plainText(event.key), at: now };
-    onWord(word.current.text);
+    const before = now - prefix.current.at < TYPEAHEAD_MS ? prefix.current.text : '';
+    prefix.current = { text: before + plainText(event.key), at: now };
+    onType(prefix.current.text);
   };
 }

@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
 
-/** What can be done to the rows that are ticked; it floats above the foot of the grid. */
+/** A floating bar of bulk actions above the foot of the grid. */
 export function BulkBar({
   label,
   status,
@@ -12,13 +12,12 @@ export function BulkBar({
   clearLabel,
   children,
 }: {
-  /** What the bar is about: its accessible name. */
+  /** The accessible name. */
   label: string;
-  /** How many are ticked, or how far a change is. */
+  /** The number of selected rows, or the progress of a change. */
   status: string;
   onClear: () => void;
   clearLabel?: string;
-  /** The buttons. */
   children: ReactNode;
 }) {
   const { t } = useLingui();

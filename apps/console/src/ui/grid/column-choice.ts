@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSession } from '../../session/values.ts';
 import type { GridColumn } from './columns.ts';
 
-/** Which columns are shown, in which order, and how wide those are that somebody has drawn. */
+/** The shown columns in order, and the widths the user has set. */
 export interface ColumnChoice {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
@@ -12,7 +12,7 @@ export interface ColumnChoice {
 
 type Known = Pick<GridColumn<never>, 'id' | 'fixed' | 'hidden'>;
 
-/** What was remembered, with columns added that it does not know yet; the usual where it is broken. */
+/** The stored choice with new columns added. Returns the default when it is invalid. */
 export function readColumnChoice(columns: readonly Known[], stored: string | null): ColumnChoice {
   const ids = columns.map(({ id }) => id);
   const hiddenAtFirst = columns.filter(({ hidden }) => hidden).map(({ id }) => id);
@@ -40,18 +40,18 @@ export function readColumnChoice(columns: readonly Known[], stored: string | nul
   }
 }
 
-/** The choice of columns and how to change it. */
+/** The column choice and how to change it. */
 export interface ChosenColumns {
   readonly choice: ColumnChoice;
   setOrder(order: readonly string[]): void;
   setWidths(widths: Readonly<Record<string, number>>): void;
   toggle(id: string): void;
   move(id: string, by: -1 | 1): void;
-  /** Forgets what was chosen. */
+  /** Restores the default. */
   reset(): void;
 }
 
-/** The choice of columns of a grid, remembered in this browser for the person who is signed in. */
+/** The column choice of a grid, stored in this browser per member. */
 export function useColumnChoice(gridId: string, columns: readonly Known[]): ChosenColumns {
   const person = useSession().id;
   const key = `foyer.${gridId}.columns.${person}`;

@@ -7,7 +7,7 @@ import type { ChosenColumns } from './column-choice.ts';
 import { columnTitle, type GridColumn } from './columns.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
-/** Chooses and orders the columns. Dragging a column's head orders them too. */
+/** Shows, hides and orders the columns. Dragging a column's head orders them too. */
 export function ColumnsButton({
   columns,
   chosen,
@@ -58,7 +58,7 @@ export function ColumnsButton({
           );
         })}
       </ul>
-      <Button small look="quiet" onClick={chosen.reset}>{t`Default columns`}</Button>
+      <Button small variant="quiet" onClick={chosen.reset}>{t`Default columns`}</Button>
     </Popover>
   );
 }

@@ -1,37 +1,37 @@
 import type { ListFilter } from '@foyer/contract/kernel/list';
 import type { ComponentType } from 'react';
 
-/** A value that a filter offers. */
+/** An option of a filter. */
 export interface GridOption {
   readonly value: string;
   readonly label: string;
-  /** How many rows have it, where that is known. */
+  /** Number of matching rows, if known. */
   readonly count?: number;
 }
 
-/** Where one of more values than a menu holds is found. */
+/** A picker for a value with too many options for a menu. */
 export interface Picking {
   readonly Picker: ComponentType<{ onPick: (value: string) => void }>;
-  /** How the value in the address reads, once known. */
+  /** The label of the value in the address, once loaded. */
   readonly chosen: string | undefined;
 }
 
-/** A filter that has a chip: it has options, is picked, or its value is typed. */
+/** A filter with a chip: its value is an option, picked, or typed. */
 export interface GridFilter extends Partial<Picking> {
-  /** Its name in the address. */
+  /** The filter's name in the address. */
   readonly id: string;
   readonly title: string;
   readonly kind: ListFilter['kind'];
   readonly options?: readonly GridOption[];
-  /** Several values are held in the address with commas between them. */
-  readonly several?: boolean | undefined;
+  /** Whether several values are allowed, comma-separated in the address. */
+  readonly multiple?: boolean | undefined;
 }
 
-/** How a number column is compared, as the address writes it. Specification 9, in its order. */
+/** Comparisons of number columns, as in the address. Specification 9, in its order. */
 export const COMPARISONS = ['gt', 'gte', 'lt', 'lte'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** What a column must hold. Days are YYYY-MM-DD, both included. */
+/** A criterion of a column. Days are YYYY-MM-DD, both inclusive. */
 export type Criterion =
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'comparison'; readonly comparison: Comparison; readonly value: number }
@@ -40,14 +40,16 @@ export type Criterion =
 const BETWEEN = '~';
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Writes a criterion for the address. */
+/** Serializes a criterion for the address. */
 export function writeCriterion(criterion: Criterion): string {
   if (criterion.kind === 'value') return criterion.value;
   if (criterion.kind === 'comparison') return `${criterion.comparison}${BETWEEN}${criterion.value}`;
   return `${criterion.startDate}${BETWEEN}${criterion.endDate}`;
 }
 
-/** Reads a criterion out of the address; null where it is none. Filtering is strict: a value, or both dates. */
+/**
+ * Parses a criterion from the address. Returns null when it is invalid. Filtering is strict: a value, or both dates.
+ */
 export function readCriterion(
   { kind }: Pick<GridFilter, 'kind'>,
   written: string | undefined,
@@ -66,7 +68,7 @@ export function readCriterion(
   return comparison && isNumber ? { kind: 'comparison', comparison, value } : null;
 }
 
-/** The whole numbers that a comparison lets through, for calls that take the least and the most. */
+/** The inclusive integer bounds of a comparison, for calls that take a minimum and maximum. */
 export function boundsOf(criterion: Criterion | null | undefined): { min?: number; max?: number } {
   if (criterion?.kind !== 'comparison') return {};
   const { comparison, value } = criterion;
@@ -82,7 +84,7 @@ export function boundsOf(criterion: Criterion | null | undefined): { min?: numbe
   }
 }
 
-/** The days of a range, for calls that take the first and the last. */
+/** The days of a range, for calls that take a start and an end. */
 export function daysOf(criterion: Criterion | null | undefined): { startDate?: string; endDate?: string } {
   if (criterion?.kind !== 'range') return {};
   return { startDate: criterion.startDate, endDate: criterion.endDate };

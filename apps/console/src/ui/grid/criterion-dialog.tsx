@@ -9,12 +9,12 @@ import { useComparisons } from './criterion-text.ts';
 interface Props {
   readonly filter: GridFilter;
   readonly written: string | undefined;
-  /** With null the criterion is taken back. */
+  /** Null removes the criterion. */
   readonly onApply: (criterion: Criterion | null) => void;
   readonly onClose: () => void;
 }
 
-/** Asks what a column must hold: words, a comparison with a number, days from and to, or one found. Enter applies. */
+/** Asks for a criterion: text, a number comparison, a date range, or a picked value. Enter applies. */
 export function CriterionDialog(props: Props) {
   const { kind, title, Picker } = props.filter;
   return (
@@ -44,7 +44,7 @@ function TextCriterion({ filter, written, onApply }: Props) {
 
 function NumberCriterion({ filter, written, onApply }: Props) {
   const { t } = useLingui();
-  const words = useComparisons();
+  const comparisonLabels = useComparisons();
   const before = readCriterion(filter, written);
   const set = before?.kind === 'comparison' ? before : null;
   const form = useForm<{ comparison: Comparison; value: string }>({
@@ -60,7 +60,7 @@ function NumberCriterion({ filter, written, onApply }: Props) {
     },
     onSubmit: ({ comparison, value }) => onApply({ kind: 'comparison', comparison, value: Number(value) }),
   });
-  const options = COMPARISONS.map((value) => ({ value, label: words[value] }));
+  const options = COMPARISONS.map((value) => ({ value, label: comparisonLabels[value] }));
   return (
     <Form form={form}>
       <SelectField form={form} name="comparison" options={options} />
@@ -105,8 +105,8 @@ function Acts({ onReset }: { onReset: () => void }) {
   const { t } = useLingui();
   return (
     <div className="acts">
-      <Button look="quiet" onClick={onReset}>{t`Reset`}</Button>
-      <Button look="primary" type="submit">{t`Apply`}</Button>
+      <Button variant="quiet" onClick={onReset}>{t`Reset`}</Button>
+      <Button variant="primary" type="submit">{t`Apply`}</Button>
     </div>
   );
 }

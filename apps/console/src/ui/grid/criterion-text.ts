@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { dayText } from '../fields/day-text.ts';
 import { type Comparison, type GridFilter, readCriterion } from './criteria.ts';
 
-/** The comparisons of number columns in words. Specification 9. */
+/** The labels of number comparisons. Specification 9. */
 export function useComparisons(): Readonly<Record<Comparison, string>> {
   const { t } = useLingui();
   return {
@@ -13,7 +13,7 @@ export function useComparisons(): Readonly<Record<Comparison, string>> {
   };
 }
 
-/** How a criterion reads on its chip. */
+/** The text of a criterion on its chip. */
 export function useCriterionText(): (filter: GridFilter, written: string) => string {
   const { i18n } = useLingui();
   const comparisons = useComparisons();
@@ -33,8 +33,8 @@ export function useCriterionText(): (filter: GridFilter, written: string) => str
   };
 }
 
-/** The values that are chosen in a filter, out of the address. */
+/** The selected values of a filter, parsed from the address. */
 export function valuesOf(filter: GridFilter, written: string | undefined): string[] {
   if (written === undefined || written === '') return [];
-  return filter.several ? written.split(',') : [written];
+  return filter.multiple ? written.split(',') : [written];
 }

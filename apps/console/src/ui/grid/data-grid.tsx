@@ -17,8 +17,8 @@ import { AgGridReact } from 'ag-grid-react';
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
 import { gridTheme } from '../grid-theme.ts';
 import type { ChosenColumns, ColumnChoice } from './column-choice.ts';
-import { columnTitle, type GridColumn, leastWidth, usualWidth } from './columns.ts';
-import type { Ticks } from './ticks.ts';
+import { columnTitle, defaultWidth, type GridColumn, minWidthOf } from './columns.ts';
+import type { Selection } from './selection.ts';
 
 ModuleRegistry.registerModules([CellStyleModule, ClientSideRowModelModule, ColumnApiModule, RowStyleModule]);
 
@@ -26,8 +26,8 @@ export interface GridRow {
   readonly id: string;
 }
 
-/** What follows the ticks: a React context, so that cells are not drawn anew. */
-const TickContext = createContext<{ ticks: Ticks; titleOf: (row: never) => string } | null>(null);
+/** The selection as a React context, so that cells are not re-created when it changes. */
+const TickContext = createContext<{ selection: Selection; titleOf: (row: never) => string } | null>(null);
 
 const TICK = 'tick';
 const TICK_WIDTH = 48;
@@ -45,7 +45,7 @@ const tickColumn = (): ColDef => ({
   lockPosition: document.dir === 'rtl' ? 'right' : 'left',
 });
 
-/** Rows come in their order; the grid only shows which column it follows. */
+/** Rows arrive sorted; the grid only shows by which column. */
 const asGiven = () => 0;
 
 const defaultColumn: ColDef = {
@@ -58,7 +58,7 @@ const defaultColumn: ColDef = {
 type Renderer = (params: ICellRendererParams) => ReactNode;
 const renderers = new WeakMap<object, Renderer>();
 
-/** A cell as a renderer of the grid: always the same one, or the grid would draw its cells anew. */
+/** A cell as a renderer of the grid, with a stable identity, since the grid re-creates cells for a new one. */
 function rendererOf<Row>(Cell: ComponentType<{ readonly row: Row }>): Renderer {
   const known = renderers.get(Cell);
   if (known) return known;
@@ -82,8 +82,8 @@ function definitionsOf<Row extends GridRow>(
       colId: id,
       headerName: columnTitle(column, i18n),
       cellRenderer: rendererOf(column.cell),
-      minWidth: leastWidth(column),
-      ...(width === undefined ? { width: usualWidth(column), flex: column.flex } : { width }),
+      minWidth: minWidthOf(column),
+      ...(width === undefined ? { width: defaultWidth(column), flex: column.flex } : { width }),
       hide: choice.hidden.includes(id),
       sortable: column.sortable ?? false,
       sort: id === sortId ? (order ?? null) : null,
@@ -98,21 +98,21 @@ export interface DataGridProps<Row extends GridRow> {
   readonly chosen: ChosenColumns;
   readonly selectedId?: string | null | undefined;
   readonly sort: { readonly id: string; readonly order: 'asc' | 'desc' } | null;
-  /** With undefined the list's usual order is wanted again. */
+  /** Undefined restores the default order. */
   readonly onSort: (id: string | undefined, order: 'asc' | 'desc') => void;
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** Ticks of rows, and how a row is called; without them no row can be ticked. */
-  readonly ticks?: Ticks | undefined;
+  /** The selection; without it rows cannot be selected. */
+  readonly selection?: Selection | undefined;
   readonly titleOf: (row: Row) => string;
-  /** Further classes of a row by what it is; keep it outside of components. */
+  /** Row classes with their conditions; define them outside of components. */
   readonly rowClasses?: Readonly<Record<string, (row: Row) => boolean>> | undefined;
 }
 
-/** The rows of one page as a grid: arrows move, Enter opens, Space ticks, a dragged head orders the columns. */
+/** The rows of one page as a grid: arrows move, Enter opens, Space selects, dragging a head orders the columns. */
 export function DataGrid<Row extends GridRow>(props: DataGridProps<Row>) {
-  const { rows, columns, chosen, selectedId, sort, onSort, onOpen, ticks, titleOf, rowClasses } = props;
+  const { rows, columns, chosen, selectedId, sort, onSort, onOpen, selection, titleOf, rowClasses } = props;
   const { i18n } = useLingui();
-  const hasTicks = ticks !== undefined;
+  const hasTicks = selection !== undefined;
   const { choice } = chosen;
   const [sortId, order] = [sort?.id, sort?.order];
   const definitions = useMemo(
@@ -143,7 +143,7 @@ export function DataGrid<Row extends GridRow>(props: DataGridProps<Row>) {
     ]),
   );
   return (
-    <TickContext value={ticks ? { ticks, titleOf } : null}>
+    <TickContext value={selection ? { selection, titleOf } : null}>
       <AgGridReact<Row>
         key={i18n.locale}
         theme={gridTheme}
@@ -168,9 +168,9 @@ export function DataGrid<Row extends GridRow>(props: DataGridProps<Row>) {
           const isCell = (target as HTMLElement).matches('.ag-cell');
           if (!data || !isCell) return;
           if (key === 'Enter') onOpen?.(data);
-          if (key === ' ' && ticks) {
+          if (key === ' ' && selection) {
             event?.preventDefault();
-            ticks.toggle(data.id);
+            selection.toggle(data.id);
           }
         }}
         onSortChanged={sorted}
@@ -192,9 +192,9 @@ function TickCell({ data }: ICellRendererParams<GridRow>) {
       className="tick"
       tabIndex={-1}
       aria-label={t`Select ${name}`}
-      checked={context.ticks.has(data.id)}
+      checked={context.selection.has(data.id)}
       onClick={(event) => event.stopPropagation()}
-      onChange={() => context.ticks.toggle(data.id)}
+      onChange={() => context.selection.toggle(data.id)}
     />
   );
 }
@@ -203,17 +203,17 @@ function TickHead() {
   const { t } = useLingui();
   const context = useContext(TickContext);
   if (!context) return null;
-  const { ticks } = context;
+  const { selection } = context;
   return (
     <input
       type="checkbox"
       className="tick"
       aria-label={t`Select all in the list`}
-      checked={ticks.isAll}
+      checked={selection.isAll}
       ref={(box) => {
-        if (box) box.indeterminate = ticks.count > 0 && !ticks.isAll;
+        if (box) box.indeterminate = selection.count > 0 && !selection.isAll;
       }}
-      onChange={ticks.toggleAll}
+      onChange={selection.toggleAll}
     />
   );
 }

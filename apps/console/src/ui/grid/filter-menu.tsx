@@ -7,10 +7,10 @@ import { Menu, MenuItem, MenuLine } from '../menu.tsx';
 import type { GridFilter } from './criteria.ts';
 import { valuesOf } from './criterion-text.ts';
 
-/** More are reached by the filter field. */
+/** The most options shown; typing finds the others. */
 const OPTIONS_SHOWN = 100;
 
-/** First the column, then one of its values; what is typed is asked for by `onAsk`. */
+/** Chooses the column, then its value; `onAsk` opens the dialog for typed values. */
 export function FilterMenu({
   filters,
   criteria,
@@ -27,7 +27,7 @@ export function FilterMenu({
   const open = filters.find(({ id }) => id === openId);
   const chosen = open ? valuesOf(open, criteria[open.id]) : [];
   const choose = (filter: GridFilter, value: string) => {
-    if (!filter.several) return onChoose(filter.id, value);
+    if (!filter.multiple) return onChoose(filter.id, value);
     const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
     onChoose(filter.id, next.length > 0 ? next.join(',') : undefined);
   };
@@ -58,8 +58,8 @@ export function FilterMenu({
             ...(open.options ?? []).slice(0, OPTIONS_SHOWN).map(({ value, label, count }) => (
               <MenuItem
                 key={value}
-                keepOpen={open.several === true}
-                {...(open.several && { checked: chosen.includes(value) })}
+                keepOpen={open.multiple === true}
+                {...(open.multiple && { checked: chosen.includes(value) })}
                 end={count !== undefined && <span className="end t-3 num">{i18n.number(count)}</span>}
                 onSelect={() => choose(open, value)}
               >

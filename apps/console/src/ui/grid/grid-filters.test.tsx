@@ -30,7 +30,7 @@ describe('the filters of a grid', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ kind: 'a' }));
   });
 
-  test('become what the calls of the list take', async () => {
+  test("become input of the list's calls", async () => {
     renderSection(
       RowsPage,
       `${ADDRESS}?q=oar&level=low,high&mark=lte~9&made=2026-03-01~2026-03-02&words=late&kind=none&sort=name&order=desc`,
@@ -56,7 +56,7 @@ describe('the filters of a grid', () => {
     await waitFor(() => expect(server.asked.at(-1)?.get('min')).toBe('5'));
   });
 
-  test('need both days of a date, and take it back by Reset', async () => {
+  test('need both days of a range, and are removed by Reset', async () => {
     const user = userEvent.setup();
     const { router } = renderSection(RowsPage, `${ADDRESS}?words=late`);
     await openFilter(user, 'Made');

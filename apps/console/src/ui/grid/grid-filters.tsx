@@ -9,7 +9,7 @@ import { useCriterionText } from './criterion-text.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import type { GridAddress } from './use-grid-address.ts';
 
-/** The bar above a grid: the filter field, a chip for each criterion, the menu that adds one. */
+/** The filter bar of a grid: text field, a chip per criterion, and a menu that adds one. */
 export function GridFilters({
   address: { search, change },
   filters,
@@ -19,15 +19,15 @@ export function GridFilters({
 }: {
   address: Pick<GridAddress, 'search' | 'change'>;
   filters: readonly GridFilter[];
-  /** What the field filters, its accessible name; without it there is no field. */
+  /** Accessible name of the text field; absent for no field. */
   label?: string;
   placeholder?: string;
-  /** What stands at the end of the bar. */
+  /** Content at the end of the bar. */
   children?: ReactNode;
 }) {
   const { t } = useLingui();
   const textOf = useCriterionText();
-  const [asked, setAsked] = useState<GridFilter | null>(null);
+  const [edited, setEdited] = useState<GridFilter | null>(null);
   return (
     <div className="filters grid-filters">
       {label && (
@@ -55,18 +55,18 @@ export function GridFilters({
           filters={filters}
           criteria={search.criteria}
           onChoose={(id, written) => change({ [id]: written })}
-          onAsk={setAsked}
+          onAsk={setEdited}
         />
       )}
       {children && <div className="end row grid-tools">{children}</div>}
-      {asked && (
+      {edited && (
         <CriterionDialog
-          filter={asked}
-          written={search.criteria[asked.id]}
-          onClose={() => setAsked(null)}
+          filter={edited}
+          written={search.criteria[edited.id]}
+          onClose={() => setEdited(null)}
           onApply={(criterion) => {
-            change({ [asked.id]: criterion === null ? undefined : writeCriterion(criterion) });
-            setAsked(null);
+            change({ [edited.id]: criterion === null ? undefined : writeCriterion(criterion) });
+            setEdited(null);
           }}
         />
       )}

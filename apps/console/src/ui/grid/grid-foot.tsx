@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import type { GridPaging } from './paging.ts';
 
-/** The total, and the page links when there is more than one page. Specification 9. */
+/** The total, and page links when there is more than one page. Specification 9. */
 export function GridFoot({
   total,
   paging: { page, links, lastPage },
@@ -17,7 +17,7 @@ export function GridFoot({
   total: RowTotal | undefined;
   paging: GridPaging;
   onPage: (page: number) => void;
-  /** What stands at the end. */
+  /** Content at the end. */
   children?: ReactNode;
 }) {
   const { t, i18n } = useLingui();

@@ -8,7 +8,7 @@ const DataGrid = lazy(() =>
   loadChunk(() => import('./data-grid.tsx')).then((module) => ({ default: module.DataGrid })),
 ) as <Row extends GridRow>(props: DataGridProps<Row>) => ReactNode;
 
-/** The rows of one page as a grid, which loads with the first of them; for lists that page and filter by themselves. */
+/** `DataGrid`, loaded on first use, for lists with their own paging and filters. */
 export function GridRows<Row extends GridRow>(props: DataGridProps<Row>) {
   return (
     <Suspense fallback={<RowsLoading />}>

@@ -101,7 +101,7 @@ describe('a grid', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ id: 'row2' }));
   });
 
-  test('ticks rows, all that are listed and none, and offers what can be done to them', async () => {
+  test('selects rows, all rows and none, and offers bulk actions', async () => {
     const user = userEvent.setup();
     renderSection(RowsPage, ADDRESS);
     await names('Row 0');

@@ -14,53 +14,53 @@ import type { GridRow } from './data-grid.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import { GridRows } from './grid-rows.tsx';
 import { PhoneRows } from './phone-rows.tsx';
-import type { Ticks } from './ticks.ts';
+import type { Selection } from './selection.ts';
 import type { GridAddress } from './use-grid-address.ts';
 import type { GridPageState } from './use-grid-page.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
-/** What a grid says when no row is there at all, filter or not. */
+/** The empty state of a grid without any rows, filtered or not. */
 export interface GridEmpty {
   readonly icon?: IconShape;
-  /** One sentence: what belongs here. */
+  /** One sentence on what belongs here. */
   readonly text: string;
   readonly action?: ReactNode;
 }
 
 export interface GridViewProps<Row extends GridRow> {
-  /** What the rows are: the accessible name. */
+  /** The accessible name. */
   readonly label: string;
   readonly columns: readonly GridColumn<Row>[];
   readonly chosen: ChosenColumns;
   readonly page: GridPageState<Row>;
   readonly address: Pick<GridAddress, 'search' | 'change'>;
-  /** How the list is ordered while the address does not say. */
-  readonly usualSort?: { readonly id: string; readonly order: 'asc' | 'desc' };
+  /** The default order. */
+  readonly defaultSort?: { readonly id: string; readonly order: 'asc' | 'desc' };
   readonly titleOf: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
-  readonly ticks?: Ticks | undefined;
-  /** A row on a narrow screen; keep it outside of components. */
+  readonly selection?: Selection | undefined;
+  /** A row on a narrow screen; define it outside of components. */
   readonly phoneLine: ComponentType<{ readonly row: Row }>;
   readonly rowClasses?: Readonly<Record<string, (row: Row) => boolean>>;
-  /** Whether the place is as narrow as a phone, whatever the window. */
+  /** Uses the narrow layout whatever the window. */
   readonly isNarrow?: boolean;
   readonly failedTitle: string;
   readonly empty: GridEmpty;
-  /** Whether rows may be left out by the filter. */
+  /** Whether a filter is active. */
   readonly isFiltered: boolean;
   readonly onClear: () => void;
-  /** What stands at the end of the foot. */
+  /** Content at the end of the foot. */
   readonly foot?: ReactNode;
 }
 
-/** The rows that the address names, as a grid or on a narrow screen as a list, with their foot. Specification 9. */
+/** The rows of the addressed page with their foot, as a grid or, on a narrow screen, a list. Specification 9. */
 export function GridView<Row extends GridRow>(props: GridViewProps<Row>) {
-  const { label, page, address, onOpen, ticks, titleOf, rowClasses, phoneLine } = props;
+  const { label, page, address, onOpen, selection, titleOf, rowClasses, phoneLine } = props;
   const { search } = address;
   const isPhone = useIsPhone() || props.isNarrow === true;
   const { rows } = page;
-  const sort = search.sort ? { id: search.sort, order: search.order ?? 'asc' } : (props.usualSort ?? null);
-  const shared = { titleOf, ticks, onOpen, rowClasses, selectedId: search.id };
+  const sort = search.sort ? { id: search.sort, order: search.order ?? 'asc' } : (props.defaultSort ?? null);
+  const shared = { titleOf, selection, onOpen, rowClasses, selectedId: search.id };
   return (
     <>
       <section className="grid-frame" aria-label={label} aria-busy={page.isBusy}>

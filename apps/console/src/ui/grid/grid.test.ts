@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readColumnChoice } from './column-choice.ts';
-import { leastWidth, usualWidth } from './columns.ts';
+import { defaultWidth, minWidthOf } from './columns.ts';
 import { boundsOf, daysOf, readCriterion, writeCriterion } from './criteria.ts';
 import { pagingOf } from './paging.ts';
 import { isFiltered, readGridSearch } from './use-grid-address.ts';
@@ -52,7 +52,7 @@ describe('the address of a grid', () => {
     { id: 'platform', kind: 'oneOf' },
   ] as const;
 
-  test('drops what is wrong in it', () => {
+  test('drops invalid parts', () => {
     const search = readGridSearch(
       { rating: 'many', platform: 'facebook', n: '0', order: 'up', back: 1 },
       filters,
@@ -65,7 +65,7 @@ describe('the address of a grid', () => {
 describe('the pages of a grid', () => {
   const exact = (total: number) => ({ total, isExact: true });
 
-  test('are offered only when there are more records than one holds', () => {
+  test('are offered only when there is more than one page', () => {
     expect(pagingOf(1, undefined).links).toEqual([]);
     expect(pagingOf(1, exact(50))).toEqual({ page: 1, links: [], lastPage: null });
     expect(pagingOf(1, exact(51))).toEqual({ page: 1, links: [1, 2], lastPage: 2 });
@@ -83,14 +83,14 @@ describe('the pages of a grid', () => {
 describe('the columns of a grid', () => {
   const columns = [{ id: 'name', fixed: true }, { id: 'email' }, { id: 'phone', hidden: true }];
 
-  test('are as wide as what they hold needs', () => {
-    expect(leastWidth({})).toBe(120);
+  test('have a width that fits their type', () => {
+    expect(minWidthOf({})).toBe(120);
     expect([
-      leastWidth({ type: 'email' }),
-      leastWidth({ type: 'wide' }),
-      leastWidth({ minWidth: 66 }),
+      minWidthOf({ type: 'email' }),
+      minWidthOf({ type: 'wide' }),
+      minWidthOf({ minWidth: 66 }),
     ]).toEqual([240, 200, 66]);
-    expect([usualWidth({}), usualWidth({ width: 80 }), usualWidth({ type: 'company' })]).toEqual([
+    expect([defaultWidth({}), defaultWidth({ width: 80 }), defaultWidth({ type: 'company' })]).toEqual([
       120, 120, 350,
     ]);
   });

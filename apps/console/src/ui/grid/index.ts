@@ -9,7 +9,7 @@ export { GridRows } from './grid-rows.tsx';
 export { GridView } from './grid-view.tsx';
 export { ListGrid } from './list-grid.tsx';
 export { pagingOf } from './paging.ts';
-export { type Ticks, useTicks } from './ticks.ts';
+export { type Selection, useSelection } from './selection.ts';
 export {
   criteriaOf,
   type GridAddress,

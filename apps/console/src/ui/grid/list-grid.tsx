@@ -12,10 +12,10 @@ import type { ListState } from './use-list.ts';
 
 type ViewProps<Row extends GridRow> = Pick<
   GridViewProps<Row>,
-  'columns' | 'titleOf' | 'ticks' | 'phoneLine' | 'rowClasses' | 'failedTitle' | 'empty'
+  'columns' | 'titleOf' | 'selection' | 'phoneLine' | 'rowClasses' | 'failedTitle' | 'empty'
 >;
 
-/** A list: its filter bar with chips and export, its grid and its foot. Opens a row in the address. */
+/** A list: filter bar with chips and export, grid and foot. Opening a row changes the address. */
 export function ListGrid<Row extends GridRow>({
   state: { list, filters, address, page, wanted },
   filterLabel,
@@ -24,10 +24,10 @@ export function ListGrid<Row extends GridRow>({
   ...view
 }: ViewProps<Row> & {
   readonly state: ListState<Row>;
-  /** What the filter field filters, its accessible name. */
+  /** Accessible name of the filter field. */
   readonly filterLabel: string;
   readonly placeholder?: string;
-  /** What stands in the bar before the export. */
+  /** Content of the bar before the export button. */
   readonly children?: ReactNode;
 }) {
   const { openAs } = list;
@@ -45,7 +45,7 @@ export function ListGrid<Row extends GridRow>({
         chosen={chosen}
         page={page}
         address={address}
-        usualSort={{ id: list.usual.sort, order: list.usual.order }}
+        defaultSort={{ id: list.defaultSort.sort, order: list.defaultSort.order }}
         onOpen={openAs === undefined ? undefined : ({ id }) => address.goTo({ [openAs]: id })}
         isFiltered={isFiltered(address.search)}
         onClear={() => address.change(unfiltered(filters))}

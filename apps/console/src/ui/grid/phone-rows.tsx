@@ -1,14 +1,14 @@
 import './grid.css';
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
-import type { Ticks } from './ticks.ts';
+import type { Selection } from './selection.ts';
 
-/** The same rows for a narrow screen: two lines each. */
+/** The rows for a narrow screen, with two lines each. */
 export function PhoneRows<Row extends { readonly id: string }>({
   rows,
   line: Line,
   titleOf,
-  ticks,
+  selection,
   selectedId,
   onOpen,
   rowClasses = {},
@@ -16,7 +16,7 @@ export function PhoneRows<Row extends { readonly id: string }>({
   rows: readonly Row[];
   line: ComponentType<{ readonly row: Row }>;
   titleOf: (row: Row) => string;
-  ticks?: Ticks | undefined;
+  selection?: Selection | undefined;
   selectedId?: string | null | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   rowClasses?: Readonly<Record<string, (row: Row) => boolean>> | undefined;
@@ -43,14 +43,14 @@ export function PhoneRows<Row extends { readonly id: string }>({
                 onClick={() => onOpen(row)}
               />
             )}
-            {ticks && (
+            {selection && (
               <label className="tick-target">
                 <input
                   type="checkbox"
                   className="tick"
                   aria-label={t`Select ${name}`}
-                  checked={ticks.has(row.id)}
-                  onChange={() => ticks.toggle(row.id)}
+                  checked={selection.has(row.id)}
+                  onChange={() => selection.toggle(row.id)}
                 />
               </label>
             )}

@@ -2,40 +2,40 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { textOf } from '../../shell/search-values.ts';
 import { type Criterion, type GridFilter, readCriterion } from './criteria.ts';
 
-/** What the address of a grid holds: all that a person would want to share or come back to. */
+/** The state of a grid in the address: all that users would share or return to. */
 export interface GridSearch {
-  /** What stands in the filter field. */
+  /** The text of the filter field. */
   readonly q: string | undefined;
-  /** Criteria as they are written, by filter. */
+  /** Serialized criteria by filter. */
   readonly criteria: Readonly<Record<string, string | undefined>>;
-  /** The column that orders; undefined for the usual order. */
+  /** The sort column; undefined for the default order. */
   readonly sort: string | undefined;
   readonly order: 'asc' | 'desc' | undefined;
-  /** The page, from 1; below 0 it is counted from the end. */
+  /** The page, from 1; below 0 it counts from the end. */
   readonly n: number;
-  /** Where the page begins, or with `back` ends; undefined for the first or last one. */
+  /** The cursor of the page's start, or with `back` of its end; undefined for the first or last page. */
   readonly at: string | undefined;
   readonly back: boolean;
-  /** The row whose details are open. */
+  /** The open row. */
   readonly id: string | undefined;
 }
 
-/** Parts of the address to change; undefined takes one out. */
+/** Changes of the address; undefined removes a part. */
 export type GridChange = Readonly<Record<string, string | number | undefined>>;
 
 export interface GridAddress {
   readonly search: GridSearch;
-  /** Changes filter or order, which leads back to the first page. */
+  /** Changes filter or order and returns to the first page. */
   change(next: GridChange): void;
-  /** Changes nothing but these parts, as a step that Back takes back. */
+  /** Changes only these parts, as a history entry. */
   goTo(next: GridChange): void;
 }
 
 const CURSOR_MAX = 2000;
-/** The parts of the address that say which page is shown. */
+/** The parts of the address that identify the page. */
 export const FIRST_PAGE = { n: undefined, at: undefined, back: undefined } as const;
 
-/** Reads the part of the address that belongs to a grid; what is wrong in it is dropped. */
+/** Parses a grid's part of the address; invalid parts are dropped. */
 export function readGridSearch(
   raw: Readonly<Record<string, unknown>>,
   filters: readonly Pick<GridFilter, 'id' | 'kind'>[],
@@ -58,7 +58,7 @@ export function readGridSearch(
   };
 }
 
-/** The grid's part of the address of the page that is open, and how to change it. */
+/** The grid's part of the current address, and how to change it. */
 export function useGridAddress(
   filters: readonly Pick<GridFilter, 'id' | 'kind'>[],
   openAs?: string,
@@ -78,7 +78,7 @@ export function useGridAddress(
   };
 }
 
-/** What each filter of an address demands. */
+/** The criteria of an address by filter. */
 export function criteriaOf(
   { criteria }: Pick<GridSearch, 'criteria'>,
   filters: readonly Pick<GridFilter, 'id' | 'kind'>[],
@@ -88,11 +88,11 @@ export function criteriaOf(
   );
 }
 
-/** Whether an address filters at all. */
+/** Whether an address has any filter. */
 export const isFiltered = ({ q, criteria }: GridSearch): boolean =>
   Boolean(q) || Object.values(criteria).some((written) => written !== undefined);
 
-/** The change that takes every filter out of an address. */
+/** The change that removes every filter. */
 export const unfiltered = (filters: readonly Pick<GridFilter, 'id'>[]): GridChange => ({
   q: undefined,
   ...Object.fromEntries(filters.map(({ id }) => [id, undefined])),

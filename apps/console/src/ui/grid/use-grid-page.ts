@@ -9,32 +9,32 @@ import { callQuery } from '../../api/use-call.ts';
 import { type GridPaging, pagingOf } from './paging.ts';
 import { FIRST_PAGE, type GridAddress, type GridSearch } from './use-grid-address.ts';
 
-/** What a list's call tells besides its rows. Without `previousCursor` the list goes forward only. */
+/** The paging part of a list's reply. Without `previousCursor` the list only pages forward. */
 interface PageReply {
   readonly nextCursor: string | null;
   readonly previousCursor?: string | null;
 }
 
-/** Where a page lies. */
-type Place = Pick<GridSearch, 'n' | 'at' | 'back'>;
+/** The cursor of a page. */
+type PagePosition = Pick<GridSearch, 'n' | 'at' | 'back'>;
 
-/** The rows of the page that the address names, and the way to the others. */
+/** The rows of the addressed page, and the way to others. */
 export interface GridPageState<Row> {
-  /** Undefined until first read. */
+  /** Undefined until first loaded. */
   readonly rows: readonly Row[] | undefined;
-  /** Whether other rows are on their way. */
+  /** Whether other rows are loading. */
   readonly isBusy: boolean;
   readonly error: ApiError | null;
   retry(): void;
-  /** How many rows fit; undefined until they are counted. */
+  /** The number of matching rows; undefined until counted. */
   readonly total: RowTotal | undefined;
   readonly paging: GridPaging;
   go(page: number): Promise<void>;
 }
 
 /**
- * Ties the address of a grid to its list: filter, order and page are read from the one and asked of the other, by
- * keyset. Pages that were walked are known by their cursors; the last one is read from the end.
+ * Loads the addressed page of a list by keyset, with filter and order of the address. Visited pages are found by their
+ * cursors; the last page is read from the end.
  */
 export function useGridPage<List extends CallName, Count extends CallName, Row>({
   list,
@@ -47,7 +47,7 @@ export function useGridPage<List extends CallName, Count extends CallName, Row>(
 }: {
   readonly list: List;
   readonly count: Count;
-  /** What the rows must fit, as both calls take it. */
+  /** The filter, as both calls take it. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly rowsOf: (reply: Result<List>) => readonly Row[];
   readonly totalOf: (reply: Result<Count>) => RowTotal;
@@ -58,8 +58,8 @@ export function useGridPage<List extends CallName, Count extends CallName, Row>(
   const { sort, order, n, at, back } = search;
   const filter = { ...query, sort, order: sort && order };
   const key = JSON.stringify(filter);
-  const known = useRef<{ key: string; places: Map<number, Place> }>({ key, places: new Map() });
-  if (known.current.key !== key) known.current = { key, places: new Map() };
+  const known = useRef<{ key: string; positions: Map<number, PagePosition> }>({ key, positions: new Map() });
+  if (known.current.key !== key) known.current = { key, positions: new Map() };
 
   const counting = useQuery<Result<Count>, ApiError, RowTotal>({
     ...callQuery(count, ...([{ query }] as never)),
@@ -70,20 +70,20 @@ export function useGridPage<List extends CallName, Count extends CallName, Row>(
   const total = counting.data;
   const isCounted = total !== undefined && !counting.isPlaceholderData;
 
-  const inputOf = (place: Place): Input<List> => {
-    const isLast = place.back && place.at === undefined;
+  const inputOf = (position: PagePosition): Input<List> => {
+    const isLast = position.back && position.at === undefined;
     const rest = isLast && total?.isExact ? total.total % GRID_PAGE_SIZE : 0;
     return {
       query: {
         ...filter,
         limit: rest || GRID_PAGE_SIZE,
-        cursor: place.at,
-        back: place.back || undefined,
+        cursor: position.at,
+        back: position.back || undefined,
       },
     } as unknown as Input<List>;
   };
-  const pageQuery = (place: Place) => callQuery(list, ...([inputOf(place)] as never));
-  const here: Place = { n, at, back };
+  const pageQuery = (position: PagePosition) => callQuery(list, ...([inputOf(position)] as never));
+  const here: PagePosition = { n, at, back };
   const reading = useQuery<Result<List>, ApiError>({
     ...pageQuery(here),
     placeholderData: keepPreviousData,
@@ -91,28 +91,34 @@ export function useGridPage<List extends CallName, Count extends CallName, Row>(
   } as never);
 
   const paging = pagingOf(n, total);
-  known.current.places.set(paging.page, here);
+  known.current.positions.set(paging.page, here);
 
-  const neighbour = async (place: Place, page: number, by: 1 | -1): Promise<Place | null> => {
-    const found = known.current.places.get(page + by);
+  const neighbour = async (
+    position: PagePosition,
+    page: number,
+    by: 1 | -1,
+  ): Promise<PagePosition | null> => {
+    const found = known.current.positions.get(page + by);
     if (found) return found;
-    const reply = (await cache.fetchQuery(pageQuery(place) as never)) as PageReply;
+    const reply = (await cache.fetchQuery(pageQuery(position) as never)) as PageReply;
     const cursor = by === 1 ? reply.nextCursor : reply.previousCursor;
     if (!cursor) return null;
-    const next = { n: place.n + by, at: cursor, back: by === -1 };
-    known.current.places.set(page + by, next);
+    const next = { n: position.n + by, at: cursor, back: by === -1 };
+    known.current.positions.set(page + by, next);
     return next;
   };
 
-  /** Walks from the nearest page whose place is known. */
-  const walk = async (target: number): Promise<Place | null> => {
-    const near = [...known.current.places.keys()].sort((a, b) => Math.abs(a - target) - Math.abs(b - target));
+  /** Pages forward or back from the nearest page with a known cursor. */
+  const walk = async (target: number): Promise<PagePosition | null> => {
+    const near = [...known.current.positions.keys()].sort(
+      (a, b) => Math.abs(a - target) - Math.abs(b - target),
+    );
     for (const start of near.slice(0, 2)) {
-      let place = known.current.places.get(start) ?? null;
-      for (let page = start; place && page !== target; page += Math.sign(target - page)) {
-        place = await neighbour(place, page, target > page ? 1 : -1);
+      let position = known.current.positions.get(start) ?? null;
+      for (let page = start; position && page !== target; page += Math.sign(target - page)) {
+        position = await neighbour(position, page, target > page ? 1 : -1);
       }
-      if (place) return place;
+      if (position) return position;
     }
     return null;
   };
@@ -120,9 +126,9 @@ export function useGridPage<List extends CallName, Count extends CallName, Row>(
   const go = async (target: number) => {
     if (target === 1) return goTo(FIRST_PAGE);
     if (target === paging.lastPage) return goTo({ n: target, at: undefined, back: 1 });
-    known.current.places.set(1, { n: 1, at: undefined, back: false });
-    const place = await walk(target).catch(() => null);
-    if (place) goTo({ n: place.n, at: place.at, back: place.back ? 1 : undefined });
+    known.current.positions.set(1, { n: 1, at: undefined, back: false });
+    const position = await walk(target).catch(() => null);
+    if (position) goTo({ n: position.n, at: position.at, back: position.back ? 1 : undefined });
     else change({});
   };
 

@@ -6,10 +6,10 @@ import { boundsOf, daysOf, type GridFilter, type GridOption, type Picking } from
 import { criteriaOf, type GridAddress, type GridSearch, useGridAddress } from './use-grid-address.ts';
 import { type GridPageState, useGridPage } from './use-grid-page.ts';
 
-/** A list whose calls the console knows. */
+/** A list whose calls the console has. */
 export type CalledList = List & { readonly call: CallName; readonly countCall?: CallName };
 
-/** A row of a list, as its call tells it. */
+/** A row of a list, as its call returns it. */
 export type RowOf<L extends CalledList> =
   Result<L['call']> extends { readonly [Name in L['rows']]: readonly (infer Row)[] } ? Row : never;
 
@@ -19,16 +19,16 @@ type References<L extends List> = {
 
 type Offer = readonly GridOption[] | Picking;
 
-/** The values that a page offers: of each reference, and of others in place of those that the list names. */
+/** The options that a page supplies: for each reference, and for other filters instead of the list's own. */
 export type Offered<L extends List> = { readonly [Id in References<L>]: Offer } & {
   readonly [Id in keyof L['filters']]?: Offer;
 };
 
-/** How the filters of a list are read out of an address. */
+/** How the filters of a list are parsed from an address. */
 export const filterKinds = ({ filters }: Pick<List, 'filters'>) =>
   Object.entries(filters).map(([id, { kind }]) => ({ id, kind }));
 
-/** The filters of a list with the values that can be chosen. */
+/** The filters of a list with their options. */
 export const listFilters = <L extends List>({ filters }: L, offered: Offered<L>): GridFilter[] =>
   Object.entries(filters).map(([id, filter]) => {
     const offer = (offered as Readonly<Record<string, Offer | undefined>>)[id] ?? ownOptions(filter);
@@ -36,7 +36,7 @@ export const listFilters = <L extends List>({ filters }: L, offered: Offered<L>)
       id,
       kind: filter.kind,
       title: listText(filter.title),
-      several: filter.kind === 'oneOf' && filter.several,
+      multiple: filter.kind === 'oneOf' && filter.multiple,
       ...(offer && ('Picker' in offer ? offer : { options: [...noneOf(filter), ...offer] })),
     };
   });
@@ -51,7 +51,7 @@ const noneOf = (filter: ListFilter): readonly GridOption[] =>
 
 type Params = Record<string, string | number | undefined>;
 
-/** The filter of an address as the calls of a list take it. */
+/** The filter of an address as input of the list's calls. */
 export function listParams({ filters, search: field }: List, search: GridSearch): Params {
   const criteria = criteriaOf(search, filterKinds({ filters }));
   const params: Params = field ? { text: search.q } : {};
@@ -72,17 +72,17 @@ export function listParams({ filters, search: field }: List, search: GridSearch)
   return params;
 }
 
-/** A list as the address shows it. */
+/** The state of an addressed list. */
 export interface ListState<Row> {
   readonly list: List;
   readonly filters: readonly GridFilter[];
   readonly address: GridAddress;
   readonly page: GridPageState<Row>;
-  /** Filter and order as the calls take them. */
+  /** Filter and order as input of the calls. */
   readonly wanted: Params;
 }
 
-/** The rows of a list that the address names. */
+/** The addressed rows of a list. */
 export function useList<const L extends CalledList>(list: L, offered: Offered<L>): ListState<RowOf<L>> {
   const address = useGridAddress(filterKinds(list), list.openAs);
   const query = listParams(list, address.search);

@@ -12,7 +12,7 @@ type Holiday = OpeningHours['holidays'][number];
 
 const HOLIDAYS_MAX = 200;
 
-/** Days with hours of their own, or closed, whatever the week says. */
+/** Days with their own hours, or closed, which override the week. */
 export function HolidayList({
   holidays,
   problems,
@@ -25,26 +25,26 @@ export function HolidayList({
   onChange: (holidays: Holiday[]) => void;
 }) {
   const { t } = useLingui();
-  const put = (place: number, part: Partial<Holiday>) =>
-    onChange(holidays.map((holiday, at) => (at === place ? { ...holiday, ...part } : holiday)));
+  const update = (index: number, part: Partial<Holiday>) =>
+    onChange(holidays.map((holiday, at) => (at === index ? { ...holiday, ...part } : holiday)));
   return (
     <div className="holidays">
       <h3>{t`Holidays and special days`}</h3>
       {holidays.length === 0 && (
         <p className="hint">{t`Days listed here use their own hours or are closed.`}</p>
       )}
-      {holidays.map((holiday, place) => {
+      {holidays.map((holiday, index) => {
         const name = holiday.name || holiday.date || t`New day`;
-        const problem = problems[place];
+        const problem = problems[index];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a day that is being written has no name but its place
-          <div className="holiday" key={place}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: an incomplete day is identified by position only
+          <div className="holiday" key={index}>
             <DateField
               label={t`Date`}
               value={holiday.date}
               error={problem?.date}
               disabled={disabled}
-              onChange={(date) => put(place, { date })}
+              onChange={(date) => update(index, { date })}
             />
             <TextField
               label={t`Name`}
@@ -54,20 +54,20 @@ export function HolidayList({
                 maxLength: limits.updateMerchantAttributes.settings.openingHours.holidays.name,
               }}
               disabled={disabled}
-              onChange={(text) => put(place, { name: text })}
+              onChange={(text) => update(index, { name: text })}
             />
             <SlotList
               day={name}
               slots={holiday.slots}
               problem={problem?.slots}
               disabled={disabled}
-              onChange={(slots) => put(place, { slots })}
+              onChange={(slots) => update(index, { slots })}
             />
             {!disabled && (
               <IconButton
                 icon={IconTrash}
                 label={t`Remove ${name}`}
-                onClick={() => onChange(holidays.filter((_, at) => at !== place))}
+                onClick={() => onChange(holidays.filter((_, at) => at !== index))}
               />
             )}
           </div>

@@ -13,7 +13,7 @@ import { SlotList } from './slot-list.tsx';
 
 const WORKDAYS = DAYS.slice(0, 5);
 
-/** Opening hours to edit: several stretches on each day of the week, days with hours of their own, and what is now. */
+/** Editor of opening hours: several slots per weekday, holidays, and a preview of the current state. */
 export function HoursEditor({
   value,
   timeZone,
@@ -22,9 +22,9 @@ export function HoursEditor({
   onChange,
 }: {
   value: OpeningHours;
-  /** In which the times are meant. IANA name. */
+  /** Time zone of the times. IANA name. */
   timeZone: string;
-  /** Whether to say what is missing too. */
+  /** Whether to report missing values too. */
   isChecked: boolean;
   disabled?: boolean;
   onChange: (hours: OpeningHours) => void;

@@ -7,7 +7,7 @@ import { hoursInZone } from './hours.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Whether it is open now by the hours, and until or from when; null hours are always open. */
+/** Whether it is open now, and until or from when. Null hours are always open. */
 export function HoursPreview({ hours, timeZone }: { hours: OpeningHours | null; timeZone: string }) {
   const { t, i18n } = useLingui();
   const now = new Date(useNow(30_000));
@@ -15,7 +15,7 @@ export function HoursPreview({ hours, timeZone }: { hours: OpeningHours | null; 
   const open = !read || isOpen(read, now);
   const change = read && (open ? nextClosing(read, now) : nextOpening(read, now));
   const when = change && momentText(change, now, i18n.locale, timeZone);
-  const words = open
+  const text = open
     ? when
       ? t`Open now until ${when}`
       : t`Open now, around the clock`
@@ -25,12 +25,12 @@ export function HoursPreview({ hours, timeZone }: { hours: OpeningHours | null; 
   return (
     <p className="hours-now" role="status">
       <span className={open ? 'dot online' : 'dot offline'} />
-      {words}
+      {text}
     </p>
   );
 }
 
-/** The time of day, with the weekday when it is another day and with the date when that is not enough. */
+/** The time of day, with the weekday or date if it is not today. */
 function momentText(at: Date, now: Date, locale: string, timeZone: string): string {
   const dayOf = (moment: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
   const isToday = dayOf(at) === dayOf(now);

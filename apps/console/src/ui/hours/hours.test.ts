@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { copiedDay, endsNextDay, hoursInZone, nextSlot, USUAL_HOURS, withDay } from './hours.ts';
+import { copiedDay, DEFAULT_HOURS, endsNextDay, hoursInZone, nextSlot, withDay } from './hours.ts';
 
 describe('a stretch of opening', () => {
   test('that closes at or before it opens ends on the next day', () => {
@@ -18,14 +18,14 @@ describe('a stretch of opening', () => {
 });
 
 test('the stretches of a day are copied to others', () => {
-  const hours = withDay(USUAL_HOURS, 'Friday', [{ from: '20:00', to: '02:00' }]);
+  const hours = withDay(DEFAULT_HOURS, 'Friday', [{ from: '20:00', to: '02:00' }]);
   const copied = copiedDay(hours, 'Friday', ['Saturday', 'Sunday']);
   expect(copied.week.Sunday).toEqual([{ from: '20:00', to: '02:00' }]);
   expect(copied.week.Monday).toEqual([{ from: '09:00', to: '17:00' }]);
 });
 
-test('what is not whole is left out for the rules of the domain', () => {
-  const hours = withDay(USUAL_HOURS, 'Monday', [
+test('incomplete slots are omitted for the domain rules', () => {
+  const hours = withDay(DEFAULT_HOURS, 'Monday', [
     { from: '09:00', to: '' },
     { from: '10:00', to: '11:00' },
   ]);

@@ -1,3 +1,3 @@
-export { USUAL_HOURS } from './hours.ts';
+export { DEFAULT_HOURS } from './hours.ts';
 export { HoursEditor } from './hours-editor.tsx';
 export { useHoursProblems } from './problems.ts';

@@ -4,7 +4,7 @@ import { TimeField } from '../fields/index.ts';
 import { IconButton } from '../icon-button.tsx';
 import { endsNextDay, nextSlot, SLOTS_MAX, type Slot } from './hours.ts';
 
-/** The stretches of one day, from to, each on a line; none means closed. */
+/** The slots of one day, one per line; none means closed. */
 export function SlotList({
   day,
   slots,
@@ -12,31 +12,31 @@ export function SlotList({
   disabled,
   onChange,
 }: {
-  /** Name of the day, for readers. */
+  /** Name of the day, for screen readers. */
   day: string;
   slots: readonly Slot[];
-  /** What is wrong, where a stretch is not whole or lies over another. */
+  /** The error of an incomplete or overlapping slot. */
   problem: string | undefined;
   disabled: boolean | undefined;
   onChange: (slots: Slot[]) => void;
 }) {
   const { t } = useLingui();
-  const put = (place: number, part: Partial<Slot>) =>
-    onChange(slots.map((slot, at) => (at === place ? { ...slot, ...part } : slot)));
+  const update = (index: number, part: Partial<Slot>) =>
+    onChange(slots.map((slot, at) => (at === index ? { ...slot, ...part } : slot)));
   return (
     <div className="slots">
       {slots.length === 0 && <span className="slots-closed t-3">{t`Closed`}</span>}
-      {slots.map((slot, place) => {
-        const nth = place + 1;
+      {slots.map((slot, index) => {
+        const nth = index + 1;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a stretch has no name but its place
-          <div className="slot" key={place}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: slots are identified by position only
+          <div className="slot" key={index}>
             <TimeField
               label={t`${day}, opening time ${nth}`}
               value={slot.from}
               error={problem}
               disabled={disabled}
-              onChange={(from) => put(place, { from })}
+              onChange={(from) => update(index, { from })}
             />
             <span className="t-3">–</span>
             <TimeField
@@ -44,7 +44,7 @@ export function SlotList({
               value={slot.to === '24:00' ? '00:00' : slot.to}
               error={problem}
               disabled={disabled}
-              onChange={(to) => put(place, { to })}
+              onChange={(to) => update(index, { to })}
             />
             {!disabled && (
               <IconButton
@@ -52,7 +52,7 @@ export function SlotList({
                 icon={IconX}
                 iconSize={14}
                 label={t`Remove hours ${nth} on ${day}`}
-                onClick={() => onChange(slots.filter((_, at) => at !== place))}
+                onClick={() => onChange(slots.filter((_, at) => at !== index))}
               />
             )}
             {endsNextDay(slot) && <NextDay to={slot.to} />}

@@ -9,7 +9,7 @@ import { cropped, type Part } from './cropped.ts';
 
 const ZOOM_MAX = 4;
 
-/** Asks which square of a picture to take. Arrows move it, the slider comes nearer. */
+/** Crops a picture to a square. Arrows move it, the slider zooms. */
 export function CropDialog({
   file,
   round,
@@ -19,9 +19,9 @@ export function CropDialog({
   onClose,
 }: {
   file: File;
-  /** Shows it as it will be seen in a circle. */
+  /** Previews it in a circle. */
   round?: boolean;
-  /** Offers to take the whole picture as it is. */
+  /** Offers to use the whole picture. */
   asIs?: boolean;
   busy: boolean;
   onDone: (picture: Blob) => void;
@@ -44,9 +44,9 @@ export function CropDialog({
       width={440}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
           {asIs && <Button disabled={busy} onClick={() => onDone(file)}>{t`Use whole picture`}</Button>}
-          <Button look="primary" busy={busy} disabled={isBroken || !part} onClick={take}>
+          <Button variant="primary" busy={busy} disabled={isBroken || !part} onClick={take}>
             {t`Use this area`}
           </Button>
         </>

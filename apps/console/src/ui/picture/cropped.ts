@@ -6,12 +6,12 @@ export interface Part {
   readonly height: number;
 }
 
-/** The longest side of a cut picture. Pixels. */
+/** The longest side of a cropped picture. Pixels. */
 const SIDE_MAX = 512;
 
 /**
- * Cuts a part out of a picture, at most 512 pixels wide: webp, or png where the browser cannot write it.
- * @throws where the picture cannot be read
+ * Crops a picture to at most 512 pixels wide: webp, or png where the browser cannot write it.
+ * @throws when the picture cannot be read
  */
 export async function cropped(address: string, part: Part): Promise<Blob> {
   const picture = new Image();

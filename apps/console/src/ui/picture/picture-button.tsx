@@ -11,10 +11,10 @@ const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ de
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** How a chosen picture is cut: not at all, to a square, or to a square seen in a circle. */
+/** How a picture is cropped: not at all, optionally to a square, or to a square shown as a circle. */
 type Cut = 'none' | 'optional' | 'round';
 
-/** Chooses a picture, has it cut, and hands it on as a form to upload. */
+/** Chooses a picture, crops it, and passes it on as a form to upload. */
 export function PictureButton({
   label,
   cut,
@@ -22,7 +22,7 @@ export function PictureButton({
 }: {
   label: string;
   cut: Cut;
-  /** Throws to refuse; the dialog stays then. */
+  /** Throws to refuse; the dialog then stays open. */
   upload: (form: FormData) => Promise<unknown>;
 }) {
   const { t } = useLingui();

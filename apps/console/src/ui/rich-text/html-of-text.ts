@@ -1,4 +1,4 @@
-/** Plain text as HTML: a paragraph for each line. */
+/** Plain text as HTML, a paragraph per line. */
 export const htmlOfText = (text: string): string =>
   text === ''
     ? ''

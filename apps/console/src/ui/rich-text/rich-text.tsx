@@ -6,16 +6,16 @@ import StarterKit from '@tiptap/starter-kit';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Button, Dialog, IconButton, type IconShape, Input } from '../index.ts';
 
-/** What can be asked of the text. */
+/** Methods of the editor. */
 export interface RichTextHandle {
   focus: () => void;
   insert: (text: string) => void;
-  /** Puts in HTML, of which only what a mail may have is read. */
+  /** Inserts HTML; only elements allowed in mails are kept. */
   insertHtml: (html: string) => void;
 }
 
 interface Props {
-  /** What stands in it. What was typed comes back here by `onChange`. */
+  /** The content. What is typed comes back here through `onChange`. */
   html: string;
   label: string;
   placeholder?: string;
@@ -26,10 +26,10 @@ interface Props {
   ref?: Ref<RichTextHandle>;
 }
 
-/** A text with emphasis, lists, quotes and links, as mails have them. */
+/** A rich text editor with the emphasis, lists, quotes and links of mails. */
 export function RichText({ html, label, placeholder, disabled = false, onChange, onSubmit, ref }: Props) {
-  /** What was typed and has not come back yet, the oldest first. */
-  const told = useRef<string[]>([]);
+  /** Values passed to `onChange` that have not come back as `html` yet, oldest first. */
+  const pending = useRef<string[]>([]);
   const editor = useEditor({
     editable: !disabled,
     extensions: [
@@ -51,7 +51,7 @@ export function RichText({ html, label, placeholder, disabled = false, onChange,
     },
     onUpdate: ({ editor: changed }) => {
       const typed = changed.isEmpty ? '' : changed.getHTML();
-      told.current.push(typed);
+      pending.current.push(typed);
       onChange(typed, changed.getText({ blockSeparator: '\n' }));
     },
   });
@@ -61,11 +61,11 @@ export function RichText({ html, label, placeholder, disabled = false, onChange,
     insertHtml: (added) => editor.chain().focus().insertContent(added).run(),
   }));
   useEffect(() => {
-    // A draft that was kept elsewhere fills the text; one that was sent or thrown away empties it.
-    const place = told.current.indexOf(html);
-    if (place >= 0) told.current.splice(0, place + 1);
+    // A loaded draft replaces the text; a sent or discarded one clears it.
+    const index = pending.current.indexOf(html);
+    if (index >= 0) pending.current.splice(0, index + 1);
     else if (html !== (editor.isEmpty ? '' : editor.getHTML())) {
-      told.current = [];
+      pending.current = [];
       editor.commands.setContent(html, { emitUpdate: false });
     }
   }, [editor, html]);
@@ -81,7 +81,7 @@ export function RichText({ html, label, placeholder, disabled = false, onChange,
   );
 }
 
-/** Lines of plain text as paragraphs of the editor; nothing in them is read as markup. */
+/** Lines of plain text as paragraphs of the editor, with markup escaped. */
 const paragraphsOf = (text: string) =>
   text
     .split('\n')
@@ -173,14 +173,14 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
         <>
           {known && (
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 editor.chain().focus().extendMarkRange('link').unsetLink().run();
                 onClose();
               }}
             >{t`Remove link`}</Button>
           )}
-          <Button look="primary" disabled={!isLink} onClick={set}>{t`Set`}</Button>
+          <Button variant="primary" disabled={!isLink} onClick={set}>{t`Set`}</Button>
         </>
       }
     >

@@ -6,18 +6,18 @@ import {
   fillVariables,
 } from '@foyer/domain/canned';
 import { useLingui } from '@lingui/react/macro';
-import { VARIABLE_WORDS } from './variable-words.ts';
+import { VARIABLE_LABELS } from './variable-labels.ts';
 
 const VARIABLE = /(\{\{\s*[\w.]+\s*\}\})/;
 
-/** A text as it will be read: variables filled, those without a value marked by what they stand for. */
+/** A preview of a text: variables filled in, those without a value shown as marked labels. */
 export function FilledPreview({ text, context }: { text: string; context: CannedContext }) {
   const filled = fillVariables(text, context).text;
   return (
     <p className="filled-preview" dir="auto">
-      {filled.split(VARIABLE).map((part, place) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
-        VARIABLE.test(part) ? <Unfilled key={place} written={part} /> : <span key={place}>{part}</span>,
+      {filled.split(VARIABLE).map((part, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text are identified by position only
+        VARIABLE.test(part) ? <Unfilled key={index} written={part} /> : <span key={index}>{part}</span>,
       )}
     </p>
   );
@@ -26,7 +26,7 @@ export function FilledPreview({ text, context }: { text: string; context: Canned
 function Unfilled({ written }: { written: string }) {
   const { i18n } = useLingui();
   const name = written.replace(/[{}\s]/g, '');
-  return <mark className="unfilled">{isKnown(name) ? i18n._(VARIABLE_WORDS[name]) : written}</mark>;
+  return <mark className="unfilled">{isKnown(name) ? i18n._(VARIABLE_LABELS[name]) : written}</mark>;
 }
 
 function isKnown(name: string): name is CannedVariable {

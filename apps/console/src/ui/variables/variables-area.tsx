@@ -8,9 +8,9 @@ import { Field } from '../field.tsx';
 import type { FieldBinding } from '../fields/binding.ts';
 import { boxClass } from '../fields/box-class.ts';
 import { Menu, MenuItem } from '../menu.tsx';
-import { VARIABLE_WORDS } from './variable-words.ts';
+import { VARIABLE_LABELS } from './variable-labels.ts';
 
-/** Several lines of text into which the variables of canned replies can be put at the caret. */
+/** A multi-line text field with a menu that inserts canned-reply variables at the caret. */
 export function VariablesArea({
   field,
   label,
@@ -24,24 +24,24 @@ export function VariablesArea({
 }) {
   const { t, i18n } = useLingui();
   const box = useRef<HTMLTextAreaElement>(null);
-  const insert = (words: string) => {
+  const insert = (text: string) => {
     const start = box.current?.selectionStart ?? field.value.length;
     const end = box.current?.selectionEnd ?? start;
-    field.change(field.value.slice(0, start) + words + field.value.slice(end));
+    field.change(field.value.slice(0, start) + text + field.value.slice(end));
     requestAnimationFrame(() => {
       box.current?.focus();
-      box.current?.setSelectionRange(start + words.length, start + words.length);
+      box.current?.setSelectionRange(start + text.length, start + text.length);
     });
   };
   const menu = !disabled && (
     <Menu
       align="end"
       label={t`Variables`}
-      trigger={<Button small look="quiet" icon={IconVariable}>{t`Insert a variable`}</Button>}
+      trigger={<Button small variant="quiet" icon={IconVariable}>{t`Insert a variable`}</Button>}
     >
       {CANNED_VARIABLES.map((name) => (
         <MenuItem key={name} onSelect={() => insert(`{{${name}}}`)}>
-          {i18n._(VARIABLE_WORDS[name])}
+          {i18n._(VARIABLE_LABELS[name])}
         </MenuItem>
       ))}
     </Menu>

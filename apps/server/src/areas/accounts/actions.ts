@@ -27,9 +27,9 @@ export interface NewMember {
 }
 
 /**
- * Makes a member of the merchant of the scope.
+ * Creates a member of the merchant of the scope.
  * @returns the member's id
- * @throws Refusal `user_name_taken` or `email_taken` when somebody has the username, or a member of the merchant the email
+ * @throws Refusal `user_name_taken` or `email_taken`
  */
 export async function createMember(scope: Scope, { password, ...input }: NewMember): Promise<string> {
   const passwordHash = await hashPassword(password);
@@ -38,7 +38,7 @@ export async function createMember(scope: Scope, { password, ...input }: NewMemb
   );
 }
 
-/** The same within a transaction, with a password that is hashed already. */
+/** Like `createMember`, within a transaction and with a hashed password. */
 export async function storeMember(
   db: Db,
   merchantId: number,
@@ -58,7 +58,7 @@ export async function storeMember(
   };
 }
 
-/** Awaits a write of a member; where somebody has the username or the email, the refusal says so. */
+/** Turns unique violations of a member's username or email into refusals. */
 export const refuseTakenNames = <Result>(write: Promise<Result>): Promise<Result> =>
   refuseTaken(
     refuseTaken(write, 'members_user_name', new Refusal(userNameTaken, { field: 'userName' })),
@@ -66,7 +66,7 @@ export const refuseTakenNames = <Result>(write: Promise<Result>): Promise<Result
     new Refusal(emailTaken, { field: 'email' }),
   );
 
-/** The heartbeat of a member: prolongs the lease, or ends it with the status `logout`. */
+/** Records a member's heartbeat: renews the lease, or ends it with the status `logout`. */
 export async function recordHeartbeat(
   scope: MemberScope,
   { department, loginStatus }: z.output<typeof UserAgentUpdate>,
@@ -77,7 +77,7 @@ export async function recordHeartbeat(
   if (loginStatus === 'logout') await leave(scope, id);
 }
 
-/** Writes the login record of this sign-in; sent again, it is brought up to date. */
+/** Stores the login record of the current session, or updates it when there is one. */
 export async function recordLogin(
   scope: MemberScope,
   input: z.output<typeof NewLoginRecord>,
@@ -123,12 +123,12 @@ export async function recordLogin(
   });
 }
 
-/** The farthest that a client's clock is believed. Milliseconds. */
+/** Maximum difference accepted between a client's clock and the server's. Milliseconds. */
 const CLOCK_TRUST_MS = 86_400_000;
 
-/** The moment that a client tells, in UTC; the server's where it tells none, or one that cannot be. */
+/** Parses a client's time, read as UTC without a zone. Returns `now` when it is missing, invalid or too far off. */
 function momentOf(text: string, now: Date): Date {
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(text);
-  const told = new Date(hasZone ? text : `${text.replace(' ', 'T')}Z`);
-  return Math.abs(told.getTime() - now.getTime()) <= CLOCK_TRUST_MS ? told : now;
+  const parsed = new Date(hasZone ? text : `${text.replace(' ', 'T')}Z`);
+  return Math.abs(parsed.getTime() - now.getTime()) <= CLOCK_TRUST_MS ? parsed : now;
 }

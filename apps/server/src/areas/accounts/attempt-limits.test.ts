@@ -11,7 +11,7 @@ import {
 
 const DAY_SECONDS = 86_400;
 
-/** Wrong attempts that fit in days of trying as soon as all limits let one through. */
+/** Number of wrong attempts possible in some days when each is made as soon as all limits allow it. */
 function triesIn(days: number, limits: readonly AttemptLimit[]): number {
   const counts = limits.map((limit) => ({ limit, failures: 0, at: 0 }));
   const seen = (count: (typeof counts)[number], now: number): Failures => ({
@@ -52,14 +52,14 @@ describe('waiting', () => {
     expect(waits).toEqual([0, 1, 2, 4, 32, 256, 300, 300]);
   });
 
-  it('is forgotten after a quiet day', () => {
+  it('expires after a day without attempts', () => {
     for (const limit of [BY_CLIENT, BY_ACCOUNT, BY_ADDRESS]) {
       const quiet = { failures: limit.most, elapsedSeconds: DAY_SECONDS };
       expect(withOneMore(limit, quiet), limit.name).toBe(1);
     }
   });
 
-  it('does not begin because the time of the last attempt was rounded up', () => {
+  it('does not start because the time of the last attempt was rounded up', () => {
     expect(waitLeft(BY_CLIENT, { failures: 0, elapsedSeconds: -0.0004 })).toBe(0);
   });
 

@@ -57,7 +57,7 @@ const change = (values: Partial<typeof members.$inferInsert>) =>
     .tenant(merchantId)
     .read((db) => db.update(members).set(values).where(eq(members.id, member.id)));
 
-/** Has all wrong attempts lie back in time. */
+/** Moves all wrong attempts back in time. */
 const secondsPass = (seconds: number) =>
   server.services.database
     .tenant(INSTALLATION)
@@ -70,7 +70,7 @@ const secondsPass = (seconds: number) =>
 const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
 describe('wrong passwords', () => {
-  it('make one address wait after five, and nobody elsewhere', async () => {
+  it('make one address wait after five, and no other', async () => {
     const address = someAddress();
     expect(await fail(5, { address })).toEqual(times(5, 400));
     const waiting = await signIn(member.userName, member.password, { address });
@@ -90,7 +90,7 @@ describe('wrong passwords', () => {
     expect((await signIn(member.userName, 'x', { address: '2001:db8:0:78::1' })).status).toBe(400);
   });
 
-  it('from everywhere slow the account down, more with each', async () => {
+  it('from many addresses slow the account down increasingly', async () => {
     expect(await fail(10)).toEqual(times(10, 400));
     const waiting = await signIn(member.userName, member.password);
     expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([429, '1']);
@@ -115,13 +115,13 @@ describe('wrong passwords', () => {
     expect((await signIn(member.userName, member.password, { cookie: `${cookie}x` })).status).toBe(429);
   });
 
-  it('from a browser that has signed in before make it wait alone', async () => {
+  it('from a known browser make only it wait', async () => {
     const cookie = cookieOf(await signIn(member.userName, member.password));
     expect(await fail(6, { cookie })).toEqual([...times(5, 400), 429]);
     expect((await signIn(member.userName, member.password)).status).toBe(200);
   });
 
-  it('at another account count whatever browser it is', async () => {
+  it('at another account count for every browser', async () => {
     const other = await makeMember(server, merchantId, 'USER');
     const cookie = cookieOf(await signIn(other.userName, other.password));
     expect(await fail(11, { cookie })).toEqual([...times(10, 400), 429]);
@@ -134,7 +134,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('are forgotten by a right one', async () => {
+  it('are cleared by a correct one', async () => {
     const address = someAddress();
     for (let round = 0; round < 2; round += 1) {
       await fail(4, { address });
@@ -142,7 +142,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('do not pass in numbers at once', async () => {
+  it('are limited also when concurrent', async () => {
     const address = someAddress();
     const guesses = Array.from({ length: 12 }, (_, n) => signIn(member.userName, `guess ${n}`, { address }));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -150,7 +150,7 @@ describe('wrong passwords', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
-  it('from one address slow down all that has not signed in from there', async () => {
+  it('from one address slow down all but known browsers', async () => {
     const address = someAddress();
     const names = Array.from({ length: 50 }, () => `nobody.${randomUUID()}`);
     for (const name of names) expect((await signIn(name, 'x', { address })).status).toBe(400);
@@ -165,14 +165,14 @@ describe('wrong passwords', () => {
     expect(mail.subject).toBe('Wrong passwords were entered for your account');
     expect(mail.text).toContain('from the IP address 203.0.113.7');
     expect(mail.text).toMatch(/\/forgotpassword/);
-    const told = () =>
+    const sent = () =>
       server.services.database.tenant(merchantId).read((db) =>
         db
           .select()
           .from(notices)
           .where(and(eq(notices.merchantId, merchantId), eq(notices.memberId, member.id))),
       );
-    expect((await told()).map(({ says }) => says)).toEqual(['wrong_passwords']);
+    expect((await sent()).map(({ titleKey }) => titleKey)).toEqual(['wrong_passwords']);
     const recorded = () =>
       server.services.database
         .tenant(merchantId)
@@ -186,8 +186,8 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('a refused sign-in does the same steps', () => {
-  /** What the server asked the database for while it answered, and how often it looked at a password. */
+describe('a refused sign-in runs the same steps', () => {
+  /** The queries and password checks of the server during a request. */
   async function stepsOf(answer: () => Promise<{ status: number }>) {
     const statements: string[] = [];
     const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
@@ -221,7 +221,7 @@ describe('a refused sign-in does the same steps', () => {
     ['it is the system user', () => undefined, () => [system(), 'wrong']],
     ['the account has failed before', () => fail(3), () => [member.userName, 'wrong']],
   ])('when %s', async (_, prepare, credentials) => {
-    // The connection has a merchant of its own before either.
+    // Warms up the connection, so that both cases start with a merchant set.
     await signIn(`nobody.${randomUUID()}`, 'wrong');
     const known = await stepsOf(() => signIn(member.userName, 'wrong'));
     await prepare();
@@ -231,7 +231,7 @@ describe('a refused sign-in does the same steps', () => {
     expect(known).toMatchObject({ status: 400, passwords: 1 });
   });
 
-  it('while the account waits, whether or not somebody has the name', async () => {
+  it('while the account waits, for known and unknown names', async () => {
     const [here, there] = [{ address: someAddress() }, { address: someAddress() }];
     const name = `nobody.${randomUUID()}`;
     await fail(5, here);

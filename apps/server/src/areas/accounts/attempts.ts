@@ -8,22 +8,22 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { type AttemptLimit, waitLeft, withOneMore } from './attempt-limits.ts';
 import { failedAttempts } from './tables.ts';
 
-/** A limit, and what it counts the attempts of: an account, an address. */
+/** A limit and the key it counts by, such as an account or an address. */
 export interface Counter {
   readonly limit: AttemptLimit;
   readonly of: readonly string[];
 }
 
-/** Counts are kept longer than any of them takes to be forgotten. */
+/** Retention of counts; longer than any of them takes to expire. */
 const KEEP_HOURS = 24;
 
-/** Names that were typed may be passwords, so that only their hash is stored. */
+/** A typed username may be a password, so only a keyed hash is stored. */
 const keyOf = ({ config }: Pick<Services, 'config'>, { limit, of }: Counter): string =>
   createHmac('sha256', config.TOKEN_SECRET)
     .update(['attempts', limit.name, ...of].join('\0'))
     .digest('base64url');
 
-/** They belong to the installation, so that accounts that exist and names that nobody has are counted alike. */
+/** Counts belong to the installation, so that existing and unknown accounts are counted alike. */
 const count = <T>({ database }: Pick<Services, 'database'>, work: (db: Db) => Promise<T>): Promise<T> =>
   database.tenant(INSTALLATION).transaction(work);
 
@@ -31,17 +31,17 @@ const ofKeys = (keys: readonly string[]) =>
   and(eq(failedAttempts.merchantId, INSTALLATION), inArray(failedAttempts.key, [...keys]));
 
 /**
- * Counts an attempt as a wrong one before it is looked at, so that of many at once, at several processes, no more are
- * looked at than may be. After a right one, call `forgiveAttempt`.
- * @returns wrong attempts with this one, by the name of the limit
- * @throws Refusal `too_many_requests`, which counts nothing, with the time to wait
+ * Counts an attempt as wrong before it is checked, so that concurrent attempts cannot exceed the limit, even across
+ * processes. After a correct one, call `uncountAttempt`.
+ * @returns wrong attempts including this one, by the name of the limit
+ * @throws Refusal `too_many_requests` with the time to wait; nothing is counted then
  */
 export function beginAttempt(
   services: Pick<Services, 'config' | 'database'>,
   counters: readonly Counter[],
 ): Promise<ReadonlyMap<string, number>> {
   const byKey = new Map(counters.map((counter) => [keyOf(services, counter), counter.limit]));
-  // One order for all, so that two attempts wait for each other instead of deadlocking.
+  // Sorted, so that two attempts wait for each other instead of deadlocking.
   const values = [...byKey.keys()].sort().map((key) => ({ merchantId: INSTALLATION, key }));
   const target = [failedAttempts.merchantId, failedAttempts.key];
   return count(services, async (db) => {
@@ -74,8 +74,8 @@ export function beginAttempt(
   });
 }
 
-/** Takes an attempt back that was right. */
-export async function forgiveAttempt(
+/** Subtracts an attempt that turned out to be correct. */
+export async function uncountAttempt(
   services: Pick<Services, 'config' | 'database'>,
   counters: readonly Counter[],
 ): Promise<void> {
@@ -88,8 +88,8 @@ export async function forgiveAttempt(
   );
 }
 
-/** Forgets all wrong attempts. */
-export async function forgetAttempts(
+/** Deletes all wrong attempts. */
+export async function clearAttempts(
   services: Pick<Services, 'config' | 'database'>,
   counters: readonly Counter[],
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function forgetAttempts(
   await count(services, (db) => db.delete(failedAttempts).where(ofKeys(keys)));
 }
 
-/** Removes counts of which nothing counts any more. */
+/** Deletes expired counts. */
 export async function removeOldAttempts(services: Pick<Services, 'database'>): Promise<void> {
   const old = sql`now() - ${KEEP_HOURS} * interval '1 hour'`;
   await count(services, (db) =>
@@ -109,7 +109,7 @@ export async function removeOldAttempts(services: Pick<Services, 'database'>): P
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** Runs attempts at one name one after the other, so that right ones at once do not look like many wrong ones. */
+/** Runs attempts for one name sequentially, so that concurrent correct ones do not count as many wrong ones. */
 export function inTurn<T>(name: string, attempt: () => Promise<T>): Promise<T> {
   const mine = (turns.get(name) ?? Promise.resolve()).then(attempt, attempt);
   const done = mine.then(

@@ -1,35 +1,35 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
+import { cached, getFresh } from '../../kernel/cached.ts';
 import type { Callers, MemberCaller } from '../../kernel/callers.ts';
 import type { Services } from '../../kernel/context.ts';
-import { askedAnew, remembered } from '../../kernel/remembered.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import { type MemberToken, readToken } from '../../kernel/tokens.ts';
-import { rightsOf, sightOf } from '../roles/rights.ts';
+import { rightsOf, visibilityOf } from '../roles/rights.ts';
 import { roles } from '../roles/tables.ts';
 import { members, sessions } from './tables.ts';
 
-/** How long what a session may do is remembered. Events of this and other processes end it sooner. Milliseconds. */
-const REMEMBER_MS = 5_000;
-const REMEMBER_MOST = 20_000;
-/** How often a member is read anew because they changed meanwhile; presence does too, and decides nothing. */
+/** Cache time of a session's caller. Events of any process invalidate it sooner. Milliseconds. */
+const CACHE_MS = 5_000;
+const CACHE_MAX = 20_000;
+/** Maximum reads of a member who changes concurrently. Presence changes cause rereads too, without effect on rights. */
 const TRIES = 3;
 
-/** The member of an access token, or null when the token, the session or the member is not valid any more. */
+/** Resolves access tokens of members. Null when the token, the session or the member is no longer valid. */
 export function openMemberCallers(services: Services): Pick<Callers, 'member'> & Runner {
   const { config, bus } = services;
-  const known = remembered<MemberCaller | null>({ forMs: REMEMBER_MS, most: REMEMBER_MOST });
-  const forgetMember = ({ merchantId, memberId }: { merchantId: number; memberId: string }) =>
-    known.forgetWhere(merchantId, (key) => key.startsWith(`${memberId} `));
+  const known = cached<MemberCaller | null>({ ttlMs: CACHE_MS, maxEntries: CACHE_MAX });
+  const invalidateMember = ({ merchantId, memberId }: { merchantId: number; memberId: string }) =>
+    known.invalidateWhere(merchantId, (key) => key.startsWith(`${memberId} `));
   const stops = [
     bus.onMissed(known.clear),
     bus.on('session.ended', ({ merchantId, sessionId }) =>
-      known.forgetWhere(merchantId, (key) => key.endsWith(` ${sessionId}`)),
+      known.invalidateWhere(merchantId, (key) => key.endsWith(` ${sessionId}`)),
     ),
-    bus.on('member.changed', forgetMember),
+    bus.on('member.changed', invalidateMember),
     bus.on('rights.changed', ({ merchantId, memberIds }) => {
-      if (memberIds === null) known.forget(merchantId);
-      else for (const memberId of memberIds) forgetMember({ merchantId, memberId });
+      if (memberIds === null) known.invalidate(merchantId);
+      else for (const memberId of memberIds) invalidateMember({ merchantId, memberId });
     }),
   ];
 
@@ -39,8 +39,8 @@ export function openMemberCallers(services: Services): Pick<Callers, 'member'> &
       if (token?.kind !== 'member') return null;
       const { merchantId, memberId, sessionId } = token;
       const load = () => loadMember(services, token);
-      // A socket that is not in its rooms yet hears of no change: what is out of date by now must not let it in.
-      return askedAnew(() => known.of(merchantId, `${memberId} ${sessionId}`, load), TRIES);
+      // A socket that has not joined its rooms yet receives no events, so a stale caller must not be used.
+      return getFresh(() => known.get(merchantId, `${memberId} ${sessionId}`, load), TRIES);
     },
     stop: () => {
       for (const stop of stops) stop();
@@ -48,7 +48,7 @@ export function openMemberCallers(services: Services): Pick<Callers, 'member'> &
   };
 }
 
-/** The member of a session as they are now; null when the session or the member is not valid any more. */
+/** The current member of a session. Null when the session or the member is no longer valid. */
 export async function loadMember(
   { config, database }: Pick<Services, 'config' | 'database'>,
   token: Pick<MemberToken, 'merchantId' | 'memberId' | 'sessionId'>,
@@ -75,8 +75,8 @@ export async function loadMember(
 }
 
 /**
- * A member as they are now, for work that goes on without their sign-in; null when they are gone or inactive. They
- * have passed their second factor when they asked for it.
+ * The current member for work without a session, such as exports. Null when they are deleted or inactive. Their second
+ * factor counts as proven.
  */
 export async function loadCaller(
   { config, database }: Pick<Services, 'config' | 'database'>,
@@ -110,7 +110,7 @@ function callerFrom(
     sessionId,
     role,
     rights: rightsOf(stored, config),
-    sight: sightOf(stored),
+    visibility: visibilityOf(stored),
     pendingFactor,
     userName,
     email,

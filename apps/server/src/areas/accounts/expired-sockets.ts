@@ -2,14 +2,14 @@ import { sessionEnded } from '@foyer/contract/accounts/errors';
 import { CLOSE_CODES } from '@foyer/contract/live/constants';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Services } from '../../kernel/context.ts';
-import { together } from '../../kernel/each.ts';
+import { concurrently } from '../../kernel/each.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { MemberConnection } from '../../live/connection.ts';
 import { sessions } from './tables.ts';
 
 const CHECK_EVERY_MS = 60_000;
 
-/** Closes the sockets of sign-ins that have expired, every minute. Returns how to stop. */
+/** Closes the sockets of expired sessions every minute. Returns a function that stops it. */
 export function closeExpired(services: Services): () => Promise<void> {
   let checking = Promise.resolve();
   const timer = setInterval(() => {
@@ -23,7 +23,7 @@ export function closeExpired(services: Services): () => Promise<void> {
   };
 }
 
-/** Closes the sockets of this process whose sign-in has expired. */
+/** Closes the sockets of this process whose session has expired. */
 export async function closeExpiredNow({ live, database }: Services): Promise<void> {
   const byMerchant = new Map<number, MemberConnection[]>();
   for (const connection of live.connections) {
@@ -31,7 +31,7 @@ export async function closeExpiredNow({ live, database }: Services): Promise<voi
     const { merchantId } = connection.caller;
     byMerchant.set(merchantId, [...(byMerchant.get(merchantId) ?? []), connection]);
   }
-  await together(byMerchant, async ([merchantId, connections]) => {
+  await concurrently(byMerchant, async ([merchantId, connections]) => {
     const ids = [...new Set(connections.map(({ caller }) => caller.sessionId))];
     const rows = await database.tenant(merchantId).read((db) =>
       db

@@ -2,7 +2,7 @@ import type { Db } from '../../database/tenant.ts';
 import { type Audit, act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
-import { oncePer } from '../../kernel/once-per.ts';
+import { memoizeByKey } from '../../kernel/memoize-by-key.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import { merchantRow, type NewMerchant } from '../merchants/founding.ts';
 import type { MerchantRow } from '../merchants/queries.ts';
@@ -11,7 +11,7 @@ import { builtInRoles } from '../roles/rights.ts';
 import { roles } from '../roles/tables.ts';
 import { members } from './tables.ts';
 
-/** The merchant's own system user: it cannot sign in, and lists of users hide it (Specification 6). */
+/** The merchant's service user. It cannot sign in, and lists of users omit it (Specification 6). */
 export const serviceUser = ({ merchantId, name }: Pick<NewMerchant, 'merchantId' | 'name'>) => ({
   merchantId,
   id: newId(),
@@ -23,7 +23,7 @@ export const serviceUser = ({ merchantId, name }: Pick<NewMerchant, 'merchantId'
   isService: true,
 });
 
-/** Makes a merchant with the ten roles and its service user. Each is made within its own wall. */
+/** Creates a merchant with the ten roles and its service user. */
 export async function createMerchant(services: Services, merchant: NewMerchant): Promise<void> {
   await act(systemScope(services, merchant.merchantId), async (db) => {
     const { audit } = await foundMerchant(db, merchant);
@@ -31,7 +31,7 @@ export async function createMerchant(services: Services, merchant: NewMerchant):
   });
 }
 
-/** The same within a transaction of the merchant to be. */
+/** Like `createMerchant`, within a transaction of the new merchant. */
 export async function foundMerchant(
   db: Db,
   merchant: NewMerchant,
@@ -47,20 +47,22 @@ export async function foundMerchant(
   };
 }
 
-/** Gives a merchant that registers itself something to begin with, within the transaction that makes it. */
-export type Gift = (db: Db, merchantId: number) => Promise<Audit>;
+/** Adds initial data to a merchant that registers itself, within the transaction that creates it. */
+export type RegistrationHook = (db: Db, merchantId: number) => Promise<Audit>;
 
-const allGifts = oncePer((_: Services) => new Set<Gift>());
+const registrationHooks = memoizeByKey((_: Services) => new Set<RegistrationHook>());
 
-/** What the areas above give to merchants that register themselves. */
-export const giftsOf: (services: Services) => ReadonlySet<Gift> = allGifts;
+/** The hooks added by `onMerchantRegistration`. */
+export const registrationHooksOf: (services: Services) => ReadonlySet<RegistrationHook> = registrationHooks;
 
-/** Lets an area above give something to every merchant that registers itself, until it is stopped. */
-export function giveNewMerchants(services: Services, gift: Gift): Runner {
-  const gifts = allGifts(services).add(gift);
+/**
+ * Adds a hook that runs for every merchant that registers itself, until it is stopped. Used by areas above accounts.
+ */
+export function onMerchantRegistration(services: Services, hook: RegistrationHook): Runner {
+  const hooks = registrationHooks(services).add(hook);
   return {
     stop: () => {
-      gifts.delete(gift);
+      hooks.delete(hook);
     },
   };
 }

@@ -5,13 +5,13 @@ import type { Runner } from '../../kernel/runner.ts';
 import { handlers } from './handlers.ts';
 import { startLeaseSweep } from './lease-sweep.ts';
 import { startLive } from './live.ts';
-import { offerMembers } from './members/search.ts';
+import { registerMemberSearch } from './members/search.ts';
 
 export const area = answer(accounts, handlers);
 export { accountJobs as jobs } from './members/jobs.ts';
 
 export function start(services: Services): Runner {
-  offerMembers();
+  registerMemberSearch();
   const runners = [startLive(services)];
   if (services.config.ROLES.includes('worker')) runners.push(startLeaseSweep(services));
   return {

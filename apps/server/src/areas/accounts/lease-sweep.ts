@@ -7,24 +7,24 @@ import { HEARTBEAT_LEASE_MS, memberChanged, SOCKET_LEASE_MS } from './presence.t
 import { userAgents } from './tables.ts';
 
 export const SWEEP_EVERY_MS = 5_000;
-/** How far the first look goes back: leases may have ended while no server or database ran. Milliseconds. */
-const FIRST_LOOK_MS = 15 * 60_000;
+/** How far the first sweep looks back: leases may have ended while no server or database ran. Milliseconds. */
+const FIRST_SWEEP_MS = 15 * 60_000;
 
-/** Tells of members whose lease ended, every 5 s. */
+/** Publishes members whose lease ended, every 5 s. */
 export function startLeaseSweep(services: Services): Runner {
-  let lookedUntil: string | null = null;
+  let sweptUntil: string | null = null;
   return recurring(services, { name: 'ended leases', everyMs: SWEEP_EVERY_MS }, async () => {
-    lookedUntil = await tellEnded(services, lookedUntil);
+    sweptUntil = await publishEndedLeases(services, sweptUntil);
   });
 }
 
 /**
- * Publishes who went offline since the last look.
- * @param lookedUntil as the database writes it; null at the first time
- * @returns up to when it has looked now
+ * Publishes members who went offline since the last sweep.
+ * @param sweptUntil end of the last sweep, as the database writes it; null for the first
+ * @returns end of this sweep
  */
-export async function tellEnded(services: Services, lookedUntil: string | null): Promise<string> {
-  const look = await merchantsWithEnded(services, lookedUntil);
+export async function publishEndedLeases(services: Services, sweptUntil: string | null): Promise<string> {
+  const look = await merchantsWithEnded(services, sweptUntil);
   await each(look.merchantIds, async (merchantId) => {
     const members = await endedLeases(services, merchantId, look);
     for (const memberId of members) services.bus.publish(memberChanged(merchantId, memberId));
@@ -33,23 +33,23 @@ export async function tellEnded(services: Services, lookedUntil: string | null):
   return look.until;
 }
 
-/** A span of time, as the database writes it. */
+/** A time span, as the database writes it. */
 interface Span {
   readonly since: string;
   readonly until: string;
 }
 
-/** Leases longer than any that is given were made before the clock was set back. */
+/** Longer leases than any that is granted date from before the clock was set back. */
 const LONGEST = sql`now() + ${HEARTBEAT_LEASE_MS + SWEEP_EVERY_MS} * interval '1 ms'`;
 
 /** Merchants with leases that ended since a time, or that are impossibly long. */
 async function merchantsWithEnded(
   { database }: Services,
-  lookedUntil: string | null,
+  sweptUntil: string | null,
 ): Promise<Span & { readonly merchantIds: readonly number[] }> {
-  const firstLook = sql`now() - ${FIRST_LOOK_MS} * interval '1 ms'`;
-  // After the clock was set back, since then.
-  const since = lookedUntil === null ? firstLook : sql`least(${lookedUntil}::timestamptz, now())`;
+  const firstSweep = sql`now() - ${FIRST_SWEEP_MS} * interval '1 ms'`;
+  // Limited to now, in case the clock was set back.
+  const since = sweptUntil === null ? firstSweep : sql`least(${sweptUntil}::timestamptz, now())`;
   const { rows } = await database.anonymous((db) =>
     db.execute<{ since: string; until: string; ids: number[] }>(sql`
       select (${since})::text as since, now()::text as until,

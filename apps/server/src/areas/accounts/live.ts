@@ -2,29 +2,29 @@ import { secondFactorNeeded, sessionEnded } from '@foyer/contract/accounts/error
 import { Watched } from '@foyer/contract/live/client-frames';
 import { CLOSE_CODES } from '@foyer/contract/live/constants';
 import { maySeeAgent } from '@foyer/domain/visibility';
+import { thenMaybe } from '../../kernel/cached.ts';
 import type { Services } from '../../kernel/context.ts';
-import { together } from '../../kernel/each.ts';
+import { concurrently } from '../../kernel/each.ts';
 import type { Events } from '../../kernel/events.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { whenKnown } from '../../kernel/remembered.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import type { Connection, MemberConnection } from '../../live/connection.ts';
 import { memberRoom, membersIn, membersRoom, watchersRoom } from '../../live/rooms.ts';
-import { sendInTurn, settled } from '../../live/turns.ts';
+import { framesResumed, sendInTurn } from '../../live/turns.ts';
+import { cachedViewers } from './cached-viewers.ts';
 import { loadMember } from './callers.ts';
 import { closeExpired } from './expired-sockets.ts';
-import { memberConnected, memberDisconnected, memberRenewed, setAway } from './presence.ts';
+import { memberConnected, memberDisconnected, renewMemberLeases, setAway } from './presence.ts';
 import { presentColleague } from './present.ts';
 import { findColleague, type MemberRow } from './queries.ts';
-import { rememberedViewers } from './viewer-remembered.ts';
 
 export const RENEW_MS = 10_000;
 
-/** Keeps the presence of members by their sockets, and tells members of each other and of changed settings. */
+/** Maintains the presence of members by their sockets, and sends them changes of colleagues and settings. */
 export function startLive(services: Services): Runner {
   const { live, bus, log } = services;
-  // It forgets before anybody is told.
-  rememberedViewers(services);
+  // Subscribed first, so that its cache is invalidated before changes are sent.
+  cachedViewers(services);
 
   live.onMemberArrived(async (connection) => {
     const { merchantId, id } = connection.caller;
@@ -54,7 +54,7 @@ export function startLive(services: Services): Runner {
     bus.on('session.ended', (ended) => closeSockets(services, ended)),
     bus.on('rights.changed', (changed) => refresh(services, changed)),
     bus.onMissed(() => refreshAll(services)),
-    bus.on('member.changed', (changed) => tellColleague(services, changed)),
+    bus.on('member.changed', (changed) => broadcastColleague(services, changed)),
     bus.on('settings.changed', ({ merchantId, what }) =>
       live.rooms.send(membersRoom(merchantId), { type: 'changed', what }),
     ),
@@ -63,10 +63,10 @@ export function startLive(services: Services): Runner {
   let renewing = Promise.resolve();
   let renewedAt = performance.now();
   const timer = setInterval(() => {
-    const heardSince = renewedAt;
+    const activeSince = renewedAt;
     renewedAt = performance.now();
     renewing = renewing
-      .then(() => renewAll(services, heardSince))
+      .then(() => renewAll(services, activeSince))
       .catch((error) => log.error({ err: error }, 'presence was not renewed'));
   }, RENEW_MS);
   return {
@@ -85,19 +85,21 @@ const scopeOf = (services: Services, { caller, ip }: MemberConnection) => ({
   actor: { type: 'member' as const, id: caller.id, ip },
 });
 
-/** Renews the leases of all members who were heard of since a time of the process, in milliseconds. */
-async function renewAll(services: Services, heardSince: number): Promise<void> {
-  const heard = new Map<number, Set<string>>();
+/** Renews the leases of members heard from since a process time in milliseconds. */
+async function renewAll(services: Services, activeSince: number): Promise<void> {
+  const active = new Map<number, Set<string>>();
   for (const { kind, heardAt, caller } of services.live.connections) {
-    if (kind !== 'member' || heardAt < heardSince) continue;
-    heard.set(caller.merchantId, (heard.get(caller.merchantId) ?? new Set()).add(caller.id));
+    if (kind !== 'member' || heardAt < activeSince) continue;
+    active.set(caller.merchantId, (active.get(caller.merchantId) ?? new Set()).add(caller.id));
   }
-  await together(heard, ([merchantId, memberIds]) => memberRenewed(services, merchantId, [...memberIds]));
+  await concurrently(active, ([merchantId, memberIds]) =>
+    renewMemberLeases(services, merchantId, [...memberIds]),
+  );
 }
 
 const isMember = (connection: Connection): connection is MemberConnection => connection.kind === 'member';
 
-/** A sign-in that ended loses its sockets. */
+/** Closes the sockets of an ended session. */
 function closeSockets(services: Services, { merchantId, sessionId }: Events['session.ended']): void {
   for (const connection of membersIn(services.live.rooms, membersRoom(merchantId))) {
     if (connection.caller.sessionId !== sessionId) continue;
@@ -105,14 +107,14 @@ function closeSockets(services: Services, { merchantId, sessionId }: Events['ses
   }
 }
 
-/** The sockets of members whose rights changed hear nothing until it is known what they may hear. */
+/** Reloads the callers of members whose rights changed. Their sockets receive nothing until it is done. */
 function refresh(services: Services, { merchantId, memberIds }: Events['rights.changed']): void {
   for (const connection of membersIn(services.live.rooms, membersRoom(merchantId))) {
     if (memberIds?.includes(connection.caller.id) ?? true) void refreshCaller(services, connection);
   }
 }
 
-/** What changed for members while this process heard nothing of others is not known: all are read anew, in turn. */
+/** Reloads all callers sequentially, after events of other processes may have been missed. */
 async function refreshAll(services: Services): Promise<void> {
   for (const connection of [...services.live.connections].filter(isMember)) {
     await refreshCaller(services, connection);
@@ -128,15 +130,15 @@ const refreshCaller = (services: Services, connection: MemberConnection): Promis
     return null;
   });
 
-/** Sends a member as they are now to all colleagues who may see them; one who may not be here any more is sent away. */
-async function tellColleague(services: Services, { merchantId, memberId }: Events['member.changed']) {
+/** Sends a changed member to all colleagues who may see them. A member who is gone is disconnected. */
+async function broadcastColleague(services: Services, { merchantId, memberId }: Events['member.changed']) {
   const room = membersRoom(merchantId);
   if (services.live.rooms.in(room).size === 0) return;
   const tenant = services.database.tenant(merchantId);
   const row = await findColleague(tenant, memberId);
   for (const own of membersIn(services.live.rooms, memberRoom(merchantId, memberId))) {
-    // What changed with the rights too may be known in a moment.
-    await settled(own);
+    // A reload caused by the same change may be in progress.
+    await framesResumed(own);
     if (!row) own.close(CLOSE_CODES.unauthorized, new Refusal(sessionEnded));
     else if (row.member.role !== own.caller.role) void refreshCaller(services, own);
     else own.caller = { ...own.caller, ...namesOf(row.member) };
@@ -145,7 +147,7 @@ async function tellColleague(services: Services, { merchantId, memberId }: Event
   const text = JSON.stringify({ type: 'colleague', colleague: presentColleague(row, services) });
   for (const connection of membersIn(services.live.rooms, room)) {
     void sendInTurn(connection, () =>
-      whenKnown(rememberedViewers(services)(connection.caller), (viewer) =>
+      thenMaybe(cachedViewers(services)(connection.caller), (viewer) =>
         maySeeAgent(viewer, memberId) ? text : null,
       ),
     );

@@ -31,7 +31,7 @@ const colleagues = async ({ token }: TestMember) =>
   (await request(server.url, 'listColleagues', {}, { token })).body.colleagues;
 
 describe('a user by name', () => {
-  it('has what the user record says', async () => {
+  it('has the fields of the user record', async () => {
     const { body } = await userByName(agent.userName, admin);
     expect(body).toEqual({
       id: agent.id,
@@ -48,7 +48,7 @@ describe('a user by name', () => {
     });
   });
 
-  it('is not found when nobody has the name, or a member of another merchant', async () => {
+  it('is not found when the name is unknown or of another merchant', async () => {
     const stranger = await makeMerchant(server);
     for (const name of ['nobody', stranger.admin.userName]) {
       expect((await userByName(name, admin)).status).toBe(404);
@@ -103,14 +103,14 @@ describe('the sign-in page', () => {
     });
   });
 
-  it('is not found for a merchant that is not there', async () => {
+  it('is not found for an unknown merchant', async () => {
     expect((await page(2_000_000_000)).status).toBe(404);
     expect((await page(3_000_000_000)).body).toMatchObject({ error: 'bad_input', field: 'merchantId' });
   });
 });
 
 describe('colleagues', () => {
-  it('come with presence and the number of open conversations', async () => {
+  it('have a presence and the number of open conversations', async () => {
     const busy = await makeMember(server, merchant.id, 'CALLCENTER_USER1');
     const { engagementID } = await makeEngagement(server, merchant);
     const { conversationID, socket } = await makeConversation(server, engagementID);
@@ -127,7 +127,7 @@ describe('colleagues', () => {
     });
   });
 
-  it('are those that the role may see', async () => {
+  it('are those visible to the role', async () => {
     expect((await colleagues(agent)).map(({ id }) => id)).toEqual([agent.id]);
 
     const sales = { department: 'Sales' };
@@ -145,7 +145,7 @@ describe('colleagues', () => {
 });
 
 describe('the IP look-up', () => {
-  it('tells address and country', async () => {
+  it('returns address and country', async () => {
     const headers = { 'x-forwarded-for': '193.0.6.139' };
     expect((await request(server.url, 'lookUpIp', {}, { headers })).body).toEqual({
       ip: '193.0.6.139',

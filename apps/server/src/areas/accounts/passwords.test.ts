@@ -8,7 +8,7 @@ const millisecondsOf = async (work: () => Promise<unknown>) => {
 };
 
 describe('passwords', () => {
-  it('are right for their hash alone', async () => {
+  it('match only their own hash', async () => {
     const hash = await hashPassword('Right-1');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await isPassword('Right-1', hash)).toBe(true);
@@ -16,7 +16,7 @@ describe('passwords', () => {
     expect(await isPassword('Right-1', null)).toBe(false);
   });
 
-  it('take their time where nobody has the name', async () => {
+  it('take as long to verify without a hash', async () => {
     const hash = await hashPassword('Right-1');
     const known = await millisecondsOf(() => isPassword('wrong', hash));
     const unknown = await millisecondsOf(() => isPassword('wrong', null));

@@ -8,25 +8,25 @@ import { memberRoom } from '../../live/rooms.ts';
 import { userAgents } from './tables.ts';
 
 /**
- * Presence of members. It is a lease: whoever does not renew it is offline when it ends. Sockets renew it often, the
- * catalogue's heartbeat seldom. Written by the calls of this area and by the live sockets, at any process: what a process
- * knows of its own sockets is only a hint, and times are those of the database.
+ * Presence of members is a lease: a member whose lease is not renewed is offline when it ends. Sockets renew it often,
+ * the catalogue's heartbeat rarely. It is written by calls and live sockets of every process: what a process knows of
+ * its own sockets is only a hint, and times are those of the database.
  */
 
-/** A lease that a socket keeps. Renewed every 10 s or so, it ends within a minute after the last sign of life. */
+/** Lease kept by a socket. Renewed about every 10 s; ends within a minute after the last sign of life. */
 export const SOCKET_LEASE_MS = 40_000;
-/** A lease that the catalogue's heartbeat keeps: it comes every 540000 ms. */
+/** Lease kept by the catalogue's heartbeat, which comes every 540000 ms. */
 export const HEARTBEAT_LEASE_MS = 600_000;
-/** How long a member stays present after the last socket closed: a page that reloads is back by then. */
+/** How long a member stays present after the last socket closed, so that a page can reload. */
 export const RETURN_MS = 15_000;
 
-/** Whether the lease of a row runs, by the clock of the database. */
+/** Whether a lease is valid, by the clock of the database. */
 export const isPresent = sql<boolean | null>`${userAgents.leaseUntil} > now()`;
 
-/** What tells the presence of a member, to be read with the member. */
+/** Columns from which `presenceOf` computes the presence of a member. */
 export const presenceColumns = { isPresent, away: userAgents.away };
 
-/** @param row nothing in it where the member was never there */
+/** @param row null, or with null columns, when the member was never present */
 export function presenceOf(
   row: { readonly isPresent: boolean | null; readonly away: boolean | null } | null,
 ): Presence {
@@ -39,7 +39,7 @@ export const memberChanged = (merchantId: number, memberId: string): Event => ({
   data: { merchantId, memberId },
 });
 
-/** Tells pages that the list of members or of invitations changed. */
+/** The list of members or invitations changed. */
 export const membersChanged = (merchantId: number): Event => settingsChanged(merchantId, 'members');
 
 const ofMember = (merchantId: number, memberId: string) =>
@@ -48,14 +48,14 @@ const fromNow = (ms: number): SQL<Date> => sql`now() + ${ms} * interval '1 ms'`;
 const hasSocketHere = ({ services, tenant }: Scope, memberId: string): boolean =>
   services.live.rooms.in(memberRoom(tenant.merchantId, memberId)).size > 0;
 
-/** A socket of a member is open, and in the member's room. */
+/** A socket of a member is open and has joined the member's room. */
 export const memberConnected = (scope: Scope, memberId: string): Promise<void> => renew(scope, memberId);
 
 /**
- * Sockets of these members showed life since the last time: to be called about every 10 s with all of them, one
- * statement for each merchant and another for those who were absent.
+ * Renews the leases of members whose sockets were active. Called about every 10 s with all of them; runs one statement
+ * per merchant, and another for members who were absent.
  */
-export async function memberRenewed(
+export async function renewMemberLeases(
   services: Services,
   merchantId: number,
   memberIds: readonly string[],
@@ -78,11 +78,11 @@ export async function memberRenewed(
   });
 }
 
-/** The last socket of a member at this process is closed. Another process that has one renews the lease in time. */
+/** The last socket of a member at this process closed. Another process with a socket renews the lease in time. */
 export const memberDisconnected = (scope: Scope, memberId: string): Promise<void> =>
   shorten(scope, memberId, fromNow(RETURN_MS));
 
-/** The member says whether they can be asked now. */
+/** Sets whether a member is away. */
 export async function setAway(scope: Scope, memberId: string, away: boolean): Promise<void> {
   await act(scope, async (db) => {
     const { merchantId } = scope.tenant;
@@ -95,8 +95,8 @@ export async function setAway(scope: Scope, memberId: string, away: boolean): Pr
 }
 
 /**
- * The member leaves by a call. With a socket still open nothing changes yet: it may be another tab, and a page that
- * goes closes its socket in a moment. A lease as short as those of sockets may be kept by one at another process.
+ * A member leaves by a call. With a socket still open nothing changes: it may be another tab, and a closing page closes
+ * its socket soon. A lease as short as those of sockets may be kept by another process.
  */
 export async function leave(scope: Scope, memberId: string): Promise<void> {
   if (hasSocketHere(scope, memberId)) return;
@@ -104,21 +104,21 @@ export async function leave(scope: Scope, memberId: string): Promise<void> {
   await shorten(scope, memberId, sql`case when ${mayHaveSocket} then ${fromNow(RETURN_MS)} else now() end`);
 }
 
-/** Ends the presence of a member at once, within a transaction that tells of it. */
+/** Ends a member's presence, within a transaction that publishes it. */
 export const endPresence = ({ tenant }: Scope, db: Db, memberId: string): Promise<unknown> =>
   cutLease(db, tenant.merchantId, memberId, sql`now()`);
 
-/** What a heartbeat says besides that the member is there. */
+/** Optional data of a heartbeat. */
 export interface Heartbeat {
   readonly department?: string;
   readonly loginStatus?: string;
-  /** Absent: as chosen before, and not away after an absence. */
+  /** Default: unchanged, and false after an absence. */
   readonly away?: boolean;
 }
 
 /**
- * Makes or prolongs a member's lease: a short one while a socket keeps it, else until the next heartbeat. A process with
- * a socket shortens the lease that a heartbeat at another made. Who comes back after an absence is not away.
+ * Creates or renews a member's lease: a short one while a socket keeps it, else until the next heartbeat. A process
+ * with a socket shortens the lease set by a heartbeat elsewhere. A member who returns after an absence is not away.
  */
 export async function renew(
   scope: Scope,
@@ -152,7 +152,7 @@ export async function renew(
   });
 }
 
-/** The lease ends at this time at the latest. Who is offline by it is told at once. */
+/** Limits a lease to a time. Publishes the member when it has ended by then. */
 async function shorten(scope: Scope, memberId: string, until: SQL): Promise<void> {
   const { merchantId } = scope.tenant;
   await act(scope, async (db) => {

@@ -20,7 +20,7 @@ export const presentUser = ({ member, timeZone, businessType }: UserRow): User =
   businessType,
 });
 
-/** A member as colleagues see them; also the content of the live frame `colleague`. */
+/** A member as shown to colleagues; also sent in the live frame `colleague`. */
 export const presentColleague = (
   { member, role, agent, openConversations }: MemberRow,
   { config }: Pick<Services, 'config'>,

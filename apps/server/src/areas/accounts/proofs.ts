@@ -5,30 +5,32 @@ import { act } from '../../kernel/action.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { BY_CODE, BY_PASSWORD_AGAIN } from './attempt-limits.ts';
-import { beginAttempt, type Counter, forgetAttempts, inTurn } from './attempts.ts';
+import { beginAttempt, type Counter, clearAttempts, inTurn } from './attempts.ts';
 import { deviceOf } from './device.ts';
 import { isPassword } from './passwords.ts';
 import { members, sessions } from './tables.ts';
 import { warn } from './warnings.ts';
 
 /**
- * Proofs that a signed-in member gives: passwords and codes. They are counted apart from each other and from the
- * sign-in, which they neither lock nor slow down.
+ * Checks of a signed-in member's password or code. They are counted apart from each other and from sign-ins, which they
+ * neither lock nor slow down.
  */
 
-/** Passwords are counted by member. */
 const passwordCounter = ({ caller }: MemberScope): Counter => ({
   limit: BY_PASSWORD_AGAIN,
   of: [caller.id],
 });
 
-/** Codes are counted by member, and apart for a browser that has signed in before, so that its owner gets in. */
+/**
+ * Codes are counted by member, and separately for a known browser, so that attempts from elsewhere do not lock its
+ * owner out.
+ */
 const codeCounter = ({ caller }: MemberScope, knownDevice: string | null): Counter => ({
   limit: BY_CODE,
   of: [caller.id, knownDevice ?? ''],
 });
 
-/** The caller's password, and the browser of their sign-in where it had signed in before. */
+/** The caller's password hash, and the known browser of their session. */
 async function ownSecrets({ tenant, caller }: MemberScope) {
   const [row] = await tenant.read((db) =>
     db
@@ -54,19 +56,19 @@ interface Proof {
   readonly what: 'passwords' | 'codes';
   readonly counter: Counter;
   readonly prove: () => Promise<boolean>;
-  /** What a wrong one is refused with. */
+  /** Thrown when the proof fails. */
   readonly wrong: Refusal;
 }
 
 /**
- * Runs a proof, one of the member's at a time.
- * @throws Refusal `too_many_requests` after too many wrong ones, `wrong` when the proof fails
+ * Runs a member's proofs sequentially.
+ * @throws Refusal `too_many_requests` after too many failures, `wrong` when the proof fails
  */
 const attempt = (scope: MemberScope, { what, counter, prove, wrong }: Proof): Promise<void> =>
   inTurn(scope.caller.id, async () => {
     const { services, caller, ip } = scope;
     const attempts = await beginAttempt(services, [counter]);
-    if (await prove()) return forgetAttempts(services, [counter]);
+    if (await prove()) return clearAttempts(services, [counter]);
     const failures = attempts.get(counter.limit.name) ?? 0;
     const member = { merchantId: caller.merchantId, memberId: caller.id };
     const from = { ip, device: deviceOf(scope.userAgent), at: new Date().toISOString() };
@@ -79,10 +81,10 @@ const attempt = (scope: MemberScope, { what, counter, prove, wrong }: Proof): Pr
   });
 
 /**
- * Proves that the caller knows their password.
+ * Verifies the caller's password.
  * @throws Refusal `wrong_password` or `too_many_requests`
  */
-export async function proveOwnPassword(scope: MemberScope, password: string): Promise<void> {
+export async function verifyOwnPassword(scope: MemberScope, password: string): Promise<void> {
   const { passwordHash } = await ownSecrets(scope);
   await attempt(scope, {
     what: 'passwords',
@@ -92,8 +94,11 @@ export async function proveOwnPassword(scope: MemberScope, password: string): Pr
   });
 }
 
-/** Proves a second factor. */
-export async function proveFactor(scope: MemberScope, prove: () => Promise<boolean>): Promise<void> {
+/**
+ * Verifies a second factor.
+ * @throws Refusal `second_factor_wrong` or `too_many_requests`
+ */
+export async function verifyFactor(scope: MemberScope, prove: () => Promise<boolean>): Promise<void> {
   const { knownDevice } = await ownSecrets(scope);
   await attempt(scope, {
     what: 'codes',

@@ -13,7 +13,7 @@ import { loginRecords, members, userAgents } from './tables.ts';
 
 const ofMerchant = (tenant: Tenant) => eq(members.merchantId, tenant.merchantId);
 
-/** A user of the merchant with what the user record says of the merchant. Null when there is none. */
+/** A user with the merchant's fields of the user record. Null when there is none. */
 export async function findUser(tenant: Tenant, userName: string) {
   const rows = await tenant.read((db) =>
     db
@@ -32,16 +32,13 @@ export async function findUser(tenant: Tenant, userName: string) {
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** A username as the database lowers it, which compares it. */
+/** A username lowercased by the database, as it is compared. */
 export async function loweredUserName(db: Db, { userName }: { readonly userName: string }): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(sql`select lower(${userName}) as name`);
   return rows[0]?.name ?? '';
 }
 
-/**
- * How many open conversations each member has. Conversations stand above accounts, so their table is known here by its
- * name only, and nothing of it but this count.
- */
+/** Number of open conversations by member. Conversations are a higher area, so the table is referenced by name only. */
 const openConversations = (merchantId: number) => sql`(
   select assigned_to, count(*)::int as count from conversations
   where merchant_id = ${merchantId} and status = 'open' and kind = 'chat' and assigned_to is not null group by assigned_to
@@ -81,7 +78,7 @@ export async function findColleague(tenant: Tenant, memberId: string): Promise<M
   return rows[0] ?? null;
 }
 
-/** Members whose lease runs. */
+/** Active members with a valid lease. */
 export function listUserAgents(db: Db, merchantId: number) {
   return db
     .select({ member: members, agent: userAgents })
@@ -101,7 +98,7 @@ export function listUserAgents(db: Db, merchantId: number) {
     .orderBy(asc(members.firstName), asc(members.lastName), asc(members.id));
 }
 
-/** A page of login records and one more, newest first. Only an administrator sees those of others. */
+/** A page of login records plus one row, newest first. Only administrators see those of others. */
 export function readLoginRecords(
   tenant: Tenant,
   caller: MemberCaller,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { isUuid } from '@foyer/domain/ids';
 
-/** A refresh token, `<merchantId>.<sessionId>.<random>`: opaque to clients. Only its hash is stored. */
+/** A refresh token, `<merchantId>.<sessionId>.<random>`, opaque to clients. Only its hash is stored. */
 export interface RefreshToken {
   readonly text: string;
   readonly merchantId: number;
@@ -13,15 +13,15 @@ export function newRefreshToken(merchantId: number, sessionId: string): RefreshT
 }
 
 /**
- * The token that follows. It is a function of the token before it and the server's secret, so that two tabs that renew
- * at the same moment get the same one, and neither is locked out later.
+ * The next token of a session. It is derived from the current one and the server's secret, so that two tabs that renew
+ * concurrently get the same token and neither is signed out.
  */
-export function followingToken(secret: string, { text, merchantId, sessionId }: RefreshToken): RefreshToken {
+export function successorToken(secret: string, { text, merchantId, sessionId }: RefreshToken): RefreshToken {
   const random = createHmac('sha256', secret).update(`refresh ${text}`).digest('base64url');
   return compose(merchantId, sessionId, random);
 }
 
-/** Null for a text that no server could have given. */
+/** Returns null for malformed tokens. */
 export function parseRefreshToken(text: string): RefreshToken | null {
   const [merchant = '', sessionId = '', random = '', ...rest] = text.split('.');
   const fits =

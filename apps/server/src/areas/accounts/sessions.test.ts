@@ -52,7 +52,7 @@ async function expectEnded(refreshToken: string, token: string) {
 }
 
 describe('renewing', () => {
-  it('answers another pair, and prolongs the sign-in', async () => {
+  it('returns a new pair of tokens and extends the session', async () => {
     await change({ expiresAt: new Date(Date.now() + 60_000) });
     const { status, body } = await renew(member.refreshToken);
     expect(status).toBe(200);
@@ -62,7 +62,7 @@ describe('renewing', () => {
     expect((await renew(body.refresh_token)).status).toBe(200);
   });
 
-  it('works for two tabs that do it at once, now and the next time', async () => {
+  it('works for two tabs at once, also the next time', async () => {
     const [one, two] = await Promise.all([renew(member.refreshToken), renew(member.refreshToken)]);
     expect([one.status, two.status]).toEqual([200, 200]);
     expect(await isSignedIn(one.body.access_token)).toBe(true);
@@ -72,7 +72,7 @@ describe('renewing', () => {
     expect((await renew(two.body.refresh_token)).status).toBe(200);
   });
 
-  it('by a used token ends the sign-in, for both who have it', async () => {
+  it('with a used token ends the session for both holders', async () => {
     const { body } = await renew(member.refreshToken);
     const socket = await connectMember(server, { token: body.access_token });
     await graceIsOver();
@@ -81,19 +81,19 @@ describe('renewing', () => {
     await expectEnded(body.refresh_token, body.access_token);
   });
 
-  it('by a token from long before ends the sign-in at once', async () => {
+  it('with a much older token ends the session at once', async () => {
     const second = await renew(member.refreshToken);
     const third = await renew(second.body.refresh_token);
     expect((await renew(member.refreshToken)).status).toBe(400);
     await expectEnded(third.body.refresh_token, third.body.access_token);
   });
 
-  it('is refused when the sign-in was not used for too long', async () => {
+  it('is refused when the session was unused for too long', async () => {
     await change({ expiresAt: new Date(Date.now() - 1) });
     expect((await renew(member.refreshToken)).body.error).toBe('invalid_grant');
   });
 
-  it('is refused for what no server gave, which ends nothing', async () => {
+  it('is refused for malformed tokens, which end nothing', async () => {
     const token = parseRefreshToken(member.refreshToken);
     const stranger = `${merchantId + 1}${member.refreshToken.slice(String(merchantId).length)}`;
     for (const text of ['x', 'a.b.c', `${merchantId}.${token?.sessionId}`, stranger]) {
@@ -102,7 +102,7 @@ describe('renewing', () => {
     expect((await renew(member.refreshToken)).status).toBe(200);
   });
 
-  it('stores the hash of the token alone', async () => {
+  it('stores only the hash of the token', async () => {
     const row = JSON.stringify(await sessionRow());
     expect(row).not.toContain(member.refreshToken.split('.')[2]);
   });
@@ -111,7 +111,7 @@ describe('renewing', () => {
 describe('a sign-in', () => {
   const DAY_MS = 86_400_000;
 
-  it('ends after its longest time however it is used, and says so', async () => {
+  it('ends after its maximum lifetime with that reason', async () => {
     const createdAt = new Date(Date.now() - 29 * DAY_MS);
     await change({ createdAt });
     const { body } = await renew(member.refreshToken);
@@ -127,7 +127,7 @@ describe('a sign-in', () => {
     expect([refused.body.error, refused.body.reason]).toEqual(['invalid_grant', 'expired']);
   });
 
-  it('is not renewed beyond its longest time, whenever it was to end', async () => {
+  it('is not renewed beyond its maximum lifetime', async () => {
     await change({ createdAt: new Date(Date.now() - 31 * DAY_MS) });
     const refused = await renew(member.refreshToken);
     expect([refused.body.error, refused.body.reason]).toEqual(['invalid_grant', 'expired']);
@@ -136,7 +136,7 @@ describe('a sign-in', () => {
     expect((await sessionRow())?.refreshHash).toBe(hash);
   });
 
-  it('says to its own token alone why it is over', async () => {
+  it('reveals the reason of its end only to its own tokens', async () => {
     const other = await makeMember(server, merchantId, 'ADMIN');
     await request(server.url, 'endMemberSessions', { params: { id: member.id }, query: {} }, other);
     expect((await renew(member.refreshToken)).body.reason).toBe('elsewhere');
@@ -155,7 +155,7 @@ describe('a sign-in', () => {
 });
 
 describe('signing out', () => {
-  it('ends the tokens and the sockets of this sign-in, and writes the time down', async () => {
+  it('ends the tokens and sockets of this session, and records the time', async () => {
     const { token } = member;
     const record = { lastLoginDt: new Date().toISOString(), version: '1' };
     await request(server.url, 'createLoginRecord', { body: record }, { token });
@@ -171,7 +171,7 @@ describe('signing out', () => {
     expect(Date.parse(login?.logoutDt ?? '')).toBeGreaterThan(Date.now() - 10_000);
   });
 
-  it('leaves other sign-ins of the member alone', async () => {
+  it('keeps other sessions of the member', async () => {
     const other = await request(
       server.url,
       'token',

@@ -8,17 +8,16 @@ import type { MemberScope, RequestScope, Scope } from '../../kernel/context.ts';
 import type { Event } from '../../kernel/events.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { leave } from './presence.ts';
-import { followingToken, hashToken, parseRefreshToken, type RefreshToken } from './refresh-tokens.ts';
+import { hashToken, parseRefreshToken, type RefreshToken, successorToken } from './refresh-tokens.ts';
 import { DAY_MS, scopeOf, sessionEnd, tokenReply } from './sign-in.ts';
 import { rememberDevice, signInClient } from './sign-in-client.ts';
 import { loginRecords, members, sessions } from './tables.ts';
 
-/** A token that was just replaced is still taken from a tab that renewed at the same moment. Milliseconds. */
+/** Grace period in which a replaced token is accepted from a tab that renewed concurrently. Milliseconds. */
 export const RACE_GRACE_MS = 10_000;
 
 /**
- * Renews the tokens of a sign-in. A refresh token works once: whoever brings an old one may have stolen it, or been
- * stolen from, so that the sign-in ends for both.
+ * Renews the tokens of a session. A refresh token works once: reuse means that it may be stolen, and ends the session.
  */
 export async function renewSession(scope: RequestScope, refreshToken: string) {
   const token = parseRefreshToken(refreshToken);
@@ -29,11 +28,11 @@ export async function renewSession(scope: RequestScope, refreshToken: string) {
     const { knownDevice } = await signInClient(scope, session.userName);
     if (knownDevice === null) await rememberDevice(scope, session.userName);
   }
-  const following = followingToken(scope.services.config.TOKEN_SECRET, token);
+  const following = successorToken(scope.services.config.TOKEN_SECRET, token);
   return tokenReply(scope, session.memberId, following, session.pendingFactor);
 }
 
-/** Why a session ended. Returned to the holder of its latest tokens. */
+/** Why a session ended. Undefined unless the token is one of its latest two. */
 async function whyEnded(
   { services: { config, database } }: RequestScope,
   token: RefreshToken,
@@ -58,7 +57,7 @@ async function whyEnded(
   return row.expiresAt.getTime() >= longest ? 'expired' : 'unused';
 }
 
-/** Answers the session that goes on, or null. */
+/** Rotates the refresh token. Results in the session, or null when it has ended. */
 async function rotate(db: Db, scope: RequestScope, token: RefreshToken) {
   const now = new Date();
   const session = await lockLiveSession(db, token, now);
@@ -67,7 +66,7 @@ async function rotate(db: Db, scope: RequestScope, token: RefreshToken) {
   const hash = hashToken(token);
   const isRace =
     hash === session.previousHash &&
-    // A clock that was set back would have it seem younger than it is.
+    // Absolute, as a clock that was set back makes the difference negative.
     Math.abs(now.getTime() - session.rotatedAt.getTime()) <= RACE_GRACE_MS;
   if (hash !== session.refreshHash && !isRace) {
     scope.log.warn(
@@ -85,7 +84,7 @@ async function rotate(db: Db, scope: RequestScope, token: RefreshToken) {
     await db
       .update(sessions)
       .set({
-        refreshHash: hashToken(followingToken(scope.services.config.TOKEN_SECRET, token)),
+        refreshHash: hashToken(successorToken(scope.services.config.TOKEN_SECRET, token)),
         previousHash: hash,
         rotatedAt: now,
         ...(session.pendingFactor === null && { expiresAt: end }),
@@ -114,7 +113,7 @@ async function lockLiveSession(db: Db, { merchantId, sessionId }: RefreshToken, 
   return row ? { ...row.session, userName: row.userName } : null;
 }
 
-/** Signs a member out: the session ends and its login record says when. */
+/** Ends the current session and completes its login record. */
 export async function signOut(scope: MemberScope): Promise<void> {
   const { merchantId, id: memberId, sessionId } = scope.caller;
   await act(scope, async (db) => {
@@ -129,14 +128,14 @@ export async function signOut(scope: MemberScope): Promise<void> {
   if (!(await hasSession(scope, memberId))) await leave(scope, memberId);
 }
 
-/** What ending sign-ins amounts to: how many, and what an action has to tell of them. */
+/** Result of ending sessions: their number, audit entries and events for the action. */
 interface Ended {
   readonly count: number;
   readonly audit: Audit[];
   readonly events: Event[];
 }
 
-/** Ends sign-ins of a member, within a transaction: all of them, or only some. Login records say when. */
+/** Ends all sessions of a member, or those matching `only`, within a transaction. Completes their login records. */
 export async function endSessions(
   db: Db,
   merchantId: number,
@@ -158,7 +157,7 @@ export async function endSessions(
   };
 }
 
-/** Writes the time of leaving into the login records of sessions, where they have one. */
+/** Sets the logout time in the login records of sessions. */
 async function markLogout(
   db: Db,
   merchantId: number,
@@ -183,14 +182,18 @@ async function markLogout(
 const ofMember = (merchantId: number, memberId: string) =>
   and(eq(sessions.merchantId, merchantId), eq(sessions.memberId, memberId));
 
-/** Sessions of a member that have neither ended nor expired. */
-export const liveSessionsOf = (merchantId: number, memberId: string) =>
+/** Condition for sessions of a member that have neither ended nor expired. */
+export const activeSessionsOf = (merchantId: number, memberId: string) =>
   and(ofMember(merchantId, memberId), isNull(sessions.endedAt), gt(sessions.expiresAt, new Date()));
 
-/** Whether the member is signed in anywhere. */
+/** Whether the member has an active session. */
 async function hasSession({ tenant }: Scope, memberId: string): Promise<boolean> {
   const rows = await tenant.read((db) =>
-    db.select({ id: sessions.id }).from(sessions).where(liveSessionsOf(tenant.merchantId, memberId)).limit(1),
+    db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(activeSessionsOf(tenant.merchantId, memberId))
+      .limit(1),
   );
   return rows.length > 0;
 }

@@ -4,36 +4,36 @@ import { newId } from '../../kernel/ids.ts';
 import { networkOf } from '../../kernel/limits/network.ts';
 import { readDeviceToken, signDeviceToken } from '../../kernel/tokens.ts';
 import { BY_ACCOUNT, BY_ADDRESS, BY_CLIENT } from './attempt-limits.ts';
-import { type Counter, forgetAttempts } from './attempts.ts';
+import { type Counter, clearAttempts } from './attempts.ts';
 
 const COOKIE = 'foyer_device';
-/** Sent with the token call alone, which is the only one that asks for it. */
+/** Limits the cookie to the token call, the only one that reads it. */
 const COOKIE_PATH = '/pgOauth/oauth';
 const KNOWN_SECONDS = 365 * 86_400;
-/** Accounts that a shared browser remembers. */
+/** Maximum accounts stored for a shared browser. */
 const ACCOUNTS_MAX = 8;
 
-/** An account as device tokens and counts name it. */
+/** The key of an account in device tokens and counts. */
 const accountKey = ({ services }: Pick<RequestScope, 'services'>, userName: string): string =>
   createHmac('sha256', services.config.TOKEN_SECRET)
     .update(`account\0${userName}`)
     .digest('base64url')
     .slice(0, 22);
 
-/** From where somebody signs in to an account. */
+/** The origin of a sign-in attempt. */
 export interface SignInClient {
-  /** The browser, where it has signed in to the account before. */
+  /** Device id of a browser that has signed in to the account before, else null. */
   readonly knownDevice: string | null;
-  /** What counts here alone: of this browser or address, at this account. */
+  /** Counts attempts of this browser or address at this account only. */
   readonly own: Counter;
-  /** What counts together with attempts from elsewhere. */
+  /** Counters shared with attempts from elsewhere. */
   readonly shared: readonly Counter[];
 }
 
 /**
- * Who tries to sign in. A browser that has done so before is counted alone, so that nobody else's attempts keep its
- * owner out.
- * @param userName as the database lowers it
+ * The client of a sign-in attempt. A known browser is counted separately, so that attempts from elsewhere do not lock
+ * its owner out.
+ * @param userName lowercased by the database
  */
 export async function signInClient(scope: RequestScope, userName: string): Promise<SignInClient> {
   const account = accountKey(scope, userName);
@@ -59,27 +59,29 @@ export async function signInClient(scope: RequestScope, userName: string): Promi
 
 /**
  * Lets a person who proved ownership of an account sign in from this browser despite earlier failed attempts.
- * @param userName as the database lowers it
+ * @param userName lowercased by the database
  */
-export async function welcomeOwner(scope: RequestScope, userName: string): Promise<void> {
-  await forgetAttempts(scope.services, [(await signInClient(scope, userName)).own]);
-  await forgetAttemptsAt(scope, userName);
+export async function trustClient(scope: RequestScope, userName: string): Promise<void> {
+  await clearAttempts(scope.services, [(await signInClient(scope, userName)).own]);
+  await clearAccountAttempts(scope, userName);
   await rememberDevice(scope, userName);
 }
 
 /**
- * Forgets what was tried at an account, from wherever it was counted together.
- * @param userName as the database lowers it
+ * Clears the shared count of an account.
+ * @param userName lowercased by the database
  */
-export const forgetAttemptsAt = (scope: Pick<RequestScope, 'services'>, userName: string): Promise<void> =>
-  forgetAttempts(scope.services, [{ limit: BY_ACCOUNT, of: [accountKey(scope, userName)] }]);
+export const clearAccountAttempts = (
+  scope: Pick<RequestScope, 'services'>,
+  userName: string,
+): Promise<void> => clearAttempts(scope.services, [{ limit: BY_ACCOUNT, of: [accountKey(scope, userName)] }]);
 
 const deviceOf = ({ services, cookies }: RequestScope) =>
   readDeviceToken(services.config.TOKEN_SECRET, cookies.get(COOKIE) ?? '');
 
 /**
- * Has the browser remember that it has signed in to an account.
- * @param userName as the database lowers it
+ * Stores in a cookie that the browser has signed in to an account.
+ * @param userName lowercased by the database
  */
 export async function rememberDevice(scope: RequestScope, userName: string): Promise<void> {
   const account = accountKey(scope, userName);

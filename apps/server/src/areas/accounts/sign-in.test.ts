@@ -36,7 +36,7 @@ const change = (values: Partial<typeof members.$inferInsert>) =>
     .tenant(merchantId)
     .read((db) => db.update(members).set(values).where(eq(members.id, member.id)));
 
-/** How many connections to the database wait for each other. */
+/** Number of database connections that wait for a lock. */
 const waitingForLocks = async () => {
   const { rows } = await server.services.database.anonymous((db) =>
     db.execute<{ count: number }>(sql`select count(distinct pid)::int from pg_locks
@@ -46,7 +46,7 @@ const waitingForLocks = async () => {
 };
 
 describe('signing in with a password', () => {
-  it('answers a pair of tokens, whatever the case of the name', async () => {
+  it('returns a pair of tokens, ignoring the case of the username', async () => {
     const { status, body } = await signIn(member.userName.toUpperCase(), member.password);
     expect(status).toBe(200);
     expect(TokenReply.parse(body)).toMatchObject({ token_type: 'bearer', expires_in: 900 });
@@ -59,7 +59,7 @@ describe('signing in with a password', () => {
     expect(me.body.id).toBe(member.id);
   });
 
-  it('takes a form as well as JSON', async () => {
+  it('accepts a form as well as JSON', async () => {
     const response = await fetch(`${server.url}/pgOauth/oauth/token`, {
       method: 'POST',
       headers: { authorization: clientHeader },
@@ -72,7 +72,7 @@ describe('signing in with a password', () => {
     expect(response.status).toBe(200);
   });
 
-  it('takes configured clients, and no other', async () => {
+  it('accepts only configured clients', async () => {
     for (const client of ['other:s3cret', 'third:pass']) {
       expect((await signIn(member.userName, member.password, basic(client))).status).toBe(200);
     }
@@ -82,7 +82,7 @@ describe('signing in with a password', () => {
     }
   });
 
-  it('says the same of a wrong password, an unknown name and a member who is not active', async () => {
+  it('responds alike to a wrong password, an unknown name and an inactive member', async () => {
     const wrong = await signIn(member.userName, 'wrong');
     const unknown = await signIn(`nobody.${randomUUID()}`, 'wrong');
     await change({ status: 'Inactive' });
@@ -107,7 +107,7 @@ describe('signing in with a password', () => {
     expect([status, body.error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('names what is missing', async () => {
+  it('names the missing field', async () => {
     const answer = (body: object) =>
       request(
         server.url,
@@ -120,7 +120,7 @@ describe('signing in with a password', () => {
   });
 });
 
-it('keeps neither passwords nor tokens', async () => {
+it('stores neither passwords nor tokens in plain text', async () => {
   const { body } = await signIn(member.userName, member.password);
   await signIn(member.userName, 'wrong 0');
   const read = () =>

@@ -10,7 +10,7 @@ import { INSTALLATION } from '../../kernel/merchant-ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { signMemberToken } from '../../kernel/tokens.ts';
 import { BY_ACCOUNT } from './attempt-limits.ts';
-import { beginAttempt, forgetAttempts, forgiveAttempt, inTurn } from './attempts.ts';
+import { beginAttempt, clearAttempts, inTurn, uncountAttempt } from './attempts.ts';
 import { deviceOf } from './device.ts';
 import { isPassword } from './passwords.ts';
 import { hashToken, newRefreshToken, type RefreshToken } from './refresh-tokens.ts';
@@ -23,19 +23,18 @@ type Member = typeof members.$inferSelect;
 type Session = typeof sessions.$inferSelect;
 
 export const DAY_MS = 86_400_000;
-/** How long a sign-in may wait for its second factor. Milliseconds. */
+/** Lifetime of a session that waits for its second factor. Milliseconds. */
 const PENDING_MS = 15 * 60_000;
 
-/** When a sign-in ends unless it is used again, at the latest some days after it began. */
+/** Expiry of a session used now, limited by its maximum lifetime. */
 export function sessionEnd({ services: { config } }: RequestScope, now: Date, createdAt = now): Date {
   const unused = now.getTime() + config.REFRESH_TOKEN_DAYS * DAY_MS;
   return new Date(Math.min(unused, createdAt.getTime() + config.SESSION_MAX_DAYS * DAY_MS));
 }
 
 /**
- * Signs a member in with a password: a new session and its first pair of tokens. Does the
- * same work for every user name until the password is verified, so that neither the answer nor its time reveals which
- * accounts exist.
+ * Signs a member in with a password: creates a session and its first pair of tokens. Does the same work for every
+ * username until the password is verified, so that neither the response nor its time reveals which accounts exist.
  */
 export function signIn(
   scope: RequestScope,
@@ -56,14 +55,14 @@ export function signIn(
       throw new Refusal(invalidGrant);
     }
     const reply = await startSession(scope, member, client.knownDevice, new Date());
-    await forgetAttempts(services, [client.own]);
-    await forgiveAttempt(services, client.shared);
+    await clearAttempts(services, [client.own]);
+    await uncountAttempt(services, client.shared);
     if (reply.second_factor === null) await rememberDevice(scope, login.userName);
     return reply;
   });
 }
 
-/** The pair of tokens as the catalogue answers it. */
+/** The pair of tokens in the catalogue's wire form. */
 export async function tokenReply(
   scope: RequestScope,
   memberId: string,
@@ -85,7 +84,7 @@ export async function tokenReply(
   };
 }
 
-/** The scope of a request that carries no access token; its member is known once the password or token proved it. */
+/** The scope of a request without an access token. Its member is known once the password or token is verified. */
 export const scopeOf = (scope: RequestScope, merchantId: number, memberId: string | null): Scope => ({
   services: scope.services,
   tenant: scope.services.database.tenant(merchantId),
@@ -93,13 +92,13 @@ export const scopeOf = (scope: RequestScope, merchantId: number, memberId: strin
 });
 
 interface Login {
-  /** The username as the database lowers it. */
+  /** The username, lowercased by the database. */
   readonly userName: string;
   readonly merchantId: number;
   readonly memberId: string;
 }
 
-/** Stands for a member where nobody has the name: whatever is done for a login is done for it, and finds nothing. */
+/** Placeholder for unknown usernames, so that the same queries run for them. */
 const NOBODY = { merchantId: -1, memberId: '00000000-0000-0000-0000-000000000000' };
 
 async function findLogin({ services }: RequestScope, given: string): Promise<Login> {
@@ -129,7 +128,7 @@ async function findMember(
   return found[0] ?? null;
 }
 
-/** Has a job record a failed sign-in; it is queued for every name alike. */
+/** Queues a job that records a failed sign-in, for every username alike. */
 async function reportFailure(scope: RequestScope, login: Login, failures: number): Promise<void> {
   const { merchantId, memberId } = login;
   const from = { ip: scope.ip, device: deviceOf(scope.userAgent), at: new Date().toISOString() };
@@ -142,8 +141,8 @@ async function reportFailure(scope: RequestScope, login: Login, failures: number
   }));
 }
 
-/** The member, held until the transaction ends. Whoever writes sign-ins as well holds the member first. */
-export async function holdMember(db: Db, merchantId: number, memberId: string): Promise<Member | null> {
+/** Locks the member until the transaction ends. Everything that writes sessions locks the member first. */
+export async function lockMember(db: Db, merchantId: number, memberId: string): Promise<Member | null> {
   const [row] = await db
     .select()
     .from(members)
@@ -153,13 +152,13 @@ export async function holdMember(db: Db, merchantId: number, memberId: string): 
 }
 
 /**
- * Holds the member until the transaction ends, so that a password that was changed or an account that was deactivated
- * since the proof starts no sign-in that outlives the change.
+ * Locks the member until the transaction ends, so that no session is created with a password that was changed, or for
+ * an account that was deactivated, after it was verified.
  * @throws Refusal `invalid_grant`
  */
 async function expectUnchanged(db: Db, { merchantId, id, passwordHash }: Member): Promise<void> {
-  const held = await holdMember(db, merchantId, id);
-  if (held?.status !== 'Active' || held.passwordHash !== passwordHash) throw new Refusal(invalidGrant);
+  const locked = await lockMember(db, merchantId, id);
+  if (locked?.status !== 'Active' || locked.passwordHash !== passwordHash) throw new Refusal(invalidGrant);
 }
 
 async function startSession(scope: RequestScope, member: Member, knownDevice: string | null, now: Date) {

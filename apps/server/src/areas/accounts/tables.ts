@@ -25,7 +25,7 @@ export const members = pgTable(
   {
     merchantId: merchantId().references(() => merchants.merchantId),
     id: id(),
-    /** Unique over the installation: the token request names no merchant (Catalogue 7.2). */
+    /** Unique in the installation: the token request names no merchant (Catalogue 7.2). */
     userName: text('user_name').notNull(),
     email: text('email').notNull(),
     /** Null for the service user, who cannot sign in. */
@@ -33,17 +33,17 @@ export const members = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     role: text('role').notNull(),
-    /** The merchant's own system user, which lists of users hide (Specification 6). */
+    /** The merchant's service user, omitted from lists (Specification 6). */
     isService: boolean('is_service').notNull().default(false),
     status: text('status').$type<'Active' | 'Inactive'>().notNull().default('Active'),
     imageUrl: text('image_url'),
     deviceId: text('device_id'),
-    /** What the member chose; the rest is as the contract has it. */
+    /** Values chosen by the member; defaults are in the contract. */
     preferences: jsonb('preferences').$type<z.input<typeof Preferences>>().notNull().default({}),
-    /** What servers of the version before count, which may run beside this one. */
+    /** Written by servers of the previous version, which may run concurrently. */
     failedCount: integer('failed_count').notNull().default(0),
     failedSince: moment('failed_since'),
-    /** When the member was last told of wrong passwords or codes at their account. */
+    /** When the member was last notified of wrong passwords or codes. */
     warnedAt: moment('warned_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     modifiedAt: moment('modified_at').notNull().defaultNow(),
@@ -60,14 +60,14 @@ export const members = pgTable(
   ],
 );
 
-/** One sign-in. Its refresh token changes with every use; an old one used again ends the session. */
+/** One sign-in. Its refresh token changes with every use; reuse of an old one ends the session. */
 export const sessions = pgTable(
   'sessions',
   {
     merchantId: merchantId(),
     id: id(),
     memberId: uuid('member_id').notNull(),
-    /** SHA-256 of the refresh token in force, and of the one before it. */
+    /** SHA-256 of the current and the previous refresh token. */
     refreshHash: text('refresh_hash').notNull(),
     previousHash: text('previous_hash'),
     rotatedAt: moment('rotated_at').notNull().defaultNow(),
@@ -77,12 +77,12 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
     endReason: text('end_reason').$type<SessionEndReason>(),
-    /** What the sign-in still lacks; until then its tokens open only the calls about second factors. */
+    /** What the session still lacks. Until then its tokens open only the calls about second factors. */
     pendingFactor: text('pending_factor').$type<PendingFactor>(),
-    /** The WebAuthn challenge that waits for its answer. */
+    /** The pending WebAuthn challenge. */
     challenge: text('challenge'),
     challengeUntil: moment('challenge_until'),
-    /** The browser, where it had signed in to this account before. */
+    /** Device id of a browser that had signed in to the account before. */
     knownDevice: text('known_device'),
   },
   (t) => [
@@ -98,9 +98,9 @@ export const failedAttempts = pgTable(
   'failed_attempts',
   {
     merchantId: merchantId(),
-    /** A keyed hash of what is counted: an account, an address, both, or a member. */
+    /** Keyed hash of what is counted: an account, an address, both, or a member. */
     key: text('key').notNull(),
-    /** Wrong attempts as of `lastAt`; they are forgotten with time. */
+    /** Wrong attempts as of `lastAt`. They expire over time. */
     failures: doublePrecision('failures').notNull().default(0),
     lastAt: moment('last_at').notNull().defaultNow(),
   },
@@ -111,7 +111,7 @@ export const failedAttempts = pgTable(
   ],
 );
 
-/** Heartbeat and presence of a member: present until `leaseUntil`, kept by sockets and by the catalogue's heartbeat. */
+/** Heartbeat and presence of a member: present until `leaseUntil`, renewed by sockets and the catalogue's heartbeat. */
 export const userAgents = pgTable(
   'user_agents',
   {
@@ -121,8 +121,7 @@ export const userAgents = pgTable(
     loginStatus: text('login_status').notNull().default('login'),
     away: boolean('away').notNull().default(false),
     /**
-     * Without an index: it would spare one look at the table in five seconds a few milliseconds, and make each renewal
-     * write twice as much.
+     * Not indexed: an index would save a few milliseconds every five seconds, and double the writes of each renewal.
      */
     leaseUntil: moment('lease_until').notNull(),
     modifiedAt: moment('modified_at').notNull().defaultNow(),

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { connectMember, makeMember, makeMerchant, type TestMember } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { TestSocket } from '../../testing/socket.ts';
-import { tellEnded } from './lease-sweep.ts';
+import { publishEndedLeases } from './lease-sweep.ts';
 import { HEARTBEAT_LEASE_MS, memberChanged, RETURN_MS, SOCKET_LEASE_MS } from './presence.ts';
 import { userAgents } from './tables.ts';
 
@@ -44,13 +44,13 @@ const leaseMs = async () => {
   const [row] = await tenant().read((db) => db.select().from(userAgents).where(ofMember()));
   return (row?.leaseUntil.getTime() ?? 0) - Date.now();
 };
-/** Lets the lease end now. */
+/** Ends the lease now. */
 async function endLease() {
   const leaseUntil = new Date(Date.now() - 1);
   await tenant().read((db) => db.update(userAgents).set({ leaseUntil }).where(ofMember()));
 }
 
-const toldOf = (watching: TestSocket, wanted: string) =>
+const nextPresence = (watching: TestSocket, wanted: string) =>
   watching.next('colleague', ({ colleague }) => colleague.id === member.id && colleague.presence === wanted);
 
 describe('the heartbeat', () => {
@@ -68,7 +68,7 @@ describe('the heartbeat', () => {
     expect(Math.abs((await leaseMs()) - HEARTBEAT_LEASE_MS)).toBeLessThan(5_000);
   });
 
-  it('says away and back, which the next plain one does not change', async () => {
+  it('sets away and online, which a heartbeat without status keeps', async () => {
     await heartbeat({ loginStatus: 'away' });
     expect(await presence()).toBe('away');
     await heartbeat();
@@ -77,7 +77,7 @@ describe('the heartbeat', () => {
     expect(await presence()).toBe('online');
   });
 
-  it('after an absence begins anew as online', async () => {
+  it('starts as online after an absence', async () => {
     await heartbeat({ loginStatus: 'away' });
     await endLease();
     expect(await presence()).toBe('offline');
@@ -85,7 +85,7 @@ describe('the heartbeat', () => {
     expect(await presence()).toBe('online');
   });
 
-  it('ends by leaving, or by saying so', async () => {
+  it('ends when the member leaves or logs out', async () => {
     await heartbeat();
     expect((await leave()).body).toEqual({ success: true });
     expect(await presence()).toBe('offline');
@@ -97,7 +97,7 @@ describe('the heartbeat', () => {
 });
 
 describe('a socket', () => {
-  it('keeps a member present, and its end leaves time to come back', async () => {
+  it('keeps a member present, with a grace period after it closes', async () => {
     const socket = await connectMember(server, member);
     await expect.poll(presence).toBe('online');
     expect(Math.abs((await leaseMs()) - SOCKET_LEASE_MS)).toBeLessThan(5_000);
@@ -106,7 +106,7 @@ describe('a socket', () => {
     expect(await presence()).toBe('online');
   });
 
-  it('is not outlived by a heartbeat, and not ended by the leaving of another tab', async () => {
+  it('shortens the lease of a heartbeat, and outlives the leaving of another tab', async () => {
     const socket = await connectMember(server, member);
     await expect.poll(presence).toBe('online');
     await heartbeat();
@@ -116,41 +116,41 @@ describe('a socket', () => {
     await socket.close();
   });
 
-  it('tells colleagues who comes, is away and is gone', async () => {
+  it('sends colleagues who connects, is away and disconnects', async () => {
     const watching = await connectMember(server, watcher);
-    const told = (wanted: string) => toldOf(watching, wanted);
+    const received = (wanted: string) => nextPresence(watching, wanted);
     const socket = await connectMember(server, member);
-    await told('online');
+    await received('online');
     socket.send({ type: 'presence', presence: 'away' });
-    await told('away');
+    await received('away');
     await socket.close();
     await expect.poll(leaseMs).toBeLessThanOrEqual(RETURN_MS);
     watching.forget();
     await endLease();
-    await tellEnded(server.services, null);
-    await told('offline');
+    await publishEndedLeases(server.services, null);
+    await received('offline');
     await watching.close();
   });
 
-  it('tells nothing of leases that run, and of ended ones once', async () => {
+  it('publishes ended leases once, and no active ones', async () => {
     const watching = await connectMember(server, watcher);
     await heartbeat();
     await watching.next('colleague', ({ colleague }) => colleague.id === member.id);
     watching.forget();
-    const told = (wanted: string) => toldOf(watching, wanted);
-    await tellEnded(server.services, null);
+    const received = (wanted: string) => nextPresence(watching, wanted);
+    await publishEndedLeases(server.services, null);
     await endLease();
-    const lookedUntil = await tellEnded(server.services, new Date(Date.now() - 1_000).toISOString());
-    await told('offline');
-    await tellEnded(server.services, lookedUntil);
+    const sweptUntil = await publishEndedLeases(server.services, new Date(Date.now() - 1_000).toISOString());
+    await received('offline');
+    await publishEndedLeases(server.services, sweptUntil);
     await heartbeat();
-    await told('online');
+    await received('online');
     expect(watching.frames.filter(({ type }) => type === 'colleague')).toHaveLength(2);
     await watching.close();
   });
 });
 
-it('who is in a team hears of it without a query for each, as long as it is their team', async () => {
+it('members of a team receive changes without a query each, while they are in the team', async () => {
   const { database, bus } = server.services;
   const supervisors = await Promise.all(
     [1, 2, 3].map(() => makeMember(server, merchantId, 'CALLCENTER_SUPERVISOR')),
@@ -166,7 +166,7 @@ it('who is in a team hears of it without a query for each, as long as it is thei
   const tell = async () => {
     for (const socket of sockets) socket.forget();
     bus.publish(memberChanged(merchantId, member.id));
-    for (const socket of sockets) await toldOf(socket, 'offline');
+    for (const socket of sockets) await nextPresence(socket, 'offline');
   };
   await tell();
   const tenant = vi.spyOn(database, 'tenant');
@@ -185,7 +185,7 @@ it('who is in a team hears of it without a query for each, as long as it is thei
   await second.next('rights');
   for (const socket of sockets) socket.forget();
   bus.publish(memberChanged(merchantId, member.id));
-  await toldOf(first, 'offline');
+  await nextPresence(first, 'offline');
   bus.publish(memberChanged(merchantId, supervisors[1]?.id ?? ''));
   await second.next('colleague');
   expect(second.frames.filter(({ type }) => type === 'colleague')).toMatchObject([
@@ -198,7 +198,7 @@ it('a lease from before the clock was set back is cut', async () => {
   await heartbeat();
   const leaseUntil = new Date(Date.now() + 3_600_000);
   await tenant().read((db) => db.update(userAgents).set({ leaseUntil }).where(ofMember()));
-  await tellEnded(server.services, null);
+  await publishEndedLeases(server.services, null);
   expect(await leaseMs()).toBeLessThanOrEqual(SOCKET_LEASE_MS);
 });
 
@@ -213,7 +213,7 @@ describe('login records', () => {
       { token },
     );
 
-  it('hold what was sent and what the server knows better', async () => {
+  it('contain the sent values, overridden by those known to the server', async () => {
     const lastLoginDt = new Date(Date.now() - 5_000).toISOString();
     await login(member, {
       lastLoginDt,
@@ -240,7 +240,7 @@ describe('login records', () => {
     ]);
   });
 
-  it('take times without a zone as UTC, and those that cannot be as now', async () => {
+  it('read times without a zone as UTC, and invalid ones as now', async () => {
     const time = new Date(Date.now() - 60_000).toISOString();
     await login(member, { lastLoginDt: time.slice(0, 19).replace('T', ' ') });
     expect((await records(member)).loginSessions[0]?.lastLoginDt).toBe(`${time.slice(0, 19)}.000Z`);
@@ -249,14 +249,14 @@ describe('login records', () => {
     expect(Date.parse(record?.lastLoginDt ?? '')).toBeGreaterThan(Date.now() - 10_000);
   });
 
-  it('are one for a sign-in, however often it is sent', async () => {
+  it('are one per sign-in, however often they are sent', async () => {
     await login(member);
     await login(member, { version: '1.1' });
     const { loginSessions } = await records(member);
     expect(loginSessions.map(({ version }) => version)).toEqual(['1.1']);
   });
 
-  it('come newest first, page by page, to administrators from everybody', async () => {
+  it('are listed newest first, page by page, for administrators from all members', async () => {
     const others = await Promise.all([1, 2, 3].map(() => makeMember(server, merchantId, 'USER')));
     for (const one of [member, ...others]) await login(one);
     const first = await records(watcher, { limit: 3 });
@@ -272,14 +272,14 @@ describe('login records', () => {
     expect(one.loginSessions).toHaveLength(1);
   });
 
-  it('of others are not for other roles, even when asked for', async () => {
+  it('of other members are hidden from other roles, even when requested', async () => {
     await login(member);
     await login(watcher);
     expect((await records(member)).loginSessions).toHaveLength(1);
     expect((await records(member, { email: `${watcher.userName}@test.example` })).loginSessions).toEqual([]);
   });
 
-  it('are kept apart by days', async () => {
+  it('are filtered by days', async () => {
     await login(member);
     const today = new Date().toISOString().slice(0, 10);
     expect((await records(member, { fromDate: today, toDate: today })).loginSessions).toHaveLength(1);

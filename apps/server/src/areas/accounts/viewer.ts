@@ -4,21 +4,21 @@ import type { Db } from '../../database/tenant.ts';
 import type { MemberCaller } from '../../kernel/callers.ts';
 import { departmentMembers } from './departments/tables.ts';
 
-type Seeing = Pick<MemberCaller, 'merchantId' | 'id' | 'role' | 'sight'>;
+type Seeing = Pick<MemberCaller, 'merchantId' | 'id' | 'role' | 'visibility'>;
 
-/** A member as the rules of visibility see them whose team does not matter. */
-export const viewerAlone = ({ id, role, sight }: Seeing): Viewer => ({
+/** A viewer without a team. */
+export const viewerAlone = ({ id, role, visibility }: Seeing): Viewer => ({
   id,
   role,
-  sight,
+  visibility,
   departmentIds: [],
   teamIds: [],
 });
 
-/** The member as the rules of visibility see them (Specification 6). */
+/** The member as used by the visibility rules (Specification 6). */
 export async function viewerOf(db: Db, member: Seeing): Promise<Viewer> {
   const { merchantId, id } = member;
-  if (member.sight !== 'team') return viewerAlone(member);
+  if (member.visibility !== 'team') return viewerAlone(member);
   const own = db
     .select({ id: departmentMembers.departmentId })
     .from(departmentMembers)

@@ -12,7 +12,7 @@ import { members } from './tables.ts';
 
 export const FAILED_SIGN_IN_QUEUE = 'accounts.failedSignIns';
 
-/** A member is notified of wrong attempts once in this time. Hours. */
+/** Minimum time between notifications of a member. Hours. */
 const WARN_EVERY_HOURS = 24;
 
 interface FailedSignIn {
@@ -21,7 +21,7 @@ interface FailedSignIn {
   readonly from: AttemptOrigin;
 }
 
-/** Records a failed sign-in and tells the member of suspicious ones; does nothing for names that nobody has. */
+/** Records a failed sign-in and notifies the member of suspicious ones. Does nothing for unknown usernames. */
 export const failedSignInJob = (services: Services): JobDefinition => ({
   queue: FAILED_SIGN_IN_QUEUE,
   retries: 5,
@@ -47,7 +47,7 @@ export const failedSignInJob = (services: Services): JobDefinition => ({
 const ofMember = (merchantId: number, memberId: string) =>
   and(eq(members.merchantId, merchantId), eq(members.id, memberId));
 
-/** Tells an active member of suspicious attempts by mail and notice, once a day, within an action. */
+/** Notifies an active member of suspicious attempts by mail and notice, once a day, within an action. */
 export async function warn(
   services: Services,
   db: Db,
@@ -75,10 +75,10 @@ export async function warn(
   if (!member) return { jobs: [], events: [] };
   const merchant = await merchantOf(db, merchantId);
   const { ip, device } = attempts.from;
-  const says = attempts.what === 'codes' ? 'wrong_codes' : 'wrong_passwords';
+  const titleKey = attempts.what === 'codes' ? 'wrong_codes' : 'wrong_passwords';
   const text = `${ip} · ${device}`;
   return {
     jobs: [await queueWrongAttempts({ db, services, merchant }, member, attempts)],
-    events: await notify(db, merchantId, [{ memberId, says, text, path: null }]),
+    events: await notify(db, merchantId, [{ memberId, titleKey, text, path: null }]),
   };
 }

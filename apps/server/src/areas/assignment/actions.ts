@@ -7,7 +7,7 @@ import { skillKey } from './candidates.ts';
 import { readSettings } from './settings.ts';
 import { assignmentSettings, memberAssignment } from './tables.ts';
 
-/** Stores how work is shared out. */
+/** Stores the settings of automatic assignment. */
 export function storeSettings(scope: Scope, settings: AssignmentSettings): Promise<AssignmentSettings> {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {
@@ -33,17 +33,17 @@ export function storeSettings(scope: Scope, settings: AssignmentSettings): Promi
 }
 
 /**
- * Stores what a member takes.
+ * Stores the limits and skills of a member.
  * @throws Refusal `not_found`
  */
-export function storeMember(scope: Scope, id: string, said: MemberAssignment): Promise<void> {
+export function storeMember(scope: Scope, id: string, limits: MemberAssignment): Promise<void> {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {
     const { id: memberId } = await memberFor(db, merchantId, id);
     const stored = {
-      capacity: said.capacity,
-      skills: distinct(said.skills),
-      languages: distinct(said.languages),
+      capacity: limits.capacity,
+      skills: distinct(limits.skills),
+      languages: distinct(limits.languages),
     };
     await db
       .insert(memberAssignment)
@@ -60,6 +60,6 @@ export function storeMember(scope: Scope, id: string, said: MemberAssignment): P
   });
 }
 
-/** Each once, in the first spelling. */
+/** Removes duplicates, case-insensitively. The first spelling stays. */
 const distinct = (words: readonly string[]): string[] =>
   [...new Map(words.toReversed().map((word) => [skillKey(word), word])).values()].toReversed();

@@ -13,8 +13,8 @@ import {
 } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { conversations } from '../conversations/tables.ts';
-import { passOnSilent, shareOut } from './sharing.ts';
-import { SETTINGS, say, setUp } from './testing/settings.ts';
+import { assignWaiting, reassignSilent } from './assign-waiting.ts';
+import { SETTINGS, setLimits, setUp } from './testing/settings.ts';
 
 let server: TestServer;
 
@@ -28,7 +28,7 @@ const conversationsOf = (merchant: TestMerchant) =>
     .tenant(merchant.id)
     .read((db) => db.select().from(conversations).where(eq(conversations.merchantId, merchant.id)));
 
-/** Who has each conversation, in the order in which they began, once nobody has as many as expected. */
+/** The assignees of all conversations in order of creation, once the expected number is unassigned. */
 async function holders(merchant: TestMerchant, waiting = 0): Promise<(string | null)[]> {
   let found: (string | null)[] = [];
   for (let wait = 0; wait < 100; wait += 1) {
@@ -50,45 +50,45 @@ const reasons = async (merchant: TestMerchant, subjectId: string) =>
     )
   ).body.entries;
 
-/** Lets what was gathered be worked off. */
+/** Runs the scheduled assignments. */
 const settled = async (merchant: TestMerchant) => {
   await new Promise((done) => setTimeout(done, 400));
-  await shareOut(server.services, merchant.id);
+  await assignWaiting(server.services, merchant.id);
 };
 
 describe('settings', () => {
-  it('begin with nothing shared out, and are changed', async () => {
+  it('default to no automatic assignment, and can be changed', async () => {
     const merchant = await makeMerchant(server);
     const priya = await makeMember(server, merchant.id, 'USER', { firstName: 'Priya' });
     const { token } = merchant.admin;
     const first = (await request(server.url, 'getAssignment', {}, { token })).body;
     expect(first.settings).toMatchObject({ chats: false, mails: false, tickets: false });
     await setUp(server, merchant);
-    const said = await say(server, merchant, priya, {
+    const limits = await setLimits(server, merchant, priya, {
       capacity: 3,
       skills: ['Billing', 'billing'],
       languages: ['pt'],
     });
-    expect(said.body).toMatchObject({ name: 'Priya USER', capacity: 3, skills: ['Billing'], load: 0 });
+    expect(limits.body).toMatchObject({ name: 'Priya USER', capacity: 3, skills: ['Billing'], load: 0 });
     const after = (await request(server.url, 'getAssignment', {}, { token })).body;
     expect(after.settings).toEqual(SETTINGS);
-    expect(after.members.find(({ memberId }) => memberId === priya.id)).toEqual(said.body);
+    expect(after.members.find(({ memberId }) => memberId === priya.id)).toEqual(limits.body);
     const { audit } = { audit: await request(server.url, 'listAudit', {}, { token }) };
     expect(audit.body.entries.map(({ action }) => action)).toContain('assignment.changed');
   });
 
-  it('are refused to who may only see them, and of a member of others', async () => {
+  it('are refused to members who may only view them, and for members of others', async () => {
     const merchant = await makeMerchant(server);
     const user = await makeMember(server, merchant.id, 'USER');
     const refused = await request(server.url, 'updateAssignment', { body: SETTINGS }, { token: user.token });
     expect(refused.status).toBe(403);
     const stranger = (await makeMerchant(server)).admin;
-    expect((await say(server, merchant, stranger, {})).status).toBe(404);
+    expect((await setLimits(server, merchant, stranger, {})).status).toBe(404);
   });
 });
 
-describe('a conversation that begins to wait', () => {
-  it('goes to whose turn it is, and says why', async () => {
+describe('a conversation that starts to wait', () => {
+  it('is assigned in turn, with the reason logged', async () => {
     const merchant = await makeMerchant(server);
     const [ada, ben] = [
       await makeMember(server, merchant.id, 'USER', { firstName: 'Ada' }),
@@ -115,7 +115,7 @@ describe('a conversation that begins to wait', () => {
     for (const socket of sockets) await socket.close();
   });
 
-  it('is announced to who gets it, in the thread and by a notice', async () => {
+  it('is announced to its assignee, in the thread and by a notice', async () => {
     const merchant = await makeMerchant(server);
     const ada = await makeMember(server, merchant.id, 'USER', { firstName: 'Ada' });
     const socket = await connectMember(server, ada);
@@ -135,7 +135,7 @@ describe('a conversation that begins to wait', () => {
     await made.socket.close();
   });
 
-  it('waits where nobody is online, and goes out in order as somebody comes', async () => {
+  it('waits while no one is online, and is assigned in order when someone comes online', async () => {
     const merchant = await makeMerchant(server);
     const ada = await makeMember(server, merchant.id, 'USER');
     await setUp(server, merchant);
@@ -154,7 +154,7 @@ describe('a conversation that begins to wait', () => {
     await socket.close();
   });
 
-  it('never gives anybody more than they take, however many ask at once', async () => {
+  it('never exceeds anyone’s capacity, however many run at once', async () => {
     const merchant = await makeMerchant(server);
     const members = [
       await makeMember(server, merchant.id, 'USER'),
@@ -164,7 +164,7 @@ describe('a conversation that begins to wait', () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => makeConversation(server, engagementID)));
     const sockets = await Promise.all(members.map((member) => connectMember(server, member)));
     await setUp(server, merchant);
-    await Promise.all(Array.from({ length: 5 }, () => shareOut(server.services, merchant.id)));
+    await Promise.all(Array.from({ length: 5 }, () => assignWaiting(server.services, merchant.id)));
     const held = await holders(merchant, 2);
     for (const { id } of members) expect(held.filter((holder) => holder === id)).toHaveLength(2);
     for (const { socket } of made) await socket.close();
@@ -195,7 +195,7 @@ describe('a conversation that begins to wait', () => {
     for (const socket of sockets) await socket.close();
   });
 
-  it('does not go back by itself to who gave it back', async () => {
+  it('is not assigned again to the member who released it', async () => {
     const merchant = await makeMerchant(server);
     const ada = await makeMember(server, merchant.id, 'USER');
     const socket = await connectMember(server, ada);
@@ -217,7 +217,7 @@ describe('a conversation that begins to wait', () => {
 });
 
 describe('a silent agent', () => {
-  it('loses a conversation to somebody else, and not to themselves', async () => {
+  it('loses a conversation to someone else, not to themselves', async () => {
     const merchant = await makeMerchant(server);
     const [ada, ben] = [
       await makeMember(server, merchant.id, 'USER'),
@@ -228,7 +228,7 @@ describe('a silent agent', () => {
     const { engagementID } = await makeEngagement(server, merchant);
     const made = await makeConversation(server, engagementID);
     expect(await holders(merchant)).toEqual([ada.id]);
-    await passOnSilent(server.services, merchant.id);
+    await reassignSilent(server.services, merchant.id);
     expect(await holders(merchant)).toEqual([ada.id]);
     const past = new Date(Date.now() - 11 * 60_000);
     const ofIt = and(eq(conversations.merchantId, merchant.id), eq(conversations.id, made.conversationID));
@@ -237,7 +237,7 @@ describe('a silent agent', () => {
       .transaction((db) =>
         db.update(conversations).set({ waitingSince: past, assignedAt: past }).where(ofIt),
       );
-    await passOnSilent(server.services, merchant.id);
+    await reassignSilent(server.services, merchant.id);
     expect(await holders(merchant)).toEqual([ada.id]);
     sockets.push(await connectMember(server, ben));
     await expect.poll(() => holders(merchant), { timeout: 5_000 }).toEqual([ben.id]);
@@ -248,24 +248,24 @@ describe('a silent agent', () => {
   });
 });
 
-describe('visitors who wait', () => {
-  it('are told their place, and again as it changes', async () => {
+describe('waiting visitors', () => {
+  it('receive their position, and again when it changes', async () => {
     const merchant = await makeMerchant(server);
     const { engagementID } = await makeEngagement(server, merchant);
     const first = await makeConversation(server, engagementID, 'One');
-    await first.socket.next('queuePlace', ({ place }) => place === 1);
+    await first.socket.next('queuePosition', ({ position }) => position === 1);
     const second = await makeConversation(server, engagementID, 'Two');
-    await second.socket.next('queuePlace', ({ place }) => place === 2);
+    await second.socket.next('queuePosition', ({ position }) => position === 2);
     const again = await connectVisitor(server, second.visitor);
-    expect(await again.next('queuePlace')).toMatchObject({ place: 2 });
+    expect(await again.next('queuePosition')).toMatchObject({ position: 2 });
     const params = { id: first.conversationID };
     await request(server.url, 'takeConversation', { params }, { token: merchant.admin.token });
-    await first.socket.next('queuePlace', ({ place }) => place === null);
-    await second.socket.next('queuePlace', ({ place }) => place === 1);
+    await first.socket.next('queuePosition', ({ position }) => position === null);
+    await second.socket.next('queuePosition', ({ position }) => position === 1);
     const clientId = randomUUID();
     second.socket.send({ type: 'send', clientId, text: 'Hello?', conversationID: second.conversationID });
     await second.socket.next('ack', (frame) => frame.clientId === clientId);
-    expect(second.socket.frames.filter(({ type }) => type === 'queuePlace')).toHaveLength(2);
+    expect(second.socket.frames.filter(({ type }) => type === 'queuePosition')).toHaveLength(2);
     for (const socket of [first.socket, second.socket, again]) await socket.close();
   });
 });

@@ -15,12 +15,12 @@ import { loadOf } from './load.ts';
 import { kindsOf } from './settings.ts';
 import { memberAssignment } from './tables.ts';
 
-/** A member who can be assigned work, with their name in threads. */
+/** A member who can be assigned work, with their name. */
 export interface Candidate extends AssignmentCandidate {
   readonly name: string;
   readonly presence: Presence;
   readonly member: MemberRow['member'];
-  /** The kinds of work that their role may do. */
+  /** Kinds of work that their role allows. */
   readonly kinds: readonly AssignedKind[];
 }
 
@@ -31,8 +31,8 @@ export async function readMemberAssignments(db: Db, merchantId: number) {
 }
 
 /**
- * All active members whose role works on conversations or tickets.
- * @param kinds what counts against capacity besides what is shared out by itself
+ * All active members whose role allows work on conversations or tickets.
+ * @param kinds kinds that count against capacity besides those assigned automatically
  */
 export async function loadCandidates(
   db: Db,
@@ -42,13 +42,13 @@ export async function loadCandidates(
   kinds: readonly AssignedKind[] = [],
 ): Promise<Candidate[]> {
   const rows = await listMembers(db, merchantId);
-  const said = await readMemberAssignments(db, merchantId);
+  const limits = await readMemberAssignments(db, merchantId);
   const load = await loadOf(db, merchantId, [...new Set([...kindsOf(settings), ...kinds])]);
   const departments = await departmentsByMember(db, merchantId);
   return rows.flatMap(({ member, role, agent }) => {
     const rights = rightsOf(role, config);
     const tickets = sufficesOnAny(rights, TASK_PAGES, 'change');
-    const own = said.get(member.id);
+    const own = limits.get(member.id);
     const able: AssignedKind[] = [
       ...(['chat', 'mail'] as const).filter((kind) => opensKind(rights, kind, 'change')),
       ...(tickets ? (['ticket'] as const) : []),

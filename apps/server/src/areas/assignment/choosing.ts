@@ -1,7 +1,7 @@
 import type { AssignmentEntry, AssignmentSettings } from '@foyer/contract/assignment/shapes';
 import {
+  type AssignmentRequirements,
   type AssignmentResult,
-  type AssignmentWish,
   chooseAssignee,
   explainChoice,
 } from '@foyer/domain/assignment';
@@ -16,11 +16,11 @@ import { lockAssignment } from './lock.ts';
 import { readSettings } from './settings.ts';
 import { assignmentExclusions, assignmentLog, memberAssignment } from './tables.ts';
 
-/** How long who let something go does not get it again by themselves. Milliseconds. */
+/** How long a member is not automatically assigned an item that they released. Milliseconds. */
 export const EXCLUDED_MS = 24 * 60 * 60_000;
 
-/** One choice to make. */
-export interface Question {
+/** An item to find an assignee for. */
+export interface ChoiceRequest {
   readonly item: Item;
   readonly strategy: AssignmentSettings['strategy'];
   readonly cause: AssignmentEntry['cause'];
@@ -28,38 +28,38 @@ export interface Question {
   readonly excludedIds: readonly string[];
 }
 
-/** A choice with all that it was made of. */
+/** A choice with its inputs, for the log. */
 export interface Choice {
-  readonly question: Question;
+  readonly request: ChoiceRequest;
   readonly candidates: readonly Candidate[];
-  readonly wish: AssignmentWish;
+  readonly wish: AssignmentRequirements;
   readonly result: AssignmentResult;
 }
 
-/** Chooses among members who may do such work. */
-export function choose(question: Question, all: readonly Candidate[]): Choice {
-  const { item, strategy, languageRequired, excludedIds } = question;
+/** Chooses among members who may do this kind of work. */
+export function choose(request: ChoiceRequest, all: readonly Candidate[]): Choice {
+  const { item, strategy, languageRequired, excludedIds } = request;
   const candidates = all.filter(({ kinds }) => kinds.includes(item.kind));
   const wish = {
-    // A department in which nobody is has nobody to wait for.
+    // Departments without members do not restrict the choice.
     departmentIds: item.departmentIds.filter((id) =>
       candidates.some((one) => one.departmentIds.includes(id)),
     ),
     language: item.language,
     languageRequired,
-    skills: skillsAsked(item, candidates),
+    skills: requiredSkills(item, candidates),
     excludedIds,
   };
-  return { question, candidates, wish, result: chooseAssignee(strategy, candidates, wish) };
+  return { request, candidates, wish, result: chooseAssignee(strategy, candidates, wish) };
 }
 
-/** Of what an item is about, what anybody has as a skill: other labels ask for nothing. */
-function skillsAsked({ topics }: Item, candidates: readonly Candidate[]): string[] {
+/** Topics of the item that are a skill of someone. Other labels require no skill. */
+function requiredSkills({ topics }: Item, candidates: readonly Candidate[]): string[] {
   const known = new Set(candidates.flatMap(({ skills }) => skills));
   return [...new Set(topics.map(skillKey))].filter((topic) => known.has(topic));
 }
 
-/** Who let these items go lately, by the item. */
+/** Members who recently released these items, by item. */
 export async function readExcluded(
   db: Db,
   merchantId: number,
@@ -84,7 +84,7 @@ export async function readExcluded(
   );
 }
 
-/** Notes that a member let something go. */
+/** Records that a member released an item. */
 export async function exclude(db: Db, merchantId: number, subjectId: string, memberId: string, now: Date) {
   await db
     .insert(assignmentExclusions)
@@ -99,12 +99,12 @@ export async function exclude(db: Db, merchantId: number, subjectId: string, mem
     });
 }
 
-/** Writes down a choice, and who is chosen as their turn. */
-export async function record(db: Db, merchantId: number, choice: Choice, now: Date): Promise<void> {
+/** Stores a choice, and the time of the member's last assignment. */
+export async function logChoice(db: Db, merchantId: number, choice: Choice, now: Date): Promise<void> {
   const { result } = choice;
-  if (!result.ok) return recordRefusals(db, merchantId, [choice], now);
-  const { item, cause } = choice.question;
-  // What could not be given before was not missing anything but a member.
+  if (!result.ok) return logRefusals(db, merchantId, [choice], now);
+  const { item, cause } = choice.request;
+  // Earlier refusals were only for lack of a member.
   const hadToWait =
     cause === 'waiting' && (await lastRefusals(db, merchantId, [item.id])).get(item.id) != null;
   const entry = entryOf(merchantId, choice, now);
@@ -119,23 +119,23 @@ export async function record(db: Db, merchantId: number, choice: Choice, now: Da
 }
 
 /** Records why no one was selected, unless the last entry already says so. */
-export async function recordRefusals(
+export async function logRefusals(
   db: Db,
   merchantId: number,
   choices: readonly Choice[],
   now: Date,
 ): Promise<void> {
   if (choices.length === 0) return;
-  const ids = choices.map(({ question }) => question.item.id);
-  const told = await lastRefusals(db, merchantId, ids);
+  const ids = choices.map(({ request }) => request.item.id);
+  const lastReasons = await lastRefusals(db, merchantId, ids);
   const fresh = choices.filter(
-    ({ question, result }) => !result.ok && told.get(question.item.id) !== result.reason,
+    ({ request, result }) => !result.ok && lastReasons.get(request.item.id) !== result.reason,
   );
   if (fresh.length === 0) return;
   await db.insert(assignmentLog).values(fresh.map((choice) => entryOf(merchantId, choice, now)));
 }
 
-/** The last reason why no one was selected, by item. Null if someone was. */
+/** The latest reason why no one was selected, by item. Null if someone was selected since. */
 async function lastRefusals(db: Db, merchantId: number, ids: readonly string[]) {
   const last = await db
     .selectDistinctOn([assignmentLog.subjectId], {
@@ -149,8 +149,8 @@ async function lastRefusals(db: Db, merchantId: number, ids: readonly string[]) 
 }
 
 function entryOf(merchantId: number, choice: Choice, now: Date): typeof assignmentLog.$inferInsert {
-  const { question, candidates, wish, result } = choice;
-  const { item, cause, strategy } = question;
+  const { request, candidates, wish, result } = choice;
+  const { item, cause, strategy } = request;
   const names = new Map(candidates.map(({ id, name }) => [id, name]));
   return {
     merchantId,
@@ -172,20 +172,20 @@ function entryOf(merchantId: number, choice: Choice, now: Date): typeof assignme
 }
 
 /**
- * Chooses a member for one conversation or task within an action, and writes the choice down; giving it to them is the
- * caller's. Other choices of the merchant wait until the action ends.
- * @returns null where nobody can take it
+ * Chooses an assignee for one conversation or task and logs the choice. The caller assigns it. Blocks other choices of
+ * the merchant until the transaction ends.
+ * @returns null when no one can take it
  */
 export async function chooseFor(
   db: Db,
   services: Pick<Services, 'config'>,
   merchantId: number,
-  asked: Omit<Question, 'item' | 'languageRequired'> & {
+  options: Omit<ChoiceRequest, 'item' | 'languageRequired'> & {
     readonly kind: Item['kind'];
     readonly subjectId: string;
   },
 ): Promise<string | null> {
-  const { kind, subjectId, ...question } = asked;
+  const { kind, subjectId, ...request } = options;
   await lockAssignment(db, merchantId);
   const load = kind === 'ticket' ? ticketItem : conversationItem;
   const item = await load(db, merchantId, subjectId);
@@ -194,9 +194,9 @@ export async function chooseFor(
   const candidates = await loadCandidates(db, services, merchantId, settings, [kind]);
   const now = new Date();
   const excluded = await readExcluded(db, merchantId, [subjectId], now);
-  const excludedIds = [...question.excludedIds, ...(excluded.get(subjectId) ?? [])];
+  const excludedIds = [...request.excludedIds, ...(excluded.get(subjectId) ?? [])];
   const { languageRequired } = settings;
-  const choice = choose({ ...question, item, languageRequired, excludedIds }, candidates);
-  await record(db, merchantId, choice, now);
+  const choice = choose({ ...request, item, languageRequired, excludedIds }, candidates);
+  await logChoice(db, merchantId, choice, now);
   return choice.result.ok ? choice.result.id : null;
 }

@@ -8,22 +8,22 @@ import { viewerOf } from '../accounts/viewer.ts';
 import { conversationFor } from '../conversations/access.ts';
 import { taskFor } from '../tasks/access.ts';
 import { storeMember, storeSettings } from './actions.ts';
+import { assignTickets } from './assign-waiting.ts';
 import { type Candidate, loadCandidates, readMemberAssignments } from './candidates.ts';
 import { waitingItems } from './items.ts';
 import { presentEntry, presentMember } from './present.ts';
 import { readEntries } from './queries.ts';
 import { kindsOf, readSettings } from './settings.ts';
-import { shareOutTickets } from './sharing.ts';
 
-/** Everybody who can be given work, as the settings show them. */
+/** All members who can be assigned work, for the settings. */
 function membersOf({ services, tenant: { merchantId, read } }: MemberScope) {
   return read(async (db) => {
     const settings = await readSettings(db, merchantId);
-    // Where nothing is shared out by itself everything is shown that would count.
+    // When nothing is assigned automatically, the load includes all kinds.
     const kinds = kindsOf(settings).length === 0 ? ASSIGNED_KINDS : [];
     const candidates = await loadCandidates(db, services, merchantId, settings, kinds);
-    const said = await readMemberAssignments(db, merchantId);
-    const present = (one: Candidate): AssignmentMember => presentMember(one, said.get(one.id));
+    const limits = await readMemberAssignments(db, merchantId);
+    const present = (one: Candidate): AssignmentMember => presentMember(one, limits.get(one.id));
     return { settings, members: candidates.map(present) };
   });
 }
@@ -48,8 +48,8 @@ export const handlers: Handlers<typeof assignment> = {
     const { members } = await membersOf(scope);
     const seen = members.filter(({ memberId }) => maySeeAgent(viewer, memberId));
     if (body.agentId !== null && !seen.some(({ memberId }) => memberId === body.agentId)) throw notFound();
-    const given = await shareOutTickets(services, merchantId, body.agentId);
-    const assigned = given.filter(({ agentId }) => maySeeAgent(viewer, agentId));
+    const all = await assignTickets(services, merchantId, body.agentId);
+    const assigned = all.filter(({ agentId }) => maySeeAgent(viewer, agentId));
     const waiting = await tenant.read((db) => waitingItems(db, merchantId, ['ticket']));
     return { assigned, waiting: waiting.length };
   },

@@ -14,16 +14,16 @@ import { isAwake } from './load.ts';
 export interface Item extends WaitingItem {
   readonly kind: AssignedKind;
   readonly assignedTo: string | null;
-  /** Of a conversation: since when they have it, since when its customer waits, and when a member answered last. */
+  /** For conversations: when it was assigned, since when the customer waits, and when a member last answered. */
   readonly silence: SilentConversation;
   readonly visitorId: string | null;
   readonly language: string | null;
-  /** Names of labels, tags and types; those that members have as skills ask for these. */
+  /** Names of labels, tags and types. Those that are a skill of some member require it. */
   readonly topics: readonly string[];
 }
 
 /** Maximum items of a kind per run, from the front of the queue. */
-const MOST = 1000;
+const MAX_ITEMS = 1000;
 
 /** Unassigned items of these kinds, longest waiting first. */
 export async function waitingItems(
@@ -40,7 +40,7 @@ export async function waitingItems(
   ];
 }
 
-/** The chats that wait, as far as their places in the queue ask, each with whose it is. */
+/** Waiting chats with the fields that decide their queue position, and their visitor. */
 export async function waitingChats(
   db: Db,
   merchantId: number,
@@ -98,7 +98,7 @@ async function conversationItems(db: Db, merchantId: number, which: SQL): Promis
   }));
 }
 
-/** A thousand are read several times a second on a busy day: no column that is not asked for. */
+/** Reads only the columns needed, since a thousand rows are read several times a second under load. */
 const conversationRows = (db: Db, merchantId: number, which: SQL) =>
   db
     .select({
@@ -130,7 +130,7 @@ const conversationRows = (db: Db, merchantId: number, which: SQL) =>
       ),
     )
     .orderBy(asc(conversations.waitingSince), asc(conversations.id))
-    .limit(MOST);
+    .limit(MAX_ITEMS);
 
 type ConversationRow = Awaited<ReturnType<typeof conversationRows>>[number];
 
@@ -141,7 +141,7 @@ const waitingOf = (row: ConversationRow): WaitingItem => ({
   priority: rankOf(row.priority),
 });
 
-/** Of no priority less pressing than Medium, as of Low. */
+/** Without a priority it ranks as Medium or Low. */
 const rankOf = (priority: TaskPriority | null): number =>
   priority === null ? 0 : Math.max(0, TASK_PRIORITIES.indexOf(priority));
 
@@ -171,7 +171,7 @@ async function ticketItems(
       ),
     )
     .orderBy(sql`${tasks.priorityRank} desc`, asc(tasks.createdAt), asc(tasks.id))
-    .limit(MOST);
+    .limit(MAX_ITEMS);
   const tags = await tagsOfTasks(
     db,
     merchantId,

@@ -5,9 +5,9 @@ import { conversations } from '../conversations/tables.ts';
 import { tasks } from '../tasks/tables.ts';
 
 /**
- * What each member has of what counts against their capacity: open chats, mails that wait for an answer, tickets that
- * wait neither for the customer nor are done.
- * @param kinds what counts
+ * Load of each member against their capacity: open chats, emails waiting for an answer, and tickets that are neither
+ * done nor waiting for the customer.
+ * @param kinds kinds to count
  */
 export async function loadOf(
   db: Db,
@@ -59,6 +59,6 @@ export async function loadOf(
   return load;
 }
 
-/** Conversations that are not put off. */
+/** Conversations that are not snoozed. */
 export const isAwake = (): SQL =>
   sql`(${conversations.snoozedUntil} is null or ${conversations.snoozedUntil} <= now())`;

@@ -5,17 +5,17 @@ import type { memberAssignment } from './tables.ts';
 
 export const presentMember = (
   { id, name, member, presence, load }: Candidate,
-  said: typeof memberAssignment.$inferSelect | undefined,
+  limits: typeof memberAssignment.$inferSelect | undefined,
 ): AssignmentMember => ({
   memberId: id,
   name,
   imageUrl: member.imageUrl,
   presence,
-  capacity: said?.capacity ?? null,
-  skills: said?.skills ?? [],
-  languages: said?.languages ?? [],
+  capacity: limits?.capacity ?? null,
+  skills: limits?.skills ?? [],
+  languages: limits?.languages ?? [],
   load,
-  lastAssignedDate: said?.lastAssignedAt?.toISOString() ?? null,
+  lastAssignedDate: limits?.lastAssignedAt?.toISOString() ?? null,
 });
 
 export const presentEntry = ({ merchantId: _, createdAt, ...row }: EntryRow): AssignmentEntry => ({

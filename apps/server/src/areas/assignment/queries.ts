@@ -5,13 +5,13 @@ import { assignmentLog } from './tables.ts';
 export type EntryRow = typeof assignmentLog.$inferSelect;
 
 /** Maximum assignments in a response. */
-const MOST = 10;
+const MAX_ITEMS = 10;
 
-/** The last choices about a conversation or ticket, newest first. */
+/** The latest choices for a conversation or ticket, newest first. */
 export const readEntries = (db: Db, merchantId: number, subjectId: string): Promise<EntryRow[]> =>
   db
     .select()
     .from(assignmentLog)
     .where(and(eq(assignmentLog.merchantId, merchantId), eq(assignmentLog.subjectId, subjectId)))
     .orderBy(desc(assignmentLog.id))
-    .limit(MOST);
+    .limit(MAX_ITEMS);

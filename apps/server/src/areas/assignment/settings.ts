@@ -4,7 +4,7 @@ import type { Db } from '../../database/tenant.ts';
 import { assignmentSettings } from './tables.ts';
 
 /** Default settings: nothing is assigned automatically. */
-export const FIRST_SETTINGS: AssignmentSettings = {
+export const DEFAULT_SETTINGS: AssignmentSettings = {
   chats: false,
   mails: false,
   tickets: false,
@@ -14,19 +14,19 @@ export const FIRST_SETTINGS: AssignmentSettings = {
   languageRequired: false,
 };
 
-/** How a merchant shares out work. */
+/** Assignment settings of a merchant. */
 export async function readSettings(db: Db, merchantId: number): Promise<AssignmentSettings> {
   const [row] = await db
     .select()
     .from(assignmentSettings)
     .where(eq(assignmentSettings.merchantId, merchantId));
-  if (!row) return FIRST_SETTINGS;
+  if (!row) return DEFAULT_SETTINGS;
   const { merchantId: _, modifiedAt: __, ...settings } = row;
   return settings;
 }
 
 const SWITCHES = { chat: 'chats', mail: 'mails', ticket: 'tickets' } as const;
 
-/** The kinds that are shared out by themselves. */
+/** Kinds of work that are assigned automatically. */
 export const kindsOf = (settings: AssignmentSettings): AssignedKind[] =>
   (Object.keys(SWITCHES) as AssignedKind[]).filter((kind) => settings[SWITCHES[kind]]);

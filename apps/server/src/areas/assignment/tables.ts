@@ -16,7 +16,7 @@ import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
 import { merchants } from '../merchants/tables.ts';
 
-/** How a merchant shares out work. Who has no row shares out nothing. */
+/** Settings of automatic assignment. Without a row, nothing is assigned automatically. */
 export const assignmentSettings = pgTable(
   'assignment_settings',
   {
@@ -41,7 +41,7 @@ export const memberAssignment = pgTable(
   {
     merchantId: merchantId(),
     memberId: uuid('member_id').notNull(),
-    /** Null: as for everybody. */
+    /** Null: the default of the merchant. */
     capacity: integer('capacity'),
     skills: text('skills').array().notNull().default(sql`'{}'::text[]`),
     languages: text('languages').array().notNull().default(sql`'{}'::text[]`),
@@ -55,7 +55,7 @@ export const memberAssignment = pgTable(
   ],
 );
 
-/** Who let something go and does not get it again by themselves for a while. */
+/** Members who released an item and are not automatically assigned it again for a while. */
 export const assignmentExclusions = pgTable(
   'assignment_exclusions',
   {

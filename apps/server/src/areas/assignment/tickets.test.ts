@@ -2,7 +2,7 @@ import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMember, makeMember, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { say, setUp } from './testing/settings.ts';
+import { setLimits, setUp } from './testing/settings.ts';
 
 let server: TestServer;
 
@@ -30,12 +30,12 @@ describe('tickets', () => {
       { token: merchant.admin.token },
     );
 
-  it('go to an agent up to what they take, the most pressing first', async () => {
+  it('go to an agent up to their capacity, highest priority first', async () => {
     const merchant = await makeMerchant(server);
     const ada = await makeMember(server, merchant.id, 'USER');
     const made = [await makeTicket(merchant, 'One'), await makeTicket(merchant, 'Two')];
     made.push(await makeTicket(merchant, 'Three', { priority: 'High' }));
-    await say(server, merchant, ada, { capacity: 2 });
+    await setLimits(server, merchant, ada, { capacity: 2 });
     const { body } = await assignAll(merchant, ada.id);
     expect(body).toEqual({
       assigned: [
@@ -49,25 +49,25 @@ describe('tickets', () => {
     expect((await assignAll(merchant, stranger)).status).toBe(404);
   });
 
-  it('are given to those only whom the caller sees', async () => {
+  it('are only assigned to members visible to the caller', async () => {
     const merchant = await makeMerchant(server);
     const ada = await makeMember(server, merchant.id, 'USER');
     const limited = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
     await makeTicket(merchant, 'One');
-    const give = (agentId: string) =>
+    const assign = (agentId: string) =>
       request(server.url, 'autoAssignTickets', { body: { merchantId: merchant.id, agentId } }, limited);
-    expect((await give(ada.id)).status).toBe(404);
-    expect((await give(limited.id)).body.assigned).toHaveLength(1);
+    expect((await assign(ada.id)).status).toBe(404);
+    expect((await assign(limited.id)).body.assigned).toHaveLength(1);
   });
 
-  it('are shared out among those online, and by their skill', async () => {
+  it('are assigned to online members by skill', async () => {
     const merchant = await makeMerchant(server);
     const [ada, ben] = [
       await makeMember(server, merchant.id, 'USER'),
       await makeMember(server, merchant.id, 'USER'),
     ];
     const sockets = [await connectMember(server, ada), await connectMember(server, ben)];
-    await say(server, merchant, ben, { skills: ['service request'] });
+    await setLimits(server, merchant, ben, { skills: ['service request'] });
     const id = await makeTicket(merchant, 'Repair', { type: 'Service Request' });
     expect((await assignAll(merchant)).body).toEqual({ assigned: [{ id, agentId: ben.id }], waiting: 0 });
     const others = [await makeTicket(merchant, 'One'), await makeTicket(merchant, 'Two')];
@@ -77,7 +77,7 @@ describe('tickets', () => {
     for (const socket of sockets) await socket.close();
   });
 
-  it('are shared out by themselves where that is chosen, and tell who gets them', async () => {
+  it('are assigned automatically if enabled, with a notice', async () => {
     const merchant = await makeMerchant(server);
     const ada = await makeMember(server, merchant.id, 'USER');
     const socket = await connectMember(server, ada);

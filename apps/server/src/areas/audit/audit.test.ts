@@ -37,12 +37,12 @@ const rename = (name: string) =>
 const createRole = (name: string) =>
   request(server.url, 'createRole', { params: { name } }, { token: admin.token });
 
-/** Entries as an area of the server writes them. */
+/** Writes entries like an area of the server. */
 const write = (...audit: Audit[]) =>
   act(systemScope(server.services, merchant.id), async () => ({ result: undefined, audit, events: [] }));
 
 describe('the audit', () => {
-  it('tells who did what, before and after, from where, newest first', async () => {
+  it('lists who did what, before and after, from where, newest first', async () => {
     await rename('Renamed');
     const { entries } = (await list()).body;
     expect(entries[0]).toMatchObject({
@@ -59,7 +59,7 @@ describe('the audit', () => {
     });
   });
 
-  it('is for administrators, each of their merchant', async () => {
+  it('is for administrators of the merchant', async () => {
     const manager = await makeMember(server, merchant.id, 'MANAGER');
     expect((await list({}, manager)).status).toBe(403);
     const stranger = await makeMerchant(server);
@@ -69,7 +69,7 @@ describe('the audit', () => {
     expect(JSON.stringify(entries)).not.toContain('Renamed');
   });
 
-  it('comes page by page without a gap, also where entries share a moment', async () => {
+  it('is paged without gaps, also when entries share a time', async () => {
     await write(
       ...Array.from({ length: 7 }, (_, n): Audit => ({ action: 'macro.run', subject: ['macro', `${n}`] })),
     );
@@ -86,7 +86,7 @@ describe('the audit', () => {
     expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, n) => `${n}`));
   });
 
-  it('tells visitors without a name', async () => {
+  it('lists visitors without a name', async () => {
     const { engagementID } = await makeEngagement(server, merchant);
     const { visitor, conversationID, socket } = await makeConversation(server, engagementID);
     await request(
@@ -114,7 +114,7 @@ describe('filters', () => {
     await createRole('Night shift');
   });
 
-  it('name actor, action, subject, address and time', async () => {
+  it('cover actor, action, subject, address and time', async () => {
     const { entries } = (await list({ action: 'role.created' })).body;
     expect(entries).toMatchObject([{ subject: { type: 'role', id: 'NIGHT_SHIFT' } }]);
     const [{ at, ip }] = entries as [(typeof entries)[number]];
@@ -138,7 +138,7 @@ describe('filters', () => {
     expect(await actionsOf({ toDate: '2020-01-01' })).toEqual([]);
   });
 
-  it('find words of action, subject and what changed, the last by its beginning', async () => {
+  it('find words of action, subject and changes, the last one by its prefix', async () => {
     for (const text of ['NIGHT', 'shift nig', 'created role Night', 'night_shi', 'role.created shif']) {
       expect(await actionsOf({ text }), text).toEqual(['role.created']);
     }
@@ -148,7 +148,7 @@ describe('filters', () => {
     expect(await actionsOf({ text: 'nam' }), 'not within words').not.toContain('role.created');
   });
 
-  it('break on no sign', async () => {
+  it('handle special characters', async () => {
     await write({
       action: 'macro.run',
       subject: ['macro', 'x'],
@@ -165,7 +165,7 @@ describe('filters', () => {
 describe('the export', () => {
   const get = (query: Filter = {}) => request(server.url, 'exportAudit', { query }, { token: admin.token });
 
-  it('holds what fits as a table, and stands in the audit itself', async () => {
+  it('contains the matching entries as a table, and is audited itself', async () => {
     await write({
       action: 'macro.run',
       subject: ['macro', '=HYPERLINK("https://evil.example")'],

@@ -9,12 +9,12 @@ const source = globSync('**/*.ts', { cwd: ROOT })
   .map((file) => readFileSync(join(ROOT, file), 'utf8'))
   .join('\n');
 
-/** The codes of records are made of their names. */
+/** Action codes of records are derived from their names. */
 const ofRecords = [...source.matchAll(/recordsOf\(\{[^}]*?\bname: '(\w+)'/g)].flatMap(([, name]) =>
   ['created', 'changed', 'removed'].map((verb) => `${name}.${verb}`),
 );
 
-it('writes every action that the contract declares, as a noun and what was done', () => {
+it('writes every action that the contract declares, as a noun and a past participle', () => {
   const codes = Object.keys(AUDIT_ACTIONS);
   expect(codes.filter((code) => !/^[a-z][A-Za-z]+\.[a-z][A-Za-z]+$/.test(code))).toEqual([]);
   expect(codes.filter((code) => !source.includes(`'${code}'`) && !ofRecords.includes(code))).toEqual([]);

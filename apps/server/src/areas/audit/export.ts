@@ -21,7 +21,7 @@ const COLUMNS: readonly (readonly [title: string, cell: (entry: AuditEntry) => s
 
 const jsonOf = (part: unknown) => (part === null ? null : JSON.stringify(part));
 
-/** The entries that fit, newest first, as a table. Who takes the audit out of the house stands in the audit. */
+/** The matching entries as CSV, newest first. The export itself is audited. */
 export function exportAudit(scope: MemberScope, filter: AuditFilter) {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {

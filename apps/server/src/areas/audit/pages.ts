@@ -8,7 +8,7 @@ import { readAudit } from './queries.ts';
 
 type AuditPage = Partial<CallParsed<typeof listAudit>['query']> & { readonly limit: number };
 
-/** A page of entries as the wire has them. */
+/** A page of entries in their wire form. */
 export async function readAuditPage(
   db: Db,
   merchantId: number,

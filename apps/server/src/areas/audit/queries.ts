@@ -11,7 +11,7 @@ export type AuditFilter = Partial<CallParsed<typeof exportAudit>['query']>;
 
 const { at, id, actorId, actorType, action, subjectType, subjectId, ip } = auditEntries;
 
-/** At most so many entries, newest first, with the actor's name. */
+/** Up to `limit` entries, newest first, with the actor's name. */
 export function readAudit(
   db: Db,
   merchantId: number,
@@ -49,10 +49,10 @@ export function readAudit(
 export type AuditRow = Awaited<ReturnType<typeof readAudit>>[number];
 
 function conditionsOf(filter: AuditFilter): SQL | undefined {
-  const leavesVisitorsOut =
+  const excludesVisitors =
     !filter.withVisitors && filter.actorId === undefined && filter.action === undefined;
   return and(
-    leavesVisitorsOut ? sql`${actorType} <> 'visitor'` : undefined,
+    excludesVisitors ? sql`${actorType} <> 'visitor'` : undefined,
     filter.actorId === undefined ? undefined : eq(actorId, filter.actorId),
     filter.action === undefined ? undefined : eq(action, filter.action),
     filter.subjectType === undefined ? undefined : eq(subjectType, filter.subjectType),
@@ -60,15 +60,15 @@ function conditionsOf(filter: AuditFilter): SQL | undefined {
     filter.ip === undefined ? undefined : eq(ip, filter.ip),
     filter.fromDate === undefined ? undefined : gte(at, new Date(filter.fromDate)),
     filter.toDate === undefined ? undefined : lt(at, endOf(filter.toDate)),
-    filter.text === undefined ? undefined : holdsWords(filter.text),
+    filter.text === undefined ? undefined : containsWords(filter.text),
   );
 }
 
 /**
- * Whether an entry holds all words of a text, the last of which may be a beginning. Words are cut as the column cuts
- * them; a text without any fits every entry. The newest 10,000 entries that hold them are found.
+ * Condition for entries that contain all words of a text, the last of which may be a prefix. Words are split as in the
+ * column; a text without words matches all entries. Limited to the newest 10,000 matches.
  */
-function holdsWords(text: string): SQL | undefined {
+function containsWords(text: string): SQL | undefined {
   const given = text.split(/[\s._@-]+/).filter((word) => word !== '');
   const last = given.pop();
   if (last === undefined) return undefined;

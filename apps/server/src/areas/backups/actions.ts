@@ -1,5 +1,5 @@
 import type { AuditAction } from '@foyer/contract/audit/texts';
-import { backupUnderWay, noBackupFile } from '@foyer/contract/backups/errors';
+import { backupRunning, noBackupFile } from '@foyer/contract/backups/errors';
 import { and, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { JobRequest } from '../../jobs/jobs.ts';
 import { act } from '../../kernel/action.ts';
@@ -13,7 +13,7 @@ import { backups } from './tables.ts';
 
 export const WRITE_QUEUE = 'backups.write';
 export const VERIFY_QUEUE = 'backups.verify';
-/** A verification that has taken this long was broken off by a stop. Milliseconds. */
+/** A verification running for this long was interrupted. Milliseconds. */
 export const VERIFY_LOST_MS = 2 * 3_600_000;
 
 /** The job that writes or verifies a backup. */
@@ -23,10 +23,10 @@ export const backupJob = (queue: string, backupId: string): JobRequest => ({
   key: backupId,
 });
 
-const UNDER_WAY = inArray(backups.state, ['queued', 'running']);
+const IN_PROGRESS = inArray(backups.state, ['queued', 'running']);
 
 /**
- * Stores a backup that a job writes.
+ * Queues a backup.
  * @param startedBy name of the member; null for the schedule
  * @throws Refusal `backup_under_way`
  */
@@ -46,18 +46,18 @@ export async function queueBackup(services: Services, startedBy: string | null):
       })
       .onConflictDoNothing()
       .returning();
-    if (!row) throw new Refusal(backupUnderWay);
+    if (!row) throw new Refusal(backupRunning);
     return { result: row, audit: [], events: [], jobs: [backupJob(WRITE_QUEUE, row.id)] };
   });
 }
 
-/** Cancels a backup; its writer stops with its next sign of progress. One that has ended stays as it is. */
+/** Cancels a backup. Its writer stops at the next progress report. A finished backup is unchanged. */
 export async function cancelBackup(services: Services, { id }: BackupRow): Promise<BackupRow> {
   await installation(services).transaction((db) =>
     db
       .update(backups)
       .set({ state: 'cancelled', finishedAt: new Date() })
-      .where(and(one(id), UNDER_WAY)),
+      .where(and(one(id), IN_PROGRESS)),
   );
   return backupFor(services, id);
 }
@@ -92,11 +92,11 @@ export async function removeBackup(services: Services, row: BackupRow): Promise<
       .where(and(one(row.id), inArray(backups.state, ['done', 'failed', 'cancelled'])))
       .returning({ id: backups.id }),
   );
-  if (!removed) throw new Refusal(backupUnderWay);
+  if (!removed) throw new Refusal(backupRunning);
   await removeFile(services.config, row.fileName);
 }
 
-/** Writes into the audit of the operating merchant what a member did to a backup. */
+/** Audits a member's action on a backup at the operating merchant. */
 export const auditBackup = (
   scope: MemberScope,
   action: AuditAction,

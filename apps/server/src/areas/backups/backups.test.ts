@@ -18,7 +18,7 @@ let server: TestServer;
 let merchant: TestMerchant;
 
 beforeAll(async () => {
-  // Jobs run when a test says so, and not with the clock.
+  // Jobs are run by the tests, not by the clock.
   server = await startOwnServer({ BACKUP_KEEP: '2', ROLES: 'api,chat' });
   merchant = await makeMerchant(server);
 });
@@ -31,7 +31,7 @@ const begin = (member: TestMember = merchant.admin) =>
 const act = (name: 'verifyBackup' | 'cancelBackup' | 'removeBackup', id: string, member = merchant.admin) =>
   request(server.url, name, { params: { id } }, { token: member.token });
 
-/** Runs the job of a backup, and answers what became of it. */
+/** Runs the job of a backup, and returns the backup. */
 async function run(queue: string, id: string): Promise<Backup> {
   const job = backupJobs(server.services).find((one) => one.queue === queue);
   await job?.run({ merchantId: INSTALLATION, backupId: id });
@@ -69,7 +69,7 @@ describe('a backup that an operator starts', () => {
     expect((await act('removeBackup', row)).status).toBe(200);
   });
 
-  it('leaves no file behind when it is cancelled or taken over while it is written', async () => {
+  it('leaves no file when it is cancelled or taken over while it is written', async () => {
     const row = await store({ state: 'queued' });
     const writing = run(WRITE_QUEUE, row);
     await expect.poll(async () => (await listed()).backups[0]?.state).toBe('running');
@@ -80,7 +80,7 @@ describe('a backup that an operator starts', () => {
     await act('removeBackup', row);
   }, 60_000);
 
-  it('is not called damaged where the file cannot be read for another reason', async () => {
+  it('is not reported as damaged when the file is unreadable for another reason', async () => {
     const { id } = (await begin()).body;
     const done = await run(WRITE_QUEUE, id);
     const bytes = await readFile(pathOf(done));
@@ -111,7 +111,7 @@ describe('the schedule', () => {
     expect(isOverdue(null, at('22T05:01'))).toBe(true);
   });
 
-  it('writes what is missing once, and keeps the newest', async () => {
+  it('writes a missing backup once, and keeps the newest', async () => {
     const old = await Promise.all([3, 4].map((days) => scheduledDaysAgo(days)));
     await beginDue(server.services, new Date());
     await beginDue(server.services, new Date());
@@ -122,7 +122,7 @@ describe('the schedule', () => {
     expect((await listed()).backups.map(({ id }) => id)).toEqual([newest?.id, old[0]]);
   }, 60_000);
 
-  it('begins again what a stop broke off, and gives up after three times', async () => {
+  it('restarts an interrupted backup, and gives up after three attempts', async () => {
     const lost = await store({ state: 'running', progressAt: new Date(Date.now() - 61_000), attempts: 3 });
     await beginDue(server.services, new Date());
     expect(await run(WRITE_QUEUE, lost)).toMatchObject({
@@ -130,7 +130,7 @@ describe('the schedule', () => {
       error: 'The server stopped 3 times while it was written.',
     });
     const { body } = await request(server.url, 'listNotices', { query: {} }, { token: merchant.admin.token });
-    expect(body.notices[0]).toMatchObject({ says: 'backup_failed', path: '/settings/backups' });
+    expect(body.notices[0]).toMatchObject({ titleKey: 'backup_failed', path: '/settings/backups' });
     await act('removeBackup', lost);
   });
 });
@@ -143,7 +143,7 @@ it('shows the age of the newest backup to probes and metrics', async () => {
 });
 
 describe('who operates the installation', () => {
-  it('is an administrator of the only merchant; with several, only where one is named', async () => {
+  it('is an administrator of the only merchant; with several, only of the configured one', async () => {
     const supervisor = await makeMember(server, merchant.id, 'MANAGER');
     expect((await begin(supervisor)).status).toBe(403);
     const other = await makeMerchant(server);
@@ -155,7 +155,7 @@ describe('who operates the installation', () => {
   });
 });
 
-/** Stores a backup as if it had been begun earlier. */
+/** Stores a backup with an earlier start. */
 async function store(more: Partial<typeof backups.$inferInsert>): Promise<string> {
   const id = crypto.randomUUID();
   const row = {

@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { admin } from '@foyer/contract/kernel/access';
 import { z } from 'zod';
-import { type ExportScope, type OnProgress, offerArchive, type WrittenFile } from '../exports/source.ts';
-import { runApart } from './process.ts';
+import {
+  type ExportScope,
+  type OnProgress,
+  registerArchiveExport,
+  type WrittenFile,
+} from '../exports/source.ts';
+import { runInChildProcess } from './process.ts';
 
-/** Offers everything of a merchant as one file, written as a backup is, without secrets. */
-export function offerEverything(): void {
-  offerArchive({ kind: 'everything', access: admin, filter: z.object({}), archive });
+/** Registers the export of all data of a merchant as one archive, written like a backup, without secrets. */
+export function registerEverythingExport(): void {
+  registerArchiveExport({ kind: 'everything', access: admin, filter: z.object({}), archive });
 }
 
 function archive({ services, tenant }: ExportScope, onProgress: OnProgress): WrittenFile {
@@ -19,14 +24,14 @@ function archive({ services, tenant }: ExportScope, onProgress: OnProgress): Wri
     const path = join(folder, 'everything.tar.zst');
     const stopping = new AbortController();
     let stopped: unknown;
-    const goOn = ({ done }: { done: number }) =>
+    const reportProgress = ({ done }: { done: number }) =>
       onProgress(done).catch((error) => {
         stopped = error;
         stopping.abort();
       });
     try {
       const task = { kind: 'write', path, merchantId: tenant.merchantId } as const;
-      Object.assign(counts, await runApart(services, task, stopping.signal, goOn));
+      Object.assign(counts, await runInChildProcess(services, task, stopping.signal, reportProgress));
       for await (const chunk of createReadStream(path)) {
         yield chunk;
         await onProgress(counts.rows);

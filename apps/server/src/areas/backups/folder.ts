@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 
 /**
- * What backups are called: the moment of their start, readable and in order. Each attempt has a file of its own, since
- * a writer that was taken for lost may be at work still.
+ * The file name of a backup: its sortable start time. Each attempt has its own file, since the writer of a lost attempt
+ * may still be running.
  */
 export function fileNameFor(at: Date, isEncrypted: boolean, attempt = 1): string {
   const moment = at.toISOString().slice(0, 19).replace(/[:T]/g, '-');
@@ -18,13 +18,13 @@ export const hasFile = (config: Config, fileName: string): boolean => existsSync
 
 export const makeFolder = ({ BACKUP_DIR }: Config) => mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 });
 
-/** Deletes the file of a backup, and what is left of one that was not completed. */
+/** Deletes the file of a backup, and a partial one. */
 export async function removeFile(config: Config, fileName: string): Promise<void> {
   const path = pathOf(config, fileName);
   await Promise.all([rm(path, { force: true }), rm(`${path}.partial`, { force: true })]);
 }
 
-/** Bytes that the folder holds, and bytes free on its disk; null where it cannot be read. */
+/** Bytes used by the folder, and bytes free on its disk. Null when it cannot be read. */
 export async function spaceOf({ BACKUP_DIR }: Config): Promise<{ used: number; free: number } | null> {
   try {
     const names = await readdir(BACKUP_DIR);

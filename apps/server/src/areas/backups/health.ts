@@ -1,27 +1,27 @@
+import { cached, type MaybePromise } from '../../kernel/cached.ts';
 import type { Services } from '../../kernel/context.ts';
 import { INSTALLATION } from '../../kernel/merchant-ids.ts';
-import { type Eventually, remembered } from '../../kernel/remembered.ts';
 import { lastBackup } from './queries.ts';
 import { isOverdue } from './schedule.ts';
 
-/** Probes ask every few seconds. Milliseconds. */
-const REMEMBER_MS = 30_000;
+/** Cache time: probes come every few seconds. Milliseconds. */
+const CACHE_MS = 30_000;
 
 export interface BackupHealth {
-  /** Start of the newest complete backup; null while there is none. */
+  /** Start of the newest complete backup; null when there is none. */
   readonly last: Date | null;
-  /** False where there is no schedule. */
+  /** False without a schedule. */
   readonly isOverdue: boolean;
 }
 
-/** Tells how old the newest backup is, from what the process has read in the last half minute. */
+/** Returns a function that reports the age of the newest backup, cached for half a minute. */
 export function openBackupHealth(
   services: Pick<Services, 'config' | 'database'>,
-): () => Eventually<BackupHealth> {
+): () => MaybePromise<BackupHealth> {
   const { BACKUP_KEEP } = services.config;
-  const known = remembered<BackupHealth>({ forMs: REMEMBER_MS });
+  const known = cached<BackupHealth>({ ttlMs: CACHE_MS });
   return () =>
-    known.of(INSTALLATION, 'health', async () => {
+    known.get(INSTALLATION, 'health', async () => {
       const last = (await lastBackup(services))?.createdAt ?? null;
       return { last, isOverdue: BACKUP_KEEP > 0 && isOverdue(last, new Date()) };
     });

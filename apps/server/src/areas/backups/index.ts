@@ -2,7 +2,7 @@ import { backups } from '@foyer/contract';
 import type { Services } from '../../kernel/context.ts';
 import { answer } from '../../kernel/handlers.ts';
 import type { Runner } from '../../kernel/runner.ts';
-import { offerEverything } from './everything.ts';
+import { registerEverythingExport } from './everything.ts';
 import { handlers } from './handlers.ts';
 import { operatorMerchant } from './operator.ts';
 
@@ -11,7 +11,7 @@ export const area = answer(backups, handlers);
 export { backupJobs as jobs } from './running.ts';
 
 export async function start(services: Services): Promise<Runner> {
-  offerEverything();
+  registerEverythingExport();
   const { config, log } = services;
   if (config.BACKUP_KEEP > 0 && (await operatorMerchant(services)) === null)
     log.warn(

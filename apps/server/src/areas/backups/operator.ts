@@ -4,8 +4,8 @@ import { notFound } from '../../kernel/refusal.ts';
 import { type BackupRow, backupFor } from './queries.ts';
 
 /**
- * The merchant whose administrators operate the installation: the one of `OPERATOR_MERCHANT`, else the only merchant.
- * Null where there are several and none is named.
+ * The merchant whose administrators operate the installation: that of `OPERATOR_MERCHANT`, else the only merchant. Null
+ * when there are several and none is configured.
  */
 export async function operatorMerchant(services: Services): Promise<number | null> {
   const { OPERATOR_MERCHANT } = services.config;
@@ -18,7 +18,7 @@ export async function operatorMerchant(services: Services): Promise<number | nul
 export const isOperator = async ({ services, caller }: MemberScope): Promise<boolean> =>
   (await operatorMerchant(services)) === caller.merchantId;
 
-/** The backup of an id from outside. @throws Refusal `not_found`, also for who does not operate the installation */
+/** The backup with an id from outside. @throws Refusal `not_found`, also when the caller is no operator */
 export async function operatedBackup(scope: MemberScope, id: string): Promise<BackupRow> {
   if (!(await isOperator(scope))) throw notFound();
   return backupFor(scope.services, id);

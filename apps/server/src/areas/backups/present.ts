@@ -23,7 +23,7 @@ export const presentBackup = (config: Config, row: BackupRow): Backup => ({
   exists: hasFile(config, row.fileName),
 });
 
-/** The state of the backups; what only operators see where `isOperator`. */
+/** The state of the backups, with operator details when `isOperator`. */
 export async function presentBackups(services: Services, isOperator: boolean): Promise<Backups> {
   const { config } = services;
   const last = await lastBackup(services);

@@ -6,23 +6,26 @@ import { BackupError } from '../../backup/errors.ts';
 import { verifyBackup } from '../../backup/read.ts';
 import { backupToFile } from '../../backup/to-file.ts';
 import { diskStore } from '../../files/store.ts';
-import type { ApartMessage, ApartTask, Progress } from './process.ts';
+import type { ChildMessage, ChildTask, Progress } from './process.ts';
 
-/** The process that writes or verifies one backup. Its task comes in `FOYER_BACKUP`; it reports by messages. */
+/**
+ * Entry point of the process that writes or verifies one backup. Reads its task from `FOYER_BACKUP` and reports by IPC
+ * messages.
+ */
 
-/** How often it says how far it is, which also says that it lives. Milliseconds. */
+/** Interval of progress reports, which also serve as heartbeats. Milliseconds. */
 const REPORT_MS = 1_000;
 
 const { BACKUP_PASSPHRASE: passphrase, FOYER_BACKUP = '' } = process.env;
-const { kind, path, url, dataDir, merchantId } = JSON.parse(FOYER_BACKUP) as ApartTask & {
+const { kind, path, url, dataDir, merchantId } = JSON.parse(FOYER_BACKUP) as ChildTask & {
   readonly url: string;
   readonly dataDir: string;
 };
 const isOfMerchant = merchantId !== undefined;
 const encryption = isOfMerchant ? {} : { passphrase };
 let progress: Progress = { done: 0, total: null };
-setInterval(() => tell({ progress }), REPORT_MS).unref();
-// A server that is gone wants no backup any more.
+setInterval(() => report({ progress }), REPORT_MS).unref();
+// Without its server the process stops.
 process.on('disconnect', () => process.exit(1));
 
 try {
@@ -39,21 +42,24 @@ try {
       },
     });
   }
-  // What was just written is read back: a backup counts when it can be read.
+  // A written backup is read back to verify it.
   const { rows } = await verifyBackup({ in: createReadStream(path), ...encryption });
-  tell({ bytes: (await stat(path)).size, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) });
+  report({
+    bytes: (await stat(path)).size,
+    rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
+  });
 } catch (error) {
   if (!(error instanceof BackupError)) console.error(error);
   const failed = error instanceof BackupError ? error.message : 'See the server log.';
-  tell({ failed, isDamaged: error instanceof BackupError && error.code === 'broken' });
+  report({ failed, isDamaged: error instanceof BackupError && error.code === 'broken' });
 }
 process.disconnect();
 
-function tell(message: ApartMessage): void {
+function report(message: ChildMessage): void {
   process.send?.(message);
 }
 
-/** About how many rows there are, as the database last counted. */
+/** Estimated number of rows, from the statistics of the database. */
 async function estimate(): Promise<number | null> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

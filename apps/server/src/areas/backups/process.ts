@@ -3,34 +3,34 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Services } from '../../kernel/context.ts';
 
-/** What a process of its own is to do. */
-export interface ApartTask {
+/** The task of a child process. */
+export interface ChildTask {
   readonly kind: 'write' | 'verify';
   readonly path: string;
-  /** Writes what belongs to this merchant alone, without secrets and not encrypted. */
+  /** Writes only this merchant's data, without secrets and unencrypted. */
   readonly merchantId?: number;
 }
 
 export interface Progress {
   readonly done: number;
-  /** About how many; null while unknown. */
+  /** Estimate; null while unknown. */
   readonly total: number | null;
 }
 
-/** What the process says on its way. */
-export type ApartMessage =
+/** A message of the child process. */
+export type ChildMessage =
   | { readonly progress: Progress }
   | { readonly failed: string; readonly isDamaged: boolean }
-  | ApartResult;
+  | ChildResult;
 
-export interface ApartResult {
+export interface ChildResult {
   readonly bytes: number;
   readonly rows: number;
 }
 
-/** It could not be done, in a sentence for the administrator. */
+/** A failure, with a message for administrators. */
 export class BackupFailed extends Error {
-  /** Whether the file was read and is damaged. */
+  /** Whether the file is damaged. */
   readonly isDamaged: boolean;
 
   constructor(message: string, isDamaged = false) {
@@ -42,15 +42,15 @@ export class BackupFailed extends Error {
 const PROGRAM = fileURLToPath(new URL('./process-main.ts', import.meta.url));
 
 /**
- * Writes or verifies a backup in a process of its own and of low priority, so that chats do not wait for it.
+ * Writes or verifies a backup in a child process of low priority, so that it does not slow down the server.
  * @throws BackupFailed
  */
-export async function runApart(
+export async function runInChildProcess(
   { config, database }: Services,
-  task: ApartTask,
+  task: ChildTask,
   signal: AbortSignal,
   onProgress: (progress: Progress) => Promise<void>,
-): Promise<ApartResult> {
+): Promise<ChildResult> {
   const child = fork(PROGRAM, {
     signal,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -60,10 +60,10 @@ export async function runApart(
     },
   });
   return new Promise((done, fail) => {
-    let result: ApartResult | null = null;
+    let result: ChildResult | null = null;
     let failure = new BackupFailed('The process writing it ended.');
     child.on('spawn', () => child.pid && lowerPriority(child.pid));
-    child.on('message', (message: ApartMessage) => {
+    child.on('message', (message: ChildMessage) => {
       if ('progress' in message) onProgress(message.progress).catch(() => {});
       else if ('failed' in message) failure = new BackupFailed(message.failed, message.isDamaged);
       else result = message;
@@ -77,6 +77,6 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Some systems refuse; it only takes more of the CPU then.
+    // Not permitted on some systems; the process then only takes more CPU.
   }
 }

@@ -7,7 +7,7 @@ import { backups } from './tables.ts';
 
 export type BackupRow = typeof backups.$inferSelect;
 
-/** The handle on the installation's own rows. */
+/** The tenant of the installation's own rows. */
 export const installation = ({ database }: Pick<Services, 'database'>) => database.tenant(INSTALLATION);
 
 /** The condition that names one backup. */
@@ -23,13 +23,13 @@ export async function backupFor(services: Services, id: string): Promise<BackupR
 /** The newest backups, newest first. */
 export const newestBackups = (services: Services): Promise<BackupRow[]> => newest(services);
 
-/** The newest backup that is complete and was not found damaged; null where there is none. */
+/** The newest complete backup that was not found damaged. Null when there is none. */
 export async function lastBackup(services: Pick<Services, 'database'>): Promise<BackupRow | null> {
   const [row] = await newest(services, and(eq(backups.state, 'done'), eq(backups.isIntact, true)));
   return row ?? null;
 }
 
-/** The newest backup that the schedule began, whatever became of it. */
+/** The newest backup of the schedule, in any state. */
 export async function lastScheduled(services: Services): Promise<BackupRow | null> {
   const [row] = await newest(services, isNull(backups.startedBy));
   return row ?? null;

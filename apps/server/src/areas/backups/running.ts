@@ -1,4 +1,4 @@
-import { backupUnderWay } from '@foyer/contract/backups/errors';
+import { backupRunning } from '@foyer/contract/backups/errors';
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import type { JobDefinition } from '../../jobs/jobs.ts';
 import { act } from '../../kernel/action.ts';
@@ -10,7 +10,7 @@ import { notify } from '../notices/notify.ts';
 import { backupJob, queueBackup, removeBackup, VERIFY_QUEUE, WRITE_QUEUE } from './actions.ts';
 import { fileNameFor, makeFolder, pathOf, removeFile, spaceOf } from './folder.ts';
 import { operatorMerchant } from './operator.ts';
-import { BackupFailed, runApart } from './process.ts';
+import { BackupFailed, runInChildProcess } from './process.ts';
 import {
   type BackupRow,
   backupFor,
@@ -24,55 +24,55 @@ import { lastDue } from './schedule.ts';
 import { backups } from './tables.ts';
 
 const WRITE_AT_MOST_SECONDS = 6 * 3600;
-/** A backup without progress for so long lost its writer, and is begun again. Milliseconds. */
+/** A backup without progress for this long has lost its writer and is restarted. Milliseconds. */
 export const LOST_AFTER_MS = 60_000;
 const ATTEMPTS = 3;
-/** After a failure the schedule waits so long before it tries again. Milliseconds. */
+/** Delay of the schedule after a failure. Milliseconds. */
 const RETRY_AFTER_MS = 3_600_000;
-/** What a backup leaves free on its disk, which may be that of the database. */
+/** Free disk space kept, as the disk may be that of the database. Bytes. */
 const RESERVED_BYTES = 256 * 1024 * 1024;
-/** How long failed and cancelled backups stay in the list. Milliseconds. */
+/** Retention of failed and cancelled backups in the list. Milliseconds. */
 const FAILED_KEPT_MS = 30 * 86_400_000;
 
-/** Writes the backups that members or the schedule ask for, and verifies them. */
+/** Jobs that write and verify backups, and start those of the schedule. */
 export const backupJobs = (services: Services): readonly JobDefinition[] => [
   {
     queue: WRITE_QUEUE,
     retries: 0,
-    mostSeconds: WRITE_AT_MOST_SECONDS,
+    maxSeconds: WRITE_AT_MOST_SECONDS,
     waitsOnce: true,
     run: ({ backupId }) => write(services, String(backupId)),
   },
   {
     queue: VERIFY_QUEUE,
     retries: 0,
-    mostSeconds: WRITE_AT_MOST_SECONDS,
+    maxSeconds: WRITE_AT_MOST_SECONDS,
     waitsOnce: true,
     run: ({ backupId }) => verify(services, String(backupId)),
   },
   { queue: 'backups.due', retries: 1, cron: '* * * * *', run: () => beginDue(services, new Date()) },
 ];
 
-/** Begins the backup that the schedule wants, and again what a stop broke off. */
+/** Starts the scheduled backup when it is due, and resumes interrupted ones. */
 export async function beginDue(services: Services, now: Date): Promise<void> {
   await resume(services, now);
   const { BACKUP_KEEP, BACKUP_TIME } = services.config;
   if (BACKUP_KEEP === 0) return;
   const last = await lastScheduled(services);
   const isMissing = !last || last.createdAt < lastDue(BACKUP_TIME, now);
-  const mayRetry = last?.state === 'failed' && before(now, RETRY_AFTER_MS) > (last.finishedAt ?? now);
+  const mayRetry = last?.state === 'failed' && earlier(now, RETRY_AFTER_MS) > (last.finishedAt ?? now);
   if (!isMissing && !mayRetry) return;
   await queueBackup(services, null).catch((error) => {
-    const isUnderWay = error instanceof Refusal && error.definition === backupUnderWay;
+    const isUnderWay = error instanceof Refusal && error.definition === backupRunning;
     if (!isUnderWay) throw error;
   });
 }
 
-const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+const earlier = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** Asks again for the backup whose job is lost, or whose writer was. */
+/** Queues the backup again whose job or writer was lost. */
 async function resume(services: Services, now: Date): Promise<void> {
-  const since = before(now, LOST_AFTER_MS);
+  const since = earlier(now, LOST_AFTER_MS);
   const isLost = or(
     lt(backups.progressAt, since),
     and(eq(backups.state, 'queued'), lt(backups.createdAt, since)),
@@ -100,9 +100,14 @@ async function write(services: Services, id: string): Promise<void> {
       throw new BackupFailed(`The server stopped ${ATTEMPTS} times while it was written.`);
     await makeFolder(config);
     await requireRoom(services);
-    const { bytes } = await runApart(services, { kind: 'write', path }, stopping.signal, async (progress) => {
-      if (!(await goOn(services, row, progress))) stopping.abort();
-    });
+    const { bytes } = await runInChildProcess(
+      services,
+      { kind: 'write', path },
+      stopping.signal,
+      async (progress) => {
+        if (!(await storeProgress(services, row, progress))) stopping.abort();
+      },
+    );
     const verifiedAt = new Date();
     const stored = await finish(services, row, { state: 'done', size: bytes, isIntact: true, verifiedAt });
     if (stored) await removeOld(services);
@@ -116,14 +121,14 @@ async function write(services: Services, id: string): Promise<void> {
   }
 }
 
-/** @throws BackupFailed where the disk would not hold another backup like the last one */
+/** @throws BackupFailed when the disk lacks space for another backup like the last one */
 async function requireRoom(services: Services): Promise<void> {
   const [space, last] = await Promise.all([spaceOf(services.config), lastBackup(services)]);
   if (space && space.free < (last?.size ?? 0) + RESERVED_BYTES)
     throw new BackupFailed('The disk of the backup folder does not have enough space.');
 }
 
-/** Takes a backup to write; null where there is nothing to do. */
+/** Claims a queued backup. Null when it is no longer queued. */
 async function claim(services: Services, id: string): Promise<BackupRow | null> {
   const { attempts, fileName, createdAt, isEncrypted } = await backupFor(services, id);
   const attempt = attempts + 1;
@@ -144,12 +149,12 @@ async function claim(services: Services, id: string): Promise<BackupRow | null> 
   return row ?? null;
 }
 
-/** A backup that is still this writer's. */
+/** Condition for a backup still owned by this writer. */
 const isOurs = ({ id, attempts }: BackupRow) =>
   and(one(id), eq(backups.state, 'running'), eq(backups.attempts, attempts));
 
-/** Stores how far a backup is. False when it was cancelled or taken over. */
-async function goOn(
+/** Stores the progress of a backup. Returns false when it was cancelled or taken over. */
+async function storeProgress(
   services: Services,
   row: BackupRow,
   progress: { readonly done: number; readonly total: number | null },
@@ -164,7 +169,7 @@ async function goOn(
   return found.length > 0;
 }
 
-/** Ends a backup. False when it was cancelled or taken over meanwhile. */
+/** Finishes a backup. Returns false when it was cancelled or taken over. */
 async function finish(
   services: Services,
   row: BackupRow,
@@ -177,12 +182,12 @@ async function finish(
       .where(isOurs(row))
       .returning(),
   );
-  if (finished?.state === 'failed') await tellOperators(services, finished);
+  if (finished?.state === 'failed') await notifyOperators(services, finished);
   return finished !== undefined;
 }
 
-/** Tells the administrators who operate the installation that a backup failed. */
-async function tellOperators(services: Services, { error }: BackupRow): Promise<void> {
+/** Notifies the administrators who operate the installation of a failed backup. */
+async function notifyOperators(services: Services, { error }: BackupRow): Promise<void> {
   const merchantId = await operatorMerchant(services);
   if (merchantId === null) return;
   await act(systemScope(services, merchantId), async (db) => {
@@ -194,7 +199,7 @@ async function tellOperators(services: Services, { error }: BackupRow): Promise<
       );
     const notices = admins.map(({ memberId }) => ({
       memberId,
-      says: 'backup_failed' as const,
+      titleKey: 'backup_failed' as const,
       text: error ?? '',
       path: '/settings/backups',
     }));
@@ -202,7 +207,7 @@ async function tellOperators(services: Services, { error }: BackupRow): Promise<
   });
 }
 
-/** Deletes the schedule's backups beyond what is kept, and what is left of failed ones. */
+/** Deletes scheduled backups beyond `BACKUP_KEEP`, and old failed ones. */
 async function removeOld(services: Services): Promise<void> {
   const { BACKUP_KEEP } = services.config;
   const rows = BACKUP_KEEP > 0 ? await scheduledBackups(services) : [];
@@ -214,7 +219,7 @@ async function removeOld(services: Services): Promise<void> {
         and(
           eq(backups.merchantId, INSTALLATION),
           inArray(backups.state, ['failed', 'cancelled']),
-          lt(backups.createdAt, before(new Date(), FAILED_KEPT_MS)),
+          lt(backups.createdAt, earlier(new Date(), FAILED_KEPT_MS)),
         ),
       ),
   );
@@ -224,11 +229,11 @@ async function verify(services: Services, id: string): Promise<void> {
   const { fileName } = await backupFor(services, id);
   const path = pathOf(services.config, fileName);
   const never = new AbortController().signal;
-  const verdict = await runApart(services, { kind: 'verify', path }, never, async () => {}).then(
+  const verdict = await runInChildProcess(services, { kind: 'verify', path }, never, async () => {}).then(
     () => ({ isIntact: true, error: null, verifiedAt: new Date() }),
     (error) => {
       if (!(error instanceof BackupFailed)) throw error;
-      // What could not be read for another reason is not damaged.
+      // A file unreadable for another reason is not damaged.
       const { isDamaged, message } = error;
       return isDamaged ? { isIntact: false, error: message, verifiedAt: new Date() } : { error: message };
     },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 
-/** Backups of the installation. They belong to no merchant: `merchant_id` is always that of the installation. */
+/** Backups of the installation. `merchant_id` is always that of the installation. */
 export const backups = pgTable(
   'backups',
   {
@@ -14,11 +14,11 @@ export const backups = pgTable(
     startedBy: text('started_by'),
     fileName: text('file_name').notNull(),
     isEncrypted: boolean('is_encrypted').notNull(),
-    /** Rows and files written, of about how many. */
+    /** Rows and files written, and their estimated total. */
     done: bigint('done', { mode: 'number' }).notNull().default(0),
     total: bigint('total', { mode: 'number' }),
     size: bigint('size', { mode: 'number' }),
-    /** How often a writer began; one whose server stops begins again. */
+    /** Number of attempts; an interrupted one is restarted. */
     attempts: integer('attempts').notNull().default(0),
     error: text('error'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -26,7 +26,7 @@ export const backups = pgTable(
     finishedAt: moment('finished_at'),
     isIntact: boolean('is_intact'),
     verifiedAt: moment('verified_at'),
-    /** Set while it is read again. */
+    /** Set while a verification runs. */
     verifyingSince: moment('verifying_since'),
   },
   (t) => [

@@ -15,13 +15,13 @@ import {
   takeConversation,
 } from '../conversations/moves.ts';
 import { changeVisitor } from '../visitors/actions.ts';
+import type { VisitorRow } from '../visitors/identification.ts';
 import { endVisits } from '../visitors/presence.ts';
-import type { VisitorRow } from '../visitors/who.ts';
 import { openConversation } from './queries.ts';
 
 /**
- * Gives a visitor an agent. The open conversation goes to them; without one the visitor is tracked to them.
- * @throws Refusal `already_taken` when a colleague was quicker
+ * Assigns a visitor to a member: their open conversation, or their tracking without one.
+ * @throws Refusal `already_taken` when a colleague was faster
  */
 export async function assignVisitor(scope: MemberScope, visitorId: string, memberId: string): Promise<void> {
   const conversation = await openConversation(scope.tenant, visitorId);
@@ -31,7 +31,7 @@ export async function assignVisitor(scope: MemberScope, visitorId: string, membe
   else await handOver(scope, conversation.id, memberId);
 }
 
-/** Gives a visitor back to the queue. */
+/** Returns a visitor to the queue. */
 export async function unassignVisitor(scope: MemberScope, visitorId: string): Promise<void> {
   const conversation = await openConversation(scope.tenant, visitorId);
   if (conversation?.assignedTo) await releaseConversation(scope, conversation.id);
@@ -43,14 +43,14 @@ export async function unassignVisitor(scope: MemberScope, visitorId: string): Pr
   });
 }
 
-/** What of the tracking is to change. */
+/** The tracking fields to change. */
 export interface TrackingChange {
   readonly tracking_code?: string | undefined;
   readonly tracked_by?: string | undefined;
   readonly track_message?: string | undefined;
 }
 
-/** Sets tracking. Code 1 with an agent says that the agent has the visitor, so the open conversation goes to them. */
+/** Sets tracking. Code 1 with an agent also assigns the open conversation to the agent. */
 export async function trackVisitor(
   scope: MemberScope,
   visitor: VisitorRow,
@@ -68,7 +68,7 @@ export async function trackVisitor(
   });
 }
 
-/** Takes a visitor off the live list: an open conversation is closed, the visit ends. What was said stays. */
+/** Removes a visitor from the live list: closes the open conversation and ends the visits. Messages are kept. */
 export async function removeVisitor(scope: MemberScope, visitorId: string): Promise<void> {
   const conversation = await openConversation(scope.tenant, visitorId);
   if (conversation) await closeConversation(scope, conversation.id);
@@ -89,8 +89,8 @@ async function trackTo(scope: MemberScope, visitorId: string, memberId: string):
 }
 
 /**
- * A member by an id from outside who can be an agent, when the caller sees them as one.
- * @param isKept whether they are it already, so that the caller has seen them beside the visitor
+ * An active member with an id from outside, visible to the caller.
+ * @param isKept whether the member is the visitor's agent already, and so needs no visibility
  */
 async function findAgent({ tenant, caller }: MemberScope, id: string, isKept = false) {
   if (!isUuid(id)) throw notFound();

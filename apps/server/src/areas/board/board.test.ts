@@ -13,9 +13,9 @@ import {
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { viewerOf } from '../accounts/viewer.ts';
 import { threadsOf } from '../inbox/testing/threads.ts';
-import { sightOf } from '../roles/rights.ts';
+import { visibilityOf } from '../roles/rights.ts';
 import { roles } from '../roles/tables.ts';
-import { sightCondition } from '../visitors/sight.ts';
+import { visibilityCondition } from '../visitors/visibility.ts';
 import { loadBoard } from './rows.ts';
 
 let server: TestServer;
@@ -66,7 +66,7 @@ describe('the board', () => {
     await talk.socket.close();
   });
 
-  it('counts words of the visitor alone as not seen, as the inbox does', async () => {
+  it('counts only messages of the visitor as unseen, like the inbox', async () => {
     const { merchant, engagementID, admin } = await shop();
     const talk = await makeConversation(server, engagementID, 'Is the bench oak?');
     await threadsOf(server, merchant).say(talk.conversationID, ['bot', 'One moment, please.']);
@@ -74,7 +74,7 @@ describe('the board', () => {
     await talk.socket.close();
   });
 
-  it('counts who is there', async () => {
+  it('counts active visitors', async () => {
     const { engagementID, admin } = await shop();
     await makeVisitor(server, engagementID);
     const { socket } = await makeConversation(server, engagementID);
@@ -90,7 +90,7 @@ describe('the board', () => {
 });
 
 describe('the agent of a visitor', () => {
-  it('is won by one of two who take at once; the other learns who', async () => {
+  it('is one of two members who take concurrently; the other learns who', async () => {
     const { engagementID, priya, amara } = await shop();
     const { visitor, socket } = await makeConversation(server, engagementID);
     const { referenceID } = visitor;
@@ -106,7 +106,7 @@ describe('the agent of a visitor', () => {
     await socket.close();
   });
 
-  it('hands over, and gives back to the queue', async () => {
+  it('hands over, and returns to the queue', async () => {
     const { engagementID, priya, amara } = await shop();
     const { visitor, socket } = await makeConversation(server, engagementID);
     const { referenceID } = visitor;
@@ -120,7 +120,7 @@ describe('the agent of a visitor', () => {
     await socket.close();
   });
 
-  it('is tracked while there is no conversation, and a stranger is none', async () => {
+  it('is tracked without a conversation, and must be a member of the merchant', async () => {
     const { engagementID, priya, amara } = await shop();
     const { referenceID } = await makeVisitor(server, engagementID);
     const tracked_by = `${priya.id}|Priya|Raman`;
@@ -135,7 +135,7 @@ describe('the agent of a visitor', () => {
 });
 
 describe('tracking', () => {
-  it('asks for an agent, and code 1 with an agent takes the conversation', async () => {
+  it('requests an agent, and code 1 with an agent takes the conversation', async () => {
     const { engagementID, priya } = await shop();
     const { visitor, socket } = await makeConversation(server, engagementID);
     const { referenceID } = visitor;
@@ -156,7 +156,7 @@ describe('tracking', () => {
 });
 
 describe('what is known of a visitor', () => {
-  it('changes part by part, with audit', async () => {
+  it('is changed field by field, with audit', async () => {
     const { merchant, engagementID, admin } = await shop();
     const { referenceID, sessionID } = await makeVisitor(server, engagementID);
     const as = { token: admin.token };
@@ -198,7 +198,7 @@ describe('what is known of a visitor', () => {
     expect(await set('firstName', 'x'.repeat(101))).toMatchObject({ status: 400 });
   });
 
-  it('is not told of a visit that belongs to another', async () => {
+  it('is refused with a visit of another visitor', async () => {
     const { engagementID, admin } = await shop();
     const [one, other] = [await makeVisitor(server, engagementID), await makeVisitor(server, engagementID)];
     const body = { referenceID: one.referenceID, sessionID: other.sessionID, notes: 'x' };
@@ -206,7 +206,7 @@ describe('what is known of a visitor', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('gets tags in bulk; strangers come back as failed', async () => {
+  it('gets tags in bulk; unknown visitors are returned as failed', async () => {
     const { engagementID, admin } = await shop();
     const mine = await makeVisitor(server, engagementID);
     const theirs = await makeVisitor(server, (await shop()).engagementID);
@@ -225,7 +225,7 @@ describe('what is known of a visitor', () => {
 });
 
 describe('taking a visitor off the list', () => {
-  it('closes the conversation and ends the visit; the words stay', async () => {
+  it('closes the conversation and ends the visit; messages stay', async () => {
     const { engagementID, admin } = await shop();
     const { visitor, socket, conversationID } = await makeConversation(server, engagementID);
     const { referenceID } = visitor;
@@ -244,16 +244,16 @@ describe('taking a visitor off the list', () => {
   });
 });
 
-describe('sight', () => {
-  it('is the same by the rule of the domain, by the condition for lists and by the call', async () => {
+describe('visibility', () => {
+  it('is the same in the domain’s rule, the condition for lists and the call', async () => {
     const { merchant, engagementID, priya, amara, admin } = await shop();
     const tenant = server.services.database.tenant(merchant.id);
     const nameless = await makeMember(server, merchant.id, 'USER', { lastName: '**' });
     const viewers = [admin];
-    for (const sight of ['all', 'team', 'own', 'checkin'] as const) {
-      const input = { params: { name: `Own ${sight}` }, body: { copyOf: 'USER', sight } };
+    for (const visibility of ['all', 'team', 'own', 'checkin'] as const) {
+      const input = { params: { name: `Own ${visibility}` }, body: { copyOf: 'USER', visibility } };
       await request(server.url, 'createRole', input, { token: admin.token });
-      viewers.push(await makeMember(server, merchant.id, `OWN_${sight.toUpperCase()}`));
+      viewers.push(await makeMember(server, merchant.id, `OWN_${visibility.toUpperCase()}`));
     }
     for (const role of ['CALLCENTER_SUPERVISOR', 'CALLCENTER_USER3', 'PHYSICIAN']) {
       viewers.push(await makeMember(server, merchant.id, role));
@@ -286,11 +286,11 @@ describe('sight', () => {
     for (const member of viewers) {
       const { id, role } = member;
       const [row] = await tenant.read((db) => db.select().from(roles).where(eq(roles.name, role)));
-      const sight = sightOf(row ?? { name: role, sight: 'all' });
-      const caller = { merchantId: merchant.id, id, role, sight };
+      const visibility = visibilityOf(row ?? { name: role, visibility: 'all' });
+      const caller = { merchantId: merchant.id, id, role, visibility };
       const viewer = await tenant.read((db) => viewerOf(db, caller));
       const byRule = all.filter((entry) => maySeeVisitor(viewer, entry.seen));
-      expect((await loadBoard(tenant, { limit: 500 }, sightCondition(viewer))).rows).toEqual(byRule);
+      expect((await loadBoard(tenant, { limit: 500 }, visibilityCondition(viewer))).rows).toEqual(byRule);
       const byCall = await list(member, { limit: 200 });
       expect(byCall.visitors.map(({ referenceID }) => referenceID)).toEqual(
         byRule.slice(0, 200).map(({ visitor }) => visitor.referenceID),

@@ -4,11 +4,11 @@ import { MEMBER_AGENT_TYPE, visitorFlags } from '@foyer/domain/visitor-flags';
 import { and, eq, exists, isNull, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../database/tenant.ts';
 import { conversations } from '../conversations/tables.ts';
-import { sightCondition } from '../visitors/sight.ts';
 import { visitors, visits } from '../visitors/tables.ts';
+import { visibilityCondition } from '../visitors/visibility.ts';
 import { isActive } from './queries.ts';
 
-/** How many visitors are online, in conversation, in need of an agent, as far as the viewer may see them. */
+/** Counts visible visitors who are online, in conversation, or in need of an agent. */
 export async function countActive(tenant: Tenant, viewer: Viewer) {
   const rows = await loadActive(tenant, viewer);
   const online = rows.filter((row) => row.isOnline);
@@ -48,7 +48,11 @@ const loadActive = (tenant: Tenant, viewer: Viewer) =>
         ),
       )
       .where(
-        and(eq(visitors.merchantId, tenant.merchantId), isActive(tenant.merchantId), sightCondition(viewer)),
+        and(
+          eq(visitors.merchantId, tenant.merchantId),
+          isActive(tenant.merchantId),
+          visibilityCondition(viewer),
+        ),
       ),
   );
 
@@ -65,7 +69,9 @@ function needsAgent({ id, trackingCode, trackedBy, intent, agentIds }: Row, view
   return flags.needAgent !== null;
 }
 
-/** Whether a visitor is on the site; for all who are active, so that reading all visits that are open is right. */
+/**
+ * Whether an active visitor is on the site. Reading all open visits is fine, as the query covers all active visitors.
+ */
 const isOnline = (db: Db) =>
   sql<boolean>`${exists(
     db

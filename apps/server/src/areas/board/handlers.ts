@@ -7,8 +7,8 @@ import { answer, done } from '../../kernel/handlers.ts';
 import { badInput, notFound } from '../../kernel/refusal.ts';
 import { ownEngagement, visitFor, visitorFor, visitorsFor } from '../visitors/access.ts';
 import { addVisitor, changeTags, changeVisitor, TAGS_MAX } from '../visitors/actions.ts';
-import { loadViewer, sightCondition } from '../visitors/sight.ts';
-import type { VisitorRow } from '../visitors/who.ts';
+import type { VisitorRow } from '../visitors/identification.ts';
+import { loadViewer, visibilityCondition } from '../visitors/visibility.ts';
 import { assignVisitor, removeVisitor, trackVisitor, unassignVisitor } from './actions.ts';
 import { countActive } from './counts.ts';
 import { presentFlagged } from './present.ts';
@@ -16,8 +16,8 @@ import { loadBoard, loadVisitorRow } from './rows.ts';
 
 export const area = answer(calls, {
   async listActiveVisitors(scope, { query }) {
-    const sight = sightCondition(await loadViewer(scope.tenant, scope.caller));
-    const { rows, nextCursor } = await loadBoard(scope.tenant, query, sight);
+    const visibility = visibilityCondition(await loadViewer(scope.tenant, scope.caller));
+    const { rows, nextCursor } = await loadBoard(scope.tenant, query, visibility);
     return { visitors: rows.map(({ visitor }) => presentFlagged(visitor, scope.caller)), nextCursor };
   },
 
@@ -103,7 +103,7 @@ async function track(scope: MemberScope, { body }: { body: Tracked }) {
   return answerRow(scope, visitor.id);
 }
 
-/** The visitor of ids from outside; a visit that is named too must be the visitor's. */
+/** The visitor with ids from outside. Throws `not_found` when the visit is not the visitor's. */
 async function visitorOf(
   scope: MemberScope,
   ids: { readonly referenceID: string; readonly sessionID?: string | null | undefined },
@@ -114,14 +114,14 @@ async function visitorOf(
   return visitor;
 }
 
-/** The row as it is now, with the flags for the caller. */
+/** The current row with the flags for the caller. */
 async function answerRow({ tenant, caller }: MemberScope, visitorId: string) {
   const row = await loadVisitorRow(tenant, visitorId);
   if (!row) throw notFound();
   return presentFlagged(row.visitor, caller);
 }
 
-/** Parameters with changes laid over them; null removes one. `intent` is a text. */
+/** Merges changes into parameters. Null removes one; `intent` is stored as text. */
 function mergedParams(
   before: VisitorRow['params'],
   changes: Readonly<Record<string, string | number | boolean | null>>,
@@ -137,7 +137,7 @@ function mergedParams(
 const LONGEST_TEXT = 100;
 const LONGEST_NOTES = 5000;
 
-/** The value of a field that is set by its name, held to the same limits as everywhere. */
+/** Validates the value of a field set by name, with the same limits as elsewhere. */
 function checkedField(name: (typeof visitorFieldNames)[number], value: string): string {
   const text = name === 'notes' ? value : value.trim();
   if (name === 'leadStatus' && !isLeadStatus(text)) throw badInput('value', 'Please enter valid leadStatus');
@@ -149,5 +149,5 @@ function checkedField(name: (typeof visitorFieldNames)[number], value: string): 
   return name === 'country' ? countryCode(text) : text;
 }
 
-/** Codes of countries are kept in lower case. */
+/** Country codes are stored in lower case. */
 const countryCode = (country: string) => (/^[a-z]{2}$/i.test(country) ? country.toLowerCase() : country);

@@ -9,8 +9,7 @@ import { presentPage } from '../visitors/present.ts';
 import type { BoardEntry } from './queries.ts';
 
 /**
- * A visitor as the live board shows them. The agents of a conversation that is closed serve nobody, so they are not
- * among `agents`.
+ * A visitor as shown on the live board. A closed conversation has no `agents`.
  * @param conversationAgents the members of the conversation, in its order
  */
 export function presentActiveVisitor(
@@ -26,7 +25,7 @@ export function presentActiveVisitor(
   };
 }
 
-/** A row with the derived flags for who looks. */
+/** A row with the flags derived for the viewer. */
 export const presentFlagged = (visitor: ActiveVisitor, viewer: FlagViewer) => ({
   ...visitor,
   ...visitorFlags(visitor, viewer),

@@ -9,21 +9,21 @@ import { engagements } from '../engagements/tables.ts';
 import { isOnsite, newestVisit } from '../visitors/queries.ts';
 import { visitors, visits } from '../visitors/tables.ts';
 
-/** A visitor with everything that the row shows. */
+/** A visitor with all data of the row. */
 export type BoardEntry = Awaited<ReturnType<typeof entriesOf>>[number];
 
-/** The ids of the visitors on the board whom a member sees. */
-export async function activeIds(tenant: Tenant, sight?: SQL): Promise<string[]> {
+/** The ids of the visitors on the board that match a visibility condition. */
+export async function activeIds(tenant: Tenant, visibility?: SQL): Promise<string[]> {
   const rows = await tenant.read((db) =>
     db
       .select({ id: visitors.id })
       .from(visitors)
-      .where(and(eq(visitors.merchantId, tenant.merchantId), isActive(tenant.merchantId), sight)),
+      .where(and(eq(visitors.merchantId, tenant.merchantId), isActive(tenant.merchantId), visibility)),
   );
   return rows.map(({ id }) => id);
 }
 
-/** The open chat with a visitor; there is one at most. */
+/** The open chat of a visitor. There is at most one. */
 export async function openConversation(tenant: Tenant, visitorId: string) {
   const [row] = await tenant.read((db) =>
     db
@@ -42,19 +42,19 @@ export async function openConversation(tenant: Tenant, visitorId: string) {
 }
 
 /**
- * The visitors who stand on the board. They are an array, which leads to the visitors by their ids: nothing tells the
- * database how few of the open conversations are chats.
+ * Condition for visitors on the board. An array, so that the planner looks visitors up by id: it cannot estimate how
+ * few open conversations are chats.
  */
 export const isActive = (merchantId: number) =>
   sql`${visitors.id} = any(array(
     select visitor_id from ${visits} where merchant_id = ${merchantId} and ended_at is null
     union select visitor_id from ${conversations} where merchant_id = ${merchantId} and status = 'open' and kind = 'chat'))`;
 
-/** Where the active visitors of a page stand, newest first, one more than it holds. */
+/** A page of the active visitors plus one row, newest first. */
 export function findActive(
   db: Db,
   merchantId: number,
-  sight: SQL | undefined,
+  visibility: SQL | undefined,
   { cursor, limit }: { cursor?: string; limit: number },
 ) {
   const visit = newestVisit(db);
@@ -67,7 +67,7 @@ export function findActive(
       and(
         eq(visitors.merchantId, merchantId),
         isActive(merchantId),
-        sight,
+        visibility,
         afterCursor(cursor, at, visitors.id),
       ),
     )
@@ -78,7 +78,7 @@ export function findActive(
 const arrivedAt = (startedAt: SQLWrapper) =>
   sql`coalesce(${startedAt}, ${visitors.createdAt})`.mapWith(visitors.createdAt);
 
-/** What the board shows of visitors, by their ids: each is looked up with what belongs to it. Newest visit first. */
+/** Board data by visitor ids, newest visit first. Prepared; related rows are joined laterally per visitor. */
 const entriesOf = prepared('board_entries', (db) => {
   const visit = newestVisit(db);
   return db
@@ -117,9 +117,9 @@ const entriesOf = prepared('board_entries', (db) => {
         aiAgent: engagements.aiAgent,
       },
       isOnline: isOnsite(db),
-      /** A chat with the visitor is open. */
+      /** Whether a chat with the visitor is open. */
       hasChat: sql<boolean>`coalesce((${openChat(db)}), false)`,
-      /** Words of the visitor that no agent has seen. */
+      /** Messages of the visitor that no agent has seen. */
       unseen: unreadCount(db),
     })
     .from(visitors)
@@ -142,7 +142,7 @@ export const loadEntries = async (
   ids: readonly string[],
 ): Promise<BoardEntry[]> => (ids.length === 0 ? [] : entriesOf(db, { merchantId, ids }));
 
-/** The newest conversation counts while it is open, and after closing for as long as a message would reopen it. */
+/** The newest conversation is current while it is open, and after closing as long as a message would reopen it. */
 const isCurrent = and(
   eq(conversations.merchantId, visitors.merchantId),
   eq(conversations.id, visitors.conversationId),

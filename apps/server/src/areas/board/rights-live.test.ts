@@ -34,7 +34,7 @@ async function shop() {
   return { merchant, admin, engagementID, setRole };
 }
 
-/** Frames that tell of visitors and conversations. */
+/** Frames about visitors and conversations. */
 const TELLING = ['board', 'message', 'conversation', 'thread', 'receipts', 'typing', 'viewing'] as const;
 
 const tellingAfter = (socket: TestSocket, type: 'rights') => {
@@ -51,7 +51,7 @@ const takeOver = (by: TestMember, conversationID: string, to: TestMember) =>
   );
 
 describe('a member who loses the chat', () => {
-  it('hears nothing more of visitors and conversations, however many words are on their way', async () => {
+  it('receives nothing more about visitors and conversations, however many messages are in flight', async () => {
     const { merchant, admin, engagementID, setRole } = await shop();
     const { socket: visitor, conversationID } = await makeConversation(server, engagementID);
     const member = await makeMember(server, merchant.id, 'USER');
@@ -76,13 +76,13 @@ describe('a member who loses the chat', () => {
     await former.next('pong');
     expect(tellingAfter(former, 'rights')).toEqual([]);
     expect(JSON.stringify(former.frames)).not.toContain('the last');
-    const heard = former.frames.flatMap((frame) => (frame.type === 'message' ? [frame.message.seq] : []));
-    expect(heard).toEqual(heard.toSorted((a, b) => a - b));
+    const received = former.frames.flatMap((frame) => (frame.type === 'message' ? [frame.message.seq] : []));
+    expect(received).toEqual(received.toSorted((a, b) => a - b));
     await watching.next('viewing', ({ members }) => members.length === 1);
     for (const each of [former, watching, visitor]) await each.close();
   });
 
-  it('hears nothing while it is not known what they may hear; then all of it in order, or nothing', async () => {
+  it('receives nothing while their rights are reloaded; then everything in order, or nothing', async () => {
     const { merchant, admin, engagementID } = await shop();
     const { socket: visitor, conversationID } = await makeConversation(server, engagementID);
     const member = await makeMember(server, merchant.id, 'USER');
@@ -125,7 +125,7 @@ describe('a member who loses the chat', () => {
     for (const each of [waiting, watching, visitor]) await each.close();
   });
 
-  it('hears it again with the chat', async () => {
+  it('receives them again with the right to the chat', async () => {
     const { merchant, engagementID, setRole } = await shop();
     const member = await makeMember(server, merchant.id, 'CALLCENTER_USER2');
     const socket = await connectMember(server, member);
@@ -138,7 +138,7 @@ describe('a member who loses the chat', () => {
     await socket.close();
   });
 
-  it('hears nothing with a role that is switched off', async () => {
+  it('receives nothing with an inactive role', async () => {
     const { merchant, admin, engagementID } = await shop();
     const as = { token: admin.token };
     await request(server.url, 'createRole', { params: { name: 'Desk' }, body: { copyOf: 'USER' } }, as);
@@ -156,8 +156,8 @@ describe('a member who loses the chat', () => {
   });
 });
 
-describe('a member whose sight changes', () => {
-  it('is told of rows that go and come, and leaves threads that they may not see', async () => {
+describe('a member whose visibility changes', () => {
+  it('receives removed and added rows, and leaves threads that they may not see', async () => {
     const { merchant, admin, engagementID, setRole } = await shop();
     const {
       socket: visitor,
@@ -248,9 +248,9 @@ describe('a member who sees the chat without taking part', () => {
     expect(await onlooker.next('nack')).toMatchObject({ error: 'forbidden', retry: false });
     visitor.send({ type: 'send', clientId: randomUUID(), conversationID, text: 'Anybody?' });
     await onlooker.next('message', ({ message }) => message.text === 'Anybody?');
-    const heard = visitor.frames.map(({ type }) => type);
-    expect(heard).not.toContain('typing');
-    expect(heard).not.toContain('receipts');
+    const received = visitor.frames.map(({ type }) => type);
+    expect(received).not.toContain('typing');
+    expect(received).not.toContain('receipts');
     for (const each of [onlooker, visitor]) await each.close();
   });
 });

@@ -4,11 +4,11 @@ import type { SQL } from 'drizzle-orm';
 import type { Db, Tenant } from '../../database/tenant.ts';
 import { cutPage } from '../../kernel/paging.ts';
 import { memberNames } from '../conversations/queries.ts';
-import { seenVisitor } from '../visitors/sight.ts';
+import { seenVisitor } from '../visitors/visibility.ts';
 import { presentActiveVisitor } from './present.ts';
 import { type BoardEntry, findActive, loadEntries } from './queries.ts';
 
-/** A row of the live board, and what `maySeeVisitor` of the domain asks of it. */
+/** A row of the live board, and the visitor as `maySeeVisitor` of the domain needs it. */
 export interface BoardRow {
   readonly visitor: ActiveVisitor;
   readonly seen: SeenVisitor;
@@ -18,10 +18,10 @@ export interface BoardRow {
 export async function loadBoard(
   tenant: Tenant,
   page: { cursor?: string; limit: number },
-  sight?: SQL,
+  visibility?: SQL,
 ): Promise<{ rows: BoardRow[]; nextCursor: string | null }> {
   return tenant.read(async (db) => {
-    const found = await findActive(db, tenant.merchantId, sight, page);
+    const found = await findActive(db, tenant.merchantId, visibility, page);
     const { page: shown, nextCursor } = cutPage(found, page.limit, (visitor) => visitor);
     const ids = shown.map(({ id }) => id);
     return {
@@ -31,7 +31,7 @@ export async function loadBoard(
   });
 }
 
-/** Rows of the board by the ids of their visitors; those who are not on it any more are left out. */
+/** Rows of the board by visitor ids, without visitors no longer on it. */
 export async function loadBoardRows(tenant: Tenant, referenceIDs: readonly string[]): Promise<BoardRow[]> {
   if (referenceIDs.length === 0) return [];
   return tenant.read(async (db) => {
@@ -41,14 +41,14 @@ export async function loadBoardRows(tenant: Tenant, referenceIDs: readonly strin
   });
 }
 
-/** The row of a visitor who need not be active any more; null when unknown. */
+/** The row of a visitor, active or not. Null when unknown. */
 export const loadVisitorRow = (tenant: Tenant, referenceID: string): Promise<BoardRow | null> =>
   tenant.read(async (db) => {
     const entries = await loadEntries(db, tenant.merchantId, [referenceID]);
     return (await complete(db, tenant.merchantId, entries))[0] ?? null;
   });
 
-/** Adds the members' names, all by one query, and brings the entries into their wire form. */
+/** Adds the members' names by one query, and converts the entries to their wire form. */
 async function complete(db: Db, merchantId: number, entries: readonly BoardEntry[]): Promise<BoardRow[]> {
   const ids = entries.flatMap(({ visitor, conversation }) => [
     ...visitor.agentIds,

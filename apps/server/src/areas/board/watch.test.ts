@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A member whose page shows neither board nor inbox. */
+/** A member whose page shows neither the board nor the inbox. */
 async function connectElsewhere(member: TestMember) {
   const socket = await openTestSocket(server.url, { type: 'hello', kind: 'member', token: member.token });
   await socket.next('welcome');
@@ -40,7 +40,7 @@ const say = (socket: TestSocket, conversationID: string, text: string) =>
 const said = (text: string) => (row: { lastMessage: { text: string } | null }) =>
   row.lastMessage?.text === text;
 
-it('a page that shows no board hears who comes, waits and goes, and not of what they say', async () => {
+it('a page without the board receives who comes, waits and goes, but not messages', async () => {
   const { merchant, admin, engagementID } = await shop();
   const limited = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
   const [elsewhere, own] = [await connectElsewhere(admin), await connectElsewhere(limited)];
@@ -61,7 +61,7 @@ it('a page that shows no board hears who comes, waits and goes, and not of what 
   for (const each of [elsewhere, own, watching, socket]) await each.close();
 });
 
-it('it hears all of the visitors whom the member serves, or whose conversation is open', async () => {
+it('it receives all changes of visitors whom the member serves, or whose conversation is open', async () => {
   const { merchant, admin, engagementID } = await shop();
   const agent = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
   const { socket, visitor, conversationID } = await makeConversation(server, engagementID);
@@ -106,7 +106,7 @@ it('it hears all of the visitors whom the member serves, or whose conversation i
   for (const each of [serves, looks, idle, socket]) await each.close();
 });
 
-it('tells of many rows in one frame, and stops when the page shows them no more', async () => {
+it('sends many rows in one frame, and stops when the page no longer shows the board', async () => {
   const { admin, engagementID } = await shop();
   const talks = [];
   for (let n = 0; n < 5; n += 1) talks.push(await makeConversation(server, engagementID));

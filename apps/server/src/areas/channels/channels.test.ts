@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('tells both lists of channels to every member', async () => {
+it('returns both lists of channels to every member', async () => {
   const merchant = await makeMerchant(server);
   const { token } = await makeMember(server, merchant.id, 'M_USER');
   const fixed = (await request(server.url, 'listChannels', {}, { token })).body.channels;
@@ -23,7 +23,7 @@ it('tells both lists of channels to every member', async () => {
   );
 });
 
-it('counts the active engagements of the own merchant by channel', async () => {
+it('counts the merchant’s active engagements by channel', async () => {
   const merchant = await makeMerchant(server);
   const { token } = merchant.admin;
   const channelsOf = (id: number) =>

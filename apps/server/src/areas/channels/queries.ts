@@ -2,7 +2,7 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { engagements } from '../engagements/tables.ts';
 
-/** How many active engagements the merchant has by the channel that they name. */
+/** Number of the merchant's active engagements by channel. */
 export const countActiveEngagements = (
   db: Db,
   merchantId: number,

@@ -15,24 +15,24 @@ import {
 import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { merchants } from '../merchants/tables.ts';
 
-/** How a connection to a mail server is secured: from the first byte, after STARTTLS, or not at all. */
+/** Encryption of a connection to a mail server. */
 export type MailSecurity = 'tls' | 'starttls' | 'none';
 
-/** What is known of a mail server of a mailbox: never reached, reached last time, or what failed last time. */
+/** State of a mail server: never connected, connected, or failed last time. */
 export type MailServerState = 'never' | 'connected' | 'failed';
 
-/** Addresses at which a merchant receives and sends mail. Secrets are sealed. */
+/** Addresses at which a merchant receives and sends email. Secrets are sealed. */
 export const mailboxes = pgTable(
   'mailboxes',
   {
     merchantId: merchantId().references(() => merchants.merchantId),
     id: id(),
     name: text('name').notNull(),
-    /** As it is written; addresses are told apart without regard to case. */
+    /** As entered. Compared case-insensitively. */
     address: text('address').notNull(),
     signatureText: text('signature_text').notNull().default(''),
     signatureHtml: text('signature_html').notNull().default(''),
-    /** The team whose queue new mails go to; none, or one that is gone, is nobody's. */
+    /** The team whose queue receives new emails. Null or a deleted team: none. */
     departmentId: uuid('department_id'),
     isActive: boolean('is_active').notNull().default(true),
     /** Whether the mail server delivers `name+token@host` to `name@host`. */
@@ -48,7 +48,7 @@ export const mailboxes = pgTable(
     imapConnectedAt: moment('imap_connected_at'),
     imapFailedAt: moment('imap_failed_at'),
     imapError: text('imap_error'),
-    /** Up to where the folder was read (RFC 3501, 2.3.1.1); null before the first connection. */
+    /** Position in the folder (RFC 3501, 2.3.1.1). Null before the first connection. */
     uidValidity: bigint('uid_validity', { mode: 'number' }),
     lastUid: bigint('last_uid', { mode: 'number' }).notNull().default(0),
 
@@ -86,12 +86,12 @@ export const mailboxes = pgTable(
   ],
 );
 
-/** What becomes of a mail that arrived: waits, is in a thread, or is not and why. */
+/** State of an email that arrived: waiting, stored in a thread, or the reason why not. */
 export type ArrivalState = 'waiting' | 'stored' | 'duplicate' | 'own' | 'bounce' | 'loop' | 'failed';
 
 export type MailboxRow = typeof mailboxes.$inferSelect;
 
-/** Every mail that was fetched or handed over, once, with its raw content in the file store. */
+/** Emails that arrived, once each, with their raw content in the file store. */
 export const mailArrivals = pgTable(
   'mail_arrivals',
   {
@@ -99,13 +99,13 @@ export const mailArrivals = pgTable(
     id: id(),
     mailboxId: uuid('mailbox_id').notNull(),
     source: text('source').$type<'imap' | 'webhook'>().notNull(),
-    /** What names it at its source: UIDVALIDITY and UID, or the hash of what was handed over. */
+    /** Identifies it at its source: UIDVALIDITY and UID, or the hash of a delivery by webhook. */
     sourceKey: text('source_key').notNull(),
-    /** Hash of Message-ID, sender and date, or of the content: the same mail by two ways is stored once. */
+    /** Hash of Message-ID, sender and date, or of the content, so that an email delivered twice is stored once. */
     sameness: text('sameness'),
     sender: text('sender').notNull().default(''),
     rawFileKey: text('raw_file_key').notNull(),
-    /** Bytes, also where the content was cut. */
+    /** Bytes, even when the content was truncated. */
     size: integer('size').notNull(),
     isCut: boolean('is_cut').notNull().default(false),
     state: text('state').$type<ArrivalState>().notNull().default('waiting'),
@@ -129,7 +129,7 @@ export const mailArrivals = pgTable(
   ],
 );
 
-/** Mails that are written often, with variables. */
+/** Email templates with variables. */
 export const mailTemplates = pgTable(
   'mail_templates',
   {

@@ -6,48 +6,48 @@ import type { MemberCaller, VisitorCaller } from '../../kernel/callers.ts';
 import type { MemberScope, VisitorScope } from '../../kernel/context.ts';
 import { forbidden, notFound } from '../../kernel/refusal.ts';
 import { engagements } from '../engagements/tables.ts';
-import { loadViewer, sightCondition } from '../visitors/sight.ts';
 import { visitors } from '../visitors/tables.ts';
+import { loadViewer, visibilityCondition } from '../visitors/visibility.ts';
 import type { ConversationRow } from './present.ts';
 import { readConversation } from './queries.ts';
 import { conversations } from './tables.ts';
 import { visitorOfThread } from './thread-filter.ts';
 
 /**
- * The conversation of an id from outside, when the member may see its visitor and a page of theirs opens its kind.
- * @param needed `change` to take part in it or to change it
- * @throws Refusal `not_found`, or `forbidden` where they may only see it
+ * Loads a conversation that the member may access: its visitor is visible to them and their role opens its kind.
+ * @param needed Default `view`. `change` is needed to take part in the conversation or to edit it.
+ * @throws Refusal `not_found`, or `forbidden` when the member may only view it
  */
 export async function conversationFor(
   { tenant, caller }: Pick<MemberScope, 'tenant' | 'caller'>,
   id: string,
   needed: Right = 'view',
 ): Promise<ConversationRow> {
-  const sight = sightCondition(await loadViewer(tenant, caller));
-  const row = await (sight ? readSeen(tenant, id, sight) : readConversation(tenant, id));
+  const visibility = visibilityCondition(await loadViewer(tenant, caller));
+  const row = await (visibility ? readSeen(tenant, id, visibility) : readConversation(tenant, id));
   if (!row || !opensKind(caller.rights, row.kind, 'view')) throw notFound();
   if (!opensKind(caller.rights, row.kind, needed)) throw forbidden();
   return row;
 }
 
-/** Of conversations those of the kinds that a member opens; undefined where that is all of them. */
+/** Condition for conversations of the kinds that the member's role opens. Undefined when it opens all. */
 export function openedCondition({ rights }: Pick<MemberCaller, 'rights'>): SQL | undefined {
   const kinds = openedKinds(rights);
   return kinds.includes('mail') ? undefined : inArray(conversations.kind, kinds);
 }
 
-async function readSeen(tenant: Tenant, id: string, sight: SQL): Promise<ConversationRow | undefined> {
+async function readSeen(tenant: Tenant, id: string, visibility: SQL): Promise<ConversationRow | undefined> {
   const [found] = await tenant.read((db) =>
     db
       .select({ row: conversations })
       .from(conversations)
       .innerJoin(visitors, visitorOfThread)
-      .where(and(eq(conversations.merchantId, tenant.merchantId), eq(conversations.id, id), sight)),
+      .where(and(eq(conversations.merchantId, tenant.merchantId), eq(conversations.id, id), visibility)),
   );
   return found?.row;
 }
 
-/** The engagement of a conversation, where it enforces an identity. */
+/** Subquery for the engagement of a conversation, if it enforces signed identities. */
 export const enforcingEngagement = (db: Db) =>
   db
     .select({ one: sql`1` })
@@ -60,12 +60,12 @@ export const enforcingEngagement = (db: Db) =>
       ),
     );
 
-/** A visitor, and whether they are verified by a signed identity. */
+/** A visitor, with whether a signed identity verifies them. */
 export type Owner = Pick<VisitorCaller, 'id' | 'verified'>;
 
 /**
- * The conversation of an id when it is the visitor's. One of an engagement that enforces identities is of nobody without
- * one, whatever engagement the visitor's token is of.
+ * Finds a conversation of the visitor. When its engagement enforces signed identities, only a verified visitor finds
+ * it, whatever engagement their token was issued for.
  */
 export async function findOwnConversation(
   { merchantId, read }: Tenant,
@@ -88,7 +88,7 @@ export async function findOwnConversation(
   return row;
 }
 
-/** The visitor's own conversation of an id from outside. */
+/** Loads a conversation of the visitor. Throws `notFound` when it is not theirs. */
 export async function ownConversation(
   { tenant, caller }: Pick<VisitorScope, 'tenant' | 'caller'>,
   id: string,

@@ -8,15 +8,15 @@ import { type AppendedRow, type MessageEntry, presentAppended } from '../../live
 import { type ConversationRow, presentEntry } from './present.ts';
 import { conversations } from './tables.ts';
 
-/** Who says something, as the message keeps it. */
-export interface Speaker {
+/** Author of a message, as stored with it. */
+export interface Author {
   readonly type: MessageEntry['author_type'];
   readonly id: string | null;
   readonly name: string;
   readonly imageUrl: string | null;
 }
 
-export interface Words {
+export interface MessageContent {
   readonly clientId: string | null;
   readonly kind: 'text' | 'note';
   readonly text: string;
@@ -27,7 +27,7 @@ export interface Words {
 const entryOf = (
   merchantId: number,
   conversationId: string,
-  by: Speaker,
+  by: Author,
   rest: Partial<MessageEntry>,
 ): MessageEntry => ({
   merchant_id: merchantId,
@@ -46,25 +46,25 @@ const entryOf = (
   ...rest,
 });
 
-/** Somebody's words as an entry for the writer. */
-export const wordsEntry = (
+/** Builds the entry of a text or note for the message writer. */
+export const messageEntry = (
   merchantId: number,
   conversationId: string,
-  by: Speaker,
-  words: Words,
+  by: Author,
+  content: MessageContent,
 ): MessageEntry =>
   entryOf(merchantId, conversationId, by, {
-    client_id: words.clientId,
-    kind: words.kind,
-    text: words.text,
-    attachments: words.attachments,
-    mentions: words.mentions,
+    client_id: content.clientId,
+    kind: content.kind,
+    text: content.text,
+    attachments: content.attachments,
+    mentions: content.mentions,
   });
 
 /**
- * Stores entries within a transaction that stores something else with them: the state of a conversation, a mail, a
- * notice. What people say in a chat that is going on goes by the writer, which stores it for many at once.
- * @returns those that were stored
+ * Stores entries in the transaction of a larger change, such as a state change, an email or a notice. Chat messages go
+ * through the message writer instead, which stores them in batches.
+ * @returns the stored messages
  */
 export async function appendWithin(db: Db, entries: readonly MessageEntry[]): Promise<Message[]> {
   if (entries.length === 0) return [];
@@ -82,8 +82,8 @@ export async function appendWithin(db: Db, entries: readonly MessageEntry[]): Pr
 }
 
 /**
- * What happened is no word that somebody has to read: where everything was read, everything still is.
- * @param entries new ones of one conversation
+ * Events need no reading, so a conversation that was fully read stays fully read.
+ * @param entries new entries of one conversation
  */
 async function keepRead(db: Db, entries: readonly MessageEntry[]): Promise<void> {
   const [first] = entries;
@@ -101,10 +101,10 @@ async function keepRead(db: Db, entries: readonly MessageEntry[]): Promise<void>
     );
 }
 
-/** An event of a conversation, such as "Priya joined", as an entry. */
+/** Builds the entry of an event, such as "Priya joined". */
 export const eventEntry = (
   row: Pick<ConversationRow, 'merchantId' | 'id'>,
-  by: Speaker,
+  by: Author,
   event: Partial<ConversationEvent> & Pick<ConversationEvent, 'type'>,
 ): MessageEntry =>
   entryOf(row.merchantId, row.id, by, {
@@ -112,12 +112,12 @@ export const eventEntry = (
     event: { to: null, score: null, comment: null, ...event },
   });
 
-export const systemSpeaker: Speaker = { type: 'system', id: null, name: '', imageUrl: null };
+export const systemAuthor: Author = { type: 'system', id: null, name: '', imageUrl: null };
 
-/** Whether an entry says that something happened, which may change who sees the visitor. Words never do. */
+/** Events can change who may see the visitor. Texts and notes cannot. */
 const isEvent = ({ kind }: Pick<Message, 'kind'>): boolean => kind === 'event';
 
-/** Events to publish after entries of a conversation were stored. */
+/** Events to publish after entries of a conversation are stored. */
 export function storedEvents(
   row: Pick<ConversationRow, 'merchantId' | 'id' | 'visitorId'>,
   stored: Message[],
@@ -134,15 +134,15 @@ export function storedEvents(
       : []),
     {
       name: 'visitor.changed',
-      data: { merchantId, referenceID, keepsSight: stored.length > 0 && !stored.some(isEvent) },
+      data: { merchantId, referenceID, keepsVisibility: stored.length > 0 && !stored.some(isEvent) },
     },
   ];
 }
 
-/** Events to publish after a conversation changed. */
+/** Events to publish after a conversation changes. */
 export function changedEvent(before: ConversationRow, after: ConversationRow): Event {
   const { merchantId, id: conversationID, visitorId: referenceID } = before;
-  const [had, has] = [holders(before), holders(after)];
+  const [had, has] = [viewersVia(before), viewersVia(after)];
   return {
     name: 'conversation.changed',
     data: {
@@ -155,21 +155,24 @@ export function changedEvent(before: ConversationRow, after: ConversationRow): E
   };
 }
 
-/** Who sees the visitor for this conversation. What is done is nobody's, but for a chat, which may be the visitor's last. */
-function holders({ kind, status, agentIds, departmentId }: ConversationRow) {
-  const isHeld = status === 'open' || kind === 'chat';
+/**
+ * Agents and teams who see the visitor because of this conversation. A closed chat still counts, since it may be the
+ * visitor's last; a closed email thread does not.
+ */
+function viewersVia({ kind, status, agentIds, departmentId }: ConversationRow) {
+  const isCounted = status === 'open' || kind === 'chat';
   return {
-    agentIds: isHeld ? agentIds : [],
-    teamIds: isHeld && departmentId !== null ? [departmentId] : [],
+    agentIds: isCounted ? agentIds : [],
+    teamIds: isCounted && departmentId !== null ? [departmentId] : [],
   };
 }
 
-export const speakerOf = (caller: {
+export const authorOf = (caller: {
   id: string;
   firstName: string;
   lastName: string;
   imageUrl: string | null;
-}): Speaker => ({
+}): Author => ({
   type: 'member',
   id: caller.id,
   name: fullName(caller),

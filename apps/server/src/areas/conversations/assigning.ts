@@ -4,12 +4,12 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Outcome } from '../../kernel/action.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { appendWithin, changedEvent, eventEntry, storedEvents, systemSpeaker } from './append.ts';
+import { appendWithin, changedEvent, eventEntry, storedEvents, systemAuthor } from './append.ts';
 import { changeWithin } from './moves.ts';
 import type { ConversationRow } from './present.ts';
 import { conversations } from './tables.ts';
 
-/** Who is given something, as the thread names them. */
+/** A new assignee, as named in the thread. */
 interface Receiver {
   readonly id: string;
   readonly firstName: string;
@@ -19,21 +19,21 @@ interface Receiver {
 const named = (member: Receiver) => ({ id: member.id, name: fullName(member) });
 
 /**
- * The server gives a conversation that nobody has to a member, as part of an action.
- * @throws Refusal `already_taken` when somebody was quicker
+ * Assigns an unassigned conversation automatically. Runs in the caller's transaction.
+ * @throws Refusal `already_taken` when it has an assignee
  */
 export const assignWithin = (db: Db, merchantId: number, id: string, to: Receiver) =>
   changeWithin(db, merchantId, id, {
     action: { type: 'take', agentId: to.id },
     event: () => ({ type: 'auto_assigned', to: named(to) }),
-    by: systemSpeaker,
+    by: systemAuthor,
   });
 
 /**
- * The server gives a conversation from who has it to another, as part of an action.
- * @param allow may refuse, knowing the conversation as it is locked
+ * Reassigns a conversation automatically. Runs in the caller's transaction.
+ * @param allow throws to refuse; receives the locked row
  */
-export const passOnWithin = (
+export const reassignWithin = (
   db: Db,
   merchantId: number,
   id: string,
@@ -42,7 +42,7 @@ export const passOnWithin = (
   changeWithin(db, merchantId, id, {
     action: { type: 'handOver', agentId: from, toAgentId: to.id },
     event: () => ({ type: 'auto_assigned', to: named(to) }),
-    by: systemSpeaker,
+    by: systemAuthor,
     allow: async (row) => {
       if (row.assignedTo !== from) throw new Refusal(moveNotAllowed);
       allow(row);
@@ -61,7 +61,7 @@ export const escalateWithin = (
       ? { type: 'handOver', agentId: assignedTo, toAgentId: to.id }
       : { type: 'take', agentId: to.id },
     event: () => ({ type: 'escalated', to: named(to) }),
-    by: systemSpeaker,
+    by: systemAuthor,
   });
 
 /** Moves a conversation to a team queue, unassigned, on behalf of a rule. Runs in the transaction that locked its row. */
@@ -82,11 +82,11 @@ export async function queueForTeamWithin(
     const released = await changeWithin(db, merchantId, row.id, {
       action,
       event: () => event,
-      by: systemSpeaker,
+      by: systemAuthor,
     });
     return { ...released, events: [...released.events, changedEvent(row, released.result)] };
   }
-  const stored = await appendWithin(db, [eventEntry(row, systemSpeaker, event)]);
+  const stored = await appendWithin(db, [eventEntry(row, systemAuthor, event)]);
   return {
     result: queued,
     audit: [

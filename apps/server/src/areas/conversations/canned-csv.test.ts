@@ -26,7 +26,7 @@ const take = (member: TestMember, csv: string) =>
 const HEAD = 'shortcut,title,text,folder,language,whose';
 
 describe('a table of canned replies', () => {
-  it('brings them to another merchant as they were, with folders, languages and variables', async () => {
+  it('copies them to another merchant unchanged, with folders, languages and variables', async () => {
     const { admin } = await makeMerchant(server);
     await add(admin, {
       folder: 'Orders/Delivery',
@@ -51,7 +51,7 @@ describe('a table of canned replies', () => {
     expect((await take(other, csv)).body).toEqual({ created: 0, changed: 0, unchanged: 2, errors: [] });
   });
 
-  it('changes what has the same shortcut and language, and leaves the rest and its files', async () => {
+  it('updates replies with the same shortcut and language, and keeps the rest and their files', async () => {
     const { admin } = await makeMerchant(server);
     await add(admin, {});
     await add(admin, { language: 'en', title: 'English' });
@@ -64,7 +64,7 @@ describe('a table of canned replies', () => {
     ]);
   });
 
-  it('tells row by row what is wrong, and takes the others in', async () => {
+  it('reports errors by row and imports the other rows', async () => {
     const { admin } = await makeMerchant(server);
     const rows = [
       'good,Good,Fine,,,',
@@ -91,7 +91,7 @@ describe('a table of canned replies', () => {
     expect((await list(admin)).map(({ title }) => title)).toEqual(['Good']);
   });
 
-  it('must name its columns, and have a size', async () => {
+  it('needs a header and has a maximum size', async () => {
     const { admin } = await makeMerchant(server);
     const nameless = await take(admin, 'hi,Hi,Hello');
     expect([nameless.status, nameless.body.error]).toEqual([400, 'no_canned_table']);
@@ -100,7 +100,7 @@ describe('a table of canned replies', () => {
     expect(await list(admin)).toEqual([]);
   });
 
-  it('neither shows nor touches what is somebody else’s own', async () => {
+  it('neither shows nor changes personal replies of others', async () => {
     const { id, admin } = await makeMerchant(server);
     const amara = await makeMember(server, id, 'USER');
     await add(amara, { isPersonal: true, text: 'Hers' });

@@ -2,7 +2,7 @@ import type { importCannedReplies } from '@foyer/contract/conversations/canned-c
 import { CANNED_COLUMNS, type CannedRowError } from '@foyer/contract/conversations/canned-csv';
 import { CannedReplyInput } from '@foyer/contract/conversations/canned-shapes';
 import { CANNED_CSV_MAX } from '@foyer/contract/conversations/constants';
-import { noCannedTable } from '@foyer/contract/conversations/errors';
+import { invalidCannedCsv } from '@foyer/contract/conversations/errors';
 import type { CallReply } from '@foyer/contract/kernel/define-call';
 import { unknownVariables } from '@foyer/domain/canned';
 import { folderError, folderName } from '@foyer/domain/folders';
@@ -12,17 +12,17 @@ import { csvOf, readCsv } from '../../kernel/csv.ts';
 import { settingsChanged } from '../../kernel/events.ts';
 import { badInput, Refusal } from '../../kernel/refusal.ts';
 import { cannedRecords, readCannedReplies } from './canned.ts';
-import { usable } from './canned-uses.ts';
+import { usableBy } from './canned-uses.ts';
 import { cannedReplies } from './tables.ts';
 
 type Row = typeof cannedReplies.$inferSelect;
-type Words = Pick<Row, 'shortcut' | 'title' | 'text' | 'folder' | 'language' | 'ownerId'>;
+type Values = Pick<Row, 'shortcut' | 'title' | 'text' | 'folder' | 'language' | 'ownerId'>;
 type Column = (typeof CANNED_COLUMNS)[number];
 type Line = Partial<Record<Column, string>>;
 
 const VALUE_MAX = 100;
 
-/** The canned replies that the member may use, as a table that can be taken in again. */
+/** Exports the canned replies that the member may use, in the format of the import. */
 export async function writeCannedCsv(scope: MemberScope): Promise<string> {
   const rows = await readCannedReplies(scope);
   return csvOf(
@@ -39,7 +39,7 @@ export async function writeCannedCsv(scope: MemberScope): Promise<string> {
 }
 
 /**
- * Takes in a table: every row that is right is stored, the others are told.
+ * Imports canned replies. Valid rows are stored; the errors of the others are returned.
  * @throws Refusal `no_canned_table`, or `bad_input` for too many rows
  */
 export function readCannedCsv(
@@ -51,20 +51,20 @@ export function readCannedCsv(
     const there = await db
       .select()
       .from(cannedReplies)
-      .where(usable(scope.tenant.merchantId, scope.caller.id))
+      .where(usableBy(scope.tenant.merchantId, scope.caller.id))
       .for('update');
     const byKey = new Map(there.map((row) => [keyOf(row), row]));
     const counts = { created: 0, changed: 0, unchanged: 0 };
     const audit: Audit[] = [];
-    for (const words of fitting) {
-      const before = byKey.get(keyOf(words));
-      if (before && isSame(before, words)) {
+    for (const values of fitting) {
+      const before = byKey.get(keyOf(values));
+      if (before && isSame(before, values)) {
         counts.unchanged += 1;
         continue;
       }
       const written = before
-        ? await cannedRecords.changeWithin(db, scope, before, words)
-        : await cannedRecords.createWithin(db, scope, words);
+        ? await cannedRecords.changeWithin(db, scope, before, values)
+        : await cannedRecords.createWithin(db, scope, values);
       counts[before ? 'changed' : 'created'] += 1;
       audit.push(...written.audit);
     }
@@ -73,12 +73,12 @@ export function readCannedCsv(
   });
 }
 
-/** The lines below the titles, by column; nothing of an empty one. */
+/** Lines below the header, by column. Empty lines are skipped. */
 function linesOf(csv: string): Line[] {
   const [titles = [], ...lines] = readCsv(csv);
   const columns = titles.map((title) => CANNED_COLUMNS.find((one) => one === title.trim().toLowerCase()));
   const hasAll = (['shortcut', 'title', 'text'] as const).every((column) => columns.includes(column));
-  if (!hasAll) throw new Refusal(noCannedTable, { field: 'csv' });
+  if (!hasAll) throw new Refusal(invalidCannedCsv, { field: 'csv' });
   if (lines.length > CANNED_CSV_MAX.rows) {
     throw badInput('csv', `A table can have at most ${CANNED_CSV_MAX.rows} rows.`);
   }
@@ -89,32 +89,32 @@ function linesOf(csv: string): Line[] {
 
 /** Splits lines into those that can be imported and the errors of the others. */
 function checked(lines: readonly Line[], callerId: string) {
-  const fitting = new Map<string, Words>();
+  const fitting = new Map<string, Values>();
   const errors: CannedRowError[] = [];
   for (const [index, line] of lines.entries()) {
     if (Object.keys(line).length === 0) continue;
-    const { words, wrong } = wordsOf(line, callerId);
-    const isTwice = words && fitting.has(keyOf(words));
-    if (words && !isTwice) {
-      fitting.set(keyOf(words), words);
+    const { values, wrong } = parseLine(line, callerId);
+    const isTwice = values && fitting.has(keyOf(values));
+    if (values && !isTwice) {
+      fitting.set(keyOf(values), values);
       continue;
     }
-    const { problem, value } = wrong ?? { problem: 'twice', value: words.shortcut };
+    const { problem, value } = wrong ?? { problem: 'twice', value: values.shortcut };
     errors.push({ row: index + 2, problem, value: value.slice(0, VALUE_MAX) });
   }
   return { fitting: [...fitting.values()], errors };
 }
 
 type Checked =
-  | { readonly words: Words; readonly wrong?: undefined }
-  | { readonly words?: undefined; readonly wrong: Pick<CannedRowError, 'problem' | 'value'> };
+  | { readonly values: Values; readonly wrong?: undefined }
+  | { readonly values?: undefined; readonly wrong: Pick<CannedRowError, 'problem' | 'value'> };
 
 const wrongIn = (problem: CannedRowError['problem'], value: string | undefined): Checked => ({
   wrong: { problem, value: value ?? '' },
 });
 
 /** Parses a line. Returns its values or its first error. */
-function wordsOf(line: Line, callerId: string): Checked {
+function parseLine(line: Line, callerId: string): Checked {
   const whose = line.whose?.trim().toLowerCase() || 'all';
   if (whose !== 'all' && whose !== 'me') return wrongIn('whose', whose);
   const parsed = CannedReplyInput.safeParse({
@@ -134,15 +134,15 @@ function wordsOf(line: Line, callerId: string): Checked {
   if (variable !== undefined) return wrongIn('variable', variable);
   if (folderError(folder)) return wrongIn('folder', folder);
   const ownerId = whose === 'me' ? callerId : null;
-  return { words: { shortcut, title, text, folder: folderName(folder), language, ownerId } };
+  return { values: { shortcut, title, text, folder: folderName(folder), language, ownerId } };
 }
 
 /** Key of a canned reply: shortcut and language. */
-const keyOf = ({ shortcut, language, ownerId }: Words): string =>
+const keyOf = ({ shortcut, language, ownerId }: Values): string =>
   `${shortcut.toLowerCase()} ${language ?? ''} ${ownerId ?? ''}`;
 
-const isSame = (row: Row, words: Words): boolean =>
-  row.shortcut === words.shortcut &&
-  row.title === words.title &&
-  row.text === words.text &&
-  row.folder === words.folder;
+const isSame = (row: Row, values: Values): boolean =>
+  row.shortcut === values.shortcut &&
+  row.title === values.title &&
+  row.text === values.text &&
+  row.folder === values.folder;

@@ -1,6 +1,12 @@
 import type { conversations } from '@foyer/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
-import { allowTaking, cannedRecords, cannedValues, presentCannedReply, readCannedReplies } from './canned.ts';
+import {
+  cannedRecords,
+  cannedValues,
+  checkMayUnshare,
+  presentCannedReply,
+  readCannedReplies,
+} from './canned.ts';
 import { readCannedCsv, writeCannedCsv } from './canned-csv.ts';
 
 type CannedCalls = Pick<
@@ -24,13 +30,13 @@ export const cannedHandlers: Handlers<CannedCalls> = {
   updateCannedReply: async (scope, { params, body }) =>
     presentCannedReply(
       await cannedRecords.change(scope, params.id, body, (db, before) => {
-        if (body.isPersonal) allowTaking(scope, before);
+        if (body.isPersonal) checkMayUnshare(scope, before);
         return cannedValues(scope, db, body, before.attachments);
       }),
     ),
 
   removeCannedReply: (scope, { params }) =>
-    cannedRecords.remove(scope, params.id, (before) => allowTaking(scope, before)),
+    cannedRecords.remove(scope, params.id, (before) => checkMayUnshare(scope, before)),
 
   exportCannedReplies: async (scope) => ({
     fileName: 'canned-replies.csv',

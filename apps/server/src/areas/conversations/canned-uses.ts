@@ -4,14 +4,14 @@ import { act } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { cannedReplies } from './tables.ts';
 
-/** The canned replies that a member may use: those that all share, and their own. */
-export const usable = (merchantId: number, memberId: string) =>
+/** Condition for canned replies that a member may use: the shared ones and their own. */
+export const usableBy = (merchantId: number, memberId: string) =>
   and(
     eq(cannedReplies.merchantId, merchantId),
     or(isNull(cannedReplies.ownerId), eq(cannedReplies.ownerId, memberId)),
   );
 
-/** Counts that a member sent a message made of canned replies, as part of the action that stores it. */
+/** Counts the canned replies of a sent message. Runs in the transaction that stores it. */
 export async function countWithin(
   db: Db,
   merchantId: number,
@@ -22,10 +22,10 @@ export async function countWithin(
   await db
     .update(cannedReplies)
     .set({ usageCount: sql`${cannedReplies.usageCount} + 1`, lastUsedAt: new Date() })
-    .where(and(usable(merchantId, memberId), inArray(cannedReplies.id, [...ids])));
+    .where(and(usableBy(merchantId, memberId), inArray(cannedReplies.id, [...ids])));
 }
 
-/** The same for a message that is stored already. */
+/** Counts the canned replies of a message that is already stored. */
 export async function countSent(scope: Scope, memberId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await act(scope, async (db) => {

@@ -48,7 +48,7 @@ async function upload(member: TestMember, name = 'sizes.txt') {
 }
 
 describe('a shortcut', () => {
-  it('may mean one in each language, and one of everybody’s own', async () => {
+  it('is unique per language, among shared replies and among those of each member', async () => {
     const { admin, amara, priya } = await team();
     const added = [
       await add(admin),
@@ -62,8 +62,8 @@ describe('a shortcut', () => {
   });
 });
 
-describe('what is written', () => {
-  it('comes back as it is kept', async () => {
+describe('the text of a reply', () => {
+  it('is returned as stored', async () => {
     const { admin } = await team();
     const { body } = await add(admin, { folder: ' Orders /  Late ', language: 'ar', text: '{{agent.name}}' });
     expect(body).toMatchObject({
@@ -77,7 +77,7 @@ describe('what is written', () => {
     expect(await list(admin)).toEqual([body]);
   });
 
-  it('must know its variables and nest its folders within reason', async () => {
+  it('must use known variables and a folder that is not too deep', async () => {
     const { admin } = await team();
     expect((await add(admin, { text: 'Hi {{visitor.nick}}' })).body).toMatchObject({
       error: 'bad_input',
@@ -89,7 +89,7 @@ describe('what is written', () => {
 });
 
 describe('files', () => {
-  it('stay as long as a reply has them, whoever changes it, and leave with messages of anybody', async () => {
+  it('stay while a reply has them, whoever edits it, and can be sent by every member', async () => {
     const { merchant, amara, priya } = await team();
     const { engagementID } = await makeEngagement(server, merchant);
     const { conversationID } = await makeConversation(server, engagementID);
@@ -114,7 +114,7 @@ describe('files', () => {
     expect(sent.body.attachments).toMatchObject([{ id: kept.id }]);
   });
 
-  it('are not those of colleagues, other merchants or other people’s replies', async () => {
+  it('cannot be those of colleagues, other merchants or replies of others', async () => {
     const { amara, priya } = await team();
     const hers = await upload(amara);
     const stranger = await upload((await makeMerchant(server)).admin);
@@ -122,7 +122,7 @@ describe('files', () => {
       expect((await add(priya, { attachments: [id] })).body).toMatchObject({ error: 'unknown_file' });
   });
 
-  it('of a personal reply leave with messages of its owner alone', async () => {
+  it('of a personal reply can be sent only by its owner', async () => {
     const { merchant, amara, priya } = await team();
     const { engagementID } = await makeEngagement(server, merchant);
     const { conversationID } = await makeConversation(server, engagementID);
@@ -136,7 +136,7 @@ describe('files', () => {
 });
 
 describe('uses', () => {
-  it('are counted when a message is sent, once for each message', async () => {
+  it('are counted once per sent message', async () => {
     const { merchant, amara, priya } = await team();
     const { engagementID } = await makeEngagement(server, merchant);
     const { conversationID } = await makeConversation(server, engagementID);

@@ -27,29 +27,29 @@ export const presentCannedReply = (row: Row): CannedReply => ({
   lastModifiedDate: row.modifiedAt.toISOString(),
 });
 
-/** The canned replies that all share, and those of the member. */
+/** Shared canned replies and those of the member. */
 export const cannedRecords = recordsOf({
   table: cannedReplies,
   name: 'cannedReply',
   topic: 'cannedReplies',
   present: presentCannedReply,
-  reach: sharedOrOwn(cannedReplies.ownerId),
+  accessCondition: sharedOrOwn(cannedReplies.ownerId),
   unique: { index: 'canned_replies_shortcut', error: shortcutTaken, field: 'shortcut' },
 });
 
-/** The canned replies that the member may use, by shortcut and language. */
+/** Canned replies that the member may use, by shortcut and language. */
 export const readCannedReplies = (scope: MemberScope): Promise<Row[]> =>
   cannedRecords.list(scope, cannedReplies.shortcut, cannedReplies.language, cannedReplies.id);
 
-/** What all share is taken from them by administrators only. */
-export function allowTaking({ caller }: MemberScope, { ownerId }: Row): void {
+/** Only administrators may delete shared canned replies or make them personal. */
+export function checkMayUnshare({ caller }: MemberScope, { ownerId }: Row): void {
   if (ownerId === null && !isAdmin(caller.role)) throw forbidden();
 }
 
 /**
- * What is stored of a canned reply.
- * @param before the files it already has; they stay valid no matter which member uploaded them
- * @throws Refusal for a variable that does not exist, a wrong folder, or a file of somebody else
+ * Builds the stored values of a canned reply.
+ * @param before its current files, which stay valid whoever uploaded them
+ * @throws Refusal for an unknown variable, an invalid folder, or a file of someone else
  */
 export async function cannedValues(
   { tenant, caller }: MemberScope,

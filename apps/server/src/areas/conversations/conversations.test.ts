@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a visitor and an agent', () => {
-  it('hear each other, each message once and in order', async () => {
+  it('receive each message once and in order', async () => {
     const { engagementID, amara } = await makeShop(server);
     const { socket: visitor, conversationID } = await makeConversation(
       server,
@@ -35,7 +35,7 @@ describe('a visitor and an agent', () => {
     await agent.close();
   });
 
-  it('see each other type; the preview goes to members alone', async () => {
+  it('see each other typing; only members see the preview', async () => {
     const { engagementID, amara } = await makeShop(server);
     const { socket: visitor, conversationID } = await makeConversation(server, engagementID);
     const agent = await connectMember(server, amara);
@@ -56,7 +56,7 @@ describe('a visitor and an agent', () => {
     await agent.close();
   });
 
-  it('know how far the other has read', async () => {
+  it('see how far the other has read', async () => {
     const { engagementID, amara } = await makeShop(server);
     const { socket: visitor, conversationID } = await makeConversation(server, engagementID);
     const agent = await connectMember(server, amara);
@@ -70,7 +70,7 @@ describe('a visitor and an agent', () => {
     await agent.close();
   });
 
-  it('store a message once however often it is sent', async () => {
+  it('store a message once however often it is retried', async () => {
     const { engagementID, amara } = await makeShop(server);
     const { socket: visitor, conversationID } = await makeConversation(server, engagementID);
     const clientId = randomUUID();
@@ -89,7 +89,7 @@ describe('a visitor and an agent', () => {
     await visitor.close();
   });
 
-  it('are told again of what is sent again: the first try may have broken off before telling', async () => {
+  it('receive a retried message again, since the first attempt may not have published it', async () => {
     const { engagementID, amara } = await makeShop(server);
     const { socket: visitor, conversationID } = await makeConversation(server, engagementID);
     const agent = await connectMember(server, amara);
@@ -105,7 +105,7 @@ describe('a visitor and an agent', () => {
     await agent.close();
   });
 
-  it('get what they missed when they come back', async () => {
+  it('receive missed messages when they reconnect', async () => {
     const { engagementID, amara } = await makeShop(server);
     const { visitor, socket, conversationID } = await makeConversation(server, engagementID);
     await socket.close();
@@ -128,7 +128,7 @@ describe('a visitor and an agent', () => {
 });
 
 describe('notes', () => {
-  it('are for the team alone', async () => {
+  it('are only visible to the team', async () => {
     const { engagementID, amara, priya } = await makeShop(server);
     const { visitor, socket, conversationID } = await makeConversation(server, engagementID);
     const token = amara.token;
@@ -163,7 +163,7 @@ describe('notes', () => {
 });
 
 describe('numbers', () => {
-  it('run without gaps when many write at once', async () => {
+  it('have no gaps when many write at once', async () => {
     const { engagementID, amara, priya } = await makeShop(server);
     const { socket, conversationID } = await makeConversation(server, engagementID);
     const tokens = [amara.token, priya.token];
@@ -235,8 +235,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a conversation that begins days after the one before', () => {
-  it('names it, for scrolling further back', async () => {
+describe('a conversation that starts days after the previous one', () => {
+  it('refers to it, for scrolling further back', async () => {
     const { merchant, engagementID } = await makeShop(server);
     const { visitor, socket, conversationID } = await makeConversation(server, engagementID, 'First');
     const as = { token: visitor.visitorToken };

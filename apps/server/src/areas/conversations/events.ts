@@ -1,12 +1,12 @@
 import type { MailHead, Message } from '@foyer/contract/conversations/shapes';
 import type { ToMember } from '@foyer/contract/live/server-frames';
 
-/** A member who looks at a conversation, as the frame `viewing` tells of them. */
-type Looker = Extract<ToMember, { type: 'viewing' }>['members'][number];
+/** A viewer of a conversation, as in the `viewing` frame. */
+type ConversationViewer = Extract<ToMember, { type: 'viewing' }>['members'][number];
 
 declare module '../../kernel/events.ts' {
   interface Events {
-    /** Messages and events were stored, in order. All are of one conversation. */
+    /** Messages and events of one conversation were stored, in order. */
     'messages.stored': {
       merchantId: number;
       conversationID: string;
@@ -18,13 +18,13 @@ declare module '../../kernel/events.ts' {
       merchantId: number;
       conversationID: string;
       referenceID: string;
-      /** Agents and teams who saw it as theirs before and do so no more. */
+      /** Agents and teams who lost the conversation with this change. */
       formerAgentIds?: string[];
       formerTeamIds?: string[];
     };
-    /** An inbox thread changed in what its list shows: status, labels, team, snooze, marks. */
+    /** Status, labels, team, snooze or marks of an inbox thread changed. */
     'inbox.changed': { merchantId: number; conversationID: string };
-    /** How a mail stands changed: sent, failed, bounced. `id` is that of its message. */
+    /** The delivery state of an email changed. `id` is the id of its message. */
     'mail.changed': { merchantId: number; conversationID: string; id: string; mail: MailHead };
     'receipts.changed': {
       merchantId: number;
@@ -32,15 +32,15 @@ declare module '../../kernel/events.ts' {
       referenceID: string;
       receipts: { visitorDelivered: number; visitorRead: number; agentRead: number };
     };
-    /** Who looks at a conversation at one process. `asks`: the others are to tell who looks there. */
+    /** The viewers of a conversation on one process. `asks` requests the same from the other processes. */
     'viewing.changed': {
       merchantId: number;
       conversationID: string;
       from: string;
-      members: Looker[];
+      members: ConversationViewer[];
       asks: boolean;
     };
-    /** Somebody types; never stored. */
+    /** Someone is typing. Never stored. */
     typing: {
       merchantId: number;
       referenceID: string;

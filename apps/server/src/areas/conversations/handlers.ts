@@ -12,8 +12,7 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { visitorFor } from '../visitors/access.ts';
 import { visits } from '../visitors/tables.ts';
 import { conversationFor, openedCondition } from './access.ts';
-import { speakerOf, type Words } from './append.ts';
-import { invite, latestConversation } from './beginning.ts';
+import { authorOf, type MessageContent } from './append.ts';
 import { cannedHandlers } from './canned-handlers.ts';
 import { mergedInto } from './merged.ts';
 import * as moves from './moves.ts';
@@ -27,10 +26,11 @@ import {
 } from './queries.ts';
 import { sendAsMember } from './sending.ts';
 import { listThreads } from './threads.ts';
+import { invite, latestConversation } from './visitor-conversation.ts';
 
 async function present({ tenant }: Pick<MemberScope, 'tenant'>, row: ConversationRow): Promise<Conversation> {
   const [parts] = await tenant.read((db) => withParts(db, tenant.merchantId, [row]));
-  if (!parts) throw new Error('A conversation has its parts.');
+  if (!parts) throw new Error('The conversation does not exist.');
   return presentConversation(parts);
 }
 
@@ -88,18 +88,18 @@ export const area = answer(calls, {
   async inviteVisitor(scope, { params, body }) {
     const { tenant } = scope;
     const visitor = await visitorFor(scope, params.referenceID);
-    const words = {
+    const content = {
       clientId: body.clientId,
       kind: 'text' as const,
       text: body.text,
       attachments: [],
       mentions: [],
     };
-    const begun = await beginWith(scope, visitor.id, words);
-    if (begun) return present(scope, await conversationFor(scope, begun.id));
+    const started = await beginWith(scope, visitor.id, content);
+    if (started) return present(scope, await conversationFor(scope, started.id));
     const open = await tenant.read((db) => latestConversation(db, tenant.merchantId, visitor.id));
     if (!open) throw notFound();
-    await sendAsMember(scope, open.id, words);
+    await sendAsMember(scope, open.id, content);
     return present(scope, await conversationFor(scope, open.id));
   },
 
@@ -136,11 +136,11 @@ export const area = answer(calls, {
   },
 });
 
-/** Invites a visitor who is on the site. Null when there is an open conversation. */
+/** Starts a conversation with a visitor who is on the site. Null when they have an open conversation. */
 async function beginWith(
   scope: MemberScope,
   visitorId: string,
-  words: Words,
+  content: MessageContent,
 ): Promise<ConversationRow | null> {
   const { tenant, caller } = scope;
   const latest = await tenant.read((db) => latestConversation(db, tenant.merchantId, visitorId));
@@ -148,8 +148,8 @@ async function beginWith(
   const visit = await openVisit(scope, visitorId);
   if (!visit) throw new Refusal(visitorGone);
   const { id: visitId, engagementId, channel } = visit;
-  const place = { visitorId, visitId, engagementId, channel };
-  return invite(scope, place, { ...speakerOf(caller), id: caller.id }, words);
+  const context = { visitorId, visitId, engagementId, channel };
+  return invite(scope, context, { ...authorOf(caller), id: caller.id }, content);
 }
 
 async function openVisit({ tenant }: MemberScope, visitorId: string) {

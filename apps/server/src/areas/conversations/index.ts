@@ -1,21 +1,21 @@
 import type { Services } from '../../kernel/context.ts';
 import type { Runner } from '../../kernel/runner.ts';
-import { givingBackJob, startGivingBack } from './giving-back.ts';
-import { startImpressions } from './impressions.ts';
 import { startLive } from './live.ts';
 import { startNotices } from './notices.ts';
+import { releasingJob, startReleasing } from './releasing.ts';
+import { startTextAnalysis } from './text-analysis.ts';
 import { wakingJobs } from './waking.ts';
 
 export { area } from './handlers.ts';
 
-export const jobs = (services: Services) => [givingBackJob(services), ...wakingJobs(services)];
+export const jobs = (services: Services) => [releasingJob(services), ...wakingJobs(services)];
 
 export function start(services: Services): Runner {
   const runners: Runner[] = [
     startLive(services),
-    startGivingBack(services),
+    startReleasing(services),
     startNotices(services),
-    startImpressions(services),
+    startTextAnalysis(services),
   ];
   return {
     stop: async () => {

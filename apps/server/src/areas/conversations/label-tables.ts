@@ -4,7 +4,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 
 import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { conversations } from './tables.ts';
 
-/** Labels of conversations: nested by `/` in the name. Specification 3 calls them tags. */
+/** Labels of conversations, nested by `/` in the name. Specification 3 calls them tags. */
 export const labels = pgTable(
   'labels',
   {

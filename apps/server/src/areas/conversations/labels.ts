@@ -12,10 +12,10 @@ import {
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Tenant } from '../../database/tenant.ts';
-import { isOneOf } from '../../kernel/among.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { countRows } from '../../kernel/grid.ts';
 import { newId } from '../../kernel/ids.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
 import { type Consequences, recordsOf } from '../../kernel/records.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { valuesBy } from '../../kernel/values-by.ts';
@@ -27,7 +27,7 @@ import type { WantedLabel } from './thread-filter.ts';
 type Input = z.output<typeof LabelInput>;
 export type LabelRow = typeof labels.$inferSelect;
 
-/** A label in the list of all. */
+/** The wire form of a label in the list of labels. */
 export const presentListedLabel = (row: LabelRow): z.input<typeof ListedLabel> => ({
   ...presentLabel(row),
   lastModifiedDate: row.modifiedAt.toISOString(),
@@ -39,19 +39,19 @@ export const labelRecords = recordsOf({
   topic: 'labels',
   present: presentListedLabel,
   unique: { index: 'labels_name', error: labelTaken, field: 'tagName' },
-  // A label moves and removes those within it, so that two writes at once could wait for each other.
+  // Renaming or deleting a label writes its descendants too, so concurrent writes could deadlock.
   isSerial: true,
   follow: removeInner,
 });
 
-/** All labels of a merchant by name. */
+/** All labels of a merchant, by name. */
 export const readLabels = (tenant: Tenant): Promise<LabelRow[]> =>
   tenant.read((db) => labelsOf(db, tenant.merchantId));
 
 const labelsOf = (db: Db, merchantId: number): Promise<LabelRow[]> =>
   db.select().from(labels).where(eq(labels.merchantId, merchantId)).orderBy(asc(labels.name));
 
-/** The labels of the conversation that a query is at, in the order of the names. */
+/** Subquery for the labels of a conversation, by name. */
 export const labelsOfThread = (db: Db): SQL<ShownLabel[]> =>
   sql`(${db
     .select({
@@ -70,7 +70,7 @@ export const labelsOfThread = (db: Db): SQL<ShownLabel[]> =>
       ),
     )})`;
 
-/** The names of the labels of conversations, by conversation. */
+/** Names of labels by conversation id. */
 export async function labelNames(
   db: Db,
   merchantId: number,
@@ -97,10 +97,10 @@ export async function labelNames(
   );
 }
 
-/** So many threads with a label are few. */
+/** Up to this number of threads, a label counts as rare. */
 const FEW = 10_000;
 
-/** A label as threads are asked for by it; no thread has one that is not there. */
+/** Loads a label as a thread filter. An unknown id matches no thread. */
 export async function wantedLabel(tenant: Tenant, id: string): Promise<WantedLabel> {
   const { merchantId } = tenant;
   const all = await readLabels(tenant);
@@ -122,7 +122,7 @@ function checkedName(written: string): string {
   return labelName(written);
 }
 
-/** Adds a label, and around it those that its name names and that do not exist yet. */
+/** Creates a label and the missing parents that its name implies. */
 export function createLabel(scope: Scope, { tagName, tagColor: colour }: Input): Promise<LabelRow> {
   const name = checkedName(tagName);
   return labelRecords.create(scope, async (db) => {
@@ -139,7 +139,7 @@ async function addAround(db: Db, merchantId: number, name: string, colour: Label
   await db.insert(labels).values(rows).onConflictDoNothing();
 }
 
-/** Renames or recolours a label. Those within it move along. */
+/** Renames or recolours a label. Its descendants are renamed with it. */
 export function updateLabel(
   scope: Scope,
   id: string,
@@ -159,13 +159,13 @@ export function updateLabel(
   });
 }
 
-/** The labels within another one. */
+/** The descendants of a label. */
 async function labelsWithin(db: Db, { merchantId, id, name }: LabelRow): Promise<LabelRow[]> {
   const all = await labelsOf(db, merchantId);
   return all.filter((row) => row.id !== id && isWithinLabel(row.name, name));
 }
 
-/** @throws Refusal where the longer name of one within it is not a label's any more */
+/** @throws Refusal when the new name of a descendant is too long */
 async function renameWithin(db: Db, outer: LabelRow, to: string): Promise<void> {
   for (const { merchantId, id, name } of await labelsWithin(db, outer)) {
     const renamed = checkedName(renamedWithin(name, outer.name, to));
@@ -176,7 +176,7 @@ async function renameWithin(db: Db, outer: LabelRow, to: string): Promise<void> 
   }
 }
 
-/** With a label those within it are removed, from everything that has them. */
+/** Deletes the descendants of a label and their assignments. */
 async function removeInner(
   scope: Scope,
   db: Db,

@@ -1,4 +1,4 @@
-import { chat, talk } from '@foyer/contract/conversations/access';
+import { conversationsEdit, conversationsView } from '@foyer/contract/conversations/access';
 import type { Access } from '@foyer/contract/kernel/access';
 import { common } from '@foyer/contract/kernel/errors';
 import type { MemberFrame } from '@foyer/contract/live/client-frames';
@@ -11,51 +11,51 @@ import type { Connection, MemberConnection } from '../../live/connection.ts';
 import { threadOfRoom, threadRoom } from '../../live/rooms.ts';
 import { sendInTurn } from '../../live/turns.ts';
 import { conversationFor } from './access.ts';
-import { speakerOf } from './append.ts';
+import { authorOf } from './append.ts';
+import {
+  broadcastViewers,
+  leaveHiddenThreads,
+  leaveThread,
+  rebroadcastViewers,
+  receiveViewers,
+  sendToViewer,
+  sendToViewers,
+} from './broadcast.ts';
 import { clearMark } from './marks.ts';
 import { presentConversation } from './present.ts';
 import { presentThreadMessages, readConversation, readMessages, withParts } from './queries.ts';
 import { noteReceipts } from './receipts.ts';
 import { sendAsMember } from './sending.ts';
-import {
-  hearViewing,
-  leaveThread,
-  leaveUnseen,
-  tellLooker,
-  tellThread,
-  tellViewing,
-  tellViewingAgain,
-} from './telling.ts';
-import { threadSight } from './thread-sight.ts';
-import { TELL_EVERY_MS } from './viewing.ts';
+import { threadVisibility } from './thread-visibility.ts';
+import { ANNOUNCE_EVERY_MS } from './viewing.ts';
 
 type PageAccess = Extract<Access, { kind: 'page' }>;
 type Frame<Type> = Extract<MemberFrame, { type: Type }>;
 
-/** Messages that one `thread` frame carries at most. */
-const THREAD_MOST = 200;
+/** Maximum number of messages in a `thread` frame. */
+const THREAD_MAX = 200;
 
-/** Handles the members' frames about conversations and forwards conversation events to sockets. */
+/** Handles members' frames about conversations and forwards conversation events to their sockets. */
 export function startLive(services: Services) {
   const { live, bus, messageEffects } = services;
-  // It listens before this does, and forgets what an event changes before that is told.
-  threadSight(services);
+  // Subscribes to the bus before the listeners below, so that the cache is invalidated before a frame is sent.
+  threadVisibility(services);
   live.onMember('open', (connection, frame) => open(services, connection, frame));
   live.onMember('shut', (connection, { conversationID }) =>
     leaveThread(services, connection, conversationID),
   );
   live.onMember('send', (connection, frame) => send(services, connection, frame));
   live.onMember('read', async (connection, { conversationID, seq }) => {
-    const row = await reachable(services, connection, conversationID, talk);
+    const row = await reachable(services, connection, conversationID, conversationsEdit);
     if (!row) return;
-    const scope = memberScope(services, connection, talk);
+    const scope = memberScope(services, connection, conversationsEdit);
     await noteReceipts(scope, conversationID, { agentRead: seq });
     await clearMark(scope, row);
   });
   live.onMember('typing', async (connection, { conversationID, active }) => {
-    const row = await reachable(services, connection, conversationID, talk);
+    const row = await reachable(services, connection, conversationID, conversationsEdit);
     if (!row) return;
-    const { id, name } = speakerOf(connection.caller);
+    const { id, name } = authorOf(connection.caller);
     const { merchantId } = connection.caller;
     const from = { type: 'member' as const, id: id ?? '', name };
     bus.publish({
@@ -63,33 +63,33 @@ export function startLive(services: Services) {
       data: { merchantId, referenceID: row.visitorId, conversationID, from, active, text: null },
     });
   });
-  live.onMemberRights((connection) => leaveUnseen(services, connection));
+  live.onMemberRights((connection) => leaveHiddenThreads(services, connection));
   live.onGone((connection, rooms) => {
     for (const thread of rooms.map(threadOfRoom)) {
-      if (thread) tellViewing(services, connection.caller.merchantId, thread);
+      if (thread) broadcastViewers(services, connection.caller.merchantId, thread);
     }
   });
 
   const stops = [
     messageEffects.add('memberThreads', ({ merchantId, conversationID, messages }) => {
       for (const message of messages) {
-        tellThread(services, merchantId, conversationID, { type: 'message', message });
+        sendToViewers(services, merchantId, conversationID, { type: 'message', message });
       }
     }),
     bus.on('receipts.changed', ({ merchantId, conversationID, receipts }) => {
-      tellThread(services, merchantId, conversationID, { type: 'receipts', conversationID, receipts });
+      sendToViewers(services, merchantId, conversationID, { type: 'receipts', conversationID, receipts });
     }),
     bus.on('mail.changed', ({ merchantId, ...mail }) => {
-      tellThread(services, merchantId, mail.conversationID, { type: 'mail', ...mail });
+      sendToViewers(services, merchantId, mail.conversationID, { type: 'mail', ...mail });
     }),
     bus.on('conversation.changed', ({ merchantId, conversationID }) =>
-      tellConversation(services, merchantId, conversationID),
+      sendConversation(services, merchantId, conversationID),
     ),
-    bus.on('viewing.changed', (news) => hearViewing(services, news)),
+    bus.on('viewing.changed', (news) => receiveViewers(services, news)),
     bus.on('typing', ({ merchantId, ...typing }) => {
       if (!typing.conversationID) return;
       const frame = { type: 'typing' as const, ...typing };
-      tellThread(
+      sendToViewers(
         services,
         merchantId,
         typing.conversationID,
@@ -98,7 +98,7 @@ export function startLive(services: Services) {
       );
     }),
   ];
-  const again = setInterval(() => tellViewingAgain(services), TELL_EVERY_MS);
+  const again = setInterval(() => rebroadcastViewers(services), ANNOUNCE_EVERY_MS);
   return {
     stop: () => {
       clearInterval(again);
@@ -108,8 +108,8 @@ export function startLive(services: Services) {
 }
 
 /**
- * What a member's socket acts as.
- * @throws Refusal `forbidden` for a role without the access
+ * Scope of a frame that a member sent.
+ * @throws Refusal `forbidden` when the role lacks the access
  */
 function memberScope(services: Services, { caller, ip }: MemberConnection, access: Access) {
   if (!mayCall(access, caller)) throw forbidden();
@@ -121,35 +121,35 @@ function memberScope(services: Services, { caller, ip }: MemberConnection, acces
   };
 }
 
-/** The member looks at a conversation. Its room is joined before reading, so that nothing falls between. */
+/** Subscribes a member to a conversation. Joins the room before reading, so that no message is missed. */
 async function open(
   services: Services,
   connection: MemberConnection,
   { conversationID, after }: Frame<'open'>,
 ) {
-  const row = await reachable(services, connection, conversationID, chat);
+  const row = await reachable(services, connection, conversationID, conversationsView);
   if (!row) return;
   const tenant = services.database.tenant(connection.caller.merchantId);
   services.live.rooms.join(threadRoom(tenant.merchantId, row.id), connection);
   const { rows, hasMore } = await readMessages(tenant, row.id, {
     ...(after !== null && { after }),
-    limit: THREAD_MOST,
+    limit: THREAD_MAX,
   });
   const current = await readConversation(tenant, row.id);
   const [parts] = await tenant.read((db) => withParts(db, tenant.merchantId, [current ?? row]));
   if (!parts) return;
   const messages = await presentThreadMessages(tenant, row, rows);
-  await clearMark(memberScope(services, connection, chat), row);
-  await tellLooker(services, connection, row.id, {
+  await clearMark(memberScope(services, connection, conversationsView), row);
+  await sendToViewer(services, connection, row.id, {
     type: 'thread',
     conversation: presentConversation(parts),
     messages,
     hasMore,
   });
-  tellViewing(services, tenant.merchantId, row.id);
+  broadcastViewers(services, tenant.merchantId, row.id);
 }
 
-/** The conversation, or null: one that is gone from the member's sight meanwhile does not cost the socket. */
+/** Loads a conversation. Returns null when the member may no longer see it, since that must not close the socket. */
 async function reachable(services: Services, connection: MemberConnection, id: string, access: PageAccess) {
   try {
     return await conversationFor(memberScope(services, connection, access), id, access.right);
@@ -162,7 +162,11 @@ async function reachable(services: Services, connection: MemberConnection, id: s
 async function send(services: Services, connection: MemberConnection, frame: Frame<'send'>) {
   try {
     const { clientId, conversationID } = frame;
-    const sent = await sendAsMember(memberScope(services, connection, talk), conversationID, frame);
+    const sent = await sendAsMember(
+      memberScope(services, connection, conversationsEdit),
+      conversationID,
+      frame,
+    );
     const { seq, id, createdAt } = sent;
     const createdDate = createdAt.toISOString();
     const ack: ToMember = { type: 'ack', clientId, conversationID, seq, id, createdDate };
@@ -172,7 +176,7 @@ async function send(services: Services, connection: MemberConnection, frame: Fra
   }
 }
 
-/** Tells a sender that a message is not stored, and whether sending it again may help. */
+/** Notifies a sender that a message was not stored and whether a retry may help. */
 export function refuseMessage(
   services: Services,
   connection: Connection,
@@ -182,7 +186,8 @@ export function refuseMessage(
   const refusal = refusalOf(error);
   const status = refusal?.definition.status ?? 500;
   if (!refusal) services.log.error({ err: error }, 'message failed');
-  else if (status >= 500) services.log.warn({ refusal: refusal.definition.code }, 'message refused for now');
+  else if (status >= 500)
+    services.log.warn({ refusal: refusal.definition.code }, 'message refused temporarily');
   connection.send({
     type: 'nack',
     clientId,
@@ -191,7 +196,7 @@ export function refuseMessage(
   });
 }
 
-async function tellConversation(services: Services, merchantId: number, conversationID: string) {
+async function sendConversation(services: Services, merchantId: number, conversationID: string) {
   const to = threadRoom(merchantId, conversationID);
   if (services.live.rooms.in(to).size === 0) return;
   const tenant = services.database.tenant(merchantId);
@@ -200,6 +205,6 @@ async function tellConversation(services: Services, merchantId: number, conversa
   const [parts] = await tenant.read((db) => withParts(db, merchantId, [row]));
   if (parts) {
     const conversation = presentConversation(parts);
-    tellThread(services, merchantId, conversationID, { type: 'conversation', conversation });
+    sendToViewers(services, merchantId, conversationID, { type: 'conversation', conversation });
   }
 }

@@ -18,8 +18,8 @@ export type NewMail = Omit<typeof mails.$inferInsert, 'merchantId' | 'id' | 'con
 const MERGES_MAX = 20;
 
 /**
- * Stores a mail as a message of its thread, within a transaction; `before` are events that stand above it. Null where
- * the thread is closed, or has a message with this client id already.
+ * Stores an email as a message of its thread, in the caller's transaction. `before` are events to store above it.
+ * Returns null when the thread is closed or already has a message with this client id.
  */
 export async function storeMail(
   db: Db,
@@ -56,7 +56,7 @@ export async function insertMailThread(
   return row as ConversationRow;
 }
 
-/** The thread a conversation was finally merged into. Null if it does not exist. */
+/** Returns the thread that a conversation was finally merged into. Null if the conversation does not exist. */
 export async function currentThread(db: Db, merchantId: number, id: string): Promise<ConversationRow | null> {
   let next: string | null = id;
   for (let merges = 0; next !== null && merges <= MERGES_MAX; merges += 1) {
@@ -122,7 +122,7 @@ export async function messageOf(db: Db, mail: Pick<MailRow, 'merchantId' | 'conv
         eq(messages.id, mail.id),
       ),
     );
-  if (!row) throw new Error('A mail has its message.');
+  if (!row) throw new Error('The email has no message.');
   return row;
 }
 

@@ -22,9 +22,9 @@ export const mails = pgTable(
     merchantId: merchantId(),
     id: id(),
     conversationId: uuid('conversation_id').notNull(),
-    /** The mailbox it was received or is sent through. Null: the installation's own. */
+    /** The mailbox it was received or is sent through. Null: the installation's own address. */
     mailboxId: uuid('mailbox_id'),
-    /** Client id of the sender. The same id is stored once, also when it starts a thread. */
+    /** Client id of the sender. An email with the same id is stored once, even when it starts a thread. */
     clientId: uuid('client_id'),
     direction: text('direction').$type<'in' | 'out'>().notNull(),
     from: jsonb('from').$type<MailAddress>().notNull(),
@@ -37,7 +37,7 @@ export const mails = pgTable(
     messageId: text('message_id').notNull(),
     inReplyTo: text('in_reply_to'),
     references: text('references').array().notNull().default(sql`'{}'::text[]`),
-    /** Complete text and HTML. The message itself holds only the new text. */
+    /** Complete text and HTML. The message itself contains only the new text. */
     text: text('text').notNull().default(''),
     html: text('html').notNull().default(''),
     /** Inline images: content id and address of the stored file. */

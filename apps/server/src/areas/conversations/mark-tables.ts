@@ -3,7 +3,7 @@ import { merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
 import { conversations } from './tables.ts';
 
-/** Threads that a member marked unread; opening one takes the mark away. */
+/** Threads that a member marked unread. Opening the thread clears the mark. */
 export const threadMarks = pgTable(
   'thread_marks',
   {

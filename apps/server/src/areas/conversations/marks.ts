@@ -16,8 +16,8 @@ const ofMember = ({ merchantId, id }: Pick<Row, 'merchantId' | 'id'>, memberId: 
   );
 
 /**
- * Marks a thread unread for the member, or takes the mark away, as part of an action that holds its row. What is read
- * counts as seen by the team too. Marks are everybody's own, so the audit does not tell of them.
+ * Marks a thread as unread or read for the member. Runs in the transaction that locked its row. Marking as read also
+ * counts for the team. Marks are personal, so they are not audited.
  * @returns whether the mark changed
  */
 export async function setMarkWithin(
@@ -63,7 +63,7 @@ export async function setMarkWithin(
             },
             {
               name: 'visitor.changed' as const,
-              data: { merchantId, referenceID: row.visitorId, keepsSight: true },
+              data: { merchantId, referenceID: row.visitorId, keepsVisibility: true },
             },
           ]
         : []),
@@ -71,7 +71,7 @@ export async function setMarkWithin(
   };
 }
 
-/** Opening a thread takes the member's mark away. */
+/** Clears the member's unread mark when they open a thread. */
 export function clearMark(scope: MemberScopeLike, row: Pick<Row, 'merchantId' | 'id'>): Promise<void> {
   return act(scope, async (db) => {
     const gone = await db

@@ -2,13 +2,12 @@ import type { FileRef } from '@foyer/contract/conversations/shapes';
 import { and, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { claimFiles } from '../../files/uploads.ts';
-import { usable } from './canned-uses.ts';
+import { usableBy } from './canned-uses.ts';
 import { cannedReplies } from './tables.ts';
 
 /**
- * Takes the files that a member writes with: those of canned replies that they may use as they are, the others must be
- * their own uploads.
- * @throws Refusal `unknown_file` when one is neither
+ * Attaches the files of a member's message: files of canned replies that they may use, or their own uploads.
+ * @throws Refusal `unknown_file` for any other file
  */
 export async function claimMemberFiles(
   db: Db,
@@ -20,7 +19,7 @@ export async function claimMemberFiles(
   const replies = await db
     .select({ attachments: cannedReplies.attachments })
     .from(cannedReplies)
-    .where(and(usable(merchantId, memberId), sql`${cannedReplies.attachments} <> '[]'::jsonb`));
+    .where(and(usableBy(merchantId, memberId), sql`${cannedReplies.attachments} <> '[]'::jsonb`));
   const kept = new Map(replies.flatMap(({ attachments }) => attachments.map((file) => [file.id, file])));
   const others = ids.filter((id) => !kept.has(id));
   const claimed = await claimFiles(db, merchantId, others, { type: 'member', id: memberId });

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { prepared } from '../../database/tenant.ts';
-import { isOneOf } from '../../kernel/among.ts';
 import type { MemberScope } from '../../kernel/context.ts';
-import { loadViewer, sightCondition } from '../visitors/sight.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
 import { visitors } from '../visitors/tables.ts';
+import { loadViewer, visibilityCondition } from '../visitors/visibility.ts';
 import { openedCondition } from './access.ts';
 import { conversations } from './tables.ts';
 import { visitorOfThread } from './thread-filter.ts';
@@ -20,12 +20,12 @@ const mergedIds = prepared('merged_into', (db) =>
     ),
 );
 
-/** The conversations that go on in one, of those that the member may see, in the order in which they began. */
+/** The conversations merged into one, of those that the member may see, oldest first. */
 export async function mergedInto({ tenant, caller }: Pick<MemberScope, 'tenant' | 'caller'>, id: string) {
   const { merchantId, read } = tenant;
   const merged = await read((db) => mergedIds(db, { merchantId, id }));
   if (merged.length === 0) return [];
-  const sight = sightCondition(await loadViewer(tenant, caller));
+  const visibility = visibilityCondition(await loadViewer(tenant, caller));
   const among = isOneOf(
     conversations.id,
     merged.map((one) => one.id),
@@ -39,7 +39,7 @@ export async function mergedInto({ tenant, caller }: Pick<MemberScope, 'tenant' 
       })
       .from(conversations)
       .innerJoin(visitors, visitorOfThread)
-      .where(and(eq(conversations.merchantId, merchantId), among, sight, openedCondition(caller)))
+      .where(and(eq(conversations.merchantId, merchantId), among, visibility, openedCondition(caller)))
       .orderBy(asc(conversations.id)),
   );
 }

@@ -1,6 +1,6 @@
 import { moveNotAllowed } from '@foyer/contract/conversations/errors';
-import { putAway } from '@foyer/contract/inbox/errors';
-import { PUT_AWAY } from '@foyer/domain/message-moves';
+import { discarded } from '@foyer/contract/inbox/errors';
+import { DISCARDED } from '@foyer/domain/message-moves';
 import { leads, maySeeAgent } from '@foyer/domain/visibility';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
@@ -10,30 +10,27 @@ import { badInput, forbidden, notFound, Refusal } from '../../kernel/refusal.ts'
 import { members } from '../accounts/tables.ts';
 import { viewerOf } from '../accounts/viewer.ts';
 import { answers } from '../roles/rights.ts';
-import { speakerOf } from './append.ts';
+import { authorOf } from './append.ts';
 import type { ConversationRow } from './present.ts';
 import { readConversation } from './queries.ts';
 import { messages } from './tables.ts';
 
-/** Who may do what to a conversation, and who can be given one. */
+/** Permissions for changes to a conversation, and rules for its receivers. */
 
 export type Member = Pick<MemberCaller, 'id' | 'firstName' | 'lastName' | 'imageUrl'>;
 export type MemberScopeLike = Scope & { readonly caller: MemberCaller };
 
-/** Refuses what members do by hand to threads that are put away, or that go on elsewhere. */
+/** Refuses manual changes to threads that are deleted, junk or merged. */
 export function refuseHidden({ inboxStatus, mergedInto }: ConversationRow): void {
   if (mergedInto)
     throw new Refusal(moveNotAllowed, { message: 'This conversation was merged into another one.' });
-  if (PUT_AWAY.includes(inboxStatus)) throw new Refusal(putAway);
+  if (DISCARDED.includes(inboxStatus)) throw new Refusal(discarded);
 }
 
-/** How long a member can take back a conversation they handed over. Milliseconds. */
+/** How long a member can undo a handover. Milliseconds. */
 const UNDO_MS = 60_000;
 
-/**
- * Moves that take a conversation out of somebody's hands are for those in it, for leads, and for a moment for the one
- * who put it there.
- */
+/** Only agents in a conversation, leads, and briefly the member who handed it over may take it from its agents. */
 export const insidersOnly = (caller: MemberCaller) => async (row: ConversationRow, db: Db) => {
   const inside = row.agentIds.length === 0 || row.agentIds.includes(caller.id);
   if (!inside && !leads(caller) && !(await justHandedOver(db, row, caller.id))) throw forbidden();
@@ -56,7 +53,7 @@ async function justHandedOver(db: Db, row: ConversationRow, memberId: string): P
   return recent && last.authorId === memberId && last.event?.type === 'handed_over';
 }
 
-/** Finds a colleague who can receive a conversation: active, visible to the caller, and with access to its kind. */
+/** Finds a colleague who may receive a conversation: active, visible to the caller, and with access to its kind. */
 export async function receiver(
   db: Db,
   { tenant: { merchantId }, services, caller }: MemberScopeLike,
@@ -77,16 +74,16 @@ export async function receiver(
   return member;
 }
 
-/** The same for the conversation of an id. */
+/** Finds the receiver for the conversation with this id. */
 export async function receiverOf(scope: MemberScopeLike, id: string, memberId: string): Promise<Member> {
   const row = await readConversation(scope.tenant, id);
   if (!row) throw notFound();
   return scope.tenant.read((db) => receiver(db, scope, memberId, row));
 }
 
-export const named = (member: Member) => ({ id: member.id, name: speakerOf(member).name });
+export const named = (member: Member) => ({ id: member.id, name: authorOf(member).name });
 
-/** A member of the merchant; undefined where there is none with this id. */
+/** Finds a member of the merchant. Undefined if there is none with this id. */
 export async function findMember(db: Db, merchantId: number, id: string) {
   const [member] = await db
     .select()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('taking', () => {
-  it('lets one of two win, and tells the other who has it', async () => {
+  it('succeeds for one of two, and tells the other who has it', async () => {
     const { engagementID, amara, priya } = await makeShop(server);
     const { socket, conversationID } = await makeConversation(server, engagementID);
     const answers = await Promise.all(
@@ -32,7 +32,7 @@ describe('taking', () => {
     await socket.close();
   });
 
-  it('happens by answering a conversation that nobody has', async () => {
+  it('happens when replying in an unassigned conversation', async () => {
     const { engagementID, amara } = await makeShop(server);
     const { socket, conversationID } = await makeConversation(server, engagementID);
     await request(
@@ -51,7 +51,7 @@ describe('taking', () => {
     await socket.close();
   });
 
-  it('is ended by nobody who is not in it, and goes back to whoever handed it over', async () => {
+  it('cannot be undone by outsiders, except by the member who handed it over', async () => {
     const { engagementID, amara, priya } = await makeShop(server);
     const { socket, conversationID: id } = await makeConversation(server, engagementID);
     await request(server.url, 'takeConversation', { params: { id } }, { token: amara.token });
@@ -77,7 +77,7 @@ describe('taking', () => {
 });
 
 describe('closing', () => {
-  it('refuses words of a member, and opens again when the visitor writes soon', async () => {
+  it('refuses messages of members, and reopens when the visitor writes soon', async () => {
     const { engagementID, amara } = await makeShop(server);
     const { socket, conversationID } = await makeConversation(server, engagementID);
     const params = { id: conversationID };

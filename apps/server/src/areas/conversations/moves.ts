@@ -3,7 +3,7 @@ import { alreadyTaken, moveNotAllowed } from '@foyer/contract/conversations/erro
 import type { ConversationEvent } from '@foyer/contract/conversations/shapes';
 import { type ConversationAction, type ConversationState, move } from '@foyer/domain/conversation-state';
 import { fullName } from '@foyer/domain/full-name';
-import { type MessageEvent, messageStatusAfter, PUT_AWAY } from '@foyer/domain/message-moves';
+import { DISCARDED, type MessageEvent, messageStatusAfter } from '@foyer/domain/message-moves';
 import { formatTrackedBy, TRACKED_BY_NOBODY, TRACKING_CODES } from '@foyer/domain/tracking';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
@@ -15,13 +15,13 @@ import { refuseTaken } from '../../kernel/violations.ts';
 import { visitors } from '../visitors/tables.ts';
 import { trackerChanged } from '../visitors/visits.ts';
 import {
+  type Author,
   appendWithin,
+  authorOf,
   changedEvent,
   eventEntry,
-  type Speaker,
-  speakerOf,
   storedEvents,
-  systemSpeaker,
+  systemAuthor,
 } from './append.ts';
 import {
   findMember,
@@ -35,7 +35,7 @@ import {
 import type { ConversationRow } from './present.ts';
 import { conversations } from './tables.ts';
 
-/** Tracking code of a visitor who needs an agent: neither handled nor without need (Specification 4). */
+/** Tracking code of a visitor who needs an agent (Specification 4). */
 const NEEDS_AGENT_CODE = '2';
 
 export type { MemberScopeLike } from './move-rules.ts';
@@ -43,10 +43,10 @@ export type { MemberScopeLike } from './move-rules.ts';
 interface Change {
   readonly action: ConversationAction;
   readonly event: (row: ConversationRow) => Partial<ConversationEvent> & Pick<ConversationEvent, 'type'>;
-  readonly by: Speaker;
-  /** May refuse, knowing the conversation. */
+  readonly by: Author;
+  /** Throws to refuse. Receives the locked row. */
   readonly allow?: (row: ConversationRow, db: Db) => Promise<void>;
-  /** A member does it by hand, which threads that are put away or merged do not take. */
+  /** Made by a member. Refused for threads that are deleted, junk or merged. */
   readonly byHand?: boolean;
 }
 
@@ -55,11 +55,14 @@ const stateOf = (row: ConversationRow): ConversationState => ({
   agentIds: row.agentIds,
 });
 
-/** The one way in which the state of a conversation changes: locked, by the table of moves, with its event. */
+/**
+ * Changes the state of a conversation: locks the row, applies the table of moves and stores the event. The only way to
+ * change it.
+ */
 const change = (scope: Scope, conversationId: string, what: Change): Promise<ConversationRow> =>
   act(scope, (db) => changeWithin(db, scope.tenant.merchantId, conversationId, what));
 
-/** The same as part of an action that does more. */
+/** Does so in the caller's transaction. */
 export async function changeWithin(
   db: Db,
   merchantId: number,
@@ -96,7 +99,7 @@ export async function changeWithin(
   };
 }
 
-/** The row of a conversation, held until the transaction ends. */
+/** Locks the row of a conversation until the transaction ends. */
 export async function lockConversation(db: Db, merchantId: number, id: string): Promise<ConversationRow> {
   const [row] = await db
     .select()
@@ -108,8 +111,8 @@ export async function lockConversation(db: Db, merchantId: number, id: string): 
 }
 
 /**
- * Holds conversations, in one order, before anything is stored that refers to them and then told in them: of two who
- * only referred to the same one, each would wait for the other.
+ * Locks conversations in a fixed order before rows that refer to them are inserted. Two transactions that only take the
+ * lock of the foreign key and then append an event would deadlock.
  */
 export async function lockConversations(
   db: Db,
@@ -128,13 +131,13 @@ export async function lockConversations(
 
 async function refusalOf(db: Db, row: ConversationRow, refusal: string, holderId?: string): Promise<Refusal> {
   if (refusal !== 'already_taken' || !holderId) return new Refusal(moveNotAllowed);
-  const holder = await findMember(db, row.merchantId, holderId);
-  if (!holder) return new Refusal(alreadyTaken);
+  const assignee = await findMember(db, row.merchantId, holderId);
+  if (!assignee) return new Refusal(alreadyTaken);
   const message = '{name} is handling this conversation.';
-  return new Refusal(alreadyTaken, { message, values: { name: fullName(holder) } });
+  return new Refusal(alreadyTaken, { message, values: { name: fullName(assignee) } });
 }
 
-/** What each action means to the inbox. */
+/** Audit action of each conversation action. */
 const AUDIT_ACTIONS: Readonly<Record<ConversationAction['type'], AuditAction>> = {
   take: 'conversation.taken',
   handOver: 'conversation.handedOver',
@@ -155,16 +158,16 @@ const INBOX_EVENTS: Readonly<Record<ConversationAction['type'], MessageEvent>> =
   reopen: 'reopened',
 };
 
-/** The inbox status after a change. For a deleted or junk thread, the status it gets when restored. */
-function inboxAfter({ inboxStatus, putAwayFrom }: ConversationRow, event: MessageEvent) {
-  if (!PUT_AWAY.includes(inboxStatus)) {
+/** Inbox status after a change. For a deleted or junk thread, the status it has when restored. */
+function inboxAfter({ inboxStatus, discardedFrom }: ConversationRow, event: MessageEvent) {
+  if (!DISCARDED.includes(inboxStatus)) {
     return { inboxStatus: messageStatusAfter(inboxStatus, event) ?? inboxStatus };
   }
-  const from = putAwayFrom ?? 'Pending';
-  return { putAwayFrom: messageStatusAfter(from, event) ?? from };
+  const from = discardedFrom ?? 'Pending';
+  return { discardedFrom: messageStatusAfter(from, event) ?? from };
 }
 
-/** Stores the new state, and with it the tracking from which the assist flags follow. */
+/** Stores the new state and the tracking code that the assist flags depend on. */
 async function storeState(
   db: Db,
   row: ConversationRow,
@@ -194,8 +197,8 @@ async function storeState(
 }
 
 /**
- * The tracking of a visitor follows from the state of the conversation: waiting 2, taken 1, closed 9.
- * @returns what is to be told of it
+ * Updates the tracking code of a visitor from the state of the conversation: waiting 2, taken 1, closed 9.
+ * @returns the events to publish
  */
 export async function trackState(
   db: Db,
@@ -203,10 +206,10 @@ export async function trackState(
   { status, agentIds }: ConversationState,
 ): Promise<Event[]> {
   const closed = status === 'closed';
-  const holder = agentIds[0] && !closed ? await findMember(db, merchantId, agentIds[0]) : undefined;
+  const assignee = agentIds[0] && !closed ? await findMember(db, merchantId, agentIds[0]) : undefined;
   const ofVisitor = and(eq(visitors.merchantId, merchantId), eq(visitors.id, visitorId));
-  const trackedBy = holder
-    ? formatTrackedBy({ agentId: holder.id, firstName: holder.firstName, lastName: holder.lastName })
+  const trackedBy = assignee
+    ? formatTrackedBy({ agentId: assignee.id, firstName: assignee.firstName, lastName: assignee.lastName })
     : TRACKED_BY_NOBODY;
   const [visitor] = await db
     .select({ before: visitors.trackedBy })
@@ -216,7 +219,7 @@ export async function trackState(
   await db
     .update(visitors)
     .set({
-      trackingCode: closed ? TRACKING_CODES.notNeeded : holder ? TRACKING_CODES.handled : NEEDS_AGENT_CODE,
+      trackingCode: closed ? TRACKING_CODES.notNeeded : assignee ? TRACKING_CODES.handled : NEEDS_AGENT_CODE,
       trackedBy,
       trackMessage: '',
     })
@@ -228,7 +231,7 @@ export const takeConversation = (scope: MemberScopeLike, id: string) =>
   change(scope, id, {
     action: { type: 'take', agentId: scope.caller.id },
     event: () => ({ type: 'took' }),
-    by: speakerOf(scope.caller),
+    by: authorOf(scope.caller),
     byHand: true,
   });
 
@@ -236,7 +239,7 @@ export const releaseConversation = (scope: MemberScopeLike, id: string) =>
   change(scope, id, {
     action: { type: 'release' },
     event: () => ({ type: 'released' }),
-    by: speakerOf(scope.caller),
+    by: authorOf(scope.caller),
     byHand: true,
     allow: insidersOnly(scope.caller),
   });
@@ -246,7 +249,7 @@ export async function handOver(scope: MemberScopeLike, id: string, memberId: str
   return change(scope, id, {
     action: { type: 'handOver', agentId: scope.caller.id, toAgentId: to.id },
     event: () => ({ type: 'handed_over', to: named(to) }),
-    by: speakerOf(scope.caller),
+    by: authorOf(scope.caller),
     byHand: true,
     allow: insidersOnly(scope.caller),
   });
@@ -257,7 +260,7 @@ export async function addAgent(scope: MemberScopeLike, id: string, memberId: str
   return change(scope, id, {
     action: { type: 'addAgent', agentId: added.id },
     event: () => ({ type: 'agent_added', to: named(added) }),
-    by: speakerOf(scope.caller),
+    by: authorOf(scope.caller),
     byHand: true,
   });
 }
@@ -266,7 +269,7 @@ export const leaveConversation = (scope: MemberScopeLike, id: string) =>
   change(scope, id, {
     action: { type: 'leave', agentId: scope.caller.id },
     event: () => ({ type: 'agent_left' }),
-    by: speakerOf(scope.caller),
+    by: authorOf(scope.caller),
     byHand: true,
   });
 
@@ -274,7 +277,7 @@ export const closeConversation = (scope: MemberScopeLike, id: string) =>
   change(scope, id, {
     action: { type: 'close' },
     event: () => ({ type: 'closed' }),
-    by: speakerOf(scope.caller),
+    by: authorOf(scope.caller),
     byHand: true,
     allow: insidersOnly(scope.caller),
   });
@@ -283,26 +286,26 @@ export const reopenConversation = (scope: MemberScopeLike, id: string) =>
   change(scope, id, {
     action: { type: 'reopen' },
     event: () => ({ type: 'reopened' }),
-    by: speakerOf(scope.caller),
+    by: authorOf(scope.caller),
     byHand: true,
   });
 
-/** The server takes a member out who cannot answer any more. */
-export const takeOut = (scope: Scope, id: string, member: Member) =>
+/** Removes a member who can no longer answer. */
+export const removeInactiveAgent = (scope: Scope, id: string, member: Member) =>
   change(scope, id, {
     action: { type: 'leave', agentId: member.id },
     event: () => ({ type: 'agent_left' }),
-    by: speakerOf(member),
+    by: authorOf(member),
   });
 
-/** The visitor ends the chat. */
-export const endByVisitor = (scope: Scope, id: string, visitor: Speaker) =>
+/** Closes the chat for the visitor. */
+export const endByVisitor = (scope: Scope, id: string, visitor: Author) =>
   change(scope, id, { action: { type: 'close' }, event: () => ({ type: 'closed' }), by: visitor });
 
-/** The visitor writes again soon after the close. */
-export const reopenByVisitor = (scope: Scope, id: string, visitor: Speaker) =>
+/** Reopens the chat when the visitor writes soon after it was closed. */
+export const reopenByVisitor = (scope: Scope, id: string, visitor: Author) =>
   change(scope, id, { action: { type: 'reopen' }, event: () => ({ type: 'reopened' }), by: visitor });
 
-/** Closes conversations on behalf of the server. */
+/** Closes a conversation for the server. */
 export const closeBySystem = (scope: Scope, id: string) =>
-  change(scope, id, { action: { type: 'close' }, event: () => ({ type: 'closed' }), by: systemSpeaker });
+  change(scope, id, { action: { type: 'close' }, event: () => ({ type: 'closed' }), by: systemAuthor });

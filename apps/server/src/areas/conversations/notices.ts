@@ -1,5 +1,5 @@
 import type { Message } from '@foyer/contract/conversations/shapes';
-import type { Said } from '@foyer/contract/notices/sayings';
+import type { FilledNoticeText } from '@foyer/contract/notices/texts';
 import { noteSegments } from '@foyer/domain/mentions';
 import { opensKind } from '@foyer/domain/work-pages';
 import { threadPath } from '@foyer/domain/work-paths';
@@ -12,89 +12,89 @@ import type { Runner } from '../../kernel/runner.ts';
 import { members } from '../accounts/tables.ts';
 import { viewerOf } from '../accounts/viewer.ts';
 import { type NewNotice, noticeText, notify } from '../notices/notify.ts';
-import { type RoleRow, rightsOf, sightOf } from '../roles/rights.ts';
+import { type RoleRow, rightsOf, visibilityOf } from '../roles/rights.ts';
 import { roles } from '../roles/tables.ts';
-import { sightCondition } from '../visitors/sight.ts';
 import { visitors } from '../visitors/tables.ts';
+import { visibilityCondition } from '../visitors/visibility.ts';
 import type { ConversationRow } from './present.ts';
 import { conversations } from './tables.ts';
 
-/** A notice whose place is yet to be known. */
-type News = Said & Pick<NewNotice, 'memberId' | 'text'>;
+/** A notice without its path. */
+type PendingNotice = FilledNoticeText & Pick<NewNotice, 'memberId' | 'text'>;
 
-/** Tells members of conversations that others put into their hands. */
+/** Notifies members of conversations that others assigned to them. */
 export function startNotices(services: Services): Runner {
   const stop = services.messageEffects.add(
     'assignmentNotices',
     async ({ merchantId, conversationID, messages }) => {
-      const news = messages.flatMap(assignmentNews);
-      if (news.length === 0) return;
+      const notices = messages.flatMap(assignmentNotices);
+      if (notices.length === 0) return;
       await act(systemScope(services, merchantId), async (db) => ({
         result: undefined,
         audit: [],
-        events: await tell(services, db, merchantId, conversationID, news),
+        events: await storeFor(services, db, merchantId, conversationID, notices),
       }));
     },
   );
   return { stop };
 }
 
-function assignmentNews({ author, event }: Message): News[] {
+function assignmentNotices({ author, event }: Message): PendingNotice[] {
   const to = event?.to;
   if (!to || to.id === author.id) return [];
-  const assigned = (said: Said): News[] => [{ memberId: to.id, text: '', ...said }];
+  const assigned = (said: FilledNoticeText): PendingNotice[] => [{ memberId: to.id, text: '', ...said }];
   const values = { name: author.name };
   switch (event.type) {
     case 'handed_over':
-      return assigned({ says: 'conversation_handed_over', values });
+      return assigned({ titleKey: 'conversation_handed_over', values });
     case 'agent_added':
-      return assigned({ says: 'conversation_added', values });
+      return assigned({ titleKey: 'conversation_added', values });
     case 'auto_assigned':
-      return assigned({ says: 'conversation_assigned' });
+      return assigned({ titleKey: 'conversation_assigned' });
     default:
       return [];
   }
 }
 
 /**
- * Tells members of a note that names them, as part of the action that stores it: neither is there without the other.
+ * Stores notices for the members whom a note mentions, in the transaction that stores the note.
  * @returns the events for the action to publish
  */
-export function tellMentions(
+export function notifyMentions(
   services: Services,
   db: Db,
   { merchantId, id }: Pick<ConversationRow, 'merchantId' | 'id'>,
   { author, mentions, text }: Message,
 ): Promise<Event[]> {
-  const words = noteSegments(text, [])
+  const plainText = noteSegments(text, [])
     .map((segment) => (segment.kind === 'text' ? segment.text : `@${segment.name}`))
     .join('');
-  const news = mentions
+  const notices = mentions
     .filter((memberId) => memberId !== author.id)
     .map((memberId) => ({
       memberId,
-      says: 'mentioned' as const,
+      titleKey: 'mentioned' as const,
       values: { name: author.name },
-      text: noticeText(words),
+      text: noticeText(plainText),
     }));
-  return tell(services, db, merchantId, id, news);
+  return storeFor(services, db, merchantId, id, notices);
 }
 
-/** Stores notices for those who may see the conversation. */
-async function tell(
+/** Stores notices for the members who may see the conversation. */
+async function storeFor(
   services: Services,
   db: Db,
   merchantId: number,
   conversationId: string,
-  news: readonly News[],
+  notices: readonly PendingNotice[],
 ): Promise<Event[]> {
   const [row] = await db
     .select()
     .from(conversations)
     .where(and(eq(conversations.merchantId, merchantId), eq(conversations.id, conversationId)));
-  const seeing = row ? await whoSees(services, db, row, idsOf(news)) : new Set<string>();
+  const seeing = row ? await membersWhoSee(services, db, row, idsOf(notices)) : new Set<string>();
   const path = row ? threadPath(row) : null;
-  const fresh = news.filter(({ memberId }) => seeing.has(memberId));
+  const fresh = notices.filter(({ memberId }) => seeing.has(memberId));
   return notify(
     db,
     merchantId,
@@ -102,10 +102,10 @@ async function tell(
   );
 }
 
-const idsOf = (news: readonly News[]) => news.map(({ memberId }) => memberId);
+const idsOf = (notices: readonly PendingNotice[]) => notices.map(({ memberId }) => memberId);
 
-/** The members among these who may open the conversation: its kind, and its visitor. */
-async function whoSees(
+/** The members who may see the visitor and open this kind of conversation. */
+async function membersWhoSee(
   { config }: Services,
   db: Db,
   { merchantId, visitorId, kind }: ConversationRow,
@@ -126,10 +126,10 @@ async function whoSees(
   return seeing;
 }
 
-/** Whoever sees all is not asked for: that is nearly everybody. */
+/** Skips the query for roles that see all visitors, which most do. */
 async function sees(db: Db, merchantId: number, visitorId: string, id: string, role: RoleRow) {
-  const sight = sightOf(role);
-  const condition = sightCondition(await viewerOf(db, { merchantId, id, role: role.name, sight }));
+  const visibility = visibilityOf(role);
+  const condition = visibilityCondition(await viewerOf(db, { merchantId, id, role: role.name, visibility }));
   if (!condition) return true;
   const found = await db
     .select({ id: visitors.id })

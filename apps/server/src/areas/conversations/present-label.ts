@@ -1,7 +1,7 @@
 import type { Label } from '@foyer/contract/conversations/shapes';
 import type { labels } from './label-tables.ts';
 
-/** What conversations show of a label. */
+/** Fields of a label shown with a conversation. */
 export type ShownLabel = Pick<typeof labels.$inferSelect, 'id' | 'name' | 'colour'>;
 
 export const presentLabel = ({ id, name, colour }: ShownLabel): Label => ({

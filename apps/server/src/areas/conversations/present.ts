@@ -41,7 +41,7 @@ export const presentMessages = (
   mailOf: ReadonlyMap<string, MailHead> = new Map(),
 ): Message[] => rows.map((row) => presentMessage(row, mailOf.get(row.id) ?? null));
 
-/** The wire form of an entry that has just been stored under a number. */
+/** The wire form of an entry that was just stored. */
 export const presentEntry = (
   entry: MessageEntry,
   seq: number,
@@ -79,7 +79,7 @@ export interface NamedMember {
   readonly lastName: string;
 }
 
-/** The members of a conversation as attached agents, in the order in which they came. */
+/** The members of a conversation as attached agents, in the order they joined. */
 export const presentAgents = (
   ids: readonly string[],
   names: ReadonlyMap<string, NamedMember>,

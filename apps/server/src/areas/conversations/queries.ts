@@ -21,20 +21,20 @@ export interface MessageRange {
   readonly before?: number | undefined;
   readonly after?: number | undefined;
   readonly limit: number;
-  /** Only messages a visitor may read, without notes. */
+  /** Only messages that a visitor may read: no notes. */
   readonly publicOnly?: boolean;
 }
 
-/** Beyond the number of any message. */
+/** Greater than any message number. */
 const BEYOND_ALL_NUMBERS = 2 ** 31 - 1;
 
-/** Maximum total characters of a page, so that it fits below a socket's limit of unread bytes. */
+/** Maximum total characters of a page, so that it stays below a socket's limit of unread bytes. */
 const PAGE_TEXT_MAX = 500_000;
 
 /** Kinds that a visitor may read. */
 const PUBLIC_KINDS = ['text', 'event'] as const;
 
-/** Messages between two numbers, from the one end or from the other. */
+/** Messages between two numbers, in one direction. */
 const messagesBetween = (name: string, direction: typeof asc | typeof desc) =>
   prepared(name, (db) =>
     db
@@ -56,7 +56,7 @@ const messagesBetween = (name: string, direction: typeof asc | typeof desc) =>
 const oldestMessages = messagesBetween('oldest_messages', asc);
 const newestMessages = messagesBetween('newest_messages', desc);
 
-/** A page of messages in order: the newest before a number, or the oldest after one. */
+/** Reads a page of messages in order: the newest before a number, or the oldest after one. */
 export async function readMessages(tenant: Tenant, conversationId: string, range: MessageRange) {
   const { merchantId, read } = tenant;
   const { before = BEYOND_ALL_NUMBERS, after, limit, publicOnly = false } = range;
@@ -67,7 +67,7 @@ export async function readMessages(tenant: Tenant, conversationId: string, range
   return { rows: forward ? page : page.reverse(), hasMore: rows.length > page.length };
 }
 
-/** As many messages from the beginning as do not exceed the longest page; at least one. */
+/** The first messages that fit into a page, at least one. */
 function fitting<Row extends { readonly text: string }>(rows: readonly Row[]): Row[] {
   let length = 0;
   const end = rows.findIndex(({ text }, index) => {
@@ -123,8 +123,8 @@ const partsOfConversations = prepared('parts_of_conversations', (db) =>
 );
 
 /**
- * The id of the visitor's conversation before the one that a query is at; before a chat it is a chat, since not everybody
- * who opens chats opens mails.
+ * Subquery for the visitor's previous conversation. For a chat it is a chat, since not all members who open chats open
+ * emails.
  */
 function previousConversation(db: Db) {
   const earlier = alias(conversations, 'earlier');
@@ -185,7 +185,7 @@ export async function presentThreadMessages(
   return presentMessages(rows, await tenant.read((db) => mailsOf(db, tenant.merchantId, rows)));
 }
 
-/** Messages of the conversations with a visitor that a member opens and that contain a text, newest first. */
+/** Messages containing a text in the visitor's conversations that the member may open, newest first. */
 export async function searchMessages(
   tenant: Tenant,
   visitorId: string,
@@ -214,7 +214,10 @@ export async function searchMessages(
   });
 }
 
-/** The conversations with a visitor that a member opens, newest first, one more than the limit. Ids begin with the time, so they order them. */
+/**
+ * The visitor's conversations that the member may open, newest first, one more than the limit. Ids begin with the time,
+ * so they sort by it.
+ */
 export const readVisitorConversations = (
   tenant: Tenant,
   visitorId: string,

@@ -11,7 +11,7 @@ export interface Progress {
   readonly agentRead?: number;
 }
 
-/** Notes how far a side has got. Nothing happens when that was known. */
+/** Stores how far a side has received and read. Does nothing when that is already stored. */
 export function noteReceipts(scope: Scope, conversationId: string, progress: Progress): Promise<void> {
   const { merchantId } = scope.tenant;
   const { visitorRead = 0, agentRead = 0 } = progress;
@@ -47,7 +47,7 @@ export function noteReceipts(scope: Scope, conversationId: string, progress: Pro
           data: { merchantId, conversationID: row.id, referenceID, receipts: receiptsOf(row) },
         },
         ...(agentRead > 0
-          ? [{ name: 'visitor.changed' as const, data: { merchantId, referenceID, keepsSight: true } }]
+          ? [{ name: 'visitor.changed' as const, data: { merchantId, referenceID, keepsVisibility: true } }]
           : []),
       ],
     };

@@ -1,7 +1,7 @@
 import { conversationClosed, emptyMessage } from '@foyer/contract/conversations/errors';
 import type { Message } from '@foyer/contract/conversations/shapes';
-import { putAway } from '@foyer/contract/inbox/errors';
-import { PUT_AWAY } from '@foyer/domain/message-moves';
+import { discarded } from '@foyer/contract/inbox/errors';
+import { DISCARDED } from '@foyer/domain/message-moves';
 import { and, eq, inArray } from 'drizzle-orm';
 import { claimFiles } from '../../files/uploads.ts';
 import { act } from '../../kernel/action.ts';
@@ -11,14 +11,14 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import type { Appended, MessageEntry } from '../../live/entries.ts';
 import { members } from '../accounts/tables.ts';
 import { conversationFor } from './access.ts';
-import { appendWithin, type Speaker, speakerOf, wordsEntry } from './append.ts';
-import { conversationForVisitor, latestConversation } from './beginning.ts';
+import { type Author, appendWithin, authorOf, messageEntry } from './append.ts';
 import { countSent } from './canned-uses.ts';
 import { claimMemberFiles } from './member-files.ts';
 import { type MemberScopeLike, takeConversation } from './moves.ts';
-import { tellMentions } from './notices.ts';
+import { notifyMentions } from './notices.ts';
 import { type ConversationRow, presentEntry, presentMessage } from './present.ts';
 import { readMessages } from './queries.ts';
+import { conversationForVisitor, latestConversation } from './visitor-conversation.ts';
 
 /** Content of a message to send. */
 export interface Draft {
@@ -28,11 +28,11 @@ export interface Draft {
   /** Ids of uploaded files. */
   readonly attachments: readonly string[];
   readonly mentions: readonly string[];
-  /** Ids of the canned replies that it was made of. */
+  /** Ids of the canned replies it was composed from. */
   readonly cannedReplies?: readonly string[];
 }
 
-/** Words that are stored, now or at an earlier try, under this place. */
+/** A stored message, from this attempt or an earlier one. */
 export interface Sent {
   readonly conversationId: string;
   readonly seq: number;
@@ -41,7 +41,7 @@ export interface Sent {
   readonly message: Message;
 }
 
-type Home = Pick<ConversationRow, 'merchantId' | 'id' | 'visitorId'>;
+type ConversationRef = Pick<ConversationRow, 'merchantId' | 'id' | 'visitorId'>;
 
 /** Sends a message as a member. A reply in an unassigned conversation takes it. */
 export async function sendAsMember(
@@ -50,45 +50,45 @@ export async function sendAsMember(
   draft: Draft,
 ): Promise<Sent> {
   const row = await conversationFor(scope, conversationId, 'change');
-  if (PUT_AWAY.includes(row.inboxStatus)) throw new Refusal(putAway);
+  if (DISCARDED.includes(row.inboxStatus)) throw new Refusal(discarded);
   if (draft.kind === 'text' && row.status === 'open' && row.agentIds.length === 0) {
-    // Whoever is quicker has it; the words are welcome from both.
+    // A colleague may have taken it first; the message is sent anyway.
     await takeConversation(scope, row.id).catch((error) => {
       if (!(error instanceof Refusal)) throw error;
     });
   }
   const mentions = await knownMembers(scope, draft.mentions);
-  const sent = await store(scope, scope.caller, row, speakerOf(scope.caller), { ...draft, mentions });
+  const sent = await store(scope, scope.caller, row, authorOf(scope.caller), { ...draft, mentions });
   if (sent === 'closed') throw new Refusal(conversationClosed);
   return sent;
 }
 
-export interface VisitorPlace {
-  readonly speaker: Speaker;
+export interface VisitorContext {
+  readonly author: Author;
   readonly visitId: string;
   readonly engagementId: string;
-  /** The conversation that the visitor's last message went to, while it is known. */
+  /** The conversation of the visitor's previous message, if known. */
   readonly conversationId: string | null;
 }
 
-/** How often a conversation may be closed from under a visitor's words before they are refused. */
+/** How many times a conversation may be closed concurrently before the message is refused. */
 const TRIES = 3;
 
-/** A visitor writes: into the open conversation, else into one that is opened again or begun. */
+/** Sends a message as a visitor, to the open conversation, else to a reopened or new one. */
 export async function sendAsVisitor(
   scope: Scope & { readonly caller: Caller },
-  { speaker, visitId, engagementId, conversationId }: VisitorPlace,
+  { author, visitId, engagementId, conversationId }: VisitorContext,
   draft: Draft,
 ): Promise<Sent> {
   const { tenant, caller } = scope;
   const { merchantId } = tenant;
   const visitorId = caller.id;
-  // The last conversation is asked first, also a closed one: what it has already must not open it again.
+  // Even a closed conversation is tried first: if it has this message already, a retry must not reopen it.
   const last =
     conversationId ?? (await tenant.read((db) => latestConversation(db, merchantId, visitorId)))?.id;
   let id = last ?? (await nextConversation());
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const sent = await store(scope, caller, { merchantId, id, visitorId }, speaker, draft);
+    const sent = await store(scope, caller, { merchantId, id, visitorId }, author, draft);
     if (sent !== 'closed') return sent;
     id = await nextConversation();
   }
@@ -103,32 +103,43 @@ export async function sendAsVisitor(
 async function store(
   scope: Scope,
   by: Caller,
-  home: Home,
-  speaker: Speaker,
+  conversation: ConversationRef,
+  author: Author,
   draft: Draft,
 ): Promise<Sent | 'closed'> {
   if (draft.text.trim() === '' && draft.attachments.length === 0) throw new Refusal(emptyMessage);
   const attachments = await attach(scope, by, draft);
-  const entry: MessageEntry = wordsEntry(home.merchantId, home.id, speaker, { ...draft, attachments });
-  const noticed = draft.mentions.length > 0 ? await storeWithNotices(scope, home, entry) : null;
+  const entry: MessageEntry = messageEntry(conversation.merchantId, conversation.id, author, {
+    ...draft,
+    attachments,
+  });
+  const noticed = draft.mentions.length > 0 ? await storeWithNotices(scope, conversation, entry) : null;
   const appended = noticed ?? (await scope.services.writer.append(entry));
   if (appended.outcome === 'missing') throw notFound();
   if (appended.outcome === 'closed') return 'closed';
   const { seq, id, createdAt } = appended;
   if (appended.outcome === 'stored') await countSent(scope, by.id, draft.cannedReplies ?? []);
-  // Who stored an earlier try may have broken off before telling anybody; hearing of it twice does no harm.
+  // An earlier attempt may have stored the message without publishing it. Publishing twice is harmless.
   const message =
-    appended.outcome === 'stored' ? presentEntry(entry, seq, createdAt) : await readStored(scope, home, seq);
-  const { merchantId, id: conversationID, visitorId: referenceID } = home;
+    appended.outcome === 'stored'
+      ? presentEntry(entry, seq, createdAt)
+      : await readStored(scope, conversation, seq);
+  const { merchantId, id: conversationID, visitorId: referenceID } = conversation;
   scope.services.bus.publish({
     name: 'messages.stored',
     data: { merchantId, conversationID, referenceID, messages: [message] },
   });
-  return { conversationId: home.id, seq, id, createdAt, message };
+  return { conversationId: conversation.id, seq, id, createdAt, message };
 }
 
-/** Stores a message with the notices of those whom it names; null where it is not stored now: the writer says why. */
-async function storeWithNotices(scope: Scope, home: Home, entry: MessageEntry): Promise<Appended | null> {
+/**
+ * Stores a message with the notices for members it mentions. Null if it was not stored; the writer returns the reason.
+ */
+async function storeWithNotices(
+  scope: Scope,
+  conversation: ConversationRef,
+  entry: MessageEntry,
+): Promise<Appended | null> {
   return act(scope, async (db) => {
     const [message] = await appendWithin(db, [entry]);
     if (!message) return { result: null, audit: [], events: [] };
@@ -136,19 +147,19 @@ async function storeWithNotices(scope: Scope, home: Home, entry: MessageEntry): 
     return {
       result: { outcome: 'stored', id, seq, createdAt: new Date(createdDate) },
       audit: [],
-      events: await tellMentions(scope.services, db, home, message),
+      events: await notifyMentions(scope.services, db, conversation, message),
     };
   });
 }
 
-async function readStored(scope: Scope, { id }: Home, seq: number): Promise<Message> {
+async function readStored(scope: Scope, { id }: ConversationRef, seq: number): Promise<Message> {
   const { rows } = await readMessages(scope.tenant, id, { before: seq + 1, limit: 1 });
   const [row] = rows;
   if (!row) throw notFound();
   return presentMessage(row);
 }
 
-/** The files of a message. A visitor sends their own uploads. */
+/** Attaches the files of a message. A visitor can only send their own uploads. */
 async function attach({ tenant }: Scope, by: Caller, { attachments: ids }: Draft) {
   if (ids.length === 0) return [];
   const { merchantId } = tenant;

@@ -34,7 +34,7 @@ export const conversations = pgTable(
     kind: text('kind').$type<'chat' | 'mail'>().notNull().default('chat'),
     subject: text('subject').notNull().default(''),
     status: text('status').$type<'open' | 'closed'>().notNull().default('open'),
-    /** The member who has it, and all members in it in the order they came. */
+    /** The assignee, and all members in the conversation in the order they joined. */
     assignedTo: uuid('assigned_to'),
     agentIds: uuid('agent_ids').array().notNull().default(sql`'{}'::uuid[]`),
     /** The merchant wrote first and the visitor has not answered yet. */
@@ -48,28 +48,28 @@ export const conversations = pgTable(
     outboundCount: integer('outbound_count').notNull().default(0),
     lastMessage: jsonb('last_message').$type<z.infer<typeof LastMessage>>(),
     lastMessageAt: moment('last_message_at'),
-    /** Since when an answer is owed to the visitor. */
+    /** Since when the visitor is owed an answer. */
     waitingSince: moment('waiting_since'),
     /** Inbox status. Messages change it in `append_messages`, members' actions in `moves.ts`. */
     inboxStatus: text('inbox_status').$type<MessageStatus>().notNull().default('Pending'),
-    /** The status that a deleted or junk thread had, and gets back when it is restored. */
-    putAwayFrom: text('put_away_from').$type<MessageStatus>(),
+    /** The status before a thread was deleted or marked as junk, which a restore brings back. */
+    discardedFrom: text('put_away_from').$type<MessageStatus>(),
     snoozedUntil: moment('snoozed_until'),
-    /** The department in whose queue it is. The baseline migration has its foreign key. */
+    /** The department whose queue contains it. The baseline migration adds the foreign key. */
     departmentId: uuid('department_id'),
     assignedAt: moment('assigned_at'),
     priority: text('priority').$type<TaskPriority>(),
-    /** How the customer's words sound: above 0 content, below 0 not (Specification 9). */
+    /** Sentiment of the customer's last message: above 0 content, below 0 not (Specification 9). */
     sentiment: integer('sentiment'),
-    /** Language tag of the customer's words; empty while unknown. */
+    /** Language tag of the customer's messages. Empty while unknown. */
     language: text('language').notNull().default(''),
     /** The thread it was merged into. */
     mergedInto: uuid('merged_into'),
     lastInboundAt: moment('last_inbound_at'),
     lastOutboundAt: moment('last_outbound_at'),
-    /** The member who wrote to the customer last. */
+    /** The member who last wrote to the customer. */
     lastOutboundBy: uuid('last_outbound_by'),
-    /** Up to which number the words are found by searches. */
+    /** Number of the last message in the search index. */
     indexedSeq: integer('indexed_seq').notNull().default(0),
     ratingScore: integer('rating_score'),
     ratingComment: text('rating_comment'),
@@ -124,7 +124,7 @@ export const conversations = pgTable(
   ],
 );
 
-/** Written by the function `append_messages` alone, which numbers them. */
+/** Written only by the function `append_messages`, which numbers them. */
 export const messages = pgTable(
   'messages',
   {
@@ -150,7 +150,7 @@ export const messages = pgTable(
       columns: [t.merchantId, t.conversationId],
       foreignColumns: [conversations.merchantId, conversations.id],
     }),
-    /** Sending twice stores once. */
+    /** A retry with the same client id stores nothing. */
     uniqueIndex('messages_client')
       .on(t.merchantId, t.conversationId, t.clientId)
       .where(sql`client_id is not null`),
@@ -164,17 +164,17 @@ export const cannedReplies = pgTable(
   {
     merchantId: merchantId(),
     id: id(),
-    /** The member whose own it is; null for those that all share. */
+    /** The owner of a personal reply. Null: shared. */
     ownerId: uuid('owner_id'),
     shortcut: text('shortcut').notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    /** Nested by slashes; empty for none. */
+    /** Path, nested by slashes. Empty: none. */
     folder: text('folder').notNull().default(''),
     /** BCP 47 tag. Null: all languages. */
     language: text('language'),
     attachments: jsonb('attachments').$type<FileRef[]>().notNull().default([]),
-    /** How often it was sent. */
+    /** How many times it was sent. */
     usageCount: integer('usage_count').notNull().default(0),
     lastUsedAt: moment('last_used_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -183,7 +183,7 @@ export const cannedReplies = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
     foreignKey({ columns: [t.merchantId, t.ownerId], foreignColumns: [members.merchantId, members.id] }),
-    /** A shortcut means one reply in each language, among the shared ones and among those of each member. */
+    /** Shortcuts are unique per language among shared replies and among those of each member. */
     uniqueIndex('canned_replies_shortcut').on(
       t.merchantId,
       sql`coalesce(${t.ownerId}, '00000000-0000-0000-0000-000000000000')`,

@@ -2,7 +2,7 @@ import type { AuditAction } from '@foyer/contract/audit/texts';
 import { moveNotAllowed } from '@foyer/contract/conversations/errors';
 import { snoozeRefused, statusRefused, tooManyLabels } from '@foyer/contract/inbox/errors';
 import { LABEL_LIMITS } from '@foyer/domain/labels';
-import { eventToward, type MessageEvent, messageStatusAfter, PUT_AWAY } from '@foyer/domain/message-moves';
+import { DISCARDED, eventToward, type MessageEvent, messageStatusAfter } from '@foyer/domain/message-moves';
 import type { MessageStatus } from '@foyer/domain/message-status';
 import { snoozeError } from '@foyer/domain/snooze';
 import type { TaskPriority } from '@foyer/domain/task';
@@ -11,7 +11,7 @@ import type { Db } from '../../database/tenant.ts';
 import type { JobRequest } from '../../jobs/jobs.ts';
 import type { Outcome } from '../../kernel/action.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { appendWithin, changedEvent, eventEntry, speakerOf, storedEvents } from './append.ts';
+import { appendWithin, authorOf, changedEvent, eventEntry, storedEvents } from './append.ts';
 import { conversationLabels } from './label-tables.ts';
 import { insidersOnly, type MemberScopeLike, named, receiver, refuseHidden } from './move-rules.ts';
 import { changeWithin } from './moves.ts';
@@ -20,21 +20,21 @@ import { conversations } from './tables.ts';
 import { wakeJob } from './waking.ts';
 
 /**
- * What a member does to one thread, as part of an action that does more and holds its row. What is so already changes
- * nothing.
+ * Changes by a member to one thread. Each runs in the transaction that locked its row, and does nothing if the thread
+ * is already in that state.
  */
 
 type Changed = Outcome<ConversationRow>;
 type Row = ConversationRow;
 type Fields = Partial<
-  Pick<Row, 'departmentId' | 'priority' | 'snoozedUntil' | 'inboxStatus' | 'putAwayFrom' | 'waitingSince'>
+  Pick<Row, 'departmentId' | 'priority' | 'snoozedUntil' | 'inboxStatus' | 'discardedFrom' | 'waitingSince'>
 >;
 type ThreadEvent = Parameters<typeof eventEntry>[2];
 
 const unchanged = (row: Row): Changed => ({ result: row, audit: [], events: [] });
 
 /** Assigns a thread to a member, replacing the current assignee. */
-export async function giveWithin(
+export async function assignToWithin(
   db: Db,
   scope: MemberScopeLike,
   row: Row,
@@ -43,7 +43,7 @@ export async function giveWithin(
   const { caller, tenant } = scope;
   if (row.assignedTo === memberId) return unchanged(row);
   const to = await receiver(db, scope, memberId, row);
-  const by = speakerOf(caller);
+  const by = authorOf(caller);
   const takes = memberId === caller.id && row.agentIds.length === 0;
   return changeWithin(db, tenant.merchantId, row.id, {
     action: takes
@@ -57,7 +57,7 @@ export async function giveWithin(
 }
 
 /** Returns a thread to the queue, unassigned. */
-export async function giveBackWithin(
+export async function unassignWithin(
   db: Db,
   { caller, tenant }: MemberScopeLike,
   row: Row,
@@ -66,13 +66,13 @@ export async function giveBackWithin(
   return changeWithin(db, tenant.merchantId, row.id, {
     action: { type: 'release' },
     event: () => ({ type: 'released' }),
-    by: speakerOf(caller),
+    by: authorOf(caller),
     byHand: true,
     allow: insidersOnly(caller),
   });
 }
 
-/** Puts a thread into the queue of a team, or of none. Who has it keeps it. */
+/** Moves a thread to the queue of a team, or of none. The assignee stays. */
 export async function teamWithin(
   db: Db,
   scope: MemberScopeLike,
@@ -88,7 +88,7 @@ export async function teamWithin(
   });
 }
 
-/** Gives a thread a priority, or none. */
+/** Sets or clears the priority of a thread. */
 export async function priorityWithin(
   db: Db,
   scope: MemberScopeLike,
@@ -100,8 +100,8 @@ export async function priorityWithin(
 }
 
 /**
- * Lets a thread sleep until a moment, or wakes it for null.
- * @throws Refusal `snooze_refused` for a moment that has passed or is too far away
+ * Snoozes a thread until a time, or wakes it for null.
+ * @throws Refusal `snooze_refused` for a time in the past or too far away
  */
 export async function snoozeWithin(
   db: Db,
@@ -124,8 +124,8 @@ export async function snoozeWithin(
 }
 
 /**
- * Gives a thread another status by hand; one that is completed is closed, one that is taken up again is reopened.
- * @throws Refusal `status_refused` when the table of moves knows no way
+ * Sets the status of a thread. `Completed` closes it; leaving `Completed` reopens it.
+ * @throws Refusal `status_refused` for a transition that the table of moves does not allow
  */
 export async function statusWithin(
   db: Db,
@@ -142,16 +142,16 @@ export async function statusWithin(
   }
   if (event === 'completed') return closeWithin(db, scope, row);
   if (event === 'reopened') return reopenWithin(db, scope, row);
-  if (PUT_AWAY.includes(status)) await insidersOnly(scope.caller)(row, db);
+  if (DISCARDED.includes(status)) await insidersOnly(scope.caller)(row, db);
   return moveWithin(db, scope, row, event);
 }
 
 /**
- * Takes a thread back that was put away: it stands where it stood.
- * @throws Refusal `status_refused` for one that is not put away
+ * Restores a deleted or junk thread to its previous status.
+ * @throws Refusal `status_refused` for any other thread
  */
 export async function restoreWithin(db: Db, scope: MemberScopeLike, row: Row): Promise<Changed> {
-  if (!PUT_AWAY.includes(row.inboxStatus)) {
+  if (!DISCARDED.includes(row.inboxStatus)) {
     throw new Refusal(statusRefused, { message: 'This conversation is not deleted or junk.' });
   }
   return moveWithin(db, scope, row, 'restored');
@@ -169,12 +169,12 @@ const moveWithin = (
     ...(SHOWN[event] && { event: { type: SHOWN[event] } }),
   });
 
-/** Closes a thread: nothing is owed any more. */
+/** Closes a thread. The customer is no longer owed an answer. */
 export const closeWithin = (db: Db, { caller, tenant }: MemberScopeLike, row: Row): Promise<Changed> =>
   changeWithin(db, tenant.merchantId, row.id, {
     action: { type: 'close' },
     event: () => ({ type: 'closed' }),
-    by: speakerOf(caller),
+    by: authorOf(caller),
     byHand: true,
     allow: insidersOnly(caller),
   });
@@ -183,11 +183,11 @@ export const reopenWithin = (db: Db, { caller, tenant }: MemberScopeLike, row: R
   changeWithin(db, tenant.merchantId, row.id, {
     action: { type: 'reopen' },
     event: () => ({ type: 'reopened' }),
-    by: speakerOf(caller),
+    by: authorOf(caller),
     byHand: true,
   });
 
-/** Puts a label on a thread, or takes it off. */
+/** Adds or removes a label. */
 export async function labelWithin(
   db: Db,
   row: Row,
@@ -238,7 +238,7 @@ const AUDIT_ACTIONS = {
   restored: 'conversation.restored',
 } as const satisfies Partial<Record<MessageEvent, AuditAction>>;
 
-/** Builds the event shown in a thread for a status change. */
+/** Thread event shown for a status change. */
 const SHOWN: Partial<Record<MessageEvent, ThreadEvent['type']>> = {
   deleted: 'deleted',
   junked: 'junked',
@@ -246,15 +246,15 @@ const SHOWN: Partial<Record<MessageEvent, ThreadEvent['type']>> = {
 };
 
 function fieldsAfter(row: Row, event: MessageEvent): Fields {
-  const inboxStatus = messageStatusAfter(row.inboxStatus, event, row.putAwayFrom) ?? row.inboxStatus;
-  const isAway = PUT_AWAY.includes(inboxStatus);
-  const wasAway = PUT_AWAY.includes(row.inboxStatus);
+  const inboxStatus = messageStatusAfter(row.inboxStatus, event, row.discardedFrom) ?? row.inboxStatus;
+  const isDiscarded = DISCARDED.includes(inboxStatus);
+  const wasDiscarded = DISCARDED.includes(row.inboxStatus);
   return {
     inboxStatus,
-    putAwayFrom: isAway ? (wasAway ? row.putAwayFrom : row.inboxStatus) : null,
+    discardedFrom: isDiscarded ? (wasDiscarded ? row.discardedFrom : row.inboxStatus) : null,
     ...(event === 'readOff' && { waitingSince: null }),
     ...(event === 'pended' && { waitingSince: row.waitingSince ?? new Date() }),
-    ...(isAway && { snoozedUntil: null }),
+    ...(isDiscarded && { snoozedUntil: null }),
   };
 }
 
@@ -275,7 +275,7 @@ export async function setWithin(
     .set(fields)
     .where(and(eq(conversations.merchantId, merchantId), eq(conversations.id, row.id)))
     .returning();
-  const stored = event ? await appendWithin(db, [eventEntry(row, speakerOf(caller), event)]) : [];
+  const stored = event ? await appendWithin(db, [eventEntry(row, authorOf(caller), event)]) : [];
   const names = Object.keys(fields) as (keyof Fields)[];
   const partOf = (from: Row) => Object.fromEntries(names.map((name) => [name, from[name]]));
   const ids = { merchantId, conversationID: row.id };

@@ -4,15 +4,15 @@ import type { TaskPriority } from '@foyer/domain/task';
 import type { Viewer } from '@foyer/domain/visibility';
 import { and, eq, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { isOneOf } from '../../kernel/among.ts';
-import { sightCondition } from '../visitors/sight.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
 import { visitors, visits } from '../visitors/tables.ts';
+import { visibilityCondition } from '../visitors/visibility.ts';
 import { conversationLabels } from './label-tables.ts';
 import { threadMarks } from './mark-tables.ts';
 import { conversations } from './tables.ts';
 import type { TimeRange } from './thread-range.ts';
 
-/** The lists of the inbox. Specification 2, 4. */
+/** Lists of the inbox. Specification 2, 4. */
 export type ThreadList =
   | 'my'
   | 'team'
@@ -25,10 +25,10 @@ export type ThreadList =
   | 'needAgent'
   | 'all';
 
-/** A label that threads are to have, with those within it. */
+/** A label filter, which includes the label's descendants. */
 export interface WantedLabel {
   readonly ids: readonly string[];
-  /** Whether few threads have it: they are fetched and put in order. Of more the newest soon meet one. */
+  /** Whether few threads have the label. Few are fetched and sorted; of many, a scan from the newest meets one soon. */
   readonly isOfFew: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface ThreadFilter {
   readonly also?: SQL | undefined;
 }
 
-/** Who reads: every filter is also one of what they may see. */
+/** The reader. Every filter is limited to what they may see. */
 export interface ThreadReader {
   readonly merchantId: number;
   readonly viewer: Viewer;
@@ -58,15 +58,15 @@ export interface ThreadReader {
   readonly seenIds: readonly string[] | null;
 }
 
-/** A part of what fits, in those of the statuses in which it can be; null for all. */
-export interface ThreadPart {
+/** One branch of a filter, with the statuses it can match. Null: all. */
+export interface ThreadBranch {
   readonly where: SQL;
   readonly statuses: readonly MessageStatus[] | null;
-  /** Whether an index of its own finds it, whatever the status. */
+  /** Whether an index finds it independently of the status. */
   readonly hasIndex: boolean;
 }
 
-/** A filter as conditions, those apart by which an index is chosen. */
+/** A filter as conditions. Those that decide the choice of index are separate. */
 export interface ThreadConditions {
   /** Null for all. */
   readonly statuses: readonly MessageStatus[] | null;
@@ -75,19 +75,19 @@ export interface ThreadConditions {
   readonly departmentId: string | undefined;
   readonly channel: string | undefined;
   readonly priority: TaskPriority | undefined;
-  /** Everything else. */
+  /** All other conditions. */
   readonly rest: SQL | undefined;
-  /** One of these must hold, and never two of them; each is found by an index of its own. */
-  readonly either: readonly ThreadPart[];
-  /** Whether `rest` demands something that has an index of its own, such as a few visitors. */
+  /** Exclusive alternatives, one of which must match. Each is found by its own index. */
+  readonly either: readonly ThreadBranch[];
+  /** Whether `rest` contains a condition with its own index, such as a few visitors. */
   readonly hasIndex: boolean;
-  /** Whether `rest` speaks of the visitor too. */
+  /** Whether `rest` uses columns of the visitor. */
   readonly needsVisitor: boolean;
-  /** The moment by which the list is ordered and bounded. */
+  /** The timestamp that sorts and bounds the list. */
   readonly at: AnyPgColumn;
 }
 
-/** The statuses in which a thread is worked on. */
+/** Statuses of threads in progress. */
 export const ACTIVE: readonly MessageStatus[] = MESSAGE_STATUSES.filter(
   (status) => status !== 'Deleted' && status !== 'Junk' && status !== 'Completed',
 );
@@ -115,9 +115,9 @@ export function threadConditions(filter: ThreadFilter, reader: ThreadReader): Th
   const { merchantId, viewer } = reader;
   const { list, range } = filter;
   const assignees = wantedAssignees(filter, viewer.id);
-  // Whoever reads what a member has meets visitors whom they see soon, in the order of the list.
+  // A member usually sees the visitors of their own threads, so a scan in list order finds a page quickly.
   const seenIds = typeof assignees[0] === 'string' ? null : reader.seenIds;
-  const sight = seenIds ? isOneOf(conversations.visitorId, seenIds) : sightCondition(viewer);
+  const visibility = seenIds ? isOneOf(conversations.visitorId, seenIds) : visibilityCondition(viewer);
   const isOfFew = filter.label?.isOfFew === true && typeof assignees[0] !== 'string';
   const at = list === 'sent' ? conversations.lastOutboundAt : conversations.lastMessageAt;
   return {
@@ -126,7 +126,7 @@ export function threadConditions(filter: ThreadFilter, reader: ThreadReader): Th
     departmentId: filter.departmentId,
     channel: filter.channel,
     priority: filter.priority,
-    needsVisitor: sight !== undefined && seenIds === null,
+    needsVisitor: visibility !== undefined && seenIds === null,
     at,
     either: filter.unread === true ? unreadParts(merchantId, viewer.id) : [],
     hasIndex: list === 'snoozed' || seenIds !== null || isOfFew,
@@ -144,13 +144,13 @@ export function threadConditions(filter: ThreadFilter, reader: ThreadReader): Th
       filter.label && (isOfFew ? isLabelled : hasLabel)(merchantId, filter.label.ids),
       filter.unread === false ? isUnread(merchantId, viewer.id, false) : undefined,
       filter.also,
-      sight,
+      visibility,
     ),
   };
 }
 
-/** All of the conditions as one, on `conversations` joined with `visitors` where those are needed. */
-export const wholeCondition = (merchantId: number, conditions: ThreadConditions): SQL | undefined =>
+/** All conditions as one, on `conversations` joined with `visitors` if needed. */
+export const combinedCondition = (merchantId: number, conditions: ThreadConditions): SQL | undefined =>
   and(
     eq(conversations.merchantId, merchantId),
     conditions.statuses ? inArray(conversations.inboxStatus, [...conditions.statuses]) : undefined,
@@ -165,7 +165,7 @@ export const wholeCondition = (merchantId: number, conditions: ThreadConditions)
 export const isAssignedTo = (memberId: string | null): SQL =>
   memberId === null ? isNull(conversations.assignedTo) : eq(conversations.assignedTo, memberId);
 
-/** The visitor of a conversation. */
+/** Join condition for the visitor of a conversation. */
 export const visitorOfThread = and(
   eq(visitors.merchantId, conversations.merchantId),
   eq(visitors.id, conversations.visitorId),
@@ -182,7 +182,7 @@ function wantedStatuses({ list, status, replyStatus }: ThreadFilter): readonly M
 const canReply = (status: MessageStatus, wanted: ReplyStatus): boolean =>
   replyStatusOf(status, null) === wanted || replyStatusOf(status, 'somebody') === wanted;
 
-/** Who must have the thread, by everything that asks for it; of two who differ none fits. */
+/** The assignees that all parts of the filter agree on. Empty when two contradict each other. */
 function wantedAssignees({ list, assignedTo, replyStatus }: ThreadFilter, me: string): (string | null)[] {
   const wanted: (string | null)[] = [];
   if (list === 'my') wanted.push(me);
@@ -192,10 +192,7 @@ function wantedAssignees({ list, assignedTo, replyStatus }: ThreadFilter, me: st
   return [...new Set(wanted)];
 }
 
-/**
- * The visitor is online, and nobody of the team is in the conversation. The few who are online lead to their
- * conversations: an array is read before anything else.
- */
+/** The visitor is online and no member is in the conversation. Reads the few online visitors first, as an array. */
 const isOnlineAlone = (merchantId: number): SQL => sql`(cardinality(${conversations.agentIds}) = 0
   and ${conversations.visitorId} = any(array(select v.visitor_id from ${visits} v
     where v.merchant_id = ${merchantId} and v.ended_at is null)))`;
@@ -204,7 +201,7 @@ export const hasLabel = (merchantId: number, labelIds: readonly string[]): SQL =
   sql`exists (select from ${conversationLabels} where ${labelled(merchantId, labelIds)}
     and ${conversationLabels.conversationId} = ${conversations.id})`;
 
-/** The same where all that have one of the labels are read before anything else. */
+/** The same condition, reading all threads with one of the labels first. */
 const isLabelled = (merchantId: number, labelIds: readonly string[]): SQL =>
   sql`${conversations.id} = any(array(select ${conversationLabels.conversationId} from ${conversationLabels}
     where ${labelled(merchantId, labelIds)}))`;
@@ -213,25 +210,25 @@ const labelled = (merchantId: number, labelIds: readonly string[]) =>
   and(eq(conversationLabels.merchantId, merchantId), isOneOf(conversationLabels.labelId, labelIds));
 
 /**
- * An answer is owed, and something came that nobody has read. An index answers it, which knows no kinds of messages: it
- * also holds where all that came are events, of which `presentThread` tells nothing.
+ * An answer is owed and something is unread. Answered by an index, which does not know the kind of messages: it also
+ * matches when only events are unread, which `presentThread` does not count.
  */
 const isUnseen = sql`(${conversations.waitingSince} is not null and ${conversations.lastSeq} > ${conversations.agentRead})`;
 
-/** The statuses in which an answer can be owed: the others end the waiting. */
-export const OWING: readonly MessageStatus[] = MESSAGE_STATUSES.filter(
+/** Statuses in which an answer can be owed. */
+export const OWED_STATUSES: readonly MessageStatus[] = MESSAGE_STATUSES.filter(
   (status) => status !== 'Replied' && status !== 'Read' && status !== 'Completed',
 );
 
 /**
- * The unread: unseen words of the customer, and besides those what the reader marked. Whoever waits is pending but for a
- * few, which have an index of their own.
+ * Unread threads: those with unseen customer messages, and those that the reader marked. Nearly all that are owed an
+ * answer are pending; the rest have an index of their own.
  */
-const unreadParts = (merchantId: number, readerId: string): ThreadPart[] => [
+const unreadParts = (merchantId: number, readerId: string): ThreadBranch[] => [
   { where: isUnseen, statuses: ['Pending'], hasIndex: false },
   {
     where: sql`(${isUnseen} and ${conversations.inboxStatus} <> 'Pending')`,
-    statuses: OWING.filter((status) => status !== 'Pending'),
+    statuses: OWED_STATUSES.filter((status) => status !== 'Pending'),
     hasIndex: true,
   },
   {

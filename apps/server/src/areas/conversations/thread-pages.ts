@@ -8,25 +8,25 @@ import { badInput } from '../../kernel/refusal.ts';
 import { visitors } from '../visitors/tables.ts';
 import { conversations } from './tables.ts';
 import {
-  OWING,
+  combinedCondition,
+  OWED_STATUSES,
+  type ThreadBranch,
   type ThreadConditions,
-  type ThreadPart,
   visitorOfThread,
-  wholeCondition,
 } from './thread-filter.ts';
 
-/** In which order threads come: by their newest words, or by how long an answer is owed, the others after those. */
+/** Sort order: by the newest message, or by how long an answer is owed, followed by all other threads. */
 export type ThreadSort = 'newest' | 'oldest' | 'waiting';
 
-export interface ThreadPlace {
+export interface ThreadPageQuery {
   readonly sort: ThreadSort;
   readonly cursor?: string | undefined;
   readonly limit: number;
-  /** How many threads are passed over, for clients that count pages. */
+  /** How many threads to skip, for clients that count pages. */
   readonly offset?: number;
 }
 
-/** A thread with the moment it is sorted by. */
+/** A thread with its sort timestamp. */
 export interface FoundThread {
   readonly id: string;
   readonly at: Date;
@@ -34,7 +34,7 @@ export interface FoundThread {
 
 type Order = 'asc' | 'desc';
 
-interface Stretch {
+interface PageRange {
   readonly at: AnyPgColumn;
   readonly order: Order;
   readonly cursor: string | undefined;
@@ -42,54 +42,54 @@ interface Stretch {
   readonly offset: number;
 }
 
-/** A page of the threads that meet conditions. */
+/** Reads a page of the threads that match the conditions. */
 export async function readThreadPage(
   tenant: Tenant,
   conditions: ThreadConditions,
-  place: ThreadPlace,
+  query: ThreadPageQuery,
 ): Promise<{ page: FoundThread[]; nextCursor: string | null }> {
-  const { sort, cursor, limit, offset = 0 } = place;
-  if (sort === 'waiting') return readWaitingFirst(tenant, conditions, place);
+  const { sort, cursor, limit, offset = 0 } = query;
+  if (sort === 'waiting') return readWaitingFirst(tenant, conditions, query);
   const order = sort === 'oldest' ? 'asc' : 'desc';
-  const rows = await readStretch(tenant, conditions, { at: conditions.at, order, cursor, limit, offset });
+  const rows = await readRange(tenant, conditions, { at: conditions.at, order, cursor, limit, offset });
   return cutPage(rows, limit, (thread) => thread);
 }
 
-/** Cursors of the waiting order name the part they are in. */
+/** Prefixes of cursors in the waiting order, naming the part they point into. */
 const WAITING = 'w.';
 const OTHERS = 'o.';
 
 async function readWaitingFirst(
   tenant: Tenant,
   conditions: ThreadConditions,
-  { cursor, limit, offset = 0 }: ThreadPlace,
+  { cursor, limit, offset = 0 }: ThreadPageQuery,
 ) {
   const part = cursor?.slice(0, 2);
   if (cursor !== undefined && part !== WAITING && part !== OTHERS) {
     throw badInput('cursor', 'This cursor is not valid.');
   }
-  const place = cursor?.slice(2) || undefined;
+  const position = cursor?.slice(2) || undefined;
   const wanted = limit + 1;
   const waiting =
     part === OTHERS
       ? []
-      : await readStretch(tenant, whereOwed(conditions), {
+      : await readRange(tenant, owedAnswer(conditions), {
           at: conversations.waitingSince,
           order: 'asc',
-          cursor: place,
+          cursor: position,
           limit,
           offset,
         });
-  const passed = waiting.length > 0 || part !== undefined ? 0 : await passedOver();
+  const remaining = waiting.length > 0 || part !== undefined ? 0 : await remainingOffset();
   const others =
     waiting.length >= wanted
       ? []
-      : await readStretch(tenant, demanding(conditions, isNull(conversations.waitingSince)), {
+      : await readRange(tenant, withCondition(conditions, isNull(conversations.waitingSince)), {
           at: conditions.at,
           order: 'desc',
-          cursor: part === OTHERS ? place : undefined,
+          cursor: part === OTHERS ? position : undefined,
           limit: limit - waiting.length,
-          offset: passed,
+          offset: remaining,
         });
   const found = [...waiting, ...others];
   const page = found.slice(0, limit);
@@ -101,35 +101,35 @@ async function readWaitingFirst(
     nextCursor: goesOn ? `${mark}${encodeCursor(last)}` : null,
   };
 
-  /** What an offset leaves to pass over once all that wait are behind. */
-  async function passedOver(): Promise<number> {
+  /** The offset that remains for the second part when the first is skipped. */
+  async function remainingOffset(): Promise<number> {
     if (offset === 0) return 0;
-    const { count } = await countThreads(tenant, whereOwed(conditions));
+    const { count } = await countThreads(tenant, owedAnswer(conditions));
     return Math.max(0, offset - count);
   }
 }
 
-/** Those in which an answer is owed. Where no status can owe one, nothing is looked for. */
-const whereOwed = (conditions: ThreadConditions): ThreadConditions => ({
-  ...demanding(conditions, isNotNull(conversations.waitingSince)),
-  statuses: (conditions.statuses ?? MESSAGE_STATUSES).filter((status) => OWING.includes(status)),
+/** Threads that are owed an answer. No status that can owe one: none. */
+const owedAnswer = (conditions: ThreadConditions): ThreadConditions => ({
+  ...withCondition(conditions, isNotNull(conversations.waitingSince)),
+  statuses: (conditions.statuses ?? MESSAGE_STATUSES).filter((status) => OWED_STATUSES.includes(status)),
 });
 
-const demanding = (conditions: ThreadConditions, more: SQL): ThreadConditions => ({
+const withCondition = (conditions: ThreadConditions, more: SQL): ThreadConditions => ({
   ...conditions,
   rest: and(conditions.rest, more),
 });
 
-async function readStretch(
+async function readRange(
   tenant: Tenant,
   conditions: ThreadConditions,
-  stretch: Stretch,
+  range: PageRange,
 ): Promise<FoundThread[]> {
   if (conditions.statuses?.length === 0) return [];
-  if (stretch.cursor) decodeCursor(stretch.cursor);
-  const branches = partsOf(conditions).map((part) => branchOf(tenant.merchantId, part, stretch));
+  if (range.cursor) decodeCursor(range.cursor);
+  const branches = partsOf(conditions).map((part) => branchOf(tenant.merchantId, part, range));
   if (branches.length === 0) return [];
-  const { order, limit, offset } = stretch;
+  const { order, limit, offset } = range;
   const direction = directionOf(order);
   const { rows } = await tenant.read((db) =>
     db.execute<{
@@ -141,15 +141,15 @@ async function readStretch(
   return rows.map(({ id, at }) => ({ id, at: new Date(at) }));
 }
 
-/** The ids of all threads that meet conditions; null where there are more than so many. */
-export async function fewThreads(
+/** Ids of all threads that match. Null when there are more than `most`. */
+export async function threadIdsUpTo(
   tenant: Tenant,
   conditions: ThreadConditions,
   most: number,
 ): Promise<readonly string[] | null> {
   const found = partsOf(conditions).map(
     (part) => sql`(select ${conversations.id} as id from ${fromOf(part)}
-      where ${wholeCondition(tenant.merchantId, part)} limit ${most + 1})`,
+      where ${combinedCondition(tenant.merchantId, part)} limit ${most + 1})`,
   );
   if (found.length === 0) return [];
   const { rows } = await tenant.read((db) => db.execute<{ id: string }>(sql.join(found, sql` union all `)));
@@ -159,15 +159,15 @@ export async function fewThreads(
 const directionOf = (order: Order): SQL => (order === 'asc' ? sql`asc` : sql`desc`);
 
 /**
- * Threads of one part, as far as the page reaches. Where several statuses fit, each is read in its own order of the
- * index: one in which the status stands before the moment knows no order across them. They are values of one query, which
- * is planned once.
+ * Threads of one branch, up to the end of the page. With several statuses, each is read separately in index order,
+ * since an index with the status before the timestamp has no order across statuses. The statuses are values of one
+ * query, so that it is planned once.
  */
-function branchOf(merchantId: number, conditions: ThreadConditions, stretch: Stretch): SQL {
-  const { at, order, limit, offset, cursor } = stretch;
+function branchOf(merchantId: number, conditions: ThreadConditions, range: PageRange): SQL {
+  const { at, order, limit, offset, cursor } = range;
   const direction = directionOf(order);
   const statuses = statusesApart(conditions, at);
-  // Nobody has all of these; that they are ordered by it too shows the planner the order of the index.
+  // All values are null. The extra sort key lets the planner use the order of the index.
   const first =
     statuses && conditions.assignee === null ? sql`${conversations.assignedTo} ${direction}, ` : sql``;
   const read = (
@@ -175,24 +175,24 @@ function branchOf(merchantId: number, conditions: ThreadConditions, stretch: Str
   ) => sql`(select ${conversations.id} as id, ${at} as at from ${fromOf(conditions)}
     where ${and(where, afterCursor(cursor, at, conversations.id, order))}
     order by ${first}${at} ${direction}, ${conversations.id} ${direction} limit ${offset + limit + 1})`;
-  if (!statuses) return read(wholeCondition(merchantId, conditions));
-  const whole = wholeCondition(merchantId, { ...conditions, statuses: null });
+  if (!statuses) return read(combinedCondition(merchantId, conditions));
+  const whole = combinedCondition(merchantId, { ...conditions, statuses: null });
   return sql`(select page.id, page.at from unnest(${`{${statuses.join(',')}}`}::text[]) as wanted (status)
     cross join lateral ${read(and(whole, sql`${conversations.inboxStatus} = wanted.status`))} as page)`;
 }
 
-/** Conversations, with their visitors where the conditions speak of those. */
+/** FROM clause of conversations, joined with visitors if needed. */
 export const fromOf = ({ needsVisitor }: ThreadConditions): SQL =>
   needsVisitor ? sql`${conversations} join ${visitors} on ${visitorOfThread}` : sql`${conversations}`;
 
-/** The conditions in parts of which each is found by an index of its own. */
+/** Splits conditions into branches that each have an index. */
 const partsOf = (conditions: ThreadConditions): ThreadConditions[] =>
   (conditions.either.length > 0
     ? conditions.either.map((one) => partOf(conditions, one))
     : [conditions]
   ).filter(({ statuses }) => statuses?.length !== 0);
 
-function partOf(conditions: ThreadConditions, part: ThreadPart): ThreadConditions {
+function partOf(conditions: ThreadConditions, part: ThreadBranch): ThreadConditions {
   const among = conditions.statuses ?? MESSAGE_STATUSES;
   const statuses = part.statuses
     ? among.filter((status) => part.statuses?.includes(status))
@@ -200,7 +200,7 @@ function partOf(conditions: ThreadConditions, part: ThreadPart): ThreadCondition
   return { ...conditions, statuses, either: [part], hasIndex: conditions.hasIndex || part.hasIndex };
 }
 
-/** The statuses that are read one by one; null where another index finds the threads. */
+/** The statuses to read separately. Null when another index finds the threads. */
 function statusesApart(conditions: ThreadConditions, at: AnyPgColumn): readonly MessageStatus[] | null {
   const { statuses, assignee, departmentId, channel, priority, hasIndex } = conditions;
   const isNarrow =
@@ -210,7 +210,7 @@ function statusesApart(conditions: ThreadConditions, at: AnyPgColumn): readonly 
   return at !== conversations.lastMessageAt || hasIndex || !isNarrow ? null : (statuses ?? MESSAGE_STATUSES);
 }
 
-/** The most threads that are counted: each is looked up. */
+/** Maximum number of threads to count, since each is looked up. */
 const COUNTED = 10_000;
 
 /** How many threads meet conditions: exact up to 10,000. */
@@ -221,7 +221,7 @@ export async function countThreads(
   const parts = partsOf(conditions);
   if (parts.length === 0) return { count: 0, isExact: true };
   const found = parts.map(
-    (part) => sql`select 1 from ${fromOf(part)} where ${wholeCondition(tenant.merchantId, part)}`,
+    (part) => sql`select 1 from ${fromOf(part)} where ${combinedCondition(tenant.merchantId, part)}`,
   );
   const { total, isExact } = await tenant.read((db) =>
     countRows(db, sql.join(found, sql` union all `), COUNTED),

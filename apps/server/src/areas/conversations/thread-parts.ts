@@ -12,12 +12,12 @@ import { unreadCount } from './unread.ts';
 /** Fields of a thread in a list: its own, its visitor's, and those from other tables. */
 export type ThreadParts = Awaited<ReturnType<typeof partsOfThreads>>[number];
 
-/** Of so many messages, the newest of each thread, the files are counted. */
+/** Attachments are counted in this many newest messages of a thread. */
 const FILES_WITHIN = 50;
 
 /**
- * One query for a whole page. What a thread needs of other tables is looked up for each: `exists` may be turned into
- * reading all who are online and all that is marked.
+ * One query per page. Data from other tables is looked up per thread with scalar subqueries: the planner may turn
+ * `exists` into a scan of all online visitors or all marks.
  */
 const partsOfThreads = prepared('parts_of_threads', (db) =>
   db
@@ -51,7 +51,7 @@ const partsOfThreads = prepared('parts_of_threads', (db) =>
       isOnline: isOnsite(db),
       labels: labelsOfThread(db),
       isMarked: sql<boolean>`coalesce((${markOfReader(db)}), false)`,
-      /** Of who waits for an answer. */
+      /** Zero unless an answer is owed. */
       unreadCount: sql<number>`case when ${conversations.waitingSince} is null then 0 else ${unreadCount(db)} end`,
       attachmentCount: sql<number>`(${filesOf(db)})`,
     })
@@ -60,7 +60,7 @@ const partsOfThreads = prepared('parts_of_threads', (db) =>
     .where(isOneOfIds(conversations)),
 );
 
-/** What threads show to a reader, in the order of the ids; those that are not there are left out. */
+/** Reads what a list shows of threads, in the order of the ids. Unknown ids are skipped. */
 export async function readThreadParts(
   { merchantId, read }: Tenant,
   readerId: string,

@@ -3,25 +3,22 @@ import { zoneClock } from '@foyer/domain/zone-clock';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A stretch of time: the first moment in, the last out; null where it has no bound. */
+/** A time range: `from` inclusive, `to` exclusive. Null: unbounded. */
 export interface TimeRange {
   readonly from: Date | null;
   readonly to: Date | null;
 }
 
-interface Given {
+interface Input {
   readonly fromDate?: string | undefined;
   readonly toDate?: string | undefined;
-  /** Nothing older is left out unless a day is given. */
+  /** No lower bound by default. */
   readonly isUnlimited?: boolean;
 }
 
-/**
- * The time that a list shows: from one month back until now unless told; a day counts whole, on the calendar of the
- * merchant's time zone. Catalogue 7.14.
- */
+/** Time range of a list. Default: the last month. Days are whole days in the merchant's time zone. Catalogue 7.14. */
 export function threadRange(
-  { fromDate, toDate, isUnlimited = false }: Given,
+  { fromDate, toDate, isUnlimited = false }: Input,
   timeZone: string,
   now: Date,
 ): TimeRange {
@@ -39,6 +36,6 @@ const midnight = (wall: number, timeZone: string) => new Date(zoneClock(timeZone
 const startOf = (date: string, timeZone: string) =>
   isDay(date) ? midnight(Date.parse(date), timeZone) : new Date(date);
 
-/** A moment is in, to its millisecond. */
+/** Inclusive, at a precision of a millisecond. */
 const endOf = (date: string, timeZone: string) =>
   isDay(date) ? midnight(Date.parse(date) + DAY_MS, timeZone) : new Date(Date.parse(date) + 1);

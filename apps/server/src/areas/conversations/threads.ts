@@ -5,8 +5,8 @@ import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tenant } from '../../database/tenant.ts';
 import type { MemberScope } from '../../kernel/context.ts';
-import { timeZoneOf } from '../merchants/zone-remembered.ts';
-import { fewSeen, loadViewer } from '../visitors/sight.ts';
+import { timeZoneOf } from '../merchants/cached-zone.ts';
+import { loadViewer, visibleIdsIfFew } from '../visitors/visibility.ts';
 import { presentThread } from './present.ts';
 import { conversations } from './tables.ts';
 import { type ThreadReader, threadConditions } from './thread-filter.ts';
@@ -17,16 +17,16 @@ import { threadRange } from './thread-range.ts';
 type Call = (typeof calls)['listChatMessages'];
 export type Thread = z.input<typeof InboxThread>;
 
-/** The member as the filters of threads know them. */
+/** The member as the reader of thread filters. */
 export async function threadReader({
   tenant,
   caller,
 }: Pick<MemberScope, 'tenant' | 'caller'>): Promise<ThreadReader> {
   const viewer = await loadViewer(tenant, caller);
-  return { merchantId: tenant.merchantId, viewer, seenIds: await fewSeen(tenant, viewer) };
+  return { merchantId: tenant.merchantId, viewer, seenIds: await visibleIdsIfFew(tenant, viewer) };
 }
 
-/** The wire form of threads that were found, as a member sees them. */
+/** The wire form of threads, as the member sees them. */
 export async function presentThreads(
   tenant: Tenant,
   readerId: string,
@@ -36,7 +36,7 @@ export async function presentThreads(
   return (await readThreadParts(tenant, readerId, ids)).map(presentThread);
 }
 
-/** Those of some threads that a member sees, in their wire form, in the order of the ids. */
+/** The wire form of threads by id, of those that the member may see, in the order of the ids. */
 export async function threadsByIds(
   scope: Pick<MemberScope, 'tenant' | 'caller'>,
   ids: readonly string[],
@@ -52,7 +52,7 @@ export async function threadsByIds(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Chat threads of a time range; without one, of the last month (Specification 9). */
+/** Chat threads of a time range. Default: the last month (Specification 9). */
 export async function listThreads(
   scope: MemberScope,
   query: CallParsed<Call>['query'],

@@ -3,8 +3,7 @@ import type { Db } from '../../database/tenant.ts';
 import { conversations, messages } from './tables.ts';
 
 /**
- * How many messages of the visitor nobody of the team has read, for a query over `conversations`. They are counted only
- * where anything came since.
+ * Number of unread messages of the visitor, for a query over `conversations`. Skips the count when nothing is unread.
  */
 export const unreadCount = (db: Db) => sql<number>`case
   when ${conversations.lastSeq} > ${conversations.agentRead} then (${unreadMessages(db)})::int else 0 end`;

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('who serves a visitor', () => {
-  it('is told whole when two of their conversations change at once', async () => {
+describe('the agents of a visitor', () => {
+  it('are complete when two conversations change at once', async () => {
     const { id: merchantId, admin } = await makeMerchant(server);
     const tenant = server.services.database.tenant(merchantId);
     const [visitorId, chat, mail, other] = [newId(), newId(), newId(), newId()];

@@ -4,12 +4,12 @@ import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { each } from '../../kernel/each.ts';
 import { INSTALLATION, merchantsOf } from '../../kernel/merchant-ids.ts';
-import { appendWithin, eventEntry, storedEvents, systemSpeaker } from './append.ts';
+import { appendWithin, eventEntry, storedEvents, systemAuthor } from './append.ts';
 import { conversations } from './tables.ts';
 
 const QUEUE = 'conversations.wake';
 
-/** Ends snoozes that are due. Reads due snoozes from the database, so that a lost wake-up is recovered. */
+/** Job that ends snoozes. It reads due snoozes from the database, so a lost job is recovered by the next. */
 export const wakeJob = (merchantId: number, until: Date, now: Date): JobRequest => ({
   queue: QUEUE,
   data: { merchantId },
@@ -32,7 +32,7 @@ export async function wakeAllDue(services: Services, now = new Date()): Promise<
   await each(await merchantsOf(services, due), (id) => wakeDue(services, id, now));
 }
 
-/** Wakes the threads of a merchant whose time has come, each once. */
+/** Ends due snoozes of a merchant. */
 export async function wakeDue(services: Services, merchantId: number, now = new Date()): Promise<void> {
   const scope = systemScope(services, merchantId);
   const isDue = and(eq(conversations.merchantId, merchantId), lte(conversations.snoozedUntil, now));
@@ -53,12 +53,12 @@ export async function wakeDue(services: Services, merchantId: number, now = new 
         .update(conversations)
         .set({
           snoozedUntil: null,
-          // It stands among what has just happened, however long it slept.
+          // Sorts the thread among the newest.
           lastMessageAt: now,
           ...(isOwed && { inboxStatus: 'Pending' }),
         })
         .where(ofRow);
-      const stored = await appendWithin(db, [eventEntry(row, systemSpeaker, { type: 'woke' })]);
+      const stored = await appendWithin(db, [eventEntry(row, systemAuthor, { type: 'woke' })]);
       const ids = { merchantId, conversationID: row.id };
       return {
         result: undefined,

@@ -11,7 +11,7 @@ import { engagements } from './tables.ts';
 
 type Values = Partial<typeof engagements.$inferInsert>;
 
-/** A removed engagement stays stored: its widget falls silent, what was said stays. */
+/** Engagements. A removed one is kept with its conversations, but its widget is disabled. */
 export const engagementRecords = recordsOf({
   table: engagements,
   name: 'engagement',
@@ -31,7 +31,7 @@ export async function createEngagement(
   return shownEngagement(scope, id);
 }
 
-/** Changes an engagement; what is absent stays. */
+/** Updates the given fields of an engagement. */
 export async function updateEngagement(
   scope: Scope,
   update: z.output<typeof EngagementUpdate>,
@@ -55,7 +55,7 @@ async function shownEngagement({ tenant }: Scope, id: string): Promise<Engagemen
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text));
 
-/** What of the input goes into columns as it is; parts that are absent are left out. */
+/** Column values of the input. Absent fields are omitted. */
 function valuesOf(input: Omit<z.output<typeof EngagementUpdate>, 'engagementID' | 'widget'>): Values {
   const { engagementName, engagementType, channel, status, startDate, endDate, aiAgent, aiAgentImage } =
     input;

@@ -38,7 +38,7 @@ const rotate = (engagementID: string) =>
   request(server.url, 'rotateIdentityKey', { params: { engagementID } }, as());
 
 describe('an engagement', () => {
-  it('is created with what is sent and the usual settings', async () => {
+  it('is created with the sent fields and default settings', async () => {
     const { body } = await create({ engagementName: ' Shop ', widget: { position: 'top-left' } });
     expect(body).toMatchObject({
       engagementName: 'Shop',
@@ -56,7 +56,7 @@ describe('an engagement', () => {
     expect((await list()).engagements).toEqual([body]);
   });
 
-  it('changes in the parts that are sent, the settings of the widget too', async () => {
+  it('changes only in the sent fields, also of the widget settings', async () => {
     const { engagementID } = await makeEngagement(server, merchant, {
       widget: { size: 'large', openingMessage: 'Hi' },
     });
@@ -74,7 +74,7 @@ describe('an engagement', () => {
     expect(Date.parse(body.lastModifiedDate)).toBeGreaterThanOrEqual(Date.parse(body.createdDate));
   });
 
-  it('is not changed by settings that are wrong, which are named', async () => {
+  it('is not changed by invalid settings, which are named', async () => {
     const before = await makeEngagement(server, merchant);
     const { engagementID } = before;
     for (const [field, change] of [
@@ -92,7 +92,7 @@ describe('an engagement', () => {
     expect((await list()).engagements).toEqual([before]);
   });
 
-  it('has a name of its own, until it is removed', async () => {
+  it('has a unique name until it is removed', async () => {
     const first = await create({ engagementName: 'Shop' });
     const second = await create({ engagementName: 'Blog' });
     for (const answer of [
@@ -105,7 +105,7 @@ describe('an engagement', () => {
     expect((await create({ engagementName: 'Shop' })).status).toBe(200);
   });
 
-  it('is gone once removed: from the list, for changes, for its widget; not what was said', async () => {
+  it('is gone once removed: from the list, for changes and its widget; conversations stay', async () => {
     const { engagementID } = await makeEngagement(server, merchant);
     const { conversationID, socket } = await makeConversation(server, engagementID);
     await socket.close();
@@ -138,7 +138,7 @@ describe('an engagement', () => {
     ]);
   });
 
-  it('that changes is told to all pages', async () => {
+  it('that changes notifies all pages', async () => {
     const socket = await connectMember(server, merchant.admin);
     await makeEngagement(server, merchant);
     expect((await socket.next('changed')).what).toBe('engagements');
@@ -147,7 +147,7 @@ describe('an engagement', () => {
 });
 
 describe('the list', () => {
-  it('comes newest first, page by page, by status', async () => {
+  it('is newest first, paged, and filtered by status', async () => {
     const names = ['one', 'two', 'three', 'four', 'five'];
     const made = [];
     for (const engagementName of names) made.push((await create({ engagementName })).body);
@@ -179,7 +179,7 @@ describe('keys of signed identities', () => {
       engagementID,
     );
 
-  it('are told once, kept sealed, and change over within a day', async () => {
+  it('are returned once, stored encrypted, and overlap for a day', async () => {
     const { engagementID } = await makeEngagement(server, merchant);
     const first = (await rotate(engagementID)).body;
     expect(first.previousValidUntil).toBeNull();
@@ -201,7 +201,7 @@ describe('keys of signed identities', () => {
     expect(rows[0]?.all).not.toContain(second.secret);
   });
 
-  it('do not outlive their day', async () => {
+  it('expire after a day', async () => {
     const { engagementID } = await makeEngagement(server, merchant);
     await rotate(engagementID);
     const { keyId } = (await rotate(engagementID)).body;
@@ -215,7 +215,7 @@ describe('keys of signed identities', () => {
     expect([...(await secrets(engagementID)).keys()]).toEqual([keyId]);
   });
 
-  it('are left out where they open no more, so that a new one works at once', async () => {
+  it('are omitted when they cannot be decrypted, so that a new one works at once', async () => {
     const { engagementID } = await makeEngagement(server, merchant);
     await rotate(engagementID);
     const { database, config } = server.services;
@@ -246,7 +246,7 @@ describe('keys of signed identities', () => {
     expect(started.body.contact).toMatchObject({ email: 'jonas@test.example' });
   });
 
-  it('let a merchant’s server vouch for a visitor', async () => {
+  it('let a merchant’s server identify a visitor', async () => {
     const { engagementID } = await makeEngagement(server, merchant, { widget: { identity: 'enforced' } });
     const { keyId, secret } = (await rotate(engagementID)).body;
     const identity = await new SignJWT({ name: 'Ada Byron' })

@@ -4,11 +4,11 @@ import { newId } from '../../kernel/ids.ts';
 import { mergedSettings } from './settings.ts';
 import { engagements } from './tables.ts';
 
-/** The engagement with which a new merchant can try the chat at once. */
+/** The initial engagement of a new merchant. */
 const FIRST = { name: 'My website', type: 'Chatbot Website', channel: 'web' };
 
-/** Makes the first engagement of a merchant that registers itself. */
-export async function makeFirstEngagement(db: Db, merchantId: number): Promise<Audit> {
+/** Creates the initial engagement of a merchant that registers itself. */
+export async function createFirstEngagement(db: Db, merchantId: number): Promise<Audit> {
   const id = newId();
   const row = { ...FIRST, widget: mergedSettings({}, {}) };
   await db.insert(engagements).values({ ...row, merchantId, id });

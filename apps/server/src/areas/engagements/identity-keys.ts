@@ -9,26 +9,26 @@ import { engagementRecords } from './actions.ts';
 import { readIdentityKeys } from './queries.ts';
 import { identityKeys } from './tables.ts';
 
-/** How long servers have to change over to a new key. */
-const CHANGE_OVER_MS = 86_400_000;
+/** Time in which the previous key stays valid. Milliseconds. */
+const ROTATION_MS = 86_400_000;
 
-const placeOf = (merchantId: number, engagementId: string, keyId: string) =>
+const sealContextOf = (merchantId: number, engagementId: string, keyId: string) =>
   `identity_keys ${merchantId} ${engagementId} ${keyId}`;
 
-/** A new key, and until when the one before it stays valid. The secret is told this once. */
+/** A new key, and the expiry of the previous one. The secret is returned only here. */
 export interface NewIdentityKey {
   readonly keyId: string;
   readonly secret: string;
   readonly previousValidUntil: Date | null;
 }
 
-/** Makes the key that is in force from now on; the one before it stays valid for a day. */
+/** Creates the current key. The previous one stays valid for a day. */
 export async function rotateIdentityKey(scope: Scope, engagementId: string): Promise<NewIdentityKey> {
   const { merchantId } = scope.tenant;
   const keyId = randomBytes(9).toString('base64url');
   const secret = randomBytes(32).toString('base64url');
   const now = new Date();
-  const validUntil = new Date(now.getTime() + CHANGE_OVER_MS);
+  const validUntil = new Date(now.getTime() + ROTATION_MS);
   const ofEngagement = and(
     eq(identityKeys.merchantId, merchantId),
     eq(identityKeys.engagementId, engagementId),
@@ -45,7 +45,11 @@ export async function rotateIdentityKey(scope: Scope, engagementId: string): Pro
       merchantId,
       engagementId,
       keyId,
-      sealedSecret: seal(scope.services.config.SEAL_SECRET, placeOf(merchantId, engagementId, keyId), secret),
+      sealedSecret: seal(
+        scope.services.config.SEAL_SECRET,
+        sealContextOf(merchantId, engagementId, keyId),
+        secret,
+      ),
     });
     return {
       result: { keyId, secret, previousValidUntil: replaced.length > 0 ? validUntil : null },
@@ -63,8 +67,8 @@ export async function rotateIdentityKey(scope: Scope, engagementId: string): Pro
 }
 
 /**
- * The secrets by which a signed identity may be checked now, by key id. The key of HS256 is the text of the secret as
- * the merchant got it. A key that opens no more, as after the loss of `SEAL_SECRET`, is left out: a new one replaces it.
+ * The currently valid secrets by key id. The HS256 key is the text of the secret as returned to the merchant. Keys that
+ * cannot be decrypted, such as after the loss of `SEAL_SECRET`, are omitted.
  * @param sealSecret the server's `SEAL_SECRET`
  */
 export async function identitySecrets(
@@ -75,15 +79,15 @@ export async function identitySecrets(
   const rows = await readIdentityKeys(tenant, engagementId);
   return new Map(
     rows.flatMap(({ merchantId, keyId, sealedSecret }) => {
-      const secret = opened(sealSecret, placeOf(merchantId, engagementId, keyId), sealedSecret);
+      const secret = opened(sealSecret, sealContextOf(merchantId, engagementId, keyId), sealedSecret);
       return secret === null ? [] : [[keyId, secret]];
     }),
   );
 }
 
-function opened(sealSecret: string, place: string, sealed: string): string | null {
+function opened(sealSecret: string, context: string, sealed: string): string | null {
   try {
-    return unseal(sealSecret, place, sealed);
+    return unseal(sealSecret, context, sealed);
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import { identitySecrets } from './identity-keys.ts';
 
 const LIFE = '1h';
 
-/** Who a visitor is, for the widget. `sub` is the id by which they are known again. */
+/** The claims of an identity for the widget. `sub` identifies the visitor. */
 export interface Vouched {
   readonly sub: string;
   readonly name: string;
@@ -13,9 +13,9 @@ export interface Vouched {
 }
 
 /**
- * Vouches for a visitor of an engagement as a merchant's own server does, for an hour.
+ * Signs an identity for an engagement like a merchant's own server. Valid for an hour.
  * @param sealSecret the server's `SEAL_SECRET`
- * @returns null while the engagement has no key
+ * @returns null when the engagement has no key
  */
 export async function signIdentity(
   sealSecret: string,

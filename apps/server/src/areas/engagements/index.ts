@@ -1,10 +1,10 @@
 import { engagements } from '@foyer/contract';
 import type { Services } from '../../kernel/context.ts';
 import { answer } from '../../kernel/handlers.ts';
-import { giveNewMerchants } from '../accounts/founding.ts';
-import { makeFirstEngagement } from './first.ts';
+import { onMerchantRegistration } from '../accounts/founding.ts';
+import { createFirstEngagement } from './first.ts';
 import { handlers } from './handlers.ts';
 
 export const area = answer(engagements, handlers);
 
-export const start = (services: Services) => giveNewMerchants(services, makeFirstEngagement);
+export const start = (services: Services) => onMerchantRegistration(services, createFirstEngagement);

@@ -3,7 +3,7 @@ import type { EngagementRow } from './queries.ts';
 
 const instant = (date: Date | null) => date?.toISOString() ?? null;
 
-/** What members set of an engagement. */
+/** The settings of an engagement. */
 export const presentSettings = (row: EngagementRow['engagement']) => ({
   engagementName: row.name,
   engagementType: row.type,

@@ -6,10 +6,7 @@ import { engagements, identityKeys } from './tables.ts';
 const currentKey = sql<string | null>`(select k.key_id from ${identityKeys} k
   where k.merchant_id = ${engagements.merchantId} and k.engagement_id = ${engagements.id} and k.valid_until is null)`;
 
-/**
- * How many conversations came in over each engagement. Conversations stand above engagements, so their table is known
- * here by its name only, and nothing of it but this count.
- */
+/** Number of conversations by engagement. Conversations are a higher area, so the table is referenced by name only. */
 const conversationCounts = (merchantId: number) => sql`(
   select engagement_id, count(*)::int as count from conversations
   where merchant_id = ${merchantId} and engagement_id is not null group by engagement_id
@@ -29,7 +26,7 @@ function select(db: Db, merchantId: number, conditions: SQL | undefined) {
 }
 export type EngagementRow = Awaited<ReturnType<typeof select>>[number];
 
-/** One engagement as it is shown; null when there is none, or it is removed. */
+/** One engagement. Null when there is none, or it is removed. */
 export async function findEngagement(db: Db, merchantId: number, id: string): Promise<EngagementRow | null> {
   const rows = await select(db, merchantId, eq(engagements.id, id));
   return rows[0] ?? null;
@@ -41,7 +38,7 @@ interface EngagementList {
   readonly limit: number;
 }
 
-/** A page of engagements and one more, newest first. */
+/** A page of engagements plus one row, newest first. */
 export function readEngagements(tenant: Tenant, { status, cursor, limit }: EngagementList) {
   const { createdAt, id } = engagements;
   return tenant.read((db) =>
@@ -53,7 +50,7 @@ export function readEngagements(tenant: Tenant, { status, cursor, limit }: Engag
   );
 }
 
-/** The sealed keys of an engagement that are valid now: the one in force and, for a day, the one before it. */
+/** The valid sealed keys of an engagement: the current one and, for a day, the previous one. */
 export function readIdentityKeys(tenant: Tenant, engagementId: string) {
   return tenant.read((db) =>
     db

@@ -3,8 +3,8 @@ import { badInput } from '../../kernel/refusal.ts';
 import { checkedHours } from '../merchants/opening-hours.ts';
 
 /**
- * Widget settings with changes laid over them, checked as a whole.
- * @throws Refusal `bad_input` that names the field
+ * Merges changes into widget settings and validates the result.
+ * @throws Refusal `bad_input` naming the field
  */
 export function mergedSettings(before: object, changes: object): WidgetSettings {
   const merged = WidgetSettings.safeParse({ ...before, ...changes });
@@ -19,7 +19,7 @@ export function mergedSettings(before: object, changes: object): WidgetSettings 
   return { ...merged.data, allowedOrigins: merged.data.allowedOrigins.map(originOf) };
 }
 
-/** An origin as browsers send it: lower case, without a path. */
+/** Normalizes an origin to the form sent by browsers. Throws `bad_input` when it is none. */
 function originOf(text: string, index: number): string {
   const url = URL.parse(text.trim());
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;

@@ -26,7 +26,7 @@ export const engagements = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
-    /** The widget knows the id only; `find_engagement` looks its merchant up. */
+    /** The widget knows only the id; `find_engagement` finds its merchant. */
     uniqueIndex('engagements_id').on(t.id),
     uniqueIndex('engagements_name').on(t.merchantId, sql`lower(${t.name})`).where(sql`removed_at is null`),
     index('engagements_newest').on(t.merchantId, t.createdAt, t.id),
@@ -34,7 +34,7 @@ export const engagements = pgTable(
   ],
 );
 
-/** Secrets with which a merchant's server signs visitor identities; encrypted at rest. */
+/** Secrets by which a merchant's server signs visitor identities, encrypted at rest. */
 export const identityKeys = pgTable(
   'identity_keys',
   {
@@ -43,7 +43,7 @@ export const identityKeys = pgTable(
     keyId: text('key_id').notNull(),
     sealedSecret: text('sealed_secret').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Null for the key in force. */
+    /** Null for the current key. */
     validUntil: moment('valid_until'),
   },
   (t) => [primaryKey({ columns: [t.merchantId, t.engagementId, t.keyId] }), tenantPolicy()],

@@ -22,7 +22,7 @@ const ruleRecords = recordsOf({
   present: ruleOf,
   async follow({ tenant: { merchantId } }, db, before, after) {
     if (!after) return {};
-    // What the rule waited for by its old conditions is found again by the new ones.
+    // The new conditions will set the timers again.
     if (before) await dropTimers(db, before);
     return { jobs: after.active ? [planJob(merchantId, after.subject, null)] : [] };
   },
@@ -34,9 +34,9 @@ const dropTimers = (db: Db, { merchantId, id }: RuleRow) =>
     .where(and(eq(escalationTimers.merchantId, merchantId), eq(escalationTimers.ruleId, id)));
 
 /**
- * Stores a rule, and looks at everything that is open by it.
- * @param id of the rule that it takes the place of; undefined for a new one
- * @throws Refusal `rule_refused`, `rules_full`, `conflict`; `not_found` also for a member or department that it names
+ * Saves a rule and schedules it for all open subjects.
+ * @param id of the rule to replace. Undefined: a new rule.
+ * @throws Refusal `rule_refused`, `rules_full`, `conflict`, or `not_found`, also for a member or department of the rule
  */
 export function saveRule(
   scope: Scope,
@@ -59,13 +59,13 @@ export function saveRule(
   });
 }
 
-/** @throws Refusal `rule_refused` that says what is wrong */
+/** @throws Refusal `rule_refused` with the reason */
 export function checkRule(rule: EscalationRule): void {
   const message = escalationError(rule);
   if (message !== null) throw new Refusal(ruleRefused, { message });
 }
 
-/** Members and departments that a rule names must be the merchant's. @throws Refusal `not_found` */
+/** Checks that the members and departments of a rule belong to the merchant. @throws Refusal `not_found` */
 export async function checkReceivers(db: Db, merchantId: number, { actions }: EscalationRule): Promise<void> {
   const memberIds = new Set(
     actions.flatMap((action) => {
@@ -94,10 +94,10 @@ export async function checkReceivers(db: Db, merchantId: number, { actions }: Es
   if (known < memberIds.size + departmentIds.size) throw notFound();
 }
 
-/** Removes a rule with its timers; what it did stays in the log. */
+/** Removes a rule with its timers. Its log entries stay. */
 export const removeRule = (scope: Scope, id: string) => ruleRecords.remove(scope, id);
 
-/** Makes a new secret for the webhooks of a rule and tells it. */
+/** Replaces the webhook secret of a rule and returns the new one. */
 export function renewSecret(scope: Scope, id: string): Promise<string> {
   const { merchantId } = scope.tenant;
   const { secret, sealed } = newSecret(scope.services.config.SEAL_SECRET, merchantId, id);

@@ -1,5 +1,5 @@
 import { fullName } from '@foyer/domain/full-name';
-import { PUT_AWAY } from '@foyer/domain/message-moves';
+import { DISCARDED } from '@foyer/domain/message-moves';
 import { visitorName } from '@foyer/domain/visitor-name';
 import { threadPath } from '@foyer/domain/work-paths';
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import type { Subject } from './subject.ts';
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-/** Conversations as rules see them. */
+/** Conversations as subjects of rules. */
 export async function loadConversations(
   db: Db,
   merchantId: number,
@@ -31,7 +31,7 @@ export async function loadConversations(
   );
 }
 
-/** The team in whose queue it is, else those whose rules the visitor matches. */
+/** The team whose queue it is in, else the departments whose rules match the visitor. */
 const departmentsOf = ({ conversation, visitor }: Pick<Row, 'conversation' | 'visitor'>): string[] =>
   conversation.departmentId ? [conversation.departmentId] : visitor.departmentIds;
 
@@ -49,7 +49,7 @@ function subjectOf(row: Row, labelNames: string[], departmentNames: ReadonlyMap<
       isClosed:
         conversation.status === 'closed' ||
         conversation.mergedInto !== null ||
-        PUT_AWAY.includes(conversation.inboxStatus),
+        DISCARDED.includes(conversation.inboxStatus),
       starts: {
         waiting: conversation.waitingSince,
         created: conversation.createdAt,
@@ -73,7 +73,7 @@ function subjectOf(row: Row, labelNames: string[], departmentNames: ReadonlyMap<
   };
 }
 
-/** The last words of somebody: what the server does by itself is no change that rules count from. */
+/** Time of the last message by a person. System events do not reset a rule's timer. */
 const changedAt = sql<string | null>`(select ${messages.createdAt} from ${messages}
   where ${messages.merchantId} = ${conversations.merchantId} and ${messages.conversationId} = ${conversations.id}
     and ${messages.authorType} <> 'system'
@@ -94,7 +94,7 @@ function readRows(db: Db, merchantId: number, ids: readonly string[]) {
     .where(and(eq(conversations.merchantId, merchantId), inArray(conversations.id, [...ids])));
 }
 
-/** The names of departments by id. */
+/** Names of departments by id. */
 export async function readDepartments(db: Db, merchantId: number, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>();
   const rows = await db
@@ -111,7 +111,7 @@ const isOpen = (merchantId: number) =>
     isNull(conversations.mergedInto),
   );
 
-/** Open conversations behind an id, in its order. */
+/** Open conversations after an id, sorted by id. */
 export async function openConversations(db: Db, merchantId: number, after: string | null, limit: number) {
   const rows = await db
     .select({ id: conversations.id })
@@ -122,7 +122,7 @@ export async function openConversations(db: Db, merchantId: number, after: strin
   return rows.map(({ id }) => id);
 }
 
-/** The conversations in which something was said last. */
+/** Conversations with the newest messages. */
 export async function latestConversations(db: Db, merchantId: number, limit: number) {
   const rows = await db
     .select({ id: conversations.id })

@@ -3,10 +3,10 @@ import type { JobDefinition } from '../../jobs/jobs.ts';
 import type { Services } from '../../kernel/context.ts';
 import { each } from '../../kernel/each.ts';
 import { INSTALLATION, merchantsOf } from '../../kernel/merchant-ids.ts';
-import { workOffDue } from './running.ts';
+import { runDueTimers } from './running.ts';
 import { DUE_QUEUE } from './timers.ts';
 
-/** Works off what is due: of one merchant as a timer comes, of all every minute for whatever did not come. */
+/** Runs due timers: of one merchant when a timer is due, and of all every minute to catch missed ones. */
 export const dueJob = (services: Services): JobDefinition => ({
   queue: DUE_QUEUE,
   retries: 3,
@@ -18,6 +18,6 @@ export const dueJob = (services: Services): JobDefinition => ({
       merchantId === INSTALLATION
         ? await merchantsOf(services, sql`merchants_with_due_timers(${now.toISOString()}::timestamptz)`)
         : [merchantId];
-    await each(merchantIds, (id) => workOffDue(services, id, now));
+    await each(merchantIds, (id) => runDueTimers(services, id, now));
   },
 });

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeConversation, makeEngagement, makeMember, makeMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { conversations } from '../conversations/tables.ts';
-import { dropOldEntries } from './dropping.ts';
-import { workOffDue } from './running.ts';
+import { deleteOldEntries } from './cleanup.ts';
+import { runDueTimers } from './running.ts';
 import { escalationLog } from './tables.ts';
 import { conversation, inMinutes, log, MINUTE_MS, save, timersOf, waiting } from './testing/rules.ts';
 
@@ -30,7 +30,7 @@ describe('rules', () => {
     ]);
   });
 
-  it('say what is wrong with them', async () => {
+  it('are refused with the reason', async () => {
     const merchant = await makeMerchant(server);
     const broken = await save(server, merchant, { subject: 'task' });
     expect(broken.body).toMatchObject({
@@ -42,13 +42,13 @@ describe('rules', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('do not answer to who may only see the settings', async () => {
+  it('are refused to members who may only view the settings', async () => {
     const merchant = await makeMerchant(server);
     const user = await makeMember(server, merchant.id, 'USER');
     expect((await save(server, merchant, {}, user.token)).status).toBe(403);
   });
 
-  it('have a secret that is told to administrators when it is made', async () => {
+  it('have a secret that administrators see once, when it is created', async () => {
     const merchant = await makeMerchant(server);
     const { id } = (await save(server, merchant, {})).body;
     const renew = () =>
@@ -59,8 +59,8 @@ describe('rules', () => {
   });
 });
 
-describe('what a rule does', () => {
-  it('gives a conversation to a member, to a team, and tells what it cannot do', async () => {
+describe('the actions of a rule', () => {
+  it('assign a conversation to a member or a team, and log what they cannot do', async () => {
     const merchant = await makeMerchant(server);
     const priya = await makeMember(server, merchant.id, 'USER', { firstName: 'Priya', department: 'Care' });
     const gone = await makeMember(server, merchant.id, 'USER', { firstName: 'Gone' });
@@ -83,13 +83,13 @@ describe('what a rule does', () => {
     await timersOf(server, merchant, conversationID, 2);
     const body = { id: gone.id, status: 'Inactive' as const };
     await request(server.url, 'updateUserAccount', { body }, { token });
-    await workOffDue(server.services, merchant.id, inMinutes(31));
+    await runDueTimers(server.services, merchant.id, inMinutes(31));
     expect((await conversation(server, merchant, conversationID))?.assignedTo).toBe(priya.id);
     expect((await log(server, merchant)).logs[0]?.steps).toMatchObject([
       { state: 'failed', text: 'The member is no longer active.' },
       { state: 'done', text: 'Assigned to Priya USER.' },
     ]);
-    await workOffDue(server.services, merchant.id, inMinutes(61));
+    await runDueTimers(server.services, merchant.id, inMinutes(61));
     expect(await conversation(server, merchant, conversationID)).toMatchObject({
       assignedTo: null,
       departmentId,
@@ -104,7 +104,7 @@ describe('what a rule does', () => {
     await socket.close();
   });
 
-  it('is told beforehand by a trial that does nothing', async () => {
+  it('are previewed by a trial that changes nothing', async () => {
     const merchant = await makeMerchant(server);
     const { engagementID } = await makeEngagement(server, merchant);
     const { conversationID, socket } = await makeConversation(server, engagementID);
@@ -138,11 +138,11 @@ describe('what a rule does', () => {
 });
 
 describe('the log', () => {
-  it('is asked by rule, by type and id, and in pages', async () => {
+  it('is read by rule, by type and id, and in pages', async () => {
     const merchant = await makeMerchant(server);
     const { id } = (await save(server, merchant, { repeat: { everyMinutes: 1, times: 3 } })).body;
     const { conversationID, socket } = await waiting(server, merchant);
-    for (const minutes of [31, 33, 35]) await workOffDue(server.services, merchant.id, inMinutes(minutes));
+    for (const minutes of [31, 33, 35]) await runDueTimers(server.services, merchant.id, inMinutes(minutes));
     const first = await log(server, merchant, { type: 'rule', id, limit: 2 });
     expect(first.logs).toHaveLength(2);
     const rest = await log(server, merchant, { type: 'rule', id, limit: 2, cursor: first.nextCursor ?? '' });
@@ -152,11 +152,11 @@ describe('the log', () => {
     await socket.close();
   });
 
-  it('forgets decisions not to run before it forgets runs', async () => {
+  it('keeps runs longer than other entries', async () => {
     const merchant = await makeMerchant(server);
     await save(server, merchant, {});
     const { conversationID, socket } = await waiting(server, merchant);
-    await workOffDue(server.services, merchant.id, inMinutes(31));
+    await runDueTimers(server.services, merchant.id, inMinutes(31));
     await server.services.database.tenant(merchant.id).transaction(async (db) => {
       const [ran] = await db.select().from(escalationLog).where(eq(escalationLog.merchantId, merchant.id));
       if (!ran) throw new Error('It ran.');
@@ -165,7 +165,7 @@ describe('the log', () => {
         .insert(escalationLog)
         .values({ ...row, id: randomUUID(), reason: 'closed', startAt: null, number: null });
     });
-    await dropOldEntries(server.services, inMinutes(60 * 24 * 200));
+    await deleteOldEntries(server.services, inMinutes(60 * 24 * 200));
     expect((await log(server, merchant, { id: conversationID })).logs.map(({ reason }) => reason)).toEqual([
       'ran',
     ]);

@@ -2,14 +2,14 @@ import type { escalations } from '@foyer/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { conversationFor } from '../conversations/access.ts';
 import { taskFor } from '../tasks/access.ts';
-import { isLimited } from '../visitors/sight.ts';
+import { isLimited } from '../visitors/visibility.ts';
 import { removeRule, renewSecret, saveRule } from './actions.ts';
 import { presentEntry, presentRule } from './present.ts';
 import { countTimers, readLog, subjectsOf } from './queries.ts';
 import { readRules } from './rules.ts';
 import { tryRule } from './trial.ts';
 
-/** Entries that one explanation tells. */
+/** Maximum log entries in an explanation. */
 const EXPLAINED = 20;
 
 export const handlers: Handlers<typeof escalations> = {
@@ -34,7 +34,7 @@ export const handlers: Handlers<typeof escalations> = {
     read(async (db) => {
       const rows = await readLog(db, merchantId, query);
       const page = rows.slice(0, query.limit);
-      // Rules look at everything; what it is called is for those who may see everything.
+      // Rules cover all subjects, so titles are shown only to members who may see all of them.
       const subjects = !isLimited(caller) ? await subjectsOf(db, merchantId, page) : null;
       const nextCursor = rows.length > query.limit ? (page.at(-1)?.id ?? null) : null;
       return { logs: page.map((row) => presentEntry(row, subjects?.get(row.subjectId))), nextCursor };

@@ -1,7 +1,7 @@
 import { escalations } from '@foyer/contract';
 import type { Services } from '../../kernel/context.ts';
 import { answer } from '../../kernel/handlers.ts';
-import { droppingJob } from './dropping.ts';
+import { cleanupJob } from './cleanup.ts';
 import { dueJob } from './due.ts';
 import { handlers } from './handlers.ts';
 import { planningJob } from './planning.ts';
@@ -12,7 +12,7 @@ export const jobs = (services: Services) => [
   dueJob(services),
   planningJob(services),
   webhookJob(services),
-  droppingJob(services),
+  cleanupJob(services),
 ];
-export { startListening as start } from './listening.ts';
 export { planAll as started } from './planning.ts';
+export { startListening as start } from './triggers.ts';

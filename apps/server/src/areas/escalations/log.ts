@@ -6,19 +6,19 @@ import { escalationLog } from './tables.ts';
 
 export type EntryRow = typeof escalationLog.$inferSelect;
 
-/** What the log says of a decision. */
+/** A decision as stored in the log. */
 export interface Entry {
   readonly reason: EntryRow['reason'];
   readonly text: string;
   readonly conditions?: EntryRow['conditions'];
   readonly steps?: EscalationStep[];
-  /** Of a run. */
+  /** Set for runs. */
   readonly startAt?: Date;
   readonly number?: number;
   readonly createdAt: Date;
 }
 
-/** Writes an entry. Null where it is of a run that has happened already. */
+/** Stores an entry. Null when this run is already in the log. */
 export async function storeEntry(
   db: Db,
   { merchantId, id: ruleId, name: ruleName }: Pick<RuleRow, 'merchantId' | 'id' | 'name'>,

@@ -13,11 +13,11 @@ import { setTimers } from './timers.ts';
 
 const QUEUE = 'escalations.plan';
 
-/** Subjects that one transaction looks at, and how many of them a job does before it makes room for others. */
+/** Subjects per transaction and per job. */
 const BATCH = 200;
-const BATCHES_MOST = 25;
+const BATCHES_MAX = 25;
 
-/** The job that sets the timers of everything open by the rules of a merchant. Done again, nothing changes. */
+/** Job that sets the timers of all open subjects of a merchant. Idempotent. */
 export const planJob = (merchantId: number, type: Subject['type'], after: string | null): JobRequest => ({
   queue: QUEUE,
   key: `${merchantId} ${type} ${after ?? ''}`,
@@ -27,9 +27,9 @@ export const planJob = (merchantId: number, type: Subject['type'], after: string
 export const planningJob = (services: Services): JobDefinition => ({
   queue: QUEUE,
   retries: 10,
-  mostSeconds: 300,
+  maxSeconds: 300,
   waitsOnce: true,
-  // A change that was heard of while the database did not answer set no timer.
+  // Sets timers missed while the database was unavailable.
   cron: '41 * * * *',
   run: ({ merchantId, type, after }) =>
     merchantId === INSTALLATION
@@ -42,7 +42,7 @@ export const planningJob = (services: Services): JobDefinition => ({
         ),
 });
 
-/** Goes over what is open behind an id; a job of its own goes on where this one stops. */
+/** Sets timers of open subjects after an id. Queues another job for the rest. */
 async function plan(
   services: Services,
   merchantId: number,
@@ -50,12 +50,12 @@ async function plan(
   from: string | null,
 ): Promise<void> {
   let after = from;
-  for (let batch = 1; batch <= BATCHES_MOST; batch += 1) {
+  for (let batch = 1; batch <= BATCHES_MAX; batch += 1) {
     after = await act(systemScope(services, merchantId), async (db) => {
       const ids = await openSubjectIds(db, merchantId, type, after, BATCH);
       const jobs = await setTimers(db, merchantId, type, ids, new Date());
       const last = ids.length < BATCH ? null : (ids.at(-1) ?? null);
-      const goesOn = batch === BATCHES_MOST && last !== null;
+      const goesOn = batch === BATCHES_MAX && last !== null;
       return {
         result: last,
         audit: [],
@@ -67,7 +67,7 @@ async function plan(
   }
 }
 
-/** After a start everything open is looked at: what happened while no server listened set no timer. */
+/** Sets timers of all open subjects after a start, for changes missed while no server was running. */
 export async function planAll(services: Services): Promise<Runner> {
   await planEverything(services);
   return { stop: () => undefined };
@@ -85,7 +85,7 @@ async function planEverything(services: Services): Promise<void> {
   }
 }
 
-/** Whether a merchant has active rules for such subjects. */
+/** Whether a merchant has active rules for this type of subject. */
 export async function hasRules(db: Db, merchantId: number, type: Subject['type']): Promise<boolean> {
   const rows = await db
     .select({ id: escalationRules.id })

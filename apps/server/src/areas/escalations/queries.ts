@@ -10,7 +10,7 @@ import { escalationLog, escalationTimers } from './tables.ts';
 
 type Query = CallParsed<typeof listEscalationLog>['query'];
 
-/** A page of the log and one more entry, newest first. */
+/** Reads a page of the log, newest first, with one extra entry. */
 export function readLog(db: Db, merchantId: number, query: Query): Promise<EntryRow[]> {
   const after = idCursor(query.cursor);
   return db
@@ -35,7 +35,7 @@ function about({ type, id }: Query) {
   );
 }
 
-/** What entries are about, by its id; what is gone is not among it. */
+/** Subjects of log entries by id. Deleted ones are missing. */
 export async function subjectsOf(db: Db, merchantId: number, rows: readonly EntryRow[]) {
   const found = new Map<string, Subject>();
   for (const [type, of] of Map.groupBy(rows, ({ subjectType }) => subjectType)) {
@@ -45,7 +45,7 @@ export async function subjectsOf(db: Db, merchantId: number, rows: readonly Entr
   return found;
 }
 
-/** How many subjects each rule has still to look at, by the rule's id. */
+/** Number of pending timers by rule id. */
 export async function countTimers(db: Db, merchantId: number, ruleId?: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ ruleId: escalationTimers.ruleId, pending: count() })

@@ -39,7 +39,7 @@ const start = (): Promise<RunningServer> =>
     }),
   );
 
-it('runs a rule once whose time ended while no server ran', async () => {
+it('runs a rule once when its time ended while no server was running', async () => {
   const before = await start();
   const merchant = await makeMerchant(before);
   const { token } = merchant.admin;
@@ -59,7 +59,7 @@ it('runs a rule once whose time ended while no server ran', async () => {
   const tenant = before.services.database.tenant(merchant.id);
   await expect.poll(() => tenant.read((db) => db.$count(escalationTimers, ofIt))).toBe(1);
   await socket.close();
-  // Half an hour passes, as far as the database can tell, without anybody being told.
+  // Half an hour passes in the database, without an event.
   await tenant.transaction(async (db) => {
     const past = new Date(Date.now() - 31 * 60_000);
     await db
@@ -80,7 +80,7 @@ it('runs a rule once whose time ended while no server ran', async () => {
   await again.stop();
 }, 60_000);
 
-it('is planned again each hour for what nobody heard of', async () => {
+it('plans again each hour for missed events', async () => {
   const server = await start();
   const merchant = await makeMerchant(server);
   const body = {
@@ -101,7 +101,7 @@ it('is planned again each hour for what nobody heard of', async () => {
   await server.stop();
 }, 60_000);
 
-it('is worked on by two servers, and once', async () => {
+it('runs once with two servers', async () => {
   const servers = [await start(), await start()];
   const [first] = servers;
   if (!first) throw new Error('It started.');

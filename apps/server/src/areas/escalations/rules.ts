@@ -9,7 +9,7 @@ import { escalationLog, escalationRules } from './tables.ts';
 
 export type RuleRow = typeof escalationRules.$inferSelect;
 
-/** A stored rule as the rules of the domain read it. */
+/** A stored rule as input of the domain's rules. */
 export const ruleOf = ({
   name,
   active,
@@ -21,11 +21,11 @@ export const ruleOf = ({
   repeat,
 }: RuleRow): EscalationRule => ({ name, active, subject, trigger, combine, conditions, actions, repeat });
 
-/** All rules of a merchant by name. */
+/** All rules of a merchant, by name. */
 export const readRules = (db: Db, merchantId: number): Promise<RuleRow[]> => selectRules(db, merchantId);
 
-/** All rules of a merchant by name, which nobody saves or removes until the transaction ends. */
-export const holdRules = (db: Db, merchantId: number): Promise<RuleRow[]> =>
+/** All rules of a merchant by name, locked until the transaction ends. */
+export const lockRules = (db: Db, merchantId: number): Promise<RuleRow[]> =>
   selectRules(db, merchantId).for('key share');
 
 const selectRules = (db: Db, merchantId: number) =>
@@ -35,11 +35,11 @@ const selectRules = (db: Db, merchantId: number) =>
     .where(eq(escalationRules.merchantId, merchantId))
     .orderBy(asc(escalationRules.name), asc(escalationRules.id));
 
-/** The opening hours by which rules count; null for always open. */
+/** Opening hours that rules count in. Null: always open. */
 export const hoursOfMerchant = ({ settings, timeZone }: MerchantRow): OpeningHours | null =>
   settings.openingHours ? hoursOf(settings.openingHours, timeZone) : null;
 
-/** When rules ran for subjects, the newest first. */
+/** Runs of rules by subject, newest first. */
 export class Runs {
   readonly #at: ReadonlyMap<string, Date[]>;
 
@@ -56,7 +56,7 @@ export class Runs {
   }
 }
 
-/** The runs of these rules for these subjects. */
+/** Loads the runs of these rules for these subjects. */
 export async function readRuns(
   db: Db,
   merchantId: number,

@@ -12,7 +12,7 @@ import {
 } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { conversations } from '../conversations/tables.ts';
-import { workOffDue } from './running.ts';
+import { runDueTimers } from './running.ts';
 import { escalationLog, escalationTimers } from './tables.ts';
 import { conversation, inMinutes, log, MINUTE_MS, save, timersOf, waiting } from './testing/rules.ts';
 import { setTimers } from './timers.ts';
@@ -24,18 +24,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a conversation that waits', () => {
-  it('is escalated once its time is over, and not before', async () => {
+describe('a waiting conversation', () => {
+  it('is escalated when its time is up, not before', async () => {
     const merchant = await makeMerchant(server);
     const priya = await makeMember(server, merchant.id, 'USER');
     await save(server, merchant, {
       actions: [{ type: 'raise_priority' }, { type: 'notify', memberIds: [priya.id] }],
     });
     const { conversationID, socket } = await waiting(server, merchant);
-    await workOffDue(server.services, merchant.id, inMinutes(29));
+    await runDueTimers(server.services, merchant.id, inMinutes(29));
     expect((await log(server, merchant)).logs).toEqual([]);
     const listener = await connectMember(server, priya);
-    await workOffDue(server.services, merchant.id, inMinutes(31));
+    await runDueTimers(server.services, merchant.id, inMinutes(31));
     const { notice } = await listener.next('notice');
     expect(notice).toMatchObject({
       kind: 'escalation',
@@ -55,20 +55,20 @@ describe('a conversation that waits', () => {
         ],
       },
     ]);
-    await workOffDue(server.services, merchant.id, inMinutes(120));
+    await runDueTimers(server.services, merchant.id, inMinutes(120));
     expect((await log(server, merchant)).logs).toHaveLength(1);
     await listener.close();
     await socket.close();
   });
 
-  it('is left alone once somebody replied, and the log says so', async () => {
+  it('is not escalated after a reply, which is logged', async () => {
     const merchant = await makeMerchant(server);
     await save(server, merchant, {});
     const { conversationID, socket } = await waiting(server, merchant);
     const body = { conversationID, kind: 'text' as const, text: 'On its way.', attachments: [] };
     await request(server.url, 'sendChatMessage', { body }, { token: merchant.admin.token });
     await timersOf(server, merchant, conversationID, 0);
-    await workOffDue(server.services, merchant.id, inMinutes(60));
+    await runDueTimers(server.services, merchant.id, inMinutes(60));
     expect((await log(server, merchant)).logs).toMatchObject([
       { ran: false, reason: 'answered', text: 'A reply came before the time was over.' },
     ]);
@@ -76,11 +76,11 @@ describe('a conversation that waits', () => {
     await socket.close();
   });
 
-  it('runs again for who waits a second time', async () => {
+  it('is escalated again when the customer waits a second time', async () => {
     const merchant = await makeMerchant(server);
     await save(server, merchant, {});
     const { conversationID, socket } = await waiting(server, merchant);
-    await workOffDue(server.services, merchant.id, inMinutes(31));
+    await runDueTimers(server.services, merchant.id, inMinutes(31));
     await server.services.database
       .tenant(merchant.id)
       .transaction((db) => db.update(escalationLog).set({ createdAt: inMinutes(-1) }));
@@ -88,23 +88,23 @@ describe('a conversation that waits', () => {
     await request(server.url, 'sendChatMessage', { body }, { token: merchant.admin.token });
     const answeredAt = Date.now();
     socket.send({ type: 'send', clientId: randomUUID(), text: 'Still nothing', conversationID });
-    // A timer of the first wait may have been set once more, since its run was put before it.
+    // A timer of the first wait may have been set again after its run was moved to the past.
     await vi.waitFor(async () => {
       const [timer] = await timersOf(server, merchant, conversationID, 1);
       expect(timer?.dueAt?.getTime()).toBeGreaterThanOrEqual(answeredAt + 30 * MINUTE_MS);
     }, 10_000);
-    await workOffDue(server.services, merchant.id, inMinutes(61));
+    await runDueTimers(server.services, merchant.id, inMinutes(61));
     expect((await log(server, merchant)).logs.map(({ ran }) => ran)).toEqual([true, true]);
     expect((await conversation(server, merchant, conversationID))?.priority).toBe('High');
     await socket.close();
   });
 
-  it('is escalated once by two who work at the same time', async () => {
+  it('is escalated once by two concurrent runs', async () => {
     const merchant = await makeMerchant(server);
     await save(server, merchant, {});
     const { conversationID, socket } = await waiting(server, merchant);
     const later = inMinutes(31);
-    await Promise.all(Array.from({ length: 4 }, () => workOffDue(server.services, merchant.id, later)));
+    await Promise.all(Array.from({ length: 4 }, () => runDueTimers(server.services, merchant.id, later)));
     expect((await log(server, merchant)).logs).toHaveLength(1);
     expect((await conversation(server, merchant, conversationID))?.priority).toBe('Medium');
     await socket.close();
@@ -115,14 +115,14 @@ describe('a conversation that waits', () => {
     await save(server, merchant, { repeat: { everyMinutes: 10, times: 3 } });
     const { conversationID, socket } = await waiting(server, merchant);
     for (const minutes of [31, 42, 53, 64, 75]) {
-      await workOffDue(server.services, merchant.id, inMinutes(minutes));
+      await runDueTimers(server.services, merchant.id, inMinutes(minutes));
     }
     const { logs } = await log(server, merchant, { id: conversationID });
     expect(logs.map(({ text }) => text)).toEqual(['Ran, 3 of 3.', 'Ran, 2 of 3.', 'Ran, 1 of 3.']);
     await socket.close();
   });
 
-  it('runs as soon as the conditions hold, and says once that they did not', async () => {
+  it('is escalated as soon as the conditions match, and the mismatch is logged once', async () => {
     const merchant = await makeMerchant(server);
     await save(server, merchant, {
       trigger: { since: 'waiting', minutes: 1 },
@@ -133,8 +133,8 @@ describe('a conversation that waits', () => {
     await server.services.database
       .tenant(merchant.id)
       .transaction((db) => db.update(conversations).set({ waitingSince: past, createdAt: past }));
-    await workOffDue(server.services, merchant.id, inMinutes(2));
-    await workOffDue(server.services, merchant.id, inMinutes(3));
+    await runDueTimers(server.services, merchant.id, inMinutes(2));
+    await runDueTimers(server.services, merchant.id, inMinutes(3));
     expect((await log(server, merchant)).logs).toMatchObject([
       {
         reason: 'condition_not_met',
@@ -150,7 +150,7 @@ describe('a conversation that waits', () => {
     await socket.close();
   });
 
-  it('keeps what a run told while somebody looked at its timer', async () => {
+  it('keeps the reason of a run that happened while its timer was updated', async () => {
     const merchant = await makeMerchant(server);
     await save(server, merchant, { trigger: { since: 'created', minutes: 1 } });
     const { conversationID, socket } = await waiting(server, merchant);
@@ -160,24 +160,27 @@ describe('a conversation that waits', () => {
     const later = inMinutes(2);
     const look = hasBegun.then(() =>
       database.transaction(async (db) => {
-        // It is due at another time, so that its timer is stored.
+        // Moves the due time, so that its timer is stored.
         const createdAt = new Date(Date.now() - MINUTE_MS);
         await db.update(conversations).set({ createdAt }).where(eq(conversations.id, conversationID));
         await setTimers(db, merchant.id, 'conversation', [conversationID], later);
       }),
     );
     await database.transaction(async (db) => {
-      await db.update(escalationTimers).set({ dueAt: null, toldReason: 'condition_not_met' }).where(ofTimer);
+      await db
+        .update(escalationTimers)
+        .set({ dueAt: null, loggedReason: 'condition_not_met' })
+        .where(ofTimer);
       begin();
       await expect.poll(() => waitsForLock(database)).toBe(true);
     });
     await look;
     const [timer] = await timersOf(server, merchant, conversationID, 1);
-    expect(timer).toMatchObject({ toldReason: 'condition_not_met' });
+    expect(timer).toMatchObject({ loggedReason: 'condition_not_met' });
     await socket.close();
   });
 
-  it('is looked at by a rule that is made or changed later', async () => {
+  it('is covered by a rule created or changed later', async () => {
     const merchant = await makeMerchant(server);
     const { engagementID } = await makeEngagement(server, merchant);
     const { conversationID, socket } = await makeConversation(server, engagementID);
@@ -205,7 +208,7 @@ const waitsForLock = (database: Tenant): Promise<boolean> =>
   });
 
 describe('a task', () => {
-  it('is escalated while nobody works on it, and not once it is done', async () => {
+  it('is escalated while unassigned, and not once it is completed', async () => {
     const merchant = await makeMerchant(server);
     const priya = await makeMember(server, merchant.id, 'USER', { firstName: 'Priya' });
     const { token } = merchant.admin;
@@ -229,7 +232,7 @@ describe('a task', () => {
       { token },
     );
     await timersOf(server, merchant, done.id, 0);
-    await workOffDue(server.services, merchant.id, inMinutes(61));
+    await runDueTimers(server.services, merchant.id, inMinutes(61));
     const now = (await request(server.url, 'getTask', { params: { id: left.id } }, { token })).body;
     expect(now).toMatchObject({ priority: 'Medium', status: 'Assigned' });
     const { logs } = await log(server, merchant, { type: 'task' });
@@ -242,7 +245,7 @@ describe('a task', () => {
     expect(why.body.logs).toMatchObject([{ ruleName: 'Left lying', ran: true, steps: [{}, {}] }]);
     const stranger = (await makeMerchant(server)).admin;
     expect((await request(server.url, 'explainEscalation', { query }, stranger)).status).toBe(404);
-    await workOffDue(server.services, merchant.id, inMinutes(600));
+    await runDueTimers(server.services, merchant.id, inMinutes(600));
     expect((await log(server, merchant, { type: 'task' })).logs).toHaveLength(2);
   });
 });

@@ -9,25 +9,25 @@ import { merchantOf } from '../merchants/queries.ts';
 import { tasks } from '../tasks/tables.ts';
 import { storeEntry } from './log.ts';
 import { hoursOfMerchant, type RuleRow, readRuns, ruleOf } from './rules.ts';
-import { takeSteps } from './steps/index.ts';
+import { runSteps } from './steps/index.ts';
 import { loadSubjects } from './subjects.ts';
 import { escalationLog, escalationRules, escalationTimers } from './tables.ts';
 import { removeTimer, storeTimers, type TimerRow, wakeAt } from './timers.ts';
 
-/** How long a timer rests whose work failed unexpectedly. Milliseconds. */
-const REST_MS = 5 * 60_000;
+/** Delay before a timer is retried after an unexpected error. Milliseconds. */
+const RETRY_AFTER_MS = 5 * 60_000;
 
-/** The most timers that one call works off, so that other jobs have their turn; the next minute goes on. */
-const MOST = 500;
+/** Maximum timers per call, so that other jobs get a turn. The next minute continues. */
+const MAX_TIMERS = 500;
 
-/** Works off the timers of a merchant that are due at a time, each in a transaction of its own. */
-export async function workOffDue(services: Services, merchantId: number, now: Date): Promise<void> {
-  for (let done = 0; done < MOST; done += 1) {
+/** Runs the due timers of a merchant, each in its own transaction. */
+export async function runDueTimers(services: Services, merchantId: number, now: Date): Promise<void> {
+  for (let done = 0; done < MAX_TIMERS; done += 1) {
     let timer: TimerRow | null = null;
     try {
       const found = await act(systemScope(services, merchantId), async (db) => {
         timer = await nextDue(db, merchantId, now);
-        return timer ? lookAt(services, db, timer, now) : nothing(false);
+        return timer ? evaluateTimer(services, db, timer, now) : nothing(false);
       });
       if (!found) return;
     } catch (error) {
@@ -40,7 +40,7 @@ export async function workOffDue(services: Services, merchantId: number, now: Da
 
 const nothing = (result: boolean): Outcome<boolean> => ({ result, audit: [], events: [] });
 
-/** The timer that is due longest, held; those that somebody else works on are passed over. */
+/** Locks the timer that has been due longest. Skips locked ones. */
 async function nextDue(db: Db, merchantId: number, now: Date): Promise<TimerRow | null> {
   const [timer] = await db
     .select()
@@ -55,18 +55,23 @@ async function nextDue(db: Db, merchantId: number, now: Date): Promise<TimerRow 
 async function rest(services: Services, timer: TimerRow, now: Date): Promise<void> {
   await services.database
     .tenant(timer.merchantId)
-    .transaction((db) => storeTimers(db, [{ ...timer, dueAt: new Date(now.getTime() + REST_MS) }]));
+    .transaction((db) => storeTimers(db, [{ ...timer, dueAt: new Date(now.getTime() + RETRY_AFTER_MS) }]));
 }
 
-/** Decides about one timer, and runs the rule where it may. */
-async function lookAt(services: Services, db: Db, timer: TimerRow, now: Date): Promise<Outcome<boolean>> {
+/** Evaluates one timer and runs its rule if it may. */
+async function evaluateTimer(
+  services: Services,
+  db: Db,
+  timer: TimerRow,
+  now: Date,
+): Promise<Outcome<boolean>> {
   const { merchantId, ruleId, subjectType, subjectId } = timer;
   const rule = await ruleOfTimer(db, timer);
-  // Who shares out work takes this lock before any subject, so whoever will need both does as well.
+  // Automatic assignment takes this lock before it locks subjects. The same order here prevents deadlocks.
   if (rule.actions.some((action) => action.type === 'assign' && action.to === 'round_robin')) {
     await lockAssignment(db, merchantId);
   }
-  await holdSubject(db, timer);
+  await lockSubject(db, timer);
   const subject = (await loadSubjects(db, merchantId, subjectType, [subjectId])).get(subjectId) ?? null;
   const runs = (await readRuns(db, merchantId, [ruleId], [subjectId])).of(ruleId, subjectId);
   const merchant = await merchantOf(db, merchantId);
@@ -74,22 +79,22 @@ async function lookAt(services: Services, db: Db, timer: TimerRow, now: Date): P
   const decision = decideRun(ruleOf(rule), subject?.facts ?? null, now, runs, hours);
   if (!decision.run) {
     const due = subject && nextRun(ruleOf(rule), subject.facts, runs, hours);
-    const isTold = decision.reason === timer.toldReason || decision.reason === 'already_ran';
+    const isLogged = decision.reason === timer.loggedReason || decision.reason === 'already_ran';
     if (decision.reason === 'not_due' && due) {
-      await storeTimers(db, [{ ...timer, dueAt: due, toldReason: null }]);
+      await storeTimers(db, [{ ...timer, dueAt: due, loggedReason: null }]);
       return { ...nothing(true), jobs: [wakeAt(merchantId, due, now)] };
     }
-    if (!isTold) {
+    if (!isLogged) {
       const { reason, text, conditions = [] } = decision;
       await storeEntry(db, rule, timer, { reason, text, conditions: [...conditions], createdAt: now });
     }
-    // While its time is over and a condition does not hold, the next change of the subject asks again.
-    if (due) await storeTimers(db, [{ ...timer, dueAt: null, toldReason: decision.reason }]);
+    // Time is up but a condition does not match. The next change of the subject evaluates it again.
+    if (due) await storeTimers(db, [{ ...timer, dueAt: null, loggedReason: decision.reason }]);
     else await removeTimer(db, timer);
     return nothing(true);
   }
   const startAt = subject?.facts.starts[rule.trigger.since];
-  if (!subject || !startAt) throw new Error('A rule runs for a subject that is there.');
+  if (!subject || !startAt) throw new Error('The subject does not exist.');
   const number = runs.filter((run) => run >= startAt).length + 1;
   const logId = await storeEntry(db, rule, timer, {
     reason: 'ran',
@@ -102,7 +107,7 @@ async function lookAt(services: Services, db: Db, timer: TimerRow, now: Date): P
     await removeTimer(db, timer);
     return nothing(true);
   }
-  const { result: steps, ...outcome } = await takeSteps({
+  const { result: steps, ...outcome } = await runSteps({
     services,
     db,
     merchant,
@@ -116,7 +121,7 @@ async function lookAt(services: Services, db: Db, timer: TimerRow, now: Date): P
     .set({ steps })
     .where(and(eq(escalationLog.merchantId, merchantId), eq(escalationLog.id, logId)));
   const next = nextRun(ruleOf(rule), subject.facts, [...runs, now], hours);
-  if (next) await storeTimers(db, [{ ...timer, dueAt: next, toldReason: null }]);
+  if (next) await storeTimers(db, [{ ...timer, dueAt: next, loggedReason: null }]);
   else await removeTimer(db, timer);
   return {
     ...outcome,
@@ -134,12 +139,12 @@ async function ruleOfTimer(db: Db, { merchantId, ruleId }: TimerRow): Promise<Ru
     .select()
     .from(escalationRules)
     .where(and(eq(escalationRules.merchantId, merchantId), eq(escalationRules.id, ruleId)));
-  if (!rule) throw new Error('A timer has its rule.');
+  if (!rule) throw new Error('The timer has no rule.');
   return rule;
 }
 
-/** Holds what the rule looks at: a reply comes before the decision or after the run, never between. */
-async function holdSubject(db: Db, { merchantId, subjectType, subjectId }: TimerRow): Promise<void> {
+/** Locks the subject, so that a reply is stored before the decision or after the run. */
+async function lockSubject(db: Db, { merchantId, subjectType, subjectId }: TimerRow): Promise<void> {
   const table = subjectType === 'task' ? tasks : conversations;
   await db
     .select({ id: table.id })

@@ -1,13 +1,13 @@
 import type { EscalationFacts } from '@foyer/domain/escalation';
 import type { EscalationRule } from '@foyer/domain/escalation-rule';
 
-/** Something that rules watch over, with what is known of it. */
+/** A conversation or task watched by rules, with its facts. */
 export interface Subject {
   readonly type: EscalationRule['subject'];
   readonly id: string;
-  /** The visitor's name, or number and title of a task. */
+  /** The visitor's name, or the number and title of a task. */
   readonly title: string;
-  /** Where the console shows it. */
+  /** Path in the console. */
   readonly path: string;
   readonly visitorId: string | null;
   readonly assignedTo: string | null;

@@ -3,7 +3,7 @@ import { latestConversations, loadConversations, openConversations } from './con
 import type { Subject } from './subject.ts';
 import { latestTasks, loadTasks, openTasks } from './task-subjects.ts';
 
-/** The subjects of these ids that are there, by id, with what is known of them now. */
+/** Loads subjects by id. Missing ones are skipped. */
 export function loadSubjects(
   db: Db,
   merchantId: number,
@@ -14,7 +14,7 @@ export function loadSubjects(
   return ids.length === 0 ? Promise.resolve(new Map()) : load(db, merchantId, ids);
 }
 
-/** The ids of open subjects, a part at a time: those behind an id, in its order. */
+/** Ids of open subjects after an id, sorted. */
 export const openSubjectIds = (
   db: Db,
   merchantId: number,
@@ -23,7 +23,7 @@ export const openSubjectIds = (
   limit: number,
 ): Promise<string[]> => (type === 'task' ? openTasks : openConversations)(db, merchantId, after, limit);
 
-/** The ids of the subjects that changed last. */
+/** Ids of the most recently changed subjects. */
 export const latestSubjectIds = (
   db: Db,
   merchantId: number,

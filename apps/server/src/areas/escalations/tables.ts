@@ -32,7 +32,7 @@ export const escalationRules = pgTable(
     conditions: jsonb('conditions').$type<EscalationCondition[]>().notNull().default([]),
     actions: jsonb('actions').$type<EscalationAction[]>().notNull(),
     repeat: jsonb('repeat').$type<EscalationRule['repeat']>(),
-    /** Signs webhooks; sealed. */
+    /** Secret that signs webhooks. Sealed. */
     secret: text('secret').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     modifiedAt: moment('modified_at').notNull().defaultNow(),
@@ -40,7 +40,7 @@ export const escalationRules = pgTable(
   (t) => [primaryKey({ columns: [t.merchantId, t.id] }), tenantPolicy()],
 );
 
-/** When a rule looks at a subject next: one row while it may still run for the start that counts. */
+/** When a rule next evaluates a subject. One row while the rule may still run for the current start. */
 export const escalationTimers = pgTable(
   'escalation_timers',
   {
@@ -48,10 +48,10 @@ export const escalationTimers = pgTable(
     ruleId: uuid('rule_id').notNull(),
     subjectType: text('subject_type').$type<SubjectType>().notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** Null once it was looked at in vain: the next change of the subject asks again. */
+    /** Null after an evaluation without a run. The next change of the subject sets it again. */
     dueAt: moment('due_at'),
-    /** What the log last said of it, so that it does not say so again. */
-    toldReason: text('told_reason').$type<EscalationLogEntry['reason']>(),
+    /** Reason of the last log entry, so that it is not repeated. */
+    loggedReason: text('told_reason').$type<EscalationLogEntry['reason']>(),
   },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.ruleId, t.subjectId] }),
@@ -65,7 +65,7 @@ export const escalationTimers = pgTable(
   ],
 );
 
-/** What rules did, and why they did nothing. It outlives the rules. */
+/** Runs of rules, and why rules did not run. Entries outlive their rule. */
 export const escalationLog = pgTable(
   'escalation_log',
   {
@@ -79,14 +79,14 @@ export const escalationLog = pgTable(
     text: text('text').notNull(),
     conditions: jsonb('conditions').$type<EscalationCondition[]>().notNull().default([]),
     steps: jsonb('steps').$type<EscalationStep[]>().notNull().default([]),
-    /** Of a run: since when the time counted, and which run since then, from 1. */
+    /** For runs: when the time started to count, and the number of the run since then, from 1. */
     startAt: moment('start_at'),
     number: integer('number'),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
-    /** Each run happens once, whoever works on it. */
+    /** Makes each run happen once. */
     uniqueIndex('escalation_log_run')
       .on(t.merchantId, t.ruleId, t.subjectId, t.startAt, t.number)
       .where(sql`reason = 'ran'`),
@@ -99,14 +99,14 @@ export const escalationLog = pgTable(
   ],
 );
 
-/** Webhooks on their way. The id is the key that repeats with a repeated delivery. */
+/** Webhooks to deliver. The id is the idempotency key of repeated deliveries. */
 export const escalationWebhooks = pgTable(
   'escalation_webhooks',
   {
     merchantId: merchantId(),
     id: id(),
     logId: uuid('log_id').notNull(),
-    /** Which of the steps of the entry it is, from 0. */
+    /** Index of the step in the log entry, from 0. */
     step: integer('step').notNull(),
     ruleId: uuid('rule_id').notNull(),
     url: text('url').notNull(),

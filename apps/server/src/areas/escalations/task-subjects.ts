@@ -14,7 +14,7 @@ import type { Subject } from './subject.ts';
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-/** Tasks and tickets as rules see them; removed ones are gone. */
+/** Tasks and tickets as subjects of rules. Removed ones are skipped. */
 export async function loadTasks(
   db: Db,
   merchantId: number,
@@ -68,7 +68,7 @@ const ofTask = sql`${taskHistory.merchantId} = ${tasks.merchantId} and ${taskHis
 const assignedAt = sql<string | null>`(select max(${taskHistory.at}) from ${taskHistory}
   where ${ofTask} and ${taskHistory.field} = 'assignedTo')`;
 
-/** The last change or comment by somebody: what the server does by itself is none. */
+/** Time of the last change or comment by a person. Changes by the system do not reset a rule's timer. */
 const changedAt = sql<string | null>`greatest(
   (select max(${taskHistory.at}) from ${taskHistory} where ${ofTask} and ${taskHistory.actorType} <> 'system'),
   (select max(${taskComments.createdAt}) from ${taskComments}
@@ -83,7 +83,7 @@ function readRows(db: Db, merchantId: number, ids: readonly string[]) {
     .where(and(eq(tasks.merchantId, merchantId), isNull(tasks.removedAt), inArray(tasks.id, [...ids])));
 }
 
-/** Tasks that are not completed, behind an id, in its order. */
+/** Tasks that are not completed after an id, sorted by id. */
 export async function openTasks(db: Db, merchantId: number, after: string | null, limit: number) {
   const rows = await db
     .select({ id: tasks.id })
@@ -101,7 +101,7 @@ export async function openTasks(db: Db, merchantId: number, after: string | null
   return rows.map(({ id }) => id);
 }
 
-/** The tasks that changed last. */
+/** The most recently changed tasks. */
 export async function latestTasks(db: Db, merchantId: number, limit: number) {
   const rows = await db
     .select({ id: tasks.id })

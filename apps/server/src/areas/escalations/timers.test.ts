@@ -7,7 +7,7 @@ import type { Db } from '../../database/tenant.ts';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { conversations } from '../conversations/tables.ts';
-import { workOffDue } from './running.ts';
+import { runDueTimers } from './running.ts';
 import { escalationTimers } from './tables.ts';
 import { inMinutes, log, save, timersOf, waiting } from './testing/rules.ts';
 import { setTimers } from './timers.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Does work while the log of escalations is locked, and what waits for it is on its way. */
+/** Runs work while the escalation log is locked and something waits for the lock. */
 async function whileLogIsLocked<T>(
   mode: 'access exclusive' | 'exclusive',
   work: () => Promise<T>,
@@ -70,7 +70,7 @@ it.each([
     await db.delete(escalationTimers).where(eq(escalationTimers.subjectId, asking.conversationID));
   });
   const [changing, setting] = await whileLogIsLocked('exclusive', async () => {
-    // The timer of one goes, which the log is to tell, before that of the other is stored.
+    // One timer is removed, which is logged, before the other is stored.
     const setting = database.transaction(async (db) => {
       await waitSince(db, answered.conversationID, null);
       await waitSince(db, asking.conversationID, new Date());
@@ -87,7 +87,7 @@ it.each([
   await asking.socket.close();
 });
 
-it('lets a rule run whose timer is looked at', async () => {
+it('runs a rule while its timer is being updated', async () => {
   const merchant = await makeMerchant(server);
   await save(server, merchant, {});
   const { conversationID, socket } = await waiting(server, merchant);
@@ -99,8 +99,8 @@ it('lets a rule run whose timer is looked at', async () => {
       .tenant(merchant.id)
       .transaction((db) => setTimers(db, merchant.id, 'conversation', [conversationID], later));
     await untilWaiting(1);
-    const running = workOffDue(server.services, merchant.id, later);
-    // It waits for the log as well, or has passed over the timer by now.
+    const running = runDueTimers(server.services, merchant.id, later);
+    // It waits for the log too, or has skipped the timer.
     await Promise.race([running, delay(500)]);
     return [setting, running];
   });

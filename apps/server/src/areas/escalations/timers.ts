@@ -4,30 +4,29 @@ import type { Db } from '../../database/tenant.ts';
 import type { JobRequest } from '../../jobs/jobs.ts';
 import { merchantOf } from '../merchants/queries.ts';
 import { storeEntry } from './log.ts';
-import { holdRules, hoursOfMerchant, type RuleRow, readRuns, ruleOf } from './rules.ts';
+import { hoursOfMerchant, lockRules, type RuleRow, readRuns, ruleOf } from './rules.ts';
 import type { Subject } from './subject.ts';
 import { loadSubjects } from './subjects.ts';
 import { escalationTimers } from './tables.ts';
 
 export type TimerRow = typeof escalationTimers.$inferSelect;
 
-/** The queue whose jobs work off what is due. */
+/** Queue of the jobs that run due timers. */
 export const DUE_QUEUE = 'escalations.due';
 
-/** A job that comes as a timer is due. One waits for each second at most. */
+/** Job for a due timer. At most one waits per second. */
 export function wakeAt(merchantId: number, dueAt: Date, now: Date): JobRequest {
   const delaySeconds = Math.max(0, Math.ceil((dueAt.getTime() - now.getTime()) / 1000));
   const key = `${merchantId} ${Math.ceil(dueAt.getTime() / 1000)}`;
   return { queue: DUE_QUEUE, key, data: { merchantId }, ...(delaySeconds > 0 && { delaySeconds }) };
 }
 
-/** Timers that are due later than this are left to the sweep of every minute, to keep the queue short. */
+/** Timers due later than this are left to the sweep every minute, to keep the queue short. Milliseconds. */
 const WAKE_WITHIN_MS = 60 * 60_000;
 
 /**
- * Sets the timers of subjects as rules ask now: one where a rule may still run, none where it may not. A timer that
- * goes says so in the log.
- * @returns jobs that come as they are due
+ * Updates the timers of subjects: one per rule that may still run, none otherwise. Removed timers are logged.
+ * @returns jobs for the times they are due
  */
 export async function setTimers(
   db: Db,
@@ -36,8 +35,8 @@ export async function setTimers(
   ids: readonly string[],
   now: Date,
 ): Promise<JobRequest[]> {
-  // Rules come before timers, as where a rule is saved or removed.
-  const rules = (await holdRules(db, merchantId)).filter((rule) => rule.active && rule.subject === type);
+  // Rules are locked before timers, in the same order as when a rule is saved or removed.
+  const rules = (await lockRules(db, merchantId)).filter((rule) => rule.active && rule.subject === type);
   if (rules.length === 0 || ids.length === 0) return [];
   const subjects = await loadSubjects(db, merchantId, type, ids);
   const ruleIds = rules.map(({ id }) => id);
@@ -58,9 +57,10 @@ export async function setTimers(
   const changed = wanted.filter(
     ({ ruleId, subjectId, dueAt }) => !isSame(timers.get(`${ruleId} ${subjectId}`)?.dueAt, dueAt),
   );
-  // What has begun anew is told of anew. What was told of the rest only its row knows: it may run meanwhile.
-  const told = sql`case when excluded.due_at > ${now} then null else ${escalationTimers.toldReason} end`;
-  await upsertTimers(db, changed, told);
+  // A new start clears the reason, so that it is logged again. Otherwise the stored one is kept, since a run may set it
+  // meanwhile.
+  const keptReason = sql`case when excluded.due_at > ${now} then null else ${escalationTimers.loggedReason} end`;
+  await upsertTimers(db, changed, keptReason);
   const soon = changed.flatMap(({ dueAt }) =>
     dueAt && dueAt.getTime() - now.getTime() < WAKE_WITHIN_MS ? [dueAt] : [],
   );
@@ -70,7 +70,7 @@ export async function setTimers(
 const isSame = (before: Date | null | undefined, after: Date | null) =>
   before instanceof Date && after !== null && before.getTime() === after.getTime();
 
-/** A second of which one job is enough. */
+/** The earliest date of each second. */
 const earliestPerSecond = (dates: readonly Date[]): Date[] => [
   ...new Map(dates.map((date) => [Math.ceil(Math.max(date.getTime(), 0) / 1000), date])).values(),
 ];
@@ -85,10 +85,10 @@ const timerOf = (
   subjectType,
   subjectId,
   dueAt,
-  toldReason: null,
+  loggedReason: null,
 });
 
-/** Timers by rule and subject. They are not held: a run would pass over those that are due. */
+/** Timers by rule and subject. Not locked, since a run would then skip those that are due. */
 async function readTimers(
   db: Db,
   merchantId: number,
@@ -108,12 +108,12 @@ async function readTimers(
   return new Map(rows.map((row) => [`${row.ruleId} ${row.subjectId}`, row]));
 }
 
-/** Stores timers as they are given, with what was told of them. */
+/** Stores timers with the given reasons. */
 export const storeTimers = (db: Db, rows: readonly TimerRow[]): Promise<void> =>
   upsertTimers(db, rows, sql`excluded.told_reason`);
 
-/** In one order, so that two who store the same do not wait for each other. */
-async function upsertTimers(db: Db, rows: readonly TimerRow[], toldReason: SQL): Promise<void> {
+/** Stores in a fixed order, so that concurrent writes cannot deadlock. */
+async function upsertTimers(db: Db, rows: readonly TimerRow[], loggedReason: SQL): Promise<void> {
   if (rows.length === 0) return;
   const ordered = rows.toSorted((a, b) =>
     `${a.ruleId}${a.subjectId}` < `${b.ruleId}${b.subjectId}` ? -1 : 1,
@@ -123,7 +123,7 @@ async function upsertTimers(db: Db, rows: readonly TimerRow[], toldReason: SQL):
     .values(ordered)
     .onConflictDoUpdate({
       target: [escalationTimers.merchantId, escalationTimers.ruleId, escalationTimers.subjectId],
-      set: { dueAt: sql`excluded.due_at`, toldReason },
+      set: { dueAt: sql`excluded.due_at`, loggedReason },
     });
 }
 
@@ -135,16 +135,16 @@ interface Dropping {
   readonly now: Date;
 }
 
-/** A rule will not run any more for what it waited for: the log says why, unless it has run. */
+/** Logs why a rule will not run for a subject any more, unless it has run. */
 async function dropTimer(db: Db, { rule, timer, facts, ran, now }: Dropping): Promise<void> {
   const removed = await removeTimer(db, timer);
   if (!removed) return;
   const decision = decideRun(ruleOf(rule), facts, now, ran, null);
-  if (decision.run || decision.reason === 'already_ran' || decision.reason === removed.toldReason) return;
+  if (decision.run || decision.reason === 'already_ran' || decision.reason === removed.loggedReason) return;
   await storeEntry(db, rule, timer, { reason: decision.reason, text: decision.text, createdAt: now });
 }
 
-/** @returns it as it was last, if it was there still */
+/** @returns the removed timer, if it still existed */
 export async function removeTimer(
   db: Db,
   { merchantId, ruleId, subjectId }: Pick<TimerRow, 'merchantId' | 'ruleId' | 'subjectId'>,

@@ -8,8 +8,8 @@ import { hoursOfMerchant } from './rules.ts';
 import { latestSubjectIds, loadSubjects } from './subjects.ts';
 
 /**
- * What a rule would do now, as if it had never run, for the subjects that changed last.
- * @throws Refusal `rule_refused` and `not_found` for a rule that could not be stored
+ * Evaluates a rule as if it had never run, for the most recently changed subjects. Changes nothing.
+ * @throws Refusal `rule_refused` and `not_found` for a rule that could not be saved
  */
 export async function tryRule(
   db: Db,

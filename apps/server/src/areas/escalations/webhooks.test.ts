@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeConversation, makeEngagement, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startOwnServer, startTestServer, type TestServer } from '../../testing/server.ts';
-import { workOffDue } from './running.ts';
+import { runDueTimers } from './running.ts';
 import { escalationTimers } from './tables.ts';
 
 interface Arrived {
@@ -16,7 +16,7 @@ interface Arrived {
   readonly body: string;
 }
 
-/** The other side: it answers by the path, `/busy` at first that it is, `/moved` with another place. */
+/** The receiver. Responds by path: `/busy` fails first, `/moved` redirects. */
 const arrived: Arrived[] = [];
 const peer = createServer(async (message, answer) => {
   const body = (await message.toArray()).join('');
@@ -45,7 +45,7 @@ afterAll(async () => {
   peer.close();
 });
 
-/** Lets a rule with a webhook run for a conversation. */
+/** Runs a rule with a webhook for a conversation. */
 async function ran(server: TestServer, url: string) {
   const merchant = await makeMerchant(server);
   const { token } = merchant.admin;
@@ -67,7 +67,7 @@ async function ran(server: TestServer, url: string) {
   const { engagementID } = await makeEngagement(server, merchant);
   const made = await makeConversation(server, engagementID, 'Help!');
   await expect.poll(() => timerCount(server, merchant, made.conversationID)).toBe(1);
-  await workOffDue(server.services, merchant.id, new Date(Date.now() + 31 * 60_000));
+  await runDueTimers(server.services, merchant.id, new Date(Date.now() + 31 * 60_000));
   await made.socket.close();
   return { merchant, secret, rule: rule.body, conversationID: made.conversationID };
 }
@@ -90,7 +90,7 @@ const webhookStep = async (server: TestServer, { admin }: TestMerchant) => {
 const host = () => new URL(peerUrl).host;
 
 describe('a webhook', () => {
-  it('brings what happened, signed with the secret of the rule', async () => {
+  it('delivers the event, signed with the secret of the rule', async () => {
     const { merchant, secret, rule, conversationID } = await ran(open, `${peerUrl}/hook?to=duty`);
     await expect
       .poll(() => webhookStep(open, merchant))
@@ -110,7 +110,7 @@ describe('a webhook', () => {
     expect(got?.headers['idempotency-key']).toBe(said.id);
   });
 
-  it('is brought again under the same key where it is not taken', async () => {
+  it('is retried with the same key when it is not accepted', async () => {
     const { merchant } = await ran(open, `${peerUrl}/busy`);
     await expect
       .poll(() => webhookStep(open, merchant), { timeout: 20_000 })
@@ -122,7 +122,7 @@ describe('a webhook', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('does not follow to another place', async () => {
+  it('does not follow redirects', async () => {
     const { merchant } = await ran(open, `${peerUrl}/moved`);
     await expect
       .poll(() => webhookStep(open, merchant))

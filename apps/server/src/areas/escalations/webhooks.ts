@@ -7,41 +7,41 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { JobDefinition } from '../../jobs/jobs.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
-import { HostRefused, reach } from '../../kernel/reach.ts';
 import { unseal } from '../../kernel/seal.ts';
-import { secretPlace } from './secrets.ts';
-import { type Step, worded } from './steps/run.ts';
+import { HostRefused, resolvePublicHost } from '../../kernel/ssrf-guard.ts';
+import { secretContext } from './secrets.ts';
+import { describedStep, type Step } from './steps/run.ts';
 import { escalationLog, escalationRules, escalationWebhooks } from './tables.ts';
 
 type WebhookRow = typeof escalationWebhooks.$inferSelect;
 
 export const WEBHOOK_QUEUE = 'escalations.webhook';
 
-/** How often a delivery is tried again; each pause is about twice as long as the one before, all are about an hour. */
-const RETRIES = 11;
+/** Maximum retries. Each delay is about twice the previous one, about an hour in total. */
+const MAX_RETRIES = 11;
 
-/** How long the other side may take to answer. Milliseconds. */
-const ANSWER_MS = 10_000;
+/** Timeout of a response. Milliseconds. */
+const TIMEOUT_MS = 10_000;
 
-/** What became of one try: delivered, failed for good, or to be tried again. */
+/** Result of one attempt: delivered, failed, or to retry. */
 interface Delivery {
   readonly state: 'done' | 'failed' | 'again';
-  /** Names the host as `{host}`. */
+  /** May contain `{host}`. */
   readonly text: string;
   readonly values?: Wording['values'];
 }
 
 export const webhookJob = (services: Services): JobDefinition => ({
   queue: WEBHOOK_QUEUE,
-  retries: RETRIES,
-  mostSeconds: 60,
+  retries: MAX_RETRIES,
+  maxSeconds: 60,
   parallel: 4,
   run: ({ merchantId, id }) => deliver(services, merchantId, String(id)),
 });
 
 /**
- * Tries to deliver a webhook and tells the log of it.
- * @throws when it should be tried again, so that the queue does
+ * Attempts to deliver a webhook and logs the result.
+ * @throws to have the queue retry it
  */
 async function deliver(services: Services, merchantId: number, id: string): Promise<void> {
   const { tenant } = systemScope(services, merchantId);
@@ -50,19 +50,21 @@ async function deliver(services: Services, merchantId: number, id: string): Prom
   const { webhook } = found;
   const { host } = new URL(webhook.url);
   const tried = await post(services, found);
-  const isLast = webhook.attempts >= RETRIES;
+  const isLast = webhook.attempts >= MAX_RETRIES;
   const state = tried.state === 'again' ? (isLast ? 'failed' : 'waiting') : tried.state;
   await tenant.transaction(async (db) => {
     await db
       .update(escalationWebhooks)
       .set({ attempts: webhook.attempts + 1, ...(state !== 'waiting' && { endedAt: new Date() }) })
       .where(and(eq(escalationWebhooks.merchantId, merchantId), eq(escalationWebhooks.id, id)));
-    await updateLog(db, webhook, worded(state, tried.text, { host, ...tried.values }));
+    await updateLog(db, webhook, describedStep(state, tried.text, { host, ...tried.values }));
   });
   if (state === 'waiting') throw new Error(`The webhook to ${host} failed.`);
 }
 
-/** One that waits, with the sealed secret of its rule if that is there still; null where it has ended. */
+/**
+ * Finds a pending webhook with the sealed secret of its rule, if that still exists. Null when it is no longer pending.
+ */
 async function findWebhook(db: Db, merchantId: number, id: string) {
   const [row] = await db
     .select({ webhook: escalationWebhooks, sealed: escalationRules.secret })
@@ -85,30 +87,34 @@ async function findWebhook(db: Db, merchantId: number, id: string) {
 }
 
 async function updateLog(db: Db, { merchantId, logId, step }: WebhookRow, outcome: Step): Promise<void> {
-  const told = JSON.stringify({ type: 'webhook', ...outcome });
+  const stepJson = JSON.stringify({ type: 'webhook', ...outcome });
   await db
     .update(escalationLog)
-    .set({ steps: sql`jsonb_set(${escalationLog.steps}, ${`{${step}}`}::text[], ${told}::jsonb)` })
+    .set({ steps: sql`jsonb_set(${escalationLog.steps}, ${`{${step}}`}::text[], ${stepJson}::jsonb)` })
     .where(and(eq(escalationLog.merchantId, merchantId), eq(escalationLog.id, logId)));
 }
 
-/** The proof that a body comes from here: over time and body, so that it cannot be sent again later. */
+/** Signature of a body. It covers the timestamp, so that a request cannot be replayed later. */
 const signatureOf = (secret: string, seconds: number, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
-/** Posts to the address that the host has now, if it may be reached. Redirects are not followed. */
+/** Posts to the current address of the host, if it is public. Redirects are not followed. */
 async function post(
   services: Services,
   { webhook, sealed }: { readonly webhook: WebhookRow; readonly sealed: string | null },
 ): Promise<Delivery> {
   if (sealed === null)
     return { state: 'failed', text: '{host} was not called because the rule was deleted.' };
-  const secret = unseal(services.config.SEAL_SECRET, secretPlace(webhook.merchantId, webhook.ruleId), sealed);
+  const secret = unseal(
+    services.config.SEAL_SECRET,
+    secretContext(webhook.merchantId, webhook.ruleId),
+    sealed,
+  );
   const url = new URL(webhook.url);
   const body = JSON.stringify(webhook.body);
   const seconds = Math.floor(Date.now() / 1000);
   try {
-    const { address, servername } = await reach(services.config, url.hostname);
+    const { address, servername } = await resolvePublicHost(services.config, url.hostname);
     const status = await answerOf(url, address, servername, body, {
       [WEBHOOK_HEADERS.event]: 'escalation.ran',
       [WEBHOOK_HEADERS.key]: webhook.id,
@@ -133,7 +139,7 @@ async function post(
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 'no answer';
 
-/** The status that the other side answers; what it says besides is not read. */
+/** Result by response status. The body is not read. */
 function answerOf(
   url: URL,
   address: string,
@@ -151,7 +157,7 @@ function answerOf(
         method: 'POST',
         agent: false,
         ...(servername && { servername }),
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: {
           ...headers,
           host: url.host,

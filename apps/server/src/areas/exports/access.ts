@@ -10,7 +10,7 @@ export type ExportRow = typeof tableExports.$inferSelect;
 export const one = (merchantId: number, id: string) =>
   and(eq(tableExports.merchantId, merchantId), eq(tableExports.id, id));
 
-/** The caller's own export of an id from outside. @throws Refusal `not_found`, also for somebody else's */
+/** The caller's own export with an id from outside. @throws Refusal `not_found`, also for exports of other members */
 export async function exportFor(db: Db, { tenant, caller }: MemberScope, id: string): Promise<ExportRow> {
   const [row] = await db
     .select()

@@ -13,7 +13,7 @@ import { type ExportRow, exportFor, one } from './access.ts';
 import { sourceOf } from './source.ts';
 import { tableExports } from './tables.ts';
 
-/** An archive of a list, or everything as a table. */
+/** For a list as an archive, or all data as a table. */
 const WRONG_FORMAT = 'This export has another format.';
 
 export const WRITE_QUEUE = 'exports.write';
@@ -25,7 +25,7 @@ export const writeJob = (merchantId: number, exportId: string): JobRequest => ({
   key: exportId,
 });
 
-/** Stores what a member asked for; a job writes it. Who takes which rows out of the house stands in the audit. */
+/** Queues an export of a member. The audit entry names the exported rows by their filter. */
 export function beginExport(
   scope: MemberScope,
   { kind, format, filter, locale }: CallParsed<typeof beginCall>['body'],
@@ -66,7 +66,7 @@ export function beginExport(
   });
 }
 
-/** Calls an export off. One that has ended stays as it is. */
+/** Cancels an export. A finished export is unchanged. */
 export function cancelExport(scope: MemberScope, id: string): Promise<ExportRow> {
   return act(scope, async (db) => {
     const row = await exportFor(db, scope, id);

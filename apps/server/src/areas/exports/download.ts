@@ -8,7 +8,7 @@ import { fileNameOf } from './present.ts';
 import { tableExports } from './tables.ts';
 
 const PATH = '/api/exportFiles';
-/** How long a link works: browsers follow it at once. */
+/** Lifetime of a link; browsers follow it at once. */
 const LINK_SECONDS = 60;
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
@@ -17,12 +17,12 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   archive: 'application/zstd',
 };
 
-/** A link that downloads the file of an export, for a moment. */
+/** A short-lived link that downloads the file of an export. */
 export async function linkTo({ config }: Services, { merchantId, id }: ExportRow): Promise<string> {
   return `${PATH}/${await signExportToken(config.TOKEN_SECRET, { merchantId, exportId: id }, LINK_SECONDS)}`;
 }
 
-/** Hands out the files of exports to whoever has a link, which only their owner gets. */
+/** Serves the files of exports by link. Only the owner of an export gets a link. */
 export function registerDownload(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { token: string } }>(`${PATH}/:token`, async (request, reply) => {
     const token = await readExportToken(services.config.TOKEN_SECRET, request.params.token);

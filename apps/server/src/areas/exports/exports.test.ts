@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeMember, makeMerchant, type TestMember, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { members } from '../accounts/tables.ts';
-import { dropExports, LOST_AFTER_MS, resumeExports, writeExport } from './running.ts';
+import { LOST_AFTER_MS, removeExpiredExports, resumeExports, writeExport } from './running.ts';
 import { tableExports } from './tables.ts';
 
 let server: TestServer;
@@ -41,7 +41,7 @@ const ended = (member: TestMember, id: string): Promise<TableExport> =>
     { timeout: 20_000, interval: 50 },
   );
 
-/** The file of an export that is waited for. */
+/** Waits for an export and returns its file. */
 async function download(member: TestMember, wanted: Partial<Wanted> = {}) {
   const { id } = (await begin(member, wanted)).body;
   const found = await ended(member, id);
@@ -72,7 +72,7 @@ const fileKeyOf = async ({ id: merchantId }: TestMerchant, id: string): Promise<
 };
 
 describe('an export', () => {
-  it('has the rows that fit, as values with commas between, and none of them runs', async () => {
+  it('has the matching rows as comma-separated values, without formula injection', async () => {
     const merchant = await makeMerchant(server);
     await makeMember(server, merchant.id, 'USER', {
       firstName: '=HYPERLINK("http://x")',
@@ -92,7 +92,7 @@ describe('an export', () => {
     expect(text.split('\r\n')).toHaveLength(3);
   });
 
-  it('is a workbook where that is wanted, with titles in the language of the member', async () => {
+  it('is a workbook on request, with titles in the language of the member', async () => {
     const merchant = await makeMerchant(server);
     const { found, response } = await download(merchant.admin, { format: 'xlsx', locale: 'ar' });
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -100,7 +100,7 @@ describe('an export', () => {
     expect(found.fileName).toMatch(/^members-\d{4}-\d\d-\d\d\.xlsx$/);
   });
 
-  it('has every page of a long list', async () => {
+  it('contains all pages of a long list', async () => {
     const merchant = await makeMerchant(server);
     const names = Array.from({ length: 450 }, (_, n) => `row.${n}.${merchant.id}`);
     await server.services.database.tenant(merchant.id).read((db) =>
@@ -122,7 +122,7 @@ describe('an export', () => {
     for (const name of names) expect(text).toContain(`Row ${name},`);
   });
 
-  it('is its owner’s alone', async () => {
+  it('is visible only to its owner', async () => {
     const merchant = await makeMerchant(server);
     const other = await makeMember(server, merchant.id, 'ADMIN');
     const stranger = await makeMerchant(server);
@@ -139,7 +139,7 @@ describe('an export', () => {
     expect((await fetch(`${server.url}/api/exportFiles/${merchant.admin.token}`)).status).toBe(404);
   });
 
-  it('is refused to whom the list is closed, for filters that the list does not know, and in great number', async () => {
+  it('is refused without access to the list, for unknown filters, and beyond the limit', async () => {
     const merchant = await makeMerchant(server);
     const closed = await makeMember(server, merchant.id, 'M_USER');
     expect((await begin(closed)).body.error).toBe('forbidden');
@@ -157,7 +157,7 @@ describe('an export', () => {
     expect((await begin(merchant.admin)).status).toBe(200);
   });
 
-  it('of everything is an archive that anybody can open, for administrators alone', async () => {
+  it('of everything is an unencrypted archive, only for administrators', async () => {
     const merchant = await makeMerchant(server);
     const manager = await makeMember(server, merchant.id, 'MANAGER');
     const wanted = { kind: 'everything', format: 'archive' } as const;
@@ -179,7 +179,7 @@ describe('an export', () => {
     expect(await ended(merchant.admin, id)).toMatchObject({ state: 'done', error: null });
   });
 
-  it('looks at the rights again when it runs', async () => {
+  it('checks the rights again when it runs', async () => {
     const merchant = await makeMerchant(server);
     const manager = await makeMember(server, merchant.id, 'ADMIN');
     const { id } = (await begin(manager)).body;
@@ -195,7 +195,7 @@ describe('an export', () => {
     expect((await linkOf(manager, id)).body.error).toBe('no_export_file');
   });
 
-  it('is called off for good', async () => {
+  it('is cancelled for good', async () => {
     const merchant = await makeMerchant(server);
     const { id } = (await begin(merchant.admin)).body;
     await ended(merchant.admin, id);
@@ -207,7 +207,7 @@ describe('an export', () => {
     expect((await cancel()).body.state).toBe('cancelled');
   });
 
-  it('begins again when its writer was lost, and not while it is at work', async () => {
+  it('restarts when its writer was lost, and not while it runs', async () => {
     const merchant = await makeMerchant(server);
     const { id } = (await begin(merchant.admin)).body;
     await ended(merchant.admin, id);
@@ -220,7 +220,7 @@ describe('an export', () => {
     expect(await ended(merchant.admin, id)).toMatchObject({ state: 'done', done: 1 });
   });
 
-  it('keeps the file of its last writer, whatever one that was taken for lost does', async () => {
+  it('keeps the file of its last writer, whatever a lost one does', async () => {
     const merchant = await makeMerchant(server);
     const { id } = (await begin(merchant.admin)).body;
     await ended(merchant.admin, id);
@@ -245,16 +245,16 @@ describe('an export', () => {
     expect((await fetch(server.url + url)).status).toBe(200);
   });
 
-  it('tells its member when it is ready, and is deleted with its file after a week', async () => {
+  it('notifies its member when it is ready, and is deleted with its file after a week', async () => {
     const merchant = await makeMerchant(server);
     const { found } = await download(merchant.admin);
-    const told = await request(server.url, 'listNotices', {}, { token: merchant.admin.token });
-    expect(told.body.notices[0]).toMatchObject({ kind: 'export_done', title: 'An export is ready' });
+    const sent = await request(server.url, 'listNotices', {}, { token: merchant.admin.token });
+    expect(sent.body.notices[0]).toMatchObject({ kind: 'export_done', title: 'An export is ready' });
     const { url } = (await linkOf(merchant.admin, found.id)).body;
     const fileKey = await fileKeyOf(merchant, found.id);
-    await dropExports(server.services, new Date(Date.now() + 6.9 * DAY_MS));
+    await removeExpiredExports(server.services, new Date(Date.now() + 6.9 * DAY_MS));
     expect((await fetch(server.url + url)).status).toBe(200);
-    await dropExports(server.services, new Date(Date.now() + 7.1 * DAY_MS));
+    await removeExpiredExports(server.services, new Date(Date.now() + 7.1 * DAY_MS));
     expect((await fetch(server.url + url)).status).toBe(404);
     expect((await look(merchant.admin, found.id)).status).toBe(404);
     expect(await server.services.files.get(fileKey)).toBeNull();

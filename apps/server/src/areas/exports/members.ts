@@ -2,11 +2,11 @@ import { getUserDetails } from '@foyer/contract/accounts/account-calls';
 import { memberList } from '@foyer/contract/accounts/list';
 import { fullName } from '@foyer/domain/full-name';
 import { readTeam } from '../accounts/members/queries.ts';
-import { offerList } from './source.ts';
+import { registerListExport } from './source.ts';
 
-/** Offers the members of the team, as the settings list them. */
-export const offerMembers = (): void =>
-  offerList({
+/** Registers the export of members as listed in the settings. */
+export const registerMemberExport = (): void =>
+  registerListExport({
     list: memberList,
     access: getUserDetails.access,
     count: async ({ tenant }, wanted) => (await readTeam(tenant, { ...wanted, back: false, limit: 1 })).total,

@@ -4,14 +4,14 @@ import type { ExportRow } from './access.ts';
 
 const KEPT_MS = EXPORT_KEPT_DAYS * 86_400_000;
 
-/** Exports that ended before this are over. */
+/** Exports that finished before this time have expired. */
 export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_MS);
 
 /** When the file of an export is deleted; null while there is none. */
 const expiryOf = ({ state, finishedAt }: ExportRow): Date | null =>
   state === 'done' && finishedAt ? new Date(finishedAt.getTime() + KEPT_MS) : null;
 
-/** What the file of an export is called: what it holds, and the day on which it was asked for. */
+/** The file name of an export: its kind and the day of the request. */
 export const fileNameOf = ({ kind, format, createdAt }: ExportRow): string =>
   `${kind}-${createdAt.toISOString().slice(0, 10)}.${ENDINGS[format]}`;
 

@@ -1,5 +1,5 @@
 import { common } from '@foyer/contract/kernel/errors';
-import type { Said } from '@foyer/contract/notices/sayings';
+import type { FilledNoticeText } from '@foyer/contract/notices/texts';
 import { mayCall } from '@foyer/domain/access';
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { isConnectionError } from '../../database/tenant.ts';
@@ -26,30 +26,35 @@ import {
 import { tableExports } from './tables.ts';
 import { writeTable } from './writing.ts';
 
-/** An export that has not gone on for so long lost its writer, and is begun again. Milliseconds. */
+/** An export without progress for this long has lost its writer and is restarted. Milliseconds. */
 export const LOST_AFTER_MS = 30_000;
-/** How often it is stored how far an export is. Milliseconds. */
-const TELL_MS = 1_000;
+/** Minimum interval between stored progress. Milliseconds. */
+const PROGRESS_EVERY_MS = 1_000;
 const WRITE_AT_MOST_SECONDS = 4 * 3600;
 
-/** It was cancelled, or somebody else writes it now. */
+/** Thrown when the export was cancelled or taken over by another writer. */
 class Stopped extends Error {}
 
-/** Writes what is asked for, begins again what a stop broke off, and deletes files whose time is over. */
+/** Jobs that write exports, resume interrupted ones and delete expired ones. */
 export const exportJobs = (services: Services): readonly JobDefinition[] => [
   {
     queue: WRITE_QUEUE,
     retries: 2,
-    mostSeconds: WRITE_AT_MOST_SECONDS,
+    maxSeconds: WRITE_AT_MOST_SECONDS,
     waitsOnce: true,
     parallel: 2,
     run: ({ merchantId, exportId }) => writeExport(services, merchantId, String(exportId)),
   },
   { queue: 'exports.resume', retries: 3, cron: '* * * * *', run: () => resumeExports(services, new Date()) },
-  { queue: 'exports.drop', retries: 3, cron: '29 * * * *', run: () => dropExports(services, new Date()) },
+  {
+    queue: 'exports.drop',
+    retries: 3,
+    cron: '29 * * * *',
+    run: () => removeExpiredExports(services, new Date()),
+  },
 ];
 
-/** Writes the file of an export, with the rights that its member has now. */
+/** Writes the file of an export, with the current rights of its member. */
 export async function writeExport(services: Services, merchantId: number, id: string): Promise<void> {
   const tenant = services.database.tenant(merchantId);
   const row = await claim(services, merchantId, id);
@@ -75,15 +80,15 @@ async function write(
 ): Promise<void> {
   let storedAt = performance.now();
   const onProgress: OnProgress = async (done, total) => {
-    if (performance.now() - storedAt < TELL_MS) return;
+    if (performance.now() - storedAt < PROGRESS_EVERY_MS) return;
     storedAt = performance.now();
-    await goOn(services, row, { done, ...(total !== undefined && { total }) });
+    await storeProgress(services, row, { done, ...(total !== undefined && { total }) });
   };
   const written =
     'archive' in source
       ? source.archive(scope, onProgress)
       : await tableOf(services, row, source, scope, onProgress);
-  // A writer that was taken for lost may be at work still: it neither overwrites nor removes this one's file.
+  // A key per attempt: the writer of a lost attempt may still be running and must not affect this file.
   const fileKey = `export-${row.id}-${row.startedAt?.getTime() ?? 0}`;
   await services.files.put(fileKey, written.content);
   const { rows, bytes, isCut } = written.result();
@@ -100,11 +105,11 @@ async function tableOf(
 ): Promise<WrittenFile> {
   const merchant = await findMerchant(scope.tenant);
   const total = await source.count(scope, source.filter.strict().parse(row.filter) as never);
-  await goOn(services, row, { total });
+  await storeProgress(services, row, { total });
   return writeTable(row, source, scope, merchant?.timeZone ?? 'UTC', onProgress);
 }
 
-/** Takes an export to write: one that waits, or whose writer was lost. Null when there is nothing to do. */
+/** Claims an export that is queued or whose writer was lost. Null when there is nothing to do. */
 async function claim({ database }: Services, merchantId: number, id: string): Promise<ExportRow | null> {
   const now = new Date();
   const [row] = await database.tenant(merchantId).transaction((db) =>
@@ -123,7 +128,7 @@ const isLost = (now: Date) =>
     lt(tableExports.progressAt, new Date(now.getTime() - LOST_AFTER_MS)),
   );
 
-/** Whether an export is still this writer's. */
+/** Condition for an export still owned by this writer. */
 const isOurs = ({ merchantId, id, startedAt }: ExportRow) =>
   and(
     one(merchantId, id),
@@ -131,8 +136,8 @@ const isOurs = ({ merchantId, id, startedAt }: ExportRow) =>
     eq(tableExports.startedAt, startedAt ?? new Date(0)),
   );
 
-/** Stores how far an export is. @throws Stopped when it is not to go on */
-async function goOn(
+/** Stores the progress of an export. @throws Stopped when it was cancelled or taken over */
+async function storeProgress(
   { database }: Services,
   row: ExportRow,
   progress: { readonly done?: number; readonly total?: number },
@@ -147,7 +152,7 @@ async function goOn(
   if (found.length === 0) throw new Stopped();
 }
 
-/** Ends an export and tells its member. False when it was cancelled or taken over meanwhile. */
+/** Finishes an export and notifies its member. Returns false when it was cancelled or taken over. */
 function finish(
   services: Services,
   row: ExportRow,
@@ -161,7 +166,7 @@ function finish(
       .returning();
     if (!finished) return { result: false, audit: [], events: [] };
     const events = await notify(db, row.merchantId, [
-      { memberId: row.memberId, path: `/profile?export=${row.id}`, ...said(finished) },
+      { memberId: row.memberId, path: `/profile?export=${row.id}`, ...noticeFor(finished) },
     ]);
     return {
       result: true,
@@ -177,14 +182,14 @@ function finish(
   });
 }
 
-/** What the notice says; its text in the language that the member exported in. */
-function said(row: ExportRow): Said & { text: string } {
-  if (row.state !== 'done') return { says: 'export_failed', text: row.error ?? '' };
+/** The notice about a finished export. Its text is in the language of the export. */
+function noticeFor(row: ExportRow): FilledNoticeText & { text: string } {
+  if (row.state !== 'done') return { titleKey: 'export_failed', text: row.error ?? '' };
   const text = `${fileNameOf(row)}: ${row.done} ${textIn(row.locale as Locale, 'rows')}`;
-  return { says: 'export_ready', text };
+  return { titleKey: 'export_ready', text };
 }
 
-/** Asks again for the exports that wait without a job, or lost their writer by a stop. */
+/** Queues exports again whose job or writer was lost. */
 export async function resumeExports(services: Services, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LOST_AFTER_MS);
   for (const merchantId of await merchantsOf(services, sql`merchants_with_open_exports()`)) {
@@ -206,8 +211,8 @@ export async function resumeExports(services: Services, now: Date): Promise<void
   }
 }
 
-/** Deletes exports whose time is over, with their files. */
-export async function dropExports(services: Services, now: Date): Promise<void> {
+/** Deletes expired exports and their files. */
+export async function removeExpiredExports(services: Services, now: Date): Promise<void> {
   for (const merchantId of await listMerchantIds(services)) {
     const tenant = services.database.tenant(merchantId);
     const ended = await tenant.read((db) =>

@@ -7,10 +7,10 @@ import type { Tenant } from '../../database/tenant.ts';
 import type { MemberCaller } from '../../kernel/callers.ts';
 import type { Services } from '../../kernel/context.ts';
 
-/** What a cell holds; for a column with labels, the value that has one. */
+/** The value of a cell; for a column with labels, the value to label. */
 type Cell = string | number | Date | null;
 
-/** For whom rows are read: the member, with the rights and the sight that they have now. */
+/** The member for whom rows are read, with their current rights and visibility. */
 export interface ExportScope {
   readonly services: Services;
   readonly tenant: Tenant;
@@ -19,18 +19,18 @@ export interface ExportScope {
 
 interface AnySource {
   readonly kind: ExportKind;
-  /** Who may export it; of a list, as on its own call. */
+  /** Access to the export; for a list, that of its own call. */
   readonly access: Access;
-  /** What it does not know is refused. */
+  /** Unknown fields are refused. */
   readonly filter: z.ZodObject;
 }
 
-/** The columns of a list that files have. */
+/** The columns of a list included in files. */
 type FileColumn<Columns> = {
   [Id in keyof Columns]: Columns[Id] extends { only: 'grid' } ? never : Id;
 }[keyof Columns];
 
-/** A page to read for an export. */
+/** The range of a page read for an export. */
 interface Page {
   readonly back: false;
   readonly cursor: string | undefined;
@@ -50,62 +50,62 @@ interface RowPage<Row> {
   readonly nextCursor: string | null;
 }
 
-/** What an export needs to know of a list. */
+/** The parts of a list used by exports. */
 type ExportedList = Pick<List, 'title' | 'columns'> & { readonly name: ExportKind };
 
 type UsualFilter<L> = L extends List
   ? z.ZodObject<ListFilterShape<L> & ReturnType<typeof listOrder<L>>>
   : never;
 
-/** Offers the rows of a list as a file: those that fit its filter, in its order, with its columns. */
-export function offerList<
+/** Registers the export of a list: the rows matching its filter, in its order and with its columns. */
+export function registerListExport<
   const L extends ExportedList,
   Row,
   Filter extends z.ZodObject = UsualFilter<L> & z.ZodObject,
->(offer: {
+>(definition: {
   readonly list: L;
-  /** That of the list's own call. */
+  /** The access of the list's own call. */
   readonly access: Access;
-  /** Only where the list's calls take another filter than follows from the list. */
+  /** Default: the filter derived from the list. */
   readonly filter?: Filter;
-  /** How many rows there are, to show how far it is; not more than a file can hold are counted. */
+  /** Counts the rows for progress, up to the maximum of a file. */
   readonly count: (scope: ExportScope, wanted: z.output<Filter>) => Promise<number>;
-  /** A page as the list's own call reads it, with what `caller` may see. */
+  /** Reads a page like the list's own call, limited to what `caller` may see. */
   readonly page: (scope: ExportScope, wanted: z.output<Filter> & Page) => Promise<RowPage<Row>>;
-  /** Last, so that the rows are known. */
+  /** Last, so that the row type is inferred first. */
   readonly cells: { readonly [Id in FileColumn<L['columns']>]: (row: NoInfer<Row>) => Cell };
 }): void {
-  const list = offer.list as unknown as List;
-  const filter = offer.filter ?? z.object({ ...listFilter(list), ...listOrder(list) });
-  const source = { ...offer, kind: offer.list.name, filter } as unknown as TableSource;
+  const list = definition.list as unknown as List;
+  const filter = definition.filter ?? z.object({ ...listFilter(list), ...listOrder(list) });
+  const source = { ...definition, kind: definition.list.name, filter } as unknown as TableSource;
   sources.set(source.kind, source);
 }
 
-/** Something that is exported as an archive that its area writes. */
+/** An export written as an archive by its area. */
 export interface ArchiveSource extends AnySource {
-  /** @param onProgress hears how many rows are written; throws to break it off */
+  /** @param onProgress receives the number of rows written; throws to stop the export */
   readonly archive: (scope: ExportScope, onProgress: OnProgress) => WrittenFile;
 }
 
-/** What can be exported. Areas offer theirs; exports know none. */
+/** An export. Areas register theirs; this area knows none. */
 export type ExportSource = TableSource | ArchiveSource;
 
-/** Hears how many rows are written, and of how many where that is known now. Throws to break the export off. */
+/** Receives the number of rows written, and the total when known. Throws to stop the export. */
 export type OnProgress = (done: number, total?: number) => Promise<void>;
 
-/** A file as it is written, and what is known of it at its end. */
+/** A file being written, and its totals. */
 export interface WrittenFile {
   readonly content: AsyncIterable<Buffer>;
-  /** Once the content was read to its end. */
+  /** Call it after the content was read to its end. */
   result(): { readonly rows: number; readonly bytes: number; readonly isCut: boolean };
 }
 
 const sources = new Map<ExportKind, ExportSource>();
 
-/** Offers something that its area writes as an archive. */
-export const offerArchive = (source: ArchiveSource): void => void sources.set(source.kind, source);
+/** Registers an export written as an archive. */
+export const registerArchiveExport = (source: ArchiveSource): void => void sources.set(source.kind, source);
 
-/** The source of a kind; null while no area offers it. */
+/** The export of a kind. Null when none is registered. */
 export const sourceOf = (kind: ExportKind): ExportSource | null => sources.get(kind) ?? null;
 
 const PAGE_ROWS = 200;
@@ -119,8 +119,8 @@ export async function* rowsOf(
   const wanted = source.filter.strict().parse(filter);
   let cursor: string | undefined;
   do {
-    const place: Page = { back: false, cursor, limit: PAGE_ROWS };
-    const { page, nextCursor } = await source.page(scope, { ...wanted, ...place } as never);
+    const range: Page = { back: false, cursor, limit: PAGE_ROWS };
+    const { page, nextCursor } = await source.page(scope, { ...wanted, ...range } as never);
     yield page;
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined);

@@ -16,33 +16,33 @@ import {
 import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
 
-/** Tables that members asked for as files. The file lives for a week; what was asked for stays until the row goes. */
+/** Exports requested by members. Row and file are deleted after a week. */
 export const tableExports = pgTable(
   'table_exports',
   {
     merchantId: merchantId(),
     id: id(),
     memberId: uuid('member_id').notNull(),
-    /** Whose rows: the name under which an area offers them. */
+    /** The kind under which an area registered it. */
     kind: text('kind').notNull(),
     format: text('format').$type<ExportFormat>().notNull(),
-    /** What the rows fit, as the list's call takes it. */
+    /** The filter of the list's call. */
     filter: jsonb('filter').$type<Record<string, unknown>>().notNull().default({}),
     /** Language of the titles. */
     locale: text('locale').notNull().default('en'),
     state: text('state').$type<ExportState>().notNull().default('queued'),
-    /** Rows that are written. */
+    /** Rows written. */
     done: integer('done').notNull().default(0),
-    /** Rows that there were at the start; null until they are counted. */
+    /** Rows counted at the start; null before. */
     total: integer('total'),
-    /** Whether there are more rows than a file of this format holds. */
+    /** Whether there were more rows than the format allows. */
     isCut: boolean('is_cut').notNull().default(false),
     fileKey: text('file_key'),
     fileSize: bigint('file_size', { mode: 'number' }),
     error: text('error'),
     createdAt: moment('created_at').notNull().defaultNow(),
     startedAt: moment('started_at'),
-    /** When it last went on; one that has not for minutes is begun again. */
+    /** Last progress; without any for some time the export is restarted. */
     progressAt: moment('progress_at'),
     finishedAt: moment('finished_at'),
   },

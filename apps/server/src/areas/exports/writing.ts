@@ -6,7 +6,7 @@ import { type Locale, textIn } from '../../kernel/texts.ts';
 import type { ExportRow } from './access.ts';
 import { type ExportScope, type OnProgress, rowsOf, type TableSource, type WrittenFile } from './source.ts';
 
-/** The rows of a source as the content of a file, page by page. */
+/** Writes the rows of a source as a file, page by page. */
 export function writeTable(
   row: ExportRow,
   source: TableSource,

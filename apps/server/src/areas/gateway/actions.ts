@@ -7,7 +7,7 @@ import { act, type Outcome } from '../../kernel/action.ts';
 import { type RequestScope, type Scope, type Services, systemScope } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { INSTALLATION } from '../../kernel/merchant-ids.ts';
-import { createLink, knownLink, merchantOfLink, takeLink } from '../../kernel/one-time-links.ts';
+import { createLink, findLink, merchantOfLink, redeemLink } from '../../kernel/one-time-links.ts';
 import { publicUrl } from '../../kernel/public-url.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { oneTimeLinks } from '../../kernel/tables.ts';
@@ -20,7 +20,7 @@ import { findMerchant } from '../merchants/queries.ts';
 export type OptOutRow = typeof mailOptOuts.$inferSelect;
 
 /** Why and how an address unsubscribes. */
-export interface OptingOut {
+export interface OptOutInput {
   readonly reason: UnsubscribeReason | null;
   readonly comment: string;
 }
@@ -28,8 +28,8 @@ export interface OptingOut {
 const PURPOSES = ['unsubscribe', 'confirmUnsubscribe'] as const;
 
 /**
- * The address that a link is about.
- * @throws Refusal `link_invalid` for a token that was never given, or one that has expired unused
+ * The address of an unsubscribe link.
+ * @throws Refusal `link_invalid` for an unknown or expired token
  */
 export async function linkedAddress(scope: RequestScope, token: string) {
   const merchantId = merchantOfLink(token);
@@ -37,10 +37,10 @@ export async function linkedAddress(scope: RequestScope, token: string) {
   const tenant = scope.services.database.tenant(merchantId);
   const found = await tenant.read(async (db) => {
     for (const purpose of PURPOSES) {
-      const link = await knownLink(db, merchantId, purpose, token);
+      const link = await findLink(db, merchantId, purpose, token);
       if (!link) continue;
       const optOut = await findOptOut(db, merchantId, link.subject);
-      return link.isGood || optOut ? { email: link.subject, isUnsubscribed: optOut !== null } : null;
+      return link.isUsable || optOut ? { email: link.subject, isUnsubscribed: optOut !== null } : null;
     }
     return null;
   });
@@ -50,20 +50,20 @@ export async function linkedAddress(scope: RequestScope, token: string) {
 }
 
 /**
- * Unsubscribes the address of a link. Done again, nothing changes.
+ * Unsubscribes the address of a link. Idempotent.
  * @throws Refusal `link_invalid`
  */
-export async function optOutByLink(scope: RequestScope, token: string, optingOut: OptingOut): Promise<void> {
+export async function optOutByLink(scope: RequestScope, token: string, input: OptOutInput): Promise<void> {
   const merchantId = merchantOfLink(token);
   if (merchantId === null) throw new Refusal(linkInvalid);
   const { isUnsubscribed } = await linkedAddress(scope, token);
   if (isUnsubscribed) return;
   await act(visitorScope(scope, merchantId), async (db) => {
     for (const purpose of PURPOSES) {
-      const email = await takeLink(db, merchantId, purpose, token);
+      const email = await redeemLink(db, merchantId, purpose, token);
       if (!email) continue;
       const source = purpose === 'unsubscribe' ? 'link' : 'confirmed';
-      return optedOut(await storeOptOut(db, merchantId, { email, source, ...optingOut }));
+      return optedOut(await storeOptOut(db, merchantId, { email, source, ...input }));
     }
     throw new Refusal(linkInvalid);
   });
@@ -77,7 +77,7 @@ const visitorScope = (scope: Pick<RequestScope, 'services' | 'ip'>, merchantId: 
 async function storeOptOut(
   db: Db,
   merchantId: number,
-  values: OptingOut & Pick<OptOutRow, 'email' | 'source'>,
+  values: OptOutInput & Pick<OptOutRow, 'email' | 'source'>,
 ): Promise<OptOutRow> {
   const email = addressOf(values.email);
   const [stored] = await db
@@ -102,7 +102,7 @@ const optedOut = (row: OptOutRow): Outcome<OptOutRow> => ({
   events: [],
 });
 
-/** Unsubscribes an address as the team enters it. */
+/** Adds an address to the opt-out list by hand. */
 export const addOptOut = (scope: Scope, email: string, comment: string): Promise<OptOutRow> =>
   act(scope, async (db) =>
     optedOut(
@@ -110,7 +110,7 @@ export const addOptOut = (scope: Scope, email: string, comment: string): Promise
     ),
   );
 
-/** Lets an address have mail again. */
+/** Removes an address from the opt-out list. */
 export async function removeOptOut(scope: Scope, email: string): Promise<void> {
   const { merchantId } = scope.tenant;
   await act(scope, async (db) => {
@@ -133,14 +133,14 @@ export async function removeOptOut(scope: Scope, email: string): Promise<void> {
   });
 }
 
-/** How long a mailed confirmation works, and for how long no second one is sent. Milliseconds. */
+/** Lifetime of a confirmation link, and how long no second one is sent. Milliseconds. */
 const CONFIRM_LIFE_MS = 2 * 86_400_000;
 const CONFIRM_PAUSE_MS = 10 * 60_000;
 
 const CONFIRM_QUEUE = 'gateway.askToConfirm';
 
-/** Who is to be asked whether they want no more mail: by one merchant, or by all who have written to them. */
-interface Asking {
+/** A request to unsubscribe from one merchant, or from all who have written to the address. */
+interface ConfirmationRequest {
   readonly email: string;
   readonly only: number | null;
   readonly reason: UnsubscribeReason | null;
@@ -148,16 +148,16 @@ interface Asking {
 }
 
 /**
- * Asks an address to confirm that it wants no more mail, for the merchant named or all who have written to it. Whether
- * anybody has is not told, nor by the time that an answer takes: a job is queued for every address alike.
+ * Sends an address a confirmation link to unsubscribe from the merchant, or from all who have written to it. The
+ * response does not reveal whether anyone has, not even by its timing: a job is queued for every address.
  */
 export async function askToConfirm(
   { services, ip }: RequestScope,
   email: string,
   merchantId: number | undefined,
-  { reason }: OptingOut,
+  { reason }: OptOutInput,
 ): Promise<void> {
-  const asking: Asking = { email: addressOf(email), only: merchantId ?? null, reason, ip };
+  const asking: ConfirmationRequest = { email: addressOf(email), only: merchantId ?? null, reason, ip };
   const data = { merchantId: INSTALLATION, ...asking };
   await act(systemScope(services, INSTALLATION), async () => ({
     result: undefined,
@@ -167,13 +167,13 @@ export async function askToConfirm(
   }));
 }
 
-/** Mails those who were asked for. */
+/** Sends the confirmation emails. */
 export const jobs = (services: Services): readonly JobDefinition[] => [
   {
     queue: CONFIRM_QUEUE,
     retries: 5,
     run: async (data) => {
-      const { email, only, reason, ip } = data as unknown as Asking;
+      const { email, only, reason, ip } = data as unknown as ConfirmationRequest;
       const { rows } = await services.database.anonymous((db) =>
         db.execute<{ id: number }>(sql`select merchant_id as id from find_correspondents(${email})`),
       );

@@ -48,7 +48,7 @@ const run = (connector: object, id = 'sendEmail') =>
   );
 
 describe('the action sendEmail', () => {
-  it('sends the payload, and says so when it is sent', async () => {
+  it('sends the payload, and reports when it was sent', async () => {
     const { token } = merchant.admin;
     const form = new FormData();
     form.append('category', 'email');
@@ -73,7 +73,7 @@ describe('the action sendEmail', () => {
     expect(mail.attachments.map(({ filename }) => filename)).toEqual(['notes.odd']);
   });
 
-  it('tells by error why it was not sent', async () => {
+  it('returns in `error` why it was not sent', async () => {
     const refusals = [
       [payload({ recipient_email_address: 'nobody@visitor.example' }), /No such mailbox/],
       [payload({ recipient_email_address: 'nobody' }), /is not an email address/],
@@ -91,7 +91,7 @@ describe('the action sendEmail', () => {
     expect((await run(payload(), 'somethingElse')).body.error).toContain('somethingElse');
   });
 
-  it('answers in a thread, by the outbound call too', async () => {
+  it('replies in a thread, by the outbound call too', async () => {
     const { body } = await run(payload());
     const { token } = merchant.admin;
     const more = payload({ conversationID: body.conversationID, body: 'And it arrived.' });
@@ -108,8 +108,8 @@ describe('the action sendEmail', () => {
   });
 });
 
-describe('a file that was uploaded', () => {
-  it('is deleted by whoever uploaded it, while no mail has it', async () => {
+describe('an uploaded file', () => {
+  it('can be deleted by its uploader while no email uses it', async () => {
     const { token } = merchant.admin;
     const upload = async () => {
       const form = new FormData();
@@ -131,10 +131,10 @@ describe('a file that was uploaded', () => {
   });
 });
 
-describe('a mail that is handed over', () => {
+describe('an email delivered by webhook', () => {
   const mail = 'From: ada@visitor.example\nSubject: Hello\nMessage-ID: <1@visitor.example>\n\nHello\n';
 
-  it('needs the signature of its mailbox, made just now', async () => {
+  it('needs a recent signature with the secret of its mailbox', async () => {
     const wrong = { ...mailbox, secret: 'another secret' };
     expect(await handOver(server, wrong, mail)).toMatchObject({
       status: 401,
@@ -154,7 +154,7 @@ describe('a mail that is handed over', () => {
     expect((await handOver(server, mailbox, mail)).status).toBe(401);
   });
 
-  it('may come in parts as JSON, twice, and is stored once', async () => {
+  it('may be JSON, and is stored once when delivered twice', async () => {
     const content = Buffer.from('abc').toString('base64');
     const parts = Buffer.from(
       JSON.stringify({
@@ -179,7 +179,7 @@ describe('a mail that is handed over', () => {
     });
   });
 
-  it('is refused as JSON that is none, or has not the parts of a mail', async () => {
+  it('is refused as invalid JSON, or without required fields', async () => {
     const type = 'application/json';
     for (const bytes of ['{', '[]', '{"from":7}', ''])
       expect((await handOver(server, mailbox, Buffer.from(bytes), { type })).status, bytes).toBe(400);

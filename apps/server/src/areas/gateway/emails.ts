@@ -1,5 +1,5 @@
 import type { MailHead, Message } from '@foyer/contract/conversations/shapes';
-import { EmailPayload, type GatewayAction, type GatewayAnswer } from '@foyer/contract/gateway/mail-shapes';
+import { EmailPayload, type GatewayAction, type GatewayResponse } from '@foyer/contract/gateway/mail-shapes';
 import { MAIL_RECEIVERS_MAX } from '@foyer/domain/limits';
 import { and, eq, inArray } from 'drizzle-orm';
 import { addressParser } from 'postal-mime';
@@ -16,17 +16,17 @@ import { conversationFor } from '../conversations/access.ts';
 import { findMail, type MailRow } from '../conversations/mail-store.ts';
 import { presentMail } from '../conversations/present.ts';
 
-/** What the console shows when a mail was sent (Specification 8). */
+/** Shown in the console when an email was sent (Specification 8). */
 export const SENT_TEXT = 'Email has been sent successfully';
 const WAITING_TEXT = 'The email is saved and will be sent as soon as the mail server accepts it.';
 const KEPT_TEXT = 'The email is saved in the demo mailbox, which does not send email.';
 
-/** How long an answer waits for the mail server. Milliseconds. */
+/** How long a response waits for the mail server. Milliseconds. */
 const WAIT_MS = 10_000;
 
-type Answer = z.infer<typeof GatewayAnswer>;
+type Answer = z.infer<typeof GatewayResponse>;
 
-/** Sends the mails of gateway actions, one after the other; the first that is refused ends it. */
+/** Sends the emails of gateway actions in order. Stops at the first refusal. */
 export async function runActions(
   scope: MemberScope,
   requestId: string,
@@ -58,8 +58,8 @@ async function runAction(scope: MemberScope, id: string, connector: unknown): Pr
 const refused = (error: string): Answer => ({ request_id: '1', error, message: error, conversationID: null });
 
 /**
- * Sends a mail as the catalogue's payload tells it, by the same way as the console's own: what is refused is told by
- * `error` instead of a status.
+ * Sends an email from the catalogue's payload through the console's code path. A refusal is returned in `error` instead
+ * of as a status.
  */
 export async function sendEmail(scope: MemberScope, payload: EmailPayload): Promise<Answer> {
   try {
@@ -75,16 +75,16 @@ export async function sendEmail(scope: MemberScope, payload: EmailPayload): Prom
 }
 
 function outcomeOf({ conversationID }: Message, { state, error }: MailHead): Answer {
-  const told = { request_id: '1', conversationID };
-  if (state === 'sent') return { ...told, error: null, message: SENT_TEXT };
+  const base = { request_id: '1', conversationID };
+  if (state === 'sent') return { ...base, error: null, message: SENT_TEXT };
   if (state === 'queued')
-    return { ...told, error: null, message: [WAITING_TEXT, error].filter(Boolean).join(' ') };
-  if (state === 'kept') return { ...told, error: null, message: KEPT_TEXT };
+    return { ...base, error: null, message: [WAITING_TEXT, error].filter(Boolean).join(' ') };
+  if (state === 'kept') return { ...base, error: null, message: KEPT_TEXT };
   const reason = error ?? 'The email was not sent.';
-  return { ...told, error: reason, message: reason };
+  return { ...base, error: reason, message: reason };
 }
 
-/** How a mail stands once its server answered, or as it stands when that takes too long. */
+/** State of an email once the mail server has answered, or after the timeout. */
 async function settled({ services, tenant }: MemberScope, { id }: Message): Promise<MailHead> {
   const now = () =>
     tenant.read(async (db) => {
@@ -103,7 +103,7 @@ async function settled({ services, tenant }: MemberScope, { id }: Message): Prom
       stopHearing();
     };
   });
-  // The server may have answered before anybody listened.
+  // The server may have answered before the subscription.
   if (isOpen(await now())) await answered;
   stop();
   return now();
@@ -145,7 +145,7 @@ function receiversOf(field: string, given: string | string[] | undefined, least 
   return people;
 }
 
-/** The mailbox with an address; null for the installation's own, undefined where none is named. */
+/** The mailbox with an address. Null: the installation's own. Undefined: no address given. */
 async function mailboxOf(
   { services, tenant }: MemberScope,
   from: string,
@@ -162,7 +162,7 @@ async function mailboxOf(
 
 const KEY = /(?:^|\/)([0-9a-f]{40})(?:\/|$)/;
 
-/** The name under which a file is stored, in what the upload answered. */
+/** The key of a stored file, from the reply of the upload. */
 export const keyIn = (text: string | undefined): string | null => KEY.exec(text ?? '')?.[1] ?? null;
 
 async function filesOf({ tenant, caller }: MemberScope, { attachments }: EmailPayload): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { listOptOuts } from '@foyer/contract/gateway/calls';
 import { optOutList } from '@foyer/contract/gateway/list';
-import { offerList } from '../exports/source.ts';
+import { registerListExport } from '../exports/source.ts';
 import { countOptOuts, readOptOuts } from './queries.ts';
 
-/** Offers the unsubscribed addresses as files. */
+/** Registers the export of unsubscribed addresses. */
 export const offerOptOuts = (): void =>
-  offerList({
+  registerListExport({
     list: optOutList,
     access: listOptOuts.access,
     count: async ({ tenant }, wanted) => (await countOptOuts(tenant, wanted)).total,

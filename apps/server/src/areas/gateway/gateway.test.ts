@@ -25,7 +25,7 @@ beforeEach(async () => {
   recipient = `ada.${count}@visitor.test`;
 });
 
-/** A mail of the merchant that nobody asked for; answers the token of its link. */
+/** Sends an unsolicited email and returns the token of its link. */
 async function writeTo(address: string): Promise<string> {
   const scope = systemScope(server.services, merchant.id);
   const row = await findMerchant(scope.tenant);
@@ -52,7 +52,7 @@ const mailsTo = (address: string) =>
 const tokenIn = (text: string) =>
   new URL(text.match(/http\S*\/unsubscribe\?\S*/)?.[0] ?? '').searchParams.get('token') ?? '';
 
-/** Resolves when everybody whom the server was told to ask before was asked: it asks one after the other. */
+/** Resolves when all earlier confirmation jobs are done, which run in order. */
 async function askedByNow(): Promise<void> {
   const last = `last.${recipient}`;
   await writeTo(last);
@@ -60,7 +60,7 @@ async function askedByNow(): Promise<void> {
   await expect.poll(() => mailsTo(last), { timeout: 20_000 }).toHaveLength(2);
 }
 
-/** Each from another address, so that limits do not get in the way. */
+/** Uses a new address each time, to stay below rate limits. */
 const via = () => ({ headers: { 'x-forwarded-for': someAddress() } });
 const unsubscribe = (body: { token?: string; email?: string; merchantId?: number }) =>
   request(server.url, 'unsubscribe', { body: { reason: 'too many emails', ...body } }, via());
@@ -68,7 +68,7 @@ const look = (token: string) => request(server.url, 'getUnsubscribe', { query: {
 const optOuts = async (token = merchant.admin.token) =>
   (await request(server.url, 'listOptOuts', {}, { token })).body.optOuts;
 
-/** The newest mail to an address, once it has left the queue. */
+/** The newest email sent to an address. */
 async function settled(address: string) {
   for (;;) {
     const [mail] = await mailsTo(address);
@@ -77,8 +77,8 @@ async function settled(address: string) {
   }
 }
 
-describe('the link of a mail', () => {
-  it('says what it is about, unsubscribes at once, and again without harm', async () => {
+describe('an unsubscribe link', () => {
+  it('shows its address, unsubscribes at once, and is idempotent', async () => {
     const token = await writeTo(recipient);
     expect((await look(token)).body).toEqual({
       email: recipient,
@@ -91,7 +91,7 @@ describe('the link of a mail', () => {
     expect(await optOuts()).toMatchObject([{ email: recipient, reason: 'too many emails', source: 'link' }]);
   });
 
-  it('keeps later mails from leaving, of this merchant alone', async () => {
+  it('stops later emails of this merchant only', async () => {
     await unsubscribe({ token: await writeTo(recipient) });
     await writeTo(recipient);
     expect((await settled(recipient)).status).toBe('unwanted');
@@ -100,7 +100,7 @@ describe('the link of a mail', () => {
     expect((await settled(recipient)).status).toBe('kept');
   });
 
-  it('cannot be made up, nor made of another merchant', async () => {
+  it('cannot be forged or moved to another merchant', async () => {
     const token = await writeTo(recipient);
     const [, ...rest] = token.split('.');
     const stranger = await makeMerchant(server);
@@ -113,7 +113,7 @@ describe('the link of a mail', () => {
 });
 
 describe('an address without a link', () => {
-  it('is asked by mail to confirm, by every merchant who wrote to it', async () => {
+  it('receives a confirmation email of every merchant that wrote to it', async () => {
     await writeTo(recipient);
     expect((await unsubscribe({ email: recipient.toUpperCase() })).body.state).toBe('confirmationSent');
     expect(await optOuts()).toEqual([]);
@@ -124,13 +124,13 @@ describe('an address without a link', () => {
     expect(await optOuts()).toMatchObject([{ source: 'confirmed' }]);
   });
 
-  it('is answered alike when nobody wrote to it, and gets no mail', async () => {
+  it('gets the same response when no one wrote to it, and no email', async () => {
     expect((await unsubscribe({ email: recipient })).body.state).toBe('confirmationSent');
     await askedByNow();
     expect(await mailsTo(recipient)).toEqual([]);
   });
 
-  it('is not asked twice in a row, nor by many who ask at once', async () => {
+  it('is not asked twice in a row, nor by many requests at once', async () => {
     await writeTo(recipient);
     await Promise.all([1, 2, 3, 4].map(() => unsubscribe({ email: recipient })));
     await unsubscribe({ email: recipient });
@@ -138,13 +138,13 @@ describe('an address without a link', () => {
     expect(await mailsTo(recipient)).toHaveLength(2);
   });
 
-  it('needs one', async () => {
+  it('must be valid', async () => {
     expect((await unsubscribe({})).body.field).toBe('email');
   });
 });
 
 describe('the team', () => {
-  it('sees, adds and removes addresses in the settings, each told in the audit', async () => {
+  it('views, adds and removes addresses in the settings, which is audited', async () => {
     const { token } = merchant.admin;
     const add = (email: string) => request(server.url, 'addOptOut', { body: { email } }, { token });
     await add(recipient);
@@ -160,7 +160,7 @@ describe('the team', () => {
     expect(await optOuts()).toHaveLength(1);
   });
 
-  it('does so only with the right to the settings', async () => {
+  it('needs access to the settings', async () => {
     const manager = await makeMember(server, merchant.id, 'MANAGER');
     expect(await optOuts(manager.token)).toEqual([]);
     const body = { email: recipient };

@@ -10,7 +10,7 @@ import { receiveMail } from '../channels/mail/arrivals.ts';
 import { hashOf } from '../channels/mail/content.ts';
 import { findMailbox, secretOf } from '../channels/mail/mailboxes.ts';
 import { keyIn, runActions, sendEmail } from './emails.ts';
-import { mailOfBody } from './handed-mail.ts';
+import { mailOfBody } from './mail-body.ts';
 import { isSigned } from './signature.ts';
 
 type MailCalls = 'runGatewayActions' | 'sendEmailMessage' | 'receiveEmailMessage' | 'deleteFile';
@@ -48,7 +48,7 @@ async function mailboxOf({ database }: Services, id: string) {
     : database.tenant(merchantId).read((db) => findMailbox(db, merchantId, id));
 }
 
-/** Removes an uploaded file of the member that no message uses. */
+/** Deletes an uploaded file of the member that no message uses. */
 async function removeOwnFile(scope: MemberScope, key: string): Promise<boolean> {
   const { merchantId } = scope.tenant;
   const removed = await act(scope, async (db) => {

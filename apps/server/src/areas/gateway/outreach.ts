@@ -9,12 +9,12 @@ import { LIST_UNSUBSCRIBE } from '../../mail/outbox.ts';
 import { type MerchantMail, queueMerchantMail } from '../merchants/mail.ts';
 import type { MerchantRow } from '../merchants/queries.ts';
 
-/** How long the unsubscribe link of a mail works. Milliseconds. */
+/** Lifetime of unsubscribe links. Milliseconds. */
 const LINK_LIFE_MS = 365 * 86_400_000;
 
 /**
- * Stores a mail that nobody asked for at this moment: it carries a link to unsubscribe, also for the button of mail
- * programs (RFC 8058), and does not leave to an address that has unsubscribed by then.
+ * Queues an unsolicited email. It has an unsubscribe link, also for the button of mail programs (RFC 8058), and is not
+ * sent to addresses that have unsubscribed by then.
  */
 export async function queueOutreachMail(
   db: Db,

@@ -1,7 +1,7 @@
 import type { OptOut } from '@foyer/contract/gateway/shapes';
 import type { OptOutRow } from './actions.ts';
 
-/** An address that is unsubscribed, as the team sees it. */
+/** The wire form of an unsubscribed address. */
 export const presentOptOut = ({ id, email, reason, comment, source, createdAt }: OptOutRow): OptOut => ({
   id,
   email,

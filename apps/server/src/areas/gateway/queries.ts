@@ -20,12 +20,12 @@ const source = listSource({
 
 const ofMerchant = (merchantId: number) => eq(mailOptOuts.merchantId, merchantId);
 
-/** A page of the addresses that are unsubscribed. */
+/** Reads a page of unsubscribed addresses. */
 export const readOptOuts = ({ merchantId, read }: Tenant, query: CallParsed<typeof listOptOuts>['query']) =>
   read((db) =>
-    readListPage(source, query, ofMerchant(merchantId), ({ place, where, orderBy, limit }) =>
+    readListPage(source, query, ofMerchant(merchantId), ({ sortValue, where, orderBy, limit }) =>
       db
-        .select({ ...getTableColumns(mailOptOuts), place })
+        .select({ ...getTableColumns(mailOptOuts), sortValue })
         .from(mailOptOuts)
         .where(where)
         .orderBy(...orderBy)
@@ -33,7 +33,7 @@ export const readOptOuts = ({ merchantId, read }: Tenant, query: CallParsed<type
     ),
   );
 
-/** How many addresses fit. */
+/** Counts the unsubscribed addresses that match. */
 export const countOptOuts = ({ merchantId, read }: Tenant, filter: ListFilterOf<typeof optOutList>) =>
   read((db) =>
     countRows(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The lines below the titles of the file that a member is given. */
+/** The lines of the exported file, without its header. */
 async function exported(member: TestMember, filter: Record<string, string> = {}): Promise<string[][]> {
   const body = { kind: 'threads' as const, format: 'csv' as const, filter };
   const begun = await request(server.url, 'beginExport', { body }, member);
@@ -32,8 +32,8 @@ async function exported(member: TestMember, filter: Record<string, string> = {})
 const customers = async (member: TestMember, filter?: Record<string, string>) =>
   (await exported(member, filter)).map(([name]) => name).sort();
 
-describe('the threads of the inbox as a file', () => {
-  it('say who wrote, what was said last and who has it', async () => {
+describe('the export of inbox threads', () => {
+  it('contain the visitor, the last message and the assignee', async () => {
     const merchant = await makeMerchant(server);
     const threads = threadsOf(server, merchant);
     const id = await threads.thread(
@@ -55,7 +55,7 @@ describe('the threads of the inbox as a file', () => {
     expect([channel, status]).not.toContain('');
   });
 
-  it('are those that fit the filter or hold the words, and no more than the list shows', async () => {
+  it('contains the threads that match the filter or search, like the list', async () => {
     const merchant = await makeMerchant(server);
     const threads = threadsOf(server, merchant);
     const mine = await threads.thread({ assignedTo: merchant.admin.id }, { firstName: 'Mine' });
@@ -69,7 +69,7 @@ describe('the threads of the inbox as a file', () => {
     expect(await customers(merchant.admin, { search: 'parcel' })).toEqual(['Mine']);
   });
 
-  it('are as many pages as there are, and another merchant’s never', async () => {
+  it('reads all pages, of one merchant only', async () => {
     const merchant = await makeMerchant(server);
     const threads = threadsOf(server, merchant);
     const names = Array.from({ length: 230 }, (_, n) => `V${1000 + n}`);
@@ -78,7 +78,7 @@ describe('the threads of the inbox as a file', () => {
     expect(await customers(merchant.admin)).toEqual(names);
   });
 
-  it('are refused to whom the inbox is closed', async () => {
+  it('is refused without access to the inbox', async () => {
     const merchant = await makeMerchant(server);
     const closed = await makeMember(server, merchant.id, 'CALLCENTER_USER2');
     const body = { kind: 'threads' as const, format: 'csv' as const };

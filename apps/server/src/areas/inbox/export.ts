@@ -5,7 +5,7 @@ import { fullName } from '@foyer/domain/full-name';
 import { memberNames } from '../conversations/queries.ts';
 import { countThreads, readThreadPage } from '../conversations/thread-pages.ts';
 import { presentThreads, type Thread } from '../conversations/threads.ts';
-import { offerList } from '../exports/source.ts';
+import { registerListExport } from '../exports/source.ts';
 import { readFilter } from './lists/filter.ts';
 import { countHits, readHitPage } from './search/hits.ts';
 
@@ -14,26 +14,26 @@ interface ThreadRow {
   readonly assignee: string;
 }
 
-/** Offers the threads of the inbox as a file. */
+/** Registers the export of inbox threads. */
 export const offerThreads = (): void =>
-  offerList({
+  registerListExport({
     list: threadList,
     access: listMessages.access,
     filter: InboxFilter.omit({ merchantId: true }).extend({ sort: InboxSort.default('newest') }),
     count: async (scope, { sort: _, ...filter }) => {
-      const { conditions, words } = await readFilter(scope, filter);
-      const { count } = words
-        ? await countHits(scope.tenant, conditions, words)
+      const { conditions, tokens } = await readFilter(scope, filter);
+      const { count } = tokens
+        ? await countHits(scope.tenant, conditions, tokens)
         : await countThreads(scope.tenant, conditions);
       return count;
     },
     page: async (scope, { sort, back: _, cursor, limit, ...filter }) => {
       const { tenant, caller } = scope;
-      const { conditions, words } = await readFilter(scope, filter);
-      const place = { sort, cursor, limit };
-      const { page, nextCursor } = words
-        ? await readHitPage(tenant, conditions, words, place)
-        : await readThreadPage(tenant, conditions, place);
+      const { conditions, tokens } = await readFilter(scope, filter);
+      const query = { sort, cursor, limit };
+      const { page, nextCursor } = tokens
+        ? await readHitPage(tenant, conditions, tokens, query)
+        : await readThreadPage(tenant, conditions, query);
       const threads = await presentThreads(tenant, caller.id, page);
       const ids = threads.flatMap(({ assignmentInfo }) => assignmentInfo.assignedTo ?? []);
       const names = await tenant.read((db) => memberNames(db, tenant.merchantId, ids));

@@ -1,22 +1,22 @@
 import { maySeeVisitor, type SeenVisitor, type Viewer } from '@foyer/domain/visibility';
 
-/** A visitor whom nobody sees that does not see all. */
+/** A visitor visible only to members who see all visitors. */
 const NOBODYS: SeenVisitor = { agentIds: [], trackedById: '', isCheckin: true, departmentIds: [] };
 
-/** Whether somebody saw a visitor who may see them no more. */
+/** Whether a member could see a visitor before the last change. */
 export type SawBefore = (viewer: Viewer, referenceID?: string) => boolean;
 
-/** Who saw visitors and sees them no more, until it is told. */
+/** Visitors whose visibility shrank, with their former viewers, until that is broadcast. */
 export class FormerViewers {
-  /** Of each visitor how they were seen: as one whom only those see. */
+  /** By visitor: each entry matches only the former viewers. */
   readonly #seen = new Map<string, SeenVisitor[]>();
 
-  /** Notes that others see a visitor than before. */
+  /** Records the former viewers of a visitor. */
   add(referenceID: string, former: Partial<SeenVisitor>): void {
     this.#seen.set(referenceID, [...(this.#seen.get(referenceID) ?? []), { ...NOBODYS, ...former }]);
   }
 
-  /** Takes out what is known of visitors: it is about to be told. */
+  /** Returns and clears the former viewers of visitors, before they are notified. */
   take(referenceIDs: readonly string[]): SawBefore {
     const taken = new Map(referenceIDs.map((id) => [id, this.#seen.get(id) ?? []]));
     for (const id of referenceIDs) this.#seen.delete(id);

@@ -16,10 +16,10 @@ import { countLists } from './lists/counts.ts';
 import { countInbox, listInbox } from './lists/lists.ts';
 import { merge } from './merging/merge.ts';
 import { savedViews } from './tables.ts';
-import { allowTaking, presentView, viewRecords, viewValues } from './views.ts';
-import { dropDraft, listDrafts, saveDraft } from './writing/drafts.ts';
-import { sendNow } from './writing/leaving.ts';
+import { checkMayUnshare, presentView, viewRecords, viewValues } from './views.ts';
+import { deleteDraft, listDrafts, saveDraft } from './writing/drafts.ts';
 import { cancel, listScheduled, reschedule, schedule } from './writing/scheduled.ts';
+import { sendNow } from './writing/send-scheduled.ts';
 
 export const area = answer(inbox, {
   listMessages: (scope, { query }) => listInbox(scope, query),
@@ -60,18 +60,18 @@ export const area = answer(inbox, {
   async updateView(scope, { params, body }) {
     const values = await viewValues(scope, body);
     const row = await viewRecords.change(scope, params.id, body, (_, before) => {
-      if (!body.isShared) allowTaking(scope, before);
+      if (!body.isShared) checkMayUnshare(scope, before);
       return values;
     });
     return presentView(row);
   },
   removeView: (scope, { params }) =>
-    viewRecords.remove(scope, params.id, (before) => allowTaking(scope, before)),
+    viewRecords.remove(scope, params.id, (before) => checkMayUnshare(scope, before)),
 
   listDrafts: (scope, { query }) => listDrafts(scope, query),
   saveDraft: (scope, { params, body }) => saveDraft(scope, params.id, body),
   async removeDraft(scope, { params }) {
-    await dropDraft(scope, params.id);
+    await deleteDraft(scope, params.id);
     return done;
   },
 

@@ -18,7 +18,7 @@ const names = async ({ token }: TestMember) =>
   (await request(server.url, 'listLabels', {}, { token })).body.labels.map(({ tagName }) => tagName);
 
 describe('labels', () => {
-  it('nest, and those around one come by themselves', async () => {
+  it('nest, and missing parents are created', async () => {
     const { admin } = await makeMerchant(server);
     expect((await add(admin, ' Orders / Delivery /Late')).body.tagName).toBe('Orders/Delivery/Late');
     expect(await names(admin)).toEqual(['Orders', 'Orders/Delivery', 'Orders/Delivery/Late']);
@@ -26,7 +26,7 @@ describe('labels', () => {
     expect(await names(admin)).toHaveLength(4);
   });
 
-  it('refuse names that are empty in a part, too deep or too long', async () => {
+  it('refuse names with an empty part, and those too deep or too long', async () => {
     const { admin } = await makeMerchant(server);
     await add(admin, 'Orders');
     for (const name of ['Orders//Late', 'a/b/c/d/e', `${'x'.repeat(41)}`]) {
@@ -35,7 +35,7 @@ describe('labels', () => {
     expect(await names(admin)).toEqual(['Orders']);
   });
 
-  it('are renamed with those within them', async () => {
+  it('are renamed with their descendants', async () => {
     const { admin } = await makeMerchant(server);
     await add(admin, 'Orders/Late');
     const [outer] = (await request(server.url, 'listLabels', {}, admin)).body.labels;
@@ -55,7 +55,7 @@ describe('labels', () => {
     expect(await names(admin)).toContain('PURCHASES/Late');
   });
 
-  it('are removed with those within them, from every thread', async () => {
+  it('are removed with their descendants, from every thread', async () => {
     const merchant = await makeMerchant(server);
     const { admin } = merchant;
     const threads = threadsOf(server, merchant);
@@ -79,7 +79,7 @@ describe('labels', () => {
     expect(read.body.messages[0]?.labels).toMatchObject([{ id: kept.id }]);
   });
 
-  it('are twenty at most on a thread', async () => {
+  it('are limited to twenty per thread', async () => {
     const merchant = await makeMerchant(server);
     const threads = threadsOf(server, merchant);
     const id = await threads.thread();

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { connectMember, makeMember, makeMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openTestSocket } from '../../testing/socket.ts';
-import { threadSight } from '../conversations/thread-sight.ts';
+import { threadVisibility } from '../conversations/thread-visibility.ts';
 import { threadsOf } from './testing/threads.ts';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('tells who loses sight of a thread that it is gone, and of its words nothing', async () => {
+it('tells a member who lost access to a thread that it is gone, and nothing else', async () => {
   const merchant = await makeMerchant(server);
   const limited = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
   const threads = threadsOf(server, merchant);
@@ -36,7 +36,7 @@ it('tells who loses sight of a thread that it is gone, and of its words nothing'
   await socket.close();
 });
 
-it('tells a page that shows no list that counts may differ, and of no thread', async () => {
+it('tells a page without the list only that counts may differ', async () => {
   const merchant = await makeMerchant(server);
   const threads = threadsOf(server, merchant);
   const conversationID = await threads.thread({ kind: 'mail' });
@@ -57,12 +57,12 @@ it('tells a page that shows no list that counts may differ, and of no thread', a
   for (const each of [elsewhere, limited, watching]) await each.close();
 });
 
-it('tells everybody, though for once it is not known whose the threads are', async () => {
+it('notifies everyone even if loading the visitors fails once', async () => {
   const merchant = await makeMerchant(server);
   const limited = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
   const conversationID = await threadsOf(server, merchant).thread({ kind: 'mail', assignedTo: limited.id });
   const [own, all] = [await connectMember(server, limited), await connectMember(server, merchant.admin)];
-  const seen = vi.spyOn(threadSight(server.services), 'seen');
+  const seen = vi.spyOn(threadVisibility(server.services), 'seen');
   seen.mockRejectedValueOnce(new Error('The database is away.'));
   const action = { type: 'assign' as const, memberId: merchant.admin.id };
   const body = { conversationIDs: [conversationID], action };
@@ -73,7 +73,7 @@ it('tells everybody, though for once it is not known whose the threads are', asy
   for (const each of [own, all]) await each.close();
 });
 
-it('tells a page that begins to show the inbox while counts are still to be told', async () => {
+it('notifies a page that opens the inbox while counts are still scheduled', async () => {
   const merchant = await makeMerchant(server);
   const conversationID = await threadsOf(server, merchant).thread({ kind: 'mail' });
   const { token } = merchant.admin;
@@ -89,7 +89,7 @@ it('tells a page that begins to show the inbox while counts are still to be told
   for (const each of [late, watching]) await each.close();
 });
 
-it('tells a team that a thread has left its queue, and on another page that counts may differ', async () => {
+it('tells a team that a thread has left its queue, and other pages that counts may differ', async () => {
   const merchant = await makeMerchant(server);
   const lead = await makeMember(server, merchant.id, 'CALLCENTER_SUPERVISOR');
   const { admin } = merchant;
@@ -108,7 +108,7 @@ it('tells a team that a thread has left its queue, and on another page that coun
   for (const each of [elsewhere, watching]) await each.close();
 });
 
-it('tells who loses or gains a visitor through one thread of all the others', async () => {
+it('notifies members who lose or gain a visitor by one thread about all other threads', async () => {
   const merchant = await makeMerchant(server);
   const limited = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
   const threads = threadsOf(server, merchant);
@@ -142,7 +142,7 @@ it('tells who loses or gains a visitor through one thread of all the others', as
   for (const each of [socket, elsewhere, all]) await each.close();
 });
 
-it('tells who a visitor is tracked to, and is not any more, of the threads', async () => {
+it('notifies the old and new tracker of a visitor about the threads', async () => {
   const merchant = await makeMerchant(server);
   const [limited, next] = [
     await makeMember(server, merchant.id, 'CALLCENTER_USER3'),

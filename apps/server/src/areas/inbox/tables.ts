@@ -16,7 +16,7 @@ import { id, merchantId, moment, tenantPolicy, tsvector } from '../../database/t
 import { members } from '../accounts/tables.ts';
 import { conversations } from '../conversations/tables.ts';
 
-/** What a member has begun to write: one draft for each conversation, any number of new mails. */
+/** Drafts of a member: one per conversation, any number of new emails. */
 export const messageDrafts = pgTable(
   'message_drafts',
   {
@@ -26,7 +26,7 @@ export const messageDrafts = pgTable(
     conversationId: uuid('conversation_id'),
     kind: text('kind').$type<'text' | 'note' | 'mail'>().notNull(),
     text: text('text').notNull().default(''),
-    /** Addresses, subject and HTML of a mail. */
+    /** Addresses, subject and HTML of an email. */
     mail: jsonb('mail').$type<DraftMail>(),
     attachments: uuid('attachments').array().notNull().default(sql`'{}'::uuid[]`),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -46,7 +46,7 @@ export const messageDrafts = pgTable(
   ],
 );
 
-/** A filter that somebody wants to return to; shared with everybody where it has no owner. */
+/** Saved filters. Shared when they have no owner. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -70,7 +70,7 @@ export const savedViews = pgTable(
   ],
 );
 
-/** The words of messages, for searching. Filled soon after the message by the indexer, never on its way. */
+/** Search index of messages. Filled by the indexer shortly after a message is stored. */
 export const messageWords = pgTable(
   'message_words',
   {
@@ -83,7 +83,8 @@ export const messageWords = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.conversationId, t.seq] }),
     index('message_words_newest').on(t.merchantId, t.at, t.conversationId, t.seq),
-    // A stretch of one merchant's time is searched by itself. What waits to be sorted in is read by every search.
+    // Each time span of a merchant is indexed separately. Every search reads the pending list, so the list is kept
+    // short.
     index('message_words_words')
       .using('gin', t.words, sql`message_spans(${t.merchantId}, ${t.at})`)
       .with({ gin_pending_list_limit: 256 }),
@@ -91,14 +92,14 @@ export const messageWords = pgTable(
   ],
 );
 
-/** Visitors with a new name or address, under which their messages are not found yet. Filled by a trigger. */
+/** Visitors with a new name or address whose messages are not indexed again yet. Filled by a trigger. */
 export const renamedVisitors = pgTable(
   'renamed_visitors',
   { merchantId: merchantId(), visitorId: uuid('visitor_id').notNull() },
   (t) => [primaryKey({ columns: [t.merchantId, t.visitorId] }), tenantPolicy()],
 );
 
-/** Replies that are to leave later. */
+/** Replies scheduled for later. */
 export const scheduledMessages = pgTable(
   'scheduled_messages',
   {
@@ -110,7 +111,7 @@ export const scheduledMessages = pgTable(
     mail: jsonb('mail').$type<DraftMail>(),
     attachments: uuid('attachments').array().notNull().default(sql`'{}'::uuid[]`),
     sendAt: moment('send_at').notNull(),
-    /** What becomes of it when the customer writes before then. */
+    /** Action when the customer writes before then. */
     ifAnswered: text('if_answered').$type<'send' | 'hold'>().notNull().default('hold'),
     state: text('state')
       .$type<'waiting' | 'sent' | 'held' | 'cancelled' | 'failed'>()
@@ -134,14 +135,14 @@ export const scheduledMessages = pgTable(
   ],
 );
 
-/** What one thread was like before and after something that can be undone. */
+/** State of a thread before and after a change that can be undone. */
 export interface UndoChange {
   readonly conversationId: string;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** What a member did to threads and may undo for a while. */
+/** Actions of members that can be undone for a while. */
 export const inboxUndos = pgTable(
   'inbox_undos',
   {

@@ -5,12 +5,12 @@ import type { MemberScope } from '../../kernel/context.ts';
 import { recordsOf, sharedOrOwn } from '../../kernel/records.ts';
 import { forbidden } from '../../kernel/refusal.ts';
 import { labelRecords } from '../conversations/labels.ts';
-import { teamFor } from './changes/doing.ts';
+import { teamFor } from './changes/prepare-action.ts';
 import { savedViews } from './tables.ts';
 
 type ViewRow = typeof savedViews.$inferSelect;
 
-/** A view as it is to be saved. */
+/** Input of a view. */
 interface ViewInput {
   readonly name: string;
   readonly isShared: boolean;
@@ -25,22 +25,22 @@ export const presentView = (row: ViewRow): SavedView => ({
   lastModifiedDate: row.modifiedAt.toISOString(),
 });
 
-/** The views that all share, and those of the member. */
+/** Shared views and those of the member. */
 export const viewRecords = recordsOf({
   table: savedViews,
   name: 'view',
   topic: 'views',
   present: presentView,
-  reach: sharedOrOwn(savedViews.ownerId),
+  accessCondition: sharedOrOwn(savedViews.ownerId),
   unique: { index: 'saved_views_name', error: viewTaken, field: 'name' },
 });
 
-/** What all share is taken from them by those who lead. */
-export function allowTaking({ caller }: MemberScope, { ownerId }: ViewRow): void {
+/** Only leads may delete shared views or make them personal. */
+export function checkMayUnshare({ caller }: MemberScope, { ownerId }: ViewRow): void {
   if (ownerId === null && !leads(caller)) throw forbidden();
 }
 
-/** What is stored of a view. @throws Refusal `not_found` for a label or department that does not exist */
+/** Builds the stored values of a view. @throws Refusal `not_found` for an unknown label or department */
 export async function viewValues(scope: MemberScope, { name, isShared, query }: ViewInput) {
   if (query.labelId) await labelRecords.get(scope, query.labelId);
   if (query.departmentId) await teamFor(scope, query.departmentId);

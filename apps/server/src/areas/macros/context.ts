@@ -12,19 +12,15 @@ import { hoursOf } from '../merchants/opening-hours.ts';
 import { merchants } from '../merchants/tables.ts';
 import { visitors } from '../visitors/tables.ts';
 
-/** What a macro needs to know of a conversation besides its row. */
-export interface Surroundings {
-  /** What the variables of a reply stand for. */
-  readonly words: CannedContext;
-  /** Whose clock ends a snooze. */
+/** Data about a conversation that a macro needs besides its row. */
+export interface MacroContext {
+  /** Values of the variables of a reply. */
+  readonly values: CannedContext;
+  /** The time zone and hours that end a snooze. */
   readonly clock: SnoozeClock;
 }
 
-export async function surroundingsOf(
-  db: Db,
-  row: ConversationRow,
-  caller: MemberCaller,
-): Promise<Surroundings> {
+export async function contextOf(db: Db, row: ConversationRow, caller: MemberCaller): Promise<MacroContext> {
   const { merchantId } = row;
   const [found] = await db
     .select({ visitor: visitors, merchant: merchants, engagementName: engagements.name })
@@ -35,11 +31,11 @@ export async function surroundingsOf(
       and(eq(engagements.merchantId, merchantId), eq(engagements.id, row.engagementId ?? row.id)),
     )
     .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, row.visitorId)));
-  if (!found) throw new Error('A conversation has its visitor and merchant.');
+  if (!found) throw new Error('The conversation has no visitor or merchant.');
   const { visitor, merchant, engagementName } = found;
   const { openingHours } = MerchantSettings.parse(merchant.settings);
   return {
-    words: {
+    values: {
       'visitor.firstName': visitor.firstName,
       'visitor.lastName': visitor.lastName,
       'visitor.name': fullName(visitor),
@@ -60,7 +56,7 @@ export async function surroundingsOf(
   };
 }
 
-/** Whose conversation it is, for telling what was not done. */
+/** Name of the conversation's visitor, for an error message. */
 export async function nameOf(db: Db, { merchantId, visitorId }: ConversationRow): Promise<string> {
   const [visitor] = await db
     .select({ firstName: visitors.firstName, lastName: visitors.lastName })
@@ -69,7 +65,7 @@ export async function nameOf(db: Db, { merchantId, visitorId }: ConversationRow)
   return visitorName({ referenceID: visitorId, ...visitor });
 }
 
-/** The name of a country in the visitor's language; empty where neither code nor language is known to anybody. */
+/** Name of a country in the visitor's language. Empty if the code or the language is unknown. */
 function countryName(code: string, language: string | null): string {
   if (!/^[a-z]{2}$/i.test(code)) return '';
   try {

@@ -1,7 +1,7 @@
 import { macros as calls } from '@foyer/contract';
 import { sql } from 'drizzle-orm';
 import { answer } from '../../kernel/handlers.ts';
-import { allowTaking, macroRecords, macroValues, presentMacro } from './macros.ts';
+import { checkMayUnshare, macroRecords, macroValues, presentMacro } from './macros.ts';
 import { runOnMany, runOnOne } from './running.ts';
 import { macros } from './tables.ts';
 import { undoRun } from './undoing.ts';
@@ -18,13 +18,13 @@ export const area = answer(calls, {
   updateMacro: async (scope, { params, body }) =>
     presentMacro(
       await macroRecords.change(scope, params.id, body, (db, before) => {
-        if (body.isPersonal) allowTaking(scope, before);
+        if (body.isPersonal) checkMayUnshare(scope, before);
         return macroValues(scope, db, body);
       }),
     ),
 
   removeMacro: (scope, { params }) =>
-    macroRecords.remove(scope, params.id, (before) => allowTaking(scope, before)),
+    macroRecords.remove(scope, params.id, (before) => checkMayUnshare(scope, before)),
 
   async runMacro(scope, { params }) {
     return runOnOne(scope, await macroRecords.get(scope, params.macroId), params.id);

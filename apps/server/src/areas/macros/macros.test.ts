@@ -27,7 +27,7 @@ async function team() {
 }
 
 describe('a macro', () => {
-  it('is kept in the order in which it is done, in its folder', async () => {
+  it('is stored with its actions in order, in its folder', async () => {
     const { amara } = await team();
     const { body } = await add(amara, {
       folder: ' Orders / Late ',
@@ -44,7 +44,7 @@ describe('a macro', () => {
     expect(await list(amara)).toEqual([body]);
   });
 
-  it('has a name of its own, among the shared ones and among those of each member', async () => {
+  it('has a unique name among shared macros and among those of each member', async () => {
     const { amara, priya } = await team();
     const answers = await Promise.all(['Close', 'CLOSE', 'close'].map((name) => add(amara, { name })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -69,7 +69,7 @@ describe('a macro', () => {
     expect(await list(amara)).toEqual([]);
   });
 
-  it('names nobody and no department of another merchant', async () => {
+  it('cannot refer to members and departments of another merchant', async () => {
     const { amara } = await team();
     const other = await team();
     const toMember = await add(amara, {
@@ -83,7 +83,7 @@ describe('a macro', () => {
 });
 
 describe('a personal macro', () => {
-  it('is run by its owner alone', async () => {
+  it('can only be run by its owner', async () => {
     const { admin, amara } = await team();
     const { id } = (await add(amara, { isPersonal: true })).body;
     const input = { params: { id }, body: { conversationIDs: [id] } };

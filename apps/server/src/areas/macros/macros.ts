@@ -23,24 +23,24 @@ export const presentMacro = (row: MacroRow): Macro => ({
   lastModifiedDate: row.modifiedAt.toISOString(),
 });
 
-/** The macros that all share, and those of the member. */
+/** Shared macros and those of the member. */
 export const macroRecords = recordsOf({
   table: macros,
   name: 'macro',
   topic: 'macros',
   present: presentMacro,
-  reach: sharedOrOwn(macros.ownerId),
+  accessCondition: sharedOrOwn(macros.ownerId),
   unique: { index: 'macros_name', error: macroNameTaken, field: 'name' },
 });
 
-/** What all share is taken from them by administrators only. */
-export function allowTaking({ caller }: MemberScope, { ownerId }: MacroRow): void {
+/** Only administrators may delete shared macros or make them personal. */
+export function checkMayUnshare({ caller }: MemberScope, { ownerId }: MacroRow): void {
   if (ownerId === null && !isAdmin(caller.role)) throw forbidden();
 }
 
 /**
- * What is stored of a macro.
- * @throws Refusal for a wrong folder, for actions that contradict each other or name what does not exist
+ * Builds the stored values of a macro.
+ * @throws Refusal for an invalid folder, and for actions that contradict each other or refer to something unknown
  */
 export async function macroValues({ tenant, caller }: MemberScope, db: Db, input: MacroInput) {
   const wrongFolder = folderError(input.folder);

@@ -5,18 +5,18 @@ import type { MessageStatus } from '@foyer/domain/message-status';
 import type { Db } from '../../database/tenant.ts';
 import type { Outcome } from '../../kernel/action.ts';
 import type { MemberScope } from '../../kernel/context.ts';
-import { speakerOf } from '../conversations/append.ts';
+import { authorOf } from '../conversations/append.ts';
 import { named, receiver } from '../conversations/move-rules.ts';
 import { changeWithin } from '../conversations/moves.ts';
 import type { ConversationRow } from '../conversations/present.ts';
 import { labelWithin, priorityWithin, reopenWithin, setWithin } from '../conversations/thread-changes.ts';
-import { joined } from './joined.ts';
+import { combineOutcomes } from './combine-outcomes.ts';
 import { isAsLeft, type MacroState } from './state.ts';
 import type { macroRuns } from './tables.ts';
-import { labelGone, labelIds, labelKey } from './targets.ts';
+import { labelDeleted, labelIds, labelKey } from './targets.ts';
 
-/** A run that is being taken back: its conversation is locked, as what was taken back so far has left it. */
-export interface Undoing {
+/** A run that is being undone. Its conversation is locked, in the state after the actions undone so far. */
+export interface UndoState {
   readonly db: Db;
   readonly scope: MemberScope;
   readonly run: typeof macroRuns.$inferSelect;
@@ -29,24 +29,24 @@ type Of<Type extends MacroUndo['type']> = MacroUndo & { readonly type: Type };
 const nothing = (row: ConversationRow): Done => ({ result: row, audit: [], events: [] });
 
 /**
- * Takes one action back.
- * @throws Refusal when that is not possible any more
+ * Undoes one action.
+ * @throws Refusal when that is no longer possible
  */
-export function restore(undoing: Undoing, inverse: MacroUndo): Promise<Done> {
-  const { db, scope, row } = undoing;
+export function restore(undoState: UndoState, inverse: MacroUndo): Promise<Done> {
+  const { db, scope, row } = undoState;
   switch (inverse.type) {
     case 'add_label':
     case 'remove_label':
-      return restoreLabel(undoing, inverse);
+      return restoreLabel(undoState, inverse);
     case 'assign':
-      return restoreAssignment(undoing, inverse);
+      return restoreAssignment(undoState, inverse);
     case 'priority':
       return priorityWithin(db, scope, row, inverse.priority);
     case 'snooze':
-      return wakeOrSleep(undoing, inverse);
+      return wakeOrSleep(undoState, inverse);
     case 'status':
     case 'reopen':
-      return undoing.run.before.isClosed || row.status === 'open'
+      return undoState.run.before.isClosed || row.status === 'open'
         ? Promise.resolve(nothing(row))
         : reopenWithin(db, scope, row);
     case 'nothing':
@@ -55,7 +55,7 @@ export function restore(undoing: Undoing, inverse: MacroUndo): Promise<Done> {
 }
 
 async function restoreLabel(
-  { db, row }: Undoing,
+  { db, row }: UndoState,
   inverse: Of<'add_label'> | Of<'remove_label'>,
 ): Promise<Done> {
   const name = labelName(inverse.label);
@@ -63,25 +63,25 @@ async function restoreLabel(
   const known = await labelIds(db, row.merchantId, [inverse]);
   const id = known.get(labelKey(name));
   if (id !== undefined) return labelWithin(db, row, { id, name }, isOn);
-  if (isOn) throw labelGone(name);
+  if (isOn) throw labelDeleted(name);
   return nothing(row);
 }
 
-/** Gives the conversation back to those who had it, and to the queue in which it was. */
-async function restoreAssignment(undoing: Undoing, { departmentId }: Of<'assign'>): Promise<Done> {
-  const { db, scope } = undoing;
-  const people = await restoreAgents(undoing);
+/** Restores the agents and the team queue of a conversation. */
+async function restoreAssignment(undoState: UndoState, { departmentId }: Of<'assign'>): Promise<Done> {
+  const { db, scope } = undoState;
+  const people = await restoreAgents(undoState);
   if (people.result.departmentId === departmentId) return people;
   const team = await setWithin(db, scope, people.result, {
     action: 'conversation.teamChanged',
     fields: { departmentId },
   });
-  return joined(people, team);
+  return combineOutcomes(people, team);
 }
 
-async function restoreAgents({ db, scope, run, row }: Undoing): Promise<Done> {
+async function restoreAgents({ db, scope, run, row }: UndoState): Promise<Done> {
   const { merchantId, id } = row;
-  const by = speakerOf(scope.caller);
+  const by = authorOf(scope.caller);
   const [first, ...others] = run.before.agentIds;
   if (row.agentIds.join() === run.before.agentIds.join()) return nothing(row);
   if (first === undefined) {
@@ -104,12 +104,12 @@ async function restoreAgents({ db, scope, run, row }: Undoing): Promise<Done> {
       event: () => ({ type: 'agent_added', to: named(added) }),
       by,
     });
-    all = joined(all, one);
+    all = combineOutcomes(all, one);
   }
   return all;
 }
 
-function wakeOrSleep({ db, scope, row }: Undoing, { until }: Of<'snooze'>): Promise<Done> {
+function wakeOrSleep({ db, scope, row }: UndoState, { until }: Of<'snooze'>): Promise<Done> {
   const snoozedUntil = toCome(until?.toISOString() ?? null);
   return setWithin(db, scope, row, {
     action: snoozedUntil ? 'conversation.snoozed' : 'conversation.woken',
@@ -119,16 +119,16 @@ function wakeOrSleep({ db, scope, row }: Undoing, { until }: Of<'snooze'>): Prom
 }
 
 /**
- * Lets the conversation stand in the inbox where it stood, after everything else was taken back. A reply that was
- * sent keeps its effect, and what somebody changed since stays.
- * @param now what the conversation was like before anything was taken back
+ * Restores the inbox status after everything else was undone. The effect of a sent reply and later changes by others
+ * are kept.
+ * @param now the state before anything was undone
  */
-export async function restoreStanding({ db, scope, run, row }: Undoing, now: MacroState): Promise<Done> {
+export async function restoreInboxState({ db, scope, run, row }: UndoState, now: MacroState): Promise<Done> {
   const { before, after, actions } = run;
-  const by = speakerOf(scope.caller);
-  const stands = isAsLeft(now, after);
+  const by = authorOf(scope.caller);
+  const isUntouched = isAsLeft(now, after);
   const closed =
-    before.isClosed && row.status === 'open' && stands
+    before.isClosed && row.status === 'open' && isUntouched
       ? await changeWithin(db, row.merchantId, row.id, {
           action: { type: 'close' },
           event: () => ({ type: 'closed' }),
@@ -136,19 +136,19 @@ export async function restoreStanding({ db, scope, run, row }: Undoing, now: Mac
         })
       : nothing(row);
   const hasReplied = actions.some(({ type }) => type === 'reply');
-  const wasMoved = (part: 'status' | 'putAwayFrom' | 'waitingSince' | 'snoozedUntil') =>
+  const wasMoved = (part: 'status' | 'discardedFrom' | 'waitingSince' | 'snoozedUntil') =>
     now[part] === after[part] && after[part] !== before[part];
   const fields = {
-    ...(stands &&
+    ...(isUntouched &&
       wasMoved('status') && {
         inboxStatus: hasReplied && !before.isClosed ? afterReply(before.status) : before.status,
       }),
-    ...(stands && wasMoved('putAwayFrom') && { putAwayFrom: before.putAwayFrom }),
+    ...(isUntouched && wasMoved('discardedFrom') && { discardedFrom: before.discardedFrom }),
     ...(wasMoved('waitingSince') && !hasReplied && { waitingSince: momentOf(before.waitingSince) }),
     ...(wasMoved('snoozedUntil') && { snoozedUntil: toCome(before.snoozedUntil) }),
   };
   if (Object.keys(fields).length === 0) return closed;
-  return joined(
+  return combineOutcomes(
     closed,
     await setWithin(db, scope, closed.result, { action: 'conversation.restored', fields }),
   );
@@ -158,7 +158,7 @@ const afterReply = (status: MessageStatus): MessageStatus => messageStatusAfter(
 
 const momentOf = (written: string | null): Date | null => (written === null ? null : new Date(written));
 
-/** A conversation that slept sleeps on where its time has not come. */
+/** Restores a snooze unless its time has passed. */
 function toCome(written: string | null): Date | null {
   const moment = momentOf(written);
   return moment && moment.getTime() > Date.now() ? moment : null;

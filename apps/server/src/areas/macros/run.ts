@@ -2,17 +2,17 @@ import type { Db } from '../../database/tenant.ts';
 import type { Outcome } from '../../kernel/action.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import type { ConversationRow } from '../conversations/present.ts';
-import type { Surroundings } from './context.ts';
+import type { MacroContext } from './context.ts';
 
-/** A conversation that a macro is being run on: locked, as the actions so far have left it. */
-export interface Run extends Surroundings {
+/** A macro run on a locked conversation, in the state after the actions so far. */
+export interface Run extends MacroContext {
   readonly db: Db;
   readonly scope: MemberScope;
   readonly row: ConversationRow;
-  /** The ids of the merchant's labels by their keys. */
+  /** Ids of the merchant's labels by key. */
   readonly labels: ReadonlyMap<string, string>;
   readonly now: Date;
-  /** The macro says itself who has the conversation. */
+  /** Whether an action of the macro assigns the conversation. */
   readonly assigns: boolean;
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a run', () => {
-  it('does several things at once, the reply filled in, and says how to take it back', async () => {
+  it('runs several actions, fills in the reply, and returns its undo', async () => {
     const { tenant, amara, priya, begin, runNew, thread } = await makeShop(server);
     await addLabel(tenant, 'Orders/Late');
     const team = await addDepartment(tenant, 'Logistics');
@@ -59,7 +59,7 @@ describe('a run', () => {
     expect(Date.parse(asleep.snoozedUntil ?? '')).toBeGreaterThan(Date.now() + 59 * 60_000);
   });
 
-  it('gives to a colleague, gives back, sorts out junk', async () => {
+  it('assigns, unassigns and marks junk', async () => {
     const { amara, priya, begin, runNew, thread } = await makeShop(server);
     const id = await begin();
     await runNew(amara, id, [{ type: 'assign', to: 'member', memberId: priya.id }]);
@@ -71,7 +71,7 @@ describe('a run', () => {
     expect(await thread(amara, id)).toMatchObject({ assignedTo: null, inboxStatus: 'Junk' });
   });
 
-  it('counts its uses, and is told in the audit', async () => {
+  it('counts as a use, and is audited', async () => {
     const { merchant, amara, begin, makeMacro, run, macros } = await makeShop(server);
     const macroId = await makeMacro(amara, [{ type: 'priority', priority: 'Low' }], 'Not urgent');
     for (const id of [await begin(), await begin()]) await run(amara, id, macroId);
@@ -82,7 +82,7 @@ describe('a run', () => {
 });
 
 describe('a reply', () => {
-  /** A thread of a mail that came to the shop. */
+  /** Creates an email thread. */
   async function mailThread({ merchant, tenant }: Awaited<ReturnType<typeof makeShop>>): Promise<string> {
     const mailbox = await makeMailbox(server, merchant);
     const headers = [
@@ -99,7 +99,7 @@ describe('a reply', () => {
     return row?.id ?? '';
   }
 
-  it('leaves as a mail in a thread of mails, to whoever wants to be answered', async () => {
+  it('is sent as an email in an email thread, to the reply-to address', async () => {
     const shop = await makeShop(server);
     const { amara, runNew, thread } = shop;
     const id = await mailThread(shop);
@@ -117,7 +117,7 @@ describe('a reply', () => {
     expect(await thread(amara, id)).toMatchObject({ status: 'closed', assignedTo: amara.id });
   });
 
-  it('opens a thread of mails that is done, and an undo closes it again', async () => {
+  it('reopens a completed email thread, and undo closes it again', async () => {
     const shop = await makeShop(server);
     const { amara, priya, runNew, undo, thread } = shop;
     const id = await mailThread(shop);
@@ -144,8 +144,8 @@ describe('a reply', () => {
   });
 });
 
-describe('what is not possible', () => {
-  it('is told by name and why, and nothing is done', async () => {
+describe('an action that is not possible', () => {
+  it('is reported with its reason, and nothing is stored', async () => {
     const { merchant, tenant, amara, begin, makeMacro, run, macros, thread } = await makeShop(server);
     const labelId = await addLabel(tenant, 'VIP');
     const macroId = await makeMacro(amara, [
@@ -170,7 +170,7 @@ describe('what is not possible', () => {
     expect(await macros(amara)).toMatchObject([{ usageCount: 0 }]);
   });
 
-  it('is a reply with words that are not known, or into what is closed', async () => {
+  it('is a reply with an unknown variable, or in a closed chat', async () => {
     const { amara, begin, runNew } = await makeShop(server);
     const id = await begin();
     expect((await runNew(amara, id, [{ type: 'reply', text: 'Call {{visitor.phone}}' }])).body).toMatchObject(
@@ -185,7 +185,7 @@ describe('what is not possible', () => {
     });
   });
 
-  it('is a conversation of another merchant, or one out of sight', async () => {
+  it('is one on a conversation of another merchant or without access', async () => {
     const { amara, makeMacro, run, thread } = await makeShop(server);
     const other = await makeShop(server);
     const foreign = await other.begin();
@@ -195,8 +195,8 @@ describe('what is not possible', () => {
   });
 });
 
-describe('a run on many', () => {
-  it('is done where it is possible, and names the rest', async () => {
+describe('a run on many conversations', () => {
+  it('runs where possible, and reports the rest', async () => {
     const { amara, priya, begin, makeMacro, runMany, undo, thread } = await makeShop(server);
     const [one, two, three] = [await begin(), await begin(), await begin()];
     await request(server.url, 'closeConversation', { params: { id: two } }, amara);

@@ -11,16 +11,16 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { conversationFor } from '../conversations/access.ts';
 import { lockConversation } from '../conversations/moves.ts';
 import type { ConversationRow } from '../conversations/present.ts';
-import { actionWords } from './action-words.ts';
-import { nameOf, surroundingsOf } from './context.ts';
-import { doAction } from './doing.ts';
-import { joined } from './joined.ts';
+import { runAction } from './actions.ts';
+import { combineOutcomes } from './combine-outcomes.ts';
+import { contextOf, nameOf } from './context.ts';
+import { describeAction } from './describe-action.ts';
 import type { MacroRow } from './macros.ts';
 import { asBefore, type MacroState, stateOf } from './state.ts';
 import { macroRuns, macros } from './tables.ts';
 import { labelIds } from './targets.ts';
 
-/** One of a macro's actions was refused, and with it all of them. */
+/** An action of a macro was refused, which refuses the whole macro. */
 class ActionRefused extends Refusal {
   readonly action: MacroAction;
 
@@ -28,14 +28,14 @@ class ActionRefused extends Refusal {
     action: MacroAction,
     { definition, message, wording = { text: message, values: {} } }: Refusal,
   ) {
-    super(definition, { message: `${actionWords(action)}: ${message}`, wording });
+    super(definition, { message: `${describeAction(action)}: ${message}`, wording });
     this.action = action;
   }
 }
 
 /**
  * Runs a macro on a conversation.
- * @throws Refusal `macro_failed`, which names what is not possible; nothing is done then
+ * @throws Refusal `macro_failed` with the reason; nothing is stored then
  */
 export async function runOnOne(scope: MemberScope, macro: MacroRow, id: string): Promise<MacroOutcome> {
   const row = await conversationFor(scope, id, 'change');
@@ -50,7 +50,7 @@ export async function runOnOne(scope: MemberScope, macro: MacroRow, id: string):
   }
 }
 
-/** Runs a macro on several conversations, one after the other; what fails on one hinders no other. */
+/** Runs a macro on several conversations, one by one. A failure does not stop the others. */
 export async function runOnMany(
   scope: MemberScope,
   macro: MacroRow,
@@ -79,7 +79,7 @@ export const outcomeOf = (done: string[], failed: MacroFailure[], undoId: string
   undo: undoId === null ? null : { id: undoId, until: new Date(Date.now() + MACRO_UNDO_MS).toISOString() },
 });
 
-/** What is told of a conversation on which a macro was refused. Whoever may not see it is told no name. */
+/** The failure of a macro on one conversation. The name is empty for a member who may not see it. */
 export async function failureOf(
   scope: MemberScope,
   conversationID: string,
@@ -95,7 +95,7 @@ export async function failureOf(
   };
 }
 
-/** Does all that a macro does as one action, and keeps what undo needs. Answers whether there is anything to undo. */
+/** Runs a macro in one transaction and stores its undo. Returns whether there is anything to undo. */
 function run(scope: MemberScope, macro: MacroRow, id: string, batchId: string): Promise<boolean> {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {
@@ -129,7 +129,7 @@ async function doAll(
   row: ConversationRow,
   actions: readonly MacroAction[],
 ): Promise<Outcome<ConversationRow>> {
-  const surroundings = await surroundingsOf(db, row, scope.caller);
+  const surroundings = await contextOf(db, row, scope.caller);
   const labels = await labelIds(db, row.merchantId, actions);
   const known = {
     db,
@@ -141,12 +141,12 @@ async function doAll(
   let all: Outcome<ConversationRow> = { result: row, audit: [], events: [] };
   for (const action of actions) {
     try {
-      const one = await doAction({ ...surroundings, ...known, row: all.result }, action);
-      all = joined(all, one);
+      const one = await runAction({ ...surroundings, ...known, row: all.result }, action);
+      all = combineOutcomes(all, one);
     } catch (error) {
       throw error instanceof Refusal ? new ActionRefused(action, error) : error;
     }
-    // What is said moves a thread too, in the database.
+    // A stored message changes the row in the database.
     all = { ...all, result: await lockConversation(db, row.merchantId, row.id) };
   }
   return all;

@@ -4,16 +4,16 @@ import type { Db } from '../../database/tenant.ts';
 import { conversationLabels, labels } from '../conversations/label-tables.ts';
 import type { ConversationRow } from '../conversations/present.ts';
 
-/** What of a conversation macros change, as it is kept: moments are written as ISO 8601. */
+/** State of a conversation that macros change, as stored. Dates as ISO 8601. */
 export interface MacroState extends Omit<MacroBefore, 'snoozedUntil'> {
-  /** All members in it, the one who has it first. */
+  /** All members in the conversation, the assignee first. */
   readonly agentIds: readonly string[];
-  readonly putAwayFrom: MacroBefore['status'] | null;
+  readonly discardedFrom: MacroBefore['status'] | null;
   readonly waitingSince: string | null;
   readonly snoozedUntil: string | null;
 }
 
-/** What a conversation is like now. */
+/** Reads the current state of a conversation. */
 export async function stateOf(db: Db, row: ConversationRow): Promise<MacroState> {
   const on = await db
     .select({ name: labels.name })
@@ -31,7 +31,7 @@ export async function stateOf(db: Db, row: ConversationRow): Promise<MacroState>
     agentIds: row.agentIds,
     departmentId: row.departmentId,
     status: row.inboxStatus,
-    putAwayFrom: row.putAwayFrom,
+    discardedFrom: row.discardedFrom,
     waitingSince: row.waitingSince?.toISOString() ?? null,
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
     priority: row.priority,
@@ -39,12 +39,12 @@ export async function stateOf(db: Db, row: ConversationRow): Promise<MacroState>
   };
 }
 
-/** A kept state as the rules of the domain read it. */
+/** A stored state as input of the domain's rules. */
 export const asBefore = (state: MacroState): MacroBefore => ({
   ...state,
   snoozedUntil: state.snoozedUntil === null ? null : new Date(state.snoozedUntil),
 });
 
-/** Whether a conversation stands where a macro left it, and the customer wrote nothing since. */
+/** Whether a conversation is unchanged since a macro ran and the customer has not written. */
 export const isAsLeft = (now: MacroState, after: MacroState): boolean =>
   now.status === after.status && now.isClosed === after.isClosed && now.waitingSince === after.waitingSince;

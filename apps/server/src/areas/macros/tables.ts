@@ -16,19 +16,19 @@ import { members } from '../accounts/tables.ts';
 import { conversations } from '../conversations/tables.ts';
 import type { MacroState } from './state.ts';
 
-/** What members do often, several things at once. */
+/** Saved sequences of actions. */
 export const macros = pgTable(
   'macros',
   {
     merchantId: merchantId(),
     id: id(),
-    /** The member whose own it is; null for those that all share. */
+    /** The owner of a personal macro. Null: shared. */
     ownerId: uuid('owner_id'),
     name: text('name').notNull(),
-    /** Nested by slashes; empty for none. */
+    /** Path, nested by slashes. Empty: none. */
     folder: text('folder').notNull().default(''),
     actions: jsonb('actions').$type<MacroAction[]>().notNull(),
-    /** On how many conversations it was run. */
+    /** Number of conversations it was run on. */
     usageCount: integer('usage_count').notNull().default(0),
     lastUsedAt: moment('last_used_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -46,19 +46,19 @@ export const macros = pgTable(
   ],
 );
 
-/** What macros did to conversations, for undo. One run on many conversations is one batch. */
+/** Runs of macros, for undo. One run on many conversations is one batch. */
 export const macroRuns = pgTable(
   'macro_runs',
   {
     merchantId: merchantId(),
     id: id(),
     batchId: uuid('batch_id').notNull(),
-    /** Macros are removed, their runs stay. */
+    /** Runs outlive their macro. */
     macroId: uuid('macro_id').notNull(),
     macroName: text('macro_name').notNull(),
     memberId: uuid('member_id').notNull(),
     conversationId: uuid('conversation_id').notNull(),
-    /** What was done, in its order. */
+    /** The actions, in order. */
     actions: jsonb('actions').$type<MacroAction[]>().notNull(),
     before: jsonb('before').$type<MacroState>().notNull(),
     after: jsonb('after').$type<MacroState>().notNull(),

@@ -8,14 +8,14 @@ import { departments } from '../accounts/departments/tables.ts';
 import { members } from '../accounts/tables.ts';
 import { labels } from '../conversations/label-tables.ts';
 
-/** The key by which labels of one name are one. */
+/** Key of a label by its normalised name. */
 export const labelKey = (name: string): string => labelName(name).toLowerCase();
 
-/** A label that a macro names has been deleted. */
-export const labelGone = (name: string) =>
+/** Refusal for a label of a macro that was deleted. */
+export const labelDeleted = (name: string) =>
   new Refusal(common.notFound, { message: 'The label {name} no longer exists.', values: { name } });
 
-/** The ids of the merchant's labels by their keys. */
+/** Ids of the merchant's labels by key. */
 export async function labelIds(
   db: Db,
   merchantId: number,
@@ -31,8 +31,8 @@ export async function labelIds(
 }
 
 /**
- * Refuses actions whose label, member or department is not there when the macro is written; what goes later is told
- * when the macro is run.
+ * Checks that the labels, members and departments of a macro exist when it is saved. Those deleted later are reported
+ * when it runs.
  * @throws Refusal `not_found` for a member or department, `bad_input` for a label
  */
 export async function checkTargets(

@@ -15,11 +15,11 @@ import type { TestServer } from '../../testing/server.ts';
 import { departments } from '../accounts/departments/tables.ts';
 import { labels } from '../conversations/label-tables.ts';
 
-/** What tests of macros begin with. */
+/** Fixtures for tests of macros. */
 
 type Actions = CallInput<Calls['createMacro']>['body']['actions'];
 
-/** A merchant with two members, and how a customer begins a conversation there. */
+/** Creates a merchant with two members, and a helper that starts a conversation. */
 export async function makeShop(server: TestServer) {
   const merchant = await makeMerchant(server);
   const amara = await makeMember(server, merchant.id, 'USER', { firstName: 'Amara', lastName: 'Okafor' });
@@ -46,7 +46,7 @@ export async function addDepartment(tenant: Tenant, name: string): Promise<strin
   return id;
 }
 
-/** The calls of the tests, in short. */
+/** Shorthands for the calls of the tests. */
 function doors({ url }: TestServer) {
   const makeMacro = async (member: TestMember, actions: Actions, name = `Macro ${randomUUID()}`) => {
     const made = await request(url, 'createMacro', { body: { name, actions } }, member);
@@ -65,7 +65,7 @@ function doors({ url }: TestServer) {
     undo: (member: TestMember, id: string | undefined) =>
       request(url, 'undoMacro', { params: { id: id ?? newId() } }, member),
     macros: async (member: TestMember) => (await request(url, 'listMacros', {}, member)).body.macros,
-    /** A conversation with the names of its labels, its words and what happened in it. */
+    /** A conversation with its label names, messages and events. */
     async thread(member: TestMember, id: string) {
       const { body } = await request(url, 'getConversation', { params: { id } }, member);
       const { conversation, messages } = body;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('undo', () => {
-  it('brings everything back but what was written', async () => {
+  it('restores everything except messages', async () => {
     const { tenant, amara, priya, begin, runNew, undo, thread } = await makeShop(server);
     await addLabel(tenant, 'New');
     await addLabel(tenant, 'Done');
@@ -51,7 +51,7 @@ describe('undo', () => {
     });
   });
 
-  it('leaves what a colleague changed since, and says so', async () => {
+  it('keeps and reports later changes by colleagues', async () => {
     const { amara, priya, begin, runNew, undo, thread } = await makeShop(server);
     const id = await begin();
     const { body } = await runNew(amara, id, [
@@ -74,7 +74,7 @@ describe('undo', () => {
     expect(await thread(amara, id)).toMatchObject({ priority: 'Low', snoozedUntil: null });
   });
 
-  it('is for the member who ran it, once, and not for ever', async () => {
+  it('is available to the member who ran it, once, for a limited time', async () => {
     const { merchant, tenant, amara, priya, begin, runNew, undo, thread } = await makeShop(server);
     const id = await begin();
     const first = await runNew(amara, id, [{ type: 'priority', priority: 'High' }]);
@@ -95,7 +95,7 @@ describe('undo', () => {
     expect((await thread(amara, id)).priority).toBe('High');
   });
 
-  it('is not offered where nothing can be taken back', async () => {
+  it('is not offered when nothing can be undone', async () => {
     const { amara, begin, runNew } = await makeShop(server);
     const id = await begin();
     expect((await runNew(amara, id, [{ type: 'note', text: 'Seen' }])).body.undo).toBeNull();
@@ -103,7 +103,7 @@ describe('undo', () => {
     expect((await runNew(amara, id, [{ type: 'priority', priority: 'High' }])).body.undo).toBeNull();
   });
 
-  it('does not bring back a label that is gone', async () => {
+  it('does not restore a deleted label', async () => {
     const { merchant, tenant, amara, begin, runNew, undo, thread } = await makeShop(server);
     const labelId = await addLabel(tenant, 'New');
     const id = await begin();
@@ -122,7 +122,7 @@ describe('undo', () => {
     expect((await thread(amara, id)).priority).toBeNull();
   });
 
-  it('closes nothing in which the customer wrote since', async () => {
+  it('does not close a thread in which the customer wrote since', async () => {
     const { engagementID, amara, runNew, undo, thread } = await makeShop(server);
     const { socket, conversationID: id } = await makeConversation(server, engagementID);
     await request(server.url, 'closeConversation', { params: { id } }, amara);

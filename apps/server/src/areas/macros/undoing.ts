@@ -11,10 +11,10 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { conversationFor } from '../conversations/access.ts';
 import { lockConversation } from '../conversations/moves.ts';
 import type { ConversationRow } from '../conversations/present.ts';
-import { actionWords } from './action-words.ts';
+import { combineOutcomes } from './combine-outcomes.ts';
 import { nameOf } from './context.ts';
-import { joined } from './joined.ts';
-import { restore, restoreStanding } from './restoring.ts';
+import { describeAction } from './describe-action.ts';
+import { restore, restoreInboxState } from './restoring.ts';
 import { failureOf, outcomeOf } from './running.ts';
 import { asBefore, isAsLeft, type MacroState, stateOf } from './state.ts';
 import { macroRuns } from './tables.ts';
@@ -22,8 +22,8 @@ import { macroRuns } from './tables.ts';
 type RunRow = typeof macroRuns.$inferSelect;
 
 /**
- * Takes back what a macro of the member did, conversation by conversation. What somebody changed since is left, and told.
- * @throws Refusal `not_found` for what is not the member's, `undo_over` for what was taken back or is too old
+ * Undoes a macro run of the member, conversation by conversation. Later changes by others are kept and reported.
+ * @throws Refusal `not_found` for a run of someone else, `undo_over` when it is too old or already undone
  */
 export async function undoRun(scope: MemberScope, batchId: string): Promise<MacroOutcome> {
   const runs = await readRuns(scope, batchId);
@@ -61,7 +61,7 @@ const readRuns = ({ tenant, caller }: MemberScope, batchId: string): Promise<Run
       .orderBy(asc(macroRuns.id)),
   );
 
-/** Takes one conversation back as one action; answers what was left. */
+/** Undoes one conversation in one transaction. Returns what was not undone. */
 function undo(scope: MemberScope, run: RunRow, id: string): Promise<MacroFailure[]> {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {
@@ -71,7 +71,7 @@ function undo(scope: MemberScope, run: RunRow, id: string): Promise<MacroFailure
     const left: MacroFailure[] = [];
     let all: Outcome<ConversationRow> = { result: row, audit: [], events: [] };
     const step = async (work: () => Promise<Outcome<ConversationRow>>) => {
-      all = joined(all, await work());
+      all = combineOutcomes(all, await work());
       all = { ...all, result: await lockConversation(db, merchantId, id) };
     };
     for (const action of run.actions.toReversed()) {
@@ -85,7 +85,7 @@ function undo(scope: MemberScope, run: RunRow, id: string): Promise<MacroFailure
         left.push(await leftOf(db, row, action, error));
       }
     }
-    await step(() => restoreStanding({ db, scope, run, row: all.result }, now));
+    await step(() => restoreInboxState({ db, scope, run, row: all.result }, now));
     return {
       ...all,
       result: left,
@@ -97,7 +97,7 @@ function undo(scope: MemberScope, run: RunRow, id: string): Promise<MacroFailure
   });
 }
 
-/** Of two who take back the same at once the second is told that it is over. */
+/** Of two concurrent undos, the second is refused. */
 async function markUndone(db: Db, { merchantId, id }: RunRow): Promise<void> {
   const marked = await db
     .update(macroRuns)
@@ -107,7 +107,7 @@ async function markUndone(db: Db, { merchantId, id }: RunRow): Promise<void> {
   if (marked.length === 0) throw new Refusal(undoOver);
 }
 
-/** Whether somebody changed what is to be taken back. */
+/** Whether someone changed what an action would undo. */
 function isChanged(inverse: MacroUndo, now: MacroState, after: MacroState): boolean {
   switch (inverse.type) {
     case 'assign':
@@ -137,6 +137,6 @@ const leftOf = async (
   name: await nameOf(db, row),
   action,
   error: definition.code,
-  errorDescription: `${actionWords(action)}: ${message}`,
+  errorDescription: `${describeAction(action)}: ${message}`,
   wording,
 });

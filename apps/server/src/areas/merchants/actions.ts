@@ -2,7 +2,7 @@ import { MerchantSettings, type MerchantUpdate } from '@foyer/contract/merchants
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../database/tenant.ts';
-import { hangPicture, PICTURES, storePicture } from '../../files/pictures.ts';
+import { PICTURES, replacePicture, storePicture } from '../../files/pictures.ts';
 import { act, type Outcome } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
@@ -15,26 +15,30 @@ import { checkedTimeZone } from './time-zone.ts';
 
 type Update = z.output<typeof MerchantUpdate>;
 
-/** Changes attributes of the own merchant; what is absent stays. */
+/** Updates the given attributes of the merchant. */
 export const updateMerchant = (scope: Scope, update: Update): Promise<MerchantRow> =>
   act(scope, (db) => changeMerchant(db, scope.tenant.merchantId, update));
 
-/** Where a merchant shows a picture: its logo, and beside the sign-in form. */
-type PicturePlace = 'logo' | 'signIn';
+/** Where a merchant's picture is shown: as the logo, or beside the sign-in form. */
+type PictureUpload = 'logo' | 'signIn';
 
 /**
- * Hangs a picture of the merchant.
- * @returns its address
- * @throws Refusal when it is no picture, or too large
+ * Sets a picture of the merchant.
+ * @returns its URL
+ * @throws Refusal when it is not a picture, or too large
  */
-export async function setPicture(scope: Scope, place: PicturePlace, upload: Upload): Promise<string> {
+export async function setMerchantPicture(
+  scope: Scope,
+  place: PictureUpload,
+  upload: Upload,
+): Promise<string> {
   const { merchantId } = scope.tenant;
   const picture = await storePicture(scope, upload, place, PICTURES);
   const { url } = picture;
   const update = place === 'logo' ? { images: { img1: url } } : { settings: { signInPicture: url } };
   await act(scope, async (db) => {
     const outcome = await changeMerchant(db, merchantId, update);
-    await hangPicture(db, merchantId, place, picture);
+    await replacePicture(db, merchantId, place, picture);
     return outcome;
   });
   return url;

@@ -1,7 +1,7 @@
 import { MerchantSettings } from '@foyer/contract/merchants/shapes';
 import type { MerchantRow } from './queries.ts';
 
-/** The colour of a merchant who has set none. */
+/** Default colour of merchants. */
 export const DEFAULT_COLOUR = '#1f6feb';
 
 /** The colour of a merchant's widget and mails, `#rrggbb`. */

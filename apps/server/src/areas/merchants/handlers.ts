@@ -3,7 +3,7 @@ import type { Tenant } from '../../database/tenant.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { listRoles } from '../roles/queries.ts';
-import { setPicture, updateMerchant } from './actions.ts';
+import { setMerchantPicture, updateMerchant } from './actions.ts';
 import { presentMerchant } from './present.ts';
 import { ownMerchant } from './queries.ts';
 
@@ -21,6 +21,6 @@ export const handlers: Handlers<typeof merchants> = {
   },
 
   uploadMerchantImage: async (scope, { params, upload }) => ({
-    url: await setPicture(scope, params.place, upload),
+    url: await setMerchantPicture(scope, params.place, upload),
   }),
 };

@@ -7,20 +7,20 @@ import { type MailAction, renderMail } from '../../mail/template.ts';
 import { colourOf } from './colour.ts';
 import type { MerchantRow } from './queries.ts';
 
-/** A mail that a merchant writes. */
+/** A mail in a merchant's name. */
 export interface MerchantMail {
   readonly recipient: string;
   readonly subject: string;
-  /** The same words twice, once for each form. */
+  /** The content as plain text and as HTML. */
   readonly text: string;
   readonly body: Html;
-  /** The one thing to do, below the words. */
+  /** Button below the content. */
   readonly action?: MailAction;
   /** Further headers, such as List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Stores a mail under the merchant's name and colour. Hand the job that comes back to the action. */
+/** Stores a mail with the merchant's name and colour. Returns the job to pass to the action. */
 export function queueMerchantMail(
   db: Db,
   { config }: Pick<Services, 'config'>,

@@ -27,7 +27,7 @@ const update = (body: Update) =>
   request(server.url, 'updateMerchantAttributes', { body }, { token: merchant.admin.token });
 
 describe('attributes', () => {
-  it('are complete from the beginning, with the roles that every merchant has', async () => {
+  it('are complete from the start, with the built-in roles', async () => {
     const attributes = await read({ merchantId: merchant.id });
     expect(attributes).toMatchObject({
       id: merchant.id,
@@ -54,7 +54,7 @@ describe('attributes', () => {
     expect(attributes.roles.ADMIN).toEqual({ title: 'Administrator', status: 'ACTIVE' });
   });
 
-  it('hold the roles of the merchant besides', async () => {
+  it('include the custom roles of the merchant', async () => {
     const id = merchant.id + 500_000;
     await createMerchant(server.services, { merchantId: id, name: 'Salon', type: 'Retail', timeZone: 'UTC' });
     const stylist = { name: 'STYLIST', title: 'Stylist', status: 'INACTIVE' as const };
@@ -66,7 +66,7 @@ describe('attributes', () => {
     expect(body.roles).toMatchObject({ ADMIN: { status: 'ACTIVE' }, STYLIST: { status: 'INACTIVE' } });
   });
 
-  it('change in the parts that are sent alone', async () => {
+  it('change only in the sent fields', async () => {
     const hours = { week: { Monday: [{ from: '09:00', to: '17:00' }] }, holidays: [] };
     await update({
       timeZone: 'asia/dubai',
@@ -90,7 +90,7 @@ describe('attributes', () => {
     expect((await update({ settings: { openingHours: null } })).body.settings.openingHours).toBeNull();
   });
 
-  it('are refused as a whole when one is wrong, naming it', async () => {
+  it('are refused as a whole when one is invalid, naming it', async () => {
     const before = await read();
     for (const [field, body] of [
       ['timeZone', { timeZone: 'Mars/Olympus' }],
@@ -114,7 +114,7 @@ describe('attributes', () => {
     }
   });
 
-  it('change for administrators alone, and all pages hear of it', async () => {
+  it('can be changed only by administrators, which notifies all pages', async () => {
     const manager = await makeMember(server, merchant.id, 'MANAGER');
     const socket = await connectMember(server, manager);
     const refused = await request(
@@ -129,7 +129,7 @@ describe('attributes', () => {
     await socket.close();
   });
 
-  it('leave a trace of who changed what from what', async () => {
+  it('are audited with their values before and after', async () => {
     await update({ name: 'New name' });
     const [entry] = await server.services.database.tenant(merchant.id).read((db) =>
       db

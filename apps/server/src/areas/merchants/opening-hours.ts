@@ -5,7 +5,7 @@ import { badInput } from '../../kernel/refusal.ts';
 const slotsOf = (slots: readonly { from: string; to: string }[]) =>
   slots.map(({ from, to }) => ({ opens: from, closes: to }));
 
-/** Stored hours as the rules of the domain read them, in a time zone. */
+/** Converts stored hours to those of the domain. */
 export const hoursOf = ({ week, holidays }: StoredHours, timeZone: string): OpeningHours => ({
   timeZone,
   weekly: Object.fromEntries(Object.entries(week).map(([day, slots]) => [day, slotsOf(slots ?? [])])),
@@ -13,9 +13,9 @@ export const hoursOf = ({ week, holidays }: StoredHours, timeZone: string): Open
 });
 
 /**
- * Hours that may be stored.
- * @param field how the input calls them
- * @throws Refusal when slots of a day overlap or a holiday stands there twice
+ * Validates hours.
+ * @param field name of the input field
+ * @throws Refusal when slots of a day overlap or a holiday occurs twice
  */
 export function checkedHours<Hours extends StoredHours | null>(hours: Hours, field: string): Hours {
   const error = hours && openingHoursError(hoursOf(hours, 'UTC'));

@@ -5,8 +5,8 @@ import type { MerchantRow } from './queries.ts';
 import { supportEngagement } from './support.ts';
 
 /**
- * Merchant attributes (Specification 3). The roles are those that every merchant has, and the merchant's own; the
- * support chat is the merchant's own or that of the installation.
+ * Merchant attributes (Specification 3), with the built-in and custom roles, and the support chat of the merchant or
+ * the installation.
  */
 export const presentMerchant = (
   row: MerchantRow,

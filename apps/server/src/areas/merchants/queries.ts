@@ -12,11 +12,11 @@ export async function merchantOf(db: Db, merchantId: number): Promise<MerchantRo
   return row;
 }
 
-/** The merchant of the tenant, which must be there. @throws Refusal `not_found` */
+/** The merchant of the tenant. @throws Refusal `not_found` */
 export const ownMerchant = (tenant: Tenant): Promise<MerchantRow> =>
   tenant.read((db) => merchantOf(db, tenant.merchantId));
 
-/** The merchant of the tenant; null when there is none with this id. */
+/** The merchant of the tenant. Null when it does not exist. */
 export async function findMerchant(tenant: Tenant): Promise<MerchantRow | null> {
   const rows = await tenant.read((db) =>
     db.select().from(merchants).where(eq(merchants.merchantId, tenant.merchantId)),

@@ -1,7 +1,7 @@
 import type { SetupItem } from '@foyer/contract/merchants/shapes';
 import type { z } from 'zod';
 
-/** What a new merchant has to set up (Specification 3). Progress is completed steps divided by all. */
+/** Setup tasks of a new merchant (Specification 3). Progress is completed steps divided by all. */
 export const FIRST_STEPS: readonly z.infer<typeof SetupItem>[] = [
   open('Add your logo', 'Shown on the sign-in page and in the chat', 'photo'),
   open('Set opening hours', 'Outside these hours visitors leave a message', 'clock'),

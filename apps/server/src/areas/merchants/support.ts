@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { MerchantRow } from './queries.ts';
 
-/** The engagement whose chat the console shows to the merchant's staff: the merchant's, else the installation's; empty for none. */
+/** The engagement of the support chat in the console: the merchant's, else the installation's. Empty for none. */
 export const supportEngagement = (
   { settings }: Pick<MerchantRow, 'settings'>,
   { SUPPORT_ENGAGEMENT = '' }: Pick<Config, 'SUPPORT_ENGAGEMENT'>,

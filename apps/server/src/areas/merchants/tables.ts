@@ -8,7 +8,7 @@ import { integer, jsonb, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { moment, tenantPolicy } from '../../database/table.ts';
 
-/** Numbers of merchants that register themselves (`next_merchant_id`). */
+/** Ids of merchants that register themselves (`next_merchant_id`). */
 export const merchantIds = pgSequence('merchant_ids', { startWith: 1001 });
 
 export const merchants = pgTable(

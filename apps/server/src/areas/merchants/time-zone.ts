@@ -1,7 +1,7 @@
 import { badInput } from '../../kernel/refusal.ts';
 
 /**
- * The zone under its usual name.
+ * The canonical name of a time zone.
  * @throws Refusal when there is no such zone
  */
 export function checkedTimeZone(timeZone: string): string {

@@ -14,8 +14,8 @@ import {
   type TestMember,
 } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { dropOldNotices } from './dropping.ts';
 import { notify } from './notify.ts';
+import { removeOldNotices } from './retention.ts';
 import { notices } from './tables.ts';
 
 let server: TestServer;
@@ -30,21 +30,27 @@ const DAY_MS = 86_400_000;
 const list = async (member: TestMember, query = {}) =>
   (await request(server.url, 'listNotices', { query }, { token: member.token })).body;
 
-/** Stores notices as an area within an action would, the last one newest. */
+/** Stores notices like an area within an action, the last one newest. */
 async function tell(merchantId: number, memberId: string, titles: string[]) {
   const { database, bus } = server.services;
   const events = await database.tenant(merchantId).transaction((db) =>
     notify(
       db,
       merchantId,
-      titles.map((text) => ({ memberId, says: 'said', values: { text }, text: 'Rows', path: '/settings' })),
+      titles.map((text) => ({
+        memberId,
+        titleKey: 'said',
+        values: { text },
+        text: 'Rows',
+        path: '/settings',
+      })),
     ),
   );
   for (const event of events) bus.publish(event);
 }
 
 describe('notices', () => {
-  it('reach the sockets of the member alone, and are listed newest first', async () => {
+  it('are sent only to the sockets of the member, and are listed newest first', async () => {
     const { id, admin } = await makeMerchant(server);
     const other = await makeMember(server, id, 'USER');
     const mine = await connectMember(server, admin);
@@ -61,7 +67,7 @@ describe('notices', () => {
     await theirs.close();
   });
 
-  it('are paged, and go on behind the cursor', async () => {
+  it('are paged by cursor', async () => {
     const { id, admin } = await makeMerchant(server);
     await tell(id, admin.id, ['a', 'b', 'c']);
     const first = await list(admin, { limit: 2 });
@@ -70,7 +76,7 @@ describe('notices', () => {
     expect(rest).toMatchObject({ notices: [{ title: 'a' }], nextCursor: null, unread: 3 });
   });
 
-  it('are read one by one and all at once; what others were told of is not found', async () => {
+  it('are read one by one or all at once; those of others are not found', async () => {
     const { id, admin } = await makeMerchant(server);
     const other = await makeMember(server, id, 'USER');
     await tell(id, admin.id, ['a', 'b', 'c']);
@@ -87,14 +93,14 @@ describe('notices', () => {
     expect((await list(admin)).unread).toBe(0);
   });
 
-  it('are cut between characters', async () => {
+  it('are truncated between characters', async () => {
     const { id, admin } = await makeMerchant(server);
     await tell(id, admin.id, [`${'x'.repeat(NOTICE_LIMITS.value - 2)}😀😀`]);
     const [notice] = (await list(admin)).notices;
     expect(notice?.title).toBe(`${'x'.repeat(NOTICE_LIMITS.value - 2)}…`);
   });
 
-  it('are dropped after 90 days', async () => {
+  it('are deleted after 90 days', async () => {
     const { id, admin } = await makeMerchant(server);
     await tell(id, admin.id, ['Old', 'New']);
     const old = new Date(Date.now() - 91 * DAY_MS);
@@ -104,13 +110,13 @@ describe('notices', () => {
         .set({ createdAt: old })
         .where(eq(notices.values, { text: 'Old' })),
     );
-    await dropOldNotices(server.services, new Date());
+    await removeOldNotices(server.services, new Date());
     expect((await list(admin)).notices.map(({ title }) => title)).toEqual(['New']);
   });
 });
 
 describe('a note of a conversation', () => {
-  it('tells whom it mentions, once and with the place, but not its author', async () => {
+  it('notifies mentioned members once, with the path, but not its author', async () => {
     const merchant = await makeMerchant(server);
     const priya = await makeMember(server, merchant.id, 'USER', { firstName: 'Priya', lastName: 'Raman' });
     const { engagementID } = await makeEngagement(server, merchant);
@@ -141,7 +147,7 @@ describe('a note of a conversation', () => {
     for (const open of [admin, listener, socket]) await open.close();
   });
 
-  it('is stored with what tells of it: neither is there without the other', async () => {
+  it('is stored together with its notices, or not at all', async () => {
     const merchant = await makeMerchant(server);
     const priya = await makeMember(server, merchant.id, 'USER');
     const { engagementID } = await makeEngagement(server, merchant);
@@ -163,7 +169,7 @@ describe('a note of a conversation', () => {
     await socket.close();
   });
 
-  it('tells nobody who may not see the visitor', async () => {
+  it('does not notify members who may not see the visitor', async () => {
     const merchant = await makeMerchant(server);
     const seller = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
     const priya = await makeMember(server, merchant.id, 'USER');
@@ -181,7 +187,7 @@ describe('a note of a conversation', () => {
 });
 
 describe('a conversation', () => {
-  it('that is handed over tells who has it now', async () => {
+  it('that is handed over notifies its new agent', async () => {
     const merchant = await makeMerchant(server);
     const priya = await makeMember(server, merchant.id, 'USER');
     const { engagementID } = await makeEngagement(server, merchant);

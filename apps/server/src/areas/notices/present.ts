@@ -1,5 +1,5 @@
-import { noticeTitle } from '@foyer/contract/notices/sayings';
 import type { Notice } from '@foyer/contract/notices/shapes';
+import { noticeTitle } from '@foyer/contract/notices/texts';
 import type { notices } from './tables.ts';
 
 export type NoticeRow = typeof notices.$inferSelect;
@@ -9,9 +9,9 @@ const valuesOf = ({ values, title }: NoticeRow) => (title === null ? values : { 
 export const presentNotice = (row: NoticeRow): Notice => ({
   id: row.id,
   kind: row.kind,
-  says: row.says,
+  titleKey: row.titleKey,
   values: valuesOf(row),
-  title: noticeTitle(row.says, valuesOf(row)),
+  title: noticeTitle(row.titleKey, valuesOf(row)),
   text: row.text,
   path: row.path,
   createdDate: row.createdAt.toISOString(),

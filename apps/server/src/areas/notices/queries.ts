@@ -2,11 +2,11 @@ import { and, desc, eq, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
 import { notices } from './tables.ts';
 
-/** The notices of a member. */
+/** Condition for the notices of a member. */
 export const ofMember = (merchantId: number, memberId: string): SQL =>
   and(eq(notices.merchantId, merchantId), eq(notices.memberId, memberId)) as SQL;
 
-/** A page of a member's notices and one more, newest first, and how many are unread. */
+/** A page of a member's notices plus one row, newest first, and the number of unread ones. */
 export function readNotices(
   { merchantId, read }: Tenant,
   memberId: string,

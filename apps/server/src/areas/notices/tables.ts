@@ -1,10 +1,10 @@
-import type { NoticeKind, NoticeSaying } from '@foyer/contract/notices/sayings';
+import type { NoticeKind, NoticeTextKey } from '@foyer/contract/notices/texts';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
 
-/** What members are told of. */
+/** Notices for members. */
 export const notices = pgTable(
   'notices',
   {
@@ -12,13 +12,13 @@ export const notices = pgTable(
     id: id(),
     memberId: uuid('member_id').notNull(),
     kind: text('kind').$type<NoticeKind>().notNull(),
-    says: text('says').$type<NoticeSaying>().notNull().default('said'),
-    /** What its title names. */
+    titleKey: text('says').$type<NoticeTextKey>().notNull().default('said'),
+    /** Values for the title. */
     values: jsonb('values').$type<Readonly<Record<string, string>>>().notNull().default({}),
-    /** The title that servers of the version before store, which may run beside this one. */
+    /** Written by servers of the previous version, which may run concurrently. */
     title: text('title'),
     text: text('text').notNull().default(''),
-    /** Where the console shows what it is about. */
+    /** Path in the console to open. */
     path: text('path'),
     createdAt: moment('created_at').notNull().defaultNow(),
     readAt: moment('read_at'),

@@ -7,7 +7,7 @@ export type AccountRow = typeof reviewAccounts.$inferSelect;
 export type ReviewRow = typeof reviews.$inferSelect;
 export type ReplyRow = typeof reviewReplies.$inferSelect;
 
-/** The conditions that name one row. */
+/** Conditions for one row by id. */
 export const oneAccount = (merchantId: number, id: string) =>
   and(eq(reviewAccounts.merchantId, merchantId), eq(reviewAccounts.id, id));
 export const oneReview = (merchantId: number, id: string) =>
@@ -15,21 +15,21 @@ export const oneReview = (merchantId: number, id: string) =>
 export const oneReply = (merchantId: number, id: string) =>
   and(eq(reviewReplies.merchantId, merchantId), eq(reviewReplies.id, id));
 
-/** The account of an id from outside. @throws Refusal `not_found` */
+/** The account with an id from outside. @throws Refusal `not_found` */
 export async function accountFor(db: Db, merchantId: number, id: string): Promise<AccountRow> {
   const [row] = await db.select().from(reviewAccounts).where(oneAccount(merchantId, id));
   if (!row) throw notFound();
   return row;
 }
 
-/** The review of an id from outside, within a write. @throws Refusal `not_found` */
+/** The locked review with an id from outside. @throws Refusal `not_found` */
 export async function reviewToChange(db: Db, merchantId: number, id: string): Promise<ReviewRow> {
   const [row] = await db.select().from(reviews).where(oneReview(merchantId, id)).for('update');
   if (!row) throw notFound();
   return row;
 }
 
-/** The merchant's own reply of an id from outside, with its review, within a write. @throws Refusal `not_found` */
+/** The merchant's own reply with an id from outside, and its review, both locked. @throws Refusal `not_found` */
 export async function ownReplyToChange(
   db: Db,
   merchantId: number,

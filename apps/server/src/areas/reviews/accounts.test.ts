@@ -32,13 +32,13 @@ afterAll(closeServer);
 beforeEach(() => peer.clear());
 
 describe('an account', () => {
-  it('is connected by administrators, once, and its credentials are never told', async () => {
+  it('is connected by administrators, once, and its credentials are never returned', async () => {
     const at = await connected('facebook');
     expect((await connect('facebook', at.merchant.admin)).body.error).toBe('account_taken');
     const user = await makeMember(server, at.merchant.id, 'MANAGER');
     expect((await connect('instagram', user)).body.error).toBe('forbidden');
-    const told = JSON.stringify(await accountsOf(at.merchant.admin));
-    expect(told).not.toContain(TOKENS.facebook);
+    const sent = JSON.stringify(await accountsOf(at.merchant.admin));
+    expect(sent).not.toContain(TOKENS.facebook);
     const rows = await server.services.database
       .tenant(at.merchant.id)
       .read((db) => db.select().from(reviewAccounts));
@@ -48,7 +48,7 @@ describe('an account', () => {
     expect(audit.body.entries.map(({ action }) => action)).toContain('reviewAccount.connected');
   });
 
-  it('waits as long as the platform asks, tells why, and is not hurried', async () => {
+  it('waits as long as the platform asks, shows why, and cannot be synced earlier', async () => {
     const at = await connected('facebook', item('r1'));
     const { merchant, account } = at;
     const usage = JSON.stringify({ [PAGE_ID]: [{ type: 'pages', estimated_time_to_regain_access: 45 }] });
@@ -116,7 +116,7 @@ describe('an account', () => {
     expect(Date.parse(found?.nextSyncDate ?? '')).toBe(now.getTime() + minutes * MINUTE_MS);
   });
 
-  it('has its token renewed in time, and uses the new one from then on', async () => {
+  it('renews its token in time, and then uses the new one', async () => {
     const { merchant, account } = await connected('instagram', item('r1'));
     const soon = new Date(Date.now() + 21 * 24 * 60 * MINUTE_MS);
     await sync(merchant, account.id, soon);
@@ -126,7 +126,7 @@ describe('an account', () => {
     expect(await list(merchant.admin)).toHaveLength(2);
   });
 
-  it('is read over many pages, follows changes, and goes with all it brought', async () => {
+  it('is read over many pages, follows changes, and is deleted with its reviews', async () => {
     const many = Array.from({ length: 130 }, (_, n) => item(`r${n}`, { stars: 1 + (n % 5) }));
     const { merchant, account, token } = await connected('gBusiness', ...many);
     const total = async (query = {}) =>
@@ -162,7 +162,7 @@ describe('an account', () => {
     },
   );
 
-  it('goes on after a break where it stopped', async () => {
+  it('resumes after an interruption where it stopped', async () => {
     peer.pageSize = 1;
     const posts = Array.from({ length: 3 }, (_, n) => item(`r${n}`, { post: `Post ${n}` }));
     const { merchant, account } = await connected('instagram', ...posts);
@@ -178,7 +178,7 @@ describe('an account', () => {
     expect(readPosts()).toEqual(['1', '2']);
   });
 
-  it('has recommendations answered too', async () => {
+  it('supports replies to recommendations', async () => {
     const at = await connected('facebook', item('s1', { recommendation: 'negative' }));
     expect((await list(at))[0]).toMatchObject({ kind: 'recommendation', recommends: false, rating: null });
     const { review } = (await answer('facebook', at, 'Oh no')).body;
@@ -187,7 +187,7 @@ describe('an account', () => {
   });
 });
 
-it('keeps nothing of a reply whose account is gone', async () => {
+it('keeps nothing of a reply whose account was deleted', async () => {
   const at = await connected(
     'facebook',
     item('r1', { replies: [{ id: 'x', text: 'y', at: AT, from: 'own' }] }),

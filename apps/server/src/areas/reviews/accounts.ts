@@ -16,13 +16,16 @@ import { PlatformError, platformsAt } from './platforms/index.ts';
 import { syncJob } from './sync.ts';
 import { reviewAccounts } from './tables.ts';
 
-/** Whether the platform lets the credentials in. What only keeps it from answering now is left to the reading. */
+/**
+ * Checks credentials with the platform. Temporary failures are ignored; the sync reports them.
+ * @throws Refusal `credentials_refused`
+ */
 async function prove(scope: MemberScope, externalId: string, credentials: ReviewCredentials): Promise<void> {
   try {
     await platformsAt(scope.services.config)[credentials.platform].check({ externalId, credentials });
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    if (error.trouble === 'limited' || error.trouble === 'unreachable') return;
+    if (error.reason === 'limited' || error.reason === 'unreachable') return;
     const message = `${credentialsRefused.message} ${error.message}`;
     throw new Refusal(credentialsRefused, { message, field: 'credentials' });
   }
@@ -34,7 +37,7 @@ const auditOf = ({ id, platform, name, externalId }: AccountRow, action: AuditAc
   after: { platform, name, externalId },
 });
 
-/** Connects an account once its credentials are proven, and reads it at once. */
+/** Connects an account after checking its credentials, and syncs it at once. */
 export async function connectAccount(
   scope: MemberScope,
   { name, externalId, credentials }: CallParsed<typeof connectReviewAccount>['body'],
@@ -67,7 +70,7 @@ export async function connectAccount(
   });
 }
 
-/** Renames an account, or gives it new credentials, which are proven first and used at once. */
+/** Renames an account, or replaces its credentials after checking them. New credentials are used at once. */
 export async function changeAccount(
   scope: MemberScope,
   id: string,
@@ -80,7 +83,7 @@ export async function changeAccount(
   }
   if (credentials) await prove(scope, before.externalId, credentials);
   const now = new Date();
-  const renewed = credentials && {
+  const newCredentials = credentials && {
     sealedCredentials: sealCredentials(scope.services.config.SEAL_SECRET, before, credentials, now),
     state: 'waiting' as const,
     stateText: '',
@@ -90,7 +93,7 @@ export async function changeAccount(
   return act(scope, async (db) => {
     const [row] = await db
       .update(reviewAccounts)
-      .set({ ...(name !== undefined && { name }), ...renewed, modifiedAt: now })
+      .set({ ...(name !== undefined && { name }), ...newCredentials, modifiedAt: now })
       .where(oneAccount(merchantId, id))
       .returning();
     const found = row ?? (await accountFor(db, merchantId, id));
@@ -105,12 +108,12 @@ export async function changeAccount(
         },
       ],
       events: [reviewsChanged(merchantId)],
-      jobs: renewed ? [syncJob(merchantId, id)] : [],
+      jobs: newCredentials ? [syncJob(merchantId, id)] : [],
     };
   });
 }
 
-/** Forgets an account with all that was read of it. */
+/** Deletes an account with all its reviews. */
 export function disconnectAccount(scope: MemberScope, id: string): Promise<void> {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {
@@ -124,7 +127,7 @@ export function disconnectAccount(scope: MemberScope, id: string): Promise<void>
   });
 }
 
-/** Reads an account now. Where its platform asked to wait, or refuses its credentials, nothing happens. */
+/** Syncs an account now. Does nothing while the platform asks to wait or refuses the credentials. */
 export function syncNow(scope: MemberScope, id: string): Promise<AccountRow> {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {

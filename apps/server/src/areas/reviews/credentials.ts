@@ -5,16 +5,16 @@ import { type PlatformAccount, PlatformError } from './platforms/index.ts';
 
 type Key = Pick<AccountRow, 'merchantId' | 'id'>;
 
-const placeOf = ({ merchantId, id }: Key) => `review_accounts ${merchantId} ${id}`;
+const sealContextOf = ({ merchantId, id }: Key) => `review_accounts ${merchantId} ${id}`;
 
-/** What is sealed: the credentials, and since when they are in force. */
-interface Kept {
+/** The sealed content: the credentials and their time of issue. */
+interface SealedContent {
   readonly credentials: ReviewCredentials;
   readonly issuedAt: string;
   readonly isSimulated?: boolean;
 }
 
-/** The credentials of an account as they are stored. Those of a simulated one are made up. */
+/** Encrypts the credentials of an account for storage. */
 export function sealCredentials(
   secret: string,
   key: Key,
@@ -22,18 +22,22 @@ export function sealCredentials(
   issuedAt: Date,
   isSimulated = false,
 ): string {
-  const kept: Kept = { credentials, issuedAt: issuedAt.toISOString(), ...(isSimulated && { isSimulated }) };
-  return seal(secret, placeOf(key), JSON.stringify(kept));
+  const content: SealedContent = {
+    credentials,
+    issuedAt: issuedAt.toISOString(),
+    ...(isSimulated && { isSimulated }),
+  };
+  return seal(secret, sealContextOf(key), JSON.stringify(content));
 }
 
-/** An account with what opens it. @throws PlatformError when the secret of the installation has changed */
+/** An account with its decrypted credentials. @throws PlatformError when `SEAL_SECRET` has changed */
 export function openAccount(secret: string, row: AccountRow): { account: PlatformAccount; issuedAt: Date } {
   try {
-    const kept = JSON.parse(unseal(secret, placeOf(row), row.sealedCredentials)) as Kept;
-    const credentials = ReviewCredentials.parse(kept.credentials);
-    const isSimulated = kept.isSimulated === true;
+    const content = JSON.parse(unseal(secret, sealContextOf(row), row.sealedCredentials)) as SealedContent;
+    const credentials = ReviewCredentials.parse(content.credentials);
+    const isSimulated = content.isSimulated === true;
     const account = { externalId: row.externalId, credentials, isSimulated };
-    return { account, issuedAt: new Date(kept.issuedAt) };
+    return { account, issuedAt: new Date(content.issuedAt) };
   } catch {
     throw new PlatformError('credentials', 'The stored credentials cannot be read. Please enter them again.');
   }

@@ -1,6 +1,6 @@
 declare module '../../kernel/events.ts' {
   interface Events {
-    /** Reviews, their replies or their accounts are new, changed or gone. */
+    /** Reviews, replies or accounts were added, changed or removed. */
     'reviews.changed': { merchantId: number };
   }
 }

@@ -1,11 +1,11 @@
 import { listReviews } from '@foyer/contract/reviews/calls';
 import { reviewList } from '@foyer/contract/reviews/list';
-import { offerList } from '../exports/source.ts';
+import { registerListExport } from '../exports/source.ts';
 import { countReviews, readReviews } from './queries.ts';
 
-/** Offers the reviews as files. */
-export const offerReviews = (): void =>
-  offerList({
+/** Registers the export of reviews. */
+export const registerReviewExport = (): void =>
+  registerListExport({
     list: reviewList,
     access: listReviews.access,
     count: async ({ tenant }, wanted) =>

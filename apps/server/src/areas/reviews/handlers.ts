@@ -11,7 +11,7 @@ import { addReply, changeReply, removeReply, retryReply } from './replies.ts';
 const threadOf = ({ tenant }: MemberScope, id: string) =>
   tenant.read((db) => readThread(db, tenant.merchantId, id));
 
-/** Answers on one platform: the four calls differ by nothing else. */
+/** Handles the four reply calls, which differ only in their platform. */
 const replyOn =
   (platform: ReviewPlatform) =>
   async (
@@ -40,8 +40,8 @@ export const handlers: Handlers<typeof reviews> = {
     const { engId, cursor, limit } = body;
     return tenant.read(async (db) => {
       const { id } = await accountFor(db, tenant.merchantId, engId);
-      const place = { sort: 'posted', order: 'desc', back: false, cursor, limit } as const;
-      const { page, nextCursor } = await readReviews(db, tenant.merchantId, { accountId: id, ...place });
+      const range = { sort: 'posted', order: 'desc', back: false, cursor, limit } as const;
+      const { page, nextCursor } = await readReviews(db, tenant.merchantId, { accountId: id, ...range });
       return { comments: page.map(presentReview), nextCursor };
     });
   },

@@ -2,7 +2,7 @@ import { reviews } from '@foyer/contract';
 import type { Services } from '../../kernel/context.ts';
 import { answer } from '../../kernel/handlers.ts';
 import type { Runner } from '../../kernel/runner.ts';
-import { offerReviews } from './export.ts';
+import { registerReviewExport } from './export.ts';
 import { handlers } from './handlers.ts';
 import { startLive } from './live.ts';
 
@@ -10,6 +10,6 @@ export const area = answer(reviews, handlers);
 export { reviewJobs as jobs } from './jobs.ts';
 
 export function start(services: Services): Runner {
-  offerReviews();
+  registerReviewExport();
   return startLive(services);
 }

@@ -7,10 +7,10 @@ import { SEND_QUEUE, sendJob, sendReply } from './sending.ts';
 import { SYNC_QUEUE, syncAccount, syncJob } from './sync.ts';
 import { reviewAccounts, reviewReplies } from './tables.ts';
 
-/** How many accounts or replies wait for their platforms at once. */
+/** Accounts or replies processed concurrently. */
 const AT_ONCE = 4;
 
-/** Reads accounts and sends replies when their time comes. */
+/** Jobs that sync accounts and send replies when they are due. */
 export const reviewJobs = (services: Services): readonly JobDefinition[] => [
   {
     queue: SYNC_QUEUE,
@@ -26,11 +26,11 @@ export const reviewJobs = (services: Services): readonly JobDefinition[] => [
     parallel: AT_ONCE,
     run: ({ merchantId, replyId }) => sendReply(services, merchantId, String(replyId), new Date()),
   },
-  { queue: 'reviews.due', retries: 3, cron: '* * * * *', run: () => wakeDue(services, new Date()) },
+  { queue: 'reviews.due', retries: 3, cron: '* * * * *', run: () => queueDue(services, new Date()) },
 ];
 
-/** Asks for the jobs of all whose time has come; those that wait already are not doubled. */
-export async function wakeDue(services: Services, now: Date): Promise<void> {
+/** Queues the jobs of all due accounts and replies. Jobs already queued are not duplicated. */
+export async function queueDue(services: Services, now: Date): Promise<void> {
   const due = sql`merchants_with_due_reviews(${now.toISOString()}::timestamptz)`;
   for (const merchantId of await merchantsOf(services, due)) {
     await act(systemScope(services, merchantId), async (db) => {

@@ -7,7 +7,7 @@ import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { reviewAccounts, reviews } from './tables.ts';
 
-/** What every declared list does, shown by one that has every kind of filter and sort. */
+/** Behaviour of every declared list, tested by one with every kind of filter and sort. */
 
 let server: TestServer;
 let merchant: TestMerchant;
@@ -121,7 +121,7 @@ describe('a declared list', () => {
     },
   );
 
-  it('refuses a cursor that is not its own, and values that it does not know', async () => {
+  it('refuses a foreign cursor and unknown values', async () => {
     for (const [query, field] of [
       [{ cursor: 'nonsense' }, 'cursor'],
       [{ platform: 'myspace' }, 'platform'],

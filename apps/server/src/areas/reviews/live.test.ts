@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(closeServer);
 beforeEach(() => peer.clear());
 
-it('who opens reviews is told that some changed, and nobody else', async () => {
+it('changes are sent only to members with access to reviews', async () => {
   const at = await connected('instagram', item('r1'));
   const physician = await makeMember(server, at.merchant.id, 'PHYSICIAN');
   const [reader, other] = [

@@ -2,7 +2,7 @@ import type { Review, ReviewAccount, ReviewReply } from '@foyer/contract/reviews
 import { fullName } from '@foyer/domain/full-name';
 import type { AccountRow, ReplyRow, ReviewRow } from './access.ts';
 
-/** An account as the console sees it: never what opens it. */
+/** An account as shown in the console, without credentials. */
 export const presentAccount = (row: AccountRow): ReviewAccount => ({
   id: row.id,
   platform: row.platform,
@@ -42,7 +42,7 @@ export const presentReview = ({ review, accountName }: ListedReview): Review => 
   isGone: review.goneAt !== null,
 });
 
-/** A reply with the name of who wrote it here. */
+/** A reply with the name of the member who wrote it. */
 export interface ListedReply {
   readonly reply: ReplyRow;
   readonly member: { readonly firstName: string | null; readonly lastName: string | null } | null;

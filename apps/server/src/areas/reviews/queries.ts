@@ -13,7 +13,7 @@ import { oneReview } from './access.ts';
 import { type ListedReview, presentReply, presentReview } from './present.ts';
 import { reviewAccounts, reviewReplies, reviews } from './tables.ts';
 
-/** What has no stars stands before one star. */
+/** Without stars sorts before one star. */
 const stars = sql`coalesce(${reviews.rating}, 0)`;
 
 const ANSWER_STATES = {
@@ -40,14 +40,14 @@ const source = listSource({
     language: reviews.language,
     posted: reviews.postedAt,
   },
-  search: holdsWords,
+  search: containsWords,
 });
 
 const { words: _words, ...columns } = getTableColumns(reviews);
 
-const selectReviews = (db: Db, place: SQL<string>) =>
+const selectReviews = (db: Db, sortValue: SQL<string>) =>
   db
-    .select({ id: reviews.id, place, review: columns, accountName: reviewAccounts.name })
+    .select({ id: reviews.id, sortValue, review: columns, accountName: reviewAccounts.name })
     .from(reviews)
     .innerJoin(
       reviewAccounts,
@@ -56,16 +56,16 @@ const selectReviews = (db: Db, place: SQL<string>) =>
 
 const ofMerchant = (merchantId: number) => eq(reviews.merchantId, merchantId);
 
-/** A page of reviews as it is asked for. */
+/** A page of reviews. */
 export const readReviews = (db: Db, merchantId: number, query: CallParsed<typeof listReviews>['query']) =>
-  readListPage(source, query, ofMerchant(merchantId), ({ place, where, orderBy, limit }) =>
-    selectReviews(db, place)
+  readListPage(source, query, ofMerchant(merchantId), ({ sortValue, where, orderBy, limit }) =>
+    selectReviews(db, sortValue)
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
   );
 
-/** How many reviews fit. */
+/** The number of matching reviews. */
 export const countReviews = (db: Db, merchantId: number, filter: ListFilterOf<typeof reviewList>) =>
   countRows(
     db,
@@ -75,12 +75,12 @@ export const countReviews = (db: Db, merchantId: number, filter: ListFilterOf<ty
       .where(and(ofMerchant(merchantId), listCondition(source, filter))),
   );
 
-function holdsWords(text: string): SQL | undefined {
+function containsWords(text: string): SQL | undefined {
   const wanted = wordQuery(text);
   return wanted && sql`${reviews.id} in (select found.id from reviews_with_words(${wanted}) found)`;
 }
 
-/** A review with its whole thread, as the wire has it. @throws Refusal `not_found` */
+/** A review with its thread, in its wire form. @throws Refusal `not_found` */
 export async function readThread(db: Db, merchantId: number, id: string): Promise<ReviewThread> {
   const [row]: ListedReview[] = await selectReviews(db, sql`''`).where(oneReview(merchantId, id));
   if (!row) throw notFound();
@@ -96,7 +96,7 @@ export async function readThread(db: Db, merchantId: number, id: string): Promis
   return { review: presentReview(row), replies: replies.map(presentReply) };
 }
 
-/** The languages in which reviews are written, found by steps through their index. */
+/** The languages of reviews, found by a skip scan of their index. */
 export async function readLanguages(db: Db, merchantId: number): Promise<string[]> {
   const found = await db.execute<{ language: string }>(sql`
     with recursive spoken as (
@@ -108,7 +108,7 @@ export async function readLanguages(db: Db, merchantId: number): Promise<string[
   return found.rows.map(({ language }) => language);
 }
 
-/** The connected accounts, in the order of their platforms and names. */
+/** The connected accounts, by platform and name. */
 export const readAccounts = (db: Db, merchantId: number) =>
   db
     .select()

@@ -34,7 +34,7 @@ describe('a reply', () => {
     body: { error: { message: '(#613) Calls to this api have exceeded the rate limit.', code: 613 } },
   };
 
-  it('waits while the platform asks for fewer calls, and is sent then', async () => {
+  it('waits while the rate limit is exceeded, and is then sent', async () => {
     const at = await connected('facebook', item('r1'));
     peer.refuse('POST /fb', limited);
     const { review } = (await answer('facebook', at, 'Soon')).body;
@@ -46,7 +46,7 @@ describe('a reply', () => {
     expect(peer.facebook[0]?.replies).toHaveLength(1);
   });
 
-  it('fails with the words of the platform, is tried again, and can be taken back', async () => {
+  it('fails with the platform’s message, is retried, and can be removed', async () => {
     const at = await connected('instagram', item('r1'));
     const words = 'Comments are turned off for this post';
     const refused = { status: 400, body: { error: { message: words, code: 10 } } };
@@ -68,7 +68,7 @@ describe('a reply', () => {
     expect((await threadOf(at, review.id)).replies).toHaveLength(1);
   });
 
-  it('is not written twice when the answer to the first attempt was lost', async () => {
+  it('is not posted twice when the response to the first attempt was lost', async () => {
     const at = await connected('facebook', item('r1'));
     peer.refuse('POST /fb', { status: 0, isSilent: true });
     const { review } = (await answer('facebook', at, 'Only once')).body;
@@ -80,7 +80,7 @@ describe('a reply', () => {
     expect((await threadOf(at, review.id)).replies).toMatchObject([{ state: 'sent', text: 'Only once' }]);
   });
 
-  it('says when what it answers is gone, and takes no more then', async () => {
+  it('marks its review as gone, which then accepts no more replies', async () => {
     const at = await connected('facebook', item('r1'));
     peer.facebook = [];
     const { review } = (await answer('facebook', at, 'Hello?')).body;
@@ -90,7 +90,7 @@ describe('a reply', () => {
     expect((await answer('facebook', at, 'Still there?')).body.error).toBe('review_gone');
   });
 
-  it('is one only where the platform takes one, and no longer than it takes', async () => {
+  it('is limited in number and length by the platform', async () => {
     const at = await connected('playstore', item('r1', { stars: 1 }));
     expect((await answer('playstore', at, 'x'.repeat(351))).body.field).toBe('text');
     const { review } = (await answer('playstore', at, 'One')).body;
@@ -98,7 +98,7 @@ describe('a reply', () => {
     expect((await answer('playstore', at, 'Two')).body.error).toBe('replied_already');
   });
 
-  it('is the caller’s, on the account and the platform that it names', async () => {
+  it('must be the caller’s, on the account and platform it names', async () => {
     const at = await connected('facebook', item('r1'));
     const stranger = await makeMerchant(server);
     const [review] = await list(at);
@@ -125,7 +125,7 @@ describe('a reply', () => {
     expect(peer.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('that was written on the platform itself stands in the thread, and what members change is not overwritten', async () => {
+  it('that was written on the platform appears in the thread, and pending changes are not overwritten', async () => {
     const theirs = { id: 'r1_1', text: 'From the app', at: AT, from: 'own' };
     const other = { id: 'r1_2', text: 'Me too', at: AT, from: 'Kim' };
     const at = await connected('facebook', item('r1', { replies: [theirs, other] }));

@@ -1,5 +1,10 @@
-import { notPossibleThere, repliedAlready, replyUnderWay, reviewGone } from '@foyer/contract/reviews/errors';
-import { REVIEW_REPLY_MAX, REVIEW_REPLY_POWERS, type ReviewPlatform } from '@foyer/domain/reviews';
+import {
+  alreadyReplied,
+  replyInProgress,
+  replyNotSupported,
+  reviewGone,
+} from '@foyer/contract/reviews/errors';
+import { REVIEW_REPLY_MAX, REVIEW_REPLY_SUPPORT, type ReviewPlatform } from '@foyer/domain/reviews';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { type Audit, act, type Outcome } from '../../kernel/action.ts';
@@ -9,10 +14,10 @@ import { badInput, notFound, Refusal } from '../../kernel/refusal.ts';
 import { oneReply, ownReplyToChange, type ReviewRow, reviewToChange } from './access.ts';
 import { reviewsChanged } from './live.ts';
 import { sendJob } from './sending.ts';
-import { tellReplyStates } from './storing.ts';
+import { updateReplyStates } from './storing.ts';
 import { reviewReplies } from './tables.ts';
 
-/** What somebody wants to answer. */
+/** A reply to create. */
 export interface NewReply {
   readonly platform: ReviewPlatform;
   readonly accountId: string;
@@ -28,14 +33,14 @@ function checkedText(platform: ReviewPlatform, text: string): string {
   return text;
 }
 
-/** What every write of a reply ends with: the review tells how it stands, and a job goes to the platform. */
-async function outcome(
+/** Completes every write of a reply: updates the review's reply state and queues the sending job. */
+async function outcomeOf(
   db: Db,
   { merchantId, id }: ReviewRow,
   replyId: string | null,
   audit: Audit,
 ): Promise<Outcome<string>> {
-  await tellReplyStates(db, merchantId, [id]);
+  await updateReplyStates(db, merchantId, [id]);
   return {
     result: id,
     audit: [audit],
@@ -44,7 +49,7 @@ async function outcome(
   };
 }
 
-/** Stores an answer and has it sent. @returns the id of the review */
+/** Stores a reply and queues it for sending. @returns the id of the review */
 export function addReply(scope: MemberScope, wanted: NewReply): Promise<string> {
   const { merchantId } = scope.tenant;
   if (wanted.userId !== scope.caller.id) throw notFound();
@@ -53,7 +58,7 @@ export function addReply(scope: MemberScope, wanted: NewReply): Promise<string> 
     if (review.platform !== wanted.platform || review.accountId !== wanted.accountId) throw notFound();
     if (review.goneAt) throw new Refusal(reviewGone);
     const text = checkedText(review.platform, wanted.text);
-    if (REVIEW_REPLY_POWERS[review.platform].single) await refuseSecond(db, review);
+    if (REVIEW_REPLY_SUPPORT[review.platform].single) await refuseSecond(db, review);
     const now = new Date();
     const id = newId();
     await db.insert(reviewReplies).values({
@@ -68,7 +73,7 @@ export function addReply(scope: MemberScope, wanted: NewReply): Promise<string> 
       postedAt: now,
       updatedAt: now,
     });
-    return outcome(db, review, id, {
+    return outcomeOf(db, review, id, {
       action: 'review.replied',
       subject: ['review', review.id],
       after: { platform: review.platform, text },
@@ -88,18 +93,18 @@ async function refuseSecond(db: Db, { merchantId, id }: ReviewRow): Promise<void
       ),
     )
     .limit(1);
-  if (own) throw new Refusal(repliedAlready);
+  if (own) throw new Refusal(alreadyReplied);
 }
 
-/** Changes a reply and has the change sent. One that never got there is sent as it is now. */
+/** Changes a reply and queues the change. A reply that was never sent is sent with the new text. */
 export function changeReply(scope: MemberScope, id: string, text: string): Promise<string> {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {
     const { reply, review } = await ownReplyToChange(db, merchantId, id);
-    if (reply.state === 'sending' || reply.state === 'removing') throw new Refusal(replyUnderWay);
+    if (reply.state === 'sending' || reply.state === 'removing') throw new Refusal(replyInProgress);
     if (review.goneAt) throw new Refusal(reviewGone);
-    if (reply.externalId !== null && !REVIEW_REPLY_POWERS[review.platform].edit) {
-      throw new Refusal(notPossibleThere);
+    if (reply.externalId !== null && !REVIEW_REPLY_SUPPORT[review.platform].edit) {
+      throw new Refusal(replyNotSupported);
     }
     await db
       .update(reviewReplies)
@@ -107,10 +112,10 @@ export function changeReply(scope: MemberScope, id: string, text: string): Promi
         text: checkedText(review.platform, text),
         memberId: scope.caller.id,
         updatedAt: new Date(),
-        ...againAs('sending'),
+        ...restartAs('sending'),
       })
       .where(oneReply(merchantId, id));
-    return outcome(db, review, id, {
+    return outcomeOf(db, review, id, {
       action: 'review.replyChanged',
       subject: ['review', review.id],
       before: { text: reply.text },
@@ -119,12 +124,12 @@ export function changeReply(scope: MemberScope, id: string, text: string): Promi
   });
 }
 
-/** Removes a reply here and there. One that never got there goes at once. */
+/** Removes a reply here and on the platform. A reply that was never sent is deleted at once. */
 export function removeReply(scope: MemberScope, id: string): Promise<string> {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {
     const { reply, review } = await ownReplyToChange(db, merchantId, id);
-    if (reply.state === 'sending' || reply.state === 'removing') throw new Refusal(replyUnderWay);
+    if (reply.state === 'sending' || reply.state === 'removing') throw new Refusal(replyInProgress);
     const audit: Audit = {
       action: 'review.replyRemoved',
       subject: ['review', review.id],
@@ -132,16 +137,16 @@ export function removeReply(scope: MemberScope, id: string): Promise<string> {
     };
     if (reply.externalId === null) {
       await db.delete(reviewReplies).where(oneReply(merchantId, id));
-      return outcome(db, review, null, audit);
+      return outcomeOf(db, review, null, audit);
     }
     if (review.goneAt) throw new Refusal(reviewGone);
-    if (!REVIEW_REPLY_POWERS[review.platform].remove) throw new Refusal(notPossibleThere);
-    await db.update(reviewReplies).set(againAs('removing')).where(oneReply(merchantId, id));
-    return outcome(db, review, id, audit);
+    if (!REVIEW_REPLY_SUPPORT[review.platform].remove) throw new Refusal(replyNotSupported);
+    await db.update(reviewReplies).set(restartAs('removing')).where(oneReply(merchantId, id));
+    return outcomeOf(db, review, id, audit);
   });
 }
 
-/** Tries again what failed; of what has not failed nothing changes. */
+/** Retries a failed reply. Does nothing for others. */
 export function retryReply(scope: MemberScope, id: string): Promise<string> {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {
@@ -152,13 +157,13 @@ export function retryReply(scope: MemberScope, id: string): Promise<string> {
     if (review.goneAt) throw new Refusal(reviewGone);
     await db
       .update(reviewReplies)
-      .set(againAs(reply.state === 'failed' ? 'sending' : 'removing'))
+      .set(restartAs(reply.state === 'failed' ? 'sending' : 'removing'))
       .where(oneReply(merchantId, id));
-    return outcome(db, review, id, { action: 'review.replyRetried', subject: ['review', review.id] });
+    return outcomeOf(db, review, id, { action: 'review.replyRetried', subject: ['review', review.id] });
   });
 }
 
-const againAs = (state: 'sending' | 'removing') => ({
+const restartAs = (state: 'sending' | 'removing') => ({
   state,
   error: null,
   attempts: 0,

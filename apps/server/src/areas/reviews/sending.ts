@@ -1,4 +1,4 @@
-import { REVIEW_REPLY_POWERS } from '@foyer/domain/reviews';
+import { REVIEW_REPLY_SUPPORT } from '@foyer/domain/reviews';
 import { and, eq, lte, ne } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { JobRequest } from '../../jobs/jobs.ts';
@@ -6,21 +6,21 @@ import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { type AccountRow, oneReply, oneReview, type ReplyRow, type ReviewRow } from './access.ts';
 import { reviewsChanged } from './live.ts';
-import { adapterOf, type FoundReply, PlatformError } from './platforms/index.ts';
-import { tellReplyStates } from './storing.ts';
-import { pauseMs, renewed } from './sync.ts';
+import { adapterOf, PlatformError, type PlatformReply } from './platforms/index.ts';
+import { updateReplyStates } from './storing.ts';
+import { retryDelayMs, withRenewedCredentials } from './sync.ts';
 import { reviewAccounts, reviewReplies, reviews } from './tables.ts';
 
-/** How often a reply is tried while its platform cannot be reached or asks to wait. */
+/** Maximum attempts while the platform is unreachable or asks to wait. */
 const ATTEMPTS_MOST = 8;
-/** How long an attempt may take before another one may begin. Milliseconds. */
+/** Lease of an attempt, after which another may begin. Milliseconds. */
 const LEASE_MS = 2 * 60_000;
-/** Clocks of platforms may differ from ours by so much. Milliseconds. */
+/** Tolerated clock difference of platforms. Milliseconds. */
 const CLOCK_MS = 2 * 60_000;
 
 export const SEND_QUEUE = 'reviews.send';
 
-/** The job that takes a reply to its platform. */
+/** The job that sends a reply to its platform. */
 export const sendJob = (merchantId: number, replyId: string, delaySeconds?: number): JobRequest => ({
   queue: SEND_QUEUE,
   data: { merchantId, replyId },
@@ -29,37 +29,37 @@ export const sendJob = (merchantId: number, replyId: string, delaySeconds?: numb
   ...(delaySeconds && { delaySeconds }),
 });
 
-interface Errand {
+interface Delivery {
   readonly reply: ReplyRow;
   readonly review: ReviewRow;
   readonly account: AccountRow;
 }
 
-/** Sends, changes or removes a reply on its platform, if its time has come. */
+/** Sends, changes or removes a reply on its platform, if it is due. */
 export async function sendReply(
   services: Services,
   merchantId: number,
   id: string,
   now: Date,
 ): Promise<void> {
-  const errand = await claim(services, merchantId, id, now);
-  if (!errand) return;
+  const delivery = await claim(services, merchantId, id, now);
+  if (!delivery) return;
   try {
-    const sent = await carryOut(services, errand, now);
-    await settle(services, errand, sent);
+    const sent = await deliver(services, delivery, now);
+    await settle(services, delivery, sent);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    await putOff(services, errand, error, now);
+    await recordFailure(services, delivery, error, now);
   }
 }
 
-/** Takes a reply whose time has come. The row tells of the attempt before this one. */
+/** Claims a due reply. The returned row still contains the time of the previous attempt. */
 async function claim(
   { database }: Services,
   merchantId: number,
   id: string,
   now: Date,
-): Promise<Errand | null> {
+): Promise<Delivery | null> {
   return database.tenant(merchantId).transaction(async (db) => {
     const [found] = await db
       .select({ reply: reviewReplies, review: reviews, account: reviewAccounts })
@@ -81,43 +81,43 @@ async function claim(
   });
 }
 
-/** Does on the platform what the reply wants. Null when it is removed. */
-async function carryOut(services: Services, errand: Errand, now: Date): Promise<FoundReply | null> {
-  const { reply, review } = errand;
-  const account = await renewed(services, errand.account, now);
+/** Sends, changes or removes a reply on the platform. Null when it was removed. */
+async function deliver(services: Services, delivery: Delivery, now: Date): Promise<PlatformReply | null> {
+  const { reply, review } = delivery;
+  const account = await withRenewedCredentials(services, delivery.account, now);
   const adapter = adapterOf(services.config, account);
   if (reply.state === 'removing') {
-    await adapter.remove?.(account, review.externalId, reply.externalId ?? '').catch(unlessGone);
+    await adapter.remove?.(account, review.externalId, reply.externalId ?? '').catch(ignoreGone);
     return null;
   }
   const isThere = reply.externalId !== null;
   if (isThere && adapter.change) {
     await adapter.change(account, review.externalId, reply.externalId ?? '', reply.text);
-    return { ...asFound(reply), externalId: reply.externalId ?? '' };
+    return { ...toPlatformReply(reply), externalId: reply.externalId ?? '' };
   }
-  // An attempt of which nobody knows how it ended may have arrived: then it is there already.
-  const unsure = !isThere && reply.attemptAt !== null && !REVIEW_REPLY_POWERS[review.platform].single;
-  const arrived = unsure
-    ? await arrivedReply(errand, () => adapter.replies?.(account, review.externalId))
+  // A previous attempt with unknown outcome may have been delivered.
+  const unsure = !isThere && reply.attemptAt !== null && !REVIEW_REPLY_SUPPORT[review.platform].single;
+  const delivered = unsure
+    ? await findDelivered(delivery, () => adapter.replies?.(account, review.externalId))
     : null;
-  return arrived ?? adapter.reply(account, review.externalId, reply.text);
+  return delivered ?? adapter.reply(account, review.externalId, reply.text);
 }
 
-const unlessGone = (error: unknown) => {
-  if (!(error instanceof PlatformError && error.trouble === 'gone')) throw error;
+const ignoreGone = (error: unknown) => {
+  if (!(error instanceof PlatformError && error.reason === 'gone')) throw error;
 };
 
-const asFound = ({ text, author, postedAt }: ReplyRow): Omit<FoundReply, 'externalId'> => ({
+const toPlatformReply = ({ text, author, postedAt }: ReplyRow): Omit<PlatformReply, 'externalId'> => ({
   isOwn: true,
   author,
   text,
   postedAt,
 });
 
-async function arrivedReply(
-  { reply }: Errand,
-  read: () => Promise<readonly FoundReply[]> | undefined,
-): Promise<FoundReply | null> {
+async function findDelivered(
+  { reply }: Delivery,
+  read: () => Promise<readonly PlatformReply[]> | undefined,
+): Promise<PlatformReply | null> {
   const since = (reply.attemptAt?.getTime() ?? 0) - CLOCK_MS;
   const found = (await read()) ?? [];
   return found.find((one) => one.isOwn && one.text === reply.text && one.postedAt.getTime() >= since) ?? null;
@@ -125,10 +125,10 @@ async function arrivedReply(
 
 const settled = { error: null, attempts: 0, attemptAt: null, nextAttemptAt: null } as const;
 
-function settle(services: Services, { reply, review }: Errand, sent: FoundReply | null): Promise<void> {
+function settle(services: Services, { reply, review }: Delivery, sent: PlatformReply | null): Promise<void> {
   return store(services, review, async (db) => {
     if (!sent) return void (await db.delete(reviewReplies).where(oneReply(reply.merchantId, reply.id)));
-    // A reading in between may have stored the same reply as one written on the platform.
+    // A concurrent sync may have stored the same reply as one written on the platform.
     await db
       .delete(reviewReplies)
       .where(
@@ -146,25 +146,28 @@ function settle(services: Services, { reply, review }: Errand, sent: FoundReply 
   });
 }
 
-/** What did not go is tried later where that may help, else it failed, with the platform's words. */
-async function putOff(
+/**
+ * Schedules another attempt after a temporary failure. Otherwise marks the reply as failed, with the platform's
+ * message.
+ */
+async function recordFailure(
   services: Services,
-  { reply, review }: Errand,
-  { trouble, message, waitMs }: PlatformError,
+  { reply, review }: Delivery,
+  { reason, message, waitMs }: PlatformError,
   now: Date,
 ): Promise<void> {
-  const words = message.slice(0, 500);
-  const mayHelp = trouble === 'limited' || trouble === 'unreachable';
+  const text = message.slice(0, 500);
+  const mayHelp = reason === 'limited' || reason === 'unreachable';
   const key = oneReply(reply.merchantId, reply.id);
   if (mayHelp && reply.attempts < ATTEMPTS_MOST) {
-    const pause = pauseMs(trouble, reply.attempts, waitMs);
+    const pause = retryDelayMs(reason, reply.attempts, waitMs);
     await act(systemScope(services, reply.merchantId), async (db) => {
       await db
         .update(reviewReplies)
         .set({
-          error: words,
+          error: text,
           nextAttemptAt: new Date(now.getTime() + pause),
-          ...(trouble === 'limited' && { attemptAt: reply.attemptAt }),
+          ...(reason === 'limited' && { attemptAt: reply.attemptAt }),
         })
         .where(key);
       const job = sendJob(reply.merchantId, reply.id, Math.ceil(pause / 1000));
@@ -173,19 +176,19 @@ async function putOff(
     return;
   }
   const state = reply.state === 'removing' ? 'notRemoved' : 'failed';
-  const attemptAt = trouble === 'unreachable' ? now : null;
+  const attemptAt = reason === 'unreachable' ? now : null;
   await store(services, review, async (db) => {
     await db
       .update(reviewReplies)
-      .set({ ...settled, state, error: words, attemptAt })
+      .set({ ...settled, state, error: text, attemptAt })
       .where(key);
-    if (trouble === 'gone') {
+    if (reason === 'gone') {
       await db.update(reviews).set({ goneAt: now }).where(oneReview(review.merchantId, review.id));
     }
   });
 }
 
-/** Stores how a reply stands, there and on its review. */
+/** Stores the state of a reply, and updates that of its review. */
 function store(
   services: Services,
   { merchantId, id }: ReviewRow,
@@ -193,7 +196,7 @@ function store(
 ): Promise<void> {
   return act(systemScope(services, merchantId), async (db) => {
     await write(db);
-    await tellReplyStates(db, merchantId, [id]);
+    await updateReplyStates(db, merchantId, [id]);
     return { result: undefined, audit: [], events: [reviewsChanged(merchantId)] };
   });
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { AccountRow } from './access.ts';
-import type { FoundReview } from './platforms/index.ts';
+import type { PlatformReview } from './platforms/index.ts';
 import { reviewReplies, reviews } from './tables.ts';
 
 const AUTHOR_MAX = 200;
@@ -11,8 +11,12 @@ const cut = (text: string, most: number) => text.replaceAll('\0', '').toWellForm
 
 const newValue = (column: string) => sql.raw(`excluded.${column}`);
 
-/** Stores what was read of an account: new reviews, changed ones, and the answers below them. */
-export async function storeFound(db: Db, account: AccountRow, found: readonly FoundReview[]): Promise<void> {
+/** Stores new and changed reviews of an account, and their replies. */
+export async function storeReviews(
+  db: Db,
+  account: AccountRow,
+  found: readonly PlatformReview[],
+): Promise<void> {
   const byId = new Map(found.map((review) => [review.externalId, review]));
   if (byId.size === 0) return;
   const stored = await db
@@ -35,14 +39,14 @@ export async function storeFound(db: Db, account: AccountRow, found: readonly Fo
     })
     .returning({ id: reviews.id, externalId: reviews.externalId });
   await storeReplies(db, account, stored, byId);
-  await tellReplyStates(
+  await updateReplyStates(
     db,
     account.merchantId,
     stored.map(({ id }) => id),
   );
 }
 
-function rowOf(account: AccountRow, { replies: _replies, ...review }: FoundReview) {
+function rowOf(account: AccountRow, { replies: _replies, ...review }: PlatformReview) {
   return {
     ...review,
     merchantId: account.merchantId,
@@ -56,12 +60,12 @@ function rowOf(account: AccountRow, { replies: _replies, ...review }: FoundRevie
   };
 }
 
-/** What members changed and the platform has not taken yet is not overwritten by what it still has. */
+/** Stores the replies of reviews. Pending changes of members are not overwritten. */
 async function storeReplies(
   db: Db,
   { merchantId }: AccountRow,
   stored: readonly { id: string; externalId: string }[],
-  byId: ReadonlyMap<string, FoundReview>,
+  byId: ReadonlyMap<string, PlatformReview>,
 ): Promise<void> {
   const rows = stored.flatMap(({ id, externalId }) =>
     (byId.get(externalId)?.replies ?? []).map((reply) => ({
@@ -104,8 +108,8 @@ async function storeReplies(
     });
 }
 
-/** Writes on reviews how their own replies stand, by which lists are filtered. */
-export async function tellReplyStates(db: Db, merchantId: number, ids: readonly string[]): Promise<void> {
+/** Updates the reply state of reviews, by which lists are filtered. */
+export async function updateReplyStates(db: Db, merchantId: number, ids: readonly string[]): Promise<void> {
   const own = (condition: ReturnType<typeof sql>) => sql`exists (select from ${reviewReplies} r
     where r.merchant_id = ${reviews.merchantId} and r.review_id = ${reviews.id} and r.is_own and ${condition})`;
   await db

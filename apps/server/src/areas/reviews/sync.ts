@@ -6,27 +6,27 @@ import { type AccountRow, oneAccount } from './access.ts';
 import { openAccount, sealCredentials } from './credentials.ts';
 import { reviewsChanged } from './live.ts';
 import { adapterOf, type PlatformAccount, PlatformError } from './platforms/index.ts';
-import type { Trouble } from './platforms/platform.ts';
-import { storeFound } from './storing.ts';
+import type { FailureReason } from './platforms/platform.ts';
+import { storeReviews } from './storing.ts';
 import { reviewAccounts } from './tables.ts';
 
 const MINUTE_MS = 60_000;
-/** How often an account is read. */
+/** Interval between syncs of an account. */
 const EVERY_MS = 5 * MINUTE_MS;
-/** How long a reading may take before another one may begin. */
+/** Lease of a sync, after which another may begin. */
 const LEASE_MS = 15 * MINUTE_MS;
-/** The longest pause after failures. */
+/** Maximum delay after failures. */
 const PAUSE_MOST_MS = 60 * MINUTE_MS;
-/** Credentials that are refused are tried again this often, until somebody enters new ones. */
+/** Interval at which refused credentials are tried again, until they are replaced. */
 const REFUSED_MS = 12 * 60 * MINUTE_MS;
-/** Pages of one reading; a longer one goes on where it stopped the next time. */
+/** Maximum pages per sync. The next one continues from there. */
 const PAGES_MOST = 20;
-/** Troubles that pass by themselves. */
-const BREAKS: readonly Trouble[] = ['limited', 'unreachable'];
+/** Temporary failures. */
+const TRANSIENT: readonly FailureReason[] = ['limited', 'unreachable'];
 
 export const SYNC_QUEUE = 'reviews.sync';
 
-/** The job that reads an account. */
+/** The job that syncs an account. */
 export const syncJob = (merchantId: number, accountId: string): JobRequest => ({
   queue: SYNC_QUEUE,
   data: { merchantId, accountId },
@@ -34,14 +34,14 @@ export const syncJob = (merchantId: number, accountId: string): JobRequest => ({
   group: accountId,
 });
 
-/** How long to wait after so many failures, the first one included; what the platform asks for goes first. Milliseconds. */
-export function pauseMs(trouble: Trouble, failures: number, askedMs: number | null): number {
-  if (trouble === 'credentials') return REFUSED_MS;
+/** Delay after a number of failures including this one, at least that requested by the platform. Milliseconds. */
+export function retryDelayMs(reason: FailureReason, failures: number, askedMs: number | null): number {
+  if (reason === 'credentials') return REFUSED_MS;
   const grown = Math.min(PAUSE_MOST_MS, MINUTE_MS * 2 ** Math.min(failures, 10));
   return Math.max(grown, askedMs ?? 0);
 }
 
-/** Reads what is new of an account, if its time has come. */
+/** Syncs an account, if it is due. */
 export async function syncAccount(
   services: Services,
   merchantId: number,
@@ -51,10 +51,10 @@ export async function syncAccount(
   const row = await claim(services, merchantId, id, now);
   if (!row) return;
   try {
-    const account = await renewed(services, row, now);
+    const account = await withRenewedCredentials(services, row, now);
     const { readUntil, isRead } = account.isSimulated
       ? { readUntil: now, isRead: true }
-      : await readOn(services, row, account, now);
+      : await readPages(services, row, account, now);
     await setState(services, row, {
       state: 'connected',
       stateText: '',
@@ -66,17 +66,17 @@ export async function syncAccount(
     if (!(error instanceof PlatformError)) throw error;
     const failures = row.failures + 1;
     await setState(services, row, {
-      state: error.trouble === 'credentials' ? 'refused' : 'failing',
+      state: error.reason === 'credentials' ? 'refused' : 'failing',
       stateText: error.message.slice(0, 500),
       failures,
-      nextSyncAt: new Date(now.getTime() + pauseMs(error.trouble, failures, error.waitMs)),
-      // A break goes on where it stopped; what the platform refused may be the place itself.
-      ...(BREAKS.includes(error.trouble) ? {} : { syncCursor: null }),
+      nextSyncAt: new Date(now.getTime() + retryDelayMs(error.reason, failures, error.waitMs)),
+      // A temporary failure continues at the cursor. Otherwise the cursor itself may have been refused.
+      ...(TRANSIENT.includes(error.reason) ? {} : { syncCursor: null }),
     });
   }
 }
 
-/** Takes an account whose time has come, so that nobody else reads it meanwhile. */
+/** Claims a due account, so that no other process syncs it concurrently. */
 async function claim(
   { database }: Services,
   merchantId: number,
@@ -93,8 +93,12 @@ async function claim(
   return row ?? null;
 }
 
-/** The account with credentials that last; renewed ones are stored before they are used. */
-export async function renewed(services: Services, row: AccountRow, now: Date): Promise<PlatformAccount> {
+/** The account with renewed credentials when they expire soon. They are stored before they are used. */
+export async function withRenewedCredentials(
+  services: Services,
+  row: AccountRow,
+  now: Date,
+): Promise<PlatformAccount> {
   const { config } = services;
   const { account, issuedAt } = openAccount(config.SEAL_SECRET, row);
   const credentials = await adapterOf(config, account).renew?.(account, issuedAt, now);
@@ -105,23 +109,23 @@ export async function renewed(services: Services, row: AccountRow, now: Date): P
 }
 
 /**
- * Whether everything is to be read once more: the first time, and once a day, since a platform that lists comments by
- * their posts does not say which of the older posts have new ones.
+ * Whether a full sync is due: the first time, and once a day, since a platform that lists comments by post does not
+ * report which older posts have new ones.
  */
-const isWholeDue = ({ syncedAt }: AccountRow, now: Date): boolean =>
+const isFullSyncDue = ({ syncedAt }: AccountRow, now: Date): boolean =>
   syncedAt === null || syncedAt.toISOString().slice(0, 10) !== now.toISOString().slice(0, 10);
 
-/** Reads on from where the reading before stopped, and remembers each page. */
-async function readOn(services: Services, row: AccountRow, account: PlatformAccount, now: Date) {
+/** Reads pages from the stored cursor, and stores the cursor with each page. */
+async function readPages(services: Services, row: AccountRow, account: PlatformAccount, now: Date) {
   const { merchantId, id } = row;
   const adapter = adapterOf(services.config, account);
-  const since = isWholeDue(row, now) ? null : row.readUntil;
+  const since = isFullSyncDue(row, now) ? null : row.readUntil;
   let cursor = row.syncCursor;
   let readUntil = row.readUntil;
   for (let pages = 0; pages < PAGES_MOST; pages += 1) {
     const page = await adapter.read(account, since, cursor);
     await act(systemScope(services, merchantId), async (db) => {
-      await storeFound(db, row, page.reviews);
+      await storeReviews(db, row, page.reviews);
       await db.update(reviewAccounts).set({ syncCursor: page.cursor }).where(oneAccount(merchantId, id));
       const events = page.reviews.length > 0 ? [reviewsChanged(merchantId)] : [];
       return { result: undefined, audit: [], events };

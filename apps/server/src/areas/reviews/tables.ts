@@ -21,29 +21,29 @@ import {
 import { id, merchantId, moment, tenantPolicy, tsvector } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
 
-/** Where reviews and comments come from: one app, page, profile or place on a platform, with sealed credentials. */
+/** Connected accounts: an app, page, profile or location on a platform, with encrypted credentials. */
 export const reviewAccounts = pgTable(
   'review_accounts',
   {
     merchantId: merchantId(),
     id: id(),
     platform: text('platform').$type<ReviewPlatform>().notNull(),
-    /** As people here call it. */
+    /** Display name. */
     name: text('name').notNull(),
-    /** As the platform calls it: user id, page id, package name, or accounts/…/locations/…. */
+    /** The platform's id: user id, page id, package name, or accounts/…/locations/…. */
     externalId: text('external_id').notNull(),
-    /** Never told; see `seal`. */
+    /** Never returned by a call; see `seal`. */
     sealedCredentials: text('sealed_credentials').notNull(),
     state: text('state').$type<ReviewAccountState>().notNull().default('waiting'),
-    /** What the platform said last, where something is wrong. */
+    /** The platform's last error message. */
     stateText: text('state_text').notNull().default(''),
     /** Consecutive failures; they lengthen the pause before the next attempt. */
     failures: integer('failures').notNull().default(0),
     syncedAt: moment('synced_at'),
     nextSyncAt: moment('next_sync_at').notNull().defaultNow(),
-    /** The newest change that was read to the end; earlier ones need no second look. */
+    /** Time of the newest change read by a complete sync. */
     readUntil: moment('read_until'),
-    /** Where a reading that broke off goes on; the platform's own mark. */
+    /** The platform's cursor of an unfinished sync. */
     syncCursor: text('sync_cursor'),
     createdBy: uuid('created_by').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -63,7 +63,7 @@ export const reviewAccounts = pgTable(
   ],
 );
 
-/** What somebody wrote on a platform, and how the answer to it stands. */
+/** Reviews and comments on platforms, with their reply state. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -74,25 +74,25 @@ export const reviews = pgTable(
     kind: text('kind').$type<ReviewKind>().notNull(),
     externalId: text('external_id').notNull(),
     author: text('author').notNull().default(''),
-    /** One to five stars; null where the platform asks for none. */
+    /** One to five stars; null when the platform has none. */
     rating: smallint('rating'),
-    /** What a recommendation says; null for everything else. */
+    /** Of recommendations; null for others. */
     recommends: boolean('recommends'),
     text: text('text').notNull().default(''),
-    /** ISO 639, lower case, as the platform tells it; null when it does not. */
+    /** ISO 639, lower case, as reported by the platform; null when unknown. */
     language: text('language'),
-    /** What it is about: the post, or the version of the app and the device. */
+    /** Its subject: the post, or the app version and device. */
     about: text('about').notNull().default(''),
-    /** Where it stands on the platform; null when the platform tells no address. */
+    /** URL on the platform; null when unknown. */
     link: text('link'),
     postedAt: moment('posted_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     replyState: text('reply_state').$type<ReplyState>().notNull().default('none'),
     repliedAt: moment('replied_at'),
-    /** When the platform no longer had it. */
+    /** When the platform no longer had it; null while it does. */
     goneAt: moment('gone_at'),
     readAt: moment('read_at').notNull().defaultNow(),
-    /** The words of author and text, for searching. */
+    /** Search index of author and text. */
     words: tsvector('words').generatedAlwaysAs(
       (): SQL => sql`to_tsvector('simple', left(${reviews.author} || ' ' || ${reviews.text}, 20000))`,
     ),
@@ -121,29 +121,29 @@ export const reviews = pgTable(
   ],
 );
 
-/** Answers below a review: those of the merchant, and what others wrote there. */
+/** Replies to a review, by the merchant and by others. */
 export const reviewReplies = pgTable(
   'review_replies',
   {
     merchantId: merchantId(),
     id: id(),
     reviewId: uuid('review_id').notNull(),
-    /** Null until the platform has it. */
+    /** Null until it was sent. */
     externalId: text('external_id'),
     /** Whether the merchant's account wrote it. */
     isOwn: boolean('is_own').notNull(),
     author: text('author').notNull().default(''),
-    /** Who wrote it here; null for what was written on the platform itself. */
+    /** The author; null for replies written on the platform. */
     memberId: uuid('member_id'),
     text: text('text').notNull(),
     state: text('state')
       .$type<'sending' | 'sent' | 'failed' | 'removing' | 'notRemoved'>()
       .notNull()
       .default('sent'),
-    /** The platform's words when it refused. */
+    /** The platform's error message. */
     error: text('error'),
     attempts: integer('attempts').notNull().default(0),
-    /** When an attempt began whose end is not known: a crash or a silent platform may lie between. */
+    /** Start of an attempt with unknown outcome, such as after a crash or a timeout. */
     attemptAt: moment('attempt_at'),
     nextAttemptAt: moment('next_attempt_at'),
     postedAt: moment('posted_at').notNull(),

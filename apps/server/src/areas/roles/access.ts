@@ -12,7 +12,7 @@ import { roles } from './tables.ts';
 const ofName = (merchantId: number, name: string) =>
   and(eq(roles.merchantId, merchantId), eq(roles.name, name));
 
-/** The role of the merchant with this name. @throws Refusal `not_found` */
+/** The role with this name. @throws Refusal `not_found` */
 export async function roleFor(db: Db, merchantId: number, name: string): Promise<RoleRow> {
   const [row] = await db.select().from(roles).where(ofName(merchantId, name));
   if (!row) throw notFound();
@@ -20,8 +20,8 @@ export async function roleFor(db: Db, merchantId: number, name: string): Promise
 }
 
 /**
- * The role that a member or an invitation is to have. Within a transaction it stays active until the end.
- * @throws Refusal `role_unknown` when there is none of this name, or it is inactive
+ * The role for a member or an invitation, locked for sharing so that it stays active until the transaction ends.
+ * @throws Refusal `role_unknown` when it does not exist or is inactive
  */
 export async function activeRoleFor(db: Db, merchantId: number, name: string): Promise<RoleRow> {
   const [row] = await db.select().from(roles).where(ofName(merchantId, name)).for('share');
@@ -31,14 +31,14 @@ export async function activeRoleFor(db: Db, merchantId: number, name: string): P
 
 const seesRights = (caller: MemberCaller, isOwn: boolean) => isOwn || opens(caller.rights, 'settings');
 
-/** A role whose permissions the caller may see: the own one, or any for who opens the settings. */
-export function seenRoleFor({ tenant, caller }: MemberScope, name: string): Promise<RoleRow> {
+/** A role whose permissions the caller may see: their own, or any with access to the settings. */
+export function visibleRoleFor({ tenant, caller }: MemberScope, name: string): Promise<RoleRow> {
   if (!seesRights(caller, name === caller.role)) throw notFound();
   return tenant.read((db) => roleFor(db, tenant.merchantId, name));
 }
 
-/** A member whose rights the caller may see: themselves, or anybody for who opens the settings. */
-export async function seenMemberFor({ tenant, caller }: MemberScope, id: string): Promise<MemberOfRole> {
+/** A member whose rights the caller may see: themselves, or anyone with access to the settings. */
+export async function visibleMemberFor({ tenant, caller }: MemberScope, id: string): Promise<MemberOfRole> {
   if (!seesRights(caller, id === caller.id)) throw notFound();
   const found = await tenant.read((db) => findMemberOfRole(db, tenant.merchantId, id));
   if (!found) throw notFound();

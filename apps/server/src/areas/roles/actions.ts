@@ -7,18 +7,18 @@ import { recordsOf } from '../../kernel/records.ts';
 import { badInput, Refusal } from '../../kernel/refusal.ts';
 import { roleFor } from './access.ts';
 import { memberIdsOf } from './queries.ts';
-import { entriesOfRole, type RoleRow, sightOf, unswitchedRights } from './rights.ts';
+import { entriesOfRole, type RoleRow, rightsIgnoringSwitches, visibilityOf } from './rights.ts';
 import { roles } from './tables.ts';
 
-const partsOf = (row: RoleRow) => ({ title: row.title, status: row.status, sight: sightOf(row) });
+const partsOf = (row: RoleRow) => ({ title: row.title, status: row.status, visibility: visibilityOf(row) });
 
-/** The roles of a merchant, by name. A change is sent to their members. */
+/** Roles, keyed by name. A change is published for their members. */
 export const roleRecords = recordsOf({
   table: roles,
   key: roles.name,
   name: 'role',
   topic: 'roles',
-  present: (row) => ({ ...partsOf(row), rights: unswitchedRights(row) }),
+  present: (row) => ({ ...partsOf(row), rights: rightsIgnoringSwitches(row) }),
   unique: { index: 'roles_merchant_id_name_pk', error: roleTaken, field: 'name' },
   used: roleInUse,
   async follow({ tenant: { merchantId } }, db, before, after) {
@@ -29,11 +29,11 @@ export const roleRecords = recordsOf({
   },
 });
 
-/** Makes a role of the merchant's own. */
+/** Creates a custom role. */
 export function createRole(
   scope: Scope,
   name: string,
-  { title, copyOf, sight }: NonNullable<CallParsed<typeof createRoleCall>['body']> = {},
+  { title, copyOf, visibility }: NonNullable<CallParsed<typeof createRoleCall>['body']> = {},
 ): Promise<RoleRow> {
   const stored = roleNameFrom(name);
   if (stored === '') throw badInput('name', 'A name has letters or digits.');
@@ -42,13 +42,13 @@ export function createRole(
     return {
       name: stored,
       title: title ?? name,
-      sight: sight ?? (copied ? sightOf(copied) : 'all'),
+      visibility: visibility ?? (copied ? visibilityOf(copied) : 'all'),
       permissions: copied && entriesOfRole(copied),
     };
   });
 }
 
-/** Changes title, status or sight of a role; parts that are absent stay. */
+/** Updates the given fields of a role. @throws Refusal `role_fixed` for fixed fields of built-in roles */
 export const updateRole = (
   scope: Scope,
   name: string,
@@ -63,10 +63,10 @@ export const updateRole = (
     return Object.fromEntries(changed.map((part) => [part, wanted[part]]));
   });
 
-const isFixed = ({ name }: RoleRow, part: 'title' | 'status' | 'sight') =>
+const isFixed = ({ name }: RoleRow, part: 'title' | 'status' | 'visibility') =>
   part === 'status' ? isAdmin(name) : isRole(name);
 
-/** Deletes a role of the merchant's own that nobody has. */
+/** Deletes a custom role that no member has. */
 export const deleteRole = (scope: Scope, name: string) =>
   roleRecords.remove(scope, name, () => {
     if (isRole(name)) throw new Refusal(roleFixed);

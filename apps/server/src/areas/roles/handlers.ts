@@ -3,12 +3,12 @@ import type { MemberScope } from '../../kernel/context.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { readAuditPage } from '../audit/pages.ts';
 import { ownMerchant } from '../merchants/queries.ts';
-import { roleFor, seenMemberFor, seenRoleFor } from './access.ts';
+import { roleFor, visibleMemberFor, visibleRoleFor } from './access.ts';
 import { createRole, deleteRole, updateRole } from './actions.ts';
+import { createPermissions, resetPermissions, updatePermissions } from './permissions.ts';
 import { conditionsOf, presentRole, presentRolePermission, presentUserPermission } from './present.ts';
 import { countMembers, listRoles } from './queries.ts';
 import type { RoleRow } from './rights.ts';
-import { createPermissions, resetPermissions, updatePermissions } from './storing.ts';
 
 async function permissionOf({ tenant, services }: MemberScope, row: RoleRow) {
   return presentRolePermission(row, conditionsOf(await ownMerchant(tenant)), services.config);
@@ -29,10 +29,10 @@ async function roleOf({ tenant, services }: MemberScope, row: RoleRow) {
 
 export const handlers: Handlers<typeof roles> = {
   getUserPermission: async (scope, { query }) =>
-    presentUserPermission(await seenMemberFor(scope, query.userId), scope.services.config),
+    presentUserPermission(await visibleMemberFor(scope, query.userId), scope.services.config),
 
   getRolePermission: async (scope, { query }) =>
-    permissionOf(scope, await seenRoleFor(scope, query.roleName)),
+    permissionOf(scope, await visibleRoleFor(scope, query.roleName)),
 
   createRolePermission: async (scope, { body }) => permissionOf(scope, await createPermissions(scope, body)),
 

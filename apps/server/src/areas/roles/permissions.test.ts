@@ -53,7 +53,7 @@ const withDashboard = (status: 'ACTIVE' | 'INACTIVE') =>
   );
 
 describe('the menu of a role', () => {
-  it('is the usual one where nothing is stored', async () => {
+  it('is the default one when nothing is stored', async () => {
     const { body } = await read('CALLCENTER_USER2');
     expect(body).toMatchObject({
       roleName: 'CALLCENTER_USER2',
@@ -109,7 +109,7 @@ describe('the menu of a role', () => {
     expect(idsOf((await read('M_USER')).body.permissions)).toEqual(['livechat']);
   });
 
-  it('shows custom analytics beside an active custom dashboard alone', async () => {
+  it('shows custom analytics only with an active custom dashboard', async () => {
     const shown = async () =>
       JSON.stringify((await read('ADMIN')).body.permissions).includes('"analytics_custom"');
     expect(await shown()).toBe(false);
@@ -119,7 +119,7 @@ describe('the menu of a role', () => {
     expect(await shown()).toBe(true);
   });
 
-  it('leaves out sections that the installation has switched off', async () => {
+  it('omits sections disabled by the installation', async () => {
     const staging = await startOwnServer({ ENVIRONMENT: 'staging' });
     try {
       const { id: rolesOwner, admin: other } = await makeMerchant(staging);
@@ -154,7 +154,7 @@ describe('the menu of a role', () => {
     }
   });
 
-  it('is told to who has the role and to who opens the settings; of others there is none', async () => {
+  it('is visible to members of the role and with access to the settings; of unknown roles there is none', async () => {
     const user = await makeMember(server, merchant.id, 'USER');
     const manager = await makeMember(server, merchant.id, 'MANAGER');
     expect((await read('USER', user)).status).toBe(200);
@@ -165,7 +165,7 @@ describe('the menu of a role', () => {
 });
 
 describe('storing permissions', () => {
-  it('holds from the next call of the members on', async () => {
+  it('takes effect from the next call of the members', async () => {
     const user = await makeMember(server, merchant.id, 'USER');
     const attributes = () =>
       request(server.url, 'updateMerchantAttributes', { body: { name: 'New' } }, { token: user.token });
@@ -185,7 +185,7 @@ describe('storing permissions', () => {
     expect((await store('USER', [below])).body.field).toBe('permissions.0.submenu.0.pageId');
   });
 
-  it('takes nothing away from the administrator', async () => {
+  it('cannot reduce the rights of the administrator', async () => {
     const all = (await read('ADMIN')).body.permissions;
     expect((await store('ADMIN', all.slice(1))).body.error).toBe('role_fixed');
     const less = all.map((one) =>
@@ -201,7 +201,7 @@ describe('storing permissions', () => {
     );
   });
 
-  it('lets one of two at once through', async () => {
+  it('accepts one of two concurrent changes', async () => {
     const { lastModifiedDate: ifUnmodifiedSince } = (await read('USER')).body;
     const answers = await Promise.all(
       ['dashboard', 'tickets', 'livechat'].map((id) =>
@@ -211,7 +211,7 @@ describe('storing permissions', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('by the call that makes them works once', async () => {
+  it('by the creating call works once', async () => {
     const make = () =>
       request(
         server.url,
@@ -257,14 +257,14 @@ describe('resetting', () => {
   const reset = (name: string) =>
     request(server.url, 'resetRolePermission', { params: { name } }, { token: admin.token });
 
-  it('gives one of the ten its defaults back', async () => {
+  it('restores the defaults of a built-in role', async () => {
     const before = (await read('PHYSICIAN')).body;
     await store('PHYSICIAN', [entry('dashboard', 'view')]);
     const { permissions, rights } = (await reset('PHYSICIAN')).body;
     expect({ permissions, rights }).toEqual({ permissions: before.permissions, rights: before.rights });
   });
 
-  it('knows no defaults of an own role', async () => {
+  it('is refused for a custom role', async () => {
     await request(server.url, 'createRole', { params: { name: 'Own' } }, { token: admin.token });
     expect((await reset('OWN')).status).toBe(404);
   });

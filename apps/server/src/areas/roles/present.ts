@@ -7,13 +7,13 @@ import {
   type PermissionEntry,
   reportsOf,
 } from '@foyer/domain/permissions';
-import { explainedRight } from '@foyer/domain/rights';
+import { explainRight } from '@foyer/domain/rights';
 import { isRole } from '@foyer/domain/roles';
 import type { MerchantRow } from '../merchants/queries.ts';
 import type { MemberOfRole } from './queries.ts';
-import { type RoleRow, rightsOf, roleRightsOf, type Switches, sightOf } from './rights.ts';
+import { type RoleRow, rightsOf, roleRightsOf, type Switches, visibilityOf } from './rights.ts';
 
-/** What of a merchant decides which parts of the menu show. */
+/** Conditions of a merchant on which parts of the menu depend. */
 export const conditionsOf = ({ customDashboard }: Pick<MerchantRow, 'customDashboard'>): MenuConditions => ({
   hasCustomDashboard: customDashboard.some(({ status }) => status === 'ACTIVE'),
 });
@@ -24,7 +24,7 @@ const presentEntry = ({ accessList, submenu, ...entry }: PermissionEntry) => ({
   ...(accessList && { accessList: { reports: [...accessList.reports] } }),
 });
 
-/** The menu and routes of a role as far as it opens them in effect (Catalogue 7.2). */
+/** The menu and routes that a role opens in effect (Catalogue 7.2). */
 export function presentRolePermission(
   row: RoleRow,
   conditions: MenuConditions,
@@ -46,7 +46,7 @@ export const presentRole = (row: RoleRow, memberCount: number, switches: Switche
   title: row.title,
   status: row.status,
   builtIn: isRole(row.name),
-  sight: sightOf(row),
+  visibility: visibilityOf(row),
   isDefault: row.permissions === null,
   rights: rightsOf(row, switches),
   reports: [...reportsOf(row.permissions ?? [])],
@@ -54,7 +54,7 @@ export const presentRole = (row: RoleRow, memberCount: number, switches: Switche
   lastModifiedDate: row.modifiedAt.toISOString(),
 });
 
-/** What a member may do on every page, each right with its reason (Catalogue 7.2). */
+/** A member's right on every page with its reason (Catalogue 7.2). */
 export const presentUserPermission = (
   { userId, role, departments }: MemberOfRole,
   switches: Switches,
@@ -62,7 +62,7 @@ export const presentUserPermission = (
   userId,
   role: role.name,
   title: role.title,
-  sight: sightOf(role),
+  visibility: visibilityOf(role),
   departments,
-  rights: PAGE_IDS.map((pageId) => ({ pageId, ...explainedRight(roleRightsOf(role, switches), pageId) })),
+  rights: PAGE_IDS.map((pageId) => ({ pageId, ...explainRight(roleRightsOf(role, switches), pageId) })),
 });

@@ -9,7 +9,7 @@ import { roles } from './tables.ts';
 export const listRoles = (db: Db, merchantId: number): Promise<RoleRow[]> =>
   db.select().from(roles).where(eq(roles.merchantId, merchantId)).orderBy(asc(roles.title), asc(roles.name));
 
-/** How many members have each role, by its name; roles that nobody has are absent. The service user does not count. */
+/** Number of members by role name, without the service user. Unused roles are absent. */
 export async function countMembers(db: Db, merchantId: number): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ role: members.role, count: count() })
@@ -19,7 +19,7 @@ export async function countMembers(db: Db, merchantId: number): Promise<Readonly
   return new Map(rows.map((row) => [row.role, row.count]));
 }
 
-/** The ids of the members who have a role. */
+/** The ids of the members with a role. */
 export async function memberIdsOf(db: Db, merchantId: number, role: string): Promise<string[]> {
   const rows = await db
     .select({ id: members.id })
@@ -28,7 +28,7 @@ export async function memberIdsOf(db: Db, merchantId: number, role: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** A member with their role and, by name, their departments; null when there is none. */
+/** A member with their role and their departments by name. Null when there is none. */
 export async function findMemberOfRole(db: Db, merchantId: number, id: string) {
   const [row] = await db
     .select({ userId: members.id, role: roles })

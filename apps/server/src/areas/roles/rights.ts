@@ -2,7 +2,7 @@ import { pagesOff } from '@foyer/domain/menu-sections';
 import type { PageId } from '@foyer/domain/pages';
 import { entriesOf, menuOf, type PermissionEntry, rightsOfEntries } from '@foyer/domain/permissions';
 import { changes, effectiveRights, type Rights, type RoleRights } from '@foyer/domain/rights';
-import { fixedSight, ROLE_TITLES, ROLES, type Sight } from '@foyer/domain/roles';
+import { fixedVisibility, ROLE_TITLES, ROLES, type Visibility } from '@foyer/domain/roles';
 import { INBOX_PAGES, sufficesOnAny, type ThreadKind } from '@foyer/domain/work-pages';
 import { and, eq } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
@@ -10,10 +10,10 @@ import type { Db } from '../../database/tenant.ts';
 import { roles } from './tables.ts';
 
 export type RoleRow = typeof roles.$inferSelect;
-/** The settings that switch pages off. */
+/** The settings that disable pages. */
 export type Switches = Pick<Config, 'ENVIRONMENT'>;
 
-/** What the rights of a role follow from. */
+/** The inputs from which the rights of a role are computed. */
 export const roleRightsOf = (
   { name, status, permissions }: Pick<RoleRow, 'name' | 'status' | 'permissions'>,
   { ENVIRONMENT }: Switches,
@@ -24,31 +24,35 @@ export const roleRightsOf = (
   off: pagesOff(ENVIRONMENT),
 });
 
-/** The rights that a role has in effect. */
+/** The effective rights of a role. */
 export const rightsOf = (row: RoleRow, switches: Switches): Rights =>
   effectiveRights(roleRightsOf(row, switches));
 
-/** The rights that a role has where it is active and nothing is switched off. */
-export const unswitchedRights = ({ name, permissions }: Pick<RoleRow, 'name' | 'permissions'>): Rights =>
+/** The rights of a role, ignoring its status and disabled pages. */
+export const rightsIgnoringSwitches = ({
+  name,
+  permissions,
+}: Pick<RoleRow, 'name' | 'permissions'>): Rights =>
   effectiveRights({ name, isActive: true, stored: permissions && rightsOfEntries(permissions), off: [] });
 
-/** The entries that give a role these rights: those that are stored, or those of its defaults. */
+/** The permission entries of a role: the stored ones, or those of its defaults. */
 export function entriesOfRole(row: Pick<RoleRow, 'name' | 'permissions'>): PermissionEntry[] {
   const everything = { hasCustomDashboard: true };
-  const rights = unswitchedRights(row);
+  const rights = rightsIgnoringSwitches(row);
   return row.permissions ? menuOf(row.permissions, rights, everything) : entriesOf(rights, everything);
 }
 
-/** The sight of a role. */
-export const sightOf = ({ name, sight }: Pick<RoleRow, 'name' | 'sight'>): Sight => fixedSight(name) ?? sight;
+/** The visibility of a role: fixed for the ten standard roles. */
+export const visibilityOf = ({ name, visibility }: Pick<RoleRow, 'name' | 'visibility'>): Visibility =>
+  fixedVisibility(name) ?? visibility;
 
 const ANSWERING_PAGES: Readonly<Record<ThreadKind, readonly PageId[]>> = {
   chat: ['livechat', ...INBOX_PAGES],
   mail: INBOX_PAGES,
 };
 
-/** The names of the merchant's roles that may change what a page shows. */
-export async function rolesChanging(
+/** The names of the roles with the right to change a page's content. */
+export async function rolesWithChangeRight(
   db: Db,
   merchantId: number,
   pageId: PageId,
@@ -58,7 +62,7 @@ export async function rolesChanging(
   return rows.filter((row) => changes(rightsOf(row, switches), pageId)).map(({ name }) => name);
 }
 
-/** Whether those of a role answer in conversations of a kind: they may change what the live chat or the inbox shows. */
+/** Whether a role may answer in conversations of a kind: it can change the live chat or the inbox. */
 export async function answers(
   db: Db,
   merchantId: number,

@@ -47,7 +47,7 @@ const entry = (pageId: string, permission: 'view' | 'change') => ({
 });
 
 describe('the roles of a merchant', () => {
-  it('begin as the ten, with their rights and how many members have them', async () => {
+  it('start as the ten built-in ones, with their rights and number of members', async () => {
     const roles = await rolesOf(admin);
     expect(new Set(roles.map(({ name }) => name))).toEqual(new Set(ROLES));
     expect(roles.find(({ name }) => name === 'ADMIN')).toMatchObject({ memberCount: 1, builtIn: true });
@@ -60,13 +60,13 @@ describe('the roles of a merchant', () => {
     expect(roles.find(({ name }) => name === 'CALLCENTER_USER2')).toMatchObject({
       title: 'Call-centre agent 2',
       status: 'ACTIVE',
-      sight: 'all',
+      visibility: 'all',
       isDefault: true,
       rights: { dashboard: 'view' },
     });
   });
 
-  it('can be given while they are active', async () => {
+  it('can be assigned while they are active', async () => {
     await create('Night shift');
     await change('NIGHT_SHIFT', { status: 'INACTIVE' });
     const active = await request(server.url, 'listAllRoles', {}, { token: admin.token });
@@ -81,7 +81,7 @@ describe('the roles of a merchant', () => {
     }
   });
 
-  it('are not shown to who does not open the settings, nor those of another merchant to anybody', async () => {
+  it('are hidden without access to the settings, and from other merchants', async () => {
     const user = await makeMember(server, merchant.id, 'USER');
     const params = { merchantId: merchant.id };
     const shown = (of: object, { token }: TestMember) =>
@@ -100,7 +100,7 @@ describe('making a role', () => {
       title: 'night shift, weekends',
       status: 'ACTIVE',
       builtIn: false,
-      sight: 'all',
+      visibility: 'all',
       rights: {},
       memberCount: 0,
     });
@@ -109,16 +109,18 @@ describe('making a role', () => {
     ]);
   });
 
-  it('takes rights and sight from another role, and a sight of its own before that', async () => {
+  it('copies rights and visibility from another role, unless given its own visibility', async () => {
     const copy = (await create('Copy', { title: 'A copy', copyOf: 'CALLCENTER_USER3' })).body;
-    expect(copy).toMatchObject({ title: 'A copy', sight: 'own' });
+    expect(copy).toMatchObject({ title: 'A copy', visibility: 'own' });
     expect(copy.rights).toEqual((await roleNamed('CALLCENTER_USER3'))?.rights);
     expect(copy.rights).toMatchObject({ livechat: 'change', online_visitors: 'view' });
-    expect((await create('Other', { copyOf: 'CALLCENTER_USER3', sight: 'team' })).body.sight).toBe('team');
+    expect((await create('Other', { copyOf: 'CALLCENTER_USER3', visibility: 'team' })).body.visibility).toBe(
+      'team',
+    );
     expect((await create('Third', { copyOf: 'NOBODY' })).status).toBe(404);
   });
 
-  it('is refused for a name that is taken, or none', async () => {
+  it('is refused for a taken or empty name', async () => {
     await create('Night shift');
     for (const name of ['night-shift', 'admin']) {
       expect((await create(name)).body).toMatchObject({ error: 'role_taken', field: 'name' });
@@ -130,15 +132,20 @@ describe('making a role', () => {
 });
 
 describe('changing a role', () => {
-  it('changes title, status and sight of an own role', async () => {
+  it('changes title, status and visibility of a custom role', async () => {
     await create('Night shift');
-    const { body } = await change('NIGHT_SHIFT', { title: 'Nights', sight: 'team' });
-    expect(body).toMatchObject({ name: 'NIGHT_SHIFT', title: 'Nights', sight: 'team', status: 'ACTIVE' });
+    const { body } = await change('NIGHT_SHIFT', { title: 'Nights', visibility: 'team' });
+    expect(body).toMatchObject({
+      name: 'NIGHT_SHIFT',
+      title: 'Nights',
+      visibility: 'team',
+      status: 'ACTIVE',
+    });
   });
 
-  it('neither renames the ten nor changes their sight, nor rests the administrator', async () => {
+  it('can neither rename built-in roles, nor change their visibility, nor deactivate the administrator', async () => {
     expect((await change('USER', { title: 'Staff' })).body.error).toBe('role_fixed');
-    expect((await change('USER', { sight: 'own' })).body.error).toBe('role_fixed');
+    expect((await change('USER', { visibility: 'own' })).body.error).toBe('role_fixed');
     expect((await change('ADMIN', { status: 'INACTIVE' })).body.error).toBe('role_fixed');
     expect((await change('USER', { title: 'Business user', status: 'INACTIVE' })).body).toMatchObject({
       status: 'INACTIVE',
@@ -147,7 +154,7 @@ describe('changing a role', () => {
     expect((await change('NOBODY', { status: 'ACTIVE' })).status).toBe(404);
   });
 
-  it('shows no page any more to the members of an inactive role, at once', async () => {
+  it('hides all pages from the members of an inactive role at once', async () => {
     const user = await makeMember(server, merchant.id, 'USER');
     const visitors = () => request(server.url, 'listVisitors', {}, { token: user.token });
     expect((await visitors()).status).toBe(200);
@@ -157,7 +164,7 @@ describe('changing a role', () => {
     expect((await visitors()).status).toBe(200);
   });
 
-  it('tells everybody that roles changed', async () => {
+  it('notifies all pages that roles changed', async () => {
     const socket = await connectMember(server, admin);
     await create('Night shift');
     await socket.next('changed', ({ what }) => what === 'roles');
@@ -166,14 +173,14 @@ describe('changing a role', () => {
 });
 
 describe('deleting a role', () => {
-  it('deletes an own one that nobody has', async () => {
+  it('deletes a custom one without members', async () => {
     await create('Night shift');
     expect((await remove('NIGHT_SHIFT')).body).toEqual({ success: true });
     expect(await roleNamed('NIGHT_SHIFT')).toBeUndefined();
     expect((await remove('NIGHT_SHIFT')).status).toBe(404);
   });
 
-  it('is refused for one of the ten, and for one that somebody has', async () => {
+  it('is refused for a built-in one, and for one with members', async () => {
     await create('Night shift');
     await makeMember(server, merchant.id, 'NIGHT_SHIFT');
     expect((await roleNamed('NIGHT_SHIFT'))?.memberCount).toBe(1);
@@ -181,7 +188,7 @@ describe('deleting a role', () => {
     for (const name of ['USER', 'ADMIN']) expect((await remove(name)).body.error).toBe('role_fixed');
   });
 
-  it('is refused while an invitation is open that gives it', async () => {
+  it('is refused while an open invitation uses it', async () => {
     await create('Night shift');
     const body = { email: 'somebody@test.example', role: 'NIGHT_SHIFT' };
     const invitation = await request(server.url, 'inviteMember', { body }, { token: admin.token });
@@ -193,7 +200,7 @@ describe('deleting a role', () => {
 });
 
 describe('what was changed of a role', () => {
-  it('comes newest first, page by page', async () => {
+  it('is listed newest first, page by page', async () => {
     await create('Night shift');
     for (const title of ['One', 'Two', 'Three']) await change('NIGHT_SHIFT', { title });
     const page = async (cursor?: string) =>
@@ -220,7 +227,7 @@ describe('the rights of a member', () => {
   const rightsOf = (userId: string, { token }: TestMember) =>
     request(server.url, 'getUserPermission', { query: { userId } }, { token });
 
-  it('come page by page, each with its reason', async () => {
+  it('are listed per page, each with its reason', async () => {
     const agent = await makeMember(server, merchant.id, 'CALLCENTER_SUPERVISOR', { department: 'Sales' });
     await request(
       server.url,
@@ -238,7 +245,7 @@ describe('the rights of a member', () => {
       userId: agent.id,
       role: 'CALLCENTER_SUPERVISOR',
       title: 'Call-centre supervisor',
-      sight: 'team',
+      visibility: 'team',
       departments: [{ name: 'Sales' }],
     });
     const on = (pageId: string) => body.rights.find((right) => right.pageId === pageId);
@@ -247,7 +254,7 @@ describe('the rights of a member', () => {
     expect(on('settings')).toMatchObject({ right: 'none', reason: 'fixed' });
   });
 
-  it('tell defaults, the fixed and the inactive apart', async () => {
+  it('distinguish default, fixed and inactive', async () => {
     const user = await makeMember(server, merchant.id, 'USER');
     const reasons = async (id: string) =>
       new Set((await rightsOf(id, admin)).body.rights.map(({ right, reason }) => `${right} ${reason}`));
@@ -257,7 +264,7 @@ describe('the rights of a member', () => {
     expect(await reasons(user.id)).toEqual(new Set(['none inactive']));
   });
 
-  it('are told to oneself and to who opens the settings', async () => {
+  it('are visible to the member and with access to the settings', async () => {
     const user = await makeMember(server, merchant.id, 'USER');
     const manager = await makeMember(server, merchant.id, 'MANAGER');
     expect((await rightsOf(user.id, user)).status).toBe(200);

@@ -1,10 +1,10 @@
 import type { PermissionEntry } from '@foyer/domain/permissions';
-import type { Sight } from '@foyer/domain/roles';
+import type { Visibility } from '@foyer/domain/roles';
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { merchants } from '../merchants/tables.ts';
 
-/** The roles of a merchant: the ten that every merchant has, and its own. */
+/** Roles: the ten built-in ones of every merchant, and its own. */
 export const roles = pgTable(
   'roles',
   {
@@ -12,9 +12,9 @@ export const roles = pgTable(
     name: text('name').notNull(),
     title: text('title').notNull(),
     status: text('status').$type<'ACTIVE' | 'INACTIVE'>().notNull().default('ACTIVE'),
-    /** Of a merchant's own role; that of the ten is fixed. */
-    sight: text('sight').$type<Sight>().notNull().default('all'),
-    /** Null for the rights that every merchant begins with. */
+    /** Of custom roles. Fixed for the ten built-in ones. */
+    visibility: text('sight').$type<Visibility>().notNull().default('all'),
+    /** Null: the defaults. */
     permissions: jsonb('permissions').$type<PermissionEntry[]>(),
     createdAt: moment('created_at').notNull().defaultNow(),
     modifiedAt: moment('modified_at').notNull().defaultNow(),

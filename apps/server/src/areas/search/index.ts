@@ -1,7 +1,7 @@
 import { search } from '@foyer/contract';
 import { answer } from '../../kernel/handlers.ts';
-import { searchEverything } from './searching.ts';
+import { searchAll } from './search.ts';
 
 export const area = answer(search, {
-  search: async (scope, { query }) => ({ groups: await searchEverything(scope, query) }),
+  search: async (scope, { query }) => ({ groups: await searchAll(scope, query) }),
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A merchant whose data is searched. */
+/** A merchant with data to search. */
 async function makeShop() {
   const merchant = await makeMerchant(server);
   const threads = threadsOf(server, merchant);
@@ -43,7 +43,7 @@ async function makeShop() {
     threads,
     search,
     tasks: tasksBy(server, merchant.admin),
-    /** A visitor as the test wants them. */
+    /** Creates a visitor with the given fields. */
     async person(values: Partial<typeof visitors.$inferInsert>): Promise<string> {
       const id = newId();
       await tenant.read((db) => db.insert(visitors).values({ merchantId: merchant.id, id, ...values }));
@@ -56,7 +56,7 @@ async function makeShop() {
           .set(values)
           .where(and(eq(visitors.merchantId, merchant.id), eq(visitors.id, id))),
       ),
-    /** What is found of one kind. */
+    /** The results of one kind. */
     async found<Kind extends SearchKind>(kind: Kind, q: string, by?: TestMember): Promise<SearchHit<Kind>[]> {
       const [group] = await search(q, { kinds: kind }, by);
       return (group?.hits ?? []) as SearchHit<Kind>[];
@@ -71,7 +71,7 @@ const shown = ({ text, marks }: { text: string; marks: [number, number][] }) =>
 const names = (people: readonly SearchHit<'people'>[]) => people.map(({ name }) => shown(name));
 
 describe('people', () => {
-  it('are found by beginnings of their names, whatever the case and the accents, last seen first', async () => {
+  it('are found by prefixes of their names, ignoring case and accents, last seen first', async () => {
     const { person, found } = await makeShop();
     await person({ firstName: 'Marisol', lastName: 'Véga', lastSeenAt: new Date('2026-01-02') });
     await person({ firstName: 'Sofia', lastName: 'Marinelli', lastSeenAt: new Date('2026-01-03') });
@@ -108,7 +108,7 @@ describe('people', () => {
     expect(hit?.matched && shown(hit.matched)).toBe(matched);
   });
 
-  it('are found by id, by the name that the nameless have, and by the id of the merchant', async () => {
+  it('are found by id, by the name shown for unnamed visitors, and by the external id', async () => {
     const { person, found } = await makeShop();
     const id = await person({ externalId: 'customer-4711' });
     for (const q of [id, id.toUpperCase(), `visitor.${id.slice(0, 8)}`, id.slice(0, 6), 'customer-4711']) {
@@ -116,7 +116,7 @@ describe('people', () => {
     }
   });
 
-  it('are found under the name that they have by now', async () => {
+  it('are found by their current name', async () => {
     const { person, rename, found } = await makeShop();
     const id = await person({ firstName: 'Vera' });
     expect(await found('people', 'vera')).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('people', () => {
     expect(await found('people', 'zoe')).toHaveLength(1);
   });
 
-  it('are found soon after they told their name', async () => {
+  it('are found soon after they entered their name', async () => {
     const { me, merchant } = await makeShop();
     const body = { firstName: 'Quentin' };
     await request(server.url, 'createVisitor', { body }, me);
@@ -137,7 +137,7 @@ describe('people', () => {
       .toBe(1);
   });
 
-  it('are counted, and the newest told of a common name', async () => {
+  it('are counted, and only the newest are found by a common name', async () => {
     const { merchant, search, threads } = await makeShop();
     await threads.sql(sql`insert into visitors (merchant_id, id, first_name, last_name, last_seen_at)
       select ${merchant.id}, gen_random_uuid(), 'Common', 'Name' || n, now() - n * interval '1 hour'
@@ -151,7 +151,7 @@ describe('people', () => {
 });
 
 describe('conversations and messages', () => {
-  it('are found by subject, visitor and id, and by what was said', async () => {
+  it('are found by subject, visitor, id and message text', async () => {
     const { threads, found } = await makeShop();
     const mail = await threads.thread(
       { kind: 'mail', subject: 'Samples for the Marina hotel', channel: 'email' },
@@ -184,7 +184,7 @@ describe('conversations and messages', () => {
     ]);
   });
 
-  it('are not found once they are thrown away, and in the thread that goes on where they were merged', async () => {
+  it('are not found once deleted, and are found in the remaining thread once merged', async () => {
     const { threads, found } = await makeShop();
     const gone = await threads.thread();
     const into = await threads.thread();
@@ -296,7 +296,7 @@ it('finds nothing of another merchant', async () => {
   }
 });
 
-it('gives what it has where a kind takes too long', async () => {
+it('returns partial results when a kind takes too long', async () => {
   const { me, person, found } = await makeShop();
   await person({ firstName: 'Marisol', externalId: 'mar' });
   expect(await found('people', 'mar')).toHaveLength(1);

@@ -4,33 +4,33 @@ import type { Tenant } from '../../database/tenant.ts';
 import type { MemberCaller } from '../../kernel/callers.ts';
 import type { SearchText } from './text.ts';
 
-/** For whom is searched. The tenant's statements end when the time of the search is over. */
+/** The scope of a search. The tenant's statements are cancelled when the time is over. */
 export interface SearchScope {
   readonly tenant: Tenant;
   readonly caller: MemberCaller;
 }
 
-/** Some of what fits, best first. */
+/** A batch of results, best first. */
 export interface SearchBatch<Found> {
   readonly found: readonly Found[];
-  /** Whether not everything was looked at: there may be more. */
+  /** True when not everything was searched, so that there may be more. */
   readonly isCut?: boolean;
 }
 
-/** A kind of things that is searched. Areas offer theirs; the search knows none. */
+/** A searchable kind. Areas register theirs; the search knows none. */
 export interface SearchSource<
   Kind extends SearchKind = SearchKind,
   Found extends { readonly id: string } = { readonly id: string },
 > {
   readonly kind: Kind;
-  /** Who may: those whose role opens the page where such things are shown. */
+  /** Access: that of the page where such results are shown. */
   readonly access: Access;
   /**
-   * Finds at most `most` things that the caller sees, batch by batch, the surest first. A thing may come twice. It reads
-   * a bounded number of rows, however many there are.
+   * Finds up to `most` results visible to the caller, in batches, best first. May repeat results. Reads a bounded
+   * number of rows, however many there are.
    */
   readonly find: (scope: SearchScope, search: SearchText, most: number) => AsyncIterable<SearchBatch<Found>>;
-  /** What was found in its wire form, in the given order. */
+  /** Results in their wire form, in the given order. */
   readonly present: (
     scope: SearchScope,
     found: readonly Found[],
@@ -40,12 +40,12 @@ export interface SearchSource<
 
 const sources = new Map<SearchKind, SearchSource>();
 
-/** Has a kind of things searched. */
-export function offerSearch<Kind extends SearchKind, Found extends { readonly id: string }>(
+/** Registers a searchable kind. */
+export function registerSearch<Kind extends SearchKind, Found extends { readonly id: string }>(
   source: SearchSource<Kind, Found>,
 ): void {
   sources.set(source.kind, source as unknown as SearchSource);
 }
 
-/** The source of a kind; undefined while no area offers it. */
+/** The source of a kind. Undefined when none is registered. */
 export const searchSourceOf = (kind: SearchKind): SearchSource | undefined => sources.get(kind);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTurn, type Turn } from './turns.ts';
 
-it('runs the searches of a member one after the other, and ends the older ones', async () => {
+it('runs the searches of a member sequentially, and ends older ones', async () => {
   const server = {};
   const { promise: found, resolve: finds } = Promise.withResolvers<void>();
   const order: string[] = [];
@@ -23,7 +23,7 @@ it('runs the searches of a member one after the other, and ends the older ones',
   expect(order).toEqual(['of another member', 'slow', 'second', 'third']);
 });
 
-it('goes on after one that failed', async () => {
+it('continues after a failed one', async () => {
   const server = {};
   const failing = inTurn(server, 'ada', () => Promise.reject(new Error('gone')));
   const next = inTurn(server, 'ada', async () => 'found');

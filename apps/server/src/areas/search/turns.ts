@@ -1,6 +1,6 @@
-import { oncePer } from '../../kernel/once-per.ts';
+import { memoizeByKey } from '../../kernel/memoize-by-key.ts';
 
-/** A search of a member; it is over once they have begun another. */
+/** A search of a member. It is over once they have started another. */
 export interface Turn {
   isOver: boolean;
 }
@@ -10,11 +10,11 @@ interface Running {
   readonly ended: Promise<unknown>;
 }
 
-const runningOf = oncePer((_: WeakKey) => new Map<string, Running>());
+const runningOf = memoizeByKey((_: WeakKey) => new Map<string, Running>());
 
 /**
- * Runs searches of a member one after the other, so that typing fast takes no more connections than one search. A newer
- * one makes the older end with what it has.
+ * Runs searches of a member sequentially, so that typing fast uses no more connections than one search. A newer search
+ * ends the running one with its partial result.
  * @param owner the server's services
  */
 export async function inTurn<Result>(

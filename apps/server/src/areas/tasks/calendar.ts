@@ -3,21 +3,21 @@ import type { getTaskCalendar } from '@foyer/contract/tasks/calls';
 import { zoneClock } from '@foyer/domain/zone-clock';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import { fitting } from './filter.ts';
-import type { Asker } from './lists.ts';
+import { matching } from './filter.ts';
+import type { TaskReader } from './lists.ts';
 import { loadTasks } from './rows.ts';
 import { tasks } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A day of a calendar: its date, and when it begins and ends in the calendar's time zone. */
+/** A day of a calendar, with its start and end in the calendar's time zone. */
 export interface Day {
   readonly date: string;
   readonly begins: Date;
   readonly ends: Date;
 }
 
-/** Days from a date on, as a time zone has them. */
+/** Consecutive days from a date in a time zone. */
 export function daysFrom(first: string, count: number, timeZone: string): Day[] {
   const { instantAt } = zoneClock(timeZone);
   const start = Date.parse(first);
@@ -30,15 +30,15 @@ export function daysFrom(first: string, count: number, timeZone: string): Day[] 
 
 type Query = Omit<CallParsed<typeof getTaskCalendar>['query'], 'from' | 'days' | 'timeZone'>;
 
-/** The tasks that are due on each day, the earliest first, and how many there are. */
+/** Tasks due on each day, earliest first, with their number. */
 export async function readCalendar(
   db: Db,
-  { merchantId, viewer }: Asker,
+  { merchantId, viewer }: TaskReader,
   days: readonly Day[],
   { perDay, ...filter }: Query,
 ) {
   const due = tasks.dueAt;
-  const onDay = sql`from ${tasks} where ${fitting(merchantId, viewer, filter)}
+  const onDay = sql`from ${tasks} where ${matching(merchantId, viewer, filter)}
     and ${due} >= day.begins and ${due} < day.ends`;
   const given = JSON.stringify(days.map(({ date, begins, ends }) => ({ date, begins, ends })));
   const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`

@@ -8,20 +8,24 @@ import { conversationFor } from '../conversations/access.ts';
 import type { ConversationRow } from '../conversations/present.ts';
 import { messages } from '../conversations/tables.ts';
 import { createTask } from './changes/create.ts';
-import { fitting } from './filter.ts';
-import type { Asker } from './lists.ts';
+import { matching } from './filter.ts';
+import type { TaskReader } from './lists.ts';
 import { loadTasks } from './rows.ts';
 import { tasks } from './tables.ts';
 
-/** The most tasks that a conversation shows. */
+/** Maximum number of tasks shown with a conversation. */
 const SHOWN = 50;
 
-/** The newest tasks of a conversation that a member sees. */
-export async function readConversationTasks(db: Db, { merchantId, viewer }: Asker, conversationID: string) {
+/** The newest tasks of a conversation that the member may see. */
+export async function readConversationTasks(
+  db: Db,
+  { merchantId, viewer }: TaskReader,
+  conversationID: string,
+) {
   const rows = await db
     .select({ id: tasks.id })
     .from(tasks)
-    .where(fitting(merchantId, viewer, { conversationID }))
+    .where(matching(merchantId, viewer, { conversationID }))
     .orderBy(desc(tasks.createdAt), desc(tasks.id))
     .limit(SHOWN);
   return loadTasks(
@@ -31,7 +35,7 @@ export async function readConversationTasks(db: Db, { merchantId, viewer }: Aske
   );
 }
 
-/** Makes a ticket of a chat or mail. It begins with the visitor, the team and the pressure of the thread. */
+/** Creates a ticket from a conversation, with its visitor, team and priority. */
 export async function ticketOf(
   scope: MemberScope,
   conversationId: string,
@@ -48,7 +52,7 @@ export async function ticketOf(
   });
 }
 
-/** The subject of a thread, or the first words that the visitor wrote. */
+/** The subject of a thread, else the first message of the visitor. */
 async function titleOf({ tenant }: MemberScope, thread: ConversationRow): Promise<string> {
   const [first] = await tenant.read((db) =>
     db
@@ -65,10 +69,10 @@ async function titleOf({ tenant }: MemberScope, thread: ConversationRow): Promis
       .orderBy(asc(messages.seq))
       .limit(1),
   );
-  const words = (thread.subject || first?.text || '').replace(/\s+/g, ' ').trim();
-  return words === '' ? 'Chat' : shortened(words);
+  const title = (thread.subject || first?.text || '').replace(/\s+/g, ' ').trim();
+  return title === '' ? 'Chat' : truncated(title);
 }
 
-/** The beginning of a text, cut between characters. */
-const shortened = (text: string): string =>
+/** Truncates a text without splitting a character. */
+const truncated = (text: string): string =>
   text.length <= TASK_TITLE_MAX ? text : `${[...text.slice(0, TASK_TITLE_MAX - 2)].slice(0, -1).join('')}…`;

@@ -8,23 +8,22 @@ import { notFound } from '../../kernel/refusal.ts';
 import { viewerOf } from '../accounts/viewer.ts';
 import { openedCondition } from '../conversations/access.ts';
 import { conversations } from '../conversations/tables.ts';
-import { sightCondition } from '../visitors/sight.ts';
 import { visitors } from '../visitors/tables.ts';
+import { visibilityCondition } from '../visitors/visibility.ts';
 import type { Reader } from './access.ts';
 import { readFields, valuesOf } from './fields/values.ts';
 import { taskAttachments, taskChecklist } from './parts/tables.ts';
 import { readPeople } from './people.ts';
 import { instant, presentTask } from './present.ts';
 import { loadTasks, type TaskRow } from './rows.ts';
-import { present } from './sight.ts';
 import { taskConversations, tasks, taskWatchers } from './tables.ts';
+import { notRemoved } from './visibility.ts';
 
-/** The most links to conversations that a task shows. */
+/** Maximum number of linked conversations shown with a task. */
 const LINKS_SHOWN = 100;
 
 /**
- * One task with everything but comments and history. Of the conversations that it is about those are shown whose
- * visitors the member may see.
+ * A task without comments and history. Shows only linked conversations whose visitors the member may see.
  * @throws Refusal `not_found` when it was removed
  */
 export async function readDetail(db: Db, scope: Reader, id: string): Promise<TaskDetail> {
@@ -79,7 +78,7 @@ export async function readDetail(db: Db, scope: Reader, id: string): Promise<Tas
   };
 }
 
-/** The task above and those beneath. */
+/** The parent and the sub-tasks. */
 const readRelated = (db: Db, { merchantId, id, parentId }: TaskRow) =>
   db
     .select({
@@ -95,13 +94,13 @@ const readRelated = (db: Db, { merchantId, id, parentId }: TaskRow) =>
     .from(tasks)
     .where(
       and(
-        present(merchantId),
+        notRemoved(merchantId),
         or(eq(tasks.parentId, id), parentId === null ? undefined : eq(tasks.id, parentId)),
       ),
     )
     .orderBy(asc(tasks.createdAt), asc(tasks.id));
 
-/** The files on a task, in the order in which they came. */
+/** Attachments of a task, oldest first. */
 export const readAttachments = (db: Db, merchantId: number, taskId: string) =>
   db
     .select({ file: files, addedBy: taskAttachments.addedBy, createdAt: taskAttachments.createdAt })
@@ -137,7 +136,7 @@ async function readLinks(
               and(eq(taskConversations.merchantId, tenant.merchantId), eq(taskConversations.taskId, taskId)),
             ),
         ),
-        sightCondition(await viewerOf(db, caller)),
+        visibilityCondition(await viewerOf(db, caller)),
         openedCondition(caller),
       ),
     )

@@ -1,26 +1,26 @@
 import { listOrder } from '@foyer/contract/kernel/list-query';
-import { taskReading } from '@foyer/contract/tasks/access';
+import { tasksView } from '@foyer/contract/tasks/access';
 import { TaskFilter } from '@foyer/contract/tasks/filter';
 import { taskList } from '@foyer/contract/tasks/list';
 import { ticketNumberText } from '@foyer/domain/task';
-import { offerList } from '../exports/source.ts';
-import { askerOf } from './access.ts';
+import { registerListExport } from '../exports/source.ts';
+import { taskReaderOf } from './access.ts';
 import { countTasks, readTasks } from './lists.ts';
 import { presentTask } from './present.ts';
 
 const moment = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
-/** Offers tasks and tickets as a file. */
+/** Registers the export of tasks and tickets. */
 export const offerTasks = (): void =>
-  offerList({
+  registerListExport({
     list: taskList,
-    access: taskReading,
+    access: tasksView,
     filter: TaskFilter.omit({ merchantId: true }).extend(listOrder(taskList)),
     count: (scope, filter) =>
-      scope.tenant.read(async (db) => (await countTasks(db, await askerOf(db, scope), filter)).total),
+      scope.tenant.read(async (db) => (await countTasks(db, await taskReaderOf(db, scope), filter)).total),
     page: async (scope, { sort, order, back, cursor, limit, ...filter }) => {
       const { tasks, nextCursor } = await scope.tenant.read(async (db) =>
-        readTasks(db, await askerOf(db, scope), filter, { sort, order, back, cursor, limit }),
+        readTasks(db, await taskReaderOf(db, scope), filter, { sort, order, back, cursor, limit }),
       );
       return { page: tasks.map((task) => presentTask(task)), nextCursor };
     },

@@ -20,36 +20,41 @@ import {
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { endOf } from '../../kernel/days.ts';
 import { listCondition, listSource } from '../../kernel/list.ts';
-import { holdsField } from './fields/condition.ts';
-import { ofTeam, present, sightGrounds, type TaskViewer, taskSight } from './sight.ts';
-import { orFirst, orLast, taskConversations, tasks, taskTags, taskWatchers, taskWords } from './tables.ts';
-import { wordsOf } from './words.ts';
+import { fieldCondition } from './fields/condition.ts';
+import {
+  nullsFirst,
+  nullsLast,
+  taskConversations,
+  tasks,
+  taskTags,
+  taskWatchers,
+  taskWords,
+} from './tables.ts';
+import { tokensOf } from './tokens.ts';
+import { notRemoved, ofTeam, type TaskViewer, taskVisibility, visibilityGrounds } from './visibility.ts';
 
 export type Filter = Partial<TaskFilter>;
 
 /**
- * The rows of a filter that a member sees. Lists, counts, board, calendar and export all ask by it, so that they tell
- * of the same tasks.
+ * Condition for the tasks that match a filter and that the member may see. Used by lists, counts, board, calendar and
+ * export alike.
  */
-export const fitting = (merchantId: number, viewer: TaskViewer, filter: Filter, now = new Date()): SQL =>
-  and(taskSight(merchantId, viewer), wanted(merchantId, viewer, filter, now)) as SQL;
+export const matching = (merchantId: number, viewer: TaskViewer, filter: Filter, now = new Date()): SQL =>
+  and(taskVisibility(merchantId, viewer), wanted(merchantId, viewer, filter, now)) as SQL;
 
-/**
- * The same in parts that together are those rows, some of them in several: each ground to see a task has an index of its
- * own.
- */
-export function fittingParts(
+/** The same as several conditions, whose results may overlap: each ground for visibility has its own index. */
+export function matchingParts(
   merchantId: number,
   viewer: TaskViewer,
   filter: Filter,
   now = new Date(),
 ): SQL[] {
   const rest = wanted(merchantId, viewer, filter, now);
-  const grounds = sightGrounds(merchantId, viewer);
+  const grounds = visibilityGrounds(merchantId, viewer);
   return grounds ? grounds.map((ground) => and(ground, rest) as SQL) : [rest];
 }
 
-/** What stands in the database for the parts of the list. */
+/** FROM clause and columns of the list. */
 export const taskSource = (merchantId: number, now = new Date()) =>
   listSource({
     list: taskList,
@@ -57,9 +62,9 @@ export const taskSource = (merchantId: number, now = new Date()) =>
     sorts: {
       createdDate: tasks.createdAt,
       lastUpdateDate: tasks.updatedAt,
-      dueDate: orLast(tasks.dueAt),
-      taskClosedAt: orFirst(tasks.closedAt),
-      nextDueDate: orLast(tasks.nextDueAt),
+      dueDate: nullsLast(tasks.dueAt),
+      taskClosedAt: nullsFirst(tasks.closedAt),
+      nextDueDate: nullsLast(tasks.nextDueAt),
       number: tasks.number,
       title: tasks.titleKey,
       priority: tasks.priorityRank,
@@ -79,14 +84,14 @@ export const taskSource = (merchantId: number, now = new Date()) =>
       tag: (tag) => related(merchantId, taskTags, eq(taskTags.key, tag.toLowerCase())),
       sla: (sla) => slaCondition(sla, now),
     },
-    search: (text) => holdsText(merchantId, text),
+    search: (text) => hasText(merchantId, text),
   });
 
 function wanted(merchantId: number, viewer: TaskViewer, filter: Filter, now: Date): SQL {
   const { open, watcher, conversationID, createdBy, parentId, numberFrom, numberTo } = filter;
   const { createdBy: creator, parentId: parent, number } = tasks;
   return and(
-    present(merchantId),
+    notRemoved(merchantId),
     listCondition(taskSource(merchantId, now), filter),
     inList(viewer, filter.list),
     wantsOpenOnly(filter) ? isOpen : undefined,
@@ -97,7 +102,7 @@ function wanted(merchantId: number, viewer: TaskViewer, filter: Filter, now: Dat
     conversationID === undefined
       ? undefined
       : related(merchantId, taskConversations, eq(taskConversations.conversationId, conversationID)),
-    ...(filter.fields ?? []).map((condition) => holdsField(merchantId, condition)),
+    ...(filter.fields ?? []).map((condition) => fieldCondition(merchantId, condition)),
     numberFrom === undefined ? undefined : gte(number, numberFrom),
     numberTo === undefined ? undefined : lte(number, numberTo),
     between(tasks.updatedAt, filter.updatedFrom, filter.updatedTo),
@@ -109,7 +114,7 @@ function wanted(merchantId: number, viewer: TaskViewer, filter: Filter, now: Dat
 const is = (column: AnyPgColumn, value: string | undefined): SQL | undefined =>
   value === undefined ? undefined : eq(column, value);
 
-/** The ranges of moments that a filter asks for, each with the column that it is about. */
+/** The date ranges of a filter with their columns. */
 export const rangesOf = (filter: Filter): { column: AnyPgColumn; within: SQL }[] =>
   [
     { column: tasks.createdAt, within: between(tasks.createdAt, filter.createdFrom, filter.createdTo) },
@@ -123,7 +128,7 @@ const statusRank = (status: TaskStatus): number => TASK_STATUSES.indexOf(status)
 const priorityRank = (priority: TaskPriority): number => TASK_PRIORITIES.indexOf(priority);
 const isOpen = isNull(tasks.closedAt);
 
-/** Whether a filter lets open tasks through alone; said of the rows, it leads to the indexes of open ones. */
+/** Whether a filter matches only open tasks. Stating it leads the planner to the partial indexes of open tasks. */
 const wantsOpenOnly = ({ open, status, list, sla, nextDueFrom, nextDueTo }: Filter): boolean =>
   open === true ||
   nextDueFrom !== undefined ||
@@ -147,7 +152,7 @@ function inList(viewer: TaskViewer, list: Filter['list']): SQL | undefined {
   }
 }
 
-/** What another table says of a task. A semi-join, so that the rarer side leads. */
+/** Condition on another table. A semi-join, so that the planner can start with the more selective side. */
 const related = (
   merchantId: number,
   table: typeof taskWatchers | typeof taskTags | typeof taskConversations,
@@ -155,7 +160,7 @@ const related = (
 ): SQL =>
   sql`${tasks.id} in (select ${table.taskId} from ${table} where ${table.merchantId} = ${merchantId} and ${only})`;
 
-/** How the running clocks stand; `nextDueAt` is the first that is late, `nextWarnAt` the first that warns. */
+/** Condition on running clocks. `nextDueAt` is the earliest breach, `nextWarnAt` the earliest warning. */
 function slaCondition(sla: Filter['sla'], now: Date): SQL | undefined {
   switch (sla) {
     case 'breached':
@@ -171,15 +176,15 @@ function slaCondition(sla: Filter['sla'], now: Date): SQL | undefined {
   }
 }
 
-/** All words of a text, each as the beginning of one of the task's; a number may also be the task's own. */
-function holdsText(merchantId: number, text: string): SQL {
+/** All words of a text as prefixes. A number also matches the number of the task. */
+function hasText(merchantId: number, text: string): SQL {
   const number = parseTicketNumber(text);
-  const words = wordsOf(text).map(
+  const tokens = tokensOf(text).map(
     (word) => sql`${tasks.id} in (select ${taskWords.taskId} from ${taskWords}
       where ${and(eq(taskWords.merchantId, merchantId), gte(taskWords.word, word), lt(taskWords.word, `${word}\u{10ffff}`))})`,
   );
-  const holdsAll = words.length === 0 ? sql`false` : sql`(${sql.join(words, sql` and `)})`;
-  return number === null ? holdsAll : sql`(${tasks.number} = ${number} or ${holdsAll})`;
+  const hasAll = tokens.length === 0 ? sql`false` : sql`(${sql.join(tokens, sql` and `)})`;
+  return number === null ? hasAll : sql`(${tasks.number} = ${number} or ${hasAll})`;
 }
 
 const between = (column: SQLWrapper, from: string | undefined, to: string | undefined): SQL | undefined =>

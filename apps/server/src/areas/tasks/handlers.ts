@@ -5,7 +5,7 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import { conversationFor } from '../conversations/access.ts';
 import { ownMerchant } from '../merchants/queries.ts';
 import { checkedTimeZone } from '../merchants/time-zone.ts';
-import { askerOf, taskFor } from './access.ts';
+import { taskFor, taskReaderOf } from './access.ts';
 import { changeMany, removeTask } from './bulk/bulk.ts';
 import { undo } from './bulk/undo.ts';
 import { daysFrom, readCalendar } from './calendar.ts';
@@ -16,13 +16,13 @@ import { readDetail } from './detail.ts';
 import { presentField } from './fields/definitions.ts';
 import { readFields } from './fields/values.ts';
 import { readHistory } from './history.ts';
-import { countLists, countTasks, readBoard, readListed, readTasks } from './lists.ts';
+import { countLists, countTasks, readBoard, readByPageNumber, readTasks } from './lists.ts';
 import { partHandlers } from './parts/handlers.ts';
 import { presentTask } from './present.ts';
 import { settingsHandlers } from './settings-handlers.ts';
-import { readUsualTags } from './usual-tags.ts';
+import { readSuggestedTags } from './suggested-tags.ts';
 
-/** The task as it is after a call. */
+/** The task after a call. */
 export const detailOf = (scope: MemberScope, id: string) =>
   scope.tenant.read((db) => readDetail(db, scope, id));
 
@@ -39,29 +39,29 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async getTasks(scope, { query: { cursor, limit, ...filter } }) {
-    const place = { sort: 'createdDate', order: 'desc', back: false, cursor, limit } as const;
+    const page = { sort: 'createdDate', order: 'desc', back: false, cursor, limit } as const;
     const { tasks, nextCursor } = await scope.tenant.read(async (db) =>
-      readTasks(db, await askerOf(db, scope), filter, place),
+      readTasks(db, await taskReaderOf(db, scope), filter, page),
     );
     return { tasks: tasks.map((task) => presentTask(task)), nextCursor };
   },
 
   async listTasks(scope, { query }) {
     const { tasks, ...neighbours } = await scope.tenant.read(async (db) =>
-      readListed(db, await askerOf(db, scope), query),
+      readByPageNumber(db, await taskReaderOf(db, scope), query),
     );
     return { tasks: tasks.map((task) => presentTask(task)), ...neighbours };
   },
 
   countTasks: (scope, { query }) =>
-    scope.tenant.read(async (db) => countTasks(db, await askerOf(db, scope), query)),
+    scope.tenant.read(async (db) => countTasks(db, await taskReaderOf(db, scope), query)),
 
   countTaskLists: (scope, { query }) =>
-    scope.tenant.read(async (db) => countLists(db, await askerOf(db, scope), query)),
+    scope.tenant.read(async (db) => countLists(db, await taskReaderOf(db, scope), query)),
 
   async getTaskBoard(scope, { query: { limit, ...filter } }) {
     const columns = await scope.tenant.read(async (db) =>
-      readBoard(db, await askerOf(db, scope), filter, limit),
+      readBoard(db, await taskReaderOf(db, scope), filter, limit),
     );
     return {
       columns: columns.map(({ tasks, ...column }) => ({
@@ -74,7 +74,7 @@ export const handlers: Handlers<typeof calls> = {
   async getTaskCalendar(scope, { query: { from, days: count, timeZone, ...query } }) {
     const zone = timeZone ? checkedTimeZone(timeZone) : (await ownMerchant(scope.tenant)).timeZone;
     const days = await scope.tenant.read(async (db) =>
-      readCalendar(db, await askerOf(db, scope), daysFrom(from, count, zone), query),
+      readCalendar(db, await taskReaderOf(db, scope), daysFrom(from, count, zone), query),
     );
     return {
       days: days.map(({ begins, ends, tasks, ...day }) => ({
@@ -123,14 +123,14 @@ export const handlers: Handlers<typeof calls> = {
         subtypes: [...subtypes],
       })),
       fields: (await readFields(db, tenant.merchantId)).map(presentField),
-      tags: await readUsualTags(db, tenant.merchantId),
+      tags: await readSuggestedTags(db, tenant.merchantId),
     }));
   },
 
   async listConversationTasks(scope, { params }) {
     const { id } = await conversationFor(scope, params.id);
     const found = await scope.tenant.read(async (db) =>
-      readConversationTasks(db, await askerOf(db, scope), id),
+      readConversationTasks(db, await taskReaderOf(db, scope), id),
     );
     return { tasks: found.map((task) => presentTask(task)) };
   },

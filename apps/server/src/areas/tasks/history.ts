@@ -5,7 +5,7 @@ import { afterCursor, cutPage } from '../../kernel/paging.ts';
 import { taskHistory } from './parts/tables.ts';
 import { readPeople } from './people.ts';
 
-/** A page of what changed of a task, newest first. */
+/** Reads a page of a task's history, newest first. */
 export async function readHistory(
   db: Db,
   merchantId: number,

@@ -7,8 +7,8 @@ import { offerTasks } from './export.ts';
 import { handlers } from './handlers.ts';
 import { startLive } from './live.ts';
 import { offerTickets } from './search.ts';
-import { catchingUpJob } from './sla/catching-up.ts';
 import { dueJobs } from './sla/due.ts';
+import { recoveryJob } from './sla/recovery.ts';
 import { renewingJob, startRenewing } from './sla/renewing.ts';
 import { startReplies } from './sla/replies.ts';
 
@@ -16,7 +16,7 @@ export const area = answer(tasks, handlers);
 
 export const jobs = (services: Services) => [
   ...dueJobs(services),
-  catchingUpJob(services),
+  recoveryJob(services),
   renewingJob(services),
   purgingJob(services),
 ];

@@ -12,7 +12,7 @@ type Query = CallInput<Calls['listTasks']>['query'];
 
 let server: TestServer;
 let merchant: TestMerchant;
-/** Sees the tasks of a team, with a colleague in it and somebody outside. */
+/** A member with visibility `team`, a colleague in their team and one outside. */
 let supervisor: TestMember;
 let teammate: TestMember;
 let loner: TestMember;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   teammate = await makeMember(server, merchant.id, 'CALLCENTER_USER1', { department: 'Care' });
   loner = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
 });
-/** Tasks of every mode, status and priority, of several people. */
+/** Tasks of every mode, status and priority, with different people. */
 beforeAll(async () => {
   const { body } = await request(server.url, 'listDepartments', {}, merchant.admin);
   departmentId = body.departments[0]?.id ?? '';
@@ -146,14 +146,14 @@ describe('the filters of a list', () => {
     expect(plain.body.tasks).toHaveLength(expected);
   });
 
-  it('refuse what is no value of theirs', async () => {
+  it('refuse invalid values', async () => {
     for (const query of [{ status: 'Done' }, { mode: '' }, { sort: 'colour' }, { dueFrom: 'soon' }]) {
       const answer = await request(server.url, 'listTasks', { query: query as Query }, merchant.admin);
       expect([answer.status, answer.body.error]).toEqual([400, 'bad_input']);
     }
   });
 
-  it('count for each list and status what it would show', async () => {
+  it('count the tasks of each list and status', async () => {
     const filter = { mode: 'Ticket', list: 'all', status: 'Open' } as const;
     const { body } = await request(server.url, 'countTaskLists', { query: filter }, supervisor);
     for (const of of TICKET_LISTS) {
@@ -179,7 +179,7 @@ describe('the pages of a list', () => {
     'priority',
     'status',
   ] as const;
-  it.each(SORTS)('by %s hold every task once, forwards and backwards', async (sort) => {
+  it.each(SORTS)('by %s contain every task once, forwards and backwards', async (sort) => {
     for (const order of ['asc', 'desc'] as const) {
       const whole = (await list({ sort, order, limit: 200 })).tasks.map(({ id }) => id);
       expect(new Set(whole).size).toBe(await countBySql('true'));
@@ -197,7 +197,7 @@ describe('the pages of a list', () => {
     }
   });
 
-  it('are in the order that is told', async () => {
+  it('are in the requested order', async () => {
     const ranks = (await list({ sort: 'priority', order: 'desc', limit: 200 })).tasks.map(
       ({ priority }) => priority,
     );
@@ -208,7 +208,7 @@ describe('the pages of a list', () => {
     expect(due).toEqual([...due].sort((one, other) => ((one ?? '9') < (other ?? '9') ? -1 : 1)));
   });
 
-  it('are reached by their number too', async () => {
+  it('can be read by number too', async () => {
     const whole = await titles({ sort: 'title', order: 'asc' });
     const second = await list({ sort: 'title', order: 'asc', pageIndex: 1, pageCount: 5 });
     expect(second.tasks.map(({ title }) => title)).toEqual(whole.slice(5, 10));
@@ -224,8 +224,8 @@ describe('the pages of a list', () => {
 
 const rank = (priority: string): number => ['Low', 'Medium', 'High'].indexOf(priority);
 
-describe('what a member sees', () => {
-  it('with the sight of a team are the tasks of its departments and members, and the own ones', async () => {
+describe('the tasks that a member sees', () => {
+  it('with visibility `team` are those of their departments and members, and their own', async () => {
     const seen = await titles({}, supervisor);
     expect(seen).toHaveLength(
       await countBySql(`assigned_to = '${teammate.id}' or department_id = '${departmentId}'`),
@@ -235,7 +235,7 @@ describe('what a member sees', () => {
     await request(server.url, 'removeTask', { params: { id: own.id } }, supervisor);
   });
 
-  it('with the own sight are those that they have, made or watch; others are not found', async () => {
+  it('with visibility `own` are those assigned to, created or watched by them', async () => {
     expect(await titles({}, loner)).toEqual([]);
     const { id } = await create({ title: 'Of others' });
     const read = () => request(server.url, 'getTask', { params: { id } }, loner);
@@ -258,7 +258,7 @@ describe('what a member sees', () => {
     await request(server.url, 'removeTask', { params: { id } }, merchant.admin);
   });
 
-  it('is nothing of another merchant', async () => {
+  it('are none of another merchant', async () => {
     const stranger = await makeMerchant(server);
     expect(await titles({}, stranger.admin)).toEqual([]);
     const [first] = (await list()).tasks;

@@ -1,19 +1,19 @@
-import { taskReading } from '@foyer/contract/tasks/access';
+import { tasksView } from '@foyer/contract/tasks/access';
 import { mayCall } from '@foyer/domain/access';
 import type { Services } from '../../kernel/context.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import { membersRoom } from '../../live/rooms.ts';
 
 /**
- * Tells members who work with tasks that one is new, changed or gone. The frame names it and says nothing of it, so
- * that who may not see it learns nothing; they ask again, and what they ask with knows their sight.
+ * Notifies members who work with tasks of a change. The frame contains only the id, so it reveals nothing; clients
+ * refetch the task, which checks their visibility.
  */
 export function startLive({ bus, live }: Services): Runner {
   const stop = bus.on('task.changed', ({ merchantId, taskId }) =>
     live.rooms.send(
       membersRoom(merchantId),
       { type: 'task', taskId },
-      (connection) => connection.kind === 'member' && mayCall(taskReading, connection.caller),
+      (connection) => connection.kind === 'member' && mayCall(tasksView, connection.caller),
     ),
   );
   return { stop };

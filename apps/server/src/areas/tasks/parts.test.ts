@@ -41,7 +41,7 @@ describe('comments', () => {
   const list = async (id: string) =>
     (await request(server.url, 'listTaskComments', { params: { id } }, merchant.admin)).body.comments;
 
-  it('tell whom they mention, who watches from then on', async () => {
+  it('notify mentioned members, who become watchers', async () => {
     const { id, number } = await tasks.made();
     const socket = await connectMember(server, colleague);
     const text = `Please look, ${mentionToken({ id: colleague.id, name: 'Noor Aziz' })}`;
@@ -55,7 +55,7 @@ describe('comments', () => {
     await socket.close();
   });
 
-  it('carry files, and are not empty', async () => {
+  it('may have files, and are not empty', async () => {
     const { id } = await tasks.made();
     const upload = await request(server.url, 'uploadFile', { form: fileForm() }, merchant.admin);
     const { body } = await comment(id, { attachments: [upload.body.id] });
@@ -65,7 +65,7 @@ describe('comments', () => {
     expect((await comment(id, { text: 'x', attachments: [randomUUID()] })).body.error).toBe('unknown_file');
   });
 
-  it('are removed by who wrote them', async () => {
+  it('can be removed by their author', async () => {
     const { id } = await tasks.made();
     const { body } = await comment(id, { text: 'Mine' });
     const remove = (by: TestMember) =>
@@ -79,7 +79,7 @@ describe('comments', () => {
 });
 
 describe('the checklist', () => {
-  it('is ticked off, renamed, moved and shortened', async () => {
+  it('can be checked, renamed, moved and shortened', async () => {
     const { id, checklist } = await tasks.made({ checklist: ['One', 'Two', 'Three'] });
     const [one, two] = checklist;
     const change = async (itemId = '', body: CallInput<Calls['updateChecklistItem']>['body']) =>
@@ -107,7 +107,7 @@ describe('the checklist', () => {
     expect(await tasks.historyOf(id)).toContainEqual(['checklist', '☐ One', '☑ One']);
   });
 
-  it('has an end', async () => {
+  it('has a maximum length', async () => {
     const { id } = await tasks.made({ checklist: Array.from({ length: 50 }, (_, index) => `Item ${index}`) });
     const answer = await request(
       server.url,
@@ -121,7 +121,7 @@ describe('the checklist', () => {
 });
 
 describe('files', () => {
-  it('are put on a task and taken off', async () => {
+  it('are attached and detached', async () => {
     const { id } = await tasks.made();
     const { body } = await request(
       server.url,
@@ -139,7 +139,7 @@ describe('files', () => {
     expect(await tasks.historyOf(id)).toContainEqual(['attachments', 'bill.txt', null]);
   });
 
-  it('of kinds that are not accepted are refused', async () => {
+  it('of other types are refused', async () => {
     const { id } = await tasks.made();
     const form = fileForm('MZ', 'virus.exe');
     const answer = await request(server.url, 'addTaskAttachment', { params: { id }, form }, merchant.admin);
@@ -148,7 +148,7 @@ describe('files', () => {
 });
 
 describe('watchers', () => {
-  it('are members who are there', async () => {
+  it('are active members', async () => {
     const stranger = await makeMerchant(server);
     const { id } = await tasks.made();
     const add = (memberId: string) =>
@@ -163,8 +163,8 @@ describe('watchers', () => {
   });
 });
 
-describe('who watches a task', () => {
-  it('hears of comments and of its status, and not of what they do themselves', async () => {
+describe('a watcher', () => {
+  it('is notified of comments and status changes, not of their own', async () => {
     const { id, number } = await tasks.made({ watchers: [colleague.id] });
     const told = async ({ token }: TestMember) => {
       const { body } = await request(server.url, 'listNotices', { query: { limit: 100 } }, { token });
@@ -183,7 +183,7 @@ describe('who watches a task', () => {
 });
 
 describe('conversations', () => {
-  it('are linked once, tell of it, and are let go', async () => {
+  it('are linked once, with an event, and unlinked', async () => {
     const { engagementID } = await makeEngagement(server, merchant);
     const { conversationID, socket } = await makeConversation(server, engagementID);
     const { id, number } = await tasks.made();
@@ -213,7 +213,7 @@ describe('conversations', () => {
 });
 
 describe('a conversation', () => {
-  it('is linked to many tasks at once', async () => {
+  it('can be linked to many tasks at once', async () => {
     const { engagementID } = await makeEngagement(server, merchant);
     const { conversationID, socket } = await makeConversation(server, engagementID);
     const ids: string[] = [];

@@ -23,7 +23,7 @@ const membersByIds = prepared('task_people', (db) =>
     .where(isOneOfIds(members)),
 );
 
-/** Members by their ids, also those who are deactivated. */
+/** Members by id, including deactivated ones. */
 export async function readPeople(
   db: Db,
   merchantId: number,

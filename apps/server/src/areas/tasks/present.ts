@@ -2,11 +2,11 @@ import type { Task, TaskClock } from '@foyer/contract/tasks/shapes';
 import { remainingMs, stateAt, usedMsAt } from '@foyer/domain/sla';
 import { visitorName } from '@foyer/domain/visitor-name';
 import type { LoadedTask } from './rows.ts';
-import type { KeptClock } from './sla/reading.ts';
+import type { StoredClock } from './sla/reading.ts';
 
 export const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** The wire form of a task, as lists and pages show it. */
+/** The wire form of a task in lists and on its page. */
 export function presentTask(
   { task, departmentName, visitor, channel, tags, counts, people, clocks }: LoadedTask,
   now = new Date(),
@@ -45,8 +45,8 @@ export function presentTask(
   };
 }
 
-/** A clock as it stands at a moment. */
-export const presentClock = ({ row, clock, terms }: KeptClock, now: Date): TaskClock => ({
+/** A clock at a given time. */
+export const presentClock = ({ row, clock, terms }: StoredClock, now: Date): TaskClock => ({
   target: clock.target,
   state: stateAt(clock, now, terms),
   dueDate: instant(row.dueAt),

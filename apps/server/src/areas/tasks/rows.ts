@@ -23,7 +23,7 @@ const counts = {
   subTasksDone: count('tasks s', sql`${ofParent} and s.closed_at is not null`),
 };
 
-/** The channel of the conversation that was linked first. */
+/** Channel of the conversation linked first. */
 const channel = sql<string | null>`(select c.channel from task_conversations l
   join conversations c on c.merchant_id = l.merchant_id and c.id = l.conversation_id
   where l.merchant_id = ${tasks.merchantId} and l.task_id = ${tasks.id}
@@ -53,7 +53,7 @@ const tasksByIds = prepared('tasks_by_ids', (db) =>
     .where(and(isOneOfIds(tasks), isNull(tasks.removedAt))),
 );
 
-/** Tasks by their ids with what lists show of them, in the order of the ids. Those that are removed are left out. */
+/** Loads tasks for lists, in the order of the ids. Removed ones are skipped. */
 export async function loadTasks(db: Db, merchantId: number, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await tasksByIds(db, { merchantId, ids });

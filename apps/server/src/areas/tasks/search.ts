@@ -1,14 +1,14 @@
-import { taskReading } from '@foyer/contract/tasks/access';
+import { tasksView } from '@foyer/contract/tasks/access';
 import { marked } from '@foyer/domain/search-text';
 import { parseTicketNumber } from '@foyer/domain/task';
 import { visitorName } from '@foyer/domain/visitor-name';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import { offerSearch, type SearchBatch, type SearchScope, type SearchSource } from '../search/source.ts';
+import { registerSearch, type SearchBatch, type SearchScope, type SearchSource } from '../search/source.ts';
 import type { SearchText } from '../search/text.ts';
-import { askerOf } from './access.ts';
-import { type Filter, fitting } from './filter.ts';
-import { type Asker, findPage } from './lists.ts';
+import { taskReaderOf } from './access.ts';
+import { type Filter, matching } from './filter.ts';
+import { findPage, type TaskReader } from './lists.ts';
 import { loadTasks } from './rows.ts';
 import { tasks } from './tables.ts';
 
@@ -16,47 +16,47 @@ interface Found {
   readonly id: string;
 }
 
-/** Tasks by id, by number, then by the beginnings of their words. */
+/** Finds tasks by id, by number, then by the prefixes of their words. */
 async function* find(
   scope: SearchScope,
   search: SearchText,
   most: number,
 ): AsyncGenerator<SearchBatch<Found>> {
   const read = <Result>(work: (db: Db) => Promise<Result>) => scope.tenant.read(work);
-  const asker = await read((db) => askerOf(db, scope));
-  if (search.id !== null) yield { found: await read((db) => readOne(db, asker, search.id ?? '')) };
+  const reader = await read((db) => taskReaderOf(db, scope));
+  if (search.id !== null) yield { found: await read((db) => readOne(db, reader, search.id ?? '')) };
   const number = parseTicketNumber(search.text);
   if (number !== null) {
-    yield { found: await read((db) => readPage(db, asker, { numberFrom: number, numberTo: number }, 1)) };
+    yield { found: await read((db) => readPage(db, reader, { numberFrom: number, numberTo: number }, 1)) };
   }
-  if (search.words.length > 0) {
-    yield { found: await read((db) => readPage(db, asker, { text: search.words.join(' ') }, most)) };
+  if (search.tokens.length > 0) {
+    yield { found: await read((db) => readPage(db, reader, { text: search.tokens.join(' ') }, most)) };
   }
 }
 
-const readOne = (db: Db, { merchantId, viewer }: Asker, id: string): Promise<Found[]> =>
+const readOne = (db: Db, { merchantId, viewer }: TaskReader, id: string): Promise<Found[]> =>
   db
     .select({ id: tasks.id })
     .from(tasks)
-    .where(and(fitting(merchantId, viewer, {}), eq(tasks.id, id)));
+    .where(and(matching(merchantId, viewer, {}), eq(tasks.id, id)));
 
-async function readPage(db: Db, asker: Asker, filter: Filter, limit: number): Promise<Found[]> {
-  const place = { sort: 'createdDate', order: 'desc', back: false, limit } as const;
-  return (await findPage(db, asker, filter, place)).ids.map((id) => ({ id }));
+async function readPage(db: Db, reader: TaskReader, filter: Filter, limit: number): Promise<Found[]> {
+  const page = { sort: 'createdDate', order: 'desc', back: false, limit } as const;
+  return (await findPage(db, reader, filter, page)).ids.map((id) => ({ id }));
 }
 
 const source: SearchSource<'tickets', Found> = {
   kind: 'tickets',
-  access: taskReading,
+  access: tasksView,
   find,
-  async present({ tenant }, found, { words }) {
+  async present({ tenant }, found, { tokens }) {
     const ids = found.map(({ id }) => id);
     const loaded = await tenant.read((db) => loadTasks(db, tenant.merchantId, ids));
     return loaded.map(({ task, visitor }) => ({
       id: task.id,
       number: task.number,
       mode: task.mode,
-      title: marked(task.title, words),
+      title: marked(task.title, tokens),
       visitorName: visitor ? visitorName({ ...visitor, referenceID: visitor.id }) : '',
       priority: task.priority,
       status: task.status,
@@ -65,5 +65,5 @@ const source: SearchSource<'tickets', Found> = {
   },
 };
 
-/** Has tasks and tickets searched. */
-export const offerTickets = (): void => offerSearch(source);
+/** Registers tasks and tickets for the global search. */
+export const offerTickets = (): void => registerSearch(source);

@@ -29,13 +29,13 @@ export const settingsHandlers: Handlers<SettingsCalls> = {
 
   async updateTaskField(scope, { params, body }) {
     const row = await fieldRecords.change(scope, params.id, body, (db, before) =>
-      // Its kind stays, so that its values keep their meaning.
+      // The kind cannot change, so stored values keep their meaning.
       fieldValues(db, before, { ...body, kind: before.kind }),
     );
     return presentField(row);
   },
 
-  /** Tasks do not show its values any more, and lose them when they next change. */
+  /** Tasks no longer show its values and drop them with their next change. */
   removeTaskField: (scope, { params }) => fieldRecords.remove(scope, params.id),
 
   async listSlaPolicies({ tenant }) {

@@ -21,7 +21,7 @@ import { members } from '../accounts/tables.ts';
 import { conversations } from '../conversations/tables.ts';
 import { visitors } from '../visitors/tables.ts';
 
-/** The place of a text among others, as the database computes it. */
+/** Index of a text in a list, computed by the database. */
 const rankOf = (column: AnyPgColumn, order: readonly string[]): SQL =>
   sql.join([
     sql`case ${column} `,
@@ -30,25 +30,25 @@ const rankOf = (column: AnyPgColumn, order: readonly string[]): SQL =>
   ]);
 
 /**
- * A moment that may be missing as lists order it: a missing one lies after all others. With `case`, since `coalesce` is
- * not leakproof and row-level security would keep its index from conditions.
+ * Sort key for a nullable date, nulls last. Uses `case`, since `coalesce` is not leakproof, and row-level security
+ * would keep conditions from using its index.
  */
-export const orLast = (column: AnyPgColumn): SQL =>
+export const nullsLast = (column: AnyPgColumn): SQL =>
   sql`(case when ${column} is null then '9999-12-31T00:00:00Z'::timestamptz else ${column} end)`;
 
-/** A moment that may be missing as lists order it: a missing one lies before all others. */
-export const orFirst = (column: AnyPgColumn): SQL =>
+/** Sort key for a nullable date, nulls first. */
+export const nullsFirst = (column: AnyPgColumn): SQL =>
   sql`(case when ${column} is null then '1000-01-01T00:00:00Z'::timestamptz else ${column} end)`;
 
 const OPEN = sql`closed_at is null and removed_at is null`;
 
-/** Tasks and tickets. Whoever removes one may take that back; until it is purged its row stays with `removedAt`. */
+/** Tasks and tickets. A removed one keeps its row with `removedAt` until it is purged, so that it can be restored. */
 export const tasks = pgTable(
   'tasks',
   {
     merchantId: merchantId(),
     id: id(),
-    /** From 1 on, in the order of making, without gaps. */
+    /** From 1, in order of creation, without gaps. */
     number: integer('number').notNull(),
     mode: text('mode').$type<TaskMode>().notNull(),
     type: text('type').notNull(),
@@ -62,7 +62,7 @@ export const tasks = pgTable(
       .notNull()
       .generatedAlwaysAs((): SQL => rankOf(tasks.status, TASK_STATUSES)),
     title: text('title').notNull(),
-    /** What the title is ordered by. */
+    /** Sort key of the title. */
     titleKey: text('title_key')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`lower(${tasks.title})`),
@@ -70,18 +70,18 @@ export const tasks = pgTable(
     visitorId: uuid('visitor_id'),
     parentId: uuid('parent_id'),
     assignedTo: uuid('assigned_to'),
-    /** The baseline migration has its foreign key. */
+    /** The baseline migration adds the foreign key. */
     departmentId: uuid('department_id'),
-    /** Null where the server made it by itself. */
+    /** Null: created by the system. */
     createdBy: uuid('created_by'),
     dueAt: moment('due_at'),
-    /** Values of the merchant's own fields by the field's id. */
+    /** Values of custom fields by field id. */
     fields: jsonb('fields').$type<Record<string, string | number | boolean>>().notNull().default({}),
-    /** Goes up with every change, so that two who change at once are told apart. */
+    /** Incremented with every change, to detect concurrent changes. */
     version: integer('version').notNull().default(1),
-    /** Whether the clock of the first response is not done; kept with the clocks (`clocks/store.ts`). */
+    /** Whether the first response clock is unfinished. Written with the clocks (`sla/store.ts`). */
     owesFirstResponse: boolean('owes_first_response').notNull().default(false),
-    /** The first `warnAt` and `dueAt` of its running clocks; kept with them. */
+    /** Earliest `warnAt` and `dueAt` of the running clocks. Written with them. */
     nextWarnAt: moment('next_warn_at'),
     nextDueAt: moment('next_due_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -98,11 +98,13 @@ export const tasks = pgTable(
     uniqueIndex('tasks_number').on(t.merchantId, t.number),
     index('tasks_created').on(t.merchantId, t.createdAt, t.id).where(sql`removed_at is null`),
     index('tasks_updated').on(t.merchantId, t.updatedAt, t.id).where(sql`removed_at is null`),
-    index('tasks_due_order').on(t.merchantId, orLast(t.dueAt), t.id).where(sql`removed_at is null`),
+    index('tasks_due_order').on(t.merchantId, nullsLast(t.dueAt), t.id).where(sql`removed_at is null`),
     index('tasks_due').on(t.merchantId, t.dueAt).where(sql`removed_at is null`),
-    index('tasks_closed_order').on(t.merchantId, orFirst(t.closedAt), t.id).where(sql`removed_at is null`),
+    index('tasks_closed_order').on(t.merchantId, nullsFirst(t.closedAt), t.id).where(sql`removed_at is null`),
     index('tasks_closed').on(t.merchantId, t.closedAt).where(sql`removed_at is null`),
-    index('tasks_next_due_order').on(t.merchantId, orLast(t.nextDueAt), t.id).where(sql`removed_at is null`),
+    index('tasks_next_due_order')
+      .on(t.merchantId, nullsLast(t.nextDueAt), t.id)
+      .where(sql`removed_at is null`),
     index('tasks_title').on(t.merchantId, t.titleKey, t.id).where(sql`removed_at is null`),
     index('tasks_priority').on(t.merchantId, t.priorityRank, t.id).where(sql`removed_at is null`),
     index('tasks_status').on(t.merchantId, t.statusRank, t.id).where(sql`removed_at is null`),
@@ -115,15 +117,15 @@ export const tasks = pgTable(
     index('tasks_creator').on(t.merchantId, t.createdBy, t.createdAt, t.id).where(sql`removed_at is null`),
     index('tasks_visitor').on(t.merchantId, t.visitorId, t.createdAt, t.id).where(sql`removed_at is null`),
     index('tasks_parent').on(t.merchantId, t.parentId, t.createdAt, t.id).where(sql`removed_at is null`),
-    // Few of many are open, and they are what is worked on: their lists have indexes of their own.
+    // Few tasks are open, and lists of open tasks have their own indexes.
     index('tasks_first_response')
       .on(t.merchantId, t.createdAt, t.id)
       .where(sql`owes_first_response and closed_at is null and removed_at is null`),
     index('tasks_open_created').on(t.merchantId, t.createdAt, t.id).where(OPEN),
     index('tasks_open_updated').on(t.merchantId, t.updatedAt, t.id).where(OPEN),
-    index('tasks_open_due_order').on(t.merchantId, orLast(t.dueAt), t.id).where(OPEN),
-    index('tasks_open_closed_order').on(t.merchantId, orFirst(t.closedAt), t.id).where(OPEN),
-    index('tasks_open_next_due_order').on(t.merchantId, orLast(t.nextDueAt), t.id).where(OPEN),
+    index('tasks_open_due_order').on(t.merchantId, nullsLast(t.dueAt), t.id).where(OPEN),
+    index('tasks_open_closed_order').on(t.merchantId, nullsFirst(t.closedAt), t.id).where(OPEN),
+    index('tasks_open_next_due_order').on(t.merchantId, nullsLast(t.nextDueAt), t.id).where(OPEN),
     index('tasks_open_next_due').on(t.merchantId, t.nextDueAt).where(OPEN),
     index('tasks_open_next_warn').on(t.merchantId, t.nextWarnAt).where(OPEN),
     index('tasks_open_number').on(t.merchantId, t.number, t.id).where(OPEN),
@@ -138,7 +140,7 @@ export const tasks = pgTable(
   ],
 );
 
-/** The number of the newest task of each merchant. Locked by whoever makes one, so that numbers have no gaps. */
+/** Number of the newest task of each merchant. Locked while a task is created, so that numbers have no gaps. */
 export const taskCounters = pgTable(
   'task_counters',
   { merchantId: merchantId(), lastNumber: integer('last_number').notNull() },
@@ -147,7 +149,7 @@ export const taskCounters = pgTable(
 
 const taskId = () => uuid('task_id').notNull();
 
-/** The conversations that a task is about. */
+/** Conversations linked to tasks. */
 export const taskConversations = pgTable(
   'task_conversations',
   {
@@ -170,7 +172,7 @@ export const taskConversations = pgTable(
   ],
 );
 
-/** Members who hear of a task, and see it whatever their sight. */
+/** Watchers of tasks. They are notified of changes and always see the task. */
 export const taskWatchers = pgTable(
   'task_watchers',
   {
@@ -195,7 +197,7 @@ export const taskTags = pgTable(
   {
     merchantId: merchantId(),
     taskId: taskId(),
-    /** In lower case: what is looked for. */
+    /** In lower case, for searches. */
     key: text('key').notNull(),
     tag: text('tag').notNull(),
   },
@@ -210,8 +212,8 @@ export const taskTags = pgTable(
 );
 
 /**
- * The words of title and description, and the values of own fields (`fields/terms.ts`), for searching. Compared as texts, which row-level security lets an index do;
- * their order is that of their bytes, so that a beginning is a range.
+ * Words of title and description, and values of custom fields (`fields/terms.ts`), for searches. Compared as texts,
+ * which allows an index under row-level security. Sorted bytewise, so that a prefix is a range.
  */
 export const taskWords = pgTable(
   'task_words',

@@ -3,7 +3,7 @@ import type { Db } from '../../database/tenant.ts';
 import { valuesBy } from '../../kernel/values-by.ts';
 import { taskTags } from './tables.ts';
 
-/** The tags of tasks, by task; of one without tags there is nothing. */
+/** Tags by task. Tasks without tags are missing. */
 export async function tagsOfTasks(
   db: Db,
   merchantId: number,

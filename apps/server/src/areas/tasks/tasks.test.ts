@@ -42,7 +42,7 @@ const history = async (id: string) =>
   (await request(server.url, 'listTaskHistory', { params: { id } }, merchant.admin)).body.changes;
 
 describe('a new task', () => {
-  it('has what was said of it, and the usual where nothing was', async () => {
+  it('has the given values, and defaults for the others', async () => {
     const plain = await made();
     expect(plain).toMatchObject({
       mode: 'Task',
@@ -82,7 +82,7 @@ describe('a new task', () => {
     expect(full.watchers).toHaveLength(2);
   });
 
-  it('gets the next number, without gaps, also when many are made at once and some are refused', async () => {
+  it('gets the next number, without gaps, even when many are created at once and some are refused', async () => {
     const own = await makeMerchant(server);
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
@@ -94,7 +94,7 @@ describe('a new task', () => {
     expect(numbers.sort((one, other) => one - other)).toEqual(Array.from({ length: 16 }, (_, n) => n + 1));
   });
 
-  it('is refused with a type, subtype, assignee or visitor that is not there', async () => {
+  it('is refused with an unknown type, subtype, assignee or visitor', async () => {
     const stranger = await makeMerchant(server);
     expect((await create({ type: 'Unheard of' })).body.field).toBe('type');
     expect((await create({ type: 'Feedback', subtype: 'Bad' })).body.field).toBe('subtype');
@@ -104,7 +104,7 @@ describe('a new task', () => {
     expect((await create({ status: 'Assigned' })).body.field).toBe('status');
   });
 
-  it('has the types that the merchant names', async () => {
+  it('has one of the merchant’s types', async () => {
     const own = await makeMerchant(server);
     const customConfig = { taskType: { Repair: 'Phone, Laptop', Visit: '' } };
     await request(server.url, 'updateMerchantAttributes', { body: { customConfig } }, own.admin);
@@ -118,7 +118,7 @@ describe('the status of a task', () => {
   const pairs = TASK_STATUSES.flatMap((from) =>
     TASK_STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
   );
-  it.each(pairs)('goes from %s to %s as the table says', async (from, to) => {
+  it.each(pairs)('goes from %s to %s by the table of moves', async (from, to) => {
     const task = await made({
       assignedTo: from === 'Open' ? null : colleague.id,
       ...(from !== 'Assigned' && { status: from }),
@@ -162,7 +162,7 @@ describe('the status of a task', () => {
 });
 
 describe('two members on one task', () => {
-  it('do not overwrite each other: the slower is told what is stored', async () => {
+  it('do not overwrite each other: the slower receives the stored task', async () => {
     const { id, version } = await made();
     const update = (title: string, by: TestMember) =>
       request(server.url, 'updateTask', { body: { id, title, version } }, by);
@@ -173,7 +173,7 @@ describe('two members on one task', () => {
     expect(lost?.body.current).toMatchObject({ id, title: won?.body.title, version: version + 1 });
   });
 
-  it('are told apart by the time of the last change too', async () => {
+  it('can be detected by the time of the last change too', async () => {
     const task = await made();
     const update = (title: string) =>
       request(
@@ -188,7 +188,7 @@ describe('two members on one task', () => {
 });
 
 describe('a changed task', () => {
-  it('keeps what is not said, and its history says what changed in words', async () => {
+  it('keeps absent fields, and its history describes the change', async () => {
     const task = await made({ description: 'Old', tags: ['a'] });
     const { body } = await request(
       server.url,
@@ -219,13 +219,13 @@ describe('a changed task', () => {
     expect(changes).toHaveLength(6);
   });
 
-  it('stays as it is when nothing is said', async () => {
+  it('stays unchanged by an empty update', async () => {
     const task = await made();
     const { body } = await request(server.url, 'updateTask', { body: { id: task.id } }, merchant.admin);
     expect(body).toMatchObject({ version: 1, lastUpdateDate: task.lastUpdateDate });
   });
 
-  it('is told to who works with tasks, and to whoever gets it', async () => {
+  it('is announced to members who work with tasks, and to its assignee', async () => {
     const socket = await connectMember(server, colleague);
     const { id } = await made({ assignedTo: colleague.id, mode: 'Ticket' });
     expect(await socket.next('task', ({ taskId }) => taskId === id)).toEqual({ type: 'task', taskId: id });
@@ -236,7 +236,7 @@ describe('a changed task', () => {
 });
 
 describe('a ticket of a conversation', () => {
-  it('is linked to the thread, which tells of it', async () => {
+  it('is linked to the thread, with an event', async () => {
     const { engagementID } = await makeEngagement(server, merchant);
     const { conversationID, visitor, socket } = await makeConversation(
       server,
@@ -278,7 +278,7 @@ describe('a ticket of a conversation', () => {
     await socket.close();
   });
 
-  it('keeps read what was read, of each of several', async () => {
+  it('leaves read threads read', async () => {
     const threads = threadsOf(server, merchant);
     const read = [
       await threads.thread({ lastSeq: 3, agentRead: 3 }),

@@ -29,7 +29,7 @@ const titles = async (query: CallInput<Calls['listTasks']>['query']) =>
   (await request(server.url, 'listTasks', { query }, merchant.admin)).body.tasks.map(({ title }) => title);
 
 describe('the board', () => {
-  it('has the newest of each status, and goes on as the list does', async () => {
+  it('has the newest of each status, and continues like the list', async () => {
     const { body } = await request(server.url, 'getTaskBoard', { query: { limit: 2 } }, merchant.admin);
     expect(body.columns.map(({ status }) => status)).toEqual([...TASK_STATUSES]);
     for (const { status, tasks, nextCursor } of body.columns) {
@@ -42,7 +42,7 @@ describe('the board', () => {
 });
 
 describe('the calendar', () => {
-  it('has each task on the day on which it is due in the zone, and counts those it does not show', async () => {
+  it('has each task on its due day in the time zone, and counts those it does not show', async () => {
     const calendar = async (query: object) =>
       (
         await request(
@@ -70,8 +70,8 @@ describe('the calendar', () => {
   });
 });
 
-describe('the file of a list', () => {
-  it('holds the filtered rows', async () => {
+describe('the export of a list', () => {
+  it('contains the filtered rows', async () => {
     for (const task of [{ title: 'In the file', tags: ['Export'] }, { title: 'Not in it' }]) {
       await request(server.url, 'createTask', { body: task }, merchant.admin);
     }

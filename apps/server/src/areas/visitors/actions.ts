@@ -6,14 +6,14 @@ import { act } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { newId, newVisitorId } from '../../kernel/ids.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import { departmentsOf, NOTHING_KNOWN } from './departments.ts';
+import { departmentsOf, EMPTY_METRICS } from './departments.ts';
 import { readUserAgent } from './device.ts';
+import type { VisitorRow } from './identification.ts';
 import { campaignOf, webAddress } from './page-address.ts';
 import { pageViews, visitors, visits } from './tables.ts';
 import { changed, trackerChanged, type VisitRow } from './visits.ts';
-import type { VisitorRow } from './who.ts';
 
-/** What may be changed of a visitor. */
+/** The fields of a visitor that can be changed. */
 export type VisitorChanges = Partial<
   Omit<
     typeof visitors.$inferInsert,
@@ -28,7 +28,7 @@ export type VisitorChanges = Partial<
   >
 >;
 
-/** Updates a visitor. The audit entry holds the changed fields. */
+/** Updates a visitor. The audit entry contains the changed fields. */
 export function changeVisitor(
   scope: Scope,
   visitorId: string,
@@ -72,12 +72,12 @@ export function changeVisitor(
   });
 }
 
-/** The most tags that a visitor has. */
+/** Maximum tags of a visitor. */
 export const TAGS_MAX = 50;
 
 /**
- * Adds and removes tags of many visitors by one statement.
- * @returns the ids of those changed; visitors who would have too many tags stay as they are
+ * Adds and removes tags of many visitors in one statement.
+ * @returns the ids of the changed visitors; visitors who would exceed `TAGS_MAX` are unchanged
  */
 export function changeTags(
   scope: Scope,
@@ -85,8 +85,8 @@ export function changeTags(
   tags: { readonly add: readonly string[]; readonly remove: readonly string[] },
 ): Promise<string[]> {
   const { merchantId } = scope.tenant;
-  const next = sql`array(select tag from unnest(${visitors.tags} || ${sql.param([...tags.add])}::text[]) with ordinality as t(tag, place)
-    where tag <> all(${sql.param([...tags.remove])}::text[]) group by tag order by min(place))`;
+  const next = sql`array(select tag from unnest(${visitors.tags} || ${sql.param([...tags.add])}::text[]) with ordinality as t(tag, position)
+    where tag <> all(${sql.param([...tags.remove])}::text[]) group by tag order by min(position))`;
   return act(scope, async (db) => {
     const rows = await db
       .update(visitors)
@@ -94,7 +94,7 @@ export function changeTags(
       .where(
         and(
           eq(visitors.merchantId, merchantId),
-          inArray(visitors.id, heldInOrder(db, merchantId, visitorIds)),
+          inArray(visitors.id, lockedInOrder(db, merchantId, visitorIds)),
           sql`cardinality(${next}) <= ${TAGS_MAX}`,
         ),
       )
@@ -108,8 +108,8 @@ export function changeTags(
   });
 }
 
-/** Locks visitors in the order of their ids, so that those who change many at once do not wait in a circle. */
-const heldInOrder = (db: Db, merchantId: number, ids: readonly string[]) =>
+/** Locks visitors in the order of their ids, so that concurrent bulk changes do not deadlock. */
+const lockedInOrder = (db: Db, merchantId: number, ids: readonly string[]) =>
   db
     .select({ id: visitors.id })
     .from(visitors)
@@ -117,18 +117,18 @@ const heldInOrder = (db: Db, merchantId: number, ids: readonly string[]) =>
     .orderBy(asc(visitors.id))
     .for('update');
 
-/** What staff write down of a person who was not on the site with the widget. */
+/** A visitor created by staff. */
 export interface NewVisitor extends VisitorChanges {
   readonly engagementId: string | null;
 }
 
-/** Stores a visitor by hand. With an engagement a visit is noted, so that it is known where they came from. */
+/** Creates a visitor entered by staff. With an engagement, adds a visit as the origin. */
 export function addVisitor(scope: Scope, { engagementId, ...known }: NewVisitor): Promise<VisitorRow> {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {
     const id = newVisitorId();
     const departmentIds = await departmentsOf(scope.services, db, {
-      ...NOTHING_KNOWN,
+      ...EMPTY_METRICS,
       merchantId,
       ...given(known),
     });
@@ -146,7 +146,7 @@ export function addVisitor(scope: Scope, { engagementId, ...known }: NewVisitor)
   });
 }
 
-/** A visit that staff write down: it is over when it is stored. */
+/** A visit entered by staff. It has ended when it is stored. */
 export interface NewVisit {
   readonly engagementId: string | null;
   readonly channel: string;
@@ -156,7 +156,7 @@ export interface NewVisit {
   readonly userAgent?: string | undefined;
 }
 
-/** Stores a visit by hand (a call, a walk-in). */
+/** Creates a visit entered by staff, such as a call or a walk-in. */
 export function addVisit(
   scope: Scope,
   visitor: VisitorRow,
@@ -209,7 +209,7 @@ async function insertVisit(db: Db, visitor: VisitorRow, given: NewVisit) {
   return { visit: row, visitor: after as VisitorRow };
 }
 
-/** The parts that are there. */
+/** The fields that are not undefined. */
 const given = <Parts extends object>(parts: Parts) =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
 
@@ -222,7 +222,7 @@ async function lockVisitor(db: Db, merchantId: number, id: string): Promise<Visi
   return row;
 }
 
-/** The names of the parts that are given and differ. */
+/** The names of the given fields that differ. */
 const differences = (before: VisitorRow, wanted: VisitorChanges): string[] =>
   Object.entries(wanted)
     .filter(

@@ -88,7 +88,7 @@ describe('the departments of a visitor', () => {
     expect(await departmentsOf(written.body.referenceID)).toEqual([iberia]);
   });
 
-  it('follow changed rules at once on the board, and by one job elsewhere', async () => {
+  it('follow changed rules at once on the board, and by a job elsewhere', async () => {
     const { merchant, engagementID, makeDepartment, setRules, departmentsOf, waiting } = await shop();
     const here = await makeVisitor(server, engagementID, {}, PORTUGAL);
     const gone = await makeVisitor(server, engagementID, {}, PORTUGAL);
@@ -109,7 +109,7 @@ describe('the departments of a visitor', () => {
     expect(await departmentsOf(late.referenceID)).toEqual([care]);
   });
 
-  it('are forgotten with the department', async () => {
+  it('are removed with the department', async () => {
     const { as, engagementID, makeDepartment, departmentsOf } = await shop();
     const care = await makeDepartment('Care', rule('country', 'isEqualTo', 'pt'));
     const { referenceID } = await makeVisitor(server, engagementID, {}, PORTUGAL);
@@ -117,7 +117,7 @@ describe('the departments of a visitor', () => {
     expect(await departmentsOf(referenceID)).toEqual([]);
   });
 
-  it('are brought up to date by a job that may begin anywhere and run again', async () => {
+  it('are updated by a job that is resumable and idempotent', async () => {
     const { merchant, tenant, makeDepartment } = await shop();
     const care = await makeDepartment('Care', rule('city', 'isEqualTo', 'Porto'));
     await tenant.transaction((db) =>
@@ -149,7 +149,7 @@ describe('the departments of a visitor', () => {
     expect(await matched()).toBe(600);
   });
 
-  it('cost no query of their own when many arrive', async () => {
+  it('need no query each when many arrive', async () => {
     const { merchant, engagementID, makeDepartment } = await shop();
     const care = await makeDepartment('Care', rule('country', 'isEqualTo', 'pt'));
     await makeVisitor(server, engagementID);

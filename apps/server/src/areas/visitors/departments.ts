@@ -7,13 +7,13 @@ import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import type { Event } from '../../kernel/events.ts';
 import { type DepartmentRules, RULES_MS, readRules, rulesOf } from '../accounts/departments/rules.ts';
+import type { VisitorRow } from './identification.ts';
 import { visitors, visits } from './tables.ts';
-import type { VisitorRow } from './who.ts';
 
 /**
- * Keeps beside every visitor the departments whose rules they match (Specification 6), so that lists of visitors are
- * filtered by one table. Whatever changes a metric of a visitor stores them anew in the same statement; when rules
- * change, the visitors on the live board follow within the action, all others by a job.
+ * Stores with every visitor the departments whose rules they match (Specification 6), so that lists filter by one
+ * table. Every change of a visitor's metrics updates them in the same statement. When rules change, active visitors are
+ * updated within the action and all others by a job.
  */
 
 /** Fields of a visitor used by department rules. */
@@ -23,7 +23,7 @@ export type Metrics = Pick<
 >;
 
 /** Metrics of a visitor without data. */
-export const NOTHING_KNOWN: Omit<Metrics, 'merchantId'> = {
+export const EMPTY_METRICS: Omit<Metrics, 'merchantId'> = {
   country: '',
   city: '',
   region: '',
@@ -33,7 +33,7 @@ export const NOTHING_KNOWN: Omit<Metrics, 'merchantId'> = {
   params: {},
 };
 
-/** The metrics of a visitor by their names in rules. A parameter of the visitor hides none of the others. */
+/** The metrics of a visitor by their names in rules. Built-in metrics take precedence over parameters. */
 export const metricsOf = (visitor: Omit<Metrics, 'merchantId'>): VisitorMetrics => ({
   ...visitor.params,
   country: flagOf(visitor.country),
@@ -44,25 +44,26 @@ export const metricsOf = (visitor: Omit<Metrics, 'merchantId'>): VisitorMetrics 
   language: visitor.language,
 });
 
-/** The departments that a visitor belongs to, to be stored with the metrics. */
+/** The departments that a visitor matches, to be stored with the metrics. */
 export const departmentsOf = async (services: Services, db: Db, visitor: Metrics): Promise<string[]> =>
   matchingDepartments(await rulesOf(services).of(db, visitor.merchantId), metricsOf(visitor));
 
 const QUEUE = 'visitors.departments';
-/** Visitors that one statement of the job reads, and how often a run reads before it makes room for other jobs. */
+/** Visitors per statement of the job, and statements per run before it yields to other jobs. */
 const BATCH = 500;
 const BATCHES_MOST = 20;
 
 /** Seconds until cached copies of earlier rules have expired. */
 const DELAY_SECONDS = RULES_MS / 1000 + 1;
 
-/** Lets visitors follow the rules of departments when these change. */
-export function followRules(services: Services): void {
-  rulesOf(services).follower = async (db, merchantId) => {
-    // A job that starts meanwhile waits, and then reads the new rules: it may be the one that is not stored twice.
+/** Updates visitors when the rules of departments change. */
+export function watchRules(services: Services): void {
+  rulesOf(services).onRulesChanged = async (db, merchantId) => {
+    // A concurrent job waits for this lock and then reads the new rules. Its key may be the one that prevents queueing
+    // another.
     await lockRules(db, merchantId);
     return {
-      events: await follow(db, merchantId, await readRules(db, merchantId), isActive(merchantId)),
+      events: await updateDepartments(db, merchantId, await readRules(db, merchantId), isActive(merchantId)),
       jobs: [jobFor(merchantId, null)],
     };
   };
@@ -73,10 +74,10 @@ export const jobs = (services: Services): readonly JobDefinition[] => [
   {
     queue: QUEUE,
     retries: 20,
-    mostSeconds: 120,
+    maxSeconds: 120,
     waitsOnce: true,
     run: async ({ merchantId, after }) => {
-      await followAll(services, merchantId, typeof after === 'string' ? after : null);
+      await updateAll(services, merchantId, typeof after === 'string' ? after : null);
     },
   },
 ];
@@ -90,16 +91,17 @@ const jobFor = (merchantId: number, after: string | null): JobRequest => ({
 });
 
 /** Processes visitors after an id in batches, then queues a job for the rest. */
-async function followAll(services: Services, merchantId: number, after: string | null): Promise<void> {
-  let place = after;
+async function updateAll(services: Services, merchantId: number, after: string | null): Promise<void> {
+  let cursor = after;
   for (let batch = 1; batch <= BATCHES_MOST; batch += 1) {
     const isLast = batch === BATCHES_MOST;
-    place = await act(systemScope(services, merchantId), async (db) => {
+    cursor = await act(systemScope(services, merchantId), async (db) => {
       await lockRules(db, merchantId);
       const rules = await readRules(db, merchantId);
-      const ids = await idsBehind(db, merchantId, place);
+      const ids = await idsBehind(db, merchantId, cursor);
       const last = ids.length < BATCH ? null : (ids.at(-1) ?? null);
-      const events = ids.length === 0 ? [] : await follow(db, merchantId, rules, inArray(visitors.id, ids));
+      const events =
+        ids.length === 0 ? [] : await updateDepartments(db, merchantId, rules, inArray(visitors.id, ids));
       return {
         result: last,
         audit: [],
@@ -107,7 +109,7 @@ async function followAll(services: Services, merchantId: number, after: string |
         jobs: isLast && last !== null ? [jobFor(merchantId, last)] : [],
       };
     });
-    if (place === null) return;
+    if (cursor === null) return;
   }
 }
 
@@ -122,7 +124,7 @@ async function idsBehind(db: Db, merchantId: number, after: string | null): Prom
 }
 
 /** Stores changed departments of visitors in one statement. */
-async function follow(
+async function updateDepartments(
   db: Db,
   merchantId: number,
   rules: readonly DepartmentRules[],
@@ -131,8 +133,8 @@ async function follow(
   const own = eq(visitors.merchantId, merchantId);
   const changing = changesOf(await db.select().from(visitors).where(and(own, which)), rules);
   if (changing.length === 0) return [];
-  // Held one after the other in one order, and looked at again: somebody may have changed them since.
-  const held = await db
+  // Locked in one order and compared again, as they may have changed since.
+  const locked = await db
     .select()
     .from(visitors)
     .where(
@@ -146,7 +148,7 @@ async function follow(
     )
     .orderBy(asc(visitors.id))
     .for('update');
-  const changes = changesOf(held, rules);
+  const changes = changesOf(locked, rules);
   const given = JSON.stringify(changes.map(({ id, departmentIds }) => ({ id, ids: departmentIds })));
   await db.execute(sql`update ${visitors} v set department_ids = given.ids
     from jsonb_to_recordset(${given}::jsonb) as given(id uuid, ids uuid[])
@@ -167,8 +169,8 @@ const changesOf = (rows: readonly VisitorRow[], rules: readonly DepartmentRules[
     .filter(({ departmentIds, before }) => departmentIds.toSorted().join() !== before.toSorted().join());
 
 /**
- * The visitors on the site or in an open conversation. Conversations stand above visitors, so their table is known here
- * by its name only.
+ * Condition for visitors on the site or in an open conversation. Conversations are a higher area, so the table is
+ * referenced by name only.
  */
 const isActive = (merchantId: number): SQL =>
   or(
@@ -180,7 +182,7 @@ const isActive = (merchantId: number): SQL =>
       where merchant_id = ${merchantId} and status = 'open')`,
   ) as SQL;
 
-/** Any number will do: changes of a merchant's rules and runs of the job go one after the other. */
+/** Arbitrary lock number. Serializes rule changes and runs of the job per merchant. */
 const RULES_LOCK = 4_218_003;
 
 const lockRules = (db: Db, merchantId: number) =>

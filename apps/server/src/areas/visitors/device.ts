@@ -10,7 +10,10 @@ export interface Device {
 
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
 
-/** Reads a `User-Agent` header. The browser comes with its major version, the system with its version's name. */
+/**
+ * Parses a `User-Agent` header into the browser with its major version, the system with its version name, and the
+ * device.
+ */
 export function readUserAgent(userAgent: string): Device {
   if (!userAgent) return { browser: '', os: '', device: DEFAULT_DEVICE };
   const { browser, os, platform } = bowser.parse(userAgent);

@@ -1,17 +1,17 @@
 declare module '../../kernel/events.ts' {
   interface Events {
-    /** Anything of a visitor, the visit or the conversation that the live board shows. */
+    /** Data of a visitor, visit or conversation shown on the live board changed. */
     'visitor.changed': {
       merchantId: number;
       referenceID: string;
-      /** Nothing changed that decides who sees the visitor: what is remembered of that still holds. */
-      keepsSight?: boolean;
-      /** The visitor was tracked to this member, or to nobody where it is empty, and is tracked to another now. */
+      /** True when visibility is unaffected, so that caches of it stay valid. */
+      keepsVisibility?: boolean;
+      /** The previous tracker when tracking changed; empty for none. */
       formerTrackerId?: string;
     };
-    /** A signed identity told who an anonymous visitor is: their earlier tokens and sockets end. */
+    /** An anonymous visitor was identified by a signed identity: their earlier tokens and sockets end. */
     'visitor.identified': { merchantId: number; referenceID: string };
-    /** A process has no socket of a visit any more; whoever has one renews it. */
+    /** A process has no more sockets of a visit. Processes that have one renew it. */
     'visit.left': { merchantId: number; referenceID: string; visitId: string };
   }
 }

@@ -1,31 +1,34 @@
 import { visitors as calls } from '@foyer/contract';
-import { visitorLists } from '@foyer/contract/visitors/access';
+import { visitorListsView } from '@foyer/contract/visitors/access';
 import { mayCall } from '@foyer/domain/access';
 import type { SQL } from 'drizzle-orm';
-import { isOneOf } from '../../kernel/among.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { answer } from '../../kernel/handlers.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
 import { forbidden } from '../../kernel/refusal.ts';
 import { ownEngagement, visitFor, visitorFor } from './access.ts';
 import { addVisit } from './actions.ts';
 import { presentRawVisitor, presentVisitPage } from './present.ts';
 import { listNewestVisits, listPages, listVisits, recentVisits, type VisitList } from './queries.ts';
-import { fewSeen, loadViewer, sightCondition } from './sight.ts';
 import { visitors } from './tables.ts';
+import { loadViewer, visibilityCondition, visibleIdsIfFew } from './visibility.ts';
 
 export const area = answer(calls, {
   async listVisitors(scope, { query }) {
     const { pageIndex, pageCount, ...filter } = query;
     const page = { pageIndex, pageCount };
     allowList(scope, filter);
-    return presentList(await listNewestVisits(scope.tenant, filter, page, await sightOf(scope)), pageCount);
+    return presentList(
+      await listNewestVisits(scope.tenant, filter, page, await visibilityOf(scope)),
+      pageCount,
+    );
   },
 
   async listRawVisitors(scope, { query }) {
     const { pageIndex, pageCount, ...filter } = query;
     const page = { pageIndex, pageCount };
     allowList(scope, filter);
-    return presentList(await listVisits(scope.tenant, filter, page, await sightOf(scope)), pageCount);
+    return presentList(await listVisits(scope.tenant, filter, page, await visibilityOf(scope)), pageCount);
   },
 
   async getRawVisitor(scope, { query }) {
@@ -39,7 +42,7 @@ export const area = answer(calls, {
   },
 
   async recentUsers(scope, { body }) {
-    const rows = await recentVisits(scope.tenant, body.limit, await sightOf(scope));
+    const rows = await recentVisits(scope.tenant, body.limit, await visibilityOf(scope));
     return { recentUsers: rows.map(presentRawVisitor) };
   },
 
@@ -52,16 +55,16 @@ export const area = answer(calls, {
   },
 });
 
-/** A role without a page that lists visitors may ask for a single visitor only. */
+/** Roles without a page that lists visitors may only request a single visitor. */
 function allowList({ caller }: MemberScope, { referenceID }: { readonly referenceID?: string | undefined }) {
-  if (!referenceID && !mayCall(visitorLists, caller)) throw forbidden();
+  if (!referenceID && !mayCall(visitorListsView, caller)) throw forbidden();
 }
 
-/** Ids of the visitors the caller may see, if they are few. */
-async function sightOf({ tenant, caller }: MemberScope): Promise<SQL | undefined> {
+/** The visibility condition of the caller, by ids when they are few. */
+async function visibilityOf({ tenant, caller }: MemberScope): Promise<SQL | undefined> {
   const viewer = await loadViewer(tenant, caller);
-  const ids = await fewSeen(tenant, viewer);
-  return ids ? isOneOf(visitors.id, ids) : sightCondition(viewer);
+  const ids = await visibleIdsIfFew(tenant, viewer);
+  return ids ? isOneOf(visitors.id, ids) : visibilityCondition(viewer);
 }
 
 const presentList = ({ rows, total }: VisitList, pageCount: number) => ({

@@ -1,17 +1,17 @@
 import type { Services } from '../../kernel/context.ts';
 import type { Runner } from '../../kernel/runner.ts';
-import { jobs as departmentJobs, followRules } from './departments.ts';
+import { jobs as departmentJobs, watchRules } from './departments.ts';
 import { startSweep } from './presence.ts';
 import { indexingJob, startIndexing } from './search/indexing.ts';
-import { offerPeople } from './search/source.ts';
+import { registerVisitorSearch } from './search/source.ts';
 
 export { area } from './handlers.ts';
 
 export const jobs = (services: Services) => [...departmentJobs(services), indexingJob(services)];
 
 export function start(services: Services): Runner {
-  followRules(services);
-  offerPeople();
+  watchRules(services);
+  registerVisitorSearch();
   const runners = [startIndexing(services)];
   if (services.config.ROLES.includes('worker')) runners.push(startSweep(services));
   return {

@@ -1,7 +1,7 @@
 import type { Campaign } from '@foyer/contract/visitors/shapes';
 import type { z } from 'zod';
 
-/** The address if it is a web address, else empty, so that nothing else becomes a link. */
+/** Returns the URL if its scheme is http or https, else an empty string, so that nothing else becomes a link. */
 export function webAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url && /^https?:$/.test(url.protocol) ? text : '';
@@ -9,7 +9,7 @@ export function webAddress(text: string): string {
 
 const LONGEST_PARAMETER = 200;
 
-/** The `utm_*` parameters of a page's address; null when it has none. */
+/** The `utm_*` parameters of a page's URL. Null when it has none. */
 export function campaignOf(pageUrl: string): z.infer<typeof Campaign> | null {
   if (!URL.canParse(pageUrl)) return null;
   const { searchParams } = new URL(pageUrl);

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
-import { isOneOf } from '../../kernel/among.ts';
 import { type Scope, type Services, systemScope } from '../../kernel/context.ts';
 import { each } from '../../kernel/each.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
 import { merchantsOf } from '../../kernel/merchant-ids.ts';
 import { recurring } from '../../kernel/recurring.ts';
 import type { Runner } from '../../kernel/runner.ts';
@@ -11,21 +11,21 @@ import { pageViews, visits } from './tables.ts';
 import { ago, changed, VISIT_GAP_MS } from './visits.ts';
 
 /*
- * Times of presence are those of the database alone, so that processes whose clocks differ agree.
+ * Presence times are those of the database, so that processes with different clocks agree.
  */
 
 /** How often the visits of open sockets are renewed. Milliseconds. */
 export const RENEW_EVERY_MS = 20_000;
-/** Without renewal for this long a visit ends; with the sweep that is known within a minute. */
+/** A visit without renewal for this long ends; with the sweep, within a minute. */
 export const SILENCE_MS = 45_000;
-/** A time of a visit that is further ahead was written before the clock was set back. */
+/** A visit time further in the future was written before the clock was set back. */
 const AHEAD_MS = 60_000;
 
 export const SWEEP_EVERY_MS = 10_000;
 
 /**
- * Keeps visits online whose sockets are open; call it well within a minute. A visit that ended by silence alone (the
- * database was away, this process hung) comes back; one that somebody ended does not.
+ * Renews visits with open sockets. Call it well within a minute. A visit that ended by silence alone (database outage,
+ * hung process) is reopened; one that was ended explicitly is not.
  */
 export async function renewVisits(
   services: Services,
@@ -53,9 +53,8 @@ export async function renewVisits(
 }
 
 /**
- * Brings visits online for sockets that open, also after they ended. A visit that went on meanwhile is no news: after a
- * restart thousands come back, and nobody has to be told of them.
- * @returns the ids of those that are: not of visits of somebody else, nor of those that are too long ago to continue
+ * Reopens visits of opening sockets. Visits that never ended are not published, as thousands reconnect after a restart.
+ * @returns the ids of the reopened visits, without visits of other visitors and those too old to continue
  */
 export function resumeVisits(
   services: Services,
@@ -95,8 +94,8 @@ export function resumeVisits(
 }
 
 /**
- * Ends visits that are without a socket here, but for those that another process has renewed within `quietMs`. They end
- * as of `sinceMs` ago; a process that has a socket of one after all brings it back with its next renewal.
+ * Ends visits without a socket here, unless another process has renewed them within `quietMs`. They end as of `sinceMs`
+ * ago. A process with a socket reopens its visit by the next renewal.
  */
 export async function leaveVisits(
   services: Services,

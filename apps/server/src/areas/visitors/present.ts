@@ -1,11 +1,11 @@
 import type { RawVisitor, VisitPage } from '@foyer/contract/visitors/shapes';
 import { DEFAULT_CHANNEL, flagOf } from '@foyer/domain/channels';
 import { visitorName } from '@foyer/domain/visitor-name';
+import type { VisitorRow } from './identification.ts';
 import type { pageViews } from './tables.ts';
 import type { VisitRow } from './visits.ts';
-import type { VisitorRow } from './who.ts';
 
-/** A visit with its visitor, as the archive shows it. For someone who never visited the site, the known fields. */
+/** A visit with its visitor, as shown in the archive. Without a visit, only the visitor's fields. */
 export function presentRawVisitor({
   visit,
   visitor,
@@ -48,7 +48,7 @@ export function presentRawVisitor({
   };
 }
 
-/** The page that a visit is on, or was on last. */
+/** The current or last page of a visit. */
 export const presentPage = (visit: Pick<VisitRow, 'pageUrl' | 'pageTitle'>) =>
   visit.pageUrl === null ? null : { url: visit.pageUrl, title: visit.pageTitle ?? '' };
 

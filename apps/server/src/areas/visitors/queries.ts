@@ -1,19 +1,19 @@
 import { and, desc, eq, gt, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../database/tenant.ts';
 import { countRows } from '../../kernel/grid.ts';
-import { containing, literally } from '../../kernel/like.ts';
+import { containing, escapeLike } from '../../kernel/like.ts';
 import { afterCursor, cutPage } from '../../kernel/paging.ts';
+import type { VisitorRow } from './identification.ts';
 import { pageViews, visitors, visits } from './tables.ts';
 import type { VisitRow } from './visits.ts';
-import type { VisitorRow } from './who.ts';
 
-/** A page by number, as the catalogue asks for it: `pageIndex` is the page number minus 1, `pageCount` its size. */
+/** A numbered page as in the catalogue: `pageIndex` is zero-based, `pageCount` is the page size. */
 interface NumberedPage {
   readonly pageIndex: number;
   readonly pageCount: number;
 }
 
-/** Visits with their visitors, and how many there are in all, as far as they are counted. */
+/** Visits with their visitors and the total, counted up to a limit. */
 export interface VisitList {
   readonly rows: readonly { visit: VisitRow | null; visitor: VisitorRow }[];
   readonly total: number;
@@ -43,20 +43,20 @@ export function listNewestVisits(
   tenant: Tenant,
   filter: VisitorFilter,
   page: NumberedPage,
-  sight: SQL | undefined,
+  visibility: SQL | undefined,
 ): Promise<VisitList> {
   return tenant.read(async (db) => {
     const visit = newestVisit(db);
     const where = and(
       eq(visitors.merchantId, tenant.merchantId),
-      sight,
+      visibility,
       filter.engagementID ? eq(visit.engagementId, filter.engagementID) : undefined,
       filter.referenceID ? eq(visitors.id, filter.referenceID) : undefined,
       filter.tracking_status ? eq(visitors.trackingCode, filter.tracking_status) : undefined,
       filter.user_type &&
         (filter.user_type === 'NEW' ? lt(visitors.visitCount, 2) : gt(visitors.visitCount, 1)),
       filter.country ? eq(visitors.country, filter.country.toLowerCase()) : undefined,
-      filter.channel ? ilike(visitors.channel, literally(filter.channel)) : undefined,
+      filter.channel ? ilike(visitors.channel, escapeLike(filter.channel)) : undefined,
       filter.search ? contains(filter.search) : undefined,
     );
     const fitting = db.select({ id: visitors.id }).from(visitors).$dynamic();
@@ -77,18 +77,23 @@ export function listNewestVisits(
   });
 }
 
-/** Visits, newest first. A day as `endDate` counts whole. */
-export function listVisits(tenant: Tenant, filter: VisitFilter, page: NumberedPage, sight: SQL | undefined) {
+/** Visits, newest first. An `endDate` without a time includes the whole day. */
+export function listVisits(
+  tenant: Tenant,
+  filter: VisitFilter,
+  page: NumberedPage,
+  visibility: SQL | undefined,
+) {
   const where = and(
     eq(visits.merchantId, tenant.merchantId),
-    sight,
+    visibility,
     filter.referenceID ? eq(visits.visitorId, filter.referenceID) : undefined,
     filter.startDate ? gte(visits.startedAt, new Date(filter.startDate)) : undefined,
     filter.endDate ? lt(visits.startedAt, endOf(filter.endDate)) : undefined,
   );
   return tenant.read(async (db) => {
     const fitting = db.select({ id: visits.id }).from(visits).$dynamic();
-    if (sight) fitting.innerJoin(visitors, ofVisitor);
+    if (visibility) fitting.innerJoin(visitors, ofVisitor);
     const { total } = await countRows(db, fitting.where(where));
     const rows = await db
       .select({ visit: visits, visitor: visitors })
@@ -102,21 +107,21 @@ export function listVisits(tenant: Tenant, filter: VisitFilter, page: NumberedPa
   });
 }
 
-/** The visitors who were seen last, with their newest visits. */
-export function recentVisits(tenant: Tenant, limit: number, sight: SQL | undefined) {
+/** The most recently seen visitors with their newest visit. */
+export function recentVisits(tenant: Tenant, limit: number, visibility: SQL | undefined) {
   return tenant.read(async (db) => {
     const rows = await db
       .select()
       .from(visitors)
       .innerJoinLateral(newestVisit(db), sql`true`)
-      .where(and(eq(visitors.merchantId, tenant.merchantId), sight))
+      .where(and(eq(visitors.merchantId, tenant.merchantId), visibility))
       .orderBy(desc(visitors.lastSeenAt), desc(visitors.id))
       .limit(limit);
     return rows.map((row) => ({ visit: row.visit, visitor: row.visitors }));
   });
 }
 
-/** The newest visit of the visitor that a query is at, to be joined laterally to `visitors`. */
+/** Subquery for the newest visit of a visitor, to be joined laterally to `visitors`. */
 export const newestVisit = (db: Db) =>
   db
     .select()
@@ -127,8 +132,8 @@ export const newestVisit = (db: Db) =>
     .as('visit');
 
 /**
- * Whether the visitor that a query is at is on the site. It is looked up for each: an `exists` may be turned into
- * reading all who are.
+ * Whether the visitor of a query row is on the site. A scalar subquery, as the planner may turn `exists` into reading
+ * all visits.
  */
 export const isOnsite = (db: Db) =>
   sql<boolean>`coalesce((${db
@@ -166,7 +171,7 @@ const ofVisitor = and(eq(visitors.merchantId, visits.merchantId), eq(visitors.id
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The moment before which everything of an end date lies. */
+/** The exclusive end of an end date. */
 function endOf(date: string): Date {
   const at = new Date(date);
   return date.length === 10 ? new Date(at.getTime() + DAY_MS) : new Date(at.getTime() + 1);

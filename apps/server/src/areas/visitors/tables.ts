@@ -16,7 +16,7 @@ import type { z } from 'zod';
 import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { merchants } from '../merchants/tables.ts';
 
-/** A person, over all tabs and days. */
+/** A person, across tabs and days. */
 export const visitors = pgTable(
   'visitors',
   {
@@ -28,13 +28,13 @@ export const visitors = pgTable(
     lastName: text('last_name').notNull().default(''),
     email: text('email').notNull().default(''),
     /**
-     * The address that a signed identity told, or that the visitor confirmed with a code; null for none. What was said in
-     * a chat is mailed to no other when the visitor asks for it.
+     * The email address of a signed identity, or confirmed by a code; null for none. Transcripts are mailed to no other
+     * address at the visitor's request.
      */
     confirmedEmail: text('confirmed_email'),
     phone: text('phone').notNull().default(''),
     company: text('company').notNull().default(''),
-    /** Alpha-2 in lower case; empty when unknown. */
+    /** ISO 3166-1 alpha-2 in lower case. Empty when unknown. */
     country: text('country').notNull().default(''),
     city: text('city').notNull().default(''),
     region: text('region').notNull().default(''),
@@ -50,14 +50,17 @@ export const visitors = pgTable(
     trackedBy: text('tracked_by').notNull().default('||'),
     trackMessage: text('track_message').notNull().default(''),
     params: jsonb('params').$type<Record<string, string | number | boolean>>().notNull().default({}),
-    /** The departments whose rules the visitor matches. Kept by `departments.ts`. */
+    /** The departments whose rules the visitor matches. Maintained by `departments.ts`. */
     departmentIds: uuid('department_ids').array().notNull().default(sql`'{}'::uuid[]`),
     simulated: boolean('simulated').notNull().default(false),
-    /** The newest chat, also after it closed. It and the two below are kept by a trigger on `conversations`. */
+    /**
+     * The newest chat, also after it closed. This and the two columns below are maintained by a trigger on
+     * `conversations`.
+     */
     conversationId: uuid('conversation_id'),
     /** The members in the newest chat and in all open conversations. */
     agentIds: uuid('agent_ids').array().notNull().default(sql`'{}'::uuid[]`),
-    /** The teams in whose queues open conversations are. */
+    /** The teams whose queues contain the open conversations. */
     teamIds: uuid('team_ids').array().notNull().default(sql`'{}'::uuid[]`),
     consentAt: moment('consent_at'),
     visitCount: integer('visit_count').notNull().default(0),
@@ -73,7 +76,7 @@ export const visitors = pgTable(
     index('visitors_country').on(t.merchantId, t.country, t.lastSeenAt, t.id),
     index('visitors_channel').on(t.merchantId, t.channel, t.lastSeenAt, t.id),
     index('visitors_departments').using('gin', t.departmentIds),
-    // For `visitors_seen_by`: whom members with a limited visibility see.
+    // For `visitors_seen_by`.
     index('visitors_agents').using('gin', t.agentIds).where(sql`agent_ids <> '{}'`),
     index('visitors_teams').using('gin', t.teamIds).where(sql`team_ids <> '{}'`),
     index('visitors_tracked')
@@ -84,7 +87,7 @@ export const visitors = pgTable(
   ],
 );
 
-/** One stay of a visitor on the site: until 30 minutes pass without a page. Online while `endedAt` is null. */
+/** A visit to the site; ends after 30 minutes without a page. Online while `endedAt` is null. */
 export const visits = pgTable(
   'visits',
   {
@@ -106,8 +109,8 @@ export const visits = pgTable(
     pageCount: integer('page_count').notNull().default(0),
     startedAt: moment('started_at').notNull().defaultNow(),
     /**
-     * Renewed while a socket of the visit is open; without renewal for a minute the visit ends. By the clock of the
-     * database, and compared with it alone.
+     * Renewed while a socket of the visit is open; without renewal for a minute the visit ends. Database time, compared
+     * only with the database's clock.
      */
     seenAt: moment('seen_at').notNull().defaultNow(),
     endedAt: moment('ended_at'),

@@ -34,7 +34,7 @@ async function shop() {
 }
 
 describe('a visit', () => {
-  it('keeps where the visitor came from and with what', async () => {
+  it('stores origin, browser and device of the visitor', async () => {
     const { engagementID, visit } = await shop();
     const page = {
       url: 'https://shop.test/chairs?utm_source=letter&utm_medium=mail&utm_campaign=autumn',
@@ -61,7 +61,7 @@ describe('a visit', () => {
     });
   });
 
-  it('continues for half an hour, and is a new one of the same visitor after it', async () => {
+  it('continues for half an hour, and is then a new one of the same visitor', async () => {
     const { engagementID, age, board } = await shop();
     const first = await makeVisitor(server, engagementID);
     const { visitorToken } = first;
@@ -75,7 +75,7 @@ describe('a visit', () => {
     expect(await board()).toMatchObject([{ sessionID: third.sessionID, leadType: 'RETURN' }]);
   });
 
-  it('is one for tabs that open at the same moment', async () => {
+  it('is the same for tabs that open concurrently', async () => {
     const { engagementID } = await shop();
     const { visitorToken } = await makeVisitor(server, engagementID);
     const tabs = await Promise.all(
@@ -84,7 +84,7 @@ describe('a visit', () => {
     expect(new Set(tabs.map(({ sessionID }) => sessionID)).size).toBe(1);
   });
 
-  it('has a trail of pages; reloading one adds none', async () => {
+  it('has a trail of pages, to which reloading adds none', async () => {
     const { merchant, engagementID, token } = await shop();
     const { referenceID, sessionID, visitorToken } = await makeVisitor(server, engagementID);
     await makeVisitor(server, engagementID, { visitorToken });
@@ -97,7 +97,7 @@ describe('a visit', () => {
     ]);
   });
 
-  it('stands it when tabs, pages and ends come at the same moment', async () => {
+  it('withstands concurrent tabs, pages and ends', async () => {
     const { merchant, engagementID, visit } = await shop();
     const { referenceID, sessionID, visitorToken } = await makeVisitor(server, engagementID);
     const scope = systemScope(server.services, merchant.id);
@@ -115,7 +115,7 @@ describe('a visit', () => {
     expect((await visit(sessionID)).pages).toBeGreaterThan(12);
   });
 
-  it('keeps no address that is not of the web', async () => {
+  it('stores no URL with another scheme than http or https', async () => {
     const { engagementID, visit } = await shop();
     const page = { url: 'javascript:alert(1)', title: '<b>x</b>', referrer: 'javascript:alert(2)' };
     const { sessionID } = await makeVisitor(server, engagementID, { page });
@@ -124,7 +124,7 @@ describe('a visit', () => {
 });
 
 describe('presence', () => {
-  it('ends when nobody renews it for a minute, and comes back with a socket', async () => {
+  it('ends without renewal for a minute, and returns with a socket', async () => {
     const { merchant, engagementID, board, age } = await shop();
     const { referenceID, sessionID } = await makeVisitor(server, engagementID);
     await endSilentVisits(server.services);
@@ -137,7 +137,7 @@ describe('presence', () => {
     expect(await board()).toMatchObject([{ sessionID, isOnline: true }]);
   });
 
-  it('is renewed after silence, but not after somebody ended the visit', async () => {
+  it('is renewed after silence, but not after the visit was ended', async () => {
     const { merchant, engagementID, board, age } = await shop();
     const { referenceID, sessionID } = await makeVisitor(server, engagementID);
     await age(2);
@@ -149,7 +149,7 @@ describe('presence', () => {
     expect(await board()).toEqual([]);
   });
 
-  it('ends for all who leave together, but for those whom another process renewed', async () => {
+  it('ends for all who leave together, except those renewed by another process', async () => {
     const { merchant, engagementID, board, age } = await shop();
     const all = [await makeVisitor(server, engagementID), await makeVisitor(server, engagementID)];
     const [left, stays] = all.map(({ sessionID }) => sessionID) as [string, string];
@@ -162,7 +162,7 @@ describe('presence', () => {
     expect(await online()).toHaveLength(2);
   });
 
-  it('that went on while the socket was away is no news', async () => {
+  it('that continued while the socket was away is not published', async () => {
     const { merchant, engagementID, age } = await shop();
     const { referenceID, sessionID } = await makeVisitor(server, engagementID);
     let news = 0;
@@ -180,7 +180,7 @@ describe('presence', () => {
     stop();
   });
 
-  it('does not outlast a clock that was set back', async () => {
+  it('ends in time after the clock was set back', async () => {
     const { merchant, engagementID } = await shop();
     await makeVisitor(server, engagementID);
     const tenant = server.services.database.tenant(merchant.id);
@@ -193,7 +193,7 @@ describe('presence', () => {
     expect(visit?.endedAt).toBeNull();
   });
 
-  it('is not given to a visit of somebody else', async () => {
+  it('is not set for a visit of another visitor', async () => {
     const { merchant, engagementID } = await shop();
     const [one, other] = [await makeVisitor(server, engagementID), await makeVisitor(server, engagementID)];
     const arrived = [{ visitorId: one.referenceID, visitId: other.sessionID }];
@@ -202,7 +202,7 @@ describe('presence', () => {
 });
 
 describe('lists of visits', () => {
-  it('count what they list, page by page', async () => {
+  it('count their rows, page by page', async () => {
     const { engagementID, token } = await shop();
     for (let n = 0; n < 5; n += 1) await makeVisitor(server, engagementID);
     const page = async (pageIndex: number) =>
@@ -229,7 +229,7 @@ describe('lists of visits', () => {
     expect((await list({ channel: 'sms' })).totalElements).toBe(0);
   });
 
-  it('count the last day of a range whole', async () => {
+  it('include the whole last day of a range', async () => {
     const { engagementID, token } = await shop();
     await makeVisitor(server, engagementID);
     const today = new Date().toISOString().slice(0, 10);
@@ -239,7 +239,7 @@ describe('lists of visits', () => {
     expect(await list({ endDate: '2020-01-01' })).toBe(0);
   });
 
-  it('hide the visits of others from who sees only their own', async () => {
+  it('hide the visits of others with visibility of the own visitors', async () => {
     const { merchant, engagementID, token } = await shop();
     const own = await makeVisitor(server, engagementID);
     const { sessionID } = await makeVisitor(server, engagementID);
@@ -263,7 +263,7 @@ describe('lists of visits', () => {
   });
 });
 
-it('is listed with others for whoever has a page that lists visits, and of one visitor for the live chat', async () => {
+it('is listed with others for roles with a page that lists visits, and for one visitor for the live chat', async () => {
   const { merchant, engagementID } = await shop();
   const { referenceID, sessionID } = await makeVisitor(server, engagementID);
   const as = await makeMember(server, merchant.id, 'M_USER');
@@ -278,7 +278,7 @@ it('is listed with others for whoever has a page that lists visits, and of one v
 });
 
 describe('a visit by hand', () => {
-  it('is over when it is stored', async () => {
+  it('has ended when it is stored', async () => {
     const { engagementID, token, board } = await shop();
     const created = await request(
       server.url,

@@ -6,16 +6,16 @@ import { type Services, systemScope } from '../../kernel/context.ts';
 import { countryOf } from '../../kernel/country.ts';
 import type { Event } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
-import { forgetLinks } from '../../kernel/one-time-links.ts';
+import { deleteLinks } from '../../kernel/one-time-links.ts';
 import { departmentsOf } from './departments.ts';
 import { type Device, readUserAgent } from './device.ts';
+import { type Claim, createVisitor, findVisitor, type Identity, type VisitorRow } from './identification.ts';
 import { campaignOf, webAddress } from './page-address.ts';
 import { pageViews, visitors, visits } from './tables.ts';
-import { type Claim, createVisitor, findVisitor, type Identity, type VisitorRow } from './who.ts';
 
 export type VisitRow = typeof visits.$inferSelect;
 
-/** A visit continues when the last page or sight is less than this ago. Milliseconds. */
+/** A visit continues when it was last seen less than this ago. Milliseconds. */
 export const VISIT_GAP_MS = 30 * 60 * 1000;
 
 /** A page that a visitor opens. */
@@ -24,7 +24,7 @@ export interface PageArrival {
   readonly title: string;
 }
 
-/** Somebody opens a page that carries the widget. */
+/** A visitor opens a page with the widget. */
 export interface Arrival extends Claim {
   readonly engagementId: string;
   readonly channel: string;
@@ -33,13 +33,13 @@ export interface Arrival extends Claim {
   readonly userAgent: string;
   readonly language: string | null;
   readonly timeZone: string | null;
-  /** A visitor that the demo simulates. */
+  /** True for visitors simulated by the demo. */
   readonly simulated?: boolean;
 }
 
-// Whatever changes a visit locks the visitor, then the visit, then its pages, so that none waits in a circle.
+// Lock order to avoid deadlocks: visitor, visit, pages.
 
-/** Starts a visit, or continues the one that is less than 30 minutes old. One visitor over tabs and days. */
+/** Starts a visit, or continues one seen less than 30 minutes ago. A visitor is the same across tabs and days. */
 export function startVisit(
   services: Services,
   arrival: Arrival,
@@ -54,10 +54,10 @@ export function startVisit(
       (await findVisitor(db, arrival)) ??
       (await createVisitor(db, arrival.merchantId, arrival.identity, arrival.channel));
     const isIdentified = arrival.identity !== null && found.externalId === null;
-    // A link that was mailed while nobody vouched for the visitor opens nothing of who they turn out to be.
-    if (isIdentified) await forgetLinks(db, found.merchantId, 'history', found.id);
-    const open = await youngVisit(db, found);
-    const visitor = await rememberVisitor(services, db, found, arrival, seen, !open);
+    // Links mailed before the visitor was identified must not open the identified visitor's history.
+    if (isIdentified) await deleteLinks(db, found.merchantId, 'history', found.id);
+    const open = await resumableVisit(db, found);
+    const visitor = await updateVisitor(services, db, found, arrival, seen, !open);
     const visit = open ?? (await createVisit(db, visitor, arrival, seen));
     return {
       result: {
@@ -76,7 +76,7 @@ export function startVisit(
 const identified = (merchantId: number, referenceID: string) =>
   ({ name: 'visitor.identified', data: { merchantId, referenceID } }) as const;
 
-/** The visitor of a running visit opens another page. No page is noted when the visit is not the visitor's. */
+/** Records a page of a running visit. Does not record it when the visit is not the visitor's. */
 export async function recordPage(
   services: Services,
   merchantId: number,
@@ -98,7 +98,7 @@ export async function recordPage(
     if (!visit) return { result: undefined, audit: [], events: [] };
     await openPage(db, visit, page, now);
     const { name, data } = changed(merchantId, visitorId);
-    return { result: undefined, audit: [], events: [{ name, data: { ...data, keepsSight: true } }] };
+    return { result: undefined, audit: [], events: [{ name, data: { ...data, keepsVisibility: true } }] };
   });
 }
 
@@ -121,23 +121,23 @@ interface Seen extends Device {
   readonly now: Date;
 }
 
-/** So long ago, by the clock of the database. */
+/** A time this long ago, by the clock of the database. */
 export const ago = (ms: number): SQL => sql`now() - ${ms} * interval '1 ms'`;
 
-/** The newest visit, where it is young enough to go on. */
-async function youngVisit(db: Db, visitor: VisitorRow): Promise<VisitRow | null> {
+/** The newest visit, locked. Null when it is too old to continue. */
+async function resumableVisit(db: Db, visitor: VisitorRow): Promise<VisitRow | null> {
   const [newest] = await db
-    .select({ visit: visits, isYoung: sql<boolean>`${visits.seenAt} > ${ago(VISIT_GAP_MS)}` })
+    .select({ visit: visits, isResumable: sql<boolean>`${visits.seenAt} > ${ago(VISIT_GAP_MS)}` })
     .from(visits)
     .where(and(eq(visits.merchantId, visitor.merchantId), eq(visits.visitorId, visitor.id)))
     .orderBy(desc(visits.startedAt), desc(visits.id))
     .limit(1)
     .for('update');
-  return newest?.isYoung ? newest.visit : null;
+  return newest?.isResumable ? newest.visit : null;
 }
 
 /** Fields of a signed identity replace known ones; fields from the browser only fill empty ones. */
-async function rememberVisitor(
+async function updateVisitor(
   services: Services,
   db: Db,
   visitor: VisitorRow,
@@ -168,7 +168,7 @@ async function rememberVisitor(
   return row as VisitorRow;
 }
 
-/** What an anonymous visitor confirmed is not an address of the person who signs in. */
+/** An address confirmed while anonymous is not an address of the identified person. */
 function confirmedEmailOf(visitor: VisitorRow, identity: Identity | null): string | null {
   if (identity?.email) return identity.email;
   return identity && visitor.externalId === null ? null : visitor.confirmedEmail;
@@ -196,7 +196,7 @@ async function createVisit(db: Db, visitor: VisitorRow, arrival: Arrival, seen: 
   return row as VisitRow;
 }
 
-/** Puts a page on the trail and brings the visit online. The page that is open already only gets its newer title. */
+/** Adds a page to the trail and marks the visit online. For the current page, only updates the title. */
 async function openPage(db: Db, visit: VisitRow, page: PageArrival, now: Date): Promise<VisitRow> {
   const url = webAddress(page.url);
   const ofVisit = and(eq(pageViews.merchantId, visit.merchantId), eq(pageViews.visitId, visit.id));

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { act } from '../../kernel/action.ts';
 import type { VisitorScope } from '../../kernel/context.ts';
 import { appendWithin, eventEntry, storedEvents } from '../conversations/append.ts';
-import { visitorSpeaker } from '../conversations/beginning.ts';
 import type { ConversationRow } from '../conversations/present.ts';
 import { conversations } from '../conversations/tables.ts';
+import { visitorAuthor } from '../conversations/visitor-conversation.ts';
 import { changeVisitor, type VisitorChanges } from '../visitors/actions.ts';
-import type { VisitorRow } from '../visitors/who.ts';
+import type { VisitorRow } from '../visitors/identification.ts';
 import { currentConversation } from './queries.ts';
 
 export type Contact = Pick<
@@ -15,8 +15,8 @@ export type Contact = Pick<
 >;
 
 /**
- * The visitor says who they are. What the merchant's server vouched for is not theirs to change. In an open
- * conversation the team sees that they did.
+ * Stores the contact data of a visitor. Fields set by a signed identity cannot be changed. Adds an event to an open
+ * conversation.
  */
 export async function introduce(scope: VisitorScope, contact: Contact, consent: boolean): Promise<void> {
   const { tenant, caller } = scope;
@@ -26,9 +26,9 @@ export async function introduce(scope: VisitorScope, contact: Contact, consent: 
   }));
   const row = await currentConversation(tenant, caller.id);
   if (row?.status !== 'open') return;
-  const speaker = await visitorSpeaker(scope, caller.id);
+  const author = await visitorAuthor(scope, caller.id);
   await act(scope, async (db) => {
-    const stored = await appendWithin(db, [eventEntry(row, speaker, { type: 'identified' })]);
+    const stored = await appendWithin(db, [eventEntry(row, author, { type: 'identified' })]);
     return { result: undefined, audit: [], events: storedEvents(row, stored) };
   });
 }
@@ -36,20 +36,20 @@ export async function introduce(scope: VisitorScope, contact: Contact, consent: 
 const blanksOf = (before: VisitorRow, contact: Contact): Contact =>
   Object.fromEntries(Object.entries(contact).filter(([part]) => before[part as keyof Contact] === ''));
 
-/** The visitor rates the chat; a later rating replaces the earlier one. */
+/** Stores the visitor's rating of a chat. A later rating replaces it. */
 export async function rate(
   scope: VisitorScope,
   row: ConversationRow,
   rating: { readonly score: number; readonly comment: string },
 ): Promise<void> {
   const { merchantId } = scope.tenant;
-  const speaker = await visitorSpeaker(scope, scope.caller.id);
+  const author = await visitorAuthor(scope, scope.caller.id);
   await act(scope, async (db) => {
     await db
       .update(conversations)
       .set({ ratingScore: rating.score, ratingComment: rating.comment })
       .where(and(eq(conversations.merchantId, merchantId), eq(conversations.id, row.id)));
-    const stored = await appendWithin(db, [eventEntry(row, speaker, { type: 'rated', ...rating })]);
+    const stored = await appendWithin(db, [eventEntry(row, author, { type: 'rated', ...rating })]);
     return {
       result: undefined,
       audit: [

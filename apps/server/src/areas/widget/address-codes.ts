@@ -10,13 +10,13 @@ import { html } from '../../mail/html.ts';
 import { queueMerchantMail } from '../merchants/mail.ts';
 import { ownMerchant } from '../merchants/queries.ts';
 import { changeVisitor } from '../visitors/actions.ts';
-import type { VisitorRow } from '../visitors/who.ts';
-import { wordsIn } from './mail-words.ts';
+import type { VisitorRow } from '../visitors/identification.ts';
+import { mailTextsFor } from './mail-texts.ts';
 
-/** How long a code is the same; it counts until the next one ends. Milliseconds. */
+/** Length of a time window. A code is valid in its window and the next one. Milliseconds. */
 const SPAN_MS = 15 * 60_000;
 const DIGITS = 6;
-/** Tries of one visitor, and codes that are mailed to one visitor or one address. */
+/** Limits on attempts per visitor, and on codes mailed per visitor or address. */
 const TRIES: Limit = { name: 'addressCodeTry', max: 10, perSeconds: 3600 };
 const MAILS: Limit = { name: 'addressCodeMail', max: 5, perSeconds: 3600 };
 
@@ -24,7 +24,7 @@ type Whose = Pick<VisitorRow, 'merchantId' | 'id'>;
 
 const normalized = (email: string): string => email.trim().toLowerCase();
 
-/** The code that confirms an address for a visitor. It is derived, so that nothing has to be stored. */
+/** The code that confirms an address for a visitor. It is derived, so nothing is stored. */
 function codeOf({ config }: Services, { merchantId, id }: Whose, email: string, span: number): string {
   const mac = createHmac('sha256', config.TOKEN_SECRET)
     .update(['address code', merchantId, id, normalized(email), span].join('\n'))
@@ -39,7 +39,7 @@ async function take({ limits }: Services, limit: Limit, who: string): Promise<vo
 }
 
 /**
- * Mails a code to an address, with which the visitor confirms that it is theirs.
+ * Mails a code with which the visitor confirms an address.
  * @throws Refusal `too_many_requests`
  */
 export async function mailAddressCode(
@@ -51,13 +51,13 @@ export async function mailAddressCode(
   await take(services, MAILS, `${tenant.merchantId} ${visitor.id}`);
   await take(services, MAILS, `${tenant.merchantId} ${normalized(email)}`);
   const merchant = await ownMerchant(tenant);
-  const words = wordsIn(visitor.language);
+  const texts = mailTextsFor(visitor.language);
   const code = codeOf(services, visitor, email, spanOf(Date.now()));
   const mail = {
     recipient: email,
-    subject: fillText(words.code, { merchant: merchant.name }),
-    text: `${words.codeLead}\n\n${code}`,
-    body: html`<p>${words.codeLead}</p><p dir="ltr" style="font-size:28px;letter-spacing:4px"><strong>${code}</strong></p>`,
+    subject: fillText(texts.code, { merchant: merchant.name }),
+    text: `${texts.codeLead}\n\n${code}`,
+    body: html`<p>${texts.codeLead}</p><p dir="ltr" style="font-size:28px;letter-spacing:4px"><strong>${code}</strong></p>`,
   };
   await act(scope, async (db) => ({
     result: undefined,
@@ -68,7 +68,7 @@ export async function mailAddressCode(
 }
 
 /**
- * Lets an address through that is the visitor's own: of their signed identity, confirmed before, or confirmed now.
+ * Requires an address of the visitor: from their signed identity, confirmed earlier, or confirmed now by `code`.
  * @throws Refusal `address_unconfirmed` without a code, `code_invalid`, `too_many_requests`
  */
 export async function requireOwnAddress(

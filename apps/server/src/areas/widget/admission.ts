@@ -1,19 +1,19 @@
 import { common } from '@foyer/contract/kernel/errors';
 import { CLOSE_CODES } from '@foyer/contract/live/constants';
 import { and, eq } from 'drizzle-orm';
-import { isOneOf } from '../../kernel/among.ts';
+import { makeBatcherByMerchant } from '../../kernel/batcher.ts';
+import { cached } from '../../kernel/cached.ts';
 import type { VisitorCaller } from '../../kernel/callers.ts';
 import type { Services } from '../../kernel/context.ts';
-import { groupedByMerchant } from '../../kernel/grouped.ts';
-import { oncePer } from '../../kernel/once-per.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
+import { memoizeByKey } from '../../kernel/memoize-by-key.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { remembered } from '../../kernel/remembered.ts';
 import { readToken } from '../../kernel/tokens.ts';
 import type { Connection } from '../../live/connection.ts';
 import { visitors } from '../visitors/tables.ts';
 import { type ShownEngagement, shownEngagement } from './engagement.ts';
 
-/** The visitor of a token, or null where it does not count any more; every call and socket of visitors asks here. */
+/** Resolves visitor tokens for all calls and sockets. Null when the token is no longer valid. */
 export const visitorOfToken =
   (services: Services) =>
   async (text: string): Promise<VisitorCaller | null> => {
@@ -25,12 +25,12 @@ export const visitorOfToken =
   };
 
 /**
- * Whether a visitor of an earlier session may go on: the engagement is shown, and the token is one of who the visitor
- * is now. A token of the time before a signed identity is not, since whoever had the browser then may have kept it; an
- * enforced identity admits no other than tokens of an identity.
+ * Whether a visitor's token is still valid: the engagement is active, and the visitor was not identified since. An
+ * earlier token of an identified visitor is invalid, since the browser may have been someone else's. An enforced
+ * identity requires a token issued for an identity.
  */
 export async function isAdmitted(services: Services, caller: VisitorCaller): Promise<boolean> {
-  const shown = await rememberedEngagements(services)(caller).catch((error) => {
+  const shown = await cachedEngagements(services)(caller).catch((error) => {
     if (error instanceof Refusal && error.definition === common.notFound) return null;
     throw error;
   });
@@ -39,40 +39,42 @@ export async function isAdmitted(services: Services, caller: VisitorCaller): Pro
   return known !== null && known.isVerified === caller.verified;
 }
 
-/** Closes the sockets of those visitors who are not admitted any more. */
-export async function sendAway(services: Services, connections: Iterable<Connection>): Promise<void> {
+/** Closes the sockets of visitors who are no longer admitted. */
+export async function closeUnadmitted(services: Services, connections: Iterable<Connection>): Promise<void> {
   const check = async (connection: Connection) => {
     if (connection.kind === 'visitor' && !(await isAdmitted(services, connection.caller))) refuse(connection);
   };
   await Promise.all(Array.from(connections, check));
 }
 
-/** Closes the socket of a visitor whose token does not count any more; a widget begins a new session then. */
+/** Closes the socket of a visitor whose token is no longer valid. The widget then starts a new session. */
 export const refuse = (connection: Connection): void =>
   connection.close(CLOSE_CODES.unauthorized, new Refusal(common.unauthorized));
 
-/** How long an engagement is remembered; a change of settings ends it sooner. Milliseconds. */
-const REMEMBER_MS = 5_000;
+/** Cache time of engagements. A change of settings invalidates it sooner. Milliseconds. */
+const CACHE_MS = 5_000;
 
-const rememberedEngagements = oncePer((services: Services) => {
-  const known = remembered<ShownEngagement>({ forMs: REMEMBER_MS });
-  services.bus.on('settings.changed', ({ merchantId }) => known.forget(merchantId));
+const cachedEngagements = memoizeByKey((services: Services) => {
+  const known = cached<ShownEngagement>({ ttlMs: CACHE_MS });
+  services.bus.on('settings.changed', ({ merchantId }) => known.invalidate(merchantId));
   services.bus.onMissed(known.clear);
   return async ({ merchantId, engagementId }: VisitorCaller): Promise<ShownEngagement> =>
-    known.of(merchantId, engagementId, () => shownEngagement(services, engagementId));
+    known.get(merchantId, engagementId, () => shownEngagement(services, engagementId));
 });
 
-/** Looks visitors up in the database, together with others who come at once. */
-const knownVisitors = oncePer(({ database }: Services) =>
-  groupedByMerchant<VisitorCaller, { readonly isVerified: boolean } | null>(async (merchantId, callers) => {
-    const ids = callers.map(({ id }) => id);
-    const rows = await database.tenant(merchantId).read((db) =>
-      db
-        .select({ id: visitors.id, externalId: visitors.externalId })
-        .from(visitors)
-        .where(and(eq(visitors.merchantId, merchantId), isOneOf(visitors.id, ids))),
-    );
-    const found = new Map(rows.map(({ id, externalId }) => [id, { isVerified: externalId !== null }]));
-    return ids.map((id) => found.get(id) ?? null);
-  }),
+/** Reads visitors, batching concurrent requests. */
+const knownVisitors = memoizeByKey(({ database }: Services) =>
+  makeBatcherByMerchant<VisitorCaller, { readonly isVerified: boolean } | null>(
+    async (merchantId, callers) => {
+      const ids = callers.map(({ id }) => id);
+      const rows = await database.tenant(merchantId).read((db) =>
+        db
+          .select({ id: visitors.id, externalId: visitors.externalId })
+          .from(visitors)
+          .where(and(eq(visitors.merchantId, merchantId), isOneOf(visitors.id, ids))),
+      );
+      const found = new Map(rows.map(({ id, externalId }) => [id, { isVerified: externalId !== null }]));
+      return ids.map((id) => found.get(id) ?? null);
+    },
+  ),
 );

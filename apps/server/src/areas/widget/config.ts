@@ -4,10 +4,10 @@ import { CHAT_FILE_MAX_BYTES } from '@foyer/domain/limits';
 import type { Services } from '../../kernel/context.ts';
 import { colourOf } from '../merchants/colour.ts';
 import type { ShownEngagement } from './engagement.ts';
-import { openingNow } from './opening.ts';
+import { currentOpening } from './opening.ts';
 import { replySeconds } from './reply-time.ts';
 
-/** How the widget of an engagement looks at the moment. */
+/** The current configuration of an engagement's widget. */
 export async function widgetConfig(services: Services, shown: ShownEngagement): Promise<WidgetConfig> {
   const { tenant, merchant, widget } = shown;
   const settings = MerchantSettings.parse(merchant.settings);
@@ -23,7 +23,7 @@ export async function widgetConfig(services: Services, shown: ShownEngagement): 
     consentText,
     askRating,
     branding: !settings.widgetDisableBranding,
-    ...(await openingNow(
+    ...(await currentOpening(
       tenant,
       widget.openingHours ?? settings.openingHours,
       merchant.timeZone,

@@ -23,7 +23,7 @@ import { conversations, messages } from '../conversations/tables.ts';
 import { pageViews, visits } from '../visitors/tables.ts';
 import { makeSigner } from './testing/identities.ts';
 
-/** A token of an anonymous visitor is refused once the visitor is identified, or must be. */
+/** A token of an anonymous visitor is refused once the visitor is identified, or identities are enforced. */
 
 let server: TestServer;
 let merchant: TestMerchant;
@@ -41,12 +41,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An anonymous visitor with a conversation, and what somebody keeps who used the browser then. */
-type Talk = Awaited<ReturnType<typeof makeConversation>>;
+/** An anonymous visitor with a conversation, and the tokens kept by an earlier user of the browser. */
+type ChatState = Awaited<ReturnType<typeof makeConversation>>;
 
 const tenant = () => server.services.database.tenant(merchant.id);
 
-async function age({ visitor }: Talk): Promise<void> {
+async function age({ visitor }: ChatState): Promise<void> {
   await tenant().transaction((db) =>
     db
       .update(visits)
@@ -55,7 +55,7 @@ async function age({ visitor }: Talk): Promise<void> {
   );
 }
 
-const signIn = async ({ visitor: { visitorToken } }: Talk) =>
+const signIn = async ({ visitor: { visitorToken } }: ChatState) =>
   makeVisitor(server, shop, { visitorToken, identity: await identify() });
 
 async function enforce(engagementID: string): Promise<void> {
@@ -63,19 +63,19 @@ async function enforce(engagementID: string): Promise<void> {
   await request(server.url, 'updateEngagement', { body }, merchant.admin);
 }
 
-/** What happens between the token and its use: each ends it. */
-const ENDINGS: Record<string, (talk: Talk, engagementID: string) => Promise<unknown>> = {
+/** Events between the issue of a token and its use; each invalidates it. */
+const ENDINGS: Record<string, (state: ChatState, engagementID: string) => Promise<unknown>> = {
   'after a signed identity': signIn,
-  'after a signed identity, with the visit aged': async (talk) => {
-    await signIn(talk);
-    await age(talk);
+  'after a signed identity, with the visit aged': async (state) => {
+    await signIn(state);
+    await age(state);
   },
-  'of an aged visit after a signed identity': async (talk) => {
-    await age(talk);
-    await signIn(talk);
+  'of an aged visit after a signed identity': async (state) => {
+    await age(state);
+    await signIn(state);
   },
-  'after a signed identity and a sign-out': async (talk) => {
-    const { visitorToken } = await signIn(talk);
+  'after a signed identity and a sign-out': async (state) => {
+    const { visitorToken } = await signIn(state);
     await makeVisitor(server, shop, { visitorToken });
   },
   'after a signed identity, another person and the first again': async ({ visitor: { visitorToken } }) => {
@@ -84,19 +84,19 @@ const ENDINGS: Record<string, (talk: Talk, engagementID: string) => Promise<unkn
     await makeVisitor(server, shop, { visitorToken, identity: await identify() });
     await makeVisitor(server, shop, { visitorToken, identity });
   },
-  'renewed before a signed identity': async (talk) => {
-    await makeVisitor(server, shop, { visitorToken: talk.visitor.visitorToken });
-    await signIn(talk);
+  'renewed before a signed identity': async (state) => {
+    await makeVisitor(server, shop, { visitorToken: state.visitor.visitorToken });
+    await signIn(state);
   },
   'once the engagement enforces an identity': async (_, engagementID) => enforce(engagementID),
-  'after a signed identity, once it is enforced': async (talk, engagementID) => {
-    await signIn(talk);
+  'after a signed identity, once it is enforced': async (state, engagementID) => {
+    await signIn(state);
     await enforce(engagementID);
   },
 };
 
-/** The calls that take a visitor's token. */
-const CALLS: Record<string, (talk: Talk) => Input> = {
+/** The calls with a visitor token. */
+const CALLS: Record<string, (state: ChatState) => Input> = {
   updateWidgetContact: () => ({ body: { firstName: 'Mallory' } }),
   getWidgetThread: ({ conversationID: id }) => ({ params: { id }, query: {} }),
   uploadWidgetFile: () => ({}),
@@ -110,7 +110,7 @@ const CALLS: Record<string, (talk: Talk) => Input> = {
 };
 
 /** The frames of a visitor. */
-const FRAMES: Record<VisitorFrame['type'], (talk: Talk) => VisitorFrameInput> = {
+const FRAMES: Record<VisitorFrame['type'], (state: ChatState) => VisitorFrameInput> = {
   hello: ({ visitor }) => visitor.hello,
   ping: () => ({ type: 'ping' }),
   page: () => ({ type: 'page', url: 'https://shop.test/account', title: 'Account' }),
@@ -121,17 +121,17 @@ const FRAMES: Record<VisitorFrame['type'], (talk: Talk) => VisitorFrameInput> = 
 
 const visitorCalls = listCalls().filter(({ access }) => access.kind === 'visitor');
 
-it('is tried with every call and frame of visitors', () => {
+it('is tested with every call and frame of visitors', () => {
   expect(Object.keys(CALLS).sort()).toEqual(visitorCalls.map(({ name }) => name).sort());
-  const types = VisitorFrame.options.map(({ shape }) => shape.type.value);
-  expect(Object.keys(FRAMES).sort()).toEqual([...types].sort());
+  const publishTyping = VisitorFrame.options.map(({ shape }) => shape.type.value);
+  expect(Object.keys(FRAMES).sort()).toEqual([...publishTyping].sort());
 });
 
-const tryCall = (call: (typeof visitorCalls)[number], talk: Talk) =>
-  send(server.url, call, CALLS[call.name]?.(talk) ?? {}, talk.visitor.visitorToken);
+const tryCall = (call: (typeof visitorCalls)[number], state: ChatState) =>
+  send(server.url, call, CALLS[call.name]?.(state) ?? {}, state.visitor.visitorToken);
 
-/** A client that reads nothing, and so does not take part in the end of its socket. */
-async function connectDeaf({ visitor }: Talk) {
+/** A client that reads nothing, and so never completes the closing handshake. */
+async function connectDeaf({ visitor }: ChatState) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}${LIVE_PATH}`);
   await once(socket, 'open');
   socket.send(JSON.stringify(visitor.hello));
@@ -140,8 +140,8 @@ async function connectDeaf({ visitor }: Talk) {
   return socket;
 }
 
-/** All that frames leave behind. */
-const traces = ({ visitor, conversationID }: Talk) =>
+/** All data written by frames. */
+const traces = ({ visitor, conversationID }: ChatState) =>
   tenant().read(async (db) => ({
     messages: await db.$count(messages, eq(messages.conversationId, conversationID)),
     conversation: await db.select().from(conversations).where(eq(conversations.id, conversationID)),
@@ -151,63 +151,63 @@ const traces = ({ visitor, conversationID }: Talk) =>
 describe.each(Object.entries(ENDINGS))('an earlier token %s', (_, end) => {
   const begin = async () => {
     const { engagementID } = await makeEngagement(server, merchant);
-    return { engagementID, talk: await makeConversation(server, engagementID, 'Hello?') };
+    return { engagementID, state: await makeConversation(server, engagementID, 'Hello?') };
   };
 
   it('is refused by every call', async () => {
-    const { engagementID, talk } = await begin();
+    const { engagementID, state } = await begin();
     for (const call of visitorCalls)
-      expect([200, 409], call.name).toContain((await tryCall(call, talk)).status);
-    await end(talk, engagementID);
+      expect([200, 409], call.name).toContain((await tryCall(call, state)).status);
+    await end(state, engagementID);
     for (const call of visitorCalls) {
-      const { status, body } = await tryCall(call, talk);
+      const { status, body } = await tryCall(call, state);
       expect([status, body.error], call.name).toEqual([401, 'unauthorized']);
     }
   });
 
-  it('opens no socket, and keeps none open', async () => {
-    const { engagementID, talk } = await begin();
-    await end(talk, engagementID);
-    expect(await talk.socket.closed).toBe(CLOSE_CODES.unauthorized);
-    const again = await openTestSocket(server.url, talk.visitor.hello);
+  it('opens no socket, and closes open ones', async () => {
+    const { engagementID, state } = await begin();
+    await end(state, engagementID);
+    expect(await state.socket.closed).toBe(CLOSE_CODES.unauthorized);
+    const again = await openTestSocket(server.url, state.visitor.hello);
     expect(await again.next('refused')).toMatchObject({ error: 'unauthorized' });
     expect(await again.closed).toBe(CLOSE_CODES.unauthorized);
   });
 
-  it('does nothing by any frame of a socket that does not close', async () => {
-    const { engagementID, talk } = await begin();
+  it('has no effect by any frame of a socket that does not close', async () => {
+    const { engagementID, state } = await begin();
     const sockets = await Promise.all(
-      Object.values(FRAMES).map(async (frame) => ({ deaf: await connectDeaf(talk), frame: frame(talk) })),
+      Object.values(FRAMES).map(async (frame) => ({ deaf: await connectDeaf(state), frame: frame(state) })),
     );
-    await end(talk, engagementID);
-    await talk.socket.closed;
-    const before = await traces(talk);
+    await end(state, engagementID);
+    await state.socket.closed;
+    const before = await traces(state);
     for (const { deaf, frame } of sockets) {
       deaf.send(JSON.stringify(frame));
       deaf.resume();
       await once(deaf, 'close');
     }
-    // Whatever the sockets still asked for has been done once another message is stored.
+    // Frames of the sockets have been processed once another message is stored.
     await (await makeConversation(server, shop)).socket.close();
-    expect(await traces(talk)).toEqual(before);
+    expect(await traces(state)).toEqual(before);
   });
 });
 
 describe('an identity', () => {
-  it('gives a token that counts, in the same conversation, for whoever brings it', async () => {
-    const talk = await makeConversation(server, shop, 'Hello?');
-    const lea = await signIn(talk);
-    expect(lea.referenceID).toBe(talk.visitor.referenceID);
+  it('issues a valid token, in the same conversation', async () => {
+    const state = await makeConversation(server, shop, 'Hello?');
+    const lea = await signIn(state);
+    expect(lea.referenceID).toBe(state.visitor.referenceID);
     const socket = await connectVisitor(server, lea);
     const { visitorToken } = lea;
-    const own = { visitor: lea, socket, conversationID: talk.conversationID };
+    const own = { visitor: lea, socket, conversationID: state.conversationID };
     for (const call of visitorCalls)
       expect([200, 409], call.name).toContain((await tryCall(call, own)).status);
     await socket.close();
     expect((await makeVisitor(server, shop, { visitorToken })).referenceID).not.toBe(lea.referenceID);
   });
 
-  it('leaves other tokens of the same identity as they are: two tabs do not end each other', async () => {
+  it('keeps other tokens of the same identity: two tabs do not end each other', async () => {
     const identity = await identify();
     const [one, other] = [
       await makeVisitor(server, shop, { identity }),
@@ -224,31 +224,31 @@ describe('an identity', () => {
   });
 
   it('ends tokens of other engagements of the merchant too', async () => {
-    const talk = await makeConversation(server, otherShop);
-    await signIn(talk);
+    const state = await makeConversation(server, otherShop);
+    await signIn(state);
     const body = { firstName: 'Mallory' };
-    const as = { token: talk.visitor.visitorToken };
+    const as = { token: state.visitor.visitorToken };
     expect((await request(server.url, 'updateWidgetContact', { body }, as)).status).toBe(401);
-    expect(await talk.socket.closed).toBe(CLOSE_CODES.unauthorized);
+    expect(await state.socket.closed).toBe(CLOSE_CODES.unauthorized);
   });
 
-  it('of a known person leaves the anonymous visitor of the browser alone', async () => {
+  it('of a known visitor does not affect the anonymous visitor of the browser', async () => {
     const identity = await identify();
     const lea = await makeVisitor(server, shop, { identity });
-    const talk = await makeConversation(server, shop, 'Before');
-    const { visitorToken } = talk.visitor;
+    const state = await makeConversation(server, shop, 'Before');
+    const { visitorToken } = state.visitor;
     const again = await makeVisitor(server, shop, { identity, visitorToken });
     expect(again).toMatchObject({ referenceID: lea.referenceID, thread: null });
-    const params = { id: talk.conversationID };
+    const params = { id: state.conversationID };
     const read = (token: string) => request(server.url, 'getWidgetThread', { params }, { token });
     expect((await read(visitorToken)).status).toBe(200);
     expect((await read(again.visitorToken)).status).toBe(404);
-    await talk.socket.close();
+    await state.socket.close();
   });
 });
 
 describe.skipIf(!redisUrl)('with several servers', () => {
-  it('an identity ends the sockets and tokens of the others', async () => {
+  it('an identity ends anonymous sockets and tokens', async () => {
     const servers = await startTestServers(2, { REDIS_URL: redisUrl ?? '' });
     const [one, other] = servers as [TestServer, TestServer];
     const own = await makeMerchant(one);

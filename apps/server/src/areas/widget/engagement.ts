@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { engagements } from '../engagements/tables.ts';
 import { findMerchant, type MerchantRow } from '../merchants/queries.ts';
 
-/** An engagement that may be shown now, with its merchant. */
+/** An active engagement with its merchant. */
 export interface ShownEngagement {
   readonly tenant: Tenant;
   readonly merchant: MerchantRow;
@@ -17,8 +17,8 @@ export interface ShownEngagement {
 }
 
 /**
- * The engagement of an id on somebody's page.
- * @throws Refusal `not_found` when it is removed, inactive or out of its dates
+ * The active engagement with an id from a website.
+ * @throws Refusal `not_found` when it is removed, inactive or outside its dates
  */
 export async function shownEngagement({ database }: Services, id: string): Promise<ShownEngagement> {
   const found = await database.anonymous((db) =>
@@ -44,8 +44,8 @@ function isRunning({ status, startAt, endAt }: typeof engagements.$inferSelect, 
 }
 
 /**
- * Refuses pages of origins that may not carry the widget. Browsers send no origin where a page reads from its own
- * server; reading is let through then.
+ * Throws `origin_refused` for origins that may not embed the widget. Reading without an origin is allowed, as browsers
+ * send none to the page's own server.
  */
 export function allowOrigin({ widget }: ShownEngagement, origin: string, reading: boolean): void {
   if (widget.allowedOrigins.length === 0 || (reading && origin === '')) return;
@@ -54,8 +54,8 @@ export function allowOrigin({ widget }: ShownEngagement, origin: string, reading
 
 const NOTE_EVERY = sql`interval '1 minute'`;
 
-/** Notes that the engagement was used; once a minute is enough. */
-export async function noteAccess({ tenant, id }: ShownEngagement): Promise<void> {
+/** Records that the engagement was used, at most once a minute. */
+export async function recordAccess({ tenant, id }: ShownEngagement): Promise<void> {
   await tenant.read((db) =>
     db
       .update(engagements)

@@ -6,15 +6,15 @@ import { answer, done } from '../../kernel/handlers.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { readToken, signVisitorToken } from '../../kernel/tokens.ts';
 import { ownConversation } from '../conversations/access.ts';
-import { visitorSpeaker } from '../conversations/beginning.ts';
 import { endByVisitor } from '../conversations/moves.ts';
+import { visitorAuthor } from '../conversations/visitor-conversation.ts';
+import type { VisitorRow } from '../visitors/identification.ts';
 import { visitors } from '../visitors/tables.ts';
 import { startVisit } from '../visitors/visits.ts';
-import type { VisitorRow } from '../visitors/who.ts';
 import { introduce, rate } from './actions.ts';
 import { mailAddressCode, requireOwnAddress } from './address-codes.ts';
 import { widgetConfig } from './config.ts';
-import { allowOrigin, noteAccess, shownEngagement } from './engagement.ts';
+import { allowOrigin, recordAccess, shownEngagement } from './engagement.ts';
 import { historyHandlers } from './history-handlers.ts';
 import { verifyIdentity } from './identity.ts';
 import { currentConversation, readOwnThread } from './queries.ts';
@@ -22,11 +22,11 @@ import { supportIdentity } from './support.ts';
 import { mailTranscript } from './transcript.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** How long a browser remembers its visitor. Seconds. */
+/** Lifetime of an anonymous visitor's token. Seconds. */
 const TOKEN_SECONDS = 365 * DAY_SECONDS;
-/** How long a signed identity counts, as long as the identity itself may. Seconds. */
+/** Lifetime of an identified visitor's token, equal to the maximum of an identity. Seconds. */
 const VERIFIED_TOKEN_SECONDS = DAY_SECONDS;
-/** Messages of a thread that are read at once. */
+/** Messages per page of a thread. */
 const THREAD_PAGE = 50;
 
 export const area = answer(calls, {
@@ -44,7 +44,7 @@ export const area = answer(calls, {
     const { merchantId } = shown.tenant;
     const { visitor, visit } = await startVisit(services, {
       merchantId,
-      visitorId: await rememberedVisitor(scope, merchantId, body.visitorToken ?? null),
+      visitorId: await knownVisitorId(scope, merchantId, body.visitorToken ?? null),
       identity,
       engagementId: shown.id,
       channel: shown.channel,
@@ -54,7 +54,7 @@ export const area = answer(calls, {
       language: knownLanguage(body.language ?? null),
       timeZone: knownTimeZone(body.timeZone ?? null),
     });
-    await noteAccess(shown);
+    await recordAccess(shown);
     const { firstName, lastName, email, phone, company, country } = visitor;
     const verified = identity !== null;
     const token = { merchantId, visitorId: visitor.id, engagementId: shown.id, verified };
@@ -100,7 +100,7 @@ export const area = answer(calls, {
   async endWidgetConversation(scope, { params }) {
     const row = await ownConversation(scope, params.id);
     if (row.status === 'open') {
-      await endByVisitor(scope, row.id, await visitorSpeaker(scope, scope.caller.id));
+      await endByVisitor(scope, row.id, await visitorAuthor(scope, scope.caller.id));
     }
     const thread = await readOwnThread(scope.tenant, scope.caller, row.id, { limit: 1 });
     if (!thread) throw notFound();
@@ -128,7 +128,7 @@ export const area = answer(calls, {
 });
 
 /** The visitor of the browser's token, if the token belongs to this merchant. */
-async function rememberedVisitor(
+async function knownVisitorId(
   { services }: RequestScope,
   merchantId: number,
   text: string | null,

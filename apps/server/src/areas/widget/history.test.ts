@@ -17,9 +17,9 @@ import { makeSigner } from './testing/identities.ts';
 let server: TestServer;
 let merchant: TestMerchant;
 let engagementID: string;
-let talk: Awaited<ReturnType<typeof makeConversation>>;
+let state: Awaited<ReturnType<typeof makeConversation>>;
 const email = 'ada@visitor.test';
-/** The address that a signed identity tells. */
+/** The email address of a signed identity. */
 const OWN = 'lea@visitor.test';
 
 beforeAll(async () => {
@@ -29,13 +29,13 @@ afterAll(() => server.close());
 beforeEach(async () => {
   merchant = await makeMerchant(server, 'Tidewell');
   ({ engagementID } = await makeEngagement(server, merchant));
-  talk = await makeConversation(server, engagementID, 'Where is my chair?');
-  const { visitorToken } = talk.visitor;
+  state = await makeConversation(server, engagementID, 'Where is my chair?');
+  const { visitorToken } = state.visitor;
   await request(server.url, 'updateWidgetContact', { body: { email } }, { token: visitorToken });
 });
 
 const sendLink = (token = merchant.admin.token) =>
-  request(server.url, 'sendHistoryLink', { params: { referenceID: talk.visitor.referenceID } }, { token });
+  request(server.url, 'sendHistoryLink', { params: { referenceID: state.visitor.referenceID } }, { token });
 
 /** The mails of the merchant to an address, newest first. */
 const mails = (to = email) =>
@@ -56,8 +56,8 @@ const newestToken = async () => tokenIn((await mails())[0]?.text ?? '', '/chat')
 const open = (token: string) => request(server.url, 'openHistory', { body: { token } });
 
 describe('the history of a visitor', () => {
-  it('opens once with the link of the mail, and shows what the visitor may read', async () => {
-    const { conversationID } = talk;
+  it('opens once by the link of the mail, and shows what the visitor may read', async () => {
+    const { conversationID } = state;
     for (const [kind, text] of [
       ['text', 'On its way.'],
       ['note', 'Difficult customer'],
@@ -87,7 +87,7 @@ describe('the history of a visitor', () => {
     expect([again.status, again.body.error]).toEqual([401, 'link_invalid']);
   });
 
-  it('gets a new link to the same address when the first was used', async () => {
+  it('sends a new link to the same address when the first was used', async () => {
     await sendLink();
     const token = await newestToken();
     await open(token);
@@ -115,14 +115,14 @@ describe('the history of a visitor', () => {
     expect(await mails()).toHaveLength(3);
   });
 
-  it('is closed to tokens that were made up or are of another kind', async () => {
+  it('refuses forged tokens and those of another kind', async () => {
     expect((await open('1.nonsense.token')).status).toBe(401);
-    for (const readingToken of ['nonsense', talk.visitor.visitorToken, merchant.admin.token]) {
+    for (const readingToken of ['nonsense', state.visitor.visitorToken, merchant.admin.token]) {
       expect((await request(server.url, 'readHistory', { body: { readingToken } })).status).toBe(401);
     }
   });
 
-  it('is mailed by members who take part in conversations, about visitors they see', async () => {
+  it('is mailed by members with the right to edit conversations, for visitors they see', async () => {
     const reader = await makeMember(server, merchant.id, 'IT_MANAGER');
     expect((await sendLink(reader.token)).status).toBe(403);
     const blind = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
@@ -146,7 +146,7 @@ describe('the history of a visitor', () => {
     expect([refused.status, refused.body.error]).toEqual([409, 'unsubscribed']);
   });
 
-  it('of an anonymous visitor ends with a signed identity: links, their renewal, and what was opened', async () => {
+  it('of an anonymous visitor ends with a signed identity: links, renewals and opened histories', async () => {
     await sendLink();
     const opened = await newestToken();
     const { readingToken } = (await open(opened)).body;
@@ -155,7 +155,7 @@ describe('the history of a visitor', () => {
     await sendLink();
     const unopened = await newestToken();
     const { sign } = await makeSigner(server, merchant, engagementID);
-    const { visitorToken } = talk.visitor;
+    const { visitorToken } = state.visitor;
     await makeVisitor(server, engagementID, { visitorToken, identity: await sign({ sub: 'lea' }) });
     expect((await read()).body).toMatchObject({ error: 'link_invalid' });
     expect((await open(unopened)).body).toMatchObject({ error: 'link_invalid' });
@@ -178,9 +178,9 @@ describe('the history of a visitor', () => {
     expect(own.body.conversations).toHaveLength(1);
   });
 
-  it('of an identified visitor goes to the address of the identity, whatever stands as their contact', async () => {
+  it('of an identified visitor is mailed to the address of the identity, whatever their contact data', async () => {
     const { sign } = await makeSigner(server, merchant, engagementID);
-    const { visitorToken, referenceID } = talk.visitor;
+    const { visitorToken, referenceID } = state.visitor;
     const identity = await sign({ sub: 'lea', email: OWN });
     await makeVisitor(server, engagementID, { visitorToken, identity });
     await request(server.url, 'updateActiveVisitor', { body: { referenceID, email } }, merchant.admin);
@@ -193,7 +193,7 @@ describe('the history of a visitor', () => {
     expect(await mails()).toHaveLength(0);
   });
 
-  it('shows an anonymous visitor nothing of an engagement that enforces identities', async () => {
+  it('hides engagements that enforce identities from anonymous visitors', async () => {
     await sendLink();
     const { readingToken } = (await open(await newestToken())).body;
     const body = { engagementID, widget: { identity: 'enforced' as const } };

@@ -5,7 +5,7 @@ import { and, desc, eq, exists, inArray, lt, not, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import { type MemberScope, type RequestScope, type Scope, systemScope } from '../../kernel/context.ts';
-import { countLinks, createLink, knownLink, merchantOfLink, takeLink } from '../../kernel/one-time-links.ts';
+import { countLinks, createLink, findLink, merchantOfLink, redeemLink } from '../../kernel/one-time-links.ts';
 import { idCursor } from '../../kernel/paging.ts';
 import { publicUrl } from '../../kernel/public-url.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -18,21 +18,21 @@ import { conversations, messages } from '../conversations/tables.ts';
 import { queueOutreachMail } from '../gateway/outreach.ts';
 import { queueMerchantMail } from '../merchants/mail.ts';
 import { type MerchantRow, ownMerchant } from '../merchants/queries.ts';
+import { lockVisitor, type VisitorRow } from '../visitors/identification.ts';
 import { visitors } from '../visitors/tables.ts';
-import { lockVisitor, type VisitorRow } from '../visitors/who.ts';
-import { wordsIn } from './mail-words.ts';
+import { mailTextsFor } from './mail-texts.ts';
 import { toPublicMessages } from './present.ts';
 
 /** Lifetime of an emailed link. Milliseconds. */
 const LINK_LIFE_MS = 30 * 86_400_000;
-/** How long an opened link reads. Seconds. */
+/** Lifetime of the reading token of an opened link. Seconds. */
 const READING_SECONDS = 3600;
-/** Conversations of one page. */
+/** Conversations per page. */
 const PAGE = 10;
-/** The newest messages of a conversation that the history shows. */
+/** Maximum messages shown per conversation, newest first. */
 const MESSAGES_MOST = 200;
 
-/** The address of a link to a visitor's history, made within a transaction. */
+/** Creates a link to a visitor's history, within a transaction. */
 async function historyLink(db: Db, { services, tenant }: Scope, visitorId: string): Promise<string> {
   const token = await createLink(db, tenant.merchantId, {
     purpose: 'history',
@@ -44,31 +44,31 @@ async function historyLink(db: Db, { services, tenant }: Scope, visitorId: strin
 }
 
 /**
- * Where a visitor's history may be mailed; empty for nowhere. What somebody typed before a signed identity told who they
- * are may be another person's address, so that an identified visitor's history goes to none that nobody vouched for.
+ * The address to which a visitor's history may be mailed; empty for none. An address typed before a signed identity may
+ * be another person's, so an identified visitor's history is only mailed to a confirmed address.
  */
 const addressOf = ({ externalId, email, confirmedEmail }: VisitorRow): string =>
   externalId === null ? email : (confirmedEmail ?? '');
 
 const mailOf = (merchant: MerchantRow, visitor: VisitorRow, link: string) => {
-  const words = wordsIn(visitor.language);
+  const texts = mailTextsFor(visitor.language);
   return {
     recipient: addressOf(visitor),
-    subject: fillText(words.history, { merchant: merchant.name }),
-    text: `${words.historyLead}\n${link}`,
-    body: html`<p>${words.historyLead}</p><p><a href="${link}">${words.historyOpen}</a></p>`,
+    subject: fillText(texts.history, { merchant: merchant.name }),
+    text: `${texts.historyLead}\n${link}`,
+    body: html`<p>${texts.historyLead}</p><p><a href="${link}">${texts.historyOpen}</a></p>`,
   };
 };
 
 /**
- * Mails a visitor the link to their history, as a member asks.
+ * Mails a visitor the link to their history, requested by a member.
  * @throws Refusal `history_address_missing` or `unsubscribed`
  */
 export async function mailHistoryLink(scope: MemberScope, visitorId: string): Promise<void> {
   const { merchantId } = scope.tenant;
   const merchant = await ownMerchant(scope.tenant);
   await act(scope, async (db) => {
-    // Held, so that an identification at the same moment either forgets this link or decides where it goes.
+    // Locked, so that a concurrent identification either deletes this link or determines its recipient.
     const visitor = await lockVisitor(db, merchantId, visitorId);
     if (!visitor || !addressOf(visitor)) throw new Refusal(historyAddressMissing);
     if (await findOptOut(db, merchantId, addressOf(visitor))) throw new Refusal(unsubscribed);
@@ -83,7 +83,7 @@ export async function mailHistoryLink(scope: MemberScope, visitorId: string): Pr
 }
 
 /**
- * Uses the link of a mail up and answers what reads the history for an hour.
+ * Redeems the link of a mail. Returns a token that reads the history for an hour.
  * @throws Refusal `link_invalid`
  */
 export async function openHistory(scope: RequestScope, token: string) {
@@ -91,7 +91,7 @@ export async function openHistory(scope: RequestScope, token: string) {
   if (merchantId === null) throw new Refusal(linkInvalid);
   const own = systemScope(scope.services, merchantId);
   const { id: visitorId, externalId } = await act(own, async (db) => {
-    const subject = await takeLink(db, merchantId, 'history', token);
+    const subject = await redeemLink(db, merchantId, 'history', token);
     const visitor = subject ? await lockVisitor(db, merchantId, subject) : null;
     if (!subject || !visitor) throw new Refusal(linkInvalid);
     return {
@@ -112,9 +112,9 @@ export async function openHistory(scope: RequestScope, token: string) {
 }
 
 /**
- * A page of the visitor's conversations, newest first, with the newest messages of each.
- * Conversations of engagements that enforce an identity are shown to nobody without one.
- * @throws Refusal `link_invalid` when the token is not ours or over, or of the time before a signed identity
+ * A page of the visitor's conversations, newest first, with the newest messages of each. Conversations of engagements
+ * that enforce an identity require an identified visitor.
+ * @throws Refusal `link_invalid` when the token is invalid, expired, or older than the visitor's identification
  */
 export async function readHistory(scope: RequestScope, readingToken: string, cursor: string | undefined) {
   const { TOKEN_SECRET } = scope.services.config;
@@ -142,9 +142,9 @@ export async function readHistory(scope: RequestScope, readingToken: string, cur
       .orderBy(desc(conversations.id))
       .limit(PAGE + 1);
     const page = rows.slice(0, PAGE);
-    const words = await newestWords(db, merchantId, page);
+    const messagesOf = await newestMessages(db, merchantId, page);
     return {
-      conversations: page.map((row) => presentHistory(row, words.get(row.id) ?? [])),
+      conversations: page.map((row) => presentHistory(row, messagesOf.get(row.id) ?? [])),
       nextCursor: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
     };
   });
@@ -152,8 +152,8 @@ export async function readHistory(scope: RequestScope, readingToken: string, cur
 
 type MessageRow = typeof messages.$inferSelect;
 
-/** The newest messages of conversations that a visitor may read, one more than is shown, by conversation. */
-async function newestWords(db: Db, merchantId: number, of: readonly ConversationRow[]) {
+/** The newest public messages by conversation, one more than is shown. */
+async function newestMessages(db: Db, merchantId: number, of: readonly ConversationRow[]) {
   if (of.length === 0) return new Map<string, MessageRow[]>();
   const newest = db
     .select()
@@ -187,28 +187,30 @@ async function newestWords(db: Db, merchantId: number, of: readonly Conversation
   );
 }
 
-const presentHistory = (row: ConversationRow, words: readonly MessageRow[]) => ({
+const presentHistory = (row: ConversationRow, newest: readonly MessageRow[]) => ({
   conversationID: row.id,
   createdDate: row.createdAt.toISOString(),
   closedDate: row.closedAt?.toISOString() ?? null,
-  messages: toPublicMessages(presentMessages([...words].sort((a, b) => a.seq - b.seq).slice(-MESSAGES_MOST))),
-  hasMore: words.length > MESSAGES_MOST,
+  messages: toPublicMessages(
+    presentMessages([...newest].sort((a, b) => a.seq - b.seq).slice(-MESSAGES_MOST)),
+  ),
+  hasMore: newest.length > MESSAGES_MOST,
 });
 
-/** The most links to one history within an hour that are mailed without a member asking for it. */
+/** Maximum links per visitor and hour mailed without a member's request. */
 const RENEWALS_MOST = 3;
 const RENEWALS_MS = 3_600_000;
 
 /**
- * Mails a new link to the address of a visitor whose link was given once, a few times an hour. Nothing is told of tokens
- * that were never given.
+ * Mails a new link to the visitor of an earlier one, a few times an hour. Does nothing for unknown tokens, without
+ * revealing it.
  */
 export async function renewHistoryLink(scope: RequestScope, token: string): Promise<void> {
   const merchantId = merchantOfLink(token);
   if (merchantId === null) return;
   const own = systemScope(scope.services, merchantId);
   const visitorId = await own.tenant.read(async (db) => {
-    const link = await knownLink(db, merchantId, 'history', token);
+    const link = await findLink(db, merchantId, 'history', token);
     return link?.subject ?? null;
   });
   if (!visitorId) return;
@@ -216,7 +218,7 @@ export async function renewHistoryLink(scope: RequestScope, token: string): Prom
   await act(own, async (db) => {
     const nothing = { result: undefined, audit: [], events: [] };
     const visitor = await lockVisitor(db, merchantId, visitorId);
-    const isKnown = (await knownLink(db, merchantId, 'history', token)) !== null;
+    const isKnown = (await findLink(db, merchantId, 'history', token)) !== null;
     if (!visitor || !addressOf(visitor) || !isKnown) return nothing;
     const since = new Date(Date.now() - RENEWALS_MS);
     if ((await countLinks(db, merchantId, 'history', visitorId, since)) >= RENEWALS_MOST) return nothing;

@@ -34,7 +34,7 @@ const session = (engagementID: string, more: object = {}, headers = {}) =>
 describe('a signed identity', () => {
   const signer = (merchant: TestMerchant, engagementID: string) => makeSigner(server, merchant, engagementID);
 
-  it('says who the visitor is, and wins over what the browser remembers', async () => {
+  it('identifies the visitor, and takes precedence over the browser’s token', async () => {
     const { merchant, engagementID, token } = await shop();
     const { sign } = await signer(merchant, engagementID);
     const anonymous = await makeVisitor(server, engagementID);
@@ -56,7 +56,7 @@ describe('a signed identity', () => {
     expect(visitors.find(({ referenceID }) => referenceID === lea.referenceID)?.verified).toBe(true);
   });
 
-  it('is one visitor for sessions that bring it at the same moment', async () => {
+  it('results in one visitor for concurrent sessions', async () => {
     const { merchant, engagementID } = await shop();
     const { sign } = await signer(merchant, engagementID);
     const identity = await sign({ sub: 'c-1' });
@@ -64,7 +64,7 @@ describe('a signed identity', () => {
     expect(new Set(all.map(({ body }) => body.referenceID)).size).toBe(1);
   });
 
-  it('is needed to be a verified visitor again', async () => {
+  it('is required to resume a verified visitor', async () => {
     const { merchant, engagementID } = await shop();
     const { sign } = await signer(merchant, engagementID);
     const identity = await sign({ sub: 'c-1' });
@@ -72,7 +72,7 @@ describe('a signed identity', () => {
     expect((await session(engagementID, { visitorToken })).body.referenceID).not.toBe(referenceID);
   });
 
-  it('is not changed by what the visitor types', async () => {
+  it('is not changed by entered contact data', async () => {
     const { merchant, engagementID } = await shop();
     const { sign } = await signer(merchant, engagementID);
     const identity = await sign({ sub: 'c-1', email: 'lea@test.example' });
@@ -83,7 +83,7 @@ describe('a signed identity', () => {
     expect(contact).toMatchObject({ email: 'lea@test.example', phone: '0123456789' });
   });
 
-  it('is refused when it does not hold', async () => {
+  it('is refused when it is invalid', async () => {
     const { merchant, engagementID } = await shop();
     const { sign, key } = await signer(merchant, engagementID);
     const foreign = await shop();
@@ -110,7 +110,7 @@ describe('a signed identity', () => {
     );
   });
 
-  it('expires within a day, as far as clocks agree', async () => {
+  it('must expire within a day, with tolerance for clocks', async () => {
     const { merchant, engagementID } = await shop();
     const { sign } = await signer(merchant, engagementID);
     const now = Math.floor(Date.now() / 1000);
@@ -122,7 +122,7 @@ describe('a signed identity', () => {
     for (const identity of good) expect((await session(engagementID, { identity })).status).toBe(200);
   });
 
-  it('holds under the key before, and is asked for where it is enforced', async () => {
+  it('is accepted with the previous key, and required when enforced', async () => {
     const { merchant, engagementID } = await shop({ identity: 'enforced' });
     expect((await session(engagementID)).body).toMatchObject({ error: 'identity_required' });
     const { sign } = await signer(merchant, engagementID);
@@ -152,7 +152,7 @@ describe('a signed identity', () => {
     },
   );
 
-  it('is asked of everybody for the conversations of an enforcing engagement, also with tokens of another', async () => {
+  it('is required for conversations of an enforcing engagement, also with tokens of another one', async () => {
     const { merchant, engagementID } = await shop();
     const { visitor, socket, conversationID } = await makeConversation(server, engagementID);
     await socket.close();
@@ -175,7 +175,7 @@ describe('a signed identity', () => {
     expect((await session(elsewhere, { visitorToken: other.visitorToken })).body.thread).toBeNull();
   });
 
-  it('leaves verified visitors where they are when it becomes enforced', async () => {
+  it('keeps verified visitors connected when it becomes enforced', async () => {
     const { merchant, engagementID } = await shop();
     const { sign } = await signer(merchant, engagementID);
     const visitor = await makeVisitor(server, engagementID, { identity: await sign({ sub: 'c-1' }) });

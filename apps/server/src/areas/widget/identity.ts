@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Services } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { identitySecrets } from '../engagements/identity-keys.ts';
-import type { Identity } from '../visitors/who.ts';
+import type { Identity } from '../visitors/identification.ts';
 import type { ShownEngagement } from './engagement.ts';
 
 const CLOCK_TOLERANCE_SECONDS = 30;
-/** The longest that an identity may count, and by how much the clock of who signed it may be ahead. Seconds. */
+/** Maximum lifetime of an identity, and tolerated clock difference of its signer. Seconds. */
 const LIFE_SECONDS = 24 * 60 * 60;
 const CLOCK_AHEAD_SECONDS = 5 * 60;
 
@@ -23,9 +23,9 @@ const Claims = z.object({
 });
 
 /**
- * Checks the identity that the merchant's server signed: HS256 under the key that `kid` names, not over yet. It expires
- * within a day of `iat`, or of now without one, so that a token that got lost does not count for long.
- * @throws Refusal `identity_required` without one where it is enforced, `identity_invalid` for one that does not hold
+ * Verifies an identity signed by the merchant's server: HS256 with the key named by `kid`, not expired. It must expire
+ * within a day of `iat`, or of now without `iat`, so that a leaked token is not valid for long.
+ * @throws Refusal `identity_required` when it is missing but enforced, `identity_invalid` when it is not valid
  */
 export async function verifyIdentity(
   { config }: Services,
@@ -64,7 +64,7 @@ function keyOf(secrets: ReadonlyMap<string, string>, kid: string | undefined): U
 
 const NAME_MAX = 100;
 
-/** The first word is the first name, the others the last. */
+/** The first word is the first name, the rest the last name. */
 function namesOf(name: string) {
   const [firstName = '', ...others] = name.split(/\s+/);
   return { firstName: firstName.slice(0, NAME_MAX), lastName: others.join(' ').slice(0, NAME_MAX) };

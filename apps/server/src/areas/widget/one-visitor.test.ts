@@ -21,7 +21,7 @@ it('is one visitor with one visit in all engagements of a merchant', async () =>
   expect(body.visitors).toMatchObject([{ activeEngagementID: service.engagementID, pages: 2 }]);
 });
 
-it('is somebody else at another merchant', async () => {
+it('is another visitor at another merchant', async () => {
   const [ours, theirs] = [await makeMerchant(server), await makeMerchant(server)];
   const first = await makeVisitor(server, (await makeEngagement(server, ours)).engagementID);
   const { engagementID } = await makeEngagement(server, theirs);

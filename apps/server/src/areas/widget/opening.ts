@@ -5,7 +5,7 @@ import type { Tenant } from '../../database/tenant.ts';
 import { isPresent } from '../accounts/presence.ts';
 import { members, userAgents } from '../accounts/tables.ts';
 import { hoursOf } from '../merchants/opening-hours.ts';
-import { rolesChanging, type Switches } from '../roles/rights.ts';
+import { rolesWithChangeRight, type Switches } from '../roles/rights.ts';
 
 /** Whether an agent is available now, and until or from when. */
 export interface Opening {
@@ -15,7 +15,7 @@ export interface Opening {
 }
 
 /** Open during opening hours (none: always) while a member with live chat is online and not away. */
-export async function openingNow(
+export async function currentOpening(
   tenant: Tenant,
   stored: StoredHours | null,
   timeZone: string,
@@ -50,7 +50,7 @@ async function isSomebodyThere(tenant: Tenant, switches: Switches): Promise<bool
         ),
       );
     if (present.length === 0) return false;
-    const chatting = await rolesChanging(db, tenant.merchantId, 'livechat', switches);
+    const chatting = await rolesWithChangeRight(db, tenant.merchantId, 'livechat', switches);
     return present.some(({ role }) => chatting.includes(role));
   });
 }

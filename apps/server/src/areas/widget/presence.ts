@@ -1,7 +1,7 @@
+import { makeBatcherByMerchant } from '../../kernel/batcher.ts';
 import type { Services } from '../../kernel/context.ts';
-import { together } from '../../kernel/each.ts';
+import { concurrently } from '../../kernel/each.ts';
 import type { Events } from '../../kernel/events.ts';
-import { groupedByMerchant } from '../../kernel/grouped.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import type { VisitorConnection } from '../../live/connection.ts';
 import { visitorRoom } from '../../live/rooms.ts';
@@ -13,12 +13,12 @@ const TIMES = { sinceMs: LEAVE_AFTER_MS, quietMs: (LEAVE_AFTER_MS * 3) / 4 };
 
 type Visit = Events['visit.left'];
 
-/** Keeps visits online while tabs of theirs are open here, and ends them after the last. */
+/** Keeps visits online while this process has tabs of them, and ends them after the last one closed. */
 export function startPresence(services: Services): Runner {
   const { live, bus, log } = services;
   const leaving = ofMerchants((merchantId, ids) => leaveVisits(services, merchantId, ids, TIMES));
   const renewing = ofMerchants((merchantId, ids) => renewVisits(services, merchantId, ids));
-  // Visits that are not ended here end by their silence.
+  // Visits not ended here end by the sweep of silent visits.
   const warn = (error: unknown) => log.warn({ err: error }, 'a visit was not ended or renewed');
 
   live.onGone((connection) => {
@@ -47,12 +47,12 @@ async function renewAll(services: Services): Promise<void> {
     const { merchantId } = connection.caller;
     byMerchant.set(merchantId, (byMerchant.get(merchantId) ?? new Set()).add(connection.sessionId));
   }
-  await together(byMerchant, ([merchantId, ids]) => renewVisits(services, merchantId, [...ids]));
+  await concurrently(byMerchant, ([merchantId, ids]) => renewVisits(services, merchantId, [...ids]));
 }
 
-/** Work on visits that is done on many of a merchant at once: thousands may leave together. */
+/** Batches work on visits by merchant, as thousands may leave at once. */
 const ofMerchants = (work: (merchantId: number, visitIds: readonly string[]) => Promise<void>) =>
-  groupedByMerchant<Visit, void>(async (merchantId, visits) => {
+  makeBatcherByMerchant<Visit, void>(async (merchantId, visits) => {
     await work(
       merchantId,
       visits.map(({ visitId }) => visitId),
@@ -61,8 +61,8 @@ const ofMerchants = (work: (merchantId: number, visitIds: readonly string[]) => 
   });
 
 /**
- * After the last tab here the next page may be loading. Halfway, processes with another tab are asked to say that the
- * visit goes on.
+ * Ends a visit after its last tab closed here, unless the next page loads. Halfway, other processes with a tab are
+ * asked to renew it.
  */
 function leaveSoon(
   services: Services,

@@ -15,7 +15,7 @@ const PUBLIC_EVENTS = new Set([
 
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
-/** Messages as the visitor may read them: no notes, no internal events, of the staff the first name alone. */
+/** Messages as visible to the visitor: without notes and internal events, and only with first names of members. */
 export const toPublicMessages = (messages: readonly Message[]): Message[] =>
   messages
     .filter(
@@ -33,7 +33,7 @@ export const toPublicMessages = (messages: readonly Message[]): Message[] =>
       },
     }));
 
-/** A conversation as the visitor sees it. */
+/** A conversation as shown to the visitor. */
 export const presentWidgetConversation = (
   row: ConversationRow,
   agent: (NamedMember & { readonly imageUrl: string | null }) | null,

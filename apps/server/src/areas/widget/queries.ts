@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { Tenant } from '../../database/tenant.ts';
 import { members } from '../accounts/tables.ts';
 import { findOwnConversation, type Owner } from '../conversations/access.ts';
-import { latestConversation } from '../conversations/beginning.ts';
 import { type ConversationRow, presentMessages } from '../conversations/present.ts';
 import { type MessageRange, readMessages } from '../conversations/queries.ts';
+import { latestConversation } from '../conversations/visitor-conversation.ts';
 import { presentWidgetConversation, toPublicMessages } from './present.ts';
 
 /** The visitor's newest conversation. */
@@ -16,7 +16,7 @@ export const currentConversation = (
 ): Promise<ConversationRow | undefined> =>
   tenant.read((db) => latestConversation(db, tenant.merchantId, visitorId));
 
-/** A page of a conversation of the visitor as they may read it; null when it is not theirs. */
+/** A page of a conversation as visible to its visitor. Null when it is not theirs. */
 export async function readOwnThread(
   tenant: Tenant,
   owner: Owner,

@@ -1,22 +1,22 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
+import { cached, type MaybePromise } from '../../kernel/cached.ts';
 import type { Services } from '../../kernel/context.ts';
-import { oncePer } from '../../kernel/once-per.ts';
-import { type Eventually, remembered } from '../../kernel/remembered.ts';
+import { memoizeByKey } from '../../kernel/memoize-by-key.ts';
 import { conversations, messages } from '../conversations/tables.ts';
 
-/** Each process measures for itself: a value that is some minutes old says as much. Milliseconds. */
-const REMEMBER_MS = 10 * 60 * 1000;
+/** Cache time. Each process measures for itself; a value some minutes old is accurate enough. Milliseconds. */
+const CACHE_MS = 10 * 60 * 1000;
 const FEWEST_CONVERSATIONS = 5;
 const MOST_CONVERSATIONS = 500;
 
-const rememberedSeconds = oncePer((_: Services) => remembered<number | null>({ forMs: REMEMBER_MS }));
+const cachedSeconds = memoizeByKey((_: Services) => cached<number | null>({ ttlMs: CACHE_MS }));
 
-/** How long a first answer took in the last four weeks: the median in seconds, or null without enough of them. */
-export const replySeconds = (services: Services, tenant: Tenant): Eventually<number | null> =>
-  rememberedSeconds(services).of(tenant.merchantId, 'seconds', () => measureReplySeconds(tenant));
+/** Median time to the first answer in the last four weeks. Seconds; null with too few conversations. */
+export const replySeconds = (services: Services, tenant: Tenant): MaybePromise<number | null> =>
+  cachedSeconds(services).get(tenant.merchantId, 'seconds', () => measureReplySeconds(tenant));
 
-/** Measures what `replySeconds` remembers for some minutes. */
+/** Measures the uncached value of `replySeconds`. */
 export async function measureReplySeconds(tenant: Tenant): Promise<number | null> {
   const { merchantId } = tenant;
   const rows = await tenant.read((db) => {

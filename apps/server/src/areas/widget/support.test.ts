@@ -11,7 +11,7 @@ import {
 } from '../../testing/builders.ts';
 import { startOwnServer, type TestServer } from '../../testing/server.ts';
 
-/** The installation's engagement is a setting, so its id is known before it is made. */
+/** The installation's engagement is a setting, so its id is fixed before it is created. */
 const SUPPORT = randomUUID();
 
 let server: TestServer;
@@ -46,14 +46,14 @@ const identity = async () =>
   (await request(server.url, 'getSupportIdentity', {}, { token: agent.token })).body.identity;
 
 describe('the support chat', () => {
-  it('is that of the installation, unless the merchant has its own', async () => {
+  it('is by default that of the installation, or the merchant’s own', async () => {
     expect(await shownId()).toBe(SUPPORT);
     const own = await withKey(merchant);
     expect((await name(own)).body.settings.internalChatId).toBe(own);
     expect(await shownId()).toBe(own);
   });
 
-  it('knows the member by name and mail, in every browser as the same visitor', async () => {
+  it('identifies the member by name and email, as the same visitor in every browser', async () => {
     const own = await withKey(merchant);
     await name(own);
     const first = await makeVisitor(server, own, { identity: await identity() });
@@ -63,7 +63,7 @@ describe('the support chat', () => {
     expect(second.referenceID).toBe(first.referenceID);
   });
 
-  it('gets no identity for the engagement of another merchant, nor where there is none', async () => {
+  it('gets no identity for the engagement of another merchant, nor without one', async () => {
     for (const id of [await withKey(await makeMerchant(server)), 'no-such-chat', randomUUID()]) {
       await name(id);
       expect(await identity(), id).toBeNull();

@@ -8,8 +8,8 @@ import { supportEngagement } from '../merchants/support.ts';
 import { shownEngagement } from './engagement.ts';
 
 /**
- * Vouches for a member in the support chat. Only engagements of the member's own merchant and of the installation are
- * signed for: a merchant who names somebody else's engagement gets no identity there.
+ * Signs an identity of a member for the support chat. Only for engagements of the member's own merchant and of the
+ * installation: a merchant that configures another merchant's engagement gets null.
  */
 export async function supportIdentity({ services, tenant, caller }: MemberScope): Promise<string | null> {
   const { config } = services;

@@ -12,7 +12,7 @@ import {
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { makeSigner } from './testing/identities.ts';
 
-/** What was said goes to an address of the visitor's own: that of their identity, or one that they confirmed. */
+/** Transcripts are only mailed to an address of the visitor: that of their identity, or a confirmed one. */
 
 let server: TestServer;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function talk() {
+async function state() {
   const merchant = await makeMerchant(server);
   const { engagementID } = await makeEngagement(server, merchant);
   const { visitor, socket, conversationID } = await makeConversation(server, engagementID, 'Where is it?');
@@ -51,8 +51,8 @@ async function talk() {
 
 const email = 'lea@test.example';
 
-it('goes to no address that is only typed', async () => {
-  const { visitor, mails, copy } = await talk();
+it('is not sent to an unconfirmed address', async () => {
+  const { visitor, mails, copy } = await state();
   const as = { token: visitor.visitorToken };
   await request(server.url, 'updateWidgetContact', { body: { email } }, as);
   const { status, body } = await copy({ email });
@@ -60,8 +60,8 @@ it('goes to no address that is only typed', async () => {
   expect(await mails(email)).toEqual([]);
 });
 
-it('goes to an address that the visitor confirmed with a code, and goes there again', async () => {
-  const { mails, copy, codeTo } = await talk();
+it('is sent to an address confirmed by a code, also later', async () => {
+  const { mails, copy, codeTo } = await state();
   const code = await codeTo(email);
   expect((await copy({ email, code })).status).toBe(200);
   expect((await mails(email))[0]?.text).toContain('Where is it?');
@@ -69,8 +69,8 @@ it('goes to an address that the visitor confirmed with a code, and goes there ag
   expect((await copy({ email: 'other@test.example' })).status).toBe(409);
 });
 
-it('goes nowhere by a wrong code, one of another address or another visitor, or after many tries', async () => {
-  const [own, other] = [await talk(), await talk()];
+it('is not sent with a wrong code, one of another address or visitor, or after many attempts', async () => {
+  const [own, other] = [await state(), await state()];
   const code = await own.codeTo(email);
   const wrong = code === '000000' ? '000001' : '000000';
   expect((await own.copy({ email, code: wrong })).body).toMatchObject({
@@ -86,8 +86,8 @@ it('goes nowhere by a wrong code, one of another address or another visitor, or 
   );
 });
 
-it('goes to the address of a signed identity, and no more to one that was confirmed before it', async () => {
-  const { engagementID, visitor, sign, copy, codeTo } = await talk();
+it('is sent to the address of a signed identity, and no longer to one confirmed before', async () => {
+  const { engagementID, visitor, sign, copy, codeTo } = await state();
   const before = 'before@test.example';
   expect((await copy({ email: before, code: await codeTo(before) })).status).toBe(200);
   const { visitorToken } = visitor;
@@ -105,8 +105,8 @@ it('goes to the address of a signed identity, and no more to one that was confir
   expect((await copy({ email: before }, known)).status).toBe(409);
 });
 
-it('is confirmed by few mails an hour', async () => {
-  const { ask, mails } = await talk();
+it('sends only a few code mails an hour', async () => {
+  const { ask, mails } = await state();
   const answers = [];
   for (let mail = 0; mail < 6; mail += 1) answers.push((await ask(email)).status);
   expect(answers).toEqual([200, 200, 200, 200, 200, 429]);

@@ -10,8 +10,8 @@ import { type ConversationRow, presentMessages } from '../conversations/present.
 import { readMessages } from '../conversations/queries.ts';
 import { queueMerchantMail } from '../merchants/mail.ts';
 import { findMerchant } from '../merchants/queries.ts';
-import type { VisitorRow } from '../visitors/who.ts';
-import { wordsIn } from './mail-words.ts';
+import type { VisitorRow } from '../visitors/identification.ts';
+import { mailTextsFor } from './mail-texts.ts';
 import { toPublicMessages } from './present.ts';
 
 const PAGE = 500;
@@ -26,12 +26,12 @@ export async function mailTranscript(
   const { services, tenant } = scope;
   const merchant = await findMerchant(tenant);
   if (!merchant) throw notFound();
-  const words = wordsIn(visitor.language);
-  const heading = fillText(words.subject, { merchant: merchant.name });
+  const texts = mailTextsFor(visitor.language);
+  const heading = fillText(texts.subject, { merchant: merchant.name });
   const entries = (await readAll(scope, conversation.id)).map((message) => ({
     message,
-    name: message.author.type === 'visitor' ? words.you : message.author.name || merchant.name,
-    at: moment(message.createdDate, words.locale, visitor.timeZone),
+    name: message.author.type === 'visitor' ? texts.you : message.author.name || merchant.name,
+    at: moment(message.createdDate, texts.locale, visitor.timeZone),
   }));
   const base = publicUrl(services.config, '/').replace(/\/$/, '');
   const mail = {
@@ -78,7 +78,7 @@ const asHtml = ({ message, name, at }: Entry, base: string): Html => html`
 <div dir="${textDirection(message.text)}">${lines(message.text)}</div>
 ${message.attachments.map((file) => html`<div><a href="${base}${file.url}">${file.name}</a></div>`)}</div>`;
 
-/** A moment on the visitor's clock. */
+/** A time in the visitor's time zone. */
 const moment = (instant: string, locale: string, timeZone: string | null): string =>
   new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',

@@ -35,7 +35,7 @@ const session = (engagementID: string, more: object = {}, headers = {}) =>
   request(server.url, 'startWidgetSession', { body: { engagementID, page, ...more } }, { headers });
 
 describe('the configuration', () => {
-  it('tells how the widget looks and whether somebody answers', async () => {
+  it('contains the style of the widget and the availability of agents', async () => {
     const { merchant, engagementID } = await shop({
       position: 'top-left',
       colour: '#aa0000',
@@ -58,7 +58,7 @@ describe('the configuration', () => {
     await agent.close();
   });
 
-  it('is closed outside opening hours, and says when it opens', async () => {
+  it('is closed outside opening hours, with the next opening', async () => {
     const closedToday = { week: {}, holidays: [] };
     const { merchant, engagementID } = await shop({ openingHours: closedToday });
     const agent = await connectMember(server, merchant.admin);
@@ -83,7 +83,7 @@ describe('the configuration', () => {
     await agent.close();
   });
 
-  it('is not found for an engagement that is unknown, inactive, over or removed', async () => {
+  it('is not found for an engagement that is unknown, inactive, expired or removed', async () => {
     const { engagementID, token } = await shop();
     const update = (change: object) =>
       request(server.url, 'updateEngagement', { body: { engagementID, ...change } }, { token });
@@ -98,7 +98,7 @@ describe('the configuration', () => {
     expect((await session(engagementID)).status).toBe(404);
   });
 
-  it('belongs on the pages that the engagement allows', async () => {
+  it('is limited to the origins that the engagement allows', async () => {
     const { engagementID } = await shop({ allowedOrigins: ['https://shop.test'] });
     expect((await session(engagementID, {}, { origin: 'https://evil.test' })).body).toMatchObject({
       error: 'origin_refused',
@@ -112,7 +112,7 @@ describe('the configuration', () => {
 });
 
 describe('an open widget', () => {
-  it('hears when somebody comes and goes, and when its look changes', async () => {
+  it('is notified when agents come and go, and when its style changes', async () => {
     const { merchant, engagementID, token } = await shop();
     const visitor = await connectVisitor(server, await makeVisitor(server, engagementID));
     const agent = await connectMember(server, merchant.admin);
@@ -129,7 +129,7 @@ describe('an open widget', () => {
 });
 
 describe('a session', () => {
-  it('starts afresh with a token that is altered or of another merchant', async () => {
+  it('starts anonymously with a forged token or one of another merchant', async () => {
     const { engagementID } = await shop();
     const own = (await session(engagementID)).body;
     const foreign = (await session((await shop()).engagementID)).body;
@@ -140,7 +140,7 @@ describe('a session', () => {
     }
   });
 
-  it('brings the thread back, on another day and in another tab', async () => {
+  it('restores the thread, on another day and in another tab', async () => {
     const { engagementID } = await shop();
     const { visitor, socket, conversationID } = await makeConversation(server, engagementID, 'Is it oak?');
     const { body } = await session(engagementID, { visitorToken: visitor.visitorToken });
@@ -152,7 +152,7 @@ describe('a session', () => {
     await socket.close();
   });
 
-  it('takes no language or time zone that is none', async () => {
+  it('ignores an invalid language or time zone', async () => {
     const { engagementID, token } = await shop();
     await session(engagementID, { language: 'no language!', timeZone: 'Mars/Olympus' });
     const { visitors } = (await request(server.url, 'listActiveVisitors', {}, { token })).body;
@@ -161,7 +161,7 @@ describe('a session', () => {
 });
 
 describe('a conversation', () => {
-  it('shows the visitor no notes, and of the staff the first name alone', async () => {
+  it('hides notes from the visitor, and shows only first names of members', async () => {
     const { merchant, engagementID } = await shop();
     const priya = await makeMember(server, merchant.id, 'USER', { firstName: 'Priya', lastName: 'Raman' });
     const { visitor, socket, conversationID } = await makeConversation(server, engagementID);
@@ -181,7 +181,7 @@ describe('a conversation', () => {
     await socket.close();
   });
 
-  it('belongs to its visitor alone', async () => {
+  it('is accessible only to its visitor', async () => {
     const { engagementID } = await shop();
     const { socket, conversationID } = await makeConversation(server, engagementID);
     const { visitorToken: token } = await makeVisitor(server, engagementID);
@@ -242,7 +242,7 @@ describe('the reply time', () => {
 });
 
 describe('the contact form', () => {
-  it('tells who the visitor is, to the board at once', async () => {
+  it('stores who the visitor is, and updates the board at once', async () => {
     const { engagementID, token: admin } = await shop();
     const { visitorToken: token } = await makeVisitor(server, engagementID);
     const contact = { firstName: '<script>alert(1)</script>', email: 'lea@test.example' };
@@ -259,7 +259,7 @@ describe('the contact form', () => {
     expect(bad).toMatchObject({ status: 400, body: { field: 'email' } });
   });
 
-  it('tells the team in an open conversation, and the visitor nothing of it', async () => {
+  it('adds an event to an open conversation, hidden from the visitor', async () => {
     const { engagementID, token: admin } = await shop();
     const { visitor, socket, conversationID } = await makeConversation(server, engagementID);
     const as = { token: visitor.visitorToken };

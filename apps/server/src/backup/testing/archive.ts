@@ -5,7 +5,7 @@ import { latestSchema } from '../../database/schema-version.ts';
 import { withDigest } from '../digest.ts';
 import { type Contents, FORMAT, FORMAT_VERSION, type Manifest } from '../format.ts';
 
-/** A backup without rows whose manifest says something else. */
+/** A backup without rows and with a changed manifest. */
 export function forgedBackup(change: Partial<Record<keyof Manifest, unknown>>): Promise<Buffer> {
   const manifest: Manifest = {
     format: FORMAT,

@@ -14,7 +14,7 @@ export async function backupBytes(
   return { bytes: await collected, summary };
 }
 
-/** Bytes as they arrive from a disk, in pieces. */
+/** A stream of the bytes in chunks. */
 export function inPieces(bytes: Buffer, size = 4096): Readable {
   const count = Math.ceil(bytes.length / size);
   return Readable.from(Array.from({ length: count }, (_, n) => bytes.subarray(n * size, (n + 1) * size)));

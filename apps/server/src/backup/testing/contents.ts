@@ -15,7 +15,7 @@ export const rowsOf = (url: string): Promise<Record<string, unknown[]>> =>
     return found;
   });
 
-/** The content of a file; null where there is none. */
+/** The content of a file; null when there is none. */
 export const contentOf = async (files: FileStore, key: string) => {
   const found = await files.open(key);
   return found && buffer(found.content);

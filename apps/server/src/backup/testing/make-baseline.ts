@@ -1,6 +1,6 @@
 /**
- * Makes the backup of a small installation of this version, for the test that upgrades start from:
- * `node apps/server/src/backup/testing/make-baseline.ts`, once for each release.
+ * Creates the baseline of this version for the upgrade test, a backup of a small installation. Run it once per release:
+ * `node apps/server/src/backup/testing/make-baseline.ts`.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

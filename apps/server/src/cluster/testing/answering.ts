@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { tellReady } from '../ready.ts';
-import { giveSigns } from '../signs.ts';
+import { answerHeartbeats } from '../heartbeats.ts';
 
 /* A server process without a server: it answers with its number. */
-giveSigns();
+answerHeartbeats();
 const server = createServer((_, reply) => {
   reply.setHeader('connection', 'close').end(`${process.pid}`);
 });

@@ -6,17 +6,17 @@ import { startOwnServer, type TestServer } from '../../testing/server.ts';
 
 export type { ServerProcess };
 
-/** One database and one set of secrets, on which processes are started. */
+/** A database and secrets shared by the processes. */
 export interface Installation {
-  /** Answers calls of the builders, and takes part in nothing else. */
+  /** A server for the calls of the test builders only. */
   readonly seed: TestServer;
   /** Starts a server, or the primary of several; resolves once it answers. */
   start(settings?: Record<string, string>, args?: readonly string[]): Promise<ServerProcess>;
-  /** Ends what still runs, and removes everything. */
+  /** Stops all processes and removes the installation. */
   close(): Promise<void>;
 }
 
-/** Makes an installation without any process yet. */
+/** Creates an installation without processes. */
 export async function makeInstallation(): Promise<Installation> {
   const secrets = {
     TOKEN_SECRET: randomBytes(32).toString('hex'),

@@ -15,11 +15,11 @@ interface Options {
   readonly name: string;
 }
 
-/** Somebody who writes one message after the other, and keeps each until it is acknowledged. */
+/** A client that sends one message after the other, and repeats each until it is acknowledged. */
 export interface Writer {
-  /** Text and number of what was acknowledged. */
+  /** The text and number of acknowledged messages. */
   readonly acknowledged: ReadonlyMap<string, number>;
-  /** How often a connection was made. */
+  /** The number of connections made. */
   readonly connections: number;
   /** Resolves once so many more messages are acknowledged. */
   more(count: number): Promise<void>;
@@ -28,7 +28,7 @@ export interface Writer {
 
 const PAUSE_MS = 30;
 
-/** Begins to write, and to come back after every break as clients do. */
+/** Starts to send, and reconnects after each interruption as clients do. */
 export function startWriter({ urls, hello, frame, name }: Options): Writer {
   const acknowledged = new Map<string, number>();
   const watchers = new Set<() => void>();

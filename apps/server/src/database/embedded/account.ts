@@ -20,18 +20,18 @@ import { dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
-/** First id tried for the database's own account; ids that the machine's user list knows are passed over. */
+/** The first user id tried for the database's account; ids of existing users are skipped. */
 const FIRST_UID = 5432;
 
-/** The unprivileged account that PostgreSQL runs as when the server itself runs as root. */
+/** The unprivileged account for PostgreSQL when the server runs as root. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
 /**
- * The account for the database process, or undefined when the server is not root and PostgreSQL simply runs
- * as the same user. An existing cluster keeps the account that owns it.
+ * The account for the database process; undefined when the server is not root and PostgreSQL runs as the same user. An
+ * existing cluster keeps the account that owns it.
  */
 export function databaseAccount(clusterDir: string): Account | undefined {
   if (process.geteuid?.() !== 0) return undefined;
@@ -46,15 +46,14 @@ export function databaseAccount(clusterDir: string): Account | undefined {
 }
 
 /**
- * The account that initdb runs as on behalf of another: it insists on a user whom the machine knows by name.
- * What it makes is given to the database's own account afterwards.
+ * The account for initdb, which requires a user with a name. The files are given to the database's account afterwards.
  */
 export function initdbAccount(): Account {
   const nobody = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m);
   return { uid: Number(nobody?.[1] ?? 65534), gid: Number(nobody?.[2] ?? 65534) };
 }
 
-/** Hands a folder and everything in it to the account. */
+/** Changes the owner of a folder and its content. */
 export function giveTo(account: Account, path: string): void {
   chownSync(path, account.uid, account.gid);
   for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' })) {
@@ -62,7 +61,7 @@ export function giveTo(account: Account, path: string): void {
   }
 }
 
-/** Whether the account may walk down to the path: every folder above it lets that account pass. */
+/** Whether the account may traverse all parent folders of the path. */
 export function canReach(account: Account, path: string): boolean {
   for (let folder = dirname(realpathSync(path)); ; folder = dirname(folder)) {
     if (!mayPass(account, statSync(folder))) return false;
@@ -71,8 +70,8 @@ export function canReach(account: Account, path: string): boolean {
 }
 
 /**
- * Binaries that the account can execute: the installed ones, or a copy in a public place where a private
- * folder above (a clone below /root, for example) keeps the account out.
+ * Binaries that the account can execute: the installed ones, or a copy in a public folder when the account cannot
+ * traverse their parent folders (a clone below /root, for example).
  */
 export function reachableBinaries(account: Account, installed: Binaries): Binaries {
   if (canReach(account, join(installed.root, 'bin', 'postgres'))) return installed;
@@ -92,7 +91,7 @@ export function reachableBinaries(account: Account, installed: Binaries): Binari
   return { ...installed, root };
 }
 
-/** A folder of root's that everybody may read and nobody else may write. */
+/** A folder owned by root that is readable by all. */
 function publicFolder(): string {
   const candidates = ['/var/cache/foyer', '/var/tmp/foyer', join(tmpdir(), 'foyer')];
   const usable = candidates.find((path) => {

@@ -3,17 +3,17 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { missingBinaries } from './errors.ts';
 
-/** The programs of PostgreSQL 18; `root` holds `bin`, `lib` and `share` and can be copied as a whole. */
+/** The binaries of PostgreSQL 18. `root` contains `bin`, `lib` and `share` and is relocatable. */
 export interface Binaries {
   root: string;
-  /** Version of the package they came in, for naming copies. */
+  /** The version of their package, for the names of copies. */
   version: string;
 }
 
 /**
- * Finds the PostgreSQL programs installed for this machine.
+ * Finds the PostgreSQL binaries for this platform.
  *
- * @throws EmbeddedDatabaseError where no package exists for the platform; the server needs DATABASE_URL then.
+ * @throws EmbeddedDatabaseError when there is no package for the platform; the server then needs DATABASE_URL.
  */
 export function locateBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`;

@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Longest path of a unix socket that every supported system accepts (macOS 103 bytes, Linux 107). */
+/** The longest path of a Unix socket on all supported systems (macOS 103 bytes, Linux 107). */
 const MAX_SOCKET_PATH_BYTES = 103;
 const SOCKET_NAME = '.s.PGSQL.5432';
-/** No server, or one that ends before it answers. */
+/** Errors of a server that is not running, or that exits before it answers. */
 const NOBODY_THERE = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 const ADMIN = 'postgres';
 const DATABASE = 'foyer';
 
-/** Where programs find the socket of a cluster. */
+/** The folder of a cluster's socket. */
 export interface SocketAddress {
   dir: string;
-  /** Removes what was made for the address; the socket itself is PostgreSQL's. */
+  /** Removes the alias, if one was created. */
   release(): void;
 }
 
 /**
- * The folder to name as the database's host. It is the cluster's own folder, or a short private alias where
- * that path is longer than a socket's may be.
+ * The folder to use as the database's host: the cluster's own folder, or a short private alias when its path is too
+ * long for a socket.
  */
 export function socketAddress(clusterDir: string): SocketAddress {
   if (Buffer.byteLength(join(clusterDir, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES) {
@@ -33,15 +33,15 @@ export function socketAddress(clusterDir: string): SocketAddress {
   return { dir: alias, release: () => rmSync(privateDir, { recursive: true, force: true }) };
 }
 
-/** The connection string of the cluster's database, understood by node-postgres and psql alike. */
+/** The connection string of the cluster's database, for node-postgres and psql. */
 export function connectionUrl(address: SocketAddress, database = DATABASE): string {
   return `postgresql://${ADMIN}@localhost/${database}?host=${encodeURIComponent(address.dir)}`;
 }
 
-/** How an attempt to connect ended. */
+/** The result of a connection attempt. */
 export type Answer = 'ready' | 'starting' | 'silent';
 
-/** Knocks at the database once; creates Foyer's own database in a cluster that has none yet. */
+/** Tries to connect once. Creates Foyer's database in a new cluster. */
 export async function knock(address: SocketAddress): Promise<Answer> {
   try {
     await withClient(connectionUrl(address), async () => {});

@@ -1,18 +1,18 @@
-/** A reason why the embedded database cannot run, worded for the person who started the server. */
+/** An error of the embedded database with a message for the operator. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
 
 const OWN_DATABASE = 'Or set DATABASE_URL to a PostgreSQL of your own (15 or newer).';
 
-/** Says which part is missing on this platform and what to do. */
+/** The error for a platform without binaries, with the remedy. */
 export function missingBinaries(platform: string): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     `No embedded PostgreSQL is installed for ${platform}. Set DATABASE_URL to a PostgreSQL of your own (15 or newer).`,
   );
 }
 
-/** Turns a failed file operation in the data folder into a sentence; other errors pass unchanged. */
+/** Explains a failed file operation in the data folder. Returns other errors unchanged. */
 export function explainFileError(error: unknown, dataDir: string): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(dataDir);
@@ -20,7 +20,7 @@ export function explainFileError(error: unknown, dataDir: string): unknown {
   return error;
 }
 
-/** Turns what PostgreSQL printed before it gave up into a sentence, with its last lines as evidence. */
+/** Explains the output of a PostgreSQL that failed to start, and quotes its last lines. */
 export function explainDatabaseOutput(output: string, dataDir: string): EmbeddedDatabaseError {
   if (output.includes('No space left on device')) return diskFull(dataDir);
   if (output.includes('Permission denied') || output.includes('Read-only file system')) {

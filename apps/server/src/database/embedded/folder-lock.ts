@@ -5,18 +5,18 @@ import { EmbeddedDatabaseError } from './errors.ts';
 
 const SQLITE_BUSY = 5;
 
-/** The right to use a data folder, held until `release` or the end of the process, whichever comes first. */
+/** An exclusive lock of a data folder, held until `release` or the end of the process. */
 export interface FolderLock {
   release(): void;
 }
 
 /**
- * Takes the data folder for this process.
+ * Locks the data folder for this process.
  *
- * The lock is the operating system's own, on a file that SQLite opens exclusively: it vanishes with the
- * process however that ends, so there is no stale lock to recognise and no process id to mistake.
+ * Uses a lock of the operating system, on a file that SQLite opens exclusively. It ends with the process, so that stale
+ * locks and reused process ids cannot occur.
  *
- * @throws EmbeddedDatabaseError when another process holds the folder.
+ * @throws EmbeddedDatabaseError when another process holds the lock.
  */
 export function lockFolder(dataDir: string): FolderLock {
   const pidFile = join(dataDir, 'server.pid');

@@ -1,4 +1,4 @@
-/** A server reduced to its database, for tests that kill it: prints its address and waits. */
+/** Runs only the embedded database, for tests that kill it: prints the connection string and waits. */
 import { startEmbedded } from './index.ts';
 
 const [dataDir = ''] = process.argv.slice(2);

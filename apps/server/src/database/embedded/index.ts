@@ -14,17 +14,17 @@ export { EmbeddedDatabaseError } from './errors.ts';
 
 const KNOCK_EVERY_MS = 10;
 const WATCH_EVERY_MS = 1_000;
-/** How long the processes of a killed PostgreSQL may take to notice and leave. */
+/** How long the processes of a killed PostgreSQL may take to exit. Milliseconds. */
 const LEFTOVERS_LEAVE_MS = 20_000;
 const STILL_LEAVING = /lock file ".+" already exists|shared memory block .* is still in use/;
 
-/** How to start the embedded database. */
+/** The options of the embedded database. */
 export interface EmbeddedOptions {
-  /** Folder that holds everything the server keeps; the database's part is `postgres` in it. */
+  /** The data folder of the server; the database is in its subfolder `postgres`. */
   dataDir: string;
-  /** Receives one sentence for each thing worth telling. */
+  /** Logs a message for the operator. */
   log(message: string): void;
-  /** PostgreSQL settings that win over the durable defaults; throwaway test clusters use it. */
+  /** PostgreSQL settings that override the durable defaults, for temporary test clusters. */
   settings?: Record<string, string>;
 }
 
@@ -32,18 +32,18 @@ export interface EmbeddedOptions {
 export interface EmbeddedDatabase {
   /** Connection string of the superuser over the unix socket. */
   url: string;
-  /** Whether it was already running, left behind by a server that was killed. */
+  /** Whether it was already running, since its server was killed. */
   adopted: boolean;
-  /** Ends all sessions, stops PostgreSQL and gives the data folder free. */
+  /** Ends all sessions, stops PostgreSQL and unlocks the data folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on the data folder, or takes over the one that runs there, and keeps it running: should
- * it die, it is started again and the connection string stays valid.
+ * Starts PostgreSQL on the data folder, or adopts the one that runs there, and restarts it when it exits. The
+ * connection string stays valid.
  *
- * @throws EmbeddedDatabaseError with a sentence for the operator: folder in use or not writable, disk full,
- * no programs for this platform, data of another version.
+ * @throws EmbeddedDatabaseError when the folder is in use or not writable, the disk is full, there are no binaries for
+ * the platform, or the data is of another version.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = prepareFolder(options.dataDir);
@@ -76,10 +76,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /**
- * The embedded database for a command that works beside a server: the one that runs on the data folder, or one that is
- * started until `stop`.
+ * The embedded database for a command that may run beside a server: the running one, or one that is started until
+ * `stop`.
  *
- * @throws EmbeddedDatabaseError as `startEmbedded` does
+ * @throws EmbeddedDatabaseError like `startEmbedded`
  */
 export async function joinEmbedded(
   options: EmbeddedOptions,
@@ -120,12 +120,12 @@ function takeOwnership({ account, dir }: Cluster): void {
   if (account && statSync(dir).uid !== account.uid) giveTo(account, dir);
 }
 
-/** Returns once the database answers, starting it where nobody answers. */
+/** Starts the database unless it runs, and waits until it answers. */
 async function bringUp(cluster: Cluster, address: SocketAddress, options: EmbeddedOptions): Promise<void> {
   const begun = performance.now();
   const logStart = fileSize(cluster.logFile);
   let child: ChildProcess | undefined;
-  let told = false;
+  let hasLogged = false;
   for (;;) {
     const answer = await knock(address);
     if (answer === 'ready') return;
@@ -135,9 +135,9 @@ async function bringUp(cluster: Cluster, address: SocketAddress, options: Embedd
       child = spawnPostmaster(cluster, options.settings ?? {});
       child.on('error', () => {});
     }
-    if (!told && performance.now() - begun > 3_000) {
+    if (!hasLogged && performance.now() - begun > 3_000) {
       options.log('The database is recovering after a crash. This can take a while.');
-      told = true;
+      hasLogged = true;
     }
     await delay(KNOCK_EVERY_MS);
   }
@@ -162,7 +162,7 @@ function fileSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Looks every second whether PostgreSQL still runs and starts it again when not. */
+/** Checks every second whether PostgreSQL runs, and restarts it if not. */
 function keepRunning(cluster: Cluster, address: SocketAddress, options: EmbeddedOptions) {
   const ending = new AbortController();
   const watch = async () => {

@@ -5,16 +5,16 @@ import { giveTo, initdbAccount } from './account.ts';
 import { EmbeddedDatabaseError, explainDatabaseOutput } from './errors.ts';
 import { type Cluster, runInitdb } from './postmaster.ts';
 
-/** The version of the data that the installed programs read. */
+/** The data version of the installed binaries. */
 const MAJOR_VERSION = '18';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Creates the cluster when its folder does not exist. It is built beside its place and moved there in one
- * step, so a start that was cut off leaves nothing half made.
+ * Creates the cluster when its folder does not exist. It is created in a temporary folder and renamed, so that an
+ * interrupted start leaves no partial cluster.
  *
  * @returns true when it was created.
- * @throws EmbeddedDatabaseError when the folder holds data of another PostgreSQL version, or initdb fails.
+ * @throws EmbeddedDatabaseError when the folder contains data of another PostgreSQL version, or initdb fails.
  */
 export async function initializeCluster(cluster: Cluster): Promise<boolean> {
   if (existsSync(cluster.dir)) {
@@ -50,7 +50,7 @@ function initialize(draft: Cluster, locale: string): Promise<string | undefined>
   ]);
 }
 
-/** Starting values for one machine shared with the server; an operator may change them in postgresql.conf. */
+/** Initial settings for a machine shared with the server. Operators may change them in postgresql.conf. */
 function tunedSettings(): Record<string, string> {
   const memory = Math.floor(totalmem() / MEGABYTE);
   const sharedBuffers = Math.min(512, Math.max(64, Math.floor(memory / 8)));

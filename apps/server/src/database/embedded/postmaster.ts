@@ -10,16 +10,16 @@ const MAX_LOG_BYTES = 10_000_000;
 const FAST_SHUTDOWN_MS = 30_000;
 const IMMEDIATE_SHUTDOWN_MS = 5_000;
 
-/** What every program of PostgreSQL needs to be run on one cluster. */
+/** The paths and account for running PostgreSQL on a cluster. */
 export interface Cluster {
-  /** PostgreSQL's data directory; its unix socket lies in it too. */
+  /** PostgreSQL's data directory, which also contains its Unix socket. */
   dir: string;
   logFile: string;
   binaries: Binaries;
   account: Account | undefined;
 }
 
-/** Settings on which durability and privacy rest; given on the command line, so that no file overrides them. */
+/** Settings required for durability and privacy. Passed on the command line, so that no file overrides them. */
 const FIXED_SETTINGS = {
   listen_addresses: '',
   unix_socket_directories: '.',
@@ -30,8 +30,8 @@ const FIXED_SETTINGS = {
 };
 
 /**
- * Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches only the server, which
- * stops its database last. It writes to the log file, not to a pipe, and so outlives a killed server.
+ * Starts PostgreSQL in its own session, so that Ctrl-C reaches only the server, which stops the database last. It
+ * writes to a log file instead of a pipe, so that it survives a killed server.
  */
 export function spawnPostmaster(cluster: Cluster, settings: Record<string, string>): ChildProcess {
   rotateLog(cluster.logFile);
@@ -54,7 +54,7 @@ export function spawnPostmaster(cluster: Cluster, settings: Record<string, strin
   }
 }
 
-/** Runs initdb in the cluster's folder, which is empty. @returns what it printed when it failed. */
+/** Runs initdb in the empty cluster folder. @returns its output when it failed. */
 export function runInitdb(cluster: Cluster, args: string[]): Promise<string | undefined> {
   return new Promise((done) => {
     const all = ['-D', directoryArgument(cluster), ...args];
@@ -64,13 +64,13 @@ export function runInitdb(cluster: Cluster, args: string[]): Promise<string | un
   });
 }
 
-/** The note about the socket, which lies beside the one about the folder. */
+/** The lock file of the socket, beside `postmaster.pid`. */
 const SOCKET_NOTE = '.s.PGSQL.5432.lock';
 
 /**
- * Removes the notes of an earlier PostgreSQL when its process id now belongs to another program; PostgreSQL
- * itself would take that program for a running database and refuse to start. That about the socket also goes when the
- * process has ended and its parent has not noticed; by the other one what such a process left is recognised.
+ * Removes the lock files of an earlier PostgreSQL whose process id now belongs to another program, since PostgreSQL
+ * would refuse to start. The lock file of the socket is also removed when the process is a zombie; `postmaster.pid` is
+ * kept then, to detect its leftover processes.
  */
 export function forgetReusedPid(cluster: Cluster): void {
   const pid = postmasterPid(cluster);
@@ -81,7 +81,7 @@ export function forgetReusedPid(cluster: Cluster): void {
 
 const forget = ({ dir }: Cluster, note: string): void => rmSync(join(dir, note), { force: true });
 
-/** Whether the cluster's PostgreSQL is running at this moment. */
+/** Whether the cluster's PostgreSQL is running. */
 export function isRunning(cluster: Cluster): boolean {
   const pid = postmasterPid(cluster);
   return pid !== undefined && isPostmaster(cluster, pid);
@@ -90,8 +90,8 @@ export function isRunning(cluster: Cluster): boolean {
 const isPostmaster = ({ dir }: Cluster, pid: number): boolean => isAlive(pid) && worksIn(pid, dir);
 
 /**
- * Stops the cluster's PostgreSQL: sessions are ended, everything is written down. When that takes too long it
- * is ended at once, which loses nothing that was committed.
+ * Stops the cluster's PostgreSQL by a fast shutdown, or by an immediate one when that takes too long. Committed data is
+ * never lost.
  */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const pid = postmasterPid(cluster);
@@ -118,8 +118,8 @@ function processOptions(cluster: Cluster) {
 }
 
 /**
- * The cluster's folder as PostgreSQL can open it. Node enters the folder before it gives up root, so a
- * process whose account may not pass the folders above still finds it as its working directory.
+ * The path of the cluster's folder for PostgreSQL. When the account cannot traverse the parent folders, it is the
+ * working directory, which Node enters before it drops root.
  */
 function directoryArgument({ account, dir }: Cluster): string {
   return account && !canReach(account, dir) ? '/proc/self/cwd' : dir;
@@ -145,7 +145,7 @@ function isAlive(pid: number): boolean {
   return process.platform !== 'linux' || !isZombie(pid);
 }
 
-/** A process that ended but whose parent has not noticed; in containers the first process often never does. */
+/** Whether a process is a zombie; in containers the init process often does not reap them. */
 function isZombie(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -154,7 +154,9 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** PostgreSQL works inside its data directory, which tells it from any other process of the same id. */
+/**
+ * Whether the working directory of a process is the data directory, which distinguishes PostgreSQL from other programs.
+ */
 function worksIn(pid: number, dir: string): boolean {
   if (process.platform !== 'linux') return true;
   try {

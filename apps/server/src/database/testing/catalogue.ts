@@ -2,12 +2,12 @@ import type pg from 'pg';
 
 const SCHEMA = `'public'::regnamespace`;
 
-/** Privileges other than those of the owner, for `aclexplode` of an access list. */
+/** The privileges in an access list, except those of the owner. */
 const grants = (list: string, owner: string) => `
   select string_agg(format('%s to %s', a.privilege_type, coalesce(r.rolname, 'public')), ', ' order by 1, r.rolname)
   from aclexplode(${list}) a left join pg_roles r on r.oid = a.grantee where a.grantee <> ${owner}`;
 
-/** The kinds of lines of a catalogue, each with the query that answers `name` and `definition`. */
+/** The kinds of schema objects, each with a query for `name` and `definition`. */
 const KINDS = {
   column: `
     select format('%s.%s', c.oid::regclass, a.attname) as name,
@@ -51,8 +51,8 @@ const KINDS = {
 export type CatalogueKind = keyof typeof KINDS;
 
 /**
- * What the schema of a database consists of, as sorted lines `kind name: definition`: two databases with the same lines
- * differ in nothing but the order of columns and the owner.
+ * Describes the schema of a database as sorted lines `kind name: definition`. Databases with equal lines differ only in
+ * the order of columns and the owner.
  */
 export async function catalogueOf(
   client: pg.Client,

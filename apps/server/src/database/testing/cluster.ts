@@ -6,33 +6,33 @@ import { EmbeddedDatabaseError, startEmbedded } from '../embedded/index.ts';
 
 const FOLDER_PREFIX = 'foyer-test-';
 
-/** The PostgreSQL that one test run uses. */
+/** The PostgreSQL server of a test run. */
 export interface TestCluster {
-  /** Connection string of a superuser, on whose server databases are created and dropped. */
+  /** Connection string of a superuser who creates and drops databases. */
   adminUrl: string;
   stop(): Promise<void>;
 }
 
-/** A database of this run is named after its process, so that two runs on one server keep apart. */
+/** The prefix of a run's databases, unique by process, so that several runs may use one server. */
 export function databasePrefix(pid = process.pid): string {
   return `foyer_test_${pid}_`;
 }
 
-/** Makes a folder of this run; where the run is killed, the next one removes it. */
+/** Creates a folder for this run. If the run is killed, the next one removes it. */
 export function makeRunFolder(): string {
   return mkdtempSync(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
 }
 
 /**
- * Starts the cluster of this run: a throwaway embedded one that need not survive a power cut, or the server
- * that TEST_DATABASE_URL names. What killed runs left behind is removed first.
+ * Starts the cluster of this run: a temporary embedded one without durability, or the server of TEST_DATABASE_URL.
+ * Removes the leftovers of killed runs first.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   const external = process.env.TEST_DATABASE_URL;
   return external ? useExternal(external) : startThrowaway();
 }
 
-/** Runs statements on the cluster outside any transaction, as CREATE DATABASE needs it. */
+/** Runs statements outside a transaction, as CREATE DATABASE requires. */
 export async function administer(adminUrl: string, ...statements: string[]): Promise<pg.QueryResult[]> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
@@ -45,7 +45,7 @@ export async function administer(adminUrl: string, ...statements: string[]): Pro
   }
 }
 
-/** The same server's address with another database. */
+/** The URL with another database name. */
 export function withDatabase(url: string, database: string): string {
   const parsed = new URL(url);
   parsed.pathname = `/${database}`;
@@ -89,7 +89,7 @@ async function startThrowaway(): Promise<TestCluster> {
   };
 }
 
-/** What can still be done while the process ends, by Ctrl-C for example, when nothing can be awaited. */
+/** Stops and removes the cluster synchronously, for use while the process exits. */
 function removeAtOnce(dataDir: string): void {
   const note = join(dataDir, 'postgres', 'postmaster.pid');
   if (existsSync(note)) {
@@ -119,7 +119,7 @@ function openThrowaway(dataDir: string) {
   });
 }
 
-/** Stops and removes the clusters of runs that were killed; those of runs still alive stay. */
+/** Stops and removes the clusters of killed runs. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(FOLDER_PREFIX) || isAlive(Number(name.slice(FOLDER_PREFIX.length).split('-')[0])))

@@ -1,9 +1,9 @@
-/** Looks for a PostgreSQL outside the project on which the server's tests can run once more. */
+/** Finds an external PostgreSQL on which the server's tests can run again. */
 import pg from 'pg';
 
 const USUAL = 'postgresql://postgres@127.0.0.1:5432/postgres';
 
-/** @returns its address, or the reason why there is none to use. */
+/** @returns its URL, or the reason why none is available. */
 export async function findExternalDatabase(): Promise<{ url: string } | { reason: string }> {
   const url = process.env.TEST_DATABASE_URL ?? USUAL;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });

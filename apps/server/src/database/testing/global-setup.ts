@@ -3,14 +3,14 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../migrate.ts';
 import { administer, databasePrefix, makeRunFolder, startTestCluster, withDatabase } from './cluster.ts';
 
-/** What each test file needs to make a database of its own. */
+/** The values that a test file needs to create its own database. */
 export interface TestClusterAddress {
   adminUrl: string;
-  /** Name of the migrated database that is copied. */
+  /** Name of the migrated template database. */
   template: string;
-  /** How the names of this run's databases begin. */
+  /** The prefix of this run's databases. */
   prefix: string;
-  /** A folder for files of this run, removed at its end. */
+  /** A temporary folder for files of this run. */
   scratch: string;
 }
 
@@ -20,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the run, migrates a template database in it, and stops it at the end. */
+/** Starts a PostgreSQL for the run with a migrated template database. Returns the teardown. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   const scratch = makeRunFolder();

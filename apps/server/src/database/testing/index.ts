@@ -3,25 +3,24 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { administer, withDatabase } from './cluster.ts';
 
-/** A migrated, empty database that belongs to one test file. */
+/** An empty, migrated database of one test file. */
 export interface TestDatabase {
   /** Connection string of its owner, a superuser. */
   url: string;
-  /** Removes it, ending whatever is still connected. */
+  /** Drops the database and ends its connections. */
   drop(): Promise<void>;
 }
 
 /**
- * Copies the migrated template into a new database. Call it in `beforeAll` and `drop` it in `afterAll`; what
- * is not dropped goes away with the run's cluster.
+ * Creates a database from the migrated template. Call it in `beforeAll` and `drop` it in `afterAll`.
  */
 export const createTestDatabase = (): Promise<TestDatabase> =>
   create(`TEMPLATE ${inject('testCluster').template} STRATEGY FILE_COPY`);
 
-/** A database in which nothing was made yet, as an operator gives it to the first server. */
+/** Creates an empty database without migrations, as provided by an operator. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('TEMPLATE template0');
 
-/** Runs queries on a connection of its own, as the owner. */
+/** Runs queries as the owner, on a new connection. */
 export async function onDatabase<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-/** Browsers as visitors have them; `weight` says how often. */
+/** Browsers of visitors, with their relative frequency as `weight`. */
 export const browsers = [
   {
     weight: 6,
@@ -36,7 +36,7 @@ export const browsers = [
   },
 ] as const;
 
-/** Where visits come from; null for typed addresses. */
+/** Referrers of visits; null for typed addresses. */
 export const sources = [
   { referrer: '', campaign: null, weight: 5 },
   { referrer: 'https://www.google.com/', campaign: null, weight: 6 },

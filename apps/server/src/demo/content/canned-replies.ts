@@ -1,4 +1,4 @@
-/** A canned reply of the demo; one without a language suits everybody. */
+/** A canned reply of the demo; for all languages if none is given. */
 interface CannedRecipe {
   readonly shortcut: string;
   readonly title: string;

@@ -2,7 +2,7 @@ import type { OpeningHours } from '@foyer/contract/merchants/shapes';
 import type { DepartmentRule } from '@foyer/domain/visibility';
 import { DEPARTMENT_IDS, type DemoDepartment, type DemoMember, HARBOUR_CLINIC, TIDEWELL } from '../ids.ts';
 
-/** A department of a demo merchant. In it are the members whose recipe names it, and some more. */
+/** A department of a demo merchant. Its members are those whose recipe names it, and the ones listed here. */
 export interface DepartmentRecipe {
   readonly id: string;
   readonly merchantId: number;
@@ -42,13 +42,13 @@ const department = (
 const early = [{ from: '07:00', to: '15:30' }];
 const desk = [{ from: '10:00', to: '19:00' }];
 
-/** Lorries leave early, and never on a holiday. */
+/** Opening hours of Delivery: early, and closed on holidays. */
 const deliveryHours: OpeningHours = {
   week: { Monday: early, Tuesday: early, Wednesday: early, Thursday: early, Friday: early },
   holidays: [],
 };
 
-/** The week of Amman, with a late evening before its weekend. */
+/** Opening hours in Amman, with a late evening before the weekend. */
 const languageHours: OpeningHours = {
   week: {
     Sunday: desk,
@@ -63,7 +63,7 @@ const languageHours: OpeningHours = {
   holidays: [],
 };
 
-/** Customer care has those who speak English, Languages those who speak Arabic or Spanish, Delivery all of Iberia. */
+/** Customer care serves English speakers, Languages those of Arabic or Spanish, Delivery all visitors from Iberia. */
 export const departmentRecipes: readonly DepartmentRecipe[] = [
   department('management', 'Management'),
   department('care', 'Customer care', { rules: [rule('language', 'beginsWith', 'en')] }),

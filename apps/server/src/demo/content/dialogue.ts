@@ -2,14 +2,14 @@
 export interface Turn {
   readonly by: 'visitor' | 'agent' | 'note';
   readonly text: string;
-  /** A file of `files.ts` that goes with the words. */
+  /** An attached file of `files.ts`. */
   readonly file: string | null;
 }
 
-/** A written conversation. Texts contain places such as `{name}`, filled when it is told. */
+/** A scripted conversation. Texts contain placeholders such as `{name}`. */
 export interface Dialogue {
   readonly topic: string;
-  /** What the visitor is on the lead ladder afterwards. Specification 4. */
+  /** The visitor's lead status afterwards. Specification 4. */
   readonly lead: string;
   readonly turns: readonly Turn[];
 }
@@ -17,7 +17,7 @@ export interface Dialogue {
 const SIGNS = { '>': 'visitor', '<': 'agent', '#': 'note' } as const;
 
 /**
- * Reads conversations as they are written in this folder. One begins with `= topic, LEAD`. Its lines begin with `>`
+ * Parses the conversations of this folder. One begins with `= topic, LEAD`. Its lines begin with `>`
  * for the visitor, `<` for the agent and `#` for a note; `[photo-crack.png]` at the end of a line names a file.
  */
 export function readDialogues(script: string): Dialogue[] {

@@ -15,7 +15,7 @@ export interface EngagementRecipe {
 
 const website = { merchantId: TIDEWELL, type: 'Chatbot Website', status: 'Active' } as const;
 
-/** The web shop's chat is answered round the clock; the others keep the merchant's hours. */
+/** The web shop's chat is always open; the others follow the merchant's opening hours. */
 export const engagementRecipes: readonly EngagementRecipe[] = [
   {
     ...website,

@@ -1,6 +1,6 @@
 import { drawPng, writePdf } from './pixels.ts';
 
-/** A file that was sent in the demo's conversations. */
+/** A file in the demo's conversations. */
 export interface DemoFile {
   readonly name: string;
   readonly type: 'image/png' | 'application/pdf';
@@ -12,7 +12,7 @@ export interface DemoFile {
 const WIDTH = 480;
 const HEIGHT = 360;
 
-/** Wood: bands along x that wander with y. Between -1 and 1. */
+/** Wood grain: bands along x that vary with y. Coordinates between -1 and 1. */
 const grain = (x: number, y: number) =>
   Math.sin(y / 7 + Math.sin(x / 61) * 2.4) * 0.6 + Math.sin(y / 2.3 + x / 190) * 0.4;
 
@@ -21,7 +21,7 @@ function oak(x: number, y: number, light = 1): [number, number, number] {
   return [190 * shade, 148 * shade, 98 * shade];
 }
 
-/** A leg of a table with a crack that runs from its bolt. */
+/** A table leg with a crack at its bolt. */
 function crackNearBolt(x: number, y: number): [number, number, number] {
   if (x < 140 || x > 340) return [206 - y / 9, 203 - y / 9, 196 - y / 9];
   const bolt = Math.hypot(x - 240, y - 110);
@@ -31,7 +31,7 @@ function crackNearBolt(x: number, y: number): [number, number, number] {
   return oak(y, x, 1 - Math.abs(x - 240) / 420);
 }
 
-/** The ring that a hot pan leaves on oiled wood. */
+/** The ring of a hot pan on oiled wood. */
 function whiteRing(x: number, y: number): [number, number, number] {
   const [red, green, blue] = oak(x, y, 0.92);
   const ring = Math.max(0, 1 - Math.abs(Math.hypot(x - 250, (y - 185) * 1.25) - 104) / 15);
@@ -39,7 +39,7 @@ function whiteRing(x: number, y: number): [number, number, number] {
   return [red + mist, green + mist * 1.1, blue + mist * 1.3];
 }
 
-/** A cardboard box whose right side has been pushed in. */
+/** A cardboard box with a crushed right side. */
 function crushedBox(x: number, y: number): [number, number, number] {
   const dent = x > 300 ? Math.max(0, 60 - Math.abs(y - 190)) * 0.9 : 0;
   if (x < 90 || x > 400 - dent || y < 80 || y > 310) return [122 + y / 8, 124 + y / 8, 128 + y / 8];
@@ -65,7 +65,7 @@ const paper = (name: string, lines: readonly string[]): DemoFile => ({
   content: writePdf(lines),
 });
 
-/** Drawn when asked for, which takes a tenth of a second. */
+/** Draws the files, which takes about 100 ms. */
 export const demoFiles = (): DemoFile[] => [
   image('crack-near-bolt.png', crackNearBolt),
   image('white-ring.png', whiteRing),

@@ -3,19 +3,19 @@ import { type DemoDepartment, type DemoMember, TIDEWELL } from '../ids.ts';
 
 /** A mail of a demo thread. */
 export interface LetterRecipe {
-  /** The customer, or the member who writes. */
+  /** The author: the customer or a member. */
   readonly by: 'customer' | DemoMember;
   /** Hours before the demo began. */
   readonly hours: number;
   readonly text: string;
-  /** What stands below, as the customer's mail program puts it there. */
+  /** The quoted text below, in the style of the customer's mail program. */
   readonly quote?: (earlier: {
     readonly text: string;
     readonly name: string;
     readonly address: string;
   }) => string;
   readonly file?: string;
-  /** Why it did not arrive; it did unless told. */
+  /** Why it was not delivered. Default: it was. */
   readonly bounce?: string;
 }
 
@@ -38,7 +38,7 @@ const marked = (text: string) =>
     .join('\n');
 
 type Quote = NonNullable<LetterRecipe['quote']>;
-/** How the mail programs of customers quote what they answer. */
+/** Quoting styles of mail programs. */
 export const gmail: Quote = ({ text, name, address }) =>
   `\n\nOn Tue, Nov 3, 2026 at 10:14 AM ${name} <${address}> wrote:\n\n${marked(text)}\n`;
 export const gmailFrench: Quote = ({ text, name, address }) =>
@@ -48,14 +48,14 @@ export const outlook: Quote = ({ text, name, address }) =>
 export const outlookGerman: Quote = ({ text, name, address }) =>
   `\n\n-----Ursprüngliche Nachricht-----\nVon: ${name} <${address}>\nGesendet: Dienstag, 3. November 2026 10:14\nAn: mich\nBetreff: AW: Ihre Bestellung\n\n${text}\n`;
 
-/** What the customer wrote, so many hours before the demo began. */
+/** A mail of the customer, `hours` before the demo began. */
 export const customer = (hours: number, text: string, more: Partial<LetterRecipe> = {}): LetterRecipe => ({
   by: 'customer',
   hours,
   text,
   ...more,
 });
-/** What a member answered, so many hours before the demo began. */
+/** An answer of a member, `hours` before the demo began. */
 export const member = (
   by: DemoMember,
   hours: number,

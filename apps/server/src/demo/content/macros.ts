@@ -1,14 +1,14 @@
 import type { MacroAction } from '@foyer/domain/macros';
 import { DEPARTMENT_IDS } from '../ids.ts';
 
-/** A macro of the demo that all share. */
+/** A shared macro of the demo. */
 interface MacroRecipe {
   readonly name: string;
   readonly folder: string;
   readonly actions: MacroAction[];
 }
 
-/** Macros of Tidewell, each with its actions in the order in which they are done. */
+/** Macros of Tidewell with their actions in order. */
 export const macroRecipes: readonly MacroRecipe[] = [
   {
     name: 'Late delivery',

@@ -10,7 +10,7 @@ import {
   shop,
 } from './letters.ts';
 
-/** What people wrote to the demo merchants lately. */
+/** Recent mails to the demo merchants. */
 export const mailThreads: readonly MailThreadRecipe[] = [
   shop(
     ['Margaret Hale', 'margaret.hale@milton.example'],

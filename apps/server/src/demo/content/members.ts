@@ -1,7 +1,7 @@
 import type { Role } from '@foyer/domain/roles';
 import { type DemoMember, HARBOUR_CLINIC, TIDEWELL } from '../ids.ts';
 
-/** The password of every demo sign-in, printed at start. */
+/** The password of every demo account, printed at startup. */
 export const DEMO_PASSWORD = 'tidewell-demo';
 
 /** A member of the team of a demo merchant. */
@@ -13,11 +13,11 @@ export interface MemberRecipe {
   readonly lastName: string;
   readonly role: Role;
   readonly department: string;
-  /** The languages in which the member answers visitors; none for those who do not chat. */
+  /** Languages in which the member chats with visitors; empty if they do not chat. */
   readonly answers: readonly ('en' | 'es' | 'fr' | 'ar')[];
 }
 
-/** A member for each of the ten roles, some more who answer, and the clinic's two. */
+/** A member for each of the ten roles, some more agents, and the clinic's two. */
 export const memberRecipes: readonly MemberRecipe[] = [
   tidewell('priya', 'Priya', 'Raman', 'ADMIN', 'Management', ['en']),
   tidewell('amara', 'Amara', 'Okafor', 'MANAGER', 'Management', ['en', 'fr']),

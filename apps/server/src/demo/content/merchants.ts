@@ -19,7 +19,7 @@ export const alwaysOpen: OpeningHours = {
   holidays: [],
 };
 
-/** Tidewell's hours in the year of `now`: shut at Christmas and New Year, short on the eve. */
+/** Tidewell's hours in the year of `now`: closed at Christmas and New Year, shorter on the eve. */
 function tidewellHours(now: Date): OpeningHours {
   const year = now.getUTCFullYear();
   return {

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** A PNG of 8 bits a channel, drawn point by point. */
+/** Renders a PNG with 8 bits per channel, pixel by pixel. */
 export function drawPng(width: number, height: number, paint: (x: number, y: number) => Colour): Buffer {
   const rows = Buffer.alloc(height * (width * 3 + 1));
   let at = 0;
@@ -33,7 +33,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return framed;
 }
 
-/** A PDF of one page with a few lines of text in the Latin alphabet. */
+/** Creates a one-page PDF with a few lines of Latin text. */
 export function writePdf(lines: readonly string[]): Buffer {
   const escaped = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n');
   const stream = `BT /F1 14 Tf 72 760 Td 22 TL\n${escaped}\nET`;

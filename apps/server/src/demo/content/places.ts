@@ -1,16 +1,16 @@
-/** A place from which visitors come. Addresses are of networks of the country, as the address database knows it. */
+/** A location of visitors. Addresses are from the country's networks in the GeoIP database. */
 export interface Place {
   readonly country: string;
   readonly city: string;
   readonly region: string;
   readonly timeZone: string;
-  /** As the browser says it. */
+  /** As reported by the browser. */
   readonly language: string;
-  /** The first three parts of the address. */
+  /** The first three octets of the address. */
   readonly network: string;
   readonly phone: string;
   readonly names: NameGroup;
-  /** How often visitors come from here, compared with the others. */
+  /** Relative frequency of visitors from here. */
   readonly weight: number;
 }
 
@@ -81,7 +81,7 @@ export const places: readonly Place[] = rows.map(
 
 const list = (text: string): readonly string[] => text.split(', ');
 
-/** First and last names as people of the place write them. */
+/** First and last names in the local script. */
 export const namesByGroup = {
   english: {
     first: list(

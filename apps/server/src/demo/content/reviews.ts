@@ -1,11 +1,11 @@
 import type { ReviewCredentials } from '@foyer/contract/reviews/credentials';
 import type { DemoMember } from '../ids.ts';
 
-/** An account of Tidewell on a platform, which the demo makes up. Its name says so. */
+/** A simulated account of Tidewell on a platform, with a name that says so. */
 interface AccountRecipe {
   readonly name: string;
   readonly externalId: string;
-  /** Made up: no platform is called with them. */
+  /** Simulated: no platform is called with them. */
   readonly credentials: ReviewCredentials;
   readonly reviews: readonly ReviewRecipe[];
 }
@@ -117,5 +117,5 @@ const instagram: AccountRecipe = {
   ],
 };
 
-/** Where people write about Tidewell, and what they wrote. */
+/** Accounts of Tidewell with their reviews. */
 export const reviewRecipes: readonly AccountRecipe[] = [google, facebook, instagram];

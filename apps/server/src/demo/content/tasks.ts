@@ -1,6 +1,6 @@
 import { type TaskRecipe, work } from './work.ts';
 
-/** Work of Tidewell's team. */
+/** Tasks of Tidewell's team. */
 export const TIDEWELL_TASKS: readonly TaskRecipe[] = [
   work('Late November sale: get everything ready', 'Service Request', 200, 'amara', {
     priority: 'High',
@@ -162,7 +162,7 @@ export const CLINIC_TICKETS: readonly TaskRecipe[] = [
   }),
 ];
 
-/** Work of the clinic's team. */
+/** Tasks of the clinic's team. */
 export const CLINIC_TASKS: readonly TaskRecipe[] = [
   work('Order plaster bandages', 'Service Request', 40, 'owen', {
     to: 'nadia',

@@ -1,6 +1,6 @@
 import { type TaskRecipe, work } from './work.ts';
 
-/** Tickets of Tidewell's customers. Each belongs to one of the newest conversations, as far as they go. */
+/** Tickets of Tidewell's customers. Each belongs to one of the newest conversations, while there are enough. */
 export const TIDEWELL_TICKETS: readonly TaskRecipe[] = [
   work('Chair arrived with a cracked leg', 'Service Request', 0.4, 'jonas', {
     subtype: 'Spare part',

@@ -2,7 +2,7 @@ import type { AssignmentSettings } from '@foyer/contract/assignment/shapes';
 import type { EscalationRule } from '@foyer/domain/escalation-rule';
 import { DEPARTMENT_IDS, type DemoMember, HARBOUR_CLINIC, MEMBER_IDS, TIDEWELL } from '../ids.ts';
 
-/** How a demo merchant shares out work. Chats stay with whoever takes them, so that a guest can. */
+/** Assignment settings of the demo merchants. Chats are not assigned automatically, so that a guest can take them. */
 export const assignmentRecipes: readonly (AssignmentSettings & { readonly merchantId: number })[] = [
   {
     merchantId: TIDEWELL,
@@ -26,8 +26,8 @@ export const assignmentRecipes: readonly (AssignmentSettings & { readonly mercha
   },
 ];
 
-/** What some members take; others take what is usual. Skills are names of labels and of types of tasks. */
-export const takingRecipes: readonly {
+/** Capacity and skills of some members; others have the defaults. Skills are names of labels and task types. */
+export const capacityRecipes: readonly {
   readonly key: DemoMember;
   readonly merchantId: number;
   readonly capacity: number | null;
@@ -47,7 +47,7 @@ function taking(key: DemoMember, languages: string[], skills: string[], capacity
   return { key, merchantId: TIDEWELL, capacity, skills, languages };
 }
 
-/** Rules that watch over the shop's conversations and tickets; the one that moves work waits to be switched on. */
+/** Escalation rules of the shop; the one that reassigns work is turned off. */
 export const escalationRecipes: readonly EscalationRule[] = [
   {
     name: 'No answer for 30 minutes',

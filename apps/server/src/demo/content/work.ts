@@ -1,7 +1,7 @@
 import type { TaskPriority } from '@foyer/domain/task';
 import type { DemoDepartment, DemoMember } from '../ids.ts';
 
-/** What happened to a task, so many hours after it was made. */
+/** An event of a task, some hours after its creation. */
 export type TaskStep = readonly [
   hours: number,
   step: 'reply' | 'ask' | 'progress' | 'pending' | 'completed' | 'comment',
@@ -15,21 +15,21 @@ export interface TaskRecipe {
   readonly type: 'Request Call Back' | 'Service Request' | 'Feedback';
   readonly subtype?: string;
   readonly priority?: TaskPriority;
-  /** How long ago it was made. Hours. */
+  /** Hours since its creation. */
   readonly age: number;
   readonly by: DemoMember;
   readonly to?: DemoMember;
   readonly team?: DemoDepartment;
   readonly tags?: readonly string[];
-  /** Days from now on which it is due. */
+  /** Days until it is due. */
   readonly due?: number;
   readonly checklist?: readonly string[];
   readonly steps?: readonly TaskStep[];
-  /** The title of the task that it belongs to. */
+  /** Title of the parent task. */
   readonly beneath?: string;
 }
 
-/** A task as a recipe. */
+/** Builds the recipe of a task. */
 export function work(
   title: string,
   type: TaskRecipe['type'],

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../mail/html.ts';
 
-/** Writes a page about the demo itself: plain, in Foyer's colours. */
+/** Renders a page about the demo itself. */
 export const demoPage = (title: string, body: Html): string =>
   html`<!doctype html>
 <html lang="en">

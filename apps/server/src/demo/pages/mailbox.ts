@@ -3,10 +3,10 @@ import { html } from '../../mail/html.ts';
 import { listKeptMails } from '../mails.ts';
 import { demoPage } from './frame.ts';
 
-/** Where the HTML of a mail stands alone, to be framed. */
+/** The path of a mail's HTML, shown in a frame. */
 export const mailPath = (id: string): string => `/demo/mailbox/${id}`;
 
-/** The page `/demo/mailbox`. What a mail says in HTML is shown in a frame in which nothing runs. */
+/** The page `/demo/mailbox`. A mail's HTML is shown in a frame without scripts. */
 export async function mailboxPage(services: Services): Promise<string> {
   const kept = await listKeptMails(services);
   return demoPage(
@@ -30,7 +30,7 @@ ${kept.map(
   );
 }
 
-/** The HTML of one mail, as it would have been sent; null when there is none with this id. */
+/** The HTML of one mail, as it would have been sent. Returns null if it does not exist. */
 export async function mailContent(services: Services, id: string): Promise<string | null> {
   return (await listKeptMails(services)).find((mail) => mail.id === id)?.html ?? null;
 }

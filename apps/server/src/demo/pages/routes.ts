@@ -10,7 +10,7 @@ import { startPage } from './start-page.ts';
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A mail may look as it likes, and do nothing. */
+/** Policy of a mail's frame: inline styles, but no scripts. */
 const MAIL_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
 

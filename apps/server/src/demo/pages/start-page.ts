@@ -48,7 +48,7 @@ const signIns = (
       html`<tr><td><code>${userName}</code></td><td>${firstName} ${lastName}</td><td>${ROLE_TITLES[role]} <small>${role}</small></td></tr>`,
   )}</tbody></table>`;
 
-/** The page `/demo`: what there is, where, and who may sign in. */
+/** The page `/demo`: links and sign-ins. */
 export function startPage(services: Services): string {
   const visitors = demoVisitorsOf(services);
   const on = visitors?.isOn ?? false;

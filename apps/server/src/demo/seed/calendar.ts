@@ -4,12 +4,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** How far back the history goes. Days. */
+/** Length of the history. Days. */
 export const HISTORY_DAYS = 42;
 
 /**
- * Spans of a day in which conversations begin, hours in UTC. They lie within Tidewell's opening hours in summer and in
- * winter time, on every day of the week, early enough to end in them.
+ * Times of day at which conversations begin, hours in UTC. They are within Tidewell's opening hours in summer and
+ * winter, on every day of the week, early enough to end before closing.
  */
 const SPANS = {
   weekday: [9, 18],
@@ -18,7 +18,7 @@ const SPANS = {
   sunday: [10, 13.5],
 } as const;
 
-/** A moment of the last weeks, later days more likely, at least an hour ago and within the opening hours. */
+/** A random time within opening hours of the last weeks, at least an hour ago; recent days are more likely. */
 export function openingMoment(random: Random, now: Date): Date {
   for (;;) {
     const back = Math.floor(random.next() ** 1.3 * HISTORY_DAYS);
@@ -35,7 +35,7 @@ function spanOf(weekday: number, random: Random): readonly [number, number] {
   return random.chance(0.6) ? SPANS.morning : SPANS.afternoon;
 }
 
-/** Any moment of the last weeks, as people browse at all hours. */
+/** A random time of the last weeks, also outside opening hours. */
 export function anyMoment(random: Random, now: Date): Date {
   return new Date(Math.floor(now.getTime() - HOUR_MS - random.next() ** 1.3 * HISTORY_DAYS * DAY_MS));
 }

@@ -1,13 +1,13 @@
 import { anyMoment, DAY_MS, openingMoment } from './calendar.ts';
 import type { Random } from './random.ts';
 
-/** One visit of a visitor's story: whether there was talk, and whether it is over. */
+/** One visit of a visitor: whether it has a conversation, and whether that is closed. */
 export interface Chapter {
   readonly at: Date;
   readonly talk: 'none' | 'closed' | 'open';
 }
 
-/** The visits of a visitor in order, at least a day apart; those with talk lie within the opening hours. */
+/** The visits of a visitor in order, at least a day apart; those with a conversation are within opening hours. */
 export function makeChapters(
   random: Random,
   now: Date,
@@ -29,7 +29,7 @@ export function makeChapters(
   return chapters.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** A moment of the last opening hours. */
+/** A random time of the last opening hours. */
 function recentMoment(random: Random, now: Date): Date {
   const draws = Array.from({ length: 60 }, () => openingMoment(random, now).getTime());
   return new Date(Math.max(...draws));

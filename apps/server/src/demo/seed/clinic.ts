@@ -3,7 +3,7 @@ import type { visitors, visits } from '../../areas/visitors/tables.ts';
 import { ENGAGEMENT_IDS, HARBOUR_CLINIC, MEMBER_IDS } from '../ids.ts';
 import { after, DAY_MS } from './calendar.ts';
 import { summary } from './closing.ts';
-import { happened } from './telling.ts';
+import { happened } from './dialogue-messages.ts';
 import { idAt } from './visits.ts';
 
 const PATIENTS = [
@@ -27,7 +27,7 @@ const PATIENTS = [
   ],
 ] as const;
 
-/** The few rows of Harbour Clinic: enough to see that Tidewell never does. */
+/** A few rows of Harbour Clinic, to show that Tidewell cannot see them. */
 export function makeClinic(now: Date) {
   const rows = {
     visitors: [] as (typeof visitors.$inferInsert)[],

@@ -1,8 +1,8 @@
 import type { conversations, messages } from '../../areas/conversations/tables.ts';
 import { TIDEWELL } from '../ids.ts';
 import { after } from './calendar.ts';
+import { happened, type Speaker } from './dialogue-messages.ts';
 import type { Random } from './random.ts';
-import { happened, type Voice } from './telling.ts';
 import { idAt } from './visits.ts';
 
 export type MessageRow = typeof messages.$inferInsert;
@@ -25,19 +25,19 @@ const COMMENTS: Readonly<Record<number, readonly string[]>> = {
   1: ['Still no lamp.'],
 };
 
-/** Ends a told conversation: the close, and in half of the cases a rating, mostly a good one. */
+/** Closes a conversation, in half of the cases with a rating, mostly a good one. */
 export function closing(
   random: Random,
-  told: { readonly rows: readonly MessageRow[]; readonly end: Date },
-  { visitor, agent }: { readonly visitor: Voice; readonly agent: Voice },
+  written: { readonly rows: readonly MessageRow[]; readonly end: Date },
+  { visitor, agent }: { readonly visitor: Speaker; readonly agent: Speaker },
 ): { rows: MessageRow[]; close: Partial<ConversationRow> } {
-  const rows = [...told.rows];
+  const rows = [...written.rows];
   const last = rows.at(-1) as MessageRow;
   const { merchantId, conversationId } = last;
   const add = (
     event: NonNullable<MessageRow['event']>,
     at: Date,
-    by: Voice,
+    by: Speaker,
     authorType: 'visitor' | 'member',
   ) =>
     rows.push({
@@ -53,7 +53,7 @@ export function closing(
       createdAt: at,
     });
 
-  const closedAt = after(told.end, random.between(20, 240));
+  const closedAt = after(written.end, random.between(20, 240));
   add(happened('closed'), closedAt, agent, 'member');
   const close: Partial<ConversationRow> = { status: 'closed', closedAt };
   if (random.chance(0.52)) {
@@ -71,7 +71,7 @@ export function closing(
   return { rows, close };
 }
 
-/** What a conversation keeps of its messages. */
+/** The columns of a conversation that summarise its messages. */
 export function summary(rows: readonly MessageRow[]): Omit<ConversationRow, 'id' | 'visitorId'> {
   const said = rows.filter(({ kind }) => kind === 'text');
   const last = said.at(-1) as MessageRow;

@@ -21,7 +21,7 @@ const tokenOf = async (userName: string) => ({
 });
 
 describe('the departments of the demo', () => {
-  it('have their members and rules, each merchant its own', async () => {
+  it('have members and rules, separate for each merchant', async () => {
     const as = await tokenOf('priya.raman');
     const { departments } = (await request(server.url, 'listDepartments', {}, as)).body;
     expect(departments.map(({ name }) => name)).toEqual([
@@ -40,7 +40,7 @@ describe('the departments of the demo', () => {
     expect(clinic.departments.map(({ name }) => name)).toEqual(['Orthopaedics', 'Reception']);
   });
 
-  it('stand beside the visitors as the rules say', async () => {
+  it('are stored on the visitors according to the rules', async () => {
     const departmentsOf = (merchantId: number) =>
       server.services.database
         .tenant(merchantId)
@@ -60,7 +60,7 @@ describe('the departments of the demo', () => {
     }
   });
 
-  it('let the supervisor see a part of the visitors, and of those in open conversations', async () => {
+  it('limit the visitors and open conversations visible to the supervisor', async () => {
     const as = await tokenOf('ingrid.solberg');
     const { totalElements } = (await request(server.url, 'listVisitors', {}, as)).body;
     expect(totalElements).toBeGreaterThan(HISTORY_SIZE.visitors * 0.3);

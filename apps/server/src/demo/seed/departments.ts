@@ -1,6 +1,6 @@
 import { matchingDepartments } from '@foyer/domain/visibility';
 import type { departmentMembers, departments } from '../../areas/accounts/departments/tables.ts';
-import { metricsOf, NOTHING_KNOWN } from '../../areas/visitors/departments.ts';
+import { EMPTY_METRICS, metricsOf } from '../../areas/visitors/departments.ts';
 import type { visitors } from '../../areas/visitors/tables.ts';
 import { departmentRecipes } from '../content/departments.ts';
 import { memberRecipes } from '../content/members.ts';
@@ -12,7 +12,7 @@ type VisitorValues = typeof visitors.$inferInsert;
 export const departmentRows = (createdAt: Date): (typeof departments.$inferInsert)[] =>
   departmentRecipes.map(({ also: _, ...recipe }) => ({ ...recipe, createdAt, modifiedAt: createdAt }));
 
-/** Who is in them. */
+/** The members of the departments as rows. */
 export const departmentMemberRows = (): (typeof departmentMembers.$inferInsert)[] =>
   departmentRecipes.flatMap(({ id: departmentId, merchantId, name, also }) =>
     memberRecipes
@@ -21,12 +21,12 @@ export const departmentMemberRows = (): (typeof departmentMembers.$inferInsert)[
       .map(({ key }) => ({ merchantId, departmentId, memberId: MEMBER_IDS[key] })),
   );
 
-/** A visitor with the departments whose rules they match. */
+/** Adds the departments whose rules the visitor matches. */
 export function withDepartments(visitor: VisitorValues): VisitorValues {
   const { country = '', city = '', region = '', state = '', language = null, channel, params } = visitor;
   const known = { country, city, region, state, language };
   const metrics = metricsOf({
-    ...NOTHING_KNOWN,
+    ...EMPTY_METRICS,
     ...known,
     ...(channel && { channel }),
     ...(params && { params }),

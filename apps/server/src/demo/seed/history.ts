@@ -9,12 +9,12 @@ import { type DemoMember, MEMBER_IDS, TIDEWELL } from '../ids.ts';
 import { after } from './calendar.ts';
 import { type Chapter, makeChapters } from './chapters.ts';
 import { type ConversationRow, closing, type MessageRow, summary } from './closing.ts';
+import { dialogueToMessages } from './dialogue-messages.ts';
 import { anyPlace, describeVisitor, type VisitorRecipe } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
-import { tell } from './telling.ts';
 import { idAt, makeVisit, type PageViewRecipe, type VisitRecipe } from './visits.ts';
 
-/** How much the history tells. */
+/** The size of the history. */
 export const HISTORY_SIZE = {
   visitors: 320,
   talkers: 200,
@@ -22,14 +22,14 @@ export const HISTORY_SIZE = {
   openConversations: 3,
 } as const;
 
-/** The conversations that are still open: where the visitor is, and who has it. */
+/** The open conversations: location of the visitor, and assigned agent. */
 const OPEN_TALKS: readonly { readonly city: string; readonly agent: DemoMember }[] = [
   { city: 'Bristol', agent: 'priya' },
   { city: 'Valencia', agent: 'tomas' },
   { city: 'Amman', agent: 'yousef' },
 ];
 
-/** The weeks before the demo began, as rows. */
+/** The history before the demo began, as rows. */
 export interface History {
   readonly visitors: VisitorRecipe[];
   readonly visits: VisitRecipe[];
@@ -38,8 +38,8 @@ export interface History {
   readonly messages: MessageRow[];
 }
 
-/** What the story is told with. */
-interface Telling {
+/** Inputs and output of generating the history. */
+interface HistoryContext {
   readonly random: Random;
   readonly now: Date;
   readonly shopUrl: string;
@@ -58,23 +58,23 @@ function languageOf(tag: string): Language {
 const answering = (language: Language): MemberRecipe[] =>
   memberRecipes.filter(({ merchantId, answers }) => merchantId === TIDEWELL && answers.includes(language));
 
-/** Tells the weeks before `now`. The same story at every start, moved along with the time. */
+/** Generates the weeks before `now`: the same content at every start, with shifted times. */
 export function makeHistory(now: Date, shopUrl: string, files: ReadonlyMap<string, FileRef>): History {
   const history: History = { visitors: [], visits: [], pageViews: [], conversations: [], messages: [] };
-  const telling: Telling = { random: seededRandom(101), now, shopUrl, files, history };
-  for (let index = 0; index < HISTORY_SIZE.visitors; index += 1) addVisitor(telling, index);
+  const context: HistoryContext = { random: seededRandom(101), now, shopUrl, files, history };
+  for (let index = 0; index < HISTORY_SIZE.visitors; index += 1) addVisitor(context, index);
   return history;
 }
 
-/** How often a visitor talked: most once, some twice, so that together they make the number wanted. */
-function talksOf(index: number): number {
+/** Number of a visitor's conversations: one or two, adding up to the total. */
+function conversationCountOf(index: number): number {
   if (index >= HISTORY_SIZE.talkers) return 0;
   return index < HISTORY_SIZE.conversations - HISTORY_SIZE.talkers ? 2 : 1;
 }
 
-function addVisitor(telling: Telling, index: number): void {
-  const { random, now, history } = telling;
-  const talks = talksOf(index);
+function addVisitor(context: HistoryContext, index: number): void {
+  const { random, now, history } = context;
+  const talks = conversationCountOf(index);
   const open = OPEN_TALKS[index];
   const place = places.find(({ city }) => city === open?.city) ?? anyPlace(random);
   const chapters = makeChapters(random, now, { talks, staysOpen: open !== undefined });
@@ -88,19 +88,19 @@ function addVisitor(telling: Telling, index: number): void {
   };
   history.visitors.push(visitor);
   for (const chapter of chapters)
-    visitor.lastSeenAt = addChapter(telling, visitor, place, chapter, open?.agent);
+    visitor.lastSeenAt = addChapter(context, visitor, place, chapter, open?.agent);
 }
 
-/** Adds a visit and what was said in it, and answers when it ended. */
+/** Adds a visit with its conversation. Returns when it ended. */
 function addChapter(
-  telling: Telling,
+  context: HistoryContext,
   visitor: VisitorRecipe,
   place: Place,
   chapter: Chapter,
   agent: DemoMember | undefined,
 ): Date {
-  const { random, history, shopUrl } = telling;
-  const talk = chapter.talk === 'none' ? null : addTalk(telling, visitor, place, chapter, agent);
+  const { random, history, shopUrl } = context;
+  const talk = chapter.talk === 'none' ? null : addConversation(context, visitor, place, chapter, agent);
   const seconds = talk ? talk.seconds : random.between(30, 420);
   const { visit, pages, end } = makeVisit(random, shopUrl, { id: visitor.id, place }, chapter.at, seconds);
   history.visits.push(visit);
@@ -109,9 +109,9 @@ function addChapter(
   return end;
 }
 
-/** Adds a conversation, and answers how long the visit lasts by it. */
-function addTalk(
-  { random, history, files }: Telling,
+/** Adds a conversation. Returns how long the visit lasts. */
+function addConversation(
+  { random, history, files }: HistoryContext,
   visitor: VisitorRecipe,
   place: Place,
   chapter: Chapter,
@@ -131,7 +131,7 @@ function addTalk(
     firstName,
     name: visitorName({ referenceID: visitorId, firstName, lastName }),
   };
-  const told = tell(random, {
+  const written = dialogueToMessages(random, {
     merchantId: TIDEWELL,
     conversationId: id,
     dialogue,
@@ -144,8 +144,8 @@ function addTalk(
   });
   const isOpen = chapter.talk === 'open';
   const { rows, close } = isOpen
-    ? { rows: untilAnswered(told.rows), close: {} }
-    : closing(random, told, { visitor: voice, agent });
+    ? { rows: untilAnswered(written.rows), close: {} }
+    : closing(random, written, { visitor: voice, agent });
   const conversation: ConversationRow = {
     ...summary(rows),
     ...close,
@@ -160,11 +160,11 @@ function addTalk(
   Object.assign(visitor, last, afterwards(random, dialogue.topic, dialogue.lead), isOpen && servedBy(recipe));
   return {
     conversation,
-    seconds: (told.end.getTime() - chapter.at.getTime()) / 1000 + random.between(10, 240),
+    seconds: (written.end.getTime() - chapter.at.getTime()) / 1000 + random.between(10, 240),
   };
 }
 
-/** Up to the agent's last words: an open conversation owes the visitor nothing. */
+/** Drops messages after the agent's last one, so that an open conversation has no unanswered message. */
 function untilAnswered(rows: readonly MessageRow[]): MessageRow[] {
   const answered = rows.findLastIndex(({ authorType, kind }) => authorType === 'member' && kind === 'text');
   return rows.slice(0, answered + 1);
@@ -189,7 +189,7 @@ const NOTES = [
   'Speaks English as well.',
 ];
 
-/** What the team kept about a visitor after a talk. */
+/** Notes and tags that the team added after a conversation. */
 const afterwards = (random: Random, topic: string, lead: string): Partial<VisitorRecipe> => ({
   leadStatus: lead,
   tags: [topic, ...(random.chance(0.25) ? ['regular'] : [])],

@@ -6,15 +6,15 @@ import { after, DAY_MS } from './calendar.ts';
 import type { ConversationRow, MessageRow } from './closing.ts';
 import { idAt } from './visits.ts';
 
-/** What members have sorted, and begun to write. */
-export interface Sorted {
+/** Labels, views and drafts of members as rows. */
+export interface InboxRows {
   readonly labels: (typeof labels.$inferInsert)[];
   readonly conversationLabels: (typeof conversationLabels.$inferInsert)[];
   readonly savedViews: (typeof savedViews.$inferInsert)[];
   readonly messageDrafts: (typeof messageDrafts.$inferInsert)[];
 }
 
-/** A label, and the words that call for it. */
+/** A label, and the keywords that trigger it. */
 interface LabelRecipe {
   readonly merchantId: number;
   readonly name: string;
@@ -58,11 +58,11 @@ const LABELS: readonly LabelRecipe[] = [
   },
 ];
 
-/** How many of those who wait are asleep, urgent, or in the queue of a team: one of each so many. */
+/** One in so many waiting conversations is snoozed, urgent, or in the queue of a team. */
 const EACH = { asleep: 7, urgent: 4, queued: 3 } as const;
 
-/** Conversations as they stand in the inbox, by what was said in them. */
-export function standing(
+/** The inbox status of conversations, derived from their messages. */
+export function inboxStateOf(
   now: Date,
   rows: readonly ConversationRow[],
   messages: readonly MessageRow[],
@@ -74,14 +74,14 @@ export function standing(
   let open = 0;
   return rows.map((row) => {
     const words = said.get(row.id) ?? [];
-    const stands = row.kind === 'mail' ? row : { ...row, ...standOfChat(row, words) };
-    if (stands.status === 'closed' || stands.putAwayFrom) return stands;
+    const stands = row.kind === 'mail' ? row : { ...row, ...chatStateOf(row, words) };
+    if (stands.status === 'closed' || stands.discardedFrom) return stands;
     open += 1;
     return { ...stands, ...handled(now, stands, open) };
   });
 }
 
-function standOfChat(row: ConversationRow, said: readonly MessageRow[]): Partial<ConversationRow> {
+function chatStateOf(row: ConversationRow, said: readonly MessageRow[]): Partial<ConversationRow> {
   const inbound = said.findLast(({ authorType }) => authorType === 'visitor');
   const outbound = said.findLast(({ authorType }) => authorType === 'member');
   const isAnswered = !row.waitingSince && outbound !== undefined;
@@ -94,7 +94,7 @@ function standOfChat(row: ConversationRow, said: readonly MessageRow[]): Partial
   };
 }
 
-/** What members did with what is open. */
+/** Columns set by members on open conversations. */
 function handled(now: Date, row: ConversationRow, number: number): Partial<ConversationRow> {
   const isMail = row.kind === 'mail';
   const team = row.merchantId === TIDEWELL ? DEPARTMENT_IDS.care : DEPARTMENT_IDS.reception;
@@ -105,12 +105,12 @@ function handled(now: Date, row: ConversationRow, number: number): Partial<Conve
   };
 }
 
-/** The labels of the demo merchants on what calls for them, views, and drafts for two who wait. */
-export function makeSorted(
+/** The labels of the demo merchants, saved views, and drafts for two waiting conversations. */
+export function makeInboxRows(
   now: Date,
   rows: readonly ConversationRow[],
   messages: readonly MessageRow[],
-): Sorted {
+): InboxRows {
   const begin = new Date(now.getTime() - 60 * DAY_MS);
   const all = LABELS.map(({ words: _, ...label }) => ({ ...label, id: idAt(begin), createdAt: begin }));
   const texts = Map.groupBy(messages, ({ conversationId }) => conversationId);
@@ -130,7 +130,7 @@ export function makeSorted(
   };
 }
 
-function makeViews(createdAt: Date, labelId: string | undefined): Sorted['savedViews'] {
+function makeViews(createdAt: Date, labelId: string | undefined): InboxRows['savedViews'] {
   const view = { merchantId: TIDEWELL, createdAt };
   return [
     {
@@ -160,8 +160,8 @@ const DRAFTS = [
   { memberId: MEMBER_IDS.amara, text: 'Thank you for the pictures. We will ' },
 ] as const;
 
-/** Words that were begun for mails that wait. */
-function makeDrafts(now: Date, rows: readonly ConversationRow[]): Sorted['messageDrafts'] {
+/** Drafts for unanswered mails. */
+function makeDrafts(now: Date, rows: readonly ConversationRow[]): InboxRows['messageDrafts'] {
   const waiting = rows.filter(
     (row) => row.kind === 'mail' && row.merchantId === TIDEWELL && row.inboxStatus === 'Pending',
   );

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { DEPARTMENT_IDS, MEMBER_IDS, TIDEWELL } from '../ids.ts';
 import { DAY_MS } from './calendar.ts';
 
-/** Whom Tidewell has asked to join lately. Their links went by mail before the demo began; they can be sent again. */
+/** People invited by Tidewell. Their links were mailed before the demo began and can be sent again. */
 const asked = [
   {
     firstName: 'Lucía',

@@ -30,9 +30,9 @@ const ADDRESSES: Readonly<Record<number, { readonly name: string; readonly addre
   [HARBOUR_CLINIC]: { name: 'Harbour Clinic', address: 'reception@harbour-clinic.example' },
 };
 
-/** Tells the mails before `now`. Their mailboxes have no servers: nothing is fetched or sent. */
+/** Generates the mails before `now`. Their mailboxes have no servers: nothing is fetched or sent. */
 export function makeMails(now: Date, begin: Date, files: ReadonlyMap<string, FileRef>): Mails {
-  const told: Mails = {
+  const rows: Mails = {
     mailboxes: [],
     templates: [],
     visitors: [],
@@ -43,12 +43,12 @@ export function makeMails(now: Date, begin: Date, files: ReadonlyMap<string, Fil
   for (const [id, { name, address }] of Object.entries(ADDRESSES)) {
     const at = { createdAt: begin, modifiedAt: begin };
     const signatureText = `${name}\n${address}`;
-    told.mailboxes.push({ merchantId: Number(id), id: idAt(begin), name, address, signatureText, ...at });
+    rows.mailboxes.push({ merchantId: Number(id), id: idAt(begin), name, address, signatureText, ...at });
   }
   for (const { name, subject, text } of TEMPLATES)
-    told.templates.push({ merchantId: TIDEWELL, id: idAt(begin), name, subject, text, modifiedAt: begin });
-  for (const recipe of mailThreads) addThread(told, recipe, now, files);
-  return told;
+    rows.templates.push({ merchantId: TIDEWELL, id: idAt(begin), name, subject, text, modifiedAt: begin });
+  for (const recipe of mailThreads) addThread(rows, recipe, now, files);
+  return rows;
 }
 
 const TEMPLATES = [
@@ -64,7 +64,7 @@ const TEMPLATES = [
   },
 ];
 
-function addThread(told: Mails, recipe: MailThreadRecipe, now: Date, files: ReadonlyMap<string, FileRef>) {
+function addThread(rows: Mails, recipe: MailThreadRecipe, now: Date, files: ReadonlyMap<string, FileRef>) {
   const { merchantId, from, letters, subject, status, team, assignee } = recipe;
   const at = ({ hours }: LetterRecipe) => after(now, -hours * 3600);
   const first = letters[0] as LetterRecipe;
@@ -87,16 +87,16 @@ function addThread(told: Mails, recipe: MailThreadRecipe, now: Date, files: Read
         createdAt: at(letter),
         kind: 'text',
       },
-      ...speaker(letter, visitorId, from.name),
+      ...author(letter, visitorId, from.name),
       text: freshText(mail.text ?? ''),
       attachments: file ? [file] : [],
     });
     earlier = { ...mail, conversationId };
-    told.mails.push(earlier);
+    rows.mails.push(earlier);
   }
-  told.messages.push(...said);
+  rows.messages.push(...said);
   const [firstName = '', ...rest] = from.name.split(' ');
-  told.visitors.push({
+  rows.visitors.push({
     ...{ merchantId, id: visitorId, firstName, lastName: rest.join(' '), email: from.address },
     ...{ channel: 'email', language: recipe.language, agentIds: assignee ? [MEMBER_IDS[assignee]] : [] },
     ...{ createdAt: at(first), modifiedAt: at(last), lastSeenAt: at(last), visitCount: 0 },
@@ -104,11 +104,11 @@ function addThread(told: Mails, recipe: MailThreadRecipe, now: Date, files: Read
   const inbound = letters.findLast(({ by }) => by === 'customer') ?? first;
   const outbound = letters.findLast(({ by }) => by !== 'customer');
   const isOwed = status === 'Pending';
-  told.conversations.push({
+  rows.conversations.push({
     ...summary(said),
     ...{ merchantId, id: conversationId, visitorId, kind: 'mail', channel: 'email', subject },
     ...{ inboxStatus: status, language: recipe.language, departmentId: team ? DEPARTMENT_IDS[team] : null },
-    ...(status === 'Junk' && { putAwayFrom: 'Pending' as const }),
+    ...(status === 'Junk' && { discardedFrom: 'Pending' as const }),
     ...(status === 'Completed' && { status: 'closed' as const, closedAt: after(at(last), 60) }),
     ...(assignee && {
       assignedTo: MEMBER_IDS[assignee],
@@ -128,7 +128,7 @@ function addThread(told: Mails, recipe: MailThreadRecipe, now: Date, files: Read
 
 const FILE_TYPES: Readonly<Record<string, string>> = { photo: 'image/', paper: 'application/pdf' };
 
-function speaker({ by }: LetterRecipe, visitorId: string, name: string) {
+function author({ by }: LetterRecipe, visitorId: string, name: string) {
   if (by === 'customer') return { authorType: 'visitor' as const, authorId: visitorId, authorName: name };
   const recipe = memberRecipes.find(({ key }) => key === by);
   return {

@@ -7,7 +7,7 @@ export type VisitorRecipe = typeof visitors.$inferInsert & { readonly id: string
 
 const isLatin = (text: string) => /^[\p{Script=Latin} '-]+$/u.test(text);
 
-/** A first and a last name of a place, both in the same script. */
+/** A random first and last name of a location, in the same script. */
 export function nameFrom(random: Random, place: Place): { firstName: string; lastName: string } {
   const { first, last } = namesByGroup[place.names];
   const firstName = random.pick<string>(first);
@@ -15,7 +15,7 @@ export function nameFrom(random: Random, place: Place): { firstName: string; las
   return { firstName, lastName: random.pick<string>(fitting) };
 }
 
-/** A mail address made of the name where it can be written in one. */
+/** A mail address from the name, if it can be written in ASCII. */
 export function mailFrom(random: Random, firstName: string, lastName: string): string {
   const plain = `${firstName}.${lastName}`
     .normalize('NFD')
@@ -27,10 +27,10 @@ export function mailFrom(random: Random, firstName: string, lastName: string): s
 
 const COMPANIES = ['Studio Okoye', 'Haddad Interiors', 'Café Lumière', 'Hotel Miramar', 'Nordlys Architects'];
 
-/** What is known of a visitor from a place. Who talked to the shop has mostly said their name. */
-export function describeVisitor(random: Random, place: Place, talked: boolean) {
+/** The data of a visitor from a location. Visitors who chatted have mostly given their name. */
+export function describeVisitor(random: Random, place: Place, hasChatted: boolean) {
   const { country, city, region, timeZone, language } = place;
-  const known = random.chance(talked ? 0.86 : 0.18);
+  const known = random.chance(hasChatted ? 0.86 : 0.18);
   const { firstName, lastName } = nameFrom(random, place);
   const phone = `${place.phone} ${random.between(200, 899)} ${random.between(100, 999)} ${random.between(100, 999)}`;
   return {

@@ -1,4 +1,4 @@
-/** A source of numbers that are the same at every start, so that the demo tells the same story. */
+/** A seeded random generator, so that the demo is the same at every start. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number;
@@ -11,7 +11,7 @@ export interface Random {
   shuffled<T>(items: readonly T[]): T[];
 }
 
-/** Mulberry32: small, quick, good enough for a story. */
+/** Mulberry32: small and fast. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   const next = () => {

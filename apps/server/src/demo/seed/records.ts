@@ -8,7 +8,7 @@ import { idAt } from './visits.ts';
 
 const DEVICES = ['Chrome 142 Windows', 'Safari 18 macOS', 'Firefox 144 Linux', 'Chrome 142 Android'];
 
-/** The sign-ins of the team: on most working days each member came in the morning and left in the evening. */
+/** The team's sign-in records: each member signs in on most working days, from morning to evening. */
 export function makeLoginRecords(now: Date): (typeof loginRecords.$inferInsert)[] {
   const random = seededRandom(7);
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;

@@ -14,7 +14,7 @@ const KINDS = {
   instagram: 'comment',
 } as const;
 
-/** Simulated accounts of Tidewell with what people wrote there; some has been answered. */
+/** Simulated accounts of Tidewell with reviews, some of them answered. */
 export function makeReviews(now: Date, begin: Date, secret: string) {
   const accounts: (typeof reviewAccounts.$inferInsert)[] = [];
   const written: (typeof reviews.$inferInsert)[] = [];

@@ -43,32 +43,33 @@ import { DAY_MS, HISTORY_DAYS } from './calendar.ts';
 import { makeClinic } from './clinic.ts';
 import { departmentMemberRows, departmentRows, withDepartments } from './departments.ts';
 import { makeHistory } from './history.ts';
-import { makeSorted, standing } from './inbox.ts';
+import { inboxStateOf, makeInboxRows } from './inbox.ts';
 import { makeInvitations } from './invitations.ts';
 import { makeMails } from './mails.ts';
 import { makeLoginRecords } from './records.ts';
 import { makeReviews } from './reviews.ts';
 import { makeTasks, TASK_TABLES } from './tasks.ts';
-import { escalationRows, takingRows } from './watching.ts';
+import { capacityRows, escalationRows } from './watching.ts';
 
-/** Any number will do: two servers that start at once seed one after the other. */
+/** Advisory lock key, so that servers that start together seed one after the other. */
 const SEED_LOCK = 4_218_002;
 
-/** Rows of one statement; PostgreSQL takes 65,535 values. */
+/** Rows per insert; PostgreSQL allows 65,535 parameters. */
 const BATCH = 1_000;
 
 type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
-/** What seeding needs of the server. */
-export interface Ground {
+/** The services needed for seeding. */
+export interface SeedServices {
   readonly config: Config;
   readonly files: FileStore;
-  /** Connection string of the tables' owner: history is written with its own times, past the request role. */
+  /** Connection string of the tables' owner, because the request role cannot write history with past times. */
   readonly databaseUrl: string;
 }
 
 /**
- * Loads the demo merchants with their weeks of history, unless they are there; then only engagements that are missing. All or nothing, in about a second.
+ * Loads the demo merchants with their history, or only missing engagements if the merchants exist. Runs in one
+ * transaction, in about a second.
  * @returns whether anything was loaded
  */
 export async function seedDemo(services: Services): Promise<boolean> {
@@ -84,7 +85,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
 }
 
 /** Empties the demo merchants and loads them again. The identity keys follow at the next start. */
-export const reseedDemo = (ground: Ground): Promise<void> =>
+export const reseedDemo = (ground: SeedServices): Promise<void> =>
   asOwner(ground.databaseUrl, async (db) => {
     const { rows } = await db.execute<{ name: string }>(
       sql`select c.table_name as name from information_schema.columns c
@@ -96,7 +97,7 @@ export const reseedDemo = (ground: Ground): Promise<void> =>
     await insertEverything(db, ground);
   });
 
-/** Runs work in one transaction of the tables' owner, alone among all servers of this database. */
+/** Runs work in one transaction of the tables' owner, under a lock of the database. */
 async function asOwner<Result>(url: string, work: (db: Transaction) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -110,7 +111,7 @@ async function asOwner<Result>(url: string, work: (db: Transaction) => Promise<R
   }
 }
 
-async function insertEverything(db: Transaction, ground: Ground): Promise<void> {
+async function insertEverything(db: Transaction, ground: SeedServices): Promise<void> {
   const now = new Date();
   const begin = new Date(now.getTime() - (HISTORY_DAYS + 30) * DAY_MS);
   await insert(
@@ -143,7 +144,7 @@ async function insertEverything(db: Transaction, ground: Ground): Promise<void> 
     })),
   );
   await insert(db, assignmentSettings, [...assignmentRecipes]);
-  await insert(db, memberAssignment, takingRows());
+  await insert(db, memberAssignment, capacityRows());
   await insert(db, escalationRules, escalationRows(ground.config.SEAL_SECRET));
   await insert(db, loginRecords, makeLoginRecords(now));
 
@@ -161,14 +162,14 @@ async function insertEverything(db: Transaction, ground: Ground): Promise<void> 
   await insert(db, visits, [...history.visits, ...clinic.visits]);
   await insert(db, pageViews, history.pageViews);
   const said = [...history.messages, ...clinic.messages, ...post.messages];
-  const talks = standing(
+  const talks = inboxStateOf(
     now,
     [...history.conversations, ...clinic.conversations, ...post.conversations],
     said,
   );
   await insert(db, conversations, talks);
   await insert(db, messages, said);
-  const sorted = makeSorted(now, talks, said);
+  const sorted = makeInboxRows(now, talks, said);
   await insert(db, labels, sorted.labels);
   await insert(db, conversationLabels, sorted.conversationLabels);
   await insert(db, savedViews, sorted.savedViews);
@@ -182,7 +183,7 @@ async function insertEverything(db: Transaction, ground: Ground): Promise<void> 
   for (const [part, table] of TASK_TABLES) await insert(db, table, work[part] as PgInsertValue<PgTable>[]);
 }
 
-/** Adds the demo's engagements, besides those that are there. */
+/** Adds missing engagements of the demo. */
 async function insertEngagements(db: Transaction, createdAt: Date): Promise<void> {
   const rows = engagementRecipes.map(({ key, ...recipe }) => ({
     ...recipe,
@@ -220,8 +221,8 @@ async function memberRows(createdAt: Date): Promise<(typeof members.$inferInsert
   }));
 }
 
-/** Stores the files of the conversations; one stands for all messages that show it. */
-async function storeFiles(db: Transaction, ground: Ground, now: Date) {
+/** Stores the files of the conversations, each once for all messages that use it. */
+async function storeFiles(db: Transaction, ground: SeedServices, now: Date) {
   const stored = await Promise.all(
     demoFiles().map(async ({ content, ...file }) => {
       const key = randomBytes(20).toString('hex');
@@ -242,7 +243,7 @@ async function storeFiles(db: Transaction, ground: Ground, now: Date) {
   return new Map(stored.map((row) => [row.name, presentFile(row)]));
 }
 
-/** The keys with which the shop vouches for its signed-in customers, and the server for members who ask for help. */
+/** Creates the keys that sign identities of the shop's customers, and of members in the support chat. */
 async function ensureIdentityKeys(services: Services): Promise<void> {
   const scope = systemScope(services, TIDEWELL);
   for (const id of [ENGAGEMENT_IDS.members, ENGAGEMENT_IDS.support]) {

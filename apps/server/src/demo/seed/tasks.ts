@@ -2,9 +2,16 @@ import { isClosed, statusAfterCustomerReply, type TaskStatus } from '@foyer/doma
 import type { conversations } from '../../areas/conversations/tables.ts';
 import type { merchants } from '../../areas/merchants/tables.ts';
 import { taskChecklist, taskComments, taskHistory } from '../../areas/tasks/parts/tables.ts';
-import { answered, asked, inStatus, newClocks, type Ticking, timesOf } from '../../areas/tasks/sla/clocks.ts';
+import {
+  afterAnswer,
+  afterQuestion,
+  afterStatusChange,
+  type ClockState,
+  newClocks,
+  timesOf,
+} from '../../areas/tasks/sla/clocks.ts';
 import { type Promises, promisesOf } from '../../areas/tasks/sla/promises.ts';
-import { clockRow, foundBy } from '../../areas/tasks/sla/store.ts';
+import { clockRow, filterColumns } from '../../areas/tasks/sla/store.ts';
 import { slaHours, taskClocks } from '../../areas/tasks/sla/tables.ts';
 import {
   taskConversations,
@@ -14,7 +21,7 @@ import {
   taskWatchers,
   taskWords,
 } from '../../areas/tasks/tables.ts';
-import { wordsOf } from '../../areas/tasks/words.ts';
+import { tokensOf } from '../../areas/tasks/tokens.ts';
 import { CLINIC_TASKS, CLINIC_TICKETS, TIDEWELL_TASKS } from '../content/tasks.ts';
 import { TIDEWELL_TICKETS } from '../content/tickets.ts';
 import type { TaskRecipe } from '../content/work.ts';
@@ -60,7 +67,7 @@ export const TASK_TABLES = [
   ['clocks', taskClocks],
 ] as const;
 
-/** Tasks and tickets of both merchants, with the clocks that their stories leave. */
+/** Tasks and tickets of both merchants, with their history and clocks. */
 export function makeTasks(
   now: Date,
   merchantRows: readonly (typeof merchants.$inferInsert)[],
@@ -89,7 +96,7 @@ export function makeTasks(
     for (const [index, { recipe, mode }] of all.entries()) {
       const at = new Date(now.getTime() - recipe.age * HOUR_MS);
       const thread = mode === 'Ticket' ? threadBefore(free, at) : null;
-      const told = tellTask(rows, {
+      const taskId = addTask(rows, {
         merchantId,
         number: index + 1,
         recipe,
@@ -100,7 +107,7 @@ export function makeTasks(
         promises,
         parentId: (recipe.beneath && ids.get(recipe.beneath)) || null,
       });
-      ids.set(recipe.title, told);
+      ids.set(recipe.title, taskId);
     }
     rows.counters.push({ merchantId, lastNumber: all.length });
     rows.hours.push(...promises.hours());
@@ -111,7 +118,7 @@ export function makeTasks(
 const newestFirst = (one: Conversation, other: Conversation): number =>
   Number(other.createdAt) - Number(one.createdAt);
 
-/** The newest conversation before a time that no ticket has yet. */
+/** The newest conversation before a time without a ticket. */
 function threadBefore(free: Set<Conversation>, at: Date): Conversation | null {
   for (const thread of free) {
     if (Number(thread.lastMessageAt ?? thread.createdAt) > at.getTime()) continue;
@@ -121,7 +128,7 @@ function threadBefore(free: Set<Conversation>, at: Date): Conversation | null {
   return null;
 }
 
-interface Told {
+interface ChangeResult {
   readonly merchantId: number;
   readonly number: number;
   readonly recipe: TaskRecipe;
@@ -133,10 +140,10 @@ interface Told {
   readonly parentId: string | null;
 }
 
-/** Writes a task with its story; the id that it gets. */
-function tellTask(
+/** Adds a task with its history. Returns its id. */
+function addTask(
   rows: Rows,
-  { merchantId, number, recipe, mode, at, now, thread, promises, parentId }: Told,
+  { merchantId, number, recipe, mode, at, now, thread, promises, parentId }: ChangeResult,
 ): string {
   const taskId = idAt(at);
   const of = { merchantId, taskId };
@@ -148,7 +155,7 @@ function tellTask(
   let status: TaskStatus = assignedTo ? 'Assigned' : 'Open';
   let updatedAt = at;
   let closedAt: Date | null = null;
-  let clocks: Ticking[] = mode === 'Ticket' ? newClocks(promises, { ...said, status }, at, false) : [];
+  let clocks: ClockState[] = mode === 'Ticket' ? newClocks(promises, { ...said, status }, at, false) : [];
   const line = (
     when: Date,
     field: string,
@@ -178,9 +185,10 @@ function tellTask(
     if (next !== status) line(when, 'status', status, next);
     status = next;
     closedAt = isClosed(status) ? (closedAt ?? when) : null;
-    clocks = inStatus(clocks, status, when);
-    if (step === 'reply') clocks = answered(clocks, when);
-    if (step === 'ask' && mode === 'Ticket') clocks = asked(clocks, promises, { ...said, status }, when);
+    clocks = afterStatusChange(clocks, status, when);
+    if (step === 'reply') clocks = afterAnswer(clocks, when);
+    if (step === 'ask' && mode === 'Ticket')
+      clocks = afterQuestion(clocks, promises, { ...said, status }, when);
     if (words) comment(when, words);
   }
 
@@ -199,7 +207,7 @@ function tellTask(
     assignedTo,
     createdBy: by,
     dueAt: recipe.due === undefined ? null : noonOf(now, recipe.due),
-    ...foundBy(clocks, now),
+    ...filterColumns(clocks, now),
     createdAt: at,
     updatedAt,
     closedAt,
@@ -208,7 +216,7 @@ function tellTask(
   for (const memberId of new Set([by, assignedTo]))
     if (memberId) rows.watchers.push({ ...of, memberId, createdAt: at });
   for (const tag of recipe.tags ?? []) rows.tags.push({ ...of, key: tag.toLowerCase(), tag });
-  for (const word of wordsOf(recipe.title, recipe.description ?? '')) rows.words.push({ ...of, word });
+  for (const word of tokensOf(recipe.title, recipe.description ?? '')) rows.words.push({ ...of, word });
   for (const [position, text] of (recipe.checklist ?? []).entries()) {
     const isDone = position === 0 && status !== 'Open';
     rows.checklist.push({

@@ -12,12 +12,12 @@ import type { Random } from './random.ts';
 export type VisitRecipe = typeof visits.$inferInsert & { readonly id: string };
 export type PageViewRecipe = typeof pageViews.$inferInsert;
 
-/** An id whose time is that of what it names. */
+/** A UUIDv7 with the given time. */
 export const idAt = (at: Date): string => v7({ msecs: at.getTime() });
 
 const devices = browsers.map(({ userAgent, weight }) => ({ ...readUserAgent(userAgent), weight }));
 
-/** A visit with its trail: it starts at `at` and lasts at least `seconds`. */
+/** A visit with its page views; starts at `at` and lasts at least `seconds`. */
 export function makeVisit(
   random: Random,
   shopUrl: string,
@@ -71,7 +71,7 @@ export function makeVisit(
   return { visit, pages, end: arrivedAt };
 }
 
-/** Some pages in a row, never the same twice running; most walks begin at home. */
+/** A sequence of pages without immediate repetition, mostly beginning at the home page. */
 export function walkTrail(random: Random, language: string): ShopPage[] {
   const pages = walkablePages(language);
   const [first, ...others] = pages as [ShopPage, ...ShopPage[]];

@@ -1,7 +1,7 @@
 import { newSecret } from '../../areas/escalations/secrets.ts';
 import type { escalationRules } from '../../areas/escalations/tables.ts';
 import { newId } from '../../kernel/ids.ts';
-import { escalationRecipes, takingRecipes } from '../content/watching.ts';
+import { capacityRecipes, escalationRecipes } from '../content/watching.ts';
 import { MEMBER_IDS, TIDEWELL } from '../ids.ts';
 
 /** The escalation rules of the shop. */
@@ -12,6 +12,6 @@ export const escalationRows = (sealSecret: string): (typeof escalationRules.$inf
     return { ...rule, conditions: [...conditions], actions: [...actions], merchantId: TIDEWELL, id, secret };
   });
 
-/** What members of the demo merchants take. */
-export const takingRows = () =>
-  takingRecipes.map(({ key, ...row }) => ({ ...row, memberId: MEMBER_IDS[key] }));
+/** Capacity and skills of members as rows. */
+export const capacityRows = () =>
+  capacityRecipes.map(({ key, ...row }) => ({ ...row, memberId: MEMBER_IDS[key] }));

@@ -7,7 +7,7 @@ export interface Product {
   readonly kind: string;
   /** Euro cents. */
   readonly price: number;
-  /** Euro cents before the sale; null where it is not in the sale. */
+  /** Euro cents before the sale; null if it is not on sale. */
   readonly before: number | null;
   readonly size: string;
   readonly text: string;
@@ -214,7 +214,7 @@ export const products: readonly Product[] = [
 export const productBySlug = (slug: string): Product | undefined =>
   products.find((product) => product.slug === slug);
 
-/** The full name, as the page's title says it. */
+/** The full name, as in the page's title. */
 export const productTitle = ({ name, material }: Product): string => `${name}, ${material}`;
 
 export const euro = (cents: number, language = 'en-IE'): string =>

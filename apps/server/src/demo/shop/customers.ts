@@ -2,7 +2,7 @@ import { signIdentity } from '../../areas/engagements/identity-sign.ts';
 import type { Services } from '../../kernel/context.ts';
 import { ENGAGEMENT_IDS, TIDEWELL } from '../ids.ts';
 
-/** Customers who can be signed in at the demo shop. */
+/** Customers with an account at the demo shop. */
 export const customers = [
   {
     sub: 'customer-2041',
@@ -21,8 +21,8 @@ export const customers = [
 export type Customer = (typeof customers)[number];
 
 /**
- * What a merchant's server does for a customer who is signed in: it vouches for them with the key of the engagement.
- * Null while there is no key.
+ * Signs the identity of a signed-in customer with the key of the engagement, as a merchant's server does.
+ * Returns null if there is no key yet.
  */
 export function identityOf({ config, database }: Services, customer: Customer): Promise<string | null> {
   return signIdentity(config.SEAL_SECRET, database.tenant(TIDEWELL), ENGAGEMENT_IDS.members, customer);

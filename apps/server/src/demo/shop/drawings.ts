@@ -2,7 +2,7 @@ import { type Html, html } from '../../mail/html.ts';
 
 const WOOD = { light: '#c79b68', mid: '#b78c5b', deep: '#a07646', leg: '#a67d4f' } as const;
 
-/** The drawings of the shop, 64 by 48, by the product's slug. Their colours hold on light and on dark sand. */
+/** The drawings of the shop, 64 by 48, by product slug, with colours for light and dark backgrounds. */
 const drawings: Readonly<Record<string, Html>> = {
   'sund-bench': html`<path fill="${WOOD.mid}" d="M4 17h56v6H4z"/><path fill="${WOOD.deep}" d="M4 22h56v2.5H4z"/><path fill="${WOOD.leg}" d="M9 24h5l-2 17H9zM50 24h5v17h-3z"/>`,
   'sund-table': html`<path fill="${WOOD.mid}" d="M3 10h58v4H3z"/><path fill="${WOOD.deep}" d="M3 13.5h58V15H3zM8 16h48v2H8z"/><path fill="${WOOD.leg}" d="M8 16h5l-3 26H8zM51 16h5v26h-2z"/>`,
@@ -18,13 +18,13 @@ const drawings: Readonly<Record<string, Html>> = {
   'lumo-table-lamp': html`<circle cx="32" cy="20" r="13" fill="#f3ead2"/><path fill="#e4d7b6" d="M22 29a13 13 0 0 0 20 0z"/><path fill="${WOOD.mid}" d="M26 33h12v9H26z"/><path fill="${WOOD.deep}" d="M26 40h12v2H26z"/>`,
 };
 
-/** The drawing of a product, named for those who do not see it. */
+/** The drawing of a product, with a label for screen readers. */
 export const drawingOf = (slug: string, label: string): Html =>
   html`<svg class="drawing" viewBox="0 0 64 48" role="img" aria-label="${label}">${drawings[slug] ?? null}</svg>`;
 
 export const mark: Html = html`<svg class="mark" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="#1f3f4a"/><path d="M6 12.5c2.7-3 5.3-3 8 0s5.3 3 8 0M6 18c2.7-3 5.3-3 8 0s5.3 3 8 0" fill="none" stroke="#f3e9d8" stroke-width="2" stroke-linecap="round"/></svg>`;
 
-/** The room on the first page: a window arch, the sofa, the lamp, the table. Colours are the style sheet's. */
+/** The room on the home page: a window arch, the sofa, the lamp, the table. Colours come from the style sheet. */
 export const roomScene: Html = html`<svg class="scene" viewBox="0 0 720 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
 <path class="wall" d="M0 0h720v420H0z"/><path class="floor" d="M0 336h720v84H0z"/>
 <path class="day" d="M92 300V150a88 88 0 0 1 176 0v150z"/><path class="hill" d="M92 300v-46c40-34 84-30 112-10s44 12 64-2v58z"/><circle class="sun" cx="214" cy="150" r="20"/>

@@ -4,16 +4,16 @@ import { type RoomSlug, rooms } from './catalogue.ts';
 import { mark } from './drawings.ts';
 import { arabicPages, home, infoPages, roomPage, type ShopPage } from './sitemap.ts';
 
-/** A page of the shop, ready to be written. */
+/** The parts of a shop page. */
 export interface PageParts {
   readonly page: ShopPage;
   readonly description: string;
   readonly body: Html;
-  /** The engagement whose widget the page carries; the web shop's unless told. */
+  /** The engagement of the page's widget. Default: the web shop's. */
   readonly engagementId?: string;
-  /** The signed identity of a customer who is signed in. */
+  /** The signed identity of a signed-in customer. */
   readonly identity?: string;
-  /** The same page in the other language; the other home page unless told. */
+  /** The same page in the other language. Default: the other home page. */
   readonly otherLanguage?: string;
 }
 
@@ -66,10 +66,10 @@ const arabic: Furniture = {
   imprint: 'تايدويل متجر خيالي لعرض محادثة Foyer، ولا يُباع فيه شيء.',
 };
 
-/** Writes a page in English. */
+/** Renders a page in English. */
 export const englishPage = (parts: PageParts): string => write(english, parts, ENGAGEMENT_IDS.webShop);
 
-/** Writes a page in Arabic, right to left. */
+/** Renders a page in Arabic, right to left. */
 export const arabicPage = (parts: PageParts): string => write(arabic, parts, ENGAGEMENT_IDS.arabic);
 
 function write(around: Furniture, parts: PageParts, engagementId: string): string {

@@ -107,7 +107,7 @@ export const infoPageParts: readonly PageParts[] = [
   },
 ];
 
-/** What stands at an address of the shop that has nothing. */
+/** The "not found" page of the shop. */
 export const lostPage: PageParts = {
   page: { path: '', title: 'Not here · Tidewell' },
   description: 'There is nothing at this address.',

@@ -8,7 +8,7 @@ import { englishProducts, homePage, infoPageParts, lostPage, roomPages } from '.
 import { signedInPage } from './signed-in.ts';
 import { infoPages } from './sitemap.ts';
 
-/** The policy of a careful merchant: nothing inline, nothing from elsewhere. The widget must live with it. */
+/** A strict content security policy without inline code or third parties, under which the widget must work. */
 const STRICT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

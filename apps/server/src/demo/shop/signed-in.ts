@@ -7,7 +7,7 @@ import { infoPages } from './sitemap.ts';
 
 const path = infoPages.signedIn.path;
 
-/** The account page of a customer who is signed in: the widget gets a signed identity with it. */
+/** The account page of a signed-in customer, with a signed identity for the widget. */
 export async function signedInPage(services: Services, wanted: string | undefined): Promise<string> {
   const customer = customers.find(({ sub }) => sub === wanted) ?? customers[0];
   const identity = await identityOf(services, customer);

@@ -1,6 +1,6 @@
 import { products, productTitle, type RoomSlug, rooms } from './catalogue.ts';
 
-/** An address of the shop with the title that its page has. */
+/** A path of the shop with its page title. */
 export interface ShopPage {
   readonly path: string;
   readonly title: string;
@@ -36,8 +36,8 @@ export const arabicProductPages: readonly ShopPage[] = products.map(({ slug, ara
 }));
 
 /**
- * The pages that a visitor of a language walks through, and through which simulated visitors walk. The page for
- * signed-in customers is not among them.
+ * The pages that visitors of a language browse, in the history and in the simulation. The page for
+ * signed-in customers is excluded.
  */
 export function walkablePages(language: string): readonly ShopPage[] {
   if (language.startsWith('ar')) return [...Object.values(arabicPages), ...arabicProductPages];

@@ -1,19 +1,19 @@
 import type { Script } from './scripts.ts';
 
-/** What a visitor does after an agent's words. */
+/** A visitor's response to an agent's message. */
 export type Response = { readonly say: string; readonly leaves: boolean };
 
-/** A script in use: remembers what was said already. */
-export interface Speech {
-  /** What the visitor answers to an agent's words. After the thanks they have nothing more to say. */
+/** A running script, which keeps track of the lines already said. */
+export interface ScriptState {
+  /** The visitor's answer to an agent's message. After the thanks there is none. */
   answer(words: string): Response | null;
 }
 
 /**
- * Begins to use a script.
- * @param alreadySaid the visitor's earlier words, when the conversation goes on after a restart
+ * Starts a script.
+ * @param alreadySaid the visitor's earlier messages, if the conversation continues after a restart
  */
-export function beginSpeech(script: Script, alreadySaid: readonly string[] = []): Speech {
+export function startScript(script: Script, alreadySaid: readonly string[] = []): ScriptState {
   const said = new Set(alreadySaid);
   const speak = (text: string, leaves: boolean): Response => {
     said.add(text);

@@ -10,7 +10,7 @@ import { type Scope, type Services, systemScope } from '../../kernel/context.ts'
 import type { Place } from '../content/places.ts';
 import { TIDEWELL } from '../ids.ts';
 
-/** Marks a visitor as simulated, and tells what the address database cannot: the city. */
+/** Marks a visitor as simulated, and sets the city, which the GeoIP database lacks. */
 export async function markSimulated(
   services: Services,
   referenceID: string,
@@ -21,31 +21,31 @@ export async function markSimulated(
     const one = and(eq(visitors.merchantId, TIDEWELL), eq(visitors.id, referenceID));
     const [known] = await db.select().from(visitors).where(one).for('update');
     if (!known) return { result: undefined, audit: [], events: [] };
-    const told = { city, region, params };
-    const departmentIds = await departmentsOf(services, db, { ...known, ...told });
+    const location = { city, region, params };
+    const departmentIds = await departmentsOf(services, db, { ...known, ...location });
     await db
       .update(visitors)
-      .set({ ...told, departmentIds, simulated: true })
+      .set({ ...location, departmentIds, simulated: true })
       .where(one);
     const event = { name: 'visitor.changed', data: { merchantId: TIDEWELL, referenceID } } as const;
     return { result: undefined, audit: [], events: [event] };
   });
 }
 
-/** A conversation of a simulated visitor that a stop of the server interrupted. */
+/** A conversation of a simulated visitor interrupted by a server stop. */
 export interface Interrupted {
   readonly referenceID: string;
   readonly engagementId: string;
   readonly city: string;
   readonly script: string;
-  /** The visitor's words so far. */
+  /** The visitor's messages so far. */
   readonly said: readonly string[];
 }
 
-/** A conversation that rested longer is not gone on with. Milliseconds. */
+/** Maximum age of a conversation to be continued. Milliseconds. */
 const RESUME_WITHIN_MS = 30 * 60 * 1000;
 
-/** The open conversations of simulated visitors in which something was said lately, newest first. */
+/** The open conversations of simulated visitors with recent messages, newest first. */
 export async function findInterrupted(services: Services): Promise<Interrupted[]> {
   const since = Date.now() - RESUME_WITHIN_MS;
   const { tenant } = systemScope(services, TIDEWELL);
@@ -59,7 +59,7 @@ export async function findInterrupted(services: Services): Promise<Interrupted[]
         engagementId: conversation.engagementId ?? '',
         city: visitor.city,
         script: String(visitor.params.script ?? ''),
-        said: await wordsOfVisitor(db, conversation.id),
+        said: await tokensOfVisitor(db, conversation.id),
       });
     }
     return found;
@@ -74,7 +74,7 @@ const openTalks = (db: Db) =>
     .where(and(eq(conversations.merchantId, TIDEWELL), eq(conversations.status, 'open'), visitors.simulated))
     .orderBy(desc(conversations.id));
 
-async function wordsOfVisitor(db: Db, conversationId: string): Promise<string[]> {
+async function tokensOfVisitor(db: Db, conversationId: string): Promise<string[]> {
   const rows = await db
     .select({ text: messages.text })
     .from(messages)
@@ -88,7 +88,7 @@ async function wordsOfVisitor(db: Db, conversationId: string): Promise<string[]>
   return rows.map(({ text }) => text);
 }
 
-/** Ends the conversations and visits of all simulated visitors but those given. */
+/** Ends the conversations and visits of all simulated visitors except the given ones. */
 export async function clearSimulated(services: Services, except: ReadonlySet<string>): Promise<void> {
   const scope: Scope = systemScope(services, TIDEWELL);
   for (const { visitor, conversation } of await scope.tenant.read(openTalks)) {

@@ -1,22 +1,22 @@
 /** The rhythm of simulated visitors. Pauses are ranges of seconds. */
 export interface Pace {
-  /** Multiplies every pause; 1 is how people are, smaller is faster. */
+  /** Multiplies every pause; 1 is realistic, smaller is faster. */
   readonly factor: number;
   pause(range: readonly [from: number, to: number], signal: AbortSignal): Promise<void>;
 }
 
 export const PAUSES = {
-  /** A page is looked at. */
+  /** Viewing a page. */
   page: [9, 45],
-  /** Between a visitor who leaves and the next who comes. */
+  /** Between a visitor who leaves and the next one. */
   nextVisitor: [4, 25],
-  /** Before the first words, for those who do not write at once. */
+  /** Before the first message, for visitors who do not write at once. */
   hesitate: [15, 90],
   /** Between two messages of an opening. */
   betweenLines: [2, 5],
   /** Reading an answer before typing. */
   reading: [2.5, 8],
-  /** Waiting for an answer before asking whether anybody is there. */
+  /** Waiting for an answer before asking whether anyone is there. */
   patience: [100, 180],
   /** Waiting after that before giving up. */
   lastPatience: [420, 900],
@@ -24,10 +24,10 @@ export const PAUSES = {
   goodbye: [5, 14],
 } as const satisfies Record<string, readonly [number, number]>;
 
-/** Characters a visitor types in a second. */
+/** Typing speed in characters per second. */
 export const TYPING_SPEED = 14;
 
-/** Resolves after the pause, or as soon as the signal is aborted. */
+/** Resolves after the pause, or when the signal is aborted. */
 export const makePace = (factor: number): Pace => ({
   factor,
   pause: ([from, to], signal) =>

@@ -1,14 +1,14 @@
-/** How a simulated visitor talks: how they begin, what they answer, what they ask next, how they leave. */
+/** Scripts of simulated visitors: opening, answers, further questions, farewell. */
 export interface Script {
   readonly key: string;
   readonly language: 'en' | 'es' | 'fr' | 'ar';
-  /** Said at once, one after the other. */
+  /** Opening messages, sent one after the other. */
   readonly opening: readonly string[];
-  /** What an agent's words ask for, and the answer to it; the first that fits is given, each once. */
+  /** Patterns of agents' questions with answers; the first match is used, each once. */
   readonly answers: readonly (readonly [asked: RegExp, answer: string])[];
-  /** Said in turn after replies that ask for nothing known. */
+  /** Sent in turn after replies that match no pattern. */
   readonly next: readonly string[];
-  /** Said when nobody answers. */
+  /** Sent if no one answers. */
   readonly waiting: string;
   readonly thanks: string;
   readonly score: number;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectMember, signIn } from '../../testing/builders.ts';
 import { startOwnServer, type TestServer } from '../../testing/server.ts';
 import { DEMO_PASSWORD } from '../content/members.ts';
-import { beginSpeech } from './conversation.ts';
+import { startScript } from './conversation.ts';
 import { scripts } from './scripts.ts';
 
 let server: TestServer;
@@ -29,7 +29,7 @@ const within = (milliseconds: number, check: () => Promise<void>) =>
   vi.waitFor(check, { timeout: milliseconds, interval: 100 });
 
 describe('the simulated visitors', { timeout: 90_000 }, () => {
-  it('are there soon after the start: ten on the site, three who need an agent', async () => {
+  it('arrive soon after the start: ten on the site, three who need an agent', async () => {
     await within(SOON_MS, async () => {
       const there = await simulated();
       expect(there.filter(({ isOnline }) => isOnline).length).toBeGreaterThanOrEqual(10);
@@ -40,7 +40,7 @@ describe('the simulated visitors', { timeout: 90_000 }, () => {
     expect(there.every(({ browser, page }) => browser !== '' && page !== null)).toBe(true);
   });
 
-  it('answer an agent, who sees them type, until they thank, leave and rate', async () => {
+  it('answer an agent with typing previews, until they thank, leave and rate', async () => {
     const conversationID = await vi.waitFor(async () => {
       const asking = (await simulated()).find(
         (visitor) => visitor.needAgent !== null && visitor.conversationID,
@@ -82,7 +82,7 @@ describe('the simulated visitors', { timeout: 90_000 }, () => {
     await agent.close();
   });
 
-  it('leave and come back by one switch', async () => {
+  it('are turned off and on together', async () => {
     const off = await request(server.url, 'setSimulation', { body: { on: false } }, { token });
     expect(off.body).toEqual({ on: false, visitors: 0 });
     await within(SOON_MS, async () => {
@@ -103,8 +103,8 @@ describe('the simulated visitors', { timeout: 90_000 }, () => {
 describe('a script', () => {
   const script = scripts[0] as (typeof scripts)[number];
 
-  it('answers what is asked, then asks on, then thanks and leaves', () => {
-    const speech = beginSpeech(script);
+  it('answers questions, asks further ones, then thanks and leaves', () => {
+    const speech = startScript(script);
     expect(speech.answer('Could you send me a photo?')?.say).toContain('back left');
     expect(speech.answer('A photo, please')?.say).toBe(script.next[0]);
     expect(speech.answer('No')?.say).toBe(script.next[1]);
@@ -112,8 +112,8 @@ describe('a script', () => {
     expect(speech.answer('Bye')).toBeNull();
   });
 
-  it('does not repeat what was said before a restart', () => {
+  it('does not repeat messages from before a restart', () => {
     const [asked] = script.next;
-    expect(beginSpeech(script, [asked as string]).answer('No')?.say).toBe(script.next[1]);
+    expect(startScript(script, [asked as string]).answer('No')?.say).toBe(script.next[1]);
   });
 });

@@ -9,49 +9,49 @@ import { makePace, PAUSES } from './pace.ts';
 import { type Script, scripts } from './scripts.ts';
 import { liveVisit, type Plan, type World } from './visitor.ts';
 
-/** The simulated visitors of the demo shop, with one switch for them all. */
+/** The simulated visitors of the demo shop, turned on and off together. */
 export interface Simulation {
   readonly isOn: boolean;
-  /** How many are on the site. */
+  /** Number of visitors on the site. */
   readonly visitors: number;
-  /** Resolves when the first ones are on their way. */
+  /** Resolves when the first ones are starting. */
   switchOn(): Promise<void>;
-  /** Resolves when their visits are ended and their conversations closed. */
+  /** Resolves when their visits have ended and their conversations are closed. */
   switchOff(): Promise<void>;
-  /** Lets everybody drop at once, as a browser that is closed; their conversations go on at the next start. */
+  /** Disconnects all at once, like closed browsers; their conversations continue at the next start. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** How many are there at a time; two of five talk. */
+  /** Number of concurrent visitors; two of five chat. */
   readonly visitors: number;
-  /** Multiplies every pause of theirs; 1 is how people are. */
+  /** Multiplies every pause; 1 is realistic. */
   readonly pace: number;
 }
 
-/** Of the talking ones, so many ask for an agent as soon as they come. */
+/** Number of chatting visitors who ask for an agent on arrival. */
 const EAGER = 4;
 const TALKING_SHARE = 0.4;
 const RESUMED_TOKEN_SECONDS = 86_400;
-/** A stop of the server waits no longer than this for requests on their way. Milliseconds. */
+/** Maximum time that a server stop waits for pending requests. Milliseconds. */
 const STOP_WITHIN_MS = 1_000;
 
-/** @param base address at which this server is reached */
+/** @param base address of this server */
 export function makeSimulation(services: Services, base: string, { visitors, pace }: Options): Simulation {
   const random = seededRandom(Date.now());
   const world: World = { services, base, shopUrl: shopOrigin(services.config), random, pace: makePace(pace) };
   let leaving: AbortController | null = null;
   let lives: Promise<void>[] = [];
   let present = 0;
-  let talked = 0;
+  let hasChatted = 0;
 
-  const nextScript = (): Script => scripts[talked++ % scripts.length] as Script;
+  const nextScript = (): Script => scripts[hasChatted++ % scripts.length] as Script;
   const newPlan = (talks: boolean, hesitates: boolean): Plan => ({
     script: talks ? nextScript() : null,
     hesitates,
   });
 
-  /** One place on the site: whoever leaves it makes room for the next. */
+  /** One slot on the site: runs one visitor after the other. */
   async function fillPlace(first: Plan, signal: AbortSignal): Promise<void> {
     for (let plan = first; !signal.aborted; plan = newPlan(first.script !== null, true)) {
       present += 1;
@@ -106,7 +106,7 @@ export function makeSimulation(services: Services, base: string, { visitors, pac
   };
 }
 
-/** Plans for those whose conversation a stop of the server interrupted. */
+/** Plans for visitors whose conversation was interrupted by a server stop. */
 async function resumedPlans(services: Services, most: number): Promise<Plan[]> {
   const interrupted = await findInterrupted(services);
   const known = interrupted.filter(({ script }) => scripts.some(({ key }) => key === script)).slice(0, most);

@@ -6,31 +6,31 @@ import { addressIn, anyPlace, mailFrom, nameFrom } from '../seed/people.ts';
 import type { Random } from '../seed/random.ts';
 import { walkTrail } from '../seed/visits.ts';
 import type { ShopPage } from '../shop/sitemap.ts';
-import { beginSpeech, type Speech } from './conversation.ts';
+import { type ScriptState, startScript } from './conversation.ts';
 import { type Interrupted, markSimulated } from './marks.ts';
 import { PAUSES, type Pace, TYPING_SPEED } from './pace.ts';
 import type { Script } from './scripts.ts';
 import { WidgetClient } from './widget-client.ts';
 
-/** What a simulated visitor lives in. */
+/** The environment of a simulated visitor. */
 export interface World {
   readonly services: Services;
-  /** Where the server is reached, and how its pages are addressed. */
+  /** Address of the server, and public origin of its pages. */
   readonly base: string;
   readonly shopUrl: string;
   readonly random: Random;
   readonly pace: Pace;
 }
 
-/** What a visitor does: only looks around, or talks by a script, at once or after a while. */
+/** The plan of a visitor: only browse, or chat by a script, at once or later. */
 export interface Plan {
   readonly script: Script | null;
   readonly hesitates: boolean;
-  /** A conversation to go on with after a restart, and the token to do it. */
+  /** A conversation to continue after a restart, with its token. */
   readonly resumed?: { readonly conversation: Interrupted; readonly visitorToken: string };
 }
 
-/** Lives the visit of one simulated visitor. Resolves when they have left; aborting the signal makes them leave. */
+/** Runs the visit of one simulated visitor. Resolves when they have left; aborting the signal makes them leave. */
 export async function liveVisit(world: World, plan: Plan, signal: AbortSignal): Promise<void> {
   const place = placeFor(world.random, plan);
   const talk = plan.script ? new Talk(world, plan.script, plan.resumed?.conversation.said) : null;
@@ -88,7 +88,7 @@ async function introduce(random: Random, client: WidgetClient, place: Place): Pr
   await client.introduce({ firstName, lastName, ...(email && { email }) });
 }
 
-/** Goes from page to page. */
+/** Browses from page to page. */
 async function look(
   { pace }: World,
   client: WidgetClient,
@@ -103,13 +103,13 @@ async function look(
   await pace.pause(PAUSES.page, signal);
 }
 
-/** The talking half of a visitor. */
+/** The chat of a visitor. */
 class Talk {
   readonly #world: World;
   readonly #script: Script;
-  readonly #speech: Speech;
+  readonly #speech: ScriptState;
   readonly #resumes: boolean;
-  /** What agents said since the visitor last answered. */
+  /** Messages of agents since the visitor's last answer. */
   #heard: string[] = [];
   #wake: (() => void) | null = null;
   #isClosed = false;
@@ -117,7 +117,7 @@ class Talk {
   constructor(world: World, script: Script, said: readonly string[] = []) {
     this.#world = world;
     this.#script = script;
-    this.#speech = beginSpeech(script, said);
+    this.#speech = startScript(script, said);
     this.#resumes = said.length > 0;
   }
 
@@ -131,7 +131,7 @@ class Talk {
     this.#wake?.();
   }
 
-  /** From the first words to the farewell. */
+  /** Runs the chat from the opening to the farewell. */
   async hold(client: WidgetClient, { hesitates }: Plan, signal: AbortSignal): Promise<void> {
     const { pace } = this.#world;
     const { opening, waiting, score, comment } = this.#script;
@@ -162,7 +162,7 @@ class Talk {
     }
   }
 
-  /** Waits until an agent says something or the conversation is closed, but no longer than the visitor's patience. */
+  /** Waits until an agent writes, the conversation is closed, or the visitor's patience ends. */
   async #hearOr(patience: readonly [number, number], signal: AbortSignal): Promise<void> {
     if (this.#heard.length > 0 || this.#isClosed) return;
     const over = new AbortController();
@@ -171,7 +171,7 @@ class Talk {
     this.#wake = null;
   }
 
-  /** Types a text so that the agent sees it grow, and sends it. */
+  /** Types a text with typing previews, and sends it. */
   async #write(client: WidgetClient, text: string, signal: AbortSignal): Promise<void> {
     const { pace } = this.#world;
     await pace.pause(PAUSES.betweenLines, signal);

@@ -9,7 +9,7 @@ import { request } from '@foyer/contract/request';
 import type { WidgetConversation } from '@foyer/contract/widget/shapes';
 import { WebSocket } from 'ws';
 
-/** Who a simulated browser says to be. */
+/** The identity of a simulated browser. */
 export interface Disguise {
   readonly engagementID: string;
   readonly ip: string;
@@ -24,11 +24,11 @@ interface Page {
   readonly referrer?: string;
 }
 
-/** What happens to the visitor. */
+/** Callbacks for events of the visitor. */
 export interface Listener {
-  /** An agent said something. */
+  /** An agent has written. */
   onReply(message: Message): void;
-  /** The conversation was closed, by whomever. */
+  /** The conversation was closed by either side. */
   onClosed(): void;
 }
 
@@ -38,8 +38,8 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * A browser without a screen: speaks the widget's protocol to a server over the network, like the real one. It sends
- * again what was not acknowledged, and comes back with growing pauses after every break.
+ * A headless widget: speaks the widget's protocol over the network. It resends
+ * unacknowledged messages, and reconnects with growing pauses.
  */
 export class WidgetClient {
   readonly #base: string;
@@ -54,7 +54,7 @@ export class WidgetClient {
   #attempt = 0;
   #visitorToken: string | null;
 
-  /** @param visitorToken of an earlier visit; null for somebody new */
+  /** @param visitorToken of an earlier visit; null for a new visitor */
   constructor(base: string, disguise: Disguise, listener: Listener, visitorToken: string | null = null) {
     this.#base = base;
     this.#disguise = disguise;
@@ -80,12 +80,12 @@ export class WidgetClient {
     return session;
   }
 
-  /** Goes to another page. */
+  /** Navigates to another page. */
   browse(page: Page): void {
     this.#send({ type: 'page', url: page.url, title: page.title });
   }
 
-  /** What stands in the box now. */
+  /** Sends the current draft. */
   type(text: string): void {
     this.#send({ type: 'typing', text });
   }
@@ -109,7 +109,7 @@ export class WidgetClient {
     if (rating) await this.#ask('rateWidgetConversation', { params: { id }, body: rating });
   }
 
-  /** Closes the page, at once and for good. */
+  /** Closes the page permanently. */
   leave(): void {
     this.#gone.abort();
     this.#socket?.terminate();

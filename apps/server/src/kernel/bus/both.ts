@@ -1,8 +1,8 @@
 import type { Carrier } from './carrier.ts';
 
 /**
- * Carries events to the processes of the same primary by the one way and to all others by the other, so that neighbours
- * hear each other while the others are out of reach.
+ * Combines two carriers: `near` for the processes of the same primary and `far` for all others, so that the processes
+ * of one machine exchange events while the others are unreachable.
  */
 export function bothCarriers(near: Carrier, far: Carrier): Carrier {
   return {
@@ -10,8 +10,8 @@ export function bothCarriers(near: Carrier, far: Carrier): Carrier {
       near.send(batch);
       far.send(batch);
     },
-    async listen(arrivals) {
-      await Promise.all([near.listen(arrivals), far.listen(arrivals)]);
+    async listen(receiver) {
+      await Promise.all([near.listen(receiver), far.listen(receiver)]);
     },
     isConnected: () => near.isConnected() && far.isConnected(),
     async close() {

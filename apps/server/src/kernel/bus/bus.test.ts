@@ -2,19 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { Event } from '../events.ts';
 import { makeBus } from './bus.ts';
-import type { Arrivals, Carrier } from './carrier.ts';
+import type { Receiver, Carrier } from './carrier.ts';
 
 /** Carriers of several processes that reach each other at once. */
 function joinedCarriers() {
-  const all = new Map<Carrier, Arrivals>();
+  const all = new Map<Carrier, Receiver>();
   const batches: string[] = [];
   const make = (): Carrier => {
     const own: Carrier = {
       send(batch) {
         batches.push(batch);
-        for (const [other, arrivals] of all) if (other !== own) arrivals.batch(batch);
+        for (const [other, receiver] of all) if (other !== own) receiver.batch(batch);
       },
-      listen: async (arrivals) => void all.set(own, arrivals),
+      listen: async (receiver) => void all.set(own, receiver),
       isConnected: () => true,
       close: async () => void all.delete(own),
     };
@@ -33,7 +33,7 @@ async function twoProcesses() {
   return { one, other, batches, onError };
 }
 
-test('every process hears what one publishes, in order; one alone follows it', async () => {
+test('every process receives the events of one in order; only the publisher follows them', async () => {
   const { one, other } = await twoProcesses();
   const heard: string[] = [];
   for (const [name, bus] of Object.entries({ one, other })) {
@@ -58,7 +58,7 @@ test('events of one turn leave together', async () => {
   expect(batches.map((batch) => JSON.parse(batch).length)).toEqual([2, 1]);
 });
 
-test('a listener that fails hinders nobody, wherever it is', async () => {
+test('a failing listener does not affect the others, here or in another process', async () => {
   const { one, other, onError } = await twoProcesses();
   const heard = vi.fn();
   other.on('task.changed', () => {
@@ -71,7 +71,7 @@ test('a listener that fails hinders nobody, wherever it is', async () => {
   expect(onError).toHaveBeenCalledWith(expect.any(Error), 'task.changed');
 });
 
-test('a listener that stopped hears nothing more', async () => {
+test('an unsubscribed listener receives nothing', async () => {
   const { one } = await twoProcesses();
   const heard = vi.fn();
   const stop = one.on('task.changed', heard);

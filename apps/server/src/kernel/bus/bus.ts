@@ -3,20 +3,20 @@ import { countEvent } from '../watching/metrics.ts';
 import { followEvent } from '../watching/work.ts';
 import type { Carrier } from './carrier.ts';
 
-/** The bus with its two ends. */
+/** A bus that can be opened and closed. */
 export interface RunningBus extends Bus {
   on<Name extends EventName>(name: Name, listener: Listener<Name>): () => void;
   follow<Name extends EventName>(name: Name, listener: Listener<Name>): () => void;
-  /** Begins to hear other processes. */
+  /** Starts receiving events of other processes. */
   open(): Promise<void>;
-  /** Sends what waits and hears nothing more of others. */
+  /** Sends pending events and stops receiving. */
   close(): Promise<void>;
 }
 
 /**
- * Makes the bus of this process. Listeners here hear an event at once; other processes receive the events of one turn
- * of the event loop together. A listener that fails is reported and hinders nobody.
- * @param carrier the way to other processes; null where there are none
+ * Creates the bus of this process. Local listeners receive an event synchronously; other processes receive the events
+ * of one event loop turn in one batch. The failure of a listener is logged and does not affect the others.
+ * @param carrier the transport to other processes; null when there are none
  */
 export function makeBus(
   onError: (error: unknown, what: string) => void,

@@ -1,17 +1,17 @@
-/** What arrives from other processes. */
-export interface Arrivals {
+/** Receives the messages of other processes. */
+export interface Receiver {
   batch(batch: string): void;
-  /** Something may have been lost. */
+  /** Called when messages may have been lost. */
   missed(): void;
 }
 
-/** Brings what one process publishes to all others, in the order in which it was published. */
+/** A transport of events to all other processes, which keeps the order of each publisher. */
 export interface Carrier {
-  /** Never fails: what is lost is told to the others as missed once they can be reached. */
+  /** Never fails: after a loss the others are notified by `missed` once they are reachable. */
   send(batch: string): void;
-  /** Begins to hear the others; resolves once it does, or when they cannot be reached for now. */
-  listen(arrivals: Arrivals): Promise<void>;
-  /** False from when it is noticed that the others cannot be reached until they can be again. */
+  /** Starts receiving. Resolves once connected, or when the others are unreachable for now. */
+  listen(receiver: Receiver): Promise<void>;
+  /** Whether the others are reachable, as far as known. */
   isConnected(): boolean;
   close(): Promise<void>;
 }

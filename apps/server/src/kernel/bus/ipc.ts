@@ -2,16 +2,16 @@ import cluster, { type Worker } from 'node:cluster';
 import { newId } from '../ids.ts';
 import type { Carrier } from './carrier.ts';
 
-/** Where a server process finds what its primary calls its processes. */
+/** The environment variable with the id that the processes of one primary share. */
 const SIBLINGS = 'FOYER_SIBLINGS';
 
-/** What a primary gives its server processes, so that they know each other apart from those of other primaries. */
+/** The environment by which the server processes of a primary recognize each other. */
 export const siblingsEnv = (): NodeJS.ProcessEnv => ({ [SIBLINGS]: newId() });
 
-/** What the processes of this one's primary have in common; undefined where the primary is of a version without it. */
+/** The id shared by the processes of this primary; undefined when the primary is of an older version. */
 export const readSiblingsId = (): string | undefined => process.env[SIBLINGS];
 
-/** How a batch of events travels between a server process and the primary. */
+/** A batch of events between a server process and the primary. */
 interface BusMessage {
   readonly foyerBus: string;
 }
@@ -20,8 +20,8 @@ const isBusMessage = (message: unknown): message is BusMessage =>
   typeof message === 'object' && message !== null && 'foyerBus' in message;
 
 /**
- * Carries events between the processes of one machine, by way of the primary. Nothing is lost on the way: a process
- * whose primary is gone ends.
+ * Carries events between the processes of one machine through the primary. Nothing is lost: a process exits when its
+ * primary does.
  */
 export function ipcCarrier(): Carrier {
   let stop = () => {};
@@ -29,12 +29,12 @@ export function ipcCarrier(): Carrier {
     send(batch) {
       if (process.connected) process.send?.({ foyerBus: batch } satisfies BusMessage);
     },
-    async listen(arrivals) {
-      const hear = (message: unknown) => {
-        if (isBusMessage(message)) arrivals.batch(message.foyerBus);
+    async listen(receiver) {
+      const onMessage = (message: unknown) => {
+        if (isBusMessage(message)) receiver.batch(message.foyerBus);
       };
-      process.on('message', hear);
-      stop = () => process.off('message', hear);
+      process.on('message', onMessage);
+      stop = () => process.off('message', onMessage);
     },
     isConnected: () => process.connected === true,
     async close() {
@@ -43,12 +43,12 @@ export function ipcCarrier(): Carrier {
   };
 }
 
-/** The primary's part: passes on what each server process says to all others. */
+/** Forwards the events of each server process to all others. Runs in the primary. */
 export function relayEvents(): void {
   cluster.on('message', (from: Worker, message: unknown) => {
     if (!isBusMessage(message)) return;
     for (const worker of Object.values(cluster.workers ?? {})) {
-      // One that has just died hears nothing more; that is told by its exit.
+      // Errors are ignored: the exit of a process is handled elsewhere.
       if (worker && worker !== from && worker.isConnected()) worker.send(message, () => {});
     }
   });

@@ -8,7 +8,7 @@ import type { Carrier } from './carrier.ts';
 import { ipcCarrier, readSiblingsId } from './ipc.ts';
 import { redisCarrier } from './redis.ts';
 
-/** Opens the bus: over the processes that one primary started, over Redis where one is given, or here alone. */
+/** Opens the bus: over IPC for the processes of one primary, over Redis when configured, otherwise in-process only. */
 export async function openBus(config: Config, log: FastifyBaseLogger): Promise<RunningBus> {
   const onError = (error: unknown, what: string) => log.error({ err: error }, `listener of ${what} failed`);
   const bus = makeBus(onError, carrierFor(config, log));
@@ -25,8 +25,8 @@ function carrierFor(config: Config, log: FastifyBaseLogger): Carrier | null {
 }
 
 /**
- * How names in Redis begin. Servers of one installation share the secret of their tokens, and no other has it, so that
- * several installations may use one Redis.
+ * The prefix of names in Redis. It is derived from the token secret, which only the servers of one installation share,
+ * so that several installations may use one Redis.
  */
 export const redisPrefix = ({ TOKEN_SECRET }: Config): string =>
   `foyer:${createHash('sha256').update(TOKEN_SECRET).digest('hex').slice(0, 16)}`;

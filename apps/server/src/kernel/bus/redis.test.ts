@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { redisUrl, wayToRedis } from '../../testing/redis.ts';
+import { redisUrl, startRedisProxy } from '../../testing/redis.ts';
 import { makeBus, type RunningBus } from './bus.ts';
 import { redisCarrier } from './redis.ts';
 
@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 async function openWay(port?: number) {
-  const way = await wayToRedis(port);
+  const way = await startRedisProxy(port);
   ends.push(() => way.cut());
   return way;
 }
@@ -56,7 +56,7 @@ describe.skipIf(!redisUrl)('over Redis', () => {
     expect(atStranger).toEqual([]);
   });
 
-  test('processes that hear each other by another way hear the rest alone', async () => {
+  test('processes connected over IPC receive only the events of others', async () => {
     const channel = randomUUID();
     const [one, sibling, other] = [
       await openBus(url, channel, 'these'),
@@ -70,7 +70,7 @@ describe.skipIf(!redisUrl)('over Redis', () => {
     await vi.waitFor(() => expect(atSibling).toEqual(['to all']));
   });
 
-  test('after a break both sides ask for what they missed, and hear each other again', async () => {
+  test('after an interruption both sides are notified and receive events again', async () => {
     const channel = randomUUID();
     const way = await openWay();
     const cutOff = await openBus(`redis://127.0.0.1:${way.port}`, channel);

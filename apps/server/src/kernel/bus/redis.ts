@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions } from 'ioredis';
 import { newId } from '../ids.ts';
-import type { Arrivals, Carrier } from './carrier.ts';
+import type { Receiver, Carrier } from './carrier.ts';
 
-/** How often a sign of life goes round, in milliseconds; a connection that brings none for twice as long is renewed. */
+/** The interval of heartbeats. A connection without any for twice as long is reopened. Milliseconds. */
 const BEAT_MS = 5_000;
-/** How long a start waits for Redis, in milliseconds; without it the server runs all the same. */
+/** How long the start waits for Redis; afterwards the server runs without it. Milliseconds. */
 const FIRST_ANSWER_MS = 3_000;
 const MAX_RETRY_MS = 2_000;
 
 const OPTIONS: RedisOptions = {
   lazyConnect: true,
-  // An event that cannot leave now is not kept: everybody asks again afterwards.
+  // Events are not queued while disconnected: all processes refetch after a reconnect.
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   autoResubscribe: false,
@@ -22,23 +22,23 @@ const OPTIONS: RedisOptions = {
 
 interface Options {
   readonly url: string;
-  /** Of this installation alone: one Redis may serve several. */
+  /** Unique to this installation: one Redis may serve several. */
   readonly channel: string;
-  /** Of the processes of one primary, which hear each other by another way. */
+  /** The id of the processes of one primary, which exchange events over IPC. */
   readonly siblingsId?: string | undefined;
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * Carries events by the publish and subscribe of Redis or Valkey. It keeps nothing for those who are away, so that
- * after a break on either side everybody who may have missed something is told.
+ * Carries events over publish/subscribe of Redis or Valkey, which does not store messages. After an interruption on
+ * either side, all processes that may have missed events are notified.
  */
 export function redisCarrier({ url, channel, siblingsId = newId(), log }: Options): Carrier {
   const id = `${siblingsId}/${newId()}`;
   const ownChannel = `${channel}:${id}`;
   const publisher = new Redis(url, OPTIONS);
   const subscriber = new Redis(url, OPTIONS);
-  let arrivals: Arrivals | null = null;
+  let receiver: Receiver | null = null;
   let isClosed = false;
   let isBroken = false;
   let hasLost = false;
@@ -54,7 +54,7 @@ export function redisCarrier({ url, channel, siblingsId = newId(), log }: Option
   const mended = () => {
     if (!isBroken || publisher.status !== 'ready' || subscriber.status !== 'ready') return;
     isBroken = false;
-    log.info('Redis is back: everybody is told to ask for what they missed');
+    log.info('Redis is back: all clients are told to refetch');
   };
 
   for (const connection of [publisher, subscriber]) {
@@ -63,7 +63,7 @@ export function redisCarrier({ url, channel, siblingsId = newId(), log }: Option
   }
   publisher.on('ready', () => {
     mended();
-    if (hasLost) tellLost();
+    if (hasLost) announceLoss();
   });
   subscriber.on('ready', () => {
     heardAt = performance.now();
@@ -71,7 +71,7 @@ export function redisCarrier({ url, channel, siblingsId = newId(), log }: Option
       () => {
         subscribed.resolve();
         mended();
-        arrivals?.missed();
+        receiver?.missed();
       },
       () => subscriber.disconnect(true),
     );
@@ -80,12 +80,12 @@ export function redisCarrier({ url, channel, siblingsId = newId(), log }: Option
     heardAt = performance.now();
     const end = message.indexOf(' ');
     if (to === ownChannel || message.startsWith(`${siblingsId}/`)) return;
-    if (end === message.length - 1) arrivals?.missed();
-    else arrivals?.batch(message.slice(end + 1));
+    if (end === message.length - 1) receiver?.missed();
+    else receiver?.batch(message.slice(end + 1));
   });
 
-  /** Others cannot know that something of this process never reached them. */
-  function tellLost() {
+  /** Tells the others that events of this process were lost, which they cannot detect. */
+  function announceLoss() {
     hasLost = false;
     publish('').catch(() => {
       hasLost = true;
@@ -105,11 +105,11 @@ export function redisCarrier({ url, channel, siblingsId = newId(), log }: Option
     send(batch) {
       publish(batch).catch(() => {
         hasLost = true;
-        if (publisher.status === 'ready') tellLost();
+        if (publisher.status === 'ready') announceLoss();
       });
     },
     async listen(to) {
-      arrivals = to;
+      receiver = to;
       const late = new Promise((done) => setTimeout(done, FIRST_ANSWER_MS).unref());
       for (const connection of [publisher, subscriber]) connection.connect().catch(() => {});
       await Promise.race([subscribed.promise, late]);
@@ -118,7 +118,7 @@ export function redisCarrier({ url, channel, siblingsId = newId(), log }: Option
     async close() {
       isClosed = true;
       clearInterval(beat);
-      // What was published last still leaves.
+      // `quit` waits for pending messages.
       await publisher.quit().catch(() => {});
       publisher.disconnect();
       subscriber.disconnect();

@@ -1,9 +1,9 @@
-/** Milliseconds that go on evenly, whatever is done to the clock. */
+/** Monotonic time. Milliseconds. */
 const monotonic = () => performance.now();
 
-/** A token bucket: so many at once, refilled at so many a second. */
+/** A token bucket. */
 export interface Bucket {
-  /** Takes one, or as many as given; false when there are fewer. */
+  /** Takes tokens, by default one. Returns false when there are not enough. */
   take(amount?: number): boolean;
   isFull(): boolean;
 }
@@ -30,7 +30,7 @@ export function makeBucket(burst: number, perSecond: number, now: () => number =
   };
 }
 
-/** A bucket for each name, over all sockets that share it. */
+/** Token buckets by name, each shared by all sockets of that name. */
 export function makeBuckets(burst: number, perSecond: number, now: () => number = monotonic) {
   const buckets = new Map<string, Bucket>();
   return {
@@ -39,7 +39,7 @@ export function makeBuckets(burst: number, perSecond: number, now: () => number 
       buckets.set(name, bucket);
       return bucket.take();
     },
-    /** Forgets full buckets, which are like new ones. To be called now and then. */
+    /** Removes full buckets, which equal new ones. To be called periodically. */
     tidy(): void {
       for (const [name, bucket] of buckets) if (bucket.isFull()) buckets.delete(name);
     },

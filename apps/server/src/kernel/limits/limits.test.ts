@@ -26,7 +26,7 @@ async function takeByTurns(...all: readonly Limits[]): Promise<boolean[]> {
 }
 const THREE_OF_SIX = [true, true, true, false, false, false];
 
-test('alone, somebody has so many, and others have theirs', async () => {
+test('a single server counts each client separately', async () => {
   const limits = open();
   expect(await takeByTurns(limits)).toEqual(THREE_OF_SIX);
   expect(await take(limits, 'another')).toBe(true);
@@ -108,7 +108,7 @@ describe.skipIf(!redisUrl)('over Redis', () => {
   });
 });
 
-test('without its Redis a server counts alone', async () => {
+test('a server without its Redis counts locally', async () => {
   const limits = open('redis://127.0.0.1:9');
   expect(await takeByTurns(limits)).toEqual(THREE_OF_SIX);
 });

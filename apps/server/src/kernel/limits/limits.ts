@@ -10,54 +10,56 @@ import {
 import { refusedByLimit } from '../watching/metrics.ts';
 import { makeBuckets } from './bucket.ts';
 
-/** So often within so many seconds, which begin with the first. */
+/** A rate limit with a window that starts at the first use. */
 export interface Limit {
-  /** Bounded in number: it is part of keys and metrics. */
+  /** Part of keys and metric labels, so the names must be few and fixed. */
   readonly name: string;
   readonly max: number;
   readonly perSeconds: number;
 }
 
-/** How a limit stands after one more was taken. */
+/** The state of a limit after a use. */
 export interface Taken {
   readonly isAllowed: boolean;
   readonly remaining: number;
-  /** Seconds until it begins anew, rounded up. */
+  /** Seconds until the window ends, rounded up. */
   readonly resetSeconds: number;
 }
 
-/** A pace that is asked for so often that no answer can be waited for. */
+/** A rate limit that is decided synchronously, for frequent use. */
 export interface Pace {
-  /** Takes one for somebody; false when they are too fast. */
+  /** Records a use. Returns false when the limit is exceeded. */
   take(who: string): boolean;
 }
 
-/** What may be done how often, over all processes that share a port or a Redis. */
+/** Rate limits over all processes that share a port or a Redis. */
 export interface Limits {
   take(limit: Limit, who: string): Promise<Taken>;
   /**
-   * A pace of so many a minute, with `burst` of them at once. The answer is this process's own and immediate; what
-   * others let through is counted behind it, and who has had theirs elsewhere is refused here from the next one on.
+   * A limit of uses per minute, of which `burst` may be at once. This process decides immediately by its own count;
+   * uses in other processes are added asynchronously and apply from the next use on.
    */
   pace(name: string, perMinute: number, burst: number): Pace;
   close(): void;
 }
 
 interface Options {
-  /** Redis or Valkey that processes share; without it those of one machine share by their primary. */
+  /**
+   * Redis or Valkey for the shared counters. Without it the processes of one machine share them through the primary.
+   */
   readonly redisUrl?: string | undefined;
-  /** Of this installation alone: one Redis may serve several. */
+  /** Unique to this installation: one Redis may serve several. */
   readonly prefix: string;
 }
 
 const MINUTE_SECONDS = 60;
 const TIDY_MS = 60_000;
-/** How long an answer of the others is waited for; this process counts by itself then. Milliseconds. */
+/** The timeout of the shared counter, after which this process counts locally. Milliseconds. */
 const ANSWER_MS = 1_000;
-/** The store counts; what is too much is decided here, so that one store serves all limits. */
+/** The store only counts and the limit is checked here, so that one store serves all limits. */
 const COUNT_ONLY = { points: Number.MAX_SAFE_INTEGER, duration: MINUTE_SECONDS };
 
-/** Opens the limits of this process. While the others cannot be reached it counts alone. */
+/** Opens the limits of this process. It counts locally while the shared counter is unreachable. */
 export function openLimits({ redisUrl, prefix }: Options): Limits {
   const own = new RateLimiterMemory(COUNT_ONLY);
   const redis = redisUrl ? connect(redisUrl) : null;
@@ -74,7 +76,7 @@ export function openLimits({ redisUrl, prefix }: Options): Limits {
     return shared.consume(...asked).catch(() => own.consume(...asked));
   }
 
-  /** What all processes let through: counted behind an answer that was given, and known for the next one. */
+  /** The count over all processes, updated after each decision and used for the next one. */
   function paceElsewhere(limit: Limit) {
     const refusedUntil = new Map<string, number>();
     tidies.add(() => {
@@ -123,10 +125,10 @@ export function openLimits({ redisUrl, prefix }: Options): Limits {
   };
 }
 
-/** The primary's part: counts for the server processes that it has started. */
+/** Counts for the server processes. Runs in the primary. */
 export function countForWorkers(): void {
   new RateLimiterClusterMaster();
-  // An answer to a process that has just died would otherwise end the primary.
+  // Without a listener, an error in a reply to a dead process would end the primary.
   cluster.on('fork', (worker) => worker.on('error', () => {}));
 }
 
@@ -137,7 +139,7 @@ function connect(url: string): Redis {
     commandTimeout: ANSWER_MS,
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 6), 2_000),
   });
-  // The bus tells of a Redis that is away.
+  // The bus logs an unreachable Redis.
   redis.on('error', () => {});
   return redis;
 }

@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bits of an IPv6 address that one customer of a provider gets, who may use any address below. */
+/** The IPv6 prefix length that providers assign to one customer. */
 const IPV6_PREFIX = 64;
 
 /**
- * What counts as one address in limits: an IPv4 address, also where it is written as IPv6, or the /64 of an IPv6
- * address. Audits and visits keep the address itself.
+ * The key of an address in limits: the IPv4 address, also when mapped to IPv6, or the /64 network of an IPv6 address.
+ * The audit and visits store the full address.
  */
 export function networkOf(ip: string): string {
-  // The name of an interface behind a local address is this machine's own matter.
+  // Removes the zone of a link-local address.
   const [bare = ip] = ip.split('%');
   if (!ipaddr.isValid(bare)) return ip;
   const address = ipaddr.process(bare);

@@ -37,14 +37,14 @@ const securitySchemes: Json = {
   visitorToken: { type: 'http', scheme: 'bearer', description: 'The token of a widget session.' },
 };
 
-/** The frames of the socket, by who sends them to whom. */
+/** The frames of the socket, by sender and receiver. */
 const live = {
   path: LIVE_PATH,
   client: { member: refTo('MemberFrame'), visitor: refTo('VisitorFrame') },
   server: { member: refTo('ToMember'), visitor: refTo('ToVisitor') },
 };
 
-/** The OpenAPI 3.1 document of the calls, made from the contract alone. `server` is the address of the server. */
+/** Generates the OpenAPI 3.1 document from the contract. `server` is the URL of the server. */
 export async function openApiDocument(
   calls: readonly Call[],
   { version, server }: { readonly version: string; readonly server: string },
@@ -84,8 +84,8 @@ export async function openApiDocument(
 const pascal = (name: string) => name.replace(/^./, (first) => first.toUpperCase());
 
 /**
- * The schemas of the document, and what each call makes of them. What the contract does not export is named after its
- * call, so that every body and reply has a name.
+ * The schemas of the document and their use by each call. Schemas that the contract does not export are named after
+ * their call.
  */
 function schemasOf(calls: readonly Call[], exported: ReadonlyMap<string, z.ZodType>) {
   type Part = 'params' | 'query' | 'body' | 'reply';

@@ -13,7 +13,7 @@ export interface Parameter {
   readonly schema: Json;
 }
 
-/** The parts of an operation that the schemas of its call define. */
+/** The parts of an operation that derive from the schemas of its call. */
 export interface CallSchemas {
   readonly body: Json | undefined;
   readonly reply: Json;
@@ -66,7 +66,7 @@ function refusalsOf({
 }
 
 const pascal = (code: string) => code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
-/** A response is named after its codes. */
+/** The name of a response, made of its error codes. */
 const responseName = (errors: readonly ErrorDefinition[]) =>
   errors.map(({ code }) => pascal(code)).join('Or');
 
@@ -76,7 +76,7 @@ const refusal = (description: string): Json => ({
 });
 
 /**
- * The responses of calls that refuse, by name.
+ * The error responses of the calls, by name.
  * @throws when a code has two messages
  */
 export function refusalResponses(calls: readonly Call[]): Json {
@@ -97,7 +97,7 @@ export function refusalResponses(calls: readonly Call[]): Json {
   return responses;
 }
 
-/** The parameters that several calls share: of each name the form that most of them take. */
+/** The parameters that several calls share, by name, each in its most frequent form. */
 export function sharedParameters(parameters: readonly Parameter[]): Record<string, Parameter> {
   const shared: Record<string, Parameter> = {};
   for (const [name, list] of Map.groupBy(parameters, (parameter) => parameter.name)) {

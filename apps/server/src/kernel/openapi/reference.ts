@@ -6,7 +6,7 @@ import type { Json } from './schemas.ts';
 
 const icon = new URL('../../../../console/public/icon.svg', import.meta.url);
 
-/** Serves the document at `/docs/api/json` and a page to browse it at `/docs/api`. */
+/** Serves the document at `/docs/api/json` and a reference page at `/docs/api`. */
 export async function addReference(app: FastifyInstance, document: Json): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
@@ -15,7 +15,7 @@ export async function addReference(app: FastifyInstance, document: Json): Promis
     uiConfig: { docExpansion: 'none' },
     theme: { title: 'Foyer API' },
     logo: { type: 'image/svg+xml', content: await readFile(icon) },
-    // The page sets a few styles itself; scripts stay its own.
+    // The page uses inline styles; inline scripts stay forbidden.
     transformStaticCSP: (policy) =>
       policy.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
   });

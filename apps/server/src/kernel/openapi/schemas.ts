@@ -12,8 +12,8 @@ const PREFIX = '#/components/schemas/';
 export const refTo = (name: string) => ({ $ref: PREFIX + name });
 
 /**
- * Every schema that the contract exports, by the name of its export.
- * @throws when two different schemas are exported under one name
+ * All schemas that the contract exports, by export name.
+ * @throws when two schemas are exported under the same name
  */
 export async function exportedSchemas(): Promise<ReadonlyMap<string, z.ZodType>> {
   const files = globSync('**/*.ts', { cwd: fileURLToPath(contractFolder), exclude: ['**/*.test.ts'] });
@@ -29,7 +29,7 @@ export async function exportedSchemas(): Promise<ReadonlyMap<string, z.ZodType>>
   return schemas;
 }
 
-/** The JSON Schemas of these schemas. Where one contains another it refers to it by name. */
+/** Converts schemas to JSON Schema, with references by name between them. */
 export function jsonSchemas(
   schemas: ReadonlyMap<string, z.ZodType>,
   io: 'input' | 'output',
@@ -42,10 +42,10 @@ export function jsonSchemas(
     uri: (id) => PREFIX + id,
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod as z.core.$ZodTypes['_zod'];
-      // Replies may gain fields; clients ignore those that they do not know.
+      // Replies may gain fields, which clients must ignore.
       if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties;
       if (io === 'output') delete jsonSchema.default;
-      // What every integer of JavaScript keeps to says nothing about a value.
+      // The bounds of safe integers carry no information.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (def.type === 'record') listKeys(def, jsonSchema);
@@ -54,7 +54,7 @@ export function jsonSchemas(
   return new Map(Object.entries(converted).map(([id, { $schema: _, $id: __, ...json }]) => [id, json]));
 }
 
-/** Makes a record whose keys are known an object with these properties. */
+/** Turns a record with known keys into an object with these properties. */
 function listKeys({ keyType }: z.core.$ZodRecordDef, json: z.core.JSONSchema.BaseSchema): void {
   const keys = keyType._zod.values;
   const value = json.additionalProperties;
@@ -64,7 +64,7 @@ function listKeys({ keyType }: z.core.$ZodRecordDef, json: z.core.JSONSchema.Bas
   delete json.propertyNames;
 }
 
-/** The schemas that are needed for these names. */
+/** The schemas that the names refer to, directly or indirectly. */
 function reachedFrom(names: Iterable<string>, schemas: JsonSchemas): Map<string, Json> {
   const reached = new Map<string, Json>();
   const visit = (name: string) => {
@@ -77,15 +77,15 @@ function reachedFrom(names: Iterable<string>, schemas: JsonSchemas): Map<string,
   return reached;
 }
 
-/** The names of the schemas that a part of the document refers to. */
+/** The names of the schemas that a part of the document references. */
 export function namesIn(part: unknown): Set<string> {
   const refs = JSON.stringify(part).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
   return new Set([...refs].map(([, name = '']) => name));
 }
 
 /**
- * What calls take and what they answer, in one set of names. A schema that differs between the two, such as one with
- * defaults, is called `…Input` where calls take it.
+ * Merges the schemas of inputs and replies. One that differs between the two, such as one with defaults, is named
+ * `…Input` for inputs.
  */
 export function joined(
   inputs: { readonly schemas: JsonSchemas; readonly names: Iterable<string> },

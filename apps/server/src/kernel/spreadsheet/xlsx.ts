@@ -1,12 +1,12 @@
 import { type ZipEntry, zipOf } from './zip.ts';
 
-/** What a cell holds. A moment is a `Date` whose UTC parts are the ones to show. */
+/** The value of a cell. A `Date` is shown by its UTC parts. */
 export type SheetCell = string | number | Date | null;
 
-/** What Excel takes in one cell. Characters. */
+/** Excel's limit of a cell. Characters. */
 const TEXT_MAX = 32_767;
 const DAY_MS = 86_400_000;
-/** The day from which Excel counts, so that its 1900, which has a leap day too many, comes out right. */
+/** Day 0 of Excel, chosen so that dates are right despite Excel's leap day in 1900. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -14,12 +14,12 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-/** The styles of cells by their place in the styles below. */
+/** The cell styles, by index in the style sheet below. */
 const STYLES = { title: 1, moment: 2 } as const;
 
 /**
- * A workbook with one sheet (Office Open XML), written as its rows come, so that a million of them need no more memory
- * than a page. Texts are texts: no cell is read as a formula.
+ * Writes a workbook with one sheet (Office Open XML) as a stream, so that memory does not grow with the rows. Texts are
+ * never evaluated as formulas.
  */
 export function xlsxOf(
   titles: readonly string[],
@@ -44,7 +44,7 @@ const CONTENT_TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default E
 
 const STYLE_SHEET = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-/** Relations of a part: the kind of each with where it lies. */
+/** The relationships of a part, as pairs of type and target. */
 function relations(...pairs: readonly string[]): string {
   const lines = Array.from({ length: pairs.length / 2 }, (_, n) => {
     const [kind, target] = [pairs[2 * n], pairs[2 * n + 1]];
@@ -53,7 +53,7 @@ function relations(...pairs: readonly string[]): string {
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${lines.join('')}</Relationships>`;
 }
 
-/** A sheet's name has at most 31 characters, and some signs not at all. */
+/** Sheet names have at most 31 characters and exclude some. */
 const workbook = (sheetName: string): string =>
   `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(
     sheetName.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31),
@@ -86,7 +86,7 @@ const textCell = (text: string, style?: number): string =>
 
 const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as XML. Signs that XML does not know, and halves of pairs, are left out. */
+/** Escapes a text for XML. Drops characters that XML does not allow and lone surrogates. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

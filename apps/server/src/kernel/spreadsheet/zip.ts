@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file of an archive: its content comes piece by piece, so that none has to fit into memory. */
+/** A file of an archive. The content is a stream, so that it need not fit into memory. */
 export interface ZipEntry {
   readonly name: string;
   readonly content: AsyncIterable<string> | Iterable<string>;
@@ -16,13 +16,13 @@ interface Written {
 }
 
 const VERSION = 20;
-/** Sizes follow the content; names are UTF-8. */
+/** Sizes follow the content (bit 3); names are UTF-8 (bit 11). */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-/** 1 January 1980, the first day that archives know: when a file was packed is nobody's concern. */
+/** 1 January 1980, the earliest date of the format: the time of packing is not recorded. */
 const DOS_DATE = 0x21;
 
-/** Packs files into a ZIP archive as they come. No file may be larger than 4 GB. */
+/** Writes files into a ZIP archive as a stream. A file may have at most 4 GB. */
 export async function* zipOf(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
@@ -63,7 +63,7 @@ async function* deflated(
   await feeding;
 }
 
-/** Numbers of a header, each with its width in bytes. */
+/** Encodes the numbers of a header, each with its width in bytes. */
 function header(...fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;

@@ -9,13 +9,15 @@ import { notFound, Refusal } from '../refusal.ts';
 import { register } from './metrics.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-/** Signs of a proxy, behind which everybody would look like this machine. */
+/** Headers of a proxy, behind which every client would appear to be local. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const;
-/** How long the sums are waited for, and of those how long each process: one that starts does not answer yet. */
+/** The timeout of the aggregation, and of each process in it: a starting one does not answer yet. Milliseconds. */
 const ANSWER_MS = 5_000;
 const PROCESS_ANSWER_MS = 2_000;
 
-/** `/metrics` for Prometheus: of all processes that share the port, and only for those who may see it. */
+/**
+ * `/metrics` for Prometheus, aggregated over all processes that share the port. Requires the token or a local client.
+ */
 export function addMetricsPage(app: FastifyInstance, { METRICS_TOKEN }: Config): void {
   const readAll = cluster.isWorker ? sumsOfAll() : () => register.metrics();
   app.get('/metrics', async (request, reply) => {
@@ -38,11 +40,11 @@ function isSame(given: string, wanted: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** What processes and their primary say to each other about metrics. */
+/** The IPC messages about metrics. */
 interface Messages {
-  /** A process asks for the sums; the primary answers. */
+  /** A process requests the aggregate; the primary replies. */
   readonly sum: { readonly metrics: 'sum'; readonly id: string; readonly text?: string };
-  /** The primary asks a process for its own. */
+  /** The primary requests the values of a process. */
   readonly own: { readonly metrics: 'own'; readonly id: string; readonly values?: object };
 }
 
@@ -50,7 +52,7 @@ function is<Kind extends keyof Messages>(kind: Kind, message: unknown): message 
   return typeof message === 'object' && message !== null && 'metrics' in message && message.metrics === kind;
 }
 
-/** A process tells the primary what it counts, and asks it for the sums. */
+/** Reports the values of this process to the primary, and requests the aggregate from it. */
 function sumsOfAll(): () => Promise<string> {
   const waiting = new Map<string, (text: string) => void>();
   process.on('message', async (message: unknown) => {
@@ -68,11 +70,11 @@ function sumsOfAll(): () => Promise<string> {
   };
 }
 
-/** The primary's part: adds up what the server processes count. */
-export function addUpMetrics(): void {
+/** Aggregates the metrics of the server processes. Runs in the primary. */
+export function aggregateMetrics(): void {
   const waiting = new Map<string, (values: object) => void>();
 
-  /** What a process counts; null while it does not answer. */
+  /** The values of a process; null when it does not answer. */
   const ask = (worker: Worker): Promise<object | null> =>
     new Promise<object | null>((resolve) => {
       const id = newId();
@@ -83,7 +85,7 @@ export function addUpMetrics(): void {
       };
       const late = setTimeout(() => end(null), PROCESS_ANSWER_MS);
       waiting.set(id, end);
-      // One that has just died does not answer; a failure that nobody hears would end the primary.
+      // The callback is required: an unhandled error of a dead process would end the primary.
       worker.send({ metrics: 'own', id } satisfies Messages['own'], () => {});
     });
 

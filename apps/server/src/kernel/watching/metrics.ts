@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 
 /*
- * Every metric of a server process. Labels are names of the program (calls, frames, queues, events, limits) and never
- * what people or merchants bring, so that there are as many series as the program has names. They are described in
+ * The metrics of a server process. Labels are names in the program (calls, frames, queues, events, limits) and never
+ * values of users or merchants, so that the number of series is bounded. They are documented in
  * docs/reference/metrics.md, which a test compares with this file.
  */
 
 const QUICK_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const LONG_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
 
-/** How often the delay of the event loop is sampled, in milliseconds; each sample wakes an idle process. */
+/** The sampling interval of the event loop delay; each sample wakes an idle process. Milliseconds. */
 const EVENT_LOOP_SAMPLE_MS = 50;
 collectDefaultMetrics({ eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_MS });
 
@@ -28,7 +28,7 @@ export const frameSeconds = new Histogram({
   buckets: QUICK_SECONDS,
 });
 
-/** Counted at every frame that leaves, and so by a bare number. */
+/** A plain number, since it is incremented for every frame sent. */
 export const sent = { frames: 0 };
 
 new Counter({
@@ -46,7 +46,7 @@ export const messageOutcomes = new Counter({
   labelNames: ['outcome'],
 });
 
-export const groupSize = new Histogram({
+export const batchSize = new Histogram({
   name: 'foyer_message_group_size',
   help: 'Messages handed to one commit, also to one that failed.',
   buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
@@ -72,12 +72,12 @@ export const jobWaitSeconds = new Histogram({
   buckets: LONG_SECONDS,
 });
 
-/** Counted at every event, and so by bare numbers. */
-const heard = { here: new Map<string, number>(), elsewhere: new Map<string, number>() };
+/** Plain numbers, since they are incremented for every event. */
+const received = { here: new Map<string, number>(), elsewhere: new Map<string, number>() };
 
 /** Counts an event. */
-export function countEvent(event: string, from: keyof typeof heard): void {
-  heard[from].set(event, (heard[from].get(event) ?? 0) + 1);
+export function countEvent(event: string, from: keyof typeof received): void {
+  received[from].set(event, (received[from].get(event) ?? 0) + 1);
 }
 
 new Counter({
@@ -87,7 +87,7 @@ new Counter({
   collect() {
     this.reset();
     for (const from of ['here', 'elsewhere'] as const) {
-      for (const [event, count] of heard[from]) this.inc({ event, from }, count);
+      for (const [event, count] of received[from]) this.inc({ event, from }, count);
     }
   },
 });
@@ -103,21 +103,21 @@ export const slowStatements = new Counter({
   help: 'Statements of the database that took longer than SLOW_QUERY_MS.',
 });
 
-/** What is counted when metrics are asked for. */
+/** The values that are read when metrics are collected. */
 export interface Sources {
   readonly sockets: () => Record<'member' | 'visitor', number>;
   readonly pool: () => Record<'busy' | 'idle' | 'waiting', number>;
-  /** Jobs that are due and have not begun, by queue, of the whole installation. */
+  /** Jobs of the whole installation that are due and not started, by queue. */
   readonly jobs: () => Promise<ReadonlyMap<string, number>>;
-  /** Whether it hears the other processes. */
+  /** Whether the bus is connected to the other processes. */
   readonly bus: () => boolean;
-  /** When the newest complete backup was started; null where there is no schedule. */
+  /** The start of the newest complete backup; null when no schedule is set. */
   readonly lastBackup: (() => Promise<Date | null>) | null;
 }
 
 const sources = new Set<Sources>();
 
-/** Adds what a server of this process counts when it is asked. Returns the way to take it away. */
+/** Adds the sources of a server. Returns the function that removes them. */
 export function addSources(added: Sources): () => void {
   sources.add(added);
   return () => sources.delete(added);
@@ -154,14 +154,14 @@ new Gauge({
 new Gauge({
   name: 'foyer_bus_connected',
   help: 'Whether events of other processes are heard: 1, or 0 while Redis does not answer.',
-  // One of several that is cut off is to be seen.
+  // Shows when any process is disconnected.
   aggregator: 'min',
   collect() {
     this.set([...sources].every(({ bus }) => bus()) ? 1 : 0);
   },
 });
 
-/** A database that does not answer must not keep the rest from being told. */
+/** The timeout of sources that query the database, so that the other metrics are still reported. Milliseconds. */
 const ANSWER_WITHIN_MS = 1_000;
 const soon = <Value>(asked: Promise<Value>): Promise<Value | null> =>
   Promise.race([asked, delay(ANSWER_WITHIN_MS, null, { ref: false })]).catch(() => null);

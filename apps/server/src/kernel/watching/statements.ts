@@ -6,7 +6,7 @@ import { currentWork } from './work.ts';
 
 const LOGGED_LENGTH = 2_000;
 
-/** What a statement does to what, of its text: the name of a span must not grow with what is asked for. */
+/** The name of a statement's span: the operation and the table, so that the number of names is bounded. */
 export function statementName(text: string): string {
   const [verb = ''] = /^\s*\w+/.exec(text) ?? [];
   const [, table] = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text) ?? [];
@@ -18,13 +18,13 @@ const textOf = (query: unknown): string =>
 
 interface Options {
   readonly log: FastifyBaseLogger;
-  /** Milliseconds from which on a statement is slow; 0 for none. */
+  /** The duration from which a statement counts as slow; 0 disables the log. Milliseconds. */
   readonly slowMs: number;
 }
 
 /**
- * A connection that tells of slow statements, with the call, frame or job that asked, and adds its statements to
- * traces. Values of parameters are what people said, or hashes, and stay out of both.
+ * A client class that logs slow statements with the call, frame or job that ran them, and adds statements to traces.
+ * Parameters are personal data or hashes and appear in neither.
  */
 export function watchedClient({ log, slowMs }: Options): typeof pg.Client {
   const slowFrom = slowMs > 0 ? slowMs : Number.POSITIVE_INFINITY;
@@ -46,7 +46,7 @@ export function watchedClient({ log, slowMs }: Options): typeof pg.Client {
   }
 
   return class WatchedClient extends pg.Client {
-    // Libraries call it in all its forms, which are passed on as they are.
+    // Libraries use all overloads, so the arguments are passed through.
     override query(...given: unknown[]): never {
       const text = textOf(given[0]);
       const parent = currentWork()?.span ?? null;

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { newId } from '../ids.ts';
 import { version } from '../version.ts';
 
-/** A piece of work in a trace. */
+/** A span of a trace. */
 export interface Span {
   /** @internal */
   readonly context: Context;
@@ -15,16 +15,16 @@ interface Tracing {
   stop(): Promise<void>;
 }
 
-/** Of this process; null unless traces are wanted. */
+/** The tracing of this process; null when it is disabled. */
 let tracing: Tracing | null = null;
 
-/** Begins a span, a trace of its own without a parent; null where nobody wants traces. */
+/** Starts a span, as the root of a trace when there is no parent. Returns null when tracing is disabled. */
 export const startSpan = (name: string, parent: Span | null): Span | null =>
   tracing ? tracing.start(name, parent) : null;
 
 /**
- * Sends traces where `OTEL_EXPORTER_OTLP_ENDPOINT` is set; the libraries are loaded only then. How much is traced
- * follows the usual `OTEL_TRACES_SAMPLER`.
+ * Starts tracing when `OTEL_EXPORTER_OTLP_ENDPOINT` is set; the libraries are loaded only then. Sampling is configured
+ * by `OTEL_TRACES_SAMPLER`.
  */
 export async function startTracing({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,

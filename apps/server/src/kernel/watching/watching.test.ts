@@ -74,13 +74,13 @@ describe('metrics', () => {
     expect(missing).toEqual([]);
   });
 
-  it('without a token are for this machine, and for nobody behind a proxy', async () => {
+  it('without a token are for local clients, and not behind a proxy', async () => {
     expect((await metrics()).status).toBe(200);
     expect((await metrics({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(404);
     expect((await metrics({ via: '1.1 proxy' })).status).toBe(404);
   });
 
-  it('with a token are for whoever has it', async () => {
+  it('with a token are for anyone who has it', async () => {
     const guarded = await startOwnServer({ METRICS_TOKEN: TOKEN });
     try {
       expect((await metrics({}, guarded)).status).toBe(401);

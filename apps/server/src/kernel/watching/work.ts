@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Span, startSpan } from './tracing.ts';
 
-/** What the server is about. Its name is one of the program's own. */
+/** A unit of the server's work. Its name is a name in the program. */
 export interface Work {
   readonly kind: 'call' | 'frame' | 'job' | 'event';
   readonly name: string;
@@ -10,14 +10,14 @@ export interface Work {
 
 const current = new AsyncLocalStorage<Work>();
 
-/** The call, frame, job or event that this code runs for; undefined where it runs for none. */
+/** The call, frame, job or event that the code runs for; undefined when there is none. */
 export const currentWork = (): Work | undefined => current.getStore();
 
-/** Does what follows from an event, which is not the work of the call or frame that caused it. */
+/** Runs the reaction to an event, which is not attributed to the call or frame that caused it. */
 export const followEvent = (name: string, work: () => void): void =>
   current.run({ kind: 'event', name, span: null }, work);
 
-/** Does the work of a call, frame or job: whatever it asks of the database is known to be asked for it. */
+/** Runs the work of a call, frame or job, so that its database statements are attributed to it. */
 export function doWork<T>(kind: Work['kind'], name: string, work: () => Promise<T>): Promise<T> {
   const span = startSpan(`${kind} ${name}`, null);
   const done = current.run({ kind, name, span }, work);

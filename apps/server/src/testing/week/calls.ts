@@ -4,7 +4,7 @@ import type { CallInput, CallResult } from '@foyer/contract/kernel/define-call';
 import { request } from '@foyer/contract/request';
 import { someAddress } from '../builders.ts';
 
-/** A call that has to work. */
+/** Makes a call and throws if it is refused. */
 export async function call<Name extends keyof Calls & string>(
   { url }: { readonly url: string },
   name: Name,
@@ -17,5 +17,5 @@ export async function call<Name extends keyof Calls & string>(
   return answer.body as CallResult<Calls[Name]>;
 }
 
-/** An id of one's own for something that is sent. */
+/** A client id for a message. */
 export const clientId = (): string => randomUUID();

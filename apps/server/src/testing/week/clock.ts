@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** Who goes by a clock: told of its distance to real time, in milliseconds. */
+/** Receives the clock's offset from real time. Milliseconds. */
 type Follower = (offset: number) => Promise<void>;
 
 /**
- * A clock that can be moved, for a database and the server that uses it. In the database the schema `clock` stands
- * before PostgreSQL's own functions on the search path; the server's process has its own (`moved-date.ts`). Nothing
- * that is stored is touched, and the product knows nothing of it: to both it is as if a machine had slept.
+ * A clock that can be moved, for a database and its server. In the database the schema `clock` comes
+ * before PostgreSQL's own functions on the search path; the server process has its own (`moved-date.ts`). Stored
+ * data is not touched; for the product it is as if the machine had been suspended.
  */
 export interface Clock {
   readonly offset: number;
   now(): Date;
-  /** Takes along whoever goes by it from here on. */
+  /** Adds a follower, which is notified of each move. */
   follow(follower: Follower): void;
   moveTo(at: Date): Promise<void>;
 }
@@ -27,8 +27,8 @@ const functionsAt = (offset: number): string =>
 
 const SEARCH_PATH = 'public, clock, pg_catalog';
 
-/** Defaults and functions with a search path of their own were bound to PostgreSQL's clock when they were made. */
-const BIND_ANEW = `do $$
+/** Defaults, and functions with their own search path, were bound to PostgreSQL's clock when they were created. */
+const REBIND = `do $$
   declare one record;
   begin
     for one in
@@ -45,15 +45,15 @@ const BIND_ANEW = `do $$
   end $$`;
 
 /**
- * Gives a database a clock of its own, before anybody else connects to it.
- * @param db a connection of its owner
+ * Gives a database its own clock. Call it before anything else connects.
+ * @param db a connection of the owner
  */
 export async function giveClock(db: pg.Client, startAt: Date): Promise<Clock> {
   let offset = startAt.getTime() - Date.now();
   const followers: Follower[] = [];
   await db.query('create schema clock; grant usage on schema clock to public');
   await db.query(functionsAt(offset));
-  await db.query(BIND_ANEW);
+  await db.query(REBIND);
   await db.query(`set search_path = ${SEARCH_PATH}`);
   return {
     get offset() {

@@ -7,11 +7,11 @@ import type { Shop } from './shop.ts';
 import type { Teammate } from './teammate.ts';
 import { type Expected, expectedLoad, expectedTasks, expectedThreads } from './truth.ts';
 
-/** Whether the role of a member opens a page, as far as a call of it answers. */
+/** Whether the role of a member opens a page, judged by one of its calls. */
 const opens = async ({ server }: Shop, { token }: Teammate, name: keyof Calls & string): Promise<boolean> =>
   (await request(server.url, name as never, {} as never, { token })).status !== 403;
 
-/** Holds every number that the product tells its members against the database. Answers how many were compared. */
+/** Compares every number that members see with the database. Returns the number of comparisons. */
 export async function compareAll(shop: Shop): Promise<number> {
   let compared = await compareLoad(shop);
   for (const me of shop.team) {
@@ -39,7 +39,7 @@ async function compareInbox(shop: Shop, me: Teammate): Promise<number> {
   const counts = await call(shop.server, 'inboxCounts', {}, me.token);
   const own = async (table: string, also: string) =>
     shop.db.number(`select count(*) from ${table} where merchant_id = $1 and member_id = $2 ${also}`, me.id);
-  /** Of labels or teams, those that have any. */
+  /** Labels or teams with a count above 0. */
   const pendingOfEach = (ids: readonly string[], name: 'labelId' | 'departmentId') =>
     Object.fromEntries(
       ids.map((id) => [id, pendingIn({ list: 'team', [name]: id })]).filter(([, count]) => count !== 0),
@@ -56,7 +56,7 @@ async function compareInbox(shop: Shop, me: Teammate): Promise<number> {
     departments: pendingOfEach(shop.departmentIds, 'departmentId'),
   });
 
-  // The rows themselves, page by page, of a list that is another each time.
+  // Compares the rows page by page, for a different list each time.
   const filled = expected.filter(({ ids }) => ids.length > 0);
   const { what, query, ids } = shop.random.pick(filled.length > 0 ? filled : expected);
   expect({ what, ids: (await pagedThreads(shop, me, query)).toSorted() }).toEqual({

@@ -1,12 +1,12 @@
 import type { VisitorFrameInput } from '@foyer/contract/live/client-frames';
 import { connectVisitor, makeVisitor, type TestVisitor } from '../builders.ts';
-import { handOver, type TakenMail } from '../mail-peers.ts';
+import { handOver, type ReceivedMail } from '../mail-peers.ts';
 import type { TestSocket } from '../socket.ts';
 import { clientId } from './calls.ts';
 import { bounceOf, broken, type MailParts, plain, REPLY_STYLES, replyAs, vacation } from './mails.ts';
 import { REFUSED_DOMAIN, type Shop } from './shop.ts';
 
-/** A customer who chats: opens the page, writes, and comes back later. */
+/** A customer who chats: opens the page, writes, and returns later. */
 export interface Chatter {
   visitor: TestVisitor;
   socket: TestSocket;
@@ -30,7 +30,7 @@ export async function arrive(shop: Shop): Promise<Chatter> {
   return { visitor, socket: await connectVisitor(shop.server, visitor), conversationID: null };
 }
 
-/** The visitor's page comes back after its connection broke; so much time may have passed that it is another visit. */
+/** Reconnects the visitor's page; after a long break this is another visit. */
 async function comeBack({ server, engagementID }: Shop, chatter: Chatter): Promise<void> {
   const { visitorToken } = chatter.visitor;
   await server.running();
@@ -38,7 +38,7 @@ async function comeBack({ server, engagementID }: Shop, chatter: Chatter): Promi
   chatter.socket = await connectVisitor(server, chatter.visitor);
 }
 
-/** The visitor writes some messages; now and then one is sent twice, as after a broken connection. */
+/** Sends messages of the visitor; sometimes one is sent twice, as after a broken connection. */
 export async function chat(shop: Shop, chatter: Chatter, messages: number): Promise<void> {
   const { random, ledger } = shop;
   for (let count = 0; count < messages; count += 1) {
@@ -56,7 +56,7 @@ export async function chat(shop: Shop, chatter: Chatter, messages: number): Prom
   }
 }
 
-/** Sends words as the widget does: again, by another connection where one broke, until they are acknowledged. */
+/** Sends a message like the widget: repeats it, reconnecting if necessary, until it is acknowledged. */
 async function acknowledged(
   shop: Shop,
   chatter: Chatter,
@@ -74,7 +74,7 @@ async function acknowledged(
   throw new Error(`The words were not acknowledged: ${frame.text}`);
 }
 
-/** Mails of one customer: a new one, and answers to what came from the shop. */
+/** A customer who writes mails and answers those of the shop. */
 export interface Writer {
   readonly address: string;
   readonly name: string;
@@ -86,7 +86,7 @@ export const writers = (count: number): Writer[] =>
     name: `Customer ${at}`,
   }));
 
-/** A customer writes a new mail. */
+/** Sends a new mail of a customer. */
 export async function writeMail(shop: Shop, { address, name }: Writer, at: Date): Promise<void> {
   const { random, mailbox } = shop;
   const id = `${clientId()}@visitor.example`;
@@ -95,8 +95,8 @@ export async function writeMail(shop: Shop, { address, name }: Writer, at: Date)
   await give(shop, id, 'words', isBroken ? broken(parts) : plain(parts), at);
 }
 
-/** A customer, or their program, answers a mail that the shop sent. */
-export async function answerMail(shop: Shop, sent: TakenMail, at: Date): Promise<void> {
+/** Answers a mail of the shop, as the customer or automatically. */
+export async function answerMail(shop: Shop, sent: ReceivedMail, at: Date): Promise<void> {
   const { random } = shop;
   const [to = ''] = sent.to;
   const id = `${clientId()}@visitor.example`;
@@ -113,7 +113,7 @@ export async function answerMail(shop: Shop, sent: TakenMail, at: Date): Promise
   else await give(shop, id, 'words', replyAs(random.pick(REPLY_STYLES), parts, sent), at);
 }
 
-/** Hands a mail over by the signed webhook, one in five twice and one in twenty of these at the same moment. */
+/** Delivers a mail through the signed webhook, one in five twice, one in twenty of these concurrently. */
 async function give(
   { server, mailbox, random, ledger }: Shop,
   messageId: string,
@@ -133,12 +133,12 @@ async function give(
   ledger.count(`mail: ${kind}${times === 2 ? ', twice' : ''}`);
 }
 
-/** What the visitors of open pages were told of their places, the last of each. */
-export function placesTold(chatters: readonly Chatter[]): Map<string, number | null> {
+/** The last queue position received by each visitor with an open page. */
+export function positionsReceived(chatters: readonly Chatter[]): Map<string, number | null> {
   return new Map(
     chatters.flatMap(({ socket, conversationID }) => {
-      const told = socket.frames.findLast((frame) => frame.type === 'queuePlace');
-      return conversationID ? [[conversationID, told?.type === 'queuePlace' ? told.place : null]] : [];
+      const told = socket.frames.findLast((frame) => frame.type === 'queuePosition');
+      return conversationID ? [[conversationID, told?.type === 'queuePosition' ? told.position : null]] : [];
     }),
   );
 }

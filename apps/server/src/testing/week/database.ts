@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { vi } from 'vitest';
 
-/** The database of the week, asked past the product. `$1` of each query is the merchant. */
+/** Queries the database directly. `$1` of each query is the merchant. */
 export interface WeekDatabase {
   useMerchant(id: number): void;
   rows<Row extends object>(sql: string, ...values: unknown[]): Promise<Row[]>;
   /** Runs statements without values. */
   run(sql: string): Promise<void>;
-  /** The number that a query answers as its only column. */
+  /** The number in the only column of a query. */
   number(sql: string, ...values: unknown[]): Promise<number>;
   /** The token in the link of the newest mail to an address. */
   tokenOfMailTo(email: string): Promise<string>;

@@ -8,7 +8,7 @@ import type { Teammate } from './teammate.ts';
 
 export type Thread = CallResult<Calls['listMessages']>['messages'][number];
 
-/** Something that a member does in the week, as often as its weight says. */
+/** An action of a member, selected by weight. */
 export interface Act {
   readonly name: string;
   readonly weight: number;
@@ -17,7 +17,7 @@ export interface Act {
 
 const HOUR_MS = 3_600_000;
 
-/** One member at work: makes calls as the console does, and takes a refusal as people do. */
+/** One member at work: makes the console's calls and accepts refusals. */
 export class Desk {
   readonly shop: Shop;
   readonly me: Teammate;
@@ -29,7 +29,7 @@ export class Desk {
     this.now = now;
   }
 
-  /** A call of the member; null where the server refused it. What is not a refusal is a fault. */
+  /** Makes a call as the member. Returns null if it is refused; throws for other errors. */
   async call<Name extends keyof Calls & string>(
     name: Name,
     input: CallInput<Calls[Name]>,
@@ -54,7 +54,7 @@ export class Desk {
     return new Date(this.now().getTime() + this.shop.random.between(from, to) * HOUR_MS).toISOString();
   }
 
-  /** Some threads of a list that the member sees. */
+  /** Some threads of a list visible to the member. */
   async threads(most: number): Promise<Thread[]> {
     const { random } = this.shop;
     const list = random.pick([
@@ -91,7 +91,7 @@ export class Desk {
   }
 }
 
-/** Takes back what was done, now and then. */
+/** Sometimes undoes the action. */
 export const undoing = (
   desk: Desk,
   done: { undo: { id: string } | null } | null,

@@ -11,7 +11,7 @@ const OPENING = `create or replace function pg_temp.opening(since timestamptz, u
     as week (weekday, opens, closes) on weekday = extract(dow from day)
 $$`;
 
-/** What must never be found, whatever happened; each answers the rows that are wrong. */
+/** Invariants at any time; each query returns the rows that violate it. */
 const NEVER: Readonly<Record<string, string>> = {
   'numbers of messages have gaps': `select c.id, c.last_seq, count(m.seq), max(m.seq) from conversations c
     left join messages m on m.merchant_id = $1 and m.conversation_id = c.id where c.merchant_id = $1
@@ -45,7 +45,7 @@ const NEVER: Readonly<Record<string, string>> = {
     group by 1 having count(*) > 1`,
 };
 
-/** What must be done once everything is at rest. */
+/** Work that must be done when the system is idle. */
 const DONE: Readonly<Record<string, string>> = {
   'a reply whose time has come waits': `select id from scheduled_messages where merchant_id = $1 and state = 'waiting' and send_at <= now()`,
   'a thread sleeps too long': `select id from conversations where merchant_id = $1 and snoozed_until <= now()`,
@@ -57,7 +57,7 @@ const DONE: Readonly<Record<string, string>> = {
   'words are not found by a search': `select m.conversation_id, m.seq from messages m
     where m.merchant_id = $1 and m.kind in ('text', 'note') and m.text ~ '[[:alnum:]]' and not exists (select from message_words w
       where w.merchant_id = $1 and w.conversation_id = m.conversation_id and w.seq = m.seq)`,
-  // Rules of the week: an hour of opening time without an answer, three hours of a ticket that nobody has.
+  // Rules of the week: an hour of opening time without an answer, three hours of an unassigned ticket.
   'a thread that waited was not escalated': `select c.id, c.waiting_since, c.inbox_status from conversations c
     where c.merchant_id = $1 and c.status = 'open' and c.merged_into is null and c.inbox_status not in ('Deleted', 'Junk')
       and c.waiting_since is not null and pg_temp.opening(c.waiting_since, now()) > 61 * 60000
@@ -71,13 +71,13 @@ const DONE: Readonly<Record<string, string>> = {
       where l.merchant_id = $1 and l.subject_id = t.id and l.reason = 'ran' and r.name = 'Ticket of nobody')`,
 };
 
-/** The things due that are not done yet; none once everything is at rest. */
+/** Due work that is not done yet; none when the system is idle. */
 export async function undone({ db }: Shop): Promise<Record<string, unknown[]>> {
   await db.run(OPENING);
   return wrong(db, DONE);
 }
 
-/** What is wrong of what must always hold. */
+/** Violations of the invariants. */
 export async function broken(shop: Shop): Promise<Record<string, unknown[]>> {
   await shop.db.run(OPENING);
   return wrong(shop.db, NEVER);
@@ -95,7 +95,7 @@ async function wrong(
   return found;
 }
 
-/** Nothing that was acknowledged is missing or there twice; nothing that was handed over is. */
+/** Checks that no acknowledged message and no delivered mail is missing or stored twice. */
 export async function checkLedger({ db, ledger, smtp }: Shop): Promise<void> {
   const stored = await db.rows<{ client_id: string; text: string; count: number }>(
     `select client_id, min(text) as text, count(*)::int as count from messages
@@ -123,7 +123,7 @@ export async function checkLedger({ db, ledger, smtp }: Shop): Promise<void> {
   expect(left.filter(({ message_id }) => !taken.has(message_id))).toEqual([]);
 }
 
-/** Every thread stands in one of the lists in which it would be looked for. */
+/** Checks that every thread is in one of the lists. */
 export async function checkEveryThreadIsListed(shop: Shop): Promise<void> {
   const homes = ['team', 'deleted', 'junk', 'completed', 'snoozed'];
   const threads = await threadsOf(shop, shop.admin);
@@ -135,7 +135,7 @@ export async function checkEveryThreadIsListed(shop: Shop): Promise<void> {
   expect(threads).toHaveLength(all);
 }
 
-/** Numbers of tickets run from 1 without gaps: those of removed ones are told by the audit. */
+/** Checks that ticket numbers run from 1 without gaps; the audit log has those of removed tickets. */
 export async function checkTicketNumbers({ db }: Shop): Promise<void> {
   const [row] = await db.rows<{ made: number; most: number }>(
     `select (select count(distinct subject_id) from audit_entries where merchant_id = $1 and action = 'task.created')::int as made,

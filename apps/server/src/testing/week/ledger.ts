@@ -1,24 +1,24 @@
-/** Words whose storing the server has confirmed. */
+/** A message that the server has acknowledged. */
 export interface Acknowledged {
   readonly conversationID: string;
   readonly clientId: string;
   readonly text: string;
 }
 
-/** A mail that was handed over, and how often. */
+/** A mail delivered by webhook, and how often. */
 export interface HandedOver {
   readonly messageId: string;
   readonly kind: 'words' | 'automatic' | 'bounce';
   times: number;
-  /** How often the server said that it was new. */
+  /** How often the server accepted it as new. */
   taken: number;
 }
 
-/** What the people of the week were told by the server, to be held against what is stored. */
+/** The server's answers during the week, to be compared with the stored data. */
 export interface Ledger {
   readonly words: Acknowledged[];
   readonly mails: Map<string, HandedOver>;
-  /** How often each kind of act was done, and how often it was refused and why. */
+  /** Number of successes and refusals (with reasons) per action. */
   readonly acts: Map<string, number>;
   count(act: string): void;
 }

@@ -1,6 +1,6 @@
-import type { TakenMail } from '../mail-peers.ts';
+import type { ReceivedMail } from '../mail-peers.ts';
 
-/** What a mail of a customer is made of. */
+/** The parts of a customer's mail. */
 export interface MailParts {
   readonly id: string;
   readonly from: string;
@@ -26,7 +26,7 @@ const UTF8 = 'Content-Type: text/plain; charset=utf-8';
 export const plain = (parts: MailParts): string =>
   `${headersOf(parts, 'My order', [UTF8])}\n\n${parts.text}\n`;
 
-/** A mail whose parts never end and whose encodings lie. */
+/** A malformed mail: unterminated parts and wrong encodings. */
 export const broken = (parts: MailParts): string =>
   `${headersOf(parts, '=?utf-8?B?8J+Y?= My order', ['Content-Type: multipart/mixed; boundary="b"'])}
 
@@ -43,17 +43,17 @@ Content-Transfer-Encoding: quoted-printable
 
 =ZZ ${parts.text}`;
 
-const idOf = ({ mail }: TakenMail): string => mail.messageId ?? '';
-const inThread = (sent: TakenMail): string[] => [
+const idOf = ({ mail }: ReceivedMail): string => mail.messageId ?? '';
+const inThread = (sent: ReceivedMail): string[] => [
   `In-Reply-To: ${idOf(sent)}`,
   `References: ${[sent.mail.references, idOf(sent)].filter(Boolean).join(' ')}`,
 ];
 
-/** How programs of customers quote what they answer. */
+/** Quoting styles of mail programs. */
 export const REPLY_STYLES = ['gmail', 'outlook', 'plain'] as const;
 
-/** An answer with the mail that it answers below, as a program writes it. */
-export function replyAs(style: (typeof REPLY_STYLES)[number], parts: MailParts, sent: TakenMail): string {
+/** A reply that quotes the original mail, in the style of a mail program. */
+export function replyAs(style: (typeof REPLY_STYLES)[number], parts: MailParts, sent: ReceivedMail): string {
   const subject = `${style === 'outlook' ? 'AW' : 'Re'}: ${sent.mail.subject ?? ''}`;
   const quoted = (sent.mail.text ?? '').trim();
   const sender = sent.mail.from?.address ?? '';
@@ -85,16 +85,16 @@ ${html}
 `;
 }
 
-/** What a program answers while its owner is away. */
-export const vacation = (parts: MailParts, sent: TakenMail): string =>
+/** An out-of-office reply. */
+export const vacation = (parts: MailParts, sent: ReceivedMail): string =>
   `${headersOf(parts, `Automatic reply: ${sent.mail.subject ?? ''}`, [
     ...inThread(sent),
     'Auto-Submitted: auto-replied',
     UTF8,
   ])}\n\nI am away until Monday.\n`;
 
-/** What a mail server writes of a mail that it could not deliver. */
-export const bounceOf = (parts: MailParts, sent: TakenMail): string =>
+/** A bounce of a mail server. */
+export const bounceOf = (parts: MailParts, sent: ReceivedMail): string =>
   `${headersOf(
     { ...parts, from: 'Mail Delivery System <MAILER-DAEMON@visitor.example>' },
     'Undelivered Mail Returned to Sender',

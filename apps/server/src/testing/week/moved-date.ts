@@ -1,6 +1,6 @@
 /**
- * Loaded before a server (`node --import`): its process lives at another time, by which the process that started it
- * moves. The distance to real time comes with the start (`CLOCK_OFFSET_MS`) and in messages, which are answered.
+ * Loaded before a server (`node --import`): shifts the process's clock. The offset comes with the start
+ * (`CLOCK_OFFSET_MS`) and in messages, which are acknowledged.
  */
 const realNow = Date.now.bind(Date);
 let offset = Number(process.env.CLOCK_OFFSET_MS ?? 0);
@@ -16,5 +16,5 @@ process.on('message', ({ clockOffset }: { clockOffset: number }) => {
   offset = clockOffset;
   process.send?.({ clockOffset });
 });
-// A test that was broken off leaves no server behind.
+// Exits when the test process ends.
 process.on('disconnect', () => process.exit(1));

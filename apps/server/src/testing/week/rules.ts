@@ -4,7 +4,7 @@ import { call } from './calls.ts';
 import type { WeekServer } from './server.ts';
 import type { Teammate } from './teammate.ts';
 
-/** What is promised of tickets, what watches over time, and how work is shared out. */
+/** Sets SLA policies, escalation rules and assignment settings. */
 export async function setRules(
   server: WeekServer,
   token: string,
@@ -68,7 +68,7 @@ export async function setRules(
   await call(server, 'updateAssignment', { body: sharing }, token);
 }
 
-/** Macros that members run on threads. */
+/** Creates the macros that members run on threads. */
 export async function makeMacros(
   server: WeekServer,
   token: string,

@@ -6,31 +6,31 @@ import type { Clock } from './clock.ts';
 
 const MOVED_DATE = new URL('./moved-date.ts', import.meta.url).href;
 
-/** A server that goes by a clock that can be moved, and can be killed and started again. */
+/** A server with a movable clock, which can be killed and restarted. */
 export interface WeekServer {
   readonly url: string;
-  /** What it wrote to its log, warnings and worse. */
+  /** Warnings and errors in its log. */
   readonly log: readonly string[];
-  /** Waits until it runs, where it is about to be started anew. */
+  /** Waits for a restart in progress. */
   running(): Promise<void>;
   start(): Promise<void>;
-  /** Ends it as an administrator does: it finishes what it is at. */
+  /** Stops it gracefully. */
   stop(): Promise<void>;
-  /** Ends it at once, as a power cut does. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void>;
   /** Stops it and removes its files. */
   remove(): Promise<void>;
 }
 
-/** A server that is yet to be started, on a database that has the clock. */
+/** Prepares a server on a database with the clock; it is not started yet. */
 export async function weekServer(databaseUrl: string, clock: Clock): Promise<WeekServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-server-'));
-  /** What servers wrote that are gone. */
+  /** Logs of previous processes. */
   let written = '';
   let running: ServerProcess | null = null;
   let up = Promise.withResolvers<void>();
 
-  clock.follow(async (clockOffset) => running?.tell({ clockOffset }));
+  clock.follow(async (clockOffset) => running?.send({ clockOffset }));
 
   async function end(how: 'stop' | 'kill'): Promise<void> {
     if (!running) return;
@@ -74,14 +74,14 @@ export async function weekServer(databaseUrl: string, clock: Clock): Promise<Wee
   };
 }
 
-/** Does what needs the server, and again where it went away meanwhile, as people do. */
+/** Runs `act`, and again if the server restarted meanwhile. */
 export async function persist<Result>(server: WeekServer, act: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     await server.running();
     try {
       return await act();
     } catch (error) {
-      // So says `fetch` of a connection that broke off.
+      // The error of `fetch` for a broken connection.
       if (!(error instanceof TypeError) || tries === 3) throw error;
     }
   }

@@ -8,7 +8,7 @@ import { makeMacros, setRules } from './rules.ts';
 import type { WeekServer } from './server.ts';
 import type { Teammate } from './teammate.ts';
 
-/** All that the people of the week work with. */
+/** The merchant, team and tools of the simulated week. */
 export interface Shop {
   readonly server: WeekServer;
   readonly db: WeekDatabase;
@@ -27,7 +27,7 @@ export interface Shop {
 }
 
 export const TIME_ZONE = 'Europe/Berlin';
-/** Opening hours of each day of the week, from Sunday on as PostgreSQL counts; local hours. */
+/** Opening hours per weekday, from Sunday as in PostgreSQL; local hours. */
 export const OPEN_HOURS: readonly (readonly [number, number] | null)[] = [
   null,
   [9, 18],
@@ -39,7 +39,7 @@ export const OPEN_HOURS: readonly (readonly [number, number] | null)[] = [
 ];
 
 const PASSWORD = 'Correct-horse-1-battery';
-/** Addresses at which the mail server takes nothing. */
+/** The mail server refuses all addresses of this domain. */
 export const REFUSED_DOMAIN = 'refused.example';
 
 const TEAM = [
@@ -67,7 +67,7 @@ const TEAM = [
   { userName: 'emil.agent', role: 'CALLCENTER_USER3', departments: ['Care'], skills: [], languages: ['en'] },
 ] as const;
 
-/** Signs everybody in anew, as each morning. */
+/** Signs the whole team in again, as each morning. */
 export async function signAllIn({ server, team }: Pick<Shop, 'server' | 'team'>): Promise<void> {
   for (const one of team) {
     const { ok, body } = await signIn(server.url, one.userName, PASSWORD);
@@ -76,7 +76,7 @@ export async function signAllIn({ server, team }: Pick<Shop, 'server' | 'team'>)
   }
 }
 
-/** Founds a merchant with a team of five, all by calls that anybody could make. */
+/** Creates a merchant with a team of five through public calls. */
 export async function openShop(server: WeekServer, db: WeekDatabase, seed: number): Promise<Shop> {
   const account = {
     email: 'maya@shop.example',

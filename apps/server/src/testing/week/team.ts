@@ -6,13 +6,13 @@ import { TICKET_ACTS } from './ticket-acts.ts';
 
 const ACTS = [...THREAD_ACTS, ...TICKET_ACTS];
 
-/** What comes next: often what nobody did yet, so that a small week has everything too. */
+/** The next action; prefers actions not done yet, so that a small week covers all. */
 function nextAct({ random, ledger }: Shop): Act {
   const untried = ACTS.filter(({ name }) => !ledger.acts.has(`did: ${name}`));
   return untried.length > 0 && random.chance(0.5) ? random.pick(untried) : random.weighted(ACTS);
 }
 
-/** A member does some things, one after the other, as a person does. */
+/** Runs `acts` actions of a member, one after the other. */
 export async function work(shop: Shop, me: Teammate, acts: number, now: () => Date): Promise<void> {
   const desk = new Desk(shop, me, now);
   for (let count = 0; count < acts; count += 1) {
@@ -22,5 +22,5 @@ export async function work(shop: Shop, me: Teammate, acts: number, now: () => Da
   }
 }
 
-/** What the week's acts are called, so that each can be shown to have happened. */
+/** Names of all actions, to check that each has happened. */
 export const ACT_NAMES = ACTS.map(({ name }) => name);

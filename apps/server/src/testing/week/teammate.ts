@@ -1,8 +1,8 @@
-/** What is known of a member while the week runs. */
+/** A member during the simulated week. */
 export interface Teammate {
   readonly userName: string;
   readonly role: string;
   readonly id: string;
-  /** Of the day: everybody signs in each morning. */
+  /** Renewed each morning by signing in. */
   token: string;
 }

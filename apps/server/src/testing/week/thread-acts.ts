@@ -5,7 +5,7 @@ import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { clientId } from './calls.ts';
 import { type Act, type Desk, type Thread, undoing } from './desk.ts';
 
-/** Answers a thread as its channel demands. */
+/** Answers a thread through its channel. */
 async function answer(desk: Desk, thread: Thread): Promise<void> {
   const { random, ledger, cannedIds } = desk.shop;
   const id = thread.conversationID;
@@ -42,7 +42,7 @@ const bulk = async (
   await undoing(desk, done, 'undoMessages');
 };
 
-/** What members do with the threads of the inbox. */
+/** Actions of members on threads of the inbox. */
 export const THREAD_ACTS: readonly Act[] = [
   {
     name: 'answer what waits',

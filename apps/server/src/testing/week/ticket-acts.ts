@@ -2,7 +2,7 @@ import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { TASK_STATUSES } from '@foyer/domain/task-status';
 import { type Act, undoing } from './desk.ts';
 
-/** What members do with tickets. */
+/** Actions of members on tickets. */
 export const TICKET_ACTS: readonly Act[] = [
   {
     name: 'make a ticket',

@@ -4,16 +4,16 @@ import type { Shop } from './shop.ts';
 import type { Teammate } from './teammate.ts';
 
 /**
- * What the lists and counts have to say, in plain SQL written from the specification (3, 4, 6) and not from the
- * product's filters. `$1` is the merchant, `$2` the member who looks.
+ * The expected lists and counts, in plain SQL written from the specification (3, 4, 6), not from the
+ * product's filters. `$1` is the merchant, `$2` the member.
  */
 
-/** Whether a visitor `v` has a conversation `o` that is open, or was their newest chat, of which something holds. */
+/** Whether a visitor `v` has a conversation `o`, open or their newest chat, that meets a condition. */
 const served = (holds: string): string =>
   `exists (select from conversations o where o.merchant_id = $1 and o.visitor_id = v.id
     and (o.status = 'open' or o.id = v.conversation_id) and ${holds})`;
 
-/** Which visitors, and so threads, a member sees by their role. Specification 6. */
+/** Conditions for the visitors, and so threads, visible to a role. Specification 6. */
 const SEEN_THREADS: Readonly<Record<string, string>> = {
   CALLCENTER_SUPERVISOR: `exists (select from visitors v where v.merchant_id = $1 and v.id = c.visitor_id and (
       split_part(v.tracked_by, '|', 1) = $2::text
@@ -30,12 +30,12 @@ const SEEN_TASKS: Readonly<Record<string, string>> = {
   CALLCENTER_USER3: '(t.assigned_to = $2::uuid or t.created_by = $2::uuid or is_watched)',
 };
 
-/** The member's departments, and who is in them. */
+/** The member's departments and their members. */
 const ME = `my_departments as (select department_id as id from department_members where merchant_id = $1 and member_id = $2::uuid),
   my_colleagues as (select member_id as colleague from department_members
     where merchant_id = $1 and department_id in (select id from my_departments) union select $2::uuid)`;
 
-/** One question and the answer that is right. */
+/** A query and its expected ids. */
 export interface Expected {
   readonly what: string;
   readonly query: Record<string, string>;
@@ -68,7 +68,7 @@ interface ThreadTruth {
   readonly unread: boolean;
 }
 
-/** Every thread that a member sees, with all that decides where it is listed. */
+/** Every thread visible to a member, with the fields that decide its lists. */
 export function threadsOf({ db }: Shop, { id, role }: Teammate): Promise<ThreadTruth[]> {
   const lists = Object.entries(LISTS).map(([name, holds]) => `case when ${holds} then '${name}' end`);
   return db.rows<ThreadTruth>(
@@ -92,7 +92,7 @@ export function threadsOf({ db }: Shop, { id, role }: Teammate): Promise<ThreadT
   );
 }
 
-/** All that a member can ask the inbox for, with the ids that have to come. */
+/** All inbox queries of a member with the expected ids. */
 export async function expectedThreads(shop: Shop, me: Teammate): Promise<Expected[]> {
   const threads = await threadsOf(shop, me);
   const labels = await shop.db.rows<{ id: string; name: string }>(
@@ -104,7 +104,7 @@ export async function expectedThreads(shop: Shop, me: Teammate): Promise<Expecte
     ids: threads.filter(fits).map(({ id }) => id),
   });
   const inList = (list: string) => (thread: ThreadTruth) => thread.lists.includes(list);
-  /** The threads of everybody that fit, all of them and those that are pending. */
+  /** All matching threads, and the pending ones among them. */
   const inTeam = (query: Record<string, string>, fits: (thread: ThreadTruth) => boolean) => {
     const found = (thread: ThreadTruth) => inList('team')(thread) && fits(thread);
     return [
@@ -152,7 +152,7 @@ interface TaskTruth {
   readonly lists: readonly string[];
 }
 
-/** Every task that a member sees, with the lists that it stands in and how its clocks stand. */
+/** Every task visible to a member, with its lists and clock states. */
 export function tasksOf({ db }: Shop, { id, role }: Teammate): Promise<TaskTruth[]> {
   return db.rows<TaskTruth>(
     `with ${ME}, present as (
@@ -179,7 +179,7 @@ export function tasksOf({ db }: Shop, { id, role }: Teammate): Promise<TaskTruth
   );
 }
 
-/** All that a member can ask tasks for, with the ids that have to come. */
+/** All task queries of a member with the expected ids. */
 export async function expectedTasks(shop: Shop, me: Teammate): Promise<Expected[]> {
   const tasks = await tasksOf(shop, me);
   const ask = (query: Record<string, string>, fits: (task: TaskTruth) => boolean): Expected => ({
@@ -201,7 +201,7 @@ export async function expectedTasks(shop: Shop, me: Teammate): Promise<Expected[
   ];
 }
 
-/** What counts against each member's capacity: open chats, and tickets that wait neither for the customer nor are done. */
+/** The load of each member: open chats, and tickets that are neither done nor waiting for the customer. */
 export const expectedLoad = ({ db }: Shop): Promise<{ id: string; load: number }[]> =>
   db.rows(
     `select m.id, (select count(*) from conversations c where c.merchant_id = $1 and c.assigned_to = m.id
@@ -211,8 +211,8 @@ export const expectedLoad = ({ db }: Shop): Promise<{ id: string; load: number }
     from members m where m.merchant_id = $1 and not m.is_service`,
   );
 
-/** The places of waiting chats: more pressing ones first, then who waits longest, among those of the same people. */
-export const expectedPlaces = ({ db }: Shop): Promise<{ id: string; place: number }[]> =>
+/** Queue positions of waiting chats: by priority, then by waiting time, among chats for the same members. */
+export const expectedPositions = ({ db }: Shop): Promise<{ id: string; place: number }[]> =>
   db.rows(
     `with queue as (
       select c.id, coalesce(array_position(array['Low', 'Medium', 'High'], c.priority), 1) as urgency, c.waiting_since,

@@ -1,10 +1,10 @@
 /**
- * A week of a team of five, with a clock that is moved: thousands of messages, mails, tickets and timers through the
- * calls and sockets that everybody uses. On Wednesday the program is restarted while timers run, on Friday it is killed
- * while people write. After each day every list and count is held against SQL of its own.
+ * Simulates a week of a team of five with a moved clock: thousands of messages, mails, tickets and timers through the
+ * public calls and sockets. On Wednesday the server is restarted while timers run, on Friday it is killed
+ * while people write. After each day every list and count is compared with independent SQL.
  *
- * It runs where `WEEK_SIZE` is set, which multiplies what people do: `WEEK_SIZE=1` is some thousand messages. `WEEK_SEED`
- * repeats what was drawn in a run; people act at once, so the order of their acts may differ.
+ * It runs only if `WEEK_SIZE` is set, which scales the load: `WEEK_SIZE=1` is some thousand messages. `WEEK_SEED`
+ * repeats the random choices of a run; people act concurrently, so the order of their actions may differ.
  */
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -15,18 +15,26 @@ import { connectMember } from '../builders.ts';
 import type { TestSocket } from '../socket.ts';
 import { type Clock, giveClock } from './clock.ts';
 import { compareAll } from './comparing.ts';
-import { answerMail, arrive, type Chatter, chat, placesTold, writeMail, writers } from './customers.ts';
+import {
+  answerMail,
+  arrive,
+  type Chatter,
+  chat,
+  positionsReceived,
+  writeMail,
+  writers,
+} from './customers.ts';
 import { weekDatabase } from './database.ts';
 import { broken, checkEveryThreadIsListed, checkLedger, checkTicketNumbers, undone } from './invariants.ts';
 import { type WeekServer, weekServer } from './server.ts';
 import { openShop, type Shop, signAllIn } from './shop.ts';
 import { ACT_NAMES, work } from './team.ts';
-import { expectedPlaces } from './truth.ts';
+import { expectedPositions } from './truth.ts';
 
 const SEED = Number(process.env.WEEK_SEED ?? Math.floor(Math.random() * 1e6));
 const SIZE = Number(process.env.WEEK_SIZE ?? 0);
 
-/** The week in which summer time begins: its Sunday has 23 hours. */
+/** The week in which daylight saving time begins: its Sunday has 23 hours. */
 const DAYS = [
   '2026-03-23',
   '2026-03-24',
@@ -39,7 +47,7 @@ const DAYS = [
 const at = (day: string, time: string): Date =>
   new Date(`${day}T${time}:00${day === DAYS[6] ? '+02:00' : '+01:00'}`);
 const MINUTE_MS = 60_000;
-/** How long is waited for what has to come; on a busy machine it may take that long. */
+/** Timeout for expected results, sized for a busy machine. */
 const PATIENCE_MS = 120_000;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -57,7 +65,7 @@ beforeAll(async () => {
   clock = await giveClock(client, at('2026-03-23', '07:00'));
   server = await weekServer(database.url, clock);
   await server.start();
-  // The queue has a clock of its own for such tests; it goes by this one.
+  // The job queue supports its own clock for tests; it follows this one.
   await client.query(`create or replace function pgboss.job_now() returns timestamptz language sql stable
     as 'select clock.now()'`);
   boss = new PgBoss({
@@ -79,18 +87,18 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Lets what recurs happen, as it did in the time that passed. */
+/** Runs the recurring jobs that were due in the skipped time. */
 async function tick(): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from pgboss.schedule');
   for (const { name } of rows) await boss.send(name, { merchantId: INSTALLATION });
-  // And gives jobs back that a process took with it when it died.
+  // Also requeues jobs of a killed process.
   await boss.supervise();
 }
 
 const PENDING = `select count(*) from pgboss.job where state in ('created', 'retry', 'active')
   and start_after <= pgboss.job_now() and $1::int is not null`;
 
-/** Waits until no job is due and nothing that is due is undone. */
+/** Waits until no job and no other work is due. */
 async function rest(): Promise<void> {
   await tick();
   const state = async () => ({ jobs: await shop.db.number(PENDING), undone: await undone(shop) });
@@ -99,16 +107,16 @@ async function rest(): Promise<void> {
 
 const ACTIVE = `select count(*) from pgboss.job where state = 'active' and $1::int is not null`;
 
-/** Moves the clock while no job runs: to the queue one that runs for hours is lost. */
+/** Moves the clock while no job runs: the queue considers a job lost that runs for hours. */
 async function moveTo(day: string, time: string): Promise<void> {
   const active = () => shop.db.number(ACTIVE);
   await expect.poll(active, { timeout: PATIENCE_MS, interval: 50 }).toBe(0);
   await clock.moveTo(at(day, time));
 }
 
-/** Who works on a day: two on weekends. */
+/** The members who work on a day: two on weekends. */
 const onDuty = (day: number) => (day < 5 ? shop.team : shop.team.slice(0, 2));
-/** Whoever has chats and answers nobody. */
+/** A member who has chats and does not answer. */
 const SILENT = 'emil.agent';
 
 const openSockets = (day: number): Promise<TestSocket[]> =>
@@ -126,7 +134,7 @@ const teamWorks = (day: number, acts: number) =>
 
 const customers = writers(40);
 
-/** Mails come: new ones, and answers to what the shop sent meanwhile. */
+/** Delivers new mails, and answers to those of the shop. */
 async function mailsCome(count: number): Promise<void> {
   const { random, smtp } = shop;
   for (let sent = 0; sent < count * SIZE; sent += 1) {
@@ -149,7 +157,7 @@ const chatsCome = (count: number): Promise<Chatter[]> =>
 const chatsGoOn = (chatters: readonly Chatter[]) =>
   Promise.all(chatters.map((chatter) => chat(shop, chatter, shop.random.between(0, 4))));
 
-/** A power cut while people write, mails wait to be read and timers of three hours run out. Everybody goes on after it. */
+/** Kills the server while people write, mails are queued and timers of three hours expire. All continue afterwards. */
 async function powerCut(day: number): Promise<void> {
   const chatters = await chatsCome(5);
   await mailsCome(5);
@@ -166,13 +174,13 @@ async function powerCut(day: number): Promise<void> {
   await closeAll(chatters.map(({ socket }) => socket));
 }
 
-/** Visitors who wait were told their places, and they are right. */
-async function comparePlaces(chatters: readonly Chatter[]): Promise<void> {
+/** Checks that waiting visitors received their correct queue positions. */
+async function comparePositions(chatters: readonly Chatter[]): Promise<void> {
   await expect
     .poll(
       async () => {
-        const right = new Map((await expectedPlaces(shop)).map(({ id, place }) => [id, place]));
-        return [...placesTold(chatters)].filter(([id, place]) => place !== (right.get(id) ?? null));
+        const right = new Map((await expectedPositions(shop)).map(({ id, place }) => [id, place]));
+        return [...positionsReceived(chatters)].filter(([id, place]) => place !== (right.get(id) ?? null));
       },
       { timeout: PATIENCE_MS },
     )
@@ -194,9 +202,9 @@ it.runIf(SIZE > 0)(
       const sockets = await openSockets(index);
       const [chatters] = await Promise.all([chatsCome(index < 5 ? 8 : 3), teamWorks(index, 8), mailsCome(6)]);
       await rest();
-      await comparePlaces(chatters);
+      await comparePositions(chatters);
 
-      // Forty minutes on, with everybody connected: whoever is silent for half an hour loses what they have.
+      // Forty minutes later, with all connected: members silent for half an hour lose their chats.
       await clock.moveTo(new Date(clock.now().getTime() + 40 * MINUTE_MS));
       for (const socket of sockets) socket.send({ type: 'presence', presence: 'online' });
       await Promise.all([rest(), chatsGoOn(chatters), teamWorks(index, 8)]);

@@ -1,5 +1,5 @@
 const FIRST_MS = 1_000;
-/** All are back within this after the server is: random, they come one after the other. */
+/** Maximum delay. Jitter spreads the reconnects after an outage. */
 const MAX_MS = 8_000;
 
 /** Pause before the next attempt, in milliseconds: exponential, with full jitter (`random` is 0 to 1). */

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a server that does not welcome is tried again, later', async () => {
+test('retries later if the server does not send welcome', async () => {
   const first = last();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(first.isClosed).toBe(true);
@@ -60,7 +60,7 @@ test('a server that does not welcome is tried again, later', async () => {
   expect(events.connected).toHaveBeenLastCalledWith(true);
 });
 
-test('who is welcome stays, and pings', async () => {
+test('stays connected after welcome, and pings', async () => {
   last().receive(welcome);
   for (let beat = 1; beat <= 3; beat += 1) {
     await vi.advanceTimersByTimeAsync(welcome.heartbeatMs);
@@ -70,14 +70,14 @@ test('who is welcome stays, and pings', async () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test('who is not let in does not come again by itself', async () => {
+test('does not reconnect after a rejection', async () => {
   last().receive({ type: 'refused', error: 'unauthorized', errorDescription: '' });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(FakeSocket.all).toHaveLength(1);
   expect(events.unauthorized).toHaveBeenCalled();
 });
 
-test('pauses grow to 8 s at most, any part of them as chance will have it', () => {
+test('backs off up to 8 s with full jitter', () => {
   expect(backoff(0, 1)).toBe(1_000);
   expect(backoff(2, 1)).toBe(4_000);
   expect(backoff(50, 1)).toBe(8_000);

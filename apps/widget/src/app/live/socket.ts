@@ -5,29 +5,29 @@ import { backoff } from './backoff.ts';
 
 type Hello = Extract<VisitorFrameInput, { type: 'hello' }>;
 
-/** A server that is about to welcome everybody has this long; then another try, later, is better. Milliseconds. */
+/** Timeout for `welcome`, generous for a busy server. Milliseconds. */
 const WELCOME_WITHIN_MS = 20_000;
 
 export interface SocketEvents {
   /** The first frame of each connection. */
   hello(): Hello;
   frame(frame: ToVisitor): void;
-  /** Whether frames can be sent now: true after each welcome. */
+  /** Connection state: true after each welcome. */
   connected(connected: boolean): void;
-  /** The server no longer takes the token. */
+  /** The server rejects the token. */
   unauthorized(): void;
 }
 
 export interface LiveSocket {
-  /** @returns false when there is no connection: nothing was sent. */
+  /** Returns false without a connection. */
   send(frame: VisitorFrameInput): boolean;
-  /** Drops a connection that answers no more, and makes a new one. */
+  /** Replaces an unresponsive connection. */
   renew(): void;
-  /** Ends for good. */
+  /** Closes permanently. */
   close(): void;
 }
 
-/** Keeps a connection to the server: comes back after every break, at once when the browser is back online. */
+/** Keeps a connection to the server. Reconnects after every failure, immediately when the browser is back online. */
 export function openSocket(host: string, events: SocketEvents): LiveSocket {
   const url = host.replace(/^http/, 'ws') + LIVE_PATH;
   const listening = new AbortController();
@@ -56,8 +56,8 @@ export function openSocket(host: string, events: SocketEvents): LiveSocket {
     attempt += 1;
   }
 
-  /** A silence is only one when a ping went unanswered: hidden tabs run their timers late. */
-  function beatOnce(): void {
+  /** Only an unanswered ping counts as silence, since timers of hidden tabs are delayed. */
+  function sendHeartbeat(): void {
     if (unanswered) {
       renew();
       return;
@@ -74,7 +74,7 @@ export function openSocket(host: string, events: SocketEvents): LiveSocket {
       attempt = 0;
       heartbeatMs = frame.heartbeatMs;
       clearInterval(beat);
-      beat = setInterval(beatOnce, heartbeatMs);
+      beat = setInterval(sendHeartbeat, heartbeatMs);
       events.frame(frame);
       events.connected(true);
     } else if (frame.type === 'catchUp') {
@@ -87,7 +87,7 @@ export function openSocket(host: string, events: SocketEvents): LiveSocket {
     } else events.frame(frame);
   }
 
-  /** Null where the page forbids the connection. */
+  /** Null if the page's content security policy forbids the connection. */
   function dial(): WebSocket | null {
     try {
       return new WebSocket(url);

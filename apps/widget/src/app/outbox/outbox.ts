@@ -2,28 +2,28 @@ import type { FileRef } from '@foyer/contract/conversations/shapes';
 import { uuidOf } from '@foyer/domain/ids';
 import type { Store } from '../../shared/storage.ts';
 
-/** A message that the server has not stored yet. */
+/** A message not yet stored by the server. */
 export interface OutboxItem {
   readonly clientId: string;
   readonly text: string;
   readonly attachments: readonly FileRef[];
-  /** When it was written, ISO 8601. */
+  /** ISO 8601. */
   readonly createdDate: string;
-  /** Code of the refusal after which it is not sent again by itself; null while it waits. */
+  /** Error code after which it is not retried automatically. Null while queued. */
   readonly refused: string | null;
 }
 
 /**
- * The messages on their way, in the order of writing. Kept in the browser's storage, one key each, so that tabs of the
- * same visitor share them without overwriting each other.
+ * Unsent messages in order. Stored under one key each, so that tabs of a visitor share them without overwriting each
+ * other.
  */
 export interface Outbox {
   list(): OutboxItem[];
   add(text: string, attachments: readonly FileRef[]): OutboxItem;
-  /** The server has it, or the visitor gave it up. */
+  /** After the server stored it or the visitor discarded it. */
   remove(clientId: string): void;
   refuse(clientId: string, code: string): void;
-  /** Lets a refused message wait again. */
+  /** Queues a rejected message again. */
   retry(clientId: string): void;
 }
 
@@ -38,7 +38,7 @@ function parse(text: string | null): OutboxItem | null {
   }
 }
 
-/** Whether a change of this key in storage is one of the outbox. */
+/** Whether a storage key belongs to the outbox. */
 export const isOutboxKey = (key: string): boolean => key.startsWith(PREFIX);
 
 export function openOutbox(store: Store, changed: () => void, now = Date.now): Outbox {
@@ -78,5 +78,5 @@ export function openOutbox(store: Store, changed: () => void, now = Date.now): O
   };
 }
 
-/** A random UUID; `crypto.randomUUID` exists on secure pages only. */
+/** A random UUID. `crypto.randomUUID` requires a secure context. */
 export const newId = (): string => uuidOf(crypto.getRandomValues(new Uint8Array(31)));

@@ -92,7 +92,7 @@ describe('the sender', () => {
     expect(wire).toEqual(['one', 'one']);
   });
 
-  it('puts a refused message aside and goes on', async () => {
+  it('skips a rejected message', async () => {
     const { outbox, wire, nack, drain } = setUp();
     for (const text of ['bad', 'good']) outbox.add(text, []);
     await drain();
@@ -101,7 +101,7 @@ describe('the sender', () => {
     expect(outbox.list()[0]).toMatchObject({ text: 'bad', refused: 'bad_input' });
   });
 
-  it('sends a message no more over which the server closed the connection', async () => {
+  it('does not retry a message that made the server close the connection', async () => {
     const { outbox, sender, drain } = setUp();
     outbox.add('unreadable', []);
     await drain();
@@ -112,7 +112,7 @@ describe('the sender', () => {
     expect(outbox.list()[0]?.refused).toBe('bad_input');
   });
 
-  it('asks for a new connection when no answer comes', async () => {
+  it('requests a new connection if no response arrives', async () => {
     const { outbox, drain, stalls } = setUp();
     outbox.add('one', []);
     await drain();

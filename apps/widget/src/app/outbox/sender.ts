@@ -5,31 +5,31 @@ import type { Outbox, OutboxItem } from './outbox.ts';
 type Ack = Extract<ToVisitor, { type: 'ack' }>;
 type Nack = Extract<ToVisitor, { type: 'nack' }>;
 
-/** How long an answer to a sent message may take before the connection counts as broken, in milliseconds. */
-const ANSWER_MS = 15_000;
+/** Timeout for the acknowledgement of a message, in milliseconds. */
+const ACK_TIMEOUT_MS = 15_000;
 
 export interface SenderPorts {
   readonly outbox: Outbox;
-  /** Puts a message on the wire. @returns false without a connection. */
+  /** Sends a message. Returns false without a connection. */
   transmit(item: OutboxItem): boolean;
   stored(item: OutboxItem, ack: Ack): void;
-  /** The connection answers no more. */
+  /** The connection is unresponsive. */
   stalled(): void;
-  /** Lets one tab at a time run; see `underLock`. */
+  /** Runs in one tab at a time; see `underLock`. */
   lock(run: () => Promise<void>): Promise<void>;
 }
 
 export interface Sender {
-  /** Sends what waits, oldest first, one at a time. Harmless to call at any moment. */
+  /** Sends queued messages, oldest first, one at a time. Idempotent. */
   drain(): void;
   answered(frame: Ack | Nack): void;
-  /** The server closes over what it was sent last: a message that it cannot read is not sent for ever. */
+  /** The server closed the socket because of the last message, which is not retried forever. */
   rejected(code: string): void;
-  /** The connection broke: what was on the wire waits for the next one. */
+  /** The connection broke. The message being sent is queued again. */
   interrupted(): void;
 }
 
-/** Empties the outbox in order: each message is sent until the server has answered it. */
+/** Sends the outbox in order, each message until the server answers it. */
 export function makeSender({ outbox, transmit, stored, stalled, lock }: SenderPorts): Sender {
   let waiting: { clientId: string; settle(answer: Ack | Nack | null): void } | null = null;
   let running = false;
@@ -40,7 +40,7 @@ export function makeSender({ outbox, transmit, stored, stalled, lock }: SenderPo
       const timer = setTimeout(() => {
         settle(null);
         stalled();
-      }, ANSWER_MS);
+      }, ACK_TIMEOUT_MS);
       const settle = (answer: Ack | Nack | null): void => {
         clearTimeout(timer);
         waiting = null;

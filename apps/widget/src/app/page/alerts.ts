@@ -1,15 +1,16 @@
-import { maySound, ring } from './sound.ts';
+import { canPlaySound, ring } from './sound.ts';
 import { claim } from './tabs.ts';
 
-/** Head start of the tab in which the chat is being read, in milliseconds. */
+/** Head start of a tab in which the chat is visible, in milliseconds. */
 const HEAD_START_MS = 250;
 
 /**
- * Rings for a new message in one tab only. A tab in which the visitor reads the chat takes the turn and stays silent.
+ * Plays the sound for a new message in one tab only. A tab in which the visitor reads the chat claims it and stays
+ * silent.
  */
 export async function alertOf(messageID: string, reading: boolean, soundOn: boolean): Promise<void> {
   if (!reading) {
-    if (!soundOn || !maySound()) return;
+    if (!soundOn || !canPlaySound()) return;
     await new Promise((resolve) => setTimeout(resolve, HEAD_START_MS));
   }
   const isFirst = await claim(`ring:${messageID}`);

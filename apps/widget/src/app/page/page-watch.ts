@@ -1,8 +1,8 @@
 import { PAGE_TITLE_MAX, URL_MAX } from '@foyer/domain/limits';
 
-/** How often the address is looked at where the browser does not tell of changes, in milliseconds. */
-const LOOK_MS = 1_000;
-/** How long a page may take to change its title after its address, in milliseconds. */
+/** Poll interval of the address in browsers without the Navigation API, in milliseconds. */
+const POLL_MS = 1_000;
+/** Delay for the page to update its title after its address, in milliseconds. */
 const TITLE_MS = 800;
 
 export interface PageView {
@@ -10,20 +10,22 @@ export interface PageView {
   readonly title: string;
 }
 
-/** The page as it is now. */
 export const currentPage = (): PageView => ({
   url: location.href.slice(0, URL_MAX),
   title: document.title.slice(0, PAGE_TITLE_MAX),
 });
 
-/** The address without a mere anchor; `#/` and `#!` are routes of single-page applications. */
+/** The address without its fragment, except `#/` and `#!`, which are routes of single-page applications. */
 export const routeOf = (href: string): string => href.replace(/#(?![/!]).*$/, '');
 
-/** Tells of each further page of a single-page application, once it has its title. Returns how to tell at once. */
+/**
+ * Calls the listener for each page of a single-page application, once its title is set. Returns a function that reports
+ * the page immediately.
+ */
 export function watchPage(listener: (page: PageView) => void, signal: AbortSignal): () => void {
   let route = routeOf(location.href);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = (): void => {
+  const check = (): void => {
     const next = routeOf(location.href);
     if (next === route) return;
     route = next;
@@ -31,10 +33,10 @@ export function watchPage(listener: (page: PageView) => void, signal: AbortSigna
     timer = setTimeout(() => listener(currentPage()), TITLE_MS);
   };
   const browser = (window as { navigation?: EventTarget }).navigation;
-  browser?.addEventListener('currententrychange', look, { signal });
-  window.addEventListener('popstate', look, { signal });
-  window.addEventListener('hashchange', look, { signal });
-  const interval = browser ? undefined : setInterval(look, LOOK_MS);
+  browser?.addEventListener('currententrychange', check, { signal });
+  window.addEventListener('popstate', check, { signal });
+  window.addEventListener('hashchange', check, { signal });
+  const interval = browser ? undefined : setInterval(check, POLL_MS);
   signal.addEventListener('abort', () => {
     clearInterval(interval);
     clearTimeout(timer);

@@ -1,5 +1,5 @@
-/** Whether the browser lets a sound be played: only after the visitor did something on the page. */
-export const maySound = (): boolean => navigator.userActivation?.hasBeenActive ?? false;
+/** Whether the browser allows sound, which requires a user activation. */
+export const canPlaySound = (): boolean => navigator.userActivation?.hasBeenActive ?? false;
 
 function tone(context: AudioContext, frequency: number, delay: number): void {
   const begin = context.currentTime + delay;
@@ -15,9 +15,9 @@ function tone(context: AudioContext, frequency: number, delay: number): void {
   oscillator.stop(begin + 0.4);
 }
 
-/** Two soft notes. Silent where the browser has no sound or forbids it. */
+/** Plays two notes. Silent if the browser does not allow sound. */
 export function ring(): void {
-  if (!maySound()) return;
+  if (!canPlaySound()) return;
   const context = new AudioContext();
   tone(context, 660, 0);
   tone(context, 880, 0.12);

@@ -1,12 +1,12 @@
-/** What tabs of one visitor do together. */
+/** Coordination between tabs of a visitor. */
 
-/** Runs while no other tab runs under the same name; where the browser has no locks, just runs. */
+/** Runs exclusively among tabs under a name. Without the Web Locks API it runs directly. */
 export async function underLock(name: string, run: () => Promise<void>, signal: AbortSignal): Promise<void> {
   if (!navigator.locks) return run();
   await navigator.locks.request(`foyer:${name}`, { signal }, run);
 }
 
-/** Whether this tab is the first to ask for something, such as ringing for a message. */
+/** Whether this tab is the first to claim a name, such as the sound of a message. */
 export async function claim(name: string, holdMs = 5_000): Promise<boolean> {
   if (!navigator.locks) return document.visibilityState === 'visible';
   return new Promise((resolve) => {
@@ -19,7 +19,7 @@ export async function claim(name: string, holdMs = 5_000): Promise<boolean> {
   });
 }
 
-/** Passes notes between tabs of the same site. */
+/** Exchanges messages between tabs of the same site. */
 export function openChannel<Note>(name: string, listener: (note: Note) => void, signal: AbortSignal) {
   const channel = new BroadcastChannel(`foyer:${name}`);
   channel.onmessage = (event) => listener(event.data as Note);

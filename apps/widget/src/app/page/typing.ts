@@ -1,9 +1,9 @@
 import { TYPING_PREVIEW_MAX } from '@foyer/domain/limits';
 
-/** Least time between two typing frames, in milliseconds. */
-const EVERY_MS = 700;
+/** Minimum interval of typing frames, in milliseconds. */
+const INTERVAL_MS = 700;
 
-/** Passes on what stands in the box, not too often; an empty box at once. */
+/** Sends the unsent text, throttled. Empty text is sent immediately. */
 export function makeTyping(send: (text: string) => void): (text: string) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sent = '';
@@ -13,7 +13,7 @@ export function makeTyping(send: (text: string) => void): (text: string) => void
     if (latest === sent) return;
     sent = latest;
     send(latest);
-    timer = setTimeout(flush, EVERY_MS);
+    timer = setTimeout(flush, INTERVAL_MS);
   };
   return (text) => {
     latest = text.trim().slice(0, TYPING_PREVIEW_MAX);

@@ -9,7 +9,7 @@ type Name = keyof WidgetCalls & keyof typeof routes;
 type Input<N extends Name> = WidgetCalls[N] extends CallDefinition ? CallInput<WidgetCalls[N]> : never;
 type Result<N extends Name> = WidgetCalls[N] extends CallDefinition ? CallResult<WidgetCalls[N]> : never;
 
-/** A call that the server refused, or that did not reach it (`status` 0, code `offline`). */
+/** A failed call. `status` is 0 and the code `offline` if the server was not reached. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: string;
@@ -21,10 +21,11 @@ export class CallError extends Error {
   }
 }
 
-/** Whether trying again may help. */
-export const isPassing = ({ status }: CallError): boolean => status === 0 || status === 429 || status >= 500;
+/** Whether a retry may succeed. */
+export const isTransient = ({ status }: CallError): boolean =>
+  status === 0 || status === 429 || status >= 500;
 
-/** Reads the refusal out of an answer, whatever it holds. */
+/** Parses an error response, valid or not. */
 export function refusal(status: number, body: string): CallError {
   try {
     return new CallError(status, (JSON.parse(body) as ErrorBody).error);
@@ -33,17 +34,17 @@ export function refusal(status: number, body: string): CallError {
   }
 }
 
-/** The widget's calls, by name as in the contract. */
+/** The widget's calls, named as in the contract. */
 export interface Api {
   readonly host: string;
-  /** Token of the visitor; empty before the session. */
+  /** Token of the visitor. Empty before the session starts. */
   token: string;
-  /** Gets another token when the server no longer takes the present one. Set by who begins sessions. */
+  /** Renews a rejected token. Set by the session starter. */
   renew(): Promise<void>;
   call<N extends Name>(name: N, input: Input<N>): Promise<Result<N>>;
 }
 
-/** Asks with the visitor's token; once more with another one where it does not count any more. */
+/** Makes a request with the visitor's token. Retries once with a new one if it is rejected. */
 export async function withToken<Answer>(
   api: Pick<Api, 'token' | 'renew'>,
   ask: (token: string) => Promise<Answer>,
@@ -56,7 +57,7 @@ export async function withToken<Answer>(
   return token === api.token ? answer : ask(api.token);
 }
 
-/** Makes the calls of one server. Rejects with `CallError` only. */
+/** Client of a server. Rejects with `CallError` only. */
 export function makeApi(host: string, signal: AbortSignal): Api {
   const api: Api = {
     host,

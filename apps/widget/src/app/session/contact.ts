@@ -4,15 +4,15 @@ import type { Contact } from './session.ts';
 
 const KEY = 'contact';
 
-/** What a form has gathered. */
+/** Values of a form. */
 export interface ContactAnswers extends Partial<Contact> {
   readonly consent?: boolean;
 }
 
-/** Keeps what the visitor said until the server has it, over reload and offline. */
+/** Stores form values until the server has them, across reloads and while offline. */
 export interface ContactKeeper {
   save(answers: ContactAnswers): void;
-  /** Sends what is kept; silent where the server cannot be reached, which is tried again later. */
+  /** Sends stored values. Ignores an unreachable server, since it is retried later. */
   flush(): Promise<void>;
 }
 

@@ -3,11 +3,10 @@ import type { Store } from '../../shared/storage.ts';
 const KEY = 'owner';
 
 /**
- * Notes whose things the browser keeps for an engagement. What somebody whom the site had signed in left behind, unsent
- * messages and drafts among it, is removed when another person follows; what an anonymous visitor typed goes along when
- * the site signs them in.
- * @param owner the signed-in visitor; null for an anonymous one
- * @returns whether another person follows
+ * Records the owner of an engagement's stored data. Data of a signed-in visitor, such as drafts and unsent messages, is
+ * deleted when another visitor follows. Data of an anonymous visitor is kept when the site signs them in.
+ * @param owner the signed-in visitor. Null: an anonymous one
+ * @returns whether another visitor follows
  */
 export function changeOwner(store: Store, owner: string | null): boolean {
   const before = store.get(KEY);

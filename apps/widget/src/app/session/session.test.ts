@@ -3,7 +3,7 @@ import { openStore } from '../../shared/storage.ts';
 import { config, freshStore } from '../testing/builders.ts';
 import { makeApi } from './api.ts';
 import { changeOwner } from './owner.ts';
-import { makeBeginner, type Session } from './session.ts';
+import { makeSessionStarter, type Session } from './session.ts';
 
 /** A server as far as these tests need it: its answers by path, and what it was asked. */
 let asked: { path: string; token: string | null; body: Record<string, unknown> }[];
@@ -41,27 +41,27 @@ function nextSession(): object {
 function setUp() {
   const { signal } = new AbortController();
   const api = makeApi('https://shop.test', signal);
-  const began: (Session | null)[] = [];
+  const onSession: (Session | null)[] = [];
   const ports = { api, engagementID: 'e', language: 'en', signal };
-  const beginner = makeBeginner(ports, (session) => began.push(session));
-  api.renew = () => beginner.underWay ?? beginner.begin(null);
-  return { api, beginner, began };
+  const sessionStarter = makeSessionStarter(ports, (session) => onSession.push(session));
+  api.renew = () => sessionStarter.pending ?? sessionStarter.begin(null);
+  return { api, sessionStarter, onSession };
 }
 
 const kept = () => openStore('visitor').get('token');
 const contact = { body: { firstName: 'Lea' } };
 
-test('the token of an anonymous visitor is kept and brought along; that of a signed-in person is not kept', async () => {
-  const { api, beginner } = setUp();
-  await beginner.begin(null);
+test('stores the token of an anonymous visitor, but not of a signed-in one', async () => {
+  const { api, sessionStarter } = setUp();
+  await sessionStarter.begin(null);
   expect([api.token, kept()]).toEqual(['token-1', 'token-1']);
-  await beginner.begin('signed');
+  await sessionStarter.begin('signed');
   expect(asked.at(-1)).toMatchObject({ token: null, body: { visitorToken: 'token-1', identity: 'signed' } });
   expect([api.token, kept()]).toEqual(['token-2', null]);
 });
 
-test('of two sessions that are begun at once the last one counts, whichever answer comes last', async () => {
-  const { api, beginner, began } = setUp();
+test('the latest of two concurrent sessions wins, regardless of response order', async () => {
+  const { api, sessionStarter, onSession } = setUp();
   const first = Promise.withResolvers<void>();
   const { answers: usual } = { answers };
   answers = async (path, token) => {
@@ -69,17 +69,17 @@ test('of two sessions that are begun at once the last one counts, whichever answ
     if (isFirst) await first.promise;
     return usual(path, token) as never;
   };
-  const anonymous = beginner.begin(null);
-  const signedIn = beginner.begin('signed');
+  const anonymous = sessionStarter.begin(null);
+  const signedIn = sessionStarter.begin('signed');
   await signedIn;
   first.resolve();
   await anonymous;
-  expect([api.token, kept(), began.length]).toEqual(['token-1', null, 1]);
+  expect([api.token, kept(), onSession.length]).toEqual(['token-1', null, 1]);
 });
 
-test('a call whose token does not count any more is made again with another one', async () => {
-  const { api, beginner } = setUp();
-  await beginner.begin(null);
+test('a call with an expired token is retried with a new one', async () => {
+  const { api, sessionStarter } = setUp();
+  await sessionStarter.begin(null);
   const usual = answers;
   answers = (path, token) =>
     token === 'token-1' ? { status: 401, body: { error: 'unauthorized' } } : usual(path, token);
@@ -87,9 +87,9 @@ test('a call whose token does not count any more is made again with another one'
   expect(asked.slice(1).map(({ token }) => token)).toEqual(['token-1', null, 'token-2']);
 });
 
-test('a call fails where another token is refused too, and is made no third time', async () => {
-  const { api, beginner } = setUp();
-  await beginner.begin(null);
+test('a call fails if the new token is rejected too, without a third attempt', async () => {
+  const { api, sessionStarter } = setUp();
+  await sessionStarter.begin(null);
   answers = (path) =>
     path.endsWith('/session')
       ? { status: 401, body: { error: 'identity_required' } }
@@ -98,7 +98,7 @@ test('a call fails where another token is refused too, and is made no third time
   expect(asked).toHaveLength(3);
 });
 
-test('what a signed-in person left is gone for the next one; what was typed before a sign-in stays', () => {
+test('data of a signed-in visitor is deleted for the next one; data from before a sign-in stays', () => {
   const store = freshStore();
   store.set('draft', 'Is it');
   changeOwner(store, null);

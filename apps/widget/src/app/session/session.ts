@@ -4,9 +4,9 @@ import { openStore } from '../../shared/storage.ts';
 import { backoff } from '../live/backoff.ts';
 import { currentPage } from '../page/page-watch.ts';
 import type { Thread } from '../thread/thread-state.ts';
-import { type Api, type CallError, isPassing } from './api.ts';
+import { type Api, type CallError, isTransient } from './api.ts';
 
-/** What the visitor has said of themselves. */
+/** Contact fields of the visitor. */
 export interface Contact {
   readonly firstName: string;
   readonly lastName: string;
@@ -32,7 +32,7 @@ export interface SessionPorts {
 }
 
 const TOKEN = 'token';
-// The visitor is the same in all engagements of a site, so the token is kept by none of them.
+// The visitor is shared by all engagements of a site, so the token has its own store.
 const openVisitor = () => openStore('visitor');
 
 const pause = (ms: number): Promise<void> =>
@@ -42,8 +42,8 @@ const pause = (ms: number): Promise<void> =>
   });
 
 /**
- * Begins or continues the visit, trying until the server is reached.
- * @returns null where the server refuses this page or identity
+ * Starts or continues the visit, retrying until the server is reached. Returns null if the server rejects this page or
+ * identity.
  */
 export async function startSession(ports: SessionPorts, identity: string | null): Promise<Session | null> {
   const { api, engagementID, language, signal } = ports;
@@ -60,29 +60,30 @@ export async function startSession(ports: SessionPorts, identity: string | null)
         },
       });
     } catch (error) {
-      if (!isPassing(error as CallError)) return null;
+      if (!isTransient(error as CallError)) return null;
       await pause(1_000 + backoff(attempt));
     }
   }
   return null;
 }
 
-/** Begins sessions, of which the last one asked for counts. */
-export interface Beginner {
-  /** Ends with the session that is being begun; null while none is. */
-  readonly underWay: Promise<void> | null;
-  /** Resolves when the session is there, or was refused; another one that was asked for meanwhile takes its place. */
+/** Starts sessions. The latest one wins. */
+export interface SessionStarter {
+  /** Resolves when the session being started is ready. Null if none is. */
+  readonly pending: Promise<void> | null;
+  /** Resolves when the session is ready or rejected. A later call supersedes it. */
   begin(identity: string | null): Promise<void>;
 }
 
-/**
- * @param began gets the session that counts; null where the server refuses this page or identity
- */
-export function makeBeginner(ports: SessionPorts, began: (session: Session | null) => void): Beginner {
+/** `onSession` receives the latest session. Null if the server rejects this page or identity. */
+export function makeSessionStarter(
+  ports: SessionPorts,
+  onSession: (session: Session | null) => void,
+): SessionStarter {
   const { api, signal } = ports;
   let latest: Promise<void> | null = null;
   return {
-    get underWay() {
+    get pending() {
       return latest;
     },
     begin(identity) {
@@ -94,7 +95,7 @@ export function makeBeginner(ports: SessionPorts, began: (session: Session | nul
           api.token = session.visitorToken;
           keepToken(session.visitorToken, identity !== null);
         }
-        began(session);
+        onSession(session);
       });
       latest = own;
       return own;
@@ -102,7 +103,7 @@ export function makeBeginner(ports: SessionPorts, began: (session: Session | nul
   };
 }
 
-/** What speaks for a person whom the site has signed in is not left in the browser: the site says again who it is. */
+/** Tokens of signed-in visitors are not stored, since the site identifies them again. */
 function keepToken(token: string, isSignedIn: boolean): void {
   if (isSignedIn) openVisitor().remove(TOKEN);
   else openVisitor().set(TOKEN, token);

@@ -2,13 +2,13 @@ import type { FileRef } from '@foyer/contract/conversations/shapes';
 import { type Api, refusal, withToken } from './api.ts';
 import { routes } from './routes.ts';
 
-/** An upload under way. `done` rejects with a `CallError`, also after `cancel`. */
+/** A running upload. `done` rejects with a `CallError`, also after `cancel`. */
 export interface Upload {
   readonly done: Promise<FileRef>;
   cancel(): void;
 }
 
-/** Stores a file and tells how far it is, 0 to 1. */
+/** Uploads a file and reports progress from 0 to 1. */
 export function upload(api: Api, file: File, onProgress: (share: number) => void): Upload {
   const cancelling = new AbortController();
   const ask = (token: string): Promise<XMLHttpRequest> =>
@@ -17,7 +17,7 @@ export function upload(api: Api, file: File, onProgress: (share: number) => void
       request.upload.onprogress = (event) => {
         if (event.lengthComputable) onProgress(event.loaded / event.total);
       };
-      // Comes last, whether there is an answer or not; without one the status is 0.
+      // Fires with or without a response. Without one the status is 0.
       request.onloadend = () => resolve(request);
       cancelling.signal.addEventListener('abort', () => request.abort());
       request.open('POST', api.host + routes.uploadWidgetFile[1]);

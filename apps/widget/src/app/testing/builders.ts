@@ -2,10 +2,10 @@ import type { ConversationEvent } from '@foyer/contract/conversations/shapes';
 import type { WidgetConfig, WidgetConversation } from '@foyer/contract/widget/shapes';
 import type { Language } from '../../shared/language.ts';
 import { openStore, type Store } from '../../shared/storage.ts';
-import { loadTexts, makeWords, type Words } from '../texts/words.ts';
+import { type I18n, loadTexts, makeI18n } from '../texts/i18n.ts';
 import type { Entry, Thread } from '../thread/thread-state.ts';
 
-/** What the tests of the widget are made of. */
+/** Test builders. */
 
 export const CONVERSATION_ID = '01990000-0000-7000-8000-000000000001';
 export const NOW = '2026-11-20T14:00:00.000Z';
@@ -22,8 +22,8 @@ export const conversation = (part: Partial<WidgetConversation> = {}): WidgetConv
   ...part,
 });
 
-/** Words of an agent, unless the part says otherwise. */
-export const words = (seq: number, part: Partial<Entry> = {}): Entry => ({
+/** A message, by default of an agent. */
+export const agentMessage = (seq: number, part: Partial<Entry> = {}): Entry => ({
   id: `01990000-0000-7000-9000-${String(seq).padStart(12, '0')}`,
   conversationID: CONVERSATION_ID,
   seq,
@@ -39,24 +39,28 @@ export const words = (seq: number, part: Partial<Entry> = {}): Entry => ({
   ...part,
 });
 
-export const ownWords = (seq: number, part: Partial<Entry> = {}): Entry =>
-  words(seq, { author: { type: 'visitor', id: 'v', name: '', imageUrl: null }, ...part });
+export const visitorMessage = (seq: number, part: Partial<Entry> = {}): Entry =>
+  agentMessage(seq, { author: { type: 'visitor', id: 'v', name: '', imageUrl: null }, ...part });
 
 export const eventEntry = (
   seq: number,
   type: ConversationEvent['type'],
   part: Partial<ConversationEvent> = {},
 ): Entry =>
-  words(seq, { kind: 'event', text: '', event: { type, to: null, score: null, comment: null, ...part } });
+  agentMessage(seq, {
+    kind: 'event',
+    text: '',
+    event: { type, to: null, score: null, comment: null, ...part },
+  });
 
-/** A server's answer to "everything after", at most five at a time. */
+/** A server's response to "everything after", at most five messages. */
 export function pageAfter(
   visible: readonly number[],
   after: number,
   part: Partial<WidgetConversation> = {},
 ): Thread {
   const rest = visible.filter((seq) => seq > after);
-  const messages = rest.slice(0, 5).map((seq) => words(seq));
+  const messages = rest.slice(0, 5).map((seq) => agentMessage(seq));
   return { conversation: conversation(part), messages, hasMore: rest.length > 5 };
 }
 
@@ -81,12 +85,12 @@ export const config = (part: Partial<WidgetConfig> = {}): WidgetConfig => ({
 
 let engagements = 0;
 
-/** A store that no other test uses. */
+/** A store of its own. */
 export function freshStore(): Store {
   engagements += 1;
   return openStore(`engagement-${engagements}`);
 }
 
-/** A language at a fixed moment. */
-export const speaking = async (language: Language): Promise<Words> =>
-  makeWords(language, await loadTexts(language), () => Date.parse(NOW));
+/** A language at a fixed time. */
+export const testI18n = async (language: Language): Promise<I18n> =>
+  makeI18n(language, await loadTexts(language), () => Date.parse(NOW));

@@ -1,4 +1,4 @@
-/** Everything the widget says. The other languages have the same keys. Plurals name the forms of the language. */
+/** Texts of the widget. Other languages have the same keys. Plurals have the forms of the language. */
 export const texts = {
   open: 'Open chat',
   openUnread: { one: 'Open chat, {n} new message', other: 'Open chat, {n} new messages' },

@@ -11,6 +11,6 @@ export type Texts = {
       ? readonly string[]
       : Plural;
 };
-/** Names of the texts without plural. */
+/** Keys of texts without plurals. */
 export type SimpleKey = { [Key in keyof Texts]: Texts[Key] extends string ? Key : never }[keyof Texts];
 export type PluralKey = { [Key in keyof Texts]: Texts[Key] extends Plural ? Key : never }[keyof Texts];

@@ -1,10 +1,10 @@
 import type { Api } from '../session/api.ts';
 import { needsSync, type ThreadAction, type ThreadState } from './thread-state.ts';
 
-/** Wait before asking for what seems to be missing, in milliseconds: mostly it is on its way already. */
-const PATIENCE_MS = 400;
+/** Delay before requesting missing messages, in milliseconds. Most arrive on their own. */
+const DELAY_MS = 400;
 
-/** Asks the server for what is missing whenever the state says so. Returns what to call after each change. */
+/** Requests missing messages. Returns a function to call after each change of state. */
 export function makeCatchUp(
   api: Api,
   get: () => ThreadState,
@@ -29,6 +29,6 @@ export function makeCatchUp(
         .finally(() => {
           timer = undefined;
         });
-    }, PATIENCE_MS);
+    }, DELAY_MS);
   };
 }

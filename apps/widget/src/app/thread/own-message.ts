@@ -1,7 +1,7 @@
 import type { OutboxItem } from '../outbox/outbox.ts';
 import type { Entry } from './thread-state.ts';
 
-/** An own message at the place that the server gave it. */
+/** An own message with the number assigned by the server. */
 export function storedMessage(
   item: OutboxItem,
   place: Pick<Entry, 'id' | 'conversationID' | 'seq' | 'createdDate'>,

@@ -4,8 +4,8 @@ import { reduceThread, type ThreadState } from './thread-state.ts';
 type Receipt = Extract<VisitorFrame, { type: 'receipt' }>;
 
 /**
- * Tells the server how far the visitor's side has received and read, once for each step.
- * @returns tells what of a thread is not told yet, and answers the thread as it stands then
+ * Sends delivered and read positions to the server, once each. Returns a function that sends new ones of a thread and
+ * returns the updated thread.
  */
 export function makeReceipts(send: (receipt: Receipt) => void) {
   let told: string;

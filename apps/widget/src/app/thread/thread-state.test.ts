@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conversation, eventEntry, pageAfter, words } from '../testing/builders.ts';
+import { agentMessage, conversation, eventEntry, pageAfter } from '../testing/builders.ts';
 import { emptyThread, needsSync, reduceThread, type ThreadAction, type ThreadState } from './thread-state.ts';
 
 const run = (actions: readonly ThreadAction[], from: ThreadState = emptyThread): ThreadState =>
@@ -36,11 +36,11 @@ describe('a thread', () => {
       }),
     );
 
-  it('is whole, in order and without doubles however its messages arrive', () => {
+  it('is complete, ordered and without duplicates, however its messages arrive', () => {
     fc.assert(
       fc.property(arrival, ({ visible, arriving, hidden }) => {
         const last = (visible.at(-1) ?? 0) + hidden;
-        const frames = arriving.map((seq): ThreadAction => ({ type: 'message', message: words(seq) }));
+        const frames = arriving.map((seq): ThreadAction => ({ type: 'message', message: agentMessage(seq) }));
         const told: ThreadAction = { type: 'conversation', conversation: conversation({ lastSeq: last }) };
         const state = syncAll(run([...frames, told]), visible, last);
         expect(seqs(state)).toEqual(visible);
@@ -52,16 +52,16 @@ describe('a thread', () => {
   it('takes each frame twice without a change', () => {
     fc.assert(
       fc.property(arrival, ({ arriving }) => {
-        const frames = arriving.map((seq): ThreadAction => ({ type: 'message', message: words(seq) }));
+        const frames = arriving.map((seq): ThreadAction => ({ type: 'message', message: agentMessage(seq) }));
         expect(run([...frames, ...frames])).toEqual(run(frames));
       }),
     );
   });
 
-  it('never claims to be whole before the server was asked about a hole', () => {
+  it('is never complete before a gap was queried', () => {
     fc.assert(
       fc.property(arrival, ({ visible, arriving }) => {
-        const state = run(arriving.map((seq) => ({ type: 'message', message: words(seq) })));
+        const state = run(arriving.map((seq) => ({ type: 'message', message: agentMessage(seq) })));
         const missing = visible.some((seq) => seq < Math.max(...arriving) && !seqs(state).includes(seq));
         if (missing) expect(needsSync(state)).toBe(true);
       }),
@@ -95,7 +95,7 @@ describe('a thread', () => {
     const older = conversation({ conversationID: '01990000-0000-7000-8000-000000000001', status: 'closed' });
     const newer = conversation({ conversationID: '01990000-0000-7000-8000-000000000002' });
     const state = run([
-      { type: 'loaded', thread: { conversation: older, messages: [words(1)], hasMore: false } },
+      { type: 'loaded', thread: { conversation: older, messages: [agentMessage(1)], hasMore: false } },
       { type: 'conversation', conversation: newer },
       { type: 'conversation', conversation: older },
     ]);
@@ -103,10 +103,10 @@ describe('a thread', () => {
     expect(state.messages).toEqual([]);
   });
 
-  it('leaves a closed conversation behind when the visitor writes again, late events included', () => {
+  it('leaves a closed conversation when the visitor writes again, including late events', () => {
     const closed = conversation({ status: 'closed' });
     const state = run([
-      { type: 'loaded', thread: { conversation: closed, messages: [words(1)], hasMore: false } },
+      { type: 'loaded', thread: { conversation: closed, messages: [agentMessage(1)], hasMore: false } },
       { type: 'restarted' },
       { type: 'message', message: eventEntry(2, 'rated') },
       { type: 'conversation', conversation: closed },

@@ -7,32 +7,32 @@ export type Entry = Message;
 export type Thread = CallResult<typeof getWidgetThread>;
 
 /**
- * The conversation as far as this tab knows it. Numbers skip where the visitor may not look (notes), so a hole does
- * not tell whether something is missing: everything visible up to `syncedTo` is here, and something up to `knownTo`
- * exists. Where they differ, the server is asked.
+ * The conversation as known to this tab. Message numbers have gaps, since the visitor does not receive notes, so gaps
+ * do not show whether a message is missing. Instead everything visible up to `syncedTo` is here, and messages up to
+ * `knownTo` exist. If they differ, the server is queried.
  */
 export interface ThreadState {
   readonly conversation: WidgetConversation | null;
-  /** Of one conversation, ascending by `seq`, each once. */
+  /** Of one conversation, distinct, ascending by `seq`. */
   readonly messages: readonly Entry[];
   readonly hasOlder: boolean;
   readonly syncedTo: number;
   readonly knownTo: number;
-  /** A conversation that the visitor has left behind by writing again. */
+  /** The previous conversation, which the visitor left by starting a new one. */
   readonly pastID: string | null;
 }
 
 export type ThreadAction =
-  /** The newest part of a thread, as the session brings it. */
+  /** The newest messages, from the session. */
   | { readonly type: 'loaded'; readonly thread: Thread }
-  /** Answer to "everything after `after`"; what was known to exist when asking is `target`. */
+  /** Response to "everything after `after`". `target` is `knownTo` at the time of the request. */
   | { readonly type: 'synced'; readonly thread: Thread; readonly after: number; readonly target: number }
-  /** Answer to "what comes before the first". */
+  /** Response to a request for older messages. */
   | { readonly type: 'older'; readonly thread: Thread }
   | { readonly type: 'message'; readonly message: Entry }
   | { readonly type: 'conversation'; readonly conversation: WidgetConversation }
   | { readonly type: 'receipts'; readonly conversationID: string; readonly receipts: Receipts }
-  /** The visitor writes again after the end: the next message begins another conversation. */
+  /** After the end: the next message starts a new conversation. */
   | { readonly type: 'restarted' };
 
 export const emptyThread: ThreadState = {
@@ -44,7 +44,7 @@ export const emptyThread: ThreadState = {
   pastID: null,
 };
 
-/** Whether the server may know more than is here. */
+/** Whether messages may be missing. */
 export const needsSync = (state: ThreadState): boolean =>
   state.conversation !== null && state.knownTo > state.syncedTo;
 
@@ -65,7 +65,7 @@ function maxReceipts(one: Receipts, other: Receipts): Receipts {
 
 const noReceipts: Receipts = { visitorDelivered: 0, visitorRead: 0, agentRead: 0 };
 
-/** What is known of a conversation of which only a message has come. */
+/** A placeholder for a conversation known only from a message. */
 function stub(message: Entry): WidgetConversation {
   return {
     conversationID: message.conversationID,
@@ -80,8 +80,8 @@ function stub(message: Entry): WidgetConversation {
 }
 
 /**
- * The state for frames of a conversation: the present one; an empty one where the conversation is new; null where it
- * is one of the past. Ids grow with time (UUIDv7).
+ * The state for frames of a conversation: the current one, or an empty one for a new conversation. Null for a past one.
+ * Ids grow with time (UUIDv7).
  */
 function turnTo(state: ThreadState, conversation: WidgetConversation): ThreadState | null {
   const current = state.conversation;
@@ -130,7 +130,7 @@ function synced(state: ThreadState, action: Extract<ThreadAction, { type: 'synce
   return withConversation({ ...base, messages: merge(base.messages, messages), syncedTo }, conversation);
 }
 
-/** The next state; each frame may come late, twice, or in any order. */
+/** The next state. Frames may arrive late, twice, or in any order. */
 export function reduceThread(state: ThreadState, action: ThreadAction): ThreadState {
   switch (action.type) {
     case 'loaded':

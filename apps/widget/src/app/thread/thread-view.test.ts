@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxItem } from '../outbox/outbox.ts';
-import { conversation, eventEntry, NOW, ownWords, words } from '../testing/builders.ts';
+import { agentMessage, conversation, eventEntry, NOW, visitorMessage } from '../testing/builders.ts';
 import { emptyThread, type ThreadState } from './thread-state.ts';
 import { type Line, layOut, progressOf, unreadAfter } from './thread-view.ts';
 
@@ -21,23 +21,26 @@ const queued = (clientId: string, part: Partial<OutboxItem> = {}): OutboxItem =>
 });
 
 describe('the lines of a thread', () => {
-  it('names an agent once for a group, and says how far the last own words have got', () => {
-    const state = thread({ messages: [words(1), words(2), ownWords(3), ownWords(4)] });
+  it('names an agent once for a group, and shows the progress of the last own message', () => {
+    const state = thread({
+      messages: [agentMessage(1), agentMessage(2), visitorMessage(3), visitorMessage(4)],
+    });
     expect(kinds(layOut(state, quiet))).toEqual([
       'day',
       'who',
-      'words',
-      'words',
-      'words',
-      'words',
+      'message',
+      'message',
+      'message',
+      'message',
       'progress',
     ]);
   });
 
   it('names an agent again after five minutes, and not after the line that says they joined', () => {
     const later = new Date(Date.parse(NOW) + 6 * 60_000).toISOString();
-    const state = thread({ messages: [eventEntry(1, 'took'), words(2), words(3, { createdDate: later })] });
-    expect(kinds(layOut(state, quiet))).toEqual(['day', 'event', 'words', 'who', 'words']);
+    const messages = [eventEntry(1, 'took'), agentMessage(2), agentMessage(3, { createdDate: later })];
+    const state = thread({ messages });
+    expect(kinds(layOut(state, quiet))).toEqual(['day', 'event', 'message', 'who', 'message']);
   });
 
   it('hides what is the merchant’s business', () => {
@@ -47,28 +50,28 @@ describe('the lines of a thread', () => {
     expect(kinds(layOut(state, quiet))).toEqual(['day', 'event']);
   });
 
-  it('shows a message on its way once, even when the server has told of it already', () => {
-    const state = thread({ messages: [ownWords(1, { clientId: 'a' })] });
+  it('shows an unsent message once, even if the server has sent it already', () => {
+    const state = thread({ messages: [visitorMessage(1, { clientId: 'a' })] });
     const lines = layOut(state, { ...quiet, outbox: [queued('a'), queued('b')] });
     expect(lines.filter(({ kind }) => kind === 'queued')).toHaveLength(1);
   });
 
-  it('keeps the greeting above what was said, where its beginning is in sight', () => {
+  it('keeps the greeting above the first message', () => {
     const greeting = 'How can we help?';
     const drawn = (part: Partial<ThreadState>) => kinds(layOut(thread(part), { ...quiet, greeting }));
     expect(drawn({ messages: [] })).toEqual(['greeting']);
-    expect(drawn({ messages: [ownWords(1), words(2)] })[0]).toBe('greeting');
-    expect(drawn({ messages: [ownWords(20)], hasOlder: true })).not.toContain('greeting');
-    expect(drawn({ messages: [words(1), ownWords(2)] })).not.toContain('greeting');
+    expect(drawn({ messages: [visitorMessage(1), agentMessage(2)] })[0]).toBe('greeting');
+    expect(drawn({ messages: [visitorMessage(20)], hasOlder: true })).not.toContain('greeting');
+    expect(drawn({ messages: [agentMessage(1), visitorMessage(2)] })).not.toContain('greeting');
   });
 
-  it('offers to try again below a message that was refused', () => {
+  it('offers a retry below a rejected message', () => {
     const lines = layOut(thread({}), { ...quiet, outbox: [queued('a', { refused: 'bad_input' })] });
     expect(lines.at(-1)).toMatchObject({ kind: 'progress', progress: 'failed', item: { clientId: 'a' } });
   });
 });
 
-describe('how far a message has got', () => {
+describe('progress of a message', () => {
   const agent = { id: 'priya', name: 'Priya', imageUrl: null };
   const receipts = { visitorDelivered: 0, visitorRead: 0, agentRead: 2 };
 
@@ -85,7 +88,9 @@ describe('how far a message has got', () => {
   });
 });
 
-it('counts as unread the words of others after the last that was read', () => {
-  const state = thread({ messages: [words(1), ownWords(2), words(3), eventEntry(4, 'closed')] });
+it('counts messages of others after the last read one as unread', () => {
+  const state = thread({
+    messages: [agentMessage(1), visitorMessage(2), agentMessage(3), eventEntry(4, 'closed')],
+  });
   expect(unreadAfter(state, 1).map(({ seq }) => seq)).toEqual([3]);
 });

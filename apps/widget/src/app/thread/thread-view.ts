@@ -1,16 +1,16 @@
 import type { OutboxItem } from '../outbox/outbox.ts';
 import type { Entry, ThreadState } from './thread-state.ts';
 
-/** How far an own message has got. */
+/** Delivery progress of an own message. */
 export type Progress = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
 
-/** A line of the thread as drawn. */
+/** A rendered line of the thread. */
 export type Line =
   | { readonly kind: 'greeting'; readonly key: string; readonly text: string }
   | { readonly kind: 'day'; readonly key: string; readonly date: string }
   | { readonly kind: 'event'; readonly key: string; readonly message: Entry }
   | { readonly kind: 'who'; readonly key: string; readonly message: Entry }
-  | { readonly kind: 'words'; readonly key: string; readonly message: Entry; readonly own: boolean }
+  | { readonly kind: 'message'; readonly key: string; readonly message: Entry; readonly own: boolean }
   | { readonly kind: 'queued'; readonly key: string; readonly item: OutboxItem }
   | {
       readonly kind: 'progress';
@@ -19,10 +19,10 @@ export type Line =
       readonly item?: OutboxItem;
     };
 
-/** Words of one author within this time stand together, in milliseconds. */
+/** Messages of an author within this time are grouped, in milliseconds. */
 const GROUP_MS = 5 * 60_000;
 
-/** Events that a visitor reads; the others are the merchant's business. */
+/** Events shown to the visitor. */
 const VISIBLE_EVENTS = new Set([
   'took',
   'handed_over',
@@ -33,13 +33,13 @@ const VISIBLE_EVENTS = new Set([
   'rated',
 ]);
 
-/** Messages on their way that are not in the thread already. */
+/** Unsent messages not yet in the thread. */
 export function pendingItems(state: ThreadState, outbox: readonly OutboxItem[]): OutboxItem[] {
   const stored = new Set(state.messages.map((message) => message.clientId));
   return outbox.filter((item) => !stored.has(item.clientId));
 }
 
-/** The number up to which the merchant's side has read, and the progress of a stored message by it. */
+/** Progress of a stored message. */
 export function progressOf(state: ThreadState, seq: number, staffed: boolean): Progress {
   const { conversation } = state;
   if (conversation && seq <= conversation.receipts.agentRead) return 'read';
@@ -54,19 +54,19 @@ function isNewGroup(message: Entry, before: Entry | undefined): boolean {
   return Date.parse(message.createdDate) - Date.parse(before.createdDate) > GROUP_MS;
 }
 
-/** What a thread is laid out with, besides its messages. */
-interface Surroundings {
+/** Inputs of the layout besides the messages. */
+interface LayoutInputs {
   readonly outbox: readonly OutboxItem[];
-  /** Whether the merchant is there to read. */
+  /** Whether an agent is available. */
   readonly staffed: boolean;
   readonly greeting: string | null;
 }
 
 /**
- * Lays a thread out in lines: the greeting, days, events, names, words, and how far the last own words of a group have
- * got. A thread that the merchant's side began needs no greeting.
+ * Lays out a thread in lines: greeting, days, events, names, messages, and progress below the last own message of a
+ * group. A thread started by the merchant needs no greeting.
  */
-export function layOut(state: ThreadState, { outbox, staffed, greeting }: Surroundings): Line[] {
+export function layOut(state: ThreadState, { outbox, staffed, greeting }: LayoutInputs): Line[] {
   const lines: Line[] = [];
   const visible = state.messages.filter(
     ({ kind, event }) => kind === 'text' || (event !== null && VISIBLE_EVENTS.has(event.type)),
@@ -92,7 +92,7 @@ export function layOut(state: ThreadState, { outbox, staffed, greeting }: Surrou
     if (!own && isNewGroup(message, visible[index - 1])) {
       lines.push({ kind: 'who', key: `who:${key}`, message });
     }
-    lines.push({ kind: 'words', key, message, own });
+    lines.push({ kind: 'message', key, message, own });
     const next = visible[index + 1];
     const endsGroup = next?.kind !== 'text' || next.author.type !== 'visitor';
     if (own && endsGroup) {
@@ -110,7 +110,7 @@ export function layOut(state: ThreadState, { outbox, staffed, greeting }: Surrou
   return lines;
 }
 
-/** Messages of the merchant's side after a number. */
+/** Messages of the merchant after a number. */
 export const unreadAfter = (state: ThreadState, readTo: number): Entry[] =>
   state.messages.filter(
     ({ kind, author, seq }) =>

@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Handle } from '../../shared/handle.ts';
 import { makeEngine } from '../engine.ts';
-import { config, conversation, speaking } from '../testing/builders.ts';
+import { config, conversation, testI18n } from '../testing/builders.ts';
 import { App } from './App.tsx';
 
 /** A connection that is never welcomed. */
@@ -55,7 +55,7 @@ async function openChat(identity: string | null) {
   } as unknown as Handle;
   const engine = makeEngine(handle, () => undefined);
   engine.setOpen(true);
-  root.render(<App engine={engine} words={await speaking('en')} />);
+  root.render(<App engine={engine} i18n={await testI18n('en')} />);
   await vi.waitFor(() => expect(box.hasAttribute('data-open')).toBe(true));
   return engine;
 }
@@ -71,7 +71,7 @@ async function type(text: string) {
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-it('shows another person nothing of what the one before typed', async () => {
+it('hides typed text from another visitor', async () => {
   const engine = await openChat('lea');
   await type('My order');
   engine.set({ screen: 'transcript' });
@@ -81,7 +81,7 @@ it('shows another person nothing of what the one before typed', async () => {
   expect(box.querySelector('input[name="email"]')).toBeNull();
 });
 
-it('shows another person an empty box where the one before was writing', async () => {
+it('clears the input for another visitor', async () => {
   const engine = await openChat('lea');
   await type('My order');
   await vi.waitFor(() => expect(engine.draft.get()).toBe('My order'));

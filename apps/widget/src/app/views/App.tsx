@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Engine } from '../engine.ts';
 import { unread } from '../state.ts';
-import type { Words } from '../texts/words.ts';
+import type { I18n } from '../texts/i18n.ts';
 import { Card } from './Card.tsx';
 import { Panel } from './Panel.tsx';
 import { Widget } from './widget-context.ts';
 
 interface AppProps {
   readonly engine: Engine;
-  readonly words: Words;
+  readonly i18n: I18n;
 }
 
-/** Everything beside the bubble, and what the bubble says. */
-export function App({ engine, words }: AppProps) {
+/** The panel and card, and the state of the bubble. */
+export function App({ engine, i18n }: AppProps) {
   const [state, setState] = useState(engine.get);
   useEffect(() => engine.subscribe(() => setState(engine.get())), [engine]);
   const { bubble, frame } = engine.handle;
@@ -21,11 +21,11 @@ export function App({ engine, words }: AppProps) {
   const wasOpen = useRef(open);
 
   useEffect(() => {
-    const label = open ? words.say('close') : count ? words.count('openUnread', count) : words.say('open');
-    bubble.show({ open, label, badge: open || !count ? '' : words.number(count) });
+    const label = open ? i18n.t('close') : count ? i18n.count('openUnread', count) : i18n.t('open');
+    bubble.show({ open, label, badge: open || !count ? '' : i18n.number(count) });
     frame.toggleAttribute('data-open', open);
     frame.hidden = phase === 'refused';
-  }, [bubble, frame, open, phase, count, words]);
+  }, [bubble, frame, open, phase, count, i18n]);
 
   useEffect(() => {
     if (wasOpen.current && !open) bubble.button.focus();
@@ -35,7 +35,7 @@ export function App({ engine, words }: AppProps) {
   const opened = useRef(false);
   opened.current ||= open;
   return (
-    <Widget.Provider value={{ engine, state, words }}>
+    <Widget.Provider value={{ engine, state, i18n }}>
       <Card />
       {opened.current && <Panel />}
     </Widget.Provider>

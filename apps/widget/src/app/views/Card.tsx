@@ -1,23 +1,23 @@
 import { unread, type WidgetState } from '../state.ts';
-import type { Words } from '../texts/words.ts';
+import type { I18n } from '../texts/i18n.ts';
 import { Tool } from './buttons.tsx';
 import { useWidget } from './widget-context.ts';
 
 interface CardContent {
-  /** What is remembered when it is put away. */
+  /** Stored when it is dismissed. */
   readonly key: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** What stands beside the closed bubble: the newest unread message, or the opening message before any chat. */
-export function cardContent(state: WidgetState, words: Words): CardContent | null {
+/** Card beside the closed bubble: the newest unread message, or the opening message before any chat. */
+export function cardContent(state: WidgetState, i18n: I18n): CardContent | null {
   const { config, thread, outbox, dismissed, phase } = state;
   const message = unread(state).at(-1);
   const merchant = config.merchantName;
   const opening = config.openingMessage;
   if (message && message.id !== dismissed) {
-    const title = words.say('invitation', { name: message.author.name, merchant });
+    const title = i18n.t('invitation', { name: message.author.name, merchant });
     return {
       key: message.id,
       title,
@@ -30,8 +30,8 @@ export function cardContent(state: WidgetState, words: Words): CardContent | nul
 }
 
 export function Card() {
-  const { engine, state, words } = useWidget();
-  const content = cardContent(state, words);
+  const { engine, state, i18n } = useWidget();
+  const content = cardContent(state, i18n);
   if (!content || state.open) return null;
   return (
     <div className="card" role="status">
@@ -39,7 +39,7 @@ export function Card() {
         <b>{content.title}</b>
         <span dir="auto">{content.text}</span>
       </button>
-      <Tool icon="x" label={words.say('dismiss')} onClick={() => engine.dismiss(content.key)} />
+      <Tool icon="x" label={i18n.t('dismiss')} onClick={() => engine.dismiss(content.key)} />
     </div>
   );
 }

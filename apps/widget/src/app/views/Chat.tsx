@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Words } from '../texts/words.ts';
+import type { I18n } from '../texts/i18n.ts';
 import { Composer } from './Composer.tsx';
 import { Ended } from './Ended.tsx';
 import { Thread } from './Thread.tsx';
@@ -7,20 +7,20 @@ import { Tray } from './Tray.tsx';
 import { useUploads } from './use-uploads.ts';
 import { useWidget } from './widget-context.ts';
 
-/** How many wait before the visitor, by their position in the queue; null while they do not wait. */
-export function queueText(position: number | null, words: Words): string | null {
+/** Text for the visitor's position in the queue. Null if not waiting. */
+export function queueText(position: number | null, i18n: I18n): string | null {
   if (position === null) return null;
-  return position === 1 ? words.say('next') : words.count('ahead', position - 1);
+  return position === 1 ? i18n.t('next') : i18n.count('ahead', position - 1);
 }
 
-/** The conversation with everything to write in it. */
+/** The conversation with its composer. */
 export function Chat() {
-  const { state, words } = useWidget();
+  const { state, i18n } = useWidget();
   const { config, thread } = state;
   const uploads = useUploads();
   const [dropping, setDropping] = useState(false);
   const isClosed = thread.conversation?.status === 'closed';
-  const note = config.open ? queueText(state.place, words) : words.say('awayNote');
+  const note = config.open ? queueText(state.position, i18n) : i18n.t('awayNote');
   const hasFiles = (data: DataTransfer): boolean => !isClosed && data.types.includes('Files');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen by keyboard in the composer.
@@ -55,7 +55,7 @@ export function Chat() {
           <Composer uploads={uploads} />
         </>
       )}
-      {dropping && <div className="dropping">{words.say('drop')}</div>}
+      {dropping && <div className="dropping">{i18n.t('drop')}</div>}
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Tool } from './buttons.tsx';
-import { useLater } from './use-later.ts';
+import { useLazy } from './use-lazy.ts';
 import type { Uploads } from './use-uploads.ts';
 import { useWidget } from './widget-context.ts';
 
-/** Key code while an input method composes a character: its Enter does not send. */
+/** Key code during input method composition, whose Enter does not send. */
 const COMPOSING = 229;
 const loadEmoji = () => import('./EmojiPicker.tsx');
 
-/** The box in which the visitor writes. Enter sends, Shift-Enter breaks the line. What it holds survives reload. */
+/** The message input. Enter sends, Shift-Enter inserts a line break. The draft survives a reload. */
 export function Composer({ uploads }: { uploads: Uploads }) {
-  const { engine, words } = useWidget();
+  const { engine, i18n } = useWidget();
   const [text, setText] = useState(engine.draft.get);
   const [picks, setPicks] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -29,7 +29,7 @@ export function Composer({ uploads }: { uploads: Uploads }) {
     if (text) area.style.height = `${area.scrollHeight}px`;
   }, [text]);
   useEffect(() => () => engine.typing(''), [engine]);
-  const emoji = useLater(picks, loadEmoji, () => setPicks(false));
+  const emoji = useLazy(picks, loadEmoji, () => setPicks(false));
 
   const canSend = !uploads.isBusy && (text.trim() !== '' || uploads.files.some(({ stored }) => stored));
   const send = (): void => {
@@ -52,7 +52,7 @@ export function Composer({ uploads }: { uploads: Uploads }) {
     <>
       {picks && emoji && (
         <emoji.EmojiPicker
-          label={words.say('emoji')}
+          label={i18n.t('emoji')}
           onPick={insert}
           onShut={() => {
             setPicks(false);
@@ -68,8 +68,8 @@ export function Composer({ uploads }: { uploads: Uploads }) {
           data-first
           value={text}
           maxLength={MESSAGE_TEXT_MAX}
-          aria-label={words.say('write')}
-          placeholder={words.say('write')}
+          aria-label={i18n.t('write')}
+          placeholder={i18n.t('write')}
           onInput={(event) => write(event.currentTarget.value)}
           onPaste={(event) => {
             if (event.clipboardData.files.length === 0) return;
@@ -82,8 +82,8 @@ export function Composer({ uploads }: { uploads: Uploads }) {
             send();
           }}
         />
-        <Tool icon="face4" label={words.say('emoji')} expanded={picks} onClick={() => setPicks(!picks)} />
-        <Tool icon="clip" label={words.say('attach')} onClick={() => chooser.current?.click()} />
+        <Tool icon="face4" label={i18n.t('emoji')} expanded={picks} onClick={() => setPicks(!picks)} />
+        <Tool icon="clip" label={i18n.t('attach')} onClick={() => chooser.current?.click()} />
         <input
           ref={chooser}
           type="file"
@@ -95,7 +95,7 @@ export function Composer({ uploads }: { uploads: Uploads }) {
             currentTarget.value = '';
           }}
         />
-        <Tool look="tool go" icon="up" label={words.say('send')} off={!canSend} onClick={send} />
+        <Tool variant="tool go" icon="up" label={i18n.t('send')} off={!canSend} onClick={send} />
       </div>
     </>
   );

@@ -18,7 +18,7 @@ const AUTOCOMPLETE: Partial<Record<FormField['name'], string>> = {
   code: 'one-time-code',
 };
 
-/** Splits what was answered into what is said of the visitor and what becomes the first message. */
+/** Splits form values into contact fields and the first message. */
 export function splitAnswers(answers: Answers): { contact: Partial<Contact>; message: string } {
   const { question, message, name, code: _, ...said } = answers;
   const trimmed = Object.entries({ ...said, ...(name ? { firstName: name } : {}) })
@@ -27,9 +27,9 @@ export function splitAnswers(answers: Answers): { contact: Partial<Contact>; mes
   return { contact: Object.fromEntries(trimmed), message: (message ?? question ?? '').trim() };
 }
 
-/** What is asked before a chat, or while nobody is there. */
+/** The pre-chat or offline form. */
 export function ContactForm() {
-  const { engine, state, words } = useWidget();
+  const { engine, state, i18n } = useWidget();
   const { config } = state;
   const fields = formFields(state);
   const asksConsent = needsConsent(state);
@@ -38,7 +38,7 @@ export function ContactForm() {
   const [consent, setConsent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  const errorOf = (field: FormField): string | null => answerError(field, answers[field.name] ?? '', words);
+  const errorOf = (field: FormField): string | null => answerError(field, answers[field.name] ?? '', i18n);
   const check = (names: readonly string[]): void => setChecked((before) => new Set([...before, ...names]));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -54,7 +54,7 @@ export function ContactForm() {
 
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>
-      <p>{words.say(config.open ? 'introduce' : 'leaveMessage')}</p>
+      <p>{i18n.t(config.open ? 'introduce' : 'leaveMessage')}</p>
       {fields.map((field, index) => (
         <Field
           key={field.name}
@@ -77,10 +77,10 @@ export function ContactForm() {
             />
             {config.consentText}
           </label>
-          {checked.has('consent') && !consent && <Problem text={words.say('tick')} />}
+          {checked.has('consent') && !consent && <Problem text={i18n.t('tick')} />}
         </>
       )}
-      <Button look="primary" text={config.open ? 'start' : 'sendMessage'} />
+      <Button variant="primary" text={config.open ? 'start' : 'sendMessage'} />
     </form>
   );
 }
@@ -94,9 +94,9 @@ interface FieldProps {
   onLeave?(): void;
 }
 
-/** A field with its name and what is wrong with it. */
+/** A field with label and error. */
 export function Field({ field, isFirst, value, error, onChange, onLeave }: FieldProps) {
-  const { words } = useWidget();
+  const { i18n } = useWidget();
   const { name, required } = field;
   const id = `foyer-${name}`;
   const common = {
@@ -115,7 +115,7 @@ export function Field({ field, isFirst, value, error, onChange, onLeave }: Field
   return (
     <div className="field">
       <label htmlFor={id}>
-        {words.say(name)} {!required && <small>({words.say('optional')})</small>}
+        {i18n.t(name)} {!required && <small>({i18n.t('optional')})</small>}
       </label>
       {name === 'message' ? (
         <textarea
@@ -131,7 +131,7 @@ export function Field({ field, isFirst, value, error, onChange, onLeave }: Field
           type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'}
           dir={isLtr ? 'ltr' : direction}
           autoComplete={AUTOCOMPLETE[name] ?? 'off'}
-          placeholder={name === 'question' ? words.say('oneLine') : undefined}
+          placeholder={name === 'question' ? i18n.t('oneLine') : undefined}
           onInput={(event) => onChange(event.currentTarget.value)}
         />
       )}

@@ -1,4 +1,4 @@
-/** A text on one line. Where it is too long, its beginning stays in sight whichever way it is written. */
+/** A text on one line, truncated at its end in either writing direction. */
 export const Cut = ({ text }: { text: string }) => (
   <span className="cut" dir="auto">
     {text}

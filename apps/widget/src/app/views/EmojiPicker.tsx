@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 const row = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => String.fromCodePoint(first + index));
 
-/** Faces, hands and hearts. Each stand in a row in Unicode, so they need no list. */
+/** Faces, hands and hearts, which are consecutive in Unicode. */
 const EMOJI = [...row(0x1f600, 80), ...row(0x1f44a, 6), ...row(0x1f493, 10)];
 
 interface EmojiPickerProps {
@@ -12,7 +12,7 @@ interface EmojiPickerProps {
   onShut(): void;
 }
 
-/** A grid of emoji; the arrow keys walk through it, Escape leaves it. */
+/** A grid of emoji with arrow key navigation. Escape closes it. */
 export function EmojiPicker({ label, onPick, onShut }: EmojiPickerProps) {
   const grid = useRef<HTMLDivElement>(null);
   useEffect(() => {

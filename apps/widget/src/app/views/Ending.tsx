@@ -8,9 +8,9 @@ import { useWidget } from './widget-context.ts';
 const FACES: readonly IconName[] = ['face1', 'face2', 'face3', 'face4', 'face5'];
 const COMMENT_MAX = 1_000;
 
-/** Asks before the chat is ended. */
+/** Confirmation before the chat ends. */
 export function EndQuestion() {
-  const { engine, state, words } = useWidget();
+  const { engine, state, i18n } = useWidget();
   const back = (): void => engine.set({ screen: 'chat' });
   const end = useAction(async () => {
     const id = state.thread.conversation?.conversationID ?? '';
@@ -20,10 +20,10 @@ export function EndQuestion() {
   });
   return (
     <div className="after">
-      <h2>{words.say('endQuestion')}</h2>
-      <Button look="primary" text="endChat" onClick={end.run} />
-      <Button look="plain-button" text="goOn" first onClick={back} />
-      {end.failed && <Problem text={words.say('callFailed')} />}
+      <h2>{i18n.t('endQuestion')}</h2>
+      <Button variant="primary" text="endChat" onClick={end.run} />
+      <Button variant="plain-button" text="goOn" first onClick={back} />
+      {end.failed && <Problem text={i18n.t('callFailed')} />}
     </div>
   );
 }
@@ -33,10 +33,10 @@ interface FacesProps {
   onChoose(score: number): void;
 }
 
-/** Five faces to choose one of, by arrow keys too. */
+/** Rating of five faces, with arrow keys. */
 function Faces({ score, onChoose }: FacesProps) {
-  const { words } = useWidget();
-  const { scores, rating } = words.texts;
+  const { i18n } = useWidget();
+  const { scores, rating } = i18n.texts;
   const walk = (event: KeyboardEvent<HTMLElement>): void => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const steps: Record<string, number> = {
@@ -73,9 +73,9 @@ function Faces({ score, onChoose }: FacesProps) {
   );
 }
 
-/** How the visitor found the help. */
+/** Rating of the conversation. */
 export function Rating() {
-  const { engine, state, words } = useWidget();
+  const { engine, state, i18n } = useWidget();
   const [score, setScore] = useState(0);
   const [comment, setComment] = useState('');
   const [done, setDone] = useState(false);
@@ -87,12 +87,12 @@ export function Rating() {
     engine.dispatch({ type: 'conversation', conversation: { ...conversation, rated: true } });
     setDone(true);
   });
-  const again = <Button look="link" text="writeAgain" onClick={engine.restart} />;
-  const back = <Button look="link" text="back" onClick={() => engine.set({ screen: 'chat' })} />;
+  const again = <Button variant="link" text="writeAgain" onClick={engine.restart} />;
+  const back = <Button variant="link" text="back" onClick={() => engine.set({ screen: 'chat' })} />;
   if (done) {
     return (
       <div className="after" role="status">
-        <h2>{words.say('thanks')}</h2>
+        <h2>{i18n.t('thanks')}</h2>
         {again}
         {back}
       </div>
@@ -100,22 +100,22 @@ export function Rating() {
   }
   return (
     <div className="after">
-      <h2>{words.say('howWasIt')}</h2>
+      <h2>{i18n.t('howWasIt')}</h2>
       <Faces score={score} onChoose={setScore} />
-      <span className="score">{score ? words.texts.scores[score - 1] : ''}</span>
+      <span className="score">{score ? i18n.texts.scores[score - 1] : ''}</span>
       <div className="field">
         <textarea
           rows={3}
           dir={comment ? 'auto' : undefined}
           value={comment}
           maxLength={COMMENT_MAX}
-          aria-label={words.say('anythingToAdd')}
-          placeholder={words.say('anythingToAdd')}
+          aria-label={i18n.t('anythingToAdd')}
+          placeholder={i18n.t('anythingToAdd')}
           onInput={(event) => setComment(event.currentTarget.value)}
         />
       </div>
-      <Button look="primary" text="send" off={!score} onClick={send.run} />
-      {send.failed && <Problem text={words.say('callFailed')} />}
+      <Button variant="primary" text="send" off={!score} onClick={send.run} />
+      {send.failed && <Problem text={i18n.t('callFailed')} />}
       {again}
       {back}
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Screen, WidgetState } from '../state.ts';
-import type { Words } from '../texts/words.ts';
+import type { I18n } from '../texts/i18n.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button, Tool } from './buttons.tsx';
 import { Cut } from './Cut.tsx';
@@ -8,22 +8,20 @@ import { useWidget } from './widget-context.ts';
 
 const HOUR_S = 3_600;
 
-/** The line under the name: when an answer can be expected, or when somebody is there. */
-export function statusLine({ config, thread }: WidgetState, words: Words): string {
+/** The line under the name: expected response time, or opening time. */
+export function statusLine({ config, thread }: WidgetState, i18n: I18n): string {
   const { conversation } = thread;
-  if (conversation?.closedDate) return words.say('closedAt', { time: words.time(conversation.closedDate) });
-  if (!config.open) return config.opensAt ? words.back(config.opensAt) : words.say('away');
+  if (conversation?.closedDate) return i18n.t('closedAt', { time: i18n.time(conversation.closedDate) });
+  if (!config.open) return config.opensAt ? i18n.back(config.opensAt) : i18n.t('away');
   if (conversation?.agent && config.replySeconds !== null) {
-    if (config.replySeconds >= HOUR_S) return words.say('replyHours');
-    return words.count('replyMinutes', Math.max(1, Math.ceil(config.replySeconds / 60)));
+    if (config.replySeconds >= HOUR_S) return i18n.t('replyHours');
+    return i18n.count('replyMinutes', Math.max(1, Math.ceil(config.replySeconds / 60)));
   }
-  return config.openUntil
-    ? words.say('hereUntil', { time: words.time(config.openUntil) })
-    : words.say('here');
+  return config.openUntil ? i18n.t('hereUntil', { time: i18n.time(config.openUntil) }) : i18n.t('here');
 }
 
 export function Header() {
-  const { engine, state, words } = useWidget();
+  const { engine, state, i18n } = useWidget();
   const { config, thread, soundOn } = state;
   const conversation = thread.conversation;
   const agent = conversation?.agent;
@@ -33,7 +31,12 @@ export function Header() {
       {agent ? (
         <Avatar {...agent} online={isStaffed} />
       ) : (
-        <Avatar id={config.merchantName} name={config.merchantName} imageUrl={config.logoUrl} look="mark" />
+        <Avatar
+          id={config.merchantName}
+          name={config.merchantName}
+          imageUrl={config.logoUrl}
+          variant="mark"
+        />
       )}
       <div className="who-is">
         <h2>
@@ -41,27 +44,27 @@ export function Header() {
         </h2>
         <p>
           {!agent && <span className={`dot ${isStaffed ? 'online' : ''}`} />}
-          {statusLine(state, words)}
+          {statusLine(state, i18n)}
         </p>
       </div>
       <div className="buttons">
         {conversation?.status === 'open' && <More />}
         <Tool
           icon={soundOn ? 'bell' : 'bellOff'}
-          label={words.say(soundOn ? 'turnSoundOff' : 'turnSoundOn')}
+          label={i18n.t(soundOn ? 'turnSoundOff' : 'turnSoundOn')}
           onClick={() => {
             engine.setSound(!soundOn);
           }}
         />
-        <Tool icon="down" label={words.say('close')} onClick={() => engine.setOpen(false)} />
+        <Tool icon="down" label={i18n.t('close')} onClick={() => engine.setOpen(false)} />
       </div>
     </div>
   );
 }
 
-/** What is done seldom: a copy by mail, the end. */
+/** Menu of rare actions: email a transcript, end the chat. */
 function More() {
-  const { engine, words } = useWidget();
+  const { engine, i18n } = useWidget();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -76,7 +79,7 @@ function More() {
     box.current?.querySelector<HTMLElement>('.tool')?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what bubbles from its buttons.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles events of its buttons.
     <div
       ref={box}
       onKeyDown={(event) => {
@@ -88,7 +91,7 @@ function More() {
         if (!box.current?.contains(event.relatedTarget as Node | null)) setOpen(false);
       }}
     >
-      <Tool icon="dots" label={words.say('more')} expanded={open} onClick={() => setOpen(!open)} />
+      <Tool icon="dots" label={i18n.t('more')} expanded={open} onClick={() => setOpen(!open)} />
       {open && (
         <div className="more">
           <Button text="askTranscript" onClick={() => turnTo('transcript')} />

@@ -27,7 +27,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** A drawing without meaning of its own: what it stands on carries the name. */
+/** A decorative icon. Its button has the accessible name. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
     <path d={ICONS[name]} />

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, it } from 'vitest';
-import { eventEntry, speaking } from '../testing/builders.ts';
+import { eventEntry, testI18n } from '../testing/builders.ts';
 import { queueText } from './Chat.tsx';
 import { eventText, Prose, pictureSize } from './Lines.tsx';
 import { safeUrl } from './safe-url.ts';
@@ -32,7 +32,7 @@ it('takes addresses of the web only', () => {
 });
 
 it('says who joined and how the chat was rated', async () => {
-  const english = await speaking('en');
+  const english = await testI18n('en');
   expect(eventText(eventEntry(1, 'took'), english)).toMatch(/^Priya joined · \d\d:\d\d$/);
   const handedOver = eventEntry(1, 'handed_over', { to: { id: 'amara', name: 'Amara' } });
   expect(eventText(handedOver, english)).toMatch(/^Amara joined/);
@@ -53,8 +53,8 @@ it('keeps a strip of a screenshot wide enough to press', () => {
 });
 
 it('says how many wait before the visitor', async () => {
-  const english = await speaking('en');
-  const arabic = await speaking('ar');
+  const english = await testI18n('en');
+  const arabic = await testI18n('ar');
   expect(queueText(null, english)).toBeNull();
   expect(queueText(1, english)).toBe('You are next');
   expect(queueText(2, english)).toBe('1 person is ahead of you');

@@ -1,7 +1,7 @@
 import type { FileRef } from '@foyer/contract/conversations/shapes';
 import { linkSegments } from '@foyer/domain/links';
 import { useEffect, useRef, useState } from 'react';
-import type { Words } from '../texts/words.ts';
+import type { I18n } from '../texts/i18n.ts';
 import type { Entry } from '../thread/thread-state.ts';
 import type { Line, Progress } from '../thread/thread-view.ts';
 import { Avatar } from './Avatar.tsx';
@@ -12,12 +12,12 @@ import { useWidget } from './widget-context.ts';
 
 const REL = 'noopener noreferrer nofollow';
 
-/** Words as words: addresses become links, nothing else is read as markup. */
+/** Plain text with links. Other markup is not interpreted. */
 export const Prose = ({ text }: { text: string }) => (
   <>
     {linkSegments(text).map((segment, index) =>
       segment.kind === 'link' ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text stay in place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: segments of a text keep their order.
         <a key={index} href={segment.href} target="_blank" rel={REL}>
           {segment.text}
         </a>
@@ -28,10 +28,10 @@ export const Prose = ({ text }: { text: string }) => (
   </>
 );
 
-/** The tallest and the narrowest that a picture is drawn, in pixels. */
+/** Maximum height and minimum width of a picture, in pixels. */
 const PICTURE = { height: 240, width: 48 };
 
-/** The size in which a picture is drawn, in its own proportions; empty where its size is not known. */
+/** Display size of a picture, keeping its aspect ratio. Empty if its size is unknown. */
 export function pictureSize({ width, height }: Pick<FileRef, 'width' | 'height'>) {
   if (!width || !height) return {};
   const scale = Math.min(1, PICTURE.height / height);
@@ -41,7 +41,7 @@ export function pictureSize({ width, height }: Pick<FileRef, 'width' | 'height'>
   };
 }
 
-/** A picture with its place reserved. One that did not load is tried again when the connection is back. */
+/** A picture with reserved space. Retried on reconnect if it failed to load. */
 function Picture({ file, url }: { file: FileRef; url: string }) {
   const { connected } = useWidget().state;
   const [attempt, setAttempt] = useState(0);
@@ -71,7 +71,7 @@ function Picture({ file, url }: { file: FileRef; url: string }) {
 }
 
 function Attachment({ file, own }: { file: FileRef; own: boolean }) {
-  const { engine, words } = useWidget();
+  const { engine, i18n } = useWidget();
   const url = safeUrl(file.url, engine.handle.host);
   if (!url) return null;
   const side = own ? 'me' : '';
@@ -82,7 +82,7 @@ function Attachment({ file, own }: { file: FileRef; own: boolean }) {
       href={url}
       target="_blank"
       rel={REL}
-      aria-label={words.say('openImage', { name: file.name })}
+      aria-label={i18n.t('openImage', { name: file.name })}
     >
       <Picture file={file} url={url} />
     </a>
@@ -91,7 +91,7 @@ function Attachment({ file, own }: { file: FileRef; own: boolean }) {
       <Icon name="file" />
       <span>
         {file.name}
-        <small>{words.size(file.size)}</small>
+        <small>{i18n.size(file.size)}</small>
       </span>
     </a>
   );
@@ -118,23 +118,23 @@ function Spoken({ text, attachments, own }: SpokenProps) {
   );
 }
 
-/** What an event says to the visitor. */
-export function eventText({ event, author, createdDate }: Entry, words: Words): string {
-  const time = words.time(createdDate);
+/** Text of an event for the visitor. */
+export function eventText({ event, author, createdDate }: Entry, i18n: I18n): string {
+  const time = i18n.time(createdDate);
   const name = event?.to?.name ?? author.name;
   switch (event?.type) {
     case 'took':
     case 'agent_added':
     case 'handed_over':
-      return words.say('joined', { name, time });
+      return i18n.t('joined', { name, time });
     case 'agent_left':
-      return words.say('left', { name, time });
+      return i18n.t('left', { name, time });
     case 'reopened':
-      return words.say('chatReopened', { time });
+      return i18n.t('chatReopened', { time });
     case 'rated':
-      return words.say('rated', { score: words.texts.scores[(event.score ?? 3) - 1] ?? '' });
+      return i18n.t('rated', { score: i18n.texts.scores[(event.score ?? 3) - 1] ?? '' });
     default:
-      return words.say('chatClosed', { time });
+      return i18n.t('chatClosed', { time });
   }
 }
 
@@ -147,15 +147,15 @@ const PROGRESS_ICONS: Record<Progress, IconName> = {
 };
 
 function ProgressLine({ progress, item }: Extract<Line, { kind: 'progress' }>) {
-  const { engine, words } = useWidget();
+  const { engine, i18n } = useWidget();
   const why = item?.refused === 'too_many_requests' ? 'tooMany' : 'refusedMessage';
   return (
     <span className={item ? 'progress failed' : 'progress'}>
       <Icon name={PROGRESS_ICONS[progress]} />
-      {words.say(progress)}
+      {i18n.t(progress)}
       {item && (
         <>
-          . {words.say(why)}
+          . {i18n.t(why)}
           <Button text="retry" onClick={() => engine.retry(item.clientId)} />
           <Button text="discard" onClick={() => engine.discard(item.clientId)} />
         </>
@@ -166,24 +166,29 @@ function ProgressLine({ progress, item }: Extract<Line, { kind: 'progress' }>) {
 
 /** One line of the thread. */
 export function ThreadLine({ line }: { line: Line }) {
-  const { words } = useWidget();
+  const { i18n } = useWidget();
   switch (line.kind) {
     case 'greeting':
       return <Spoken text={line.text} attachments={[]} own={false} />;
     case 'day':
-      return <span className="day">{words.day(line.date)}</span>;
+      return <span className="day">{i18n.day(line.date)}</span>;
     case 'event':
-      return <span className="event">{eventText(line.message, words)}</span>;
+      return <span className="event">{eventText(line.message, i18n)}</span>;
     case 'who': {
       const { author, createdDate } = line.message;
       return (
         <span className="who">
-          <Avatar id={author.id ?? author.name} name={author.name} imageUrl={author.imageUrl} look="small" />
-          {author.name} · {words.time(createdDate)}
+          <Avatar
+            id={author.id ?? author.name}
+            name={author.name}
+            imageUrl={author.imageUrl}
+            variant="small"
+          />
+          {author.name} · {i18n.time(createdDate)}
         </span>
       );
     }
-    case 'words':
+    case 'message':
       return <Spoken {...line.message} own={line.own} />;
     case 'queued':
       return <Spoken {...line.item} own />;

@@ -2,13 +2,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Chat } from './Chat.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { Header } from './Header.tsx';
-import { Later } from './Later.tsx';
+import { LazyScreen } from './LazyScreen.tsx';
 import { screenOf } from './screen.ts';
 import { useWidget } from './widget-context.ts';
 
 const FOCUSABLE = 'a[href], button, input:not([type="file"]), textarea, [tabindex="0"]';
 
-/** Keeps the tab key among the things of the panel. */
+/** Keeps keyboard focus in the panel. */
 function keepFocus(event: KeyboardEvent<HTMLElement>, panel: HTMLElement): void {
   const stops = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (stop) => stop.tabIndex >= 0 && stop.getClientRects().length > 0,
@@ -21,7 +21,7 @@ function keepFocus(event: KeyboardEvent<HTMLElement>, panel: HTMLElement): void 
   (event.shiftKey ? last : first)?.focus();
 }
 
-/** The part of a phone's screen that its keyboard leaves free. */
+/** Tracks the part of a phone's screen not covered by the keyboard. */
 function useVisibleHeight(frame: HTMLElement, open: boolean): void {
   useEffect(() => {
     const viewport = window.visualViewport;
@@ -36,9 +36,9 @@ function useVisibleHeight(frame: HTMLElement, open: boolean): void {
   }, [frame, open]);
 }
 
-/** The window of the chat: a dialog that leaves the page usable. */
+/** The chat window: a non-modal dialog. */
 export function Panel() {
-  const { engine, state, words } = useWidget();
+  const { engine, state, i18n } = useWidget();
   const { config, open } = state;
   const screen = screenOf(state);
   const panel = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function Panel() {
   const [shown, setShown] = useState(0);
   useVisibleHeight(engine.handle.frame, open);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen takes the focus too, once it is loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen takes the focus once loaded.
   useEffect(() => {
     if (!open || restored.current) {
       restored.current = false;
@@ -64,7 +64,7 @@ export function Panel() {
       role="dialog"
       tabIndex={-1}
       hidden={!open}
-      aria-label={words.say('dialog', { name: config.merchantName })}
+      aria-label={i18n.t('dialog', { name: config.merchantName })}
       onKeyDown={(event) => {
         if (event.key === 'Escape') engine.setOpen(false);
         else if (event.key === 'Tab') keepFocus(event, event.currentTarget);
@@ -73,20 +73,20 @@ export function Panel() {
       <Header />
       {state.phase === 'ready' && !state.connected && (
         <div className="bar late" role="status">
-          {words.say('offline')}
+          {i18n.t('offline')}
         </div>
       )}
       {screen === 'waiting' && (
         <div className="waiting" role="status">
-          {words.say('connecting')}
+          {i18n.t('connecting')}
         </div>
       )}
       {screen === 'form' && <ContactForm key={state.person} />}
       {screen === 'chat' && <Chat key={state.person} />}
       {(screen === 'end' || screen === 'rating' || screen === 'transcript') && (
-        <Later key={screen} screen={screen} onShow={() => setShown((times) => times + 1)} />
+        <LazyScreen key={screen} screen={screen} onShow={() => setShown((times) => times + 1)} />
       )}
-      <div className="foot">{config.branding ? words.say('runsOn') : null}</div>
+      <div className="foot">{config.branding ? i18n.t('runsOn') : null}</div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Icon } from './Icon.tsx';
 
-/** Why something is not right yet. */
+/** An error message. */
 export const Problem = ({ id, text }: { id?: string; text: string }) => (
   <span className="error" id={id} role="alert">
     <Icon name="alert" />

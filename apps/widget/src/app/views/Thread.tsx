@@ -3,12 +3,12 @@ import { layOut } from '../thread/thread-view.ts';
 import { ThreadLine } from './Lines.tsx';
 import { useWidget } from './widget-context.ts';
 
-/** Distance from the oldest message at which the ones before are fetched, in pixels. */
+/** Distance from the top at which older messages are fetched, in pixels. */
 const NEAR_TOP_PX = 120;
 
-/** The conversation; it stays at its newest end unless the visitor has scrolled back. */
+/** The conversation, scrolled to the end unless the visitor has scrolled back. */
 export function Thread() {
-  const { engine, state, words } = useWidget();
+  const { engine, state, i18n } = useWidget();
   const { thread, outbox, config, typing } = state;
   const [fetching, setFetching] = useState(false);
   const lines = layOut(thread, { outbox, staffed: config.open, greeting: config.openingMessage });
@@ -29,8 +29,8 @@ export function Thread() {
     <div
       className="log"
       role="log"
-      aria-label={words.say('messages')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reached by keyboard.
+      aria-label={i18n.t('messages')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be focusable by keyboard.
       tabIndex={0}
       onScroll={({ currentTarget: log }) => {
         const above = log.scrollHeight - log.clientHeight - Math.abs(log.scrollTop);
@@ -38,12 +38,12 @@ export function Thread() {
       }}
     >
       <div className="lines">
-        {fetching && <span className="day">{words.say('older')}</span>}
+        {fetching && <span className="day">{i18n.t('older')}</span>}
         {lines.map((line) => (
           <ThreadLine key={line.key} line={line} />
         ))}
         {typing && (
-          <div className="dots" role="img" aria-label={words.say('typing', { name: typing })}>
+          <div className="dots" role="img" aria-label={i18n.t('typing', { name: typing })}>
             <i />
             <i />
             <i />

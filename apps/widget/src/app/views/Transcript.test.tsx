@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Engine } from '../engine.ts';
 import { CallError } from '../session/api.ts';
 import { firstState } from '../state.ts';
-import { config, speaking } from '../testing/builders.ts';
+import { config, testI18n } from '../testing/builders.ts';
 import { Transcript } from './Transcript.tsx';
 import { Widget } from './widget-context.ts';
 
@@ -24,9 +24,9 @@ beforeEach(async () => {
     if (refusal) throw new CallError(409, refusal);
   };
   const engine = { api: { call }, set: () => undefined } as unknown as Engine;
-  const words = await speaking('en');
+  const i18n = await testI18n('en');
   root.render(
-    <Widget.Provider value={{ engine, state: firstState(config()), words }}>
+    <Widget.Provider value={{ engine, state: firstState(config()), i18n }}>
       <Transcript />
     </Widget.Provider>,
   );

@@ -10,18 +10,18 @@ import { useWidget } from './widget-context.ts';
 const EMAIL = { name: 'email', required: true } as const;
 const CODE = { name: 'code', required: true } as const;
 
-/** A copy of the conversation by mail. An address that is not known to be the visitor's own is confirmed by a code. */
+/** Emails a copy of the conversation. An unverified address is confirmed with a code. */
 export function Transcript() {
-  const { engine, state, words } = useWidget();
+  const { engine, state, i18n } = useWidget();
   const [email, setEmail] = useState(state.contact.email);
-  /** What was typed of the code; null while none is asked for. */
+  /** The entered code. Null before it is requested. */
   const [code, setCode] = useState<string | null>(null);
   const [checked, setChecked] = useState(false);
   const [isWrong, setWrong] = useState(false);
   const [done, setDone] = useState(false);
   const to = email.trim();
   const field = code === null ? EMAIL : CODE;
-  const error = answerError(field, code ?? email, words) ?? (isWrong ? words.say('codeWrong') : null);
+  const error = answerError(field, code ?? email, i18n) ?? (isWrong ? i18n.t('codeWrong') : null);
 
   const form = useRef<HTMLFormElement>(null);
   const step = useRef(field);
@@ -51,7 +51,7 @@ export function Transcript() {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (!answerError(field, code ?? email, words)) send.run();
+    if (!answerError(field, code ?? email, i18n)) send.run();
   };
   const change = (typed: string): void => {
     setWrong(false);
@@ -59,17 +59,17 @@ export function Transcript() {
     else setCode(typedInto(CODE, typed));
   };
 
-  /** From the code to the address, which may be mistyped; else to the chat. */
+  /** From the code to the address, which may be mistyped, otherwise to the chat. */
   const goBack = (): void => {
     if (code === null || done) engine.set({ screen: 'chat' });
     setCode(null);
     setWrong(false);
   };
-  const back = <Button look="link" text="back" onClick={goBack} />;
+  const back = <Button variant="link" text="back" onClick={goBack} />;
   if (done) {
     return (
       <div className="after" role="status">
-        <h2>{words.say('transcriptSent', { email })}</h2>
+        <h2>{i18n.t('transcriptSent', { email })}</h2>
         {back}
       </div>
     );
@@ -77,7 +77,7 @@ export function Transcript() {
   return (
     <form ref={form} className="after" noValidate onSubmit={submit}>
       <div role="status">
-        <h2>{code === null ? words.say('transcriptIntro') : words.say('codeSent', { email: to })}</h2>
+        <h2>{code === null ? i18n.t('transcriptIntro') : i18n.t('codeSent', { email: to })}</h2>
       </div>
       <Field
         key={field.name}
@@ -87,9 +87,9 @@ export function Transcript() {
         error={checked || isWrong ? error : null}
         onChange={change}
       />
-      <Button look="primary" text="send" />
-      {code !== null && <Button look="link" text="newCode" onClick={askCode.run} />}
-      {(send.failed || askCode.failed) && <Problem text={words.say('callFailed')} />}
+      <Button variant="primary" text="send" />
+      {code !== null && <Button variant="link" text="newCode" onClick={askCode.run} />}
+      {(send.failed || askCode.failed) && <Problem text={i18n.t('callFailed')} />}
       {back}
     </form>
   );

@@ -2,8 +2,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../engine.ts';
 import { firstState } from '../state.ts';
-import { config, speaking } from '../testing/builders.ts';
-import type { Words } from '../texts/words.ts';
+import { config, testI18n } from '../testing/builders.ts';
+import type { I18n } from '../texts/i18n.ts';
 import { Tray } from './Tray.tsx';
 import { type Uploads, useUploads } from './use-uploads.ts';
 import { Widget } from './widget-context.ts';
@@ -43,10 +43,10 @@ function Shown() {
 }
 
 /** The tray of a chat in a language, with one file chosen. */
-async function chooseFile(words: Words, file = new File(['oak'], 'oak.jpg')) {
+async function chooseFile(i18n: I18n, file = new File(['oak'], 'oak.jpg')) {
   const engine = { api: { host: 'https://foyer.test', token: 'token' } } as Engine;
   root.render(
-    <Widget.Provider value={{ engine, state: firstState(config({ maxFileBytes: 10 })), words }}>
+    <Widget.Provider value={{ engine, state: firstState(config({ maxFileBytes: 10 })), i18n }}>
       <Shown />
     </Widget.Provider>,
   );
@@ -76,7 +76,7 @@ describe.each([
 ] as const)('a file for which the server has no room, in %s', (language, why, again) => {
   it('says so and goes through once there is some', async () => {
     answers = [refused(507, 'no_room'), refused(507, 'no_room'), STORED];
-    await chooseFile(await speaking(language));
+    await chooseFile(await testI18n(language));
     for (const times of [1, 2]) {
       await vi.waitFor(() => expect(box.textContent).toContain(why));
       expect(asked).toHaveLength(times);
@@ -91,13 +91,13 @@ describe.each([
   });
 });
 
-describe('a file that will never go through', () => {
+describe('a permanently rejected file', () => {
   it.each([
     ['because of its kind', refused(400, 'file_refused'), new File(['oak'], 'oak.exe')],
     ['because of its size', STORED, new File(['x'.repeat(11)], 'oak.jpg')],
   ])('%s is only removed', async (_, answer, file) => {
     answers = [answer];
-    await chooseFile(await speaking('en'), file);
+    await chooseFile(await testI18n('en'), file);
     await vi.waitFor(() => expect(box.querySelector('.error')).not.toBeNull());
     expect(button('Try again')).toBeUndefined();
     button(`Remove ${file.name}`)?.click();
@@ -105,9 +105,9 @@ describe('a file that will never go through', () => {
   });
 });
 
-it('a file that is tried again finds no place that others took meanwhile', async () => {
+it('a retried file counts against the limit', async () => {
   answers = [refused(507, 'no_room'), ...Array.from({ length: 10 }, () => STORED)];
-  await chooseFile(await speaking('en'));
+  await chooseFile(await testI18n('en'));
   await vi.waitFor(() => expect(button('Try again')).toBeDefined());
   uploads.add(Array.from({ length: 10 }, (_, index) => new File(['oak'], `${index}.jpg`)));
   await vi.waitFor(() => expect(uploads.files.filter(({ stored }) => stored)).toHaveLength(10));

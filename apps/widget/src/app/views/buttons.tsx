@@ -4,26 +4,26 @@ import { useWidget } from './widget-context.ts';
 
 interface ButtonProps {
   readonly text: SimpleKey;
-  readonly look?: 'primary' | 'plain-button' | 'link';
-  /** Whether it takes the focus when its screen appears. */
+  readonly variant?: 'primary' | 'plain-button' | 'link';
+  /** Whether it takes the focus when its screen is shown. */
   readonly first?: boolean;
   readonly off?: boolean;
-  /** Without it the button submits its form. */
+  /** Default: submits the form. */
   onClick?(): void;
 }
 
-/** A button with words. */
-export function Button({ text, look, first, off, onClick }: ButtonProps) {
-  const { words } = useWidget();
+/** A button with text. */
+export function Button({ text, variant, first, off, onClick }: ButtonProps) {
+  const { i18n } = useWidget();
   return (
     <button
       type={onClick ? 'button' : 'submit'}
-      className={look}
+      className={variant}
       data-first={first}
       aria-disabled={off}
       onClick={onClick}
     >
-      {words.say(text)}
+      {i18n.t(text)}
     </button>
   );
 }
@@ -31,17 +31,17 @@ export function Button({ text, look, first, off, onClick }: ButtonProps) {
 interface ToolProps {
   readonly icon: IconName;
   readonly label: string;
-  readonly look?: string;
+  readonly variant?: string;
   readonly expanded?: boolean;
   readonly off?: boolean;
   onClick(): void;
 }
 
-/** A button that is an icon with a name. */
-export const Tool = ({ icon, label, look = 'tool', expanded, off, onClick }: ToolProps) => (
+/** An icon button. */
+export const Tool = ({ icon, label, variant = 'tool', expanded, off, onClick }: ToolProps) => (
   <button
     type="button"
-    className={look}
+    className={variant}
     aria-label={label}
     title={label}
     aria-expanded={expanded}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstState, type WidgetState } from '../state.ts';
-import { config, conversation, speaking } from '../testing/builders.ts';
+import { config, conversation, testI18n } from '../testing/builders.ts';
 import { emptyThread } from '../thread/thread-state.ts';
 import { splitAnswers } from './ContactForm.tsx';
 import { answerError, typedInto } from './form-rules.ts';
@@ -21,13 +21,13 @@ const asking = config({
 
 describe('an answer', () => {
   it('is checked as Specification 5 says, in the visitor’s language', async () => {
-    const english = await speaking('en');
+    const english = await testI18n('en');
     expect(answerError({ name: 'email', required: true }, ' ', english)).toBe('Please enter Email');
     expect(answerError({ name: 'email', required: true }, 'noor@', english)).toBe('Please enter valid Email');
     expect(answerError({ name: 'phone', required: false }, '123', english)).toBe('Phone should be 10 digits');
     expect(answerError({ name: 'phone', required: false }, '', english)).toBeNull();
     expect(answerError({ name: 'email', required: true }, 'noor@example.com', english)).toBeNull();
-    const french = await speaking('fr');
+    const french = await testI18n('fr');
     expect(answerError({ name: 'email', required: true }, '', french)).toContain('Adresse e-mail');
   });
 
@@ -50,7 +50,7 @@ describe('an answer', () => {
 });
 
 describe('the form before the chat', () => {
-  it('does not ask what is known', () => {
+  it('omits known fields', () => {
     const contact = { firstName: 'Layla', lastName: '', email: '', phone: '', company: '' };
     expect(formFields(ready({ config: asking, contact })).map(({ name }) => name)).toEqual([
       'email',
@@ -58,7 +58,7 @@ describe('the form before the chat', () => {
     ]);
   });
 
-  it('asks name, email and message while nobody is there', () => {
+  it('asks for name, email and message while closed', () => {
     const fields = formFields(ready({ config: config({ open: false }) }));
     expect(fields.map(({ name }) => name)).toEqual(['name', 'email', 'message']);
   });
@@ -72,7 +72,7 @@ describe('the form before the chat', () => {
     expect(screenOf(firstState(asking))).toBe('waiting');
   });
 
-  it('asks for consent until this sentence was agreed to', () => {
+  it('asks for consent until this text was accepted', () => {
     const withConsent = config({ consentText: 'You may keep this chat.' });
     expect(screenOf(ready({ config: withConsent }))).toBe('form');
     expect(screenOf(ready({ config: withConsent, consented: 'You may keep this chat.' }))).toBe('chat');

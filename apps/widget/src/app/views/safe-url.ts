@@ -1,4 +1,4 @@
-/** An address of the server made whole; null unless it is one of the web, so never a script. */
+/** Resolves an address against the server. Null unless it is http or https, so never a script. */
 export function safeUrl(address: string, host: string): string | null {
   try {
     const url = new URL(address, `${host}/`);

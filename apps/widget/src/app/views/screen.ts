@@ -1,13 +1,13 @@
 import type { PreChatField } from '@foyer/contract/engagements/shapes';
-import { isTalking, type Screen, type WidgetState } from '../state.ts';
+import { hasConversation, type Screen, type WidgetState } from '../state.ts';
 
-/** A field of the form before the chat, of the one for absence, or of the one for a copy by mail. */
+/** A field of the pre-chat, offline or transcript form. */
 export interface FormField {
   readonly name: PreChatField['name'] | 'name' | 'message' | 'code';
   readonly required: boolean;
 }
 
-/** What the form asks: what the engagement wants to know and does not know yet, or how to answer later. */
+/** Fields of the form: unknown pre-chat fields, or while closed those needed for a later reply. */
 export function formFields({ config, contact }: WidgetState): FormField[] {
   if (!config.open) {
     const asked: FormField[] = [];
@@ -18,15 +18,15 @@ export function formFields({ config, contact }: WidgetState): FormField[] {
   return config.preChatForm.filter(({ name }) => name === 'question' || !contact[name]);
 }
 
-/** Whether the box of consent is to be ticked before the chat. */
+/** Whether consent is required before the chat. */
 export const needsConsent = ({ config, consented }: WidgetState): boolean =>
   config.consentText !== null && consented !== config.consentText;
 
-/** What the panel shows now. */
+/** The screen to show. */
 export function screenOf(state: WidgetState): Screen | 'waiting' | 'form' {
   const { phase, screen, thread, formDone } = state;
   if (screen !== 'chat') return screen;
-  if (thread.conversation || isTalking(state)) return 'chat';
+  if (thread.conversation || hasConversation(state)) return 'chat';
   if (phase !== 'ready') return 'waiting';
   const asks = formFields(state).length > 0 || needsConsent(state);
   return asks && !formDone ? 'form' : 'chat';

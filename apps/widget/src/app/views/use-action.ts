@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Runs a call of a button: once at a time, and says when it failed. */
+/** Runs an action once at a time and reports failure. */
 export function useAction(action: () => Promise<void>) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const run = async (): Promise<void> => {

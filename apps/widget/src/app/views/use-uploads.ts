@@ -2,34 +2,34 @@ import type { FileRef } from '@foyer/contract/conversations/shapes';
 import { MESSAGE_ATTACHMENTS_MAX } from '@foyer/domain/limits';
 import { useRef, useState } from 'react';
 import { newId } from '../outbox/outbox.ts';
-import { type CallError, isPassing } from '../session/api.ts';
+import { type CallError, isTransient } from '../session/api.ts';
 import { type Upload, upload } from '../session/upload.ts';
 import type { SimpleKey } from '../texts/texts.ts';
 import { useWidget } from './widget-context.ts';
 
-/** A file that will go with the next message. */
+/** A file of the next message. */
 export interface TrayFile {
   readonly key: string;
   readonly file: File;
   /** 0 to 1. */
   readonly share: number;
   readonly stored: FileRef | null;
-  /** Why it does not go along, in the visitor's words. */
+  /** Error message, in the visitor's language. */
   readonly error: string | null;
-  /** Whether the same file may go through later. */
+  /** Whether a retry may succeed. */
   readonly canRetry: boolean;
 }
 
-/** What visitors are told of refusals. */
+/** Messages for error codes. */
 const REASONS: Record<string, SimpleKey> = {
   file_refused: 'fileRefused',
   no_room: 'fileNoRoom',
   too_large: 'fileTooLarge',
 };
 
-/** Stores files as they are chosen, and says how far each is. */
+/** Uploads chosen files and tracks their progress. */
 export function useUploads() {
-  const { engine, state, words } = useWidget();
+  const { engine, state, i18n } = useWidget();
   const [files, setFiles] = useState<readonly TrayFile[]>([]);
   const running = useRef(new Map<string, Upload>());
   const { maxFileBytes } = state.config;
@@ -37,7 +37,7 @@ export function useUploads() {
   const change = (key: string, part: Partial<TrayFile>): void =>
     setFiles((all) => all.map((file) => (file.key === key ? { ...file, ...part } : file)));
 
-  const size = words.size(maxFileBytes);
+  const size = i18n.size(maxFileBytes);
 
   const start = (key: string, file: File): void => {
     const job = upload(engine.api, file, (share) => change(key, { share }));
@@ -46,8 +46,8 @@ export function useUploads() {
       .then((stored) => change(key, { stored, share: 1 }))
       .catch((error: CallError) =>
         change(key, {
-          error: words.say(REASONS[error.code] ?? 'fileFailed', { size }),
-          canRetry: isPassing(error),
+          error: i18n.t(REASONS[error.code] ?? 'fileFailed', { size }),
+          canRetry: isTransient(error),
         }),
       )
       .finally(() => running.current.delete(key));
@@ -59,9 +59,9 @@ export function useUploads() {
       const isTooLarge = file.size > maxFileBytes;
       const isTooMany = !isTooLarge && room-- <= 0;
       const error = isTooLarge
-        ? words.say('fileTooLarge', { size })
+        ? i18n.t('fileTooLarge', { size })
         : isTooMany
-          ? words.say('tooManyFiles', { n: words.number(MESSAGE_ATTACHMENTS_MAX) })
+          ? i18n.t('tooManyFiles', { n: i18n.number(MESSAGE_ATTACHMENTS_MAX) })
           : null;
       return { key: newId(), file, share: 0, stored: null, error, canRetry: isTooMany };
     });
@@ -78,14 +78,14 @@ export function useUploads() {
     files,
     isBusy: files.some(({ stored, error }) => !stored && !error),
     add,
-    /** Takes a file out; one under way is cancelled. */
+    /** Removes a file and cancels its upload. */
     remove,
-    /** Adds a file that was refused once more. */
+    /** Uploads a failed file again. */
     retry({ key, file }: TrayFile): void {
       remove(key);
       add([file]);
     },
-    /** Hands out what is stored and empties the tray. */
+    /** Returns the uploaded files and empties the tray. */
     take(): FileRef[] {
       const stored = files.flatMap((file) => (file.stored ? [file.stored] : []));
       setFiles([]);

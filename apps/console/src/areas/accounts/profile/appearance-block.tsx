@@ -11,7 +11,7 @@ import { chooseTheme, useThemeChoice } from '../../../theme/theme.ts';
 import { RadioField, SelectField } from '../../../ui/fields/index.ts';
 import { Block, toast } from '../../../ui/index.ts';
 
-/** How the console looks and alerts in this browser. All of it holds at once. */
+/** Appearance and alerts of the console in this browser. Changes apply at once. */
 export function AppearanceBlock() {
   const { t, i18n } = useLingui();
   const theme = useThemeChoice();

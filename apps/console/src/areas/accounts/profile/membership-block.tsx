@@ -4,7 +4,7 @@ import { useCall } from '../../../api/index.ts';
 import { useSession } from '../../../session/values.ts';
 import { Block, Tag } from '../../../ui/index.ts';
 
-/** The role in words, and the departments. An administrator decides about both. */
+/** The role and departments, which an administrator sets. */
 export function MembershipBlock() {
   const { t } = useLingui();
   const { id, Role } = useSession();

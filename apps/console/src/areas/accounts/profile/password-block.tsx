@@ -6,7 +6,7 @@ import { Block, Button, toast } from '../../../ui/index.ts';
 
 const EMPTY = { password: '', newPassword: '', again: '' };
 
-/** Changing the own password, which ends all other sign-ins. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordBlock() {
   const { t } = useLingui();
   const [changes, setChanges] = useState(0);
@@ -66,7 +66,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   );
 }
 
-/** A refusal of the password in force belongs to its field. */
+/** A refusal of the current password belongs to its field. */
 function ofField(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'wrong_password') return error;
   return new ApiError(error.status, error.code, error.message, 'password');

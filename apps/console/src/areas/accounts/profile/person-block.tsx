@@ -50,7 +50,7 @@ export function PersonBlock({ user }: { user: User }) {
           />
           {form.values.email.trim() !== user.email && <PasswordField form={form} name="password" />}
         </div>
-        <Button type="submit" look="primary" busy={form.busy} disabled={!form.isDirty}>
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isDirty}>
           {t`Save`}
         </Button>
       </Form>
@@ -77,7 +77,7 @@ function OwnPicture({ user }: { user: User }) {
         upload={(form) => set.mutateAsync({ form })}
       />
       {imageUrl && (
-        <Button look="quiet" icon={IconTrash} busy={remove.isPending} onClick={() => remove.mutate({})}>
+        <Button variant="quiet" icon={IconTrash} busy={remove.isPending} onClick={() => remove.mutate({})}>
           {t`Remove`}
         </Button>
       )}

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { session } from '../../../session/values.ts';
 import { type FakeServer, fakeServer, Refused } from '../../../testing/fake-server.ts';
-import { putAway } from '../../../testing/put-away.ts';
 import { renderSection } from '../../../testing/render-section.tsx';
 import { ADMIN_ID } from '../../../testing/team-samples.ts';
+import { tearDown } from '../../../testing/tear-down.ts';
 import { priya } from '../testing/fake-server.ts';
 import { ProfilePage } from './profile-page.tsx';
 
@@ -63,7 +63,7 @@ beforeEach(() => {
   });
   renderSection(ProfilePage, '/settings');
 });
-afterEach(() => putAway(server));
+afterEach(() => tearDown(server));
 
 const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -75,7 +75,7 @@ function changePassword(password: string, next: string, again: string) {
   fireEvent.click(screen.getByText('Change password'));
 }
 
-test('tells role and own departments in words', async () => {
+test('shows the role and own departments', async () => {
   expect(await screen.findByText('Administrator')).toBeTruthy();
   expect(await screen.findByText('Iberia')).toBeTruthy();
   expect(screen.queryByText('Nights')).toBeNull();
@@ -97,7 +97,7 @@ test('a password needs to be strong and to be typed twice alike', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a wrong current password is told at its field', async () => {
+test('a wrong current password is shown at its field', async () => {
   await screen.findByLabelText('New password');
   changePassword('wrong', 'Tidewell-2026', 'Tidewell-2026');
   expect(await screen.findByText('The current password is not correct.')).toBeTruthy();

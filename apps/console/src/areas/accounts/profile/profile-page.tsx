@@ -14,7 +14,7 @@ import { PasswordBlock } from './password-block.tsx';
 import { PersonBlock } from './person-block.tsx';
 import { WorkBlock } from './work-block.tsx';
 
-/** What concerns the signed-in member: who they are, how they sign in, how the console looks. */
+/** The profile of the signed-in member: personal data, sign-in and appearance. */
 export function ProfilePage() {
   const { t } = useLingui();
   const { saveUser } = useSession();

@@ -7,7 +7,7 @@ import { Block, toast } from '../../../ui/index.ts';
 
 const KEY = keyOf('getPreferences');
 
-/** How the member likes to work. It holds at once and in every browser. */
+/** Work preferences of the member. They apply at once and in every browser. */
 export function WorkBlock() {
   const { t } = useLingui();
   const text = useText();

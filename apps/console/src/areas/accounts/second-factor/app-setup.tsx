@@ -11,23 +11,23 @@ import { Refused } from './refused.tsx';
 import { useCopy } from './use-copy.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
-/** Switches an authenticator app on: the code to scan or the key to type, then its first code. */
+/** Sets up an authenticator app: shows the QR code and key, then asks for the first code. */
 export function AppSetup({
   onSetUp,
   onCancel,
 }: {
   onSetUp: (recoveryCodes: readonly string[]) => Promise<unknown>;
-  /** Closes the dialog that this stands in. */
+  /** Closes the surrounding dialog. */
   onCancel?: () => void;
 }) {
   const { t } = useLingui();
   const refusalText = useRefusalText();
   const { data, error, isPending, mutate } = useAction('beginTotp');
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    // Beginning twice would make the first key void.
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    // Starting twice would invalidate the first key.
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     mutate({});
   });
 
@@ -65,7 +65,7 @@ export function AppSetup({
   );
 }
 
-/** The key in groups of four, as people read it aloud. */
+/** The key in groups of four, for reading aloud. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 function SecretKey({ secret }: { secret: string }) {

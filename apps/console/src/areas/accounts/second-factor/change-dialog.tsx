@@ -10,12 +10,12 @@ import { PasskeyForm } from './passkey-form.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** What a member is about to change about their second factors. */
+/** A change of the member's second factors. */
 export type Change =
   | { readonly kind: 'addApp' | 'removeApp' | 'addPasskey' | 'renewCodes' }
   | { readonly kind: 'removePasskey'; readonly id: string; readonly name: string };
 
-/** One change of the own second factors, up to the recovery codes where there are new ones. */
+/** Runs one change of the member's second factors, and shows new recovery codes if there are any. */
 export function ChangeDialog({ change, onClose }: { change: Change; onClose: () => void }) {
   const { t } = useLingui();
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -61,7 +61,7 @@ export function ChangeDialog({ change, onClose }: { change: Change; onClose: () 
           title={t`Turn the authenticator app off?`}
           text={t`You will no longer be asked for its codes. You can set it up again at any time.`}
           action={t`Turn off`}
-          look="danger"
+          variant="danger"
           onClose={onClose}
           onPassword={async (password) => {
             await call('removeTotp', { body: { password } });
@@ -75,7 +75,7 @@ export function ChangeDialog({ change, onClose }: { change: Change; onClose: () 
           title={t`Remove passkey?`}
           text={t`${change.name} will no longer open your account.`}
           action={t`Remove`}
-          look="danger"
+          variant="danger"
           onClose={onClose}
           onPassword={async (password) => {
             await call('removePasskey', { params: { id: change.id }, body: { password } });
@@ -89,7 +89,7 @@ export function ChangeDialog({ change, onClose }: { change: Change; onClose: () 
           title={t`Create new recovery codes?`}
           text={t`Your earlier codes stop working right away.`}
           action={t`Create new codes`}
-          look="primary"
+          variant="primary"
           onClose={onClose}
           onPassword={async (password) => {
             const { recoveryCodes } = await call('makeRecoveryCodes', { body: { password } });
@@ -119,14 +119,14 @@ function AddDialog({
   );
 }
 
-/** The codes are not lost by a stray key: only the button goes on. */
+/** Only the button closes the recovery codes, so that a stray key does not lose them. */
 function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useLingui();
   return (
     <Dialog opened mustChoose onClose={onClose} title={t`Save your recovery codes`}>
       <p>{t`Each code lets you in once if you lose your second factor. You see them only now.`}</p>
       <div className="sf-dialog">
-        <RecoveryCodes codes={codes} onKept={onClose} />
+        <RecoveryCodes codes={codes} onContinue={onClose} />
       </div>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { FormButtons } from './form-buttons.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
 
 const DIGITS = 6;
-/** The first digit of each row that keyboards write: Arabic-Indic and Persian. */
+/** The zeros of other digit rows on keyboards: Arabic-Indic and Persian. */
 const OTHER_ZEROS = [0x660, 0x6f0];
 
 function asciiDigit(sign: string): string {
@@ -17,14 +17,14 @@ function asciiDigit(sign: string): string {
   return zero === undefined ? sign : String(code - zero);
 }
 
-/** The digits of what was typed or pasted. */
+/** The digits in a text, as ASCII. */
 const digitsOf = (text: string): string =>
   text
     .replace(/[٠-٩۰-۹]/g, asciiDigit)
     .replace(/\D/g, '')
     .slice(0, DIGITS);
 
-/** The six digits of an authenticator app in one box; complete, they are sent by themselves. */
+/** The six digits of an authenticator app in one box, submitted when complete. */
 export function CodeForm({
   label,
   hint,
@@ -34,11 +34,11 @@ export function CodeForm({
 }: {
   label: string;
   hint?: string;
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
   /** Throws to refuse; the digits stay. */
   onCode: (code: string) => Promise<unknown>;
-  /** Closes the dialog that the form stands in. */
+  /** Closes the surrounding dialog. */
   onCancel?: () => void;
 }) {
   const { t } = useLingui();

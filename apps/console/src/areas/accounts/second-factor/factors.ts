@@ -1,16 +1,16 @@
 import type { Calls } from '@foyer/contract';
 import type { CallResult } from '@foyer/contract/kernel/define-call';
 
-/** What the server says of a member's own second factors. */
+/** A member's own second factors. */
 export type Factors = CallResult<Calls['getSecondFactor']>;
 
-/** What a merchant asks of its members. */
+/** The merchant's second-factor policy. */
 export type Policy = Factors['policy'];
 
-/** Whether a member has a second factor at all. */
+/** Whether a member has any second factor. */
 export const hasAny = ({ hasTotp, passkeys }: Factors): boolean => hasTotp || passkeys.length > 0;
 
-/** Whether what a member has is what a merchant asks for. */
+/** Whether a member's factors satisfy the policy. */
 export function satisfies(policy: Policy, factors: Factors): boolean {
   if (policy === 'passkey') return factors.passkeys.length > 0;
   return policy === 'optional' || hasAny(factors);

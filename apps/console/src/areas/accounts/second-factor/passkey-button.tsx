@@ -6,13 +6,13 @@ import { provePasskey } from './passkey.ts';
 import { Refused } from './refused.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
 
-/** Proves a passkey. It begins by itself, and can be tried again. */
+/** Verifies a passkey. Starts automatically and can be retried. */
 export function PasskeyButton({ onProven }: { onProven: () => Promise<unknown> }) {
   const { t } = useLingui();
   const refusalText = useRefusalText();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
 
   const prove = async () => {
     setBusy(true);
@@ -27,15 +27,15 @@ export function PasskeyButton({ onProven }: { onProven: () => Promise<unknown> }
   };
 
   useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     void prove();
   });
 
   return (
     <>
       {problem !== null && <Refused text={refusalText(problem)} />}
-      <Button look="primary" icon={IconFingerprint} busy={busy} onClick={() => void prove()}>
+      <Button variant="primary" icon={IconFingerprint} busy={busy} onClick={() => void prove()}>
         {busy ? t`Waiting for your passkey` : t`Use a passkey`}
       </Button>
     </>

@@ -8,13 +8,13 @@ import { FormButtons } from './form-buttons.tsx';
 import { makePasskey } from './passkey.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
-/** Has the browser make a passkey, under a name by which its owner knows it again. */
+/** Creates a passkey under a name that identifies it to its owner. */
 export function PasskeyForm({
   onMade,
   onCancel,
 }: {
   onMade: (recoveryCodes: readonly string[]) => Promise<unknown>;
-  /** Closes the dialog that the form stands in. */
+  /** Closes the surrounding dialog. */
   onCancel?: () => void;
 }) {
   const { t } = useLingui();

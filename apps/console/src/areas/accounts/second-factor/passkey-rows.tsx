@@ -11,7 +11,7 @@ interface RowsProps {
   onChange: (change: Change) => void;
 }
 
-/** The own passkeys, and adding one where the browser can. */
+/** The member's passkeys, with a button to add one if the browser supports it. */
 export function PasskeyRows({ passkeys, onChange }: RowsProps & { passkeys: readonly Passkey[] }) {
   const { t } = useLingui();
   return (

@@ -5,10 +5,7 @@ import type {
 import { ApiError, call } from '../../../api/index.ts';
 import { loadChunk } from '../../../shell/load-chunk.ts';
 
-/**
- * Why a passkey did not help: it was cancelled or not accepted, the device has one already, or this address is not the
- * one that passkeys are bound to.
- */
+/** Why a passkey failed: cancelled or not accepted, already registered on the device, or bound to another origin. */
 export class PasskeyFailure extends Error {
   override readonly name = 'PasskeyFailure';
   readonly kind: 'unused' | 'known' | 'elsewhere';
@@ -19,16 +16,12 @@ export class PasskeyFailure extends Error {
   }
 }
 
-/** Whether the browser can make and use passkeys here; none can on an address without encryption but localhost. */
+/** Whether the browser supports passkeys here. Browsers require HTTPS or localhost. */
 export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
 const webAuthn = () => loadChunk(() => import('@simplewebauthn/browser'));
 
-/**
- * Has the browser make a passkey for the signed-in member.
- * @returns recovery codes where this is the first second factor
- * @throws PasskeyFailure or ApiError
- */
+/** Creates a passkey for the signed-in member. */
 export function makePasskey(name: string): Promise<readonly string[]> {
   return withKinds(async () => {
     const { options } = await call('beginPasskey');
@@ -41,10 +34,7 @@ export function makePasskey(name: string): Promise<readonly string[]> {
   });
 }
 
-/**
- * Has the browser prove a passkey, which confirms this sign-in.
- * @throws PasskeyFailure or ApiError
- */
+/** Verifies a passkey, which confirms this sign-in. */
 export function provePasskey(): Promise<void> {
   return withKinds(async () => {
     const { options } = await call('beginProof');

@@ -5,20 +5,20 @@ import { Form, PasswordField, useForm } from '../../../ui/fields/index.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
 
-/** Asks the password before something about the own second factor is changed; what is refused is told in place. */
+/** Asks for the password before a change of second factors. Refusals are shown in the dialog. */
 export function PasswordDialog({
   title,
   text,
   action,
-  look,
+  variant,
   onPassword,
   onClose,
 }: {
   title: string;
   text: string;
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
-  look: 'primary' | 'danger';
+  variant: 'primary' | 'danger';
   /** Throws to refuse. */
   onPassword: (password: string) => Promise<unknown>;
   onClose: () => void;
@@ -42,7 +42,7 @@ export function PasswordDialog({
       <div className="sf-dialog">
         <Form form={form}>
           <PasswordField form={form} name="password" autoFocus />
-          <FormButtons look={look} busy={form.busy} onCancel={onClose}>
+          <FormButtons variant={variant} busy={form.busy} onCancel={onClose}>
             {action}
           </FormButtons>
         </Form>

@@ -40,8 +40,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what the merchant asks of its members', () => {
-  test('an administrator sees how many have a second factor, and is warned of having none', async () => {
+describe('the second-factor policy', () => {
+  test('an administrator sees the coverage, and is warned without a factor of their own', async () => {
     show('ADMIN');
     expect(await screen.findByText('2 of 3 active members have a second factor')).toBeTruthy();
     expect(screen.queryByText(/You do not have a second factor yet/)).toBeNull();
@@ -55,7 +55,7 @@ describe('what the merchant asks of its members', () => {
     );
   });
 
-  test('whoever has a passkey is not warned', async () => {
+  test('an administrator with a passkey is not warned', async () => {
     show('ADMIN', { passkeys: [passkey], recoveryCodesLeft: 10 });
     await userEvent.click(await screen.findByRole('radio', { name: /^A passkey/ }));
     expect(screen.queryByText(/You have no/)).toBeNull();

@@ -11,7 +11,7 @@ import { Block, Button, Icon, toast } from '../../../ui/index.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { type Factors, type Policy, satisfies } from './factors.ts';
 
-/** What second factor the merchant asks of its members, for the settings; administrators alone see and change it. */
+/** The merchant's second-factor policy, in the settings; visible to administrators only. */
 export function PolicyBlock() {
   return useMay('setSecondFactorPolicy') ? <PolicyOfMerchant /> : null;
 }
@@ -56,14 +56,14 @@ function PolicyForm({ own }: { own: Factors }) {
         ]}
       />
       {!satisfies(policy, own) && <OwnLack policy={policy} />}
-      <Button type="submit" look="primary" busy={form.busy} disabled={!form.isDirty}>
+      <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isDirty}>
         {t`Save`}
       </Button>
     </Form>
   );
 }
 
-/** Warns the administrator who asks of others what they do not have. */
+/** Warns an administrator who requires factors that they lack themselves. */
 function OwnLack({ policy }: { policy: Policy }) {
   const { t } = useLingui();
   return (
@@ -81,8 +81,8 @@ function OwnLack({ policy }: { policy: Policy }) {
   );
 }
 
-/** The most members that one answer holds. */
-const MOST = 200;
+/** The maximum number of members in one response. */
+const PAGE_MAX = 200;
 
 interface Spread {
   readonly members: number;
@@ -112,7 +112,7 @@ async function countMembers(signal: AbortSignal): Promise<Spread> {
   let protectedMembers = 0;
   let cursor: string | undefined;
   do {
-    const query = { status: 'Active', limit: MOST, cursor } as const;
+    const query = { status: 'Active', limit: PAGE_MAX, cursor } as const;
     const page = await callWith('getUserDetails', { query }, { signal });
     members += page.users.length;
     protectedMembers += page.users.filter(({ hasSecondFactor }) => hasSecondFactor).length;

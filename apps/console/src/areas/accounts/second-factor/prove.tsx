@@ -10,7 +10,7 @@ import { StepHead } from './step-head.tsx';
 
 type Way = 'passkey' | 'app' | 'recovery';
 
-/** The ways that are open to a member: a code does not do where passkeys are asked for and the member has one. */
+/** The methods a member can use. A code is not accepted when the policy requires passkeys and the member has one. */
 function waysOf({ policy, passkeys, hasTotp, recoveryCodesLeft }: Factors): Way[] {
   const ways: Way[] = [];
   if (passkeys.length > 0 && canUsePasskeys()) ways.push('passkey');
@@ -19,19 +19,19 @@ function waysOf({ policy, passkeys, hasTotp, recoveryCodesLeft }: Factors): Way[
   return ways;
 }
 
-/** Confirms a sign-in with a second factor that the member has. */
+/** Confirms a sign-in with one of the member's second factors. */
 export function Prove({ factors, onProven }: { factors: Factors; onProven: () => Promise<unknown> }) {
   const { t } = useLingui();
   const ways = waysOf(factors);
   const [way, setWay] = useState(ways[0]);
-  // A code is taken once: where only the rest failed, the next attempt does not send it again.
+  // A code is valid once: when only the rest failed, the next attempt does not send it again.
   const isProven = useRef(false);
   const prove = async (body: { code: string } | { recoveryCode: string }) => {
     if (!isProven.current) await call('proveSecondFactor', { body });
     isProven.current = true;
     await onProven();
   };
-  const words: Record<Way, string> = {
+  const texts: Record<Way, string> = {
     passkey: t`Use a passkey`,
     app: t`Use a code of your authenticator app`,
     recovery: t`Use a recovery code`,
@@ -55,7 +55,7 @@ export function Prove({ factors, onProven }: { factors: Factors; onProven: () =>
           .map((other) => (
             <li key={other}>
               <button type="button" className="link t-13" onClick={() => setWay(other)}>
-                {words[other]}
+                {texts[other]}
               </button>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Modules of quiet ground around the code, as readers of codes want it. */
+/** The quiet zone around the code, in modules, as scanners require. */
 const BORDER = 4;
 
 /** Draws a text as a QR code, dark on light in both themes. */

@@ -7,19 +7,25 @@ import { Refused } from './refused.tsx';
 import { useCopy } from './use-copy.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
-/** Recovery codes, shown this once: to copy, to keep as a file, and then to go on. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => unknown }) {
+/** Recovery codes, shown once: to copy or download. */
+export function RecoveryCodes({
+  codes,
+  onContinue,
+}: {
+  codes: readonly string[];
+  onContinue: () => unknown;
+}) {
   const { t } = useLingui();
   const copy = useCopy();
   const refusalText = useRefusalText();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const lines = codes.join('\n');
-  const goOn = async () => {
+  const finish = async () => {
     setBusy(true);
     setProblem(null);
     try {
-      await onKept();
+      await onContinue();
     } catch (error) {
       setProblem(error);
     }
@@ -48,7 +54,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         </Button>
       </div>
       {problem !== null && <Refused text={refusalText(problem)} />}
-      <Button look="primary" busy={busy} onClick={() => void goOn()}>
+      <Button variant="primary" busy={busy} onClick={() => void finish()}>
         {t`I saved my codes`}
       </Button>
     </div>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Form, TextField, useForm } from '../../../ui/fields/index.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
-/** One of the recovery codes, however it is typed. */
+/** Asks for a recovery code, in any notation. */
 export function RecoveryForm({ onCode }: { onCode: (recoveryCode: string) => Promise<unknown> }) {
   const { t } = useLingui();
   const refusalText = useRefusalText();
@@ -33,7 +33,7 @@ export function RecoveryForm({ onCode }: { onCode: (recoveryCode: string) => Pro
   return (
     <Form form={form}>
       <TextField form={form} name="recoveryCode" autoComplete="off" autoCapitalize="none" autoFocus />
-      <Button type="submit" look="primary" busy={form.busy}>
+      <Button type="submit" variant="primary" busy={form.busy}>
         {t`Confirm`}
       </Button>
     </Form>

@@ -5,7 +5,7 @@ import type { SecondFactorStepProps } from './steps.tsx';
 
 const Steps = lazy(() => loadChunk(() => import('./steps.tsx').then(({ Steps }) => ({ default: Steps }))));
 
-/** The step of a sign-in after the password. Few members need it, so that it is loaded when one does. */
+/** The sign-in step after the password, loaded lazily since few members need it. */
 export function SecondFactorStep(props: SecondFactorStepProps) {
   return (
     <Suspense fallback={<LinkChecking />}>

@@ -58,7 +58,7 @@ describe('the own second factors', () => {
     expect(screen.getByText(/^10 left/)).toBeTruthy();
   });
 
-  test('switching it off asks the password; what is refused is told in the dialog', async () => {
+  test('switching it off asks for the password; a refusal is shown in the dialog', async () => {
     show({ policy: 'required', hasTotp: true, recoveryCodesLeft: 10 });
     expect(await screen.findByText('Your organisation requires a second factor.')).toBeTruthy();
     await userEvent.click(await button('Turn off'));
@@ -104,7 +104,7 @@ describe('the own second factors', () => {
     expect(await screen.findByText('mnpqr-stvwx')).toBeTruthy();
   });
 
-  test('says what the organisation asks for and is missing, and that this browser makes no passkeys', async () => {
+  test('shows an unmet policy, and that this browser supports no passkeys', async () => {
     show({ policy: 'passkey', hasTotp: true, recoveryCodesLeft: 4 });
     expect(await screen.findByText(/You will be asked to set one up at your next sign-in/)).toBeTruthy();
     expect(screen.getByText('This browser cannot create passkeys at this address.')).toBeTruthy();

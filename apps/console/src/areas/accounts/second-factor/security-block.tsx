@@ -9,10 +9,10 @@ import { type Change, ChangeDialog } from './change-dialog.tsx';
 import { type Factors, hasAny, satisfies } from './factors.ts';
 import { PasskeyRows } from './passkey-rows.tsx';
 
-/** How many recovery codes are few enough to say so. */
+/** Below this number, remaining recovery codes are reported as few. */
 const FEW_CODES = 3;
 
-/** The own second factors, for the profile: authenticator app, passkeys, recovery codes. */
+/** The member's second factors in the profile: authenticator app, passkeys, recovery codes. */
 export function SecurityBlock() {
   const { t } = useLingui();
   const { data, error, refetch } = useCall('getSecondFactor');
@@ -50,13 +50,13 @@ function Status({ factors }: { factors: Factors }) {
   );
 }
 
-/** What the organisation asks for, and whether the member has it. */
+/** The organisation's policy, and whether the member satisfies it. */
 function Asked({ factors }: { factors: Factors }) {
   const { t } = useLingui();
   const { policy } = factors;
   if (policy === 'optional') return null;
   const isMet = satisfies(policy, factors);
-  const words = {
+  const texts = {
     required: t`Your organisation requires a second factor.`,
     passkey: t`Your organisation requires a passkey.`,
   };
@@ -64,7 +64,7 @@ function Asked({ factors }: { factors: Factors }) {
     <p className={isMet ? 'sf-note calm' : 'sf-note'}>
       <Icon of={IconInfoCircle} />
       <span>
-        {words[policy]} {!isMet && t`You will be asked to set one up at your next sign-in.`}
+        {texts[policy]} {!isMet && t`You will be asked to set one up at your next sign-in.`}
       </span>
     </p>
   );

@@ -12,13 +12,13 @@ import { StepHead } from './step-head.tsx';
 
 type Way = 'app' | 'passkey';
 
-/** What a member may set up to get in, where the merchant asks for it and the browser can. */
+/** The factors a member can set up, as allowed by the policy and supported by the browser. */
 function waysOf({ policy }: Factors): Way[] {
   const ways: Way[] = policy === 'passkey' ? [] : ['app'];
   return canUsePasskeys() ? [...ways, 'passkey'] : ways;
 }
 
-/** Sets up the second factor that the merchant asks for, and hands the recovery codes out. */
+/** Sets up the required second factor and shows the recovery codes. */
 export function SetUp({ factors, onSetUp }: { factors: Factors; onSetUp: () => Promise<unknown> }) {
   const { t } = useLingui();
   const ways = waysOf(factors);
@@ -35,7 +35,7 @@ export function SetUp({ factors, onSetUp }: { factors: Factors; onSetUp: () => P
         <StepHead key="codes" title={t`Save your recovery codes`}>
           {t`Each code lets you in once if you lose your second factor. You see them only now.`}
         </StepHead>
-        <RecoveryCodes codes={codes} onKept={onSetUp} />
+        <RecoveryCodes codes={codes} onContinue={onSetUp} />
       </>
     );
   }
@@ -80,7 +80,7 @@ function Why({ way, policy }: { way: Way | null; policy: Factors['policy'] }) {
 
 function Ways({ ways, onChoose }: { ways: readonly Way[]; onChoose: (way: Way) => void }) {
   const { t } = useLingui();
-  const words: Record<Way, { icon: IconShape; title: string; text: string }> = {
+  const texts: Record<Way, { icon: IconShape; title: string; text: string }> = {
     app: {
       icon: IconDeviceMobile,
       title: t`Authenticator app`,
@@ -94,10 +94,10 @@ function Ways({ ways, onChoose }: { ways: readonly Way[]; onChoose: (way: Way) =
   };
   return ways.map((way) => (
     <button key={way} type="button" className="sf-way" onClick={() => onChoose(way)}>
-      <Icon of={words[way].icon} size={20} />
+      <Icon of={texts[way].icon} size={20} />
       <span>
-        <b className="t-m">{words[way].title}</b>
-        <span className="t-13 t-2">{words[way].text}</span>
+        <b className="t-m">{texts[way].title}</b>
+        <span className="t-13 t-2">{texts[way].text}</span>
       </span>
     </button>
   ));

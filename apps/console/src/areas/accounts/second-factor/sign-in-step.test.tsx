@@ -16,13 +16,13 @@ const wrong = refusal(400, 'second_factor_wrong', 'no');
 
 let server: ReturnType<typeof fakeServer>;
 
-/** A server whose sign-ins wait for a second factor. */
+/** A server whose sign-ins require a second factor. */
 function waitingFor(pending: 'prove' | 'setup', more: Parameters<typeof factors>[0] = {}) {
   server.answers['POST /pgOauth/oauth/token'] = [200, { ...tokens, second_factor: pending }];
   server.answers[OWN] = [200, factors({ pending, ...more })];
 }
 
-/** From here on the server lacks nothing. */
+/** From here on nothing is missing. */
 const settled = () => {
   server.answers[OWN] = [200, factors({ hasTotp: true, recoveryCodesLeft: 10 })];
 };
@@ -50,7 +50,7 @@ afterEach(() => {
 describe('proving a second factor', () => {
   beforeEach(() => waitingFor('prove', { hasTotp: true, recoveryCodesLeft: 9 }));
 
-  test('a pasted code is sent by itself, and the sign-in goes on where it stood', async () => {
+  test('a pasted code is submitted automatically, and the sign-in continues', async () => {
     const router = show();
     await givePassword();
     const box = await codeBox();
@@ -75,7 +75,7 @@ describe('proving a second factor', () => {
     await waitFor(() => expect(server.of(PROVE)[0]?.body).toEqual({ code: '123456' }));
   });
 
-  test('a wrong code is told, stays, and the next one replaces it', async () => {
+  test('a wrong code is reported, stays, and the next one replaces it', async () => {
     show();
     await givePassword();
     server.answers[PROVE] = wrong;
@@ -120,7 +120,7 @@ describe('proving a second factor', () => {
     expect(server.of('POST /api/signOut')).toHaveLength(1);
   });
 
-  test('is gone on with after the page was loaded anew', async () => {
+  test('continues after a reload', async () => {
     show();
     await givePassword();
     await codeBox();
@@ -134,7 +134,7 @@ describe('proving a second factor', () => {
     expect(server.of('POST /pgOauth/oauth/token')).toHaveLength(1);
   });
 
-  test('begins anew where the sign-in waits no longer', async () => {
+  test('starts over when the sign-in has expired', async () => {
     show();
     await givePassword();
     await codeBox();
@@ -145,7 +145,7 @@ describe('proving a second factor', () => {
     expect(session.get('access_token')).toBe('');
   });
 
-  test('waits on where the page was loaded anew without a connection', async () => {
+  test('keeps waiting after a reload without a connection', async () => {
     show();
     await givePassword();
     await codeBox();
@@ -169,7 +169,7 @@ describe('proving a second factor', () => {
     expect(session.get('access_token')).toBe('');
   });
 
-  test('is asked for where a kept session turns out to lack it', async () => {
+  test('is required when a stored session lacks it', async () => {
     session.set({
       access_token: 'a',
       expires_at: String(Date.now() / 1000 + 9_000),
@@ -183,7 +183,7 @@ describe('proving a second factor', () => {
     expect(await codeBox()).toBeTruthy();
   });
 
-  test('a code is not offered where a passkey is asked for and cannot be used here', async () => {
+  test('a code is not offered when a passkey is required but unsupported', async () => {
     waitingFor('prove', {
       policy: 'passkey',
       hasTotp: true,
@@ -215,7 +215,7 @@ describe('without a connection after the code', () => {
 });
 
 describe('setting a second factor up', () => {
-  test('shows what to scan and to type, takes the first code, and lets nobody on without the recovery codes', async () => {
+  test('shows QR code and key, accepts the first code, and requires saving the recovery codes', async () => {
     waitingFor('setup', { policy: 'required' });
     const router = show();
     await givePassword();
@@ -236,7 +236,7 @@ describe('setting a second factor up', () => {
     expect(session.isSignedIn()).toBe(true);
   });
 
-  test('follows the proof where the merchant asks for a passkey and the member has an app alone', async () => {
+  test('follows verification when a passkey is required and the member has only an app', async () => {
     waitingFor('prove', { policy: 'passkey', hasTotp: true, recoveryCodesLeft: 9 });
     vi.stubGlobal('PublicKeyCredential', class {});
     show();
@@ -250,7 +250,7 @@ describe('setting a second factor up', () => {
     expect(session.isSignedIn()).toBe(false);
   });
 
-  test('says so where a passkey is asked for and the browser can make none', async () => {
+  test('reports a required passkey that the browser does not support', async () => {
     waitingFor('setup', { policy: 'passkey' });
     show();
     await givePassword();
@@ -258,7 +258,7 @@ describe('setting a second factor up', () => {
     expect(screen.getByText(/requires a passkey/)).toBeTruthy();
   });
 
-  test('lets choose between app and passkey where the browser can', async () => {
+  test('offers app and passkey if the browser supports passkeys', async () => {
     vi.stubGlobal('PublicKeyCredential', class {});
     waitingFor('setup', { policy: 'required' });
     show();

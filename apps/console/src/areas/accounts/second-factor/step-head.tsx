@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /**
- * What a step of the sign-in is about. It takes the focus unless a field of the step has it, so that readers hear where
- * they are.
+ * The heading of a sign-in step. Takes the focus unless a field of the step has it, so that screen readers announce
+ * it.
  */
 export function StepHead({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);

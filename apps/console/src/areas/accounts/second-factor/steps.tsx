@@ -10,20 +10,20 @@ import { SetUp } from './set-up.tsx';
 import { StepHead } from './step-head.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
 
-/** What comes after the password where the server asks for more: proving a second factor, or setting one up. */
+/** The step after the password when the server requires more: verifying a second factor, or setting one up. */
 export interface SecondFactorStepProps {
-  /** The server lacks nothing any more; what is left of signing in follows. */
+  /** Called when nothing is missing any more. Finishes the sign-in. */
   onDone: () => Promise<unknown>;
-  /** The person gives this sign-in up. */
+  /** Cancels this sign-in. */
   onCancel: () => void;
 }
 
-/** What a sign-in lacks after the password, one step after the other, until the server lacks nothing. */
+/** The remaining steps of a sign-in, one after another. */
 export function Steps({ onDone, onCancel }: SecondFactorStepProps) {
   const { t } = useLingui();
   const cache = useQueryClient();
   const refusalText = useRefusalText();
-  // What was read belongs to this sign-in alone.
+  // The response belongs to this sign-in alone.
   const query = useCall('getSecondFactor', undefined, {
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -42,7 +42,7 @@ export function Steps({ onDone, onCancel }: SecondFactorStepProps) {
         <>
           <StepHead title={t`Confirm that it is you`} />
           <Refused text={refusalText(query.error)} />
-          <Button look="primary" busy={query.isFetching} onClick={() => void query.refetch()}>
+          <Button variant="primary" busy={query.isFetching} onClick={() => void query.refetch()}>
             {t`Try again`}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { toast } from '../../../ui/toast-store.ts';
 
-/** Copies a text and says so, or says that the browser refuses; there is no clipboard without encryption. */
+/** Copies a text and confirms it, or reports that the browser refuses. Without HTTPS there is no clipboard. */
 export function useCopy(): (text: string, done: string) => Promise<void> {
   const { t } = useLingui();
   return async (text, done) => {

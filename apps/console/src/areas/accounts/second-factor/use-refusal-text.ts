@@ -3,7 +3,7 @@ import { ApiError, errorText } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PasskeyFailure } from './passkey.ts';
 
-/** Says what went wrong with a second factor, in the language of the console. */
+/** The translated text of a second-factor error. */
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useLingui();
   const text = useText();

@@ -43,7 +43,7 @@ function useLogins({ email, from, to }: LoginSearch) {
   });
 }
 
-/** The sign-ins of all members for administrators, else the own ones: newest first, by email and dates. */
+/** Sign-ins, newest first, filtered by email and dates: of all members for administrators, else the member's own. */
 export function LoginsBlock() {
   const { t } = useLingui();
   const sees = isAdmin(useSession().Role);

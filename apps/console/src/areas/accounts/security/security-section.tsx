@@ -3,7 +3,7 @@ import { Blocks } from '../../../ui/index.ts';
 import { PolicyBlock } from '../second-factor/policy-block.tsx';
 import { LoginsBlock } from './logins-block.tsx';
 
-/** How members sign in: one block for each matter. */
+/** The sign-in settings. */
 export function SecuritySection() {
   return (
     <>

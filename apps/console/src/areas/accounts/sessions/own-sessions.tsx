@@ -6,7 +6,7 @@ import { Block, Button, toast } from '../../../ui/index.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { SessionList } from '../../../ui/session-list.tsx';
 
-/** Where the member is signed in, and ending it there. */
+/** The member's sessions, with sign-out. */
 export function OwnSessions() {
   const { t } = useLingui();
   const text = useText();

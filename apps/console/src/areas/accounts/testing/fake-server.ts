@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What the server answers: a status and a body, or nothing at all, as without a connection. */
+/** An answer: status and body, or nothing as without a connection. */
 type Answer =
   | readonly [status: number, body: unknown, headers?: Readonly<Record<string, string>>]
   | 'unreachable';
@@ -29,7 +29,7 @@ const tidewell = {
   signInPicture: null,
 };
 
-/** Tokens as the server gives them. */
+/** Tokens as the server issues them. */
 export const tokens = {
   access_token: 'a',
   refresh_token: 'r',
@@ -38,7 +38,7 @@ export const tokens = {
   second_factor: null,
 };
 
-/** Answers of a server at which everything goes well, by method and path without the query. */
+/** The answers of a server on which everything succeeds, by method and path without query. */
 const GOOD: Readonly<Record<string, Answer>> = {
   'POST /pgOauth/oauth/token': [200, tokens],
   'GET /pgOauth/users/user/priya.raman': [200, priya],
@@ -50,13 +50,13 @@ const GOOD: Readonly<Record<string, Answer>> = {
   'GET /api/signInPage/101': [200, tidewell],
 };
 
-/** A refusal in the one shape that all have. */
+/** A refusal in the common error shape. */
 export const refusal = (status: number, error: string, errorDescription: string, field?: string): Answer => [
   status,
   { error, errorDescription, field },
 ];
 
-/** A request as the server sees it. */
+/** A request as the server receives it. */
 interface Asked {
   readonly line: string;
   readonly query: Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ interface Asked {
   readonly authorization: string | undefined;
 }
 
-/** Puts a server at the network's edge. Answers may be changed while it runs; undo with `vi.unstubAllGlobals`. */
+/** Stubs the network with a fake server. Answers may be changed while it runs; undo with `vi.unstubAllGlobals`. */
 export function fakeServer(answers: Record<string, Answer> = {}) {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -84,7 +84,7 @@ export function fakeServer(answers: Record<string, Answer> = {}) {
   return {
     answers,
     asked,
-    /** The lines of what was asked, without the look of the sign-in page. */
+    /** The request lines, without those of the sign-in page's branding. */
     lines: () => asked.map(({ line }) => line).filter((line) => !line.includes('signInPage')),
     /** The requests of one line. */
     of: (line: string) => asked.filter((one) => one.line === line),

@@ -9,12 +9,12 @@ import { CannedFields } from './canned-fields.tsx';
 import { useCannedForm, useCannedUploads } from './use-canned-form.ts';
 import { useLatestPreview } from './use-preview.ts';
 
-/** A canned reply, or a new one for null, to look at and to change. */
+/** Shows and edits a canned reply. Null for a new one. */
 export function CannedDrawer({
   reply,
   onClose,
 }: {
-  /** Undefined when there is none of the id in the address. */
+  /** Undefined when no reply has the id in the address. */
   reply: CannedReply | null | undefined;
   onClose: () => void;
 }) {

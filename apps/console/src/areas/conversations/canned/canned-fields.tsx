@@ -11,7 +11,7 @@ import { VariablesArea } from '../../../ui/variables/variables-area.tsx';
 import { AttachmentTray } from '../composer/attachment-tray.tsx';
 import type { CannedValues, useCannedUploads } from './use-canned-form.ts';
 
-/** What a preview is filled with, and whose it is; no name where no visitor is known. */
+/** The values that fill the variables of a preview. The name is absent when no visitor is known. */
 export interface PreviewContext {
   readonly context: CannedContext;
   readonly visitorName: string | null;
@@ -24,7 +24,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** The fields of a canned reply, with what the visitor will read. */
+/** The fields of a canned reply with a preview of the text the visitor receives. */
 export function CannedFields({ form, uploads, preview, disabled }: Props) {
   const { t, i18n } = useLingui();
   const { values } = form;

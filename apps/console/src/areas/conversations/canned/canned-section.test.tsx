@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Refused } from '../../../testing/fake-server.ts';
-import { sectionDesk, write } from '../../../testing/section-desk.ts';
+import { sectionHarness, write } from '../../../testing/section-harness.ts';
 import { replyOf } from '../testing/builders.ts';
 import { CannedSection } from './canned-section.tsx';
 
@@ -22,8 +22,8 @@ const mine = replyOf({
 
 let replies: CannedReply[];
 
-const desk = sectionDesk();
-const { sent, noting } = desk;
+const desk = sectionHarness();
+const { sent, recording } = desk;
 
 function open(address = ADDRESS, role = 'ADMIN', right: 'view' | 'change' = 'change') {
   return desk.show(
@@ -37,7 +37,7 @@ function open(address = ADDRESS, role = 'ADMIN', right: 'view' | 'change' = 'cha
           throw new Refused(409, 'shortcut_taken', 'Taken already.');
         return replyOf();
       },
-      'PUT /api/cannedReplies/*': noting(mine),
+      'PUT /api/cannedReplies/*': recording(mine),
       'GET /api/cannedReplies/export': () => ({ fileName: 'canned-replies.csv', csv: 'shortcut,title' }),
       'POST /api/cannedReplies/import': ({ body }) => {
         sent.push(body);
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 describe('the list', () => {
-  test('has the replies by folder, with their language and how often they were sent', async () => {
+  test('shows the replies by folder, with language and usage count', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Greeting English 12/ });
     expect(within(row).getByRole('link', { name: '/hello' })).toBeTruthy();
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(own.textContent).toContain('With files');
   });
 
-  test('is searched by text, and by whose they are', async () => {
+  test('filters by text and by owner', async () => {
     open();
     await screen.findByRole('row', { name: /Sizes/ });
     await userEvent.click(screen.getByRole('button', { name: 'Shared' }));
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: '/sizes' })).toBeTruthy();
   });
 
-  test('says what belongs there when it is empty', async () => {
+  test('shows an empty state', async () => {
     replies = [];
     open();
     expect(await screen.findByText(/insert it with a slash/)).toBeTruthy();
@@ -86,7 +86,7 @@ describe('the list', () => {
 });
 
 describe('a reply', () => {
-  test('is previewed with the agent, and what is not known is marked by its meaning', async () => {
+  test('is previewed with the agent, and unknown variables show their meaning', async () => {
     open(`${ADDRESS}?id=new`);
     const drawer = await screen.findByRole('dialog', { name: 'New canned reply' });
     write(
@@ -97,7 +97,7 @@ describe('a reply', () => {
     await waitFor(() => expect(preview.textContent).toContain('I am Priya Raman, First name of the visitor'));
   });
 
-  test('is sent as it was written; what the server refuses stands at its field', async () => {
+  test('is saved as written; a refusal is shown at its field', async () => {
     open(`${ADDRESS}?id=new`);
     const drawer = await screen.findByRole('dialog', { name: 'New canned reply' });
     const field = (name: RegExp) => within(drawer).getByRole('textbox', { name });
@@ -125,7 +125,7 @@ describe('a reply', () => {
     });
   });
 
-  test('keeps its files when it is changed', async () => {
+  test('keeps its files when it is edited', async () => {
     open(`${ADDRESS}?id=r3`);
     const drawer = await screen.findByRole('dialog', { name: 'Sizes' });
     expect(within(drawer).getByText('sizes.pdf')).toBeTruthy();
@@ -139,7 +139,7 @@ describe('a reply', () => {
     });
   });
 
-  test('is removed after a question; a shared one by administrators alone', async () => {
+  test('is deleted after confirmation; a shared one by administrators only', async () => {
     open(`${ADDRESS}?id=r1`, 'USER');
     const shared = await screen.findByRole('dialog', { name: 'Greeting' });
     expect(within(shared).queryByRole('button', { name: 'Remove' })).toBeNull();
@@ -151,7 +151,7 @@ describe('a reply', () => {
     expect(desk.called()).toContain('DELETE /api/cannedReplies/r1');
   });
 
-  test('is only shown to whoever may not write', async () => {
+  test('is read-only without write access', async () => {
     open(`${ADDRESS}?id=r1`, 'USER', 'view');
     const drawer = await screen.findByRole('dialog', { name: 'Greeting' });
     expect(within(drawer).getByRole('textbox', { name: /^Text/ })).toHaveProperty('disabled', true);
@@ -165,7 +165,7 @@ describe('a table', () => {
     fireEvent.change(input, { target: { files: [new File([content], 'replies.csv')] } });
   };
 
-  test('that is imported tells what was taken in, and which rows are wrong', async () => {
+  test('that is imported reports the imported and the invalid rows', async () => {
     open();
     await choose('shortcut,title,text');
     const dialog = await screen.findByRole('dialog', { name: 'Some rows were not imported' });
@@ -174,7 +174,7 @@ describe('a table', () => {
     expect(sent).toEqual([{ csv: 'shortcut,title,text' }]);
   });
 
-  test('that is none, or is Save the file in UTF-8, is refused with the reason', async () => {
+  test('that is invalid or not UTF-8 is refused with the reason', async () => {
     open();
     await choose('name,words');
     expect(await screen.findByText(/must name the columns shortcut, title and text/)).toBeTruthy();
@@ -183,7 +183,7 @@ describe('a table', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('is offered to those who may write', async () => {
+  test('requires write access', async () => {
     open(ADDRESS, 'ADMIN', 'view');
     await screen.findByRole('row', { name: /Greeting English 12/ });
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();

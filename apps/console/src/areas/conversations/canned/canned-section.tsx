@@ -9,11 +9,11 @@ import { RecordSection } from '../../../shell/settings/record-section.tsx';
 import { useSectionAddress } from '../../../shell/settings/use-section-address.ts';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { Empty } from '../../../ui/index.ts';
-import { foundReplies } from '../composer/canned-choices.ts';
+import { filterReplies } from '../composer/canned-choices.ts';
 import { CannedDrawer } from './canned-drawer.tsx';
 import { CannedTable } from './canned-table.tsx';
 import { CsvMenu } from './csv-menu.tsx';
-import { type Whose, WhoseTabs } from './whose-tabs.tsx';
+import { OwnerTabs, type ReplyOwner } from './owner-tabs.tsx';
 
 interface Search {
   find?: string | undefined;
@@ -25,27 +25,27 @@ const readSearch = (raw: Readonly<Record<string, unknown>>): Search => ({
   whose: textOf(raw.whose),
 });
 
-const isOf = (whose: Whose) => (reply: CannedReply) =>
+const isOf = (whose: ReplyOwner) => (reply: CannedReply) =>
   whose === 'any' || (whose === 'me') === reply.isPersonal;
 
-/** All canned replies that the member may use: by folder, to find, add and change. */
+/** The canned replies that the member may use, by folder. */
 export function CannedSection() {
   const { t } = useLingui();
-  const mayTalk = useMay('createCannedReply');
+  const mayCreate = useMay('createCannedReply');
   const query = useCall('listCannedReplies');
   const replies = query.data?.cannedReplies;
   return (
     <RecordSection
       items={replies}
       query={query}
-      canCreate={mayTalk}
+      canCreate={mayCreate}
       icon={IconTextPlus}
       texts={{
         create: t`New canned reply`,
         failed: t`Could not load canned replies`,
         empty: t`Save text you write often and insert it with a slash.`,
       }}
-      actions={mayTalk && <CsvMenu isEmpty={replies?.length === 0} />}
+      actions={mayCreate && <CsvMenu isEmpty={replies?.length === 0} />}
       drawer={(reply, close) => <CannedDrawer reply={reply} onClose={close} />}
     >
       {(all) => <FoundReplies replies={all} />}
@@ -56,8 +56,8 @@ export function CannedSection() {
 function FoundReplies({ replies }: { replies: readonly CannedReply[] }) {
   const { t } = useLingui();
   const { search, change } = useSectionAddress<Search>(readSearch);
-  const whose: Whose = search.whose === 'me' || search.whose === 'all' ? search.whose : 'any';
-  const found = foundReplies(search.find ?? '', replies).filter(isOf(whose));
+  const whose: ReplyOwner = search.whose === 'me' || search.whose === 'all' ? search.whose : 'any';
+  const found = filterReplies(search.find ?? '', replies).filter(isOf(whose));
   return (
     <>
       <div className="canned-bar">
@@ -67,7 +67,7 @@ function FoundReplies({ replies }: { replies: readonly CannedReply[] }) {
           value={search.find ?? ''}
           onChange={(find) => change({ find: find || undefined })}
         />
-        <WhoseTabs value={whose} onChange={(next) => change({ whose: next === 'any' ? undefined : next })} />
+        <OwnerTabs value={whose} onChange={(next) => change({ whose: next === 'any' ? undefined : next })} />
       </div>
       {found.length === 0 ? (
         <Empty icon={IconTextPlus}>{t`No canned replies match.`}</Empty>

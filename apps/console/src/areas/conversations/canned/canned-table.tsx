@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { IconLock, IconPaperclip } from '@tabler/icons-react';
 import { languageName } from '../../../i18n/language-name.ts';
 import { RowLink } from '../../../shell/settings/row-link.tsx';
-import { byFolder } from '../../../ui/by-folder.ts';
 import { FolderLine } from '../../../ui/folder-line.tsx';
+import { groupByFolder } from '../../../ui/group-by-folder.ts';
 import { Cut, Icon, Time } from '../../../ui/index.ts';
 
-/** Canned replies by folder: how they are called, in which language, how often they were sent. */
+/** Canned replies by folder, with language and usage count. */
 export function CannedTable({ replies }: { replies: readonly CannedReply[] }) {
   const { t } = useLingui();
   return (
@@ -22,7 +22,7 @@ export function CannedTable({ replies }: { replies: readonly CannedReply[] }) {
             <th className="hide-phone">{t`Last sent`}</th>
           </tr>
         </thead>
-        {byFolder(replies).map(({ folder, items }) => (
+        {groupByFolder(replies).map(({ folder, items }) => (
           <tbody key={folder}>
             {folder !== '' && <FolderLine folder={folder} columns={3} wideColumns={2} />}
             {items.map((reply) => (

@@ -4,10 +4,10 @@ import { FilePicker, IconButton, Menu, MenuItem } from '../../../ui/index.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { useCannedCsv } from './use-canned-csv.ts';
 
-/** Brings canned replies in and out as a table. */
+/** Imports and exports canned replies as CSV. */
 export function CsvMenu({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useLingui();
-  const { isBusy, write, take, taken, forget } = useCannedCsv();
+  const { isBusy, write, take, result, dismiss } = useCannedCsv();
   return (
     <>
       <FilePicker
@@ -32,7 +32,7 @@ export function CsvMenu({ isEmpty }: { isEmpty: boolean }) {
           </Menu>
         )}
       </FilePicker>
-      {taken && <ImportDialog taken={taken} onClose={forget} />}
+      {result && <ImportDialog result={result} onClose={dismiss} />}
     </>
   );
 }

@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, Dialog } from '../../../ui/index.ts';
 import type { CannedImport } from './use-canned-csv.ts';
 
-/** Says what became of the rows of a table, and what is wrong with those that were not taken in. */
-export function ImportDialog({ taken, onClose }: { taken: CannedImport; onClose: () => void }) {
+/** Shows the result of a CSV import and the errors of the rows that were rejected. */
+export function ImportDialog({ result, onClose }: { result: CannedImport; onClose: () => void }) {
   const { t } = useLingui();
   const problem = useProblem();
-  const { created, changed, unchanged, errors } = taken;
+  const { created, changed, unchanged, errors } = result;
   return (
     <Dialog
       opened
@@ -15,7 +15,7 @@ export function ImportDialog({ taken, onClose }: { taken: CannedImport; onClose:
       width={480}
       title={errors.length > 0 ? t`Some rows were not imported` : t`Canned replies imported`}
       actions={
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {t`Close`}
         </Button>
       }

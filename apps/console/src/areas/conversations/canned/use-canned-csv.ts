@@ -7,22 +7,22 @@ import { saveCsv } from '../../../exports/save-csv.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { toast } from '../../../ui/index.ts';
 
-/** What became of a table that was taken in. */
+/** The result of a CSV import. */
 export type CannedImport = Result<'importCannedReplies'>;
 
-/** Hands the canned replies out as a table for spreadsheets, and takes such a table in. */
+/** Exports the canned replies as CSV and imports such a file. */
 export function useCannedCsv() {
   const { t } = useLingui();
   const text = useText();
-  const [taken, setTaken] = useState<CannedImport | null>(null);
-  const refused = (words: string) => toast.error(t`Could not import`, words);
+  const [result, setResult] = useState<CannedImport | null>(null);
+  const refused = (text: string) => toast.error(t`Could not import`, text);
   const writing = useAction('exportCannedReplies', {
     onSuccess: ({ csv, fileName }) => saveCsv(csv, fileName),
     onError: (error) => toast.error(t`Could not export`, errorText(error, text('genericError'))),
   });
   const reading = useAction('importCannedReplies', {
     onSuccess: (result) => {
-      setTaken(result);
+      setResult(result);
     },
     onError: (error) =>
       refused(
@@ -41,12 +41,12 @@ export function useCannedCsv() {
     isBusy: writing.isPending || reading.isPending,
     write: () => writing.mutate({}),
     take,
-    taken,
-    forget: () => setTaken(null),
+    result,
+    dismiss: () => setResult(null),
   };
 }
 
-/** The text of a file; null where it is written otherwise. */
+/** The text of a file; null when it is not UTF-8. */
 async function readUtf8(file: File): Promise<string | null> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());

@@ -9,13 +9,13 @@ import type { FormState } from '../../../ui/fields/index.ts';
 import { useRecordForm } from '../../../ui/record-form.ts';
 import { useUploads } from '../composer/use-uploads.ts';
 
-/** A canned reply as its form holds it. */
+/** The form values of a canned reply. */
 export interface CannedValues {
   readonly shortcut: string;
   readonly title: string;
   readonly text: string;
   readonly folder: string;
-  /** Who uses it. */
+  /** Who can use it. */
   readonly whose: 'all' | 'me';
   /** '' for every language. */
   readonly language: string;
@@ -32,7 +32,7 @@ const valuesOf = (reply: CannedReply | null | undefined): CannedValues => ({
   attachments: reply?.attachments ?? [],
 });
 
-/** The form of a canned reply, or of a new one for null. */
+/** The form of a canned reply. Null for a new one. */
 export function useCannedForm(reply: CannedReply | null | undefined, onClose: () => void) {
   const { t } = useLingui();
   return useRecordForm<CannedValues>({
@@ -75,7 +75,7 @@ export function useCannedForm(reply: CannedReply | null | undefined, onClose: ()
   });
 }
 
-/** The files that are being attached to it. */
+/** The uploads that are attached to it. */
 export function useCannedUploads(form: FormState<CannedValues>) {
   return useUploads(form.values.attachments.length, (file) =>
     form.set('attachments', [...form.values.attachments.filter(({ id }) => id !== file.id), file]),

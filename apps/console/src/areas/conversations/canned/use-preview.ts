@@ -5,7 +5,7 @@ import { useMe } from '../state/me.ts';
 import { useCannedContext } from '../thread/use-canned-context.ts';
 import type { PreviewContext } from './canned-fields.tsx';
 
-/** Previews away from a thread are for the visitor of the live list who came last, where there is one. */
+/** Outside a thread, previews use the visitor who joined the live list last, if there is one. */
 export function useLatestPreview(): PreviewContext {
   const me = useMe();
   const { data } = useActiveVisitors();

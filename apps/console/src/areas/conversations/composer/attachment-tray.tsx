@@ -14,7 +14,7 @@ interface Props {
   onRetry: (key: string) => void;
 }
 
-/** The files of the message being written: stored, on their way, refused. */
+/** The files of the draft: stored, uploading or refused. */
 export function AttachmentTray({ files, uploads, onRemove, onCancel, onRetry }: Props) {
   const { t } = useLingui();
   if (files.length === 0 && uploads.length === 0) return null;

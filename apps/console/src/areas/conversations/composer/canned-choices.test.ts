@@ -1,7 +1,7 @@
 import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
 import { describe, expect, it } from 'vitest';
 import { replyOf } from '../testing/builders.ts';
-import { foundReplies, matchingReplies } from './canned-choices.ts';
+import { filterReplies, matchingReplies } from './canned-choices.ts';
 
 const idsOf = (replies: readonly CannedReply[]) => replies.map(({ id }) => id);
 
@@ -13,17 +13,17 @@ const refund = replyOf({ id: 'refund', shortcut: 'money', title: 'Refund', folde
 const all = [refund, any, arabic, brazilian, english];
 
 describe('the canned replies after a slash', () => {
-  it('begin with the language of the visitor, then those for everybody', () => {
+  it('start with the visitor’s language, then those for every language', () => {
     expect(idsOf(matchingReplies('hel', all, 'pt'))).toEqual(['pt-BR', 'any', 'ar', 'en', 'refund']);
     expect(idsOf(matchingReplies('hel', all, 'en'))).toEqual(['en', 'any', 'ar', 'pt-BR', 'refund']);
     expect(idsOf(matchingReplies('HEL', all, 'en-US'))).toEqual(['en', 'any', 'ar', 'pt-BR', 'refund']);
     expect(idsOf(matchingReplies('hel', all))).toEqual(['any', 'ar', 'pt-BR', 'en', 'refund']);
   });
 
-  it('are found by title, text and folder too', () => {
+  it('also match by title, text and folder', () => {
     expect(idsOf(matchingReplies('refun', all))).toEqual(['refund']);
-    expect(idsOf(foundReplies('orders refund', all))).toEqual(['refund']);
-    expect(foundReplies('orders late', all)).toEqual([]);
-    expect(foundReplies(' ', all)).toHaveLength(5);
+    expect(idsOf(filterReplies('orders refund', all))).toEqual(['refund']);
+    expect(filterReplies('orders late', all)).toEqual([]);
+    expect(filterReplies(' ', all)).toHaveLength(5);
   });
 });

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The canned replies at hand in a thread: to look at, add and change as the visitor would read them. */
+/** Views, adds and edits canned replies from a thread, previewed for its visitor. */
 export function CannedManager(props: Props) {
   const { t } = useLingui();
   const [edited, setEdited] = useState<CannedReply | null | undefined>(undefined);
@@ -74,7 +74,7 @@ function ReplyList({
             {t`All canned replies`}
           </Link>
         )}
-        <Button look="quiet" className="end" onClick={onClose}>{t`Close`}</Button>
+        <Button variant="quiet" className="end" onClick={onClose}>{t`Close`}</Button>
         <Button icon={IconPlus} onClick={() => onEdit(null)}>{t`New canned reply`}</Button>
       </div>
     </>
@@ -94,8 +94,8 @@ function ReplyForm({
     <Form form={form} className="canned-form">
       <CannedFields form={form} uploads={uploads} preview={{ context, visitorName }} />
       <div className="acts">
-        <Button look="quiet" onClick={onDone}>{t`Back`}</Button>
-        <Button look="primary" type="submit" busy={form.busy} disabled={uploads.uploads.length > 0}>
+        <Button variant="quiet" onClick={onDone}>{t`Back`}</Button>
+        <Button variant="primary" type="submit" busy={form.busy} disabled={uploads.uploads.length > 0}>
           {t`Save`}
         </Button>
       </div>

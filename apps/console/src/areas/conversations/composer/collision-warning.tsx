@@ -4,7 +4,7 @@ import { Button, Icon } from '../../../ui/index.ts';
 import { firstNameOf } from '../thread/people.ts';
 import type { ColleagueNews } from './use-collision.ts';
 
-/** Says that a colleague was quicker, before the customer hears two answers. */
+/** Warns that a colleague has replied meanwhile, so that the customer does not receive two answers. */
 export function CollisionWarning({
   news,
   onShow,
@@ -21,10 +21,10 @@ export function CollisionWarning({
       <span className="grow">
         <Trans>{name} just replied.</Trans>
       </span>
-      <Button small look="quiet" onClick={onShow}>
+      <Button small variant="quiet" onClick={onShow}>
         <Trans>Show</Trans>
       </Button>
-      <Button small look="quiet" onClick={onSend}>
+      <Button small variant="quiet" onClick={onSend}>
         <Trans>Send anyway</Trans>
       </Button>
     </div>

@@ -10,23 +10,23 @@ import { matchingReplies } from './canned-choices.ts';
 import type { Completion } from './completion.ts';
 import { ReplyLine } from './reply-line.tsx';
 
-/** Something that can take the place of what is typed. */
+/** An option of a completion. */
 export interface Choice {
   readonly id: string;
   readonly replacement: string;
   readonly label: ReactNode;
-  /** The canned reply that it is. */
+  /** The canned reply behind the option. */
   readonly reply?: CannedReply;
 }
 
-/** What canned replies are filled with, and which come first. */
+/** The values that fill canned replies, and the language that ranks them. */
 export interface ReplyContext {
   readonly context: CannedContext;
-  /** The language of the visitor. */
+  /** The visitor's language. */
   readonly language: string | null;
 }
 
-/** What is offered for a completion. */
+/** The options for a completion. */
 export function choicesFor(
   completion: Completion,
   replies: readonly CannedReply[],
@@ -72,7 +72,7 @@ interface Props {
   onChoose: (choice: Choice) => void;
 }
 
-/** The list above the composer; the text keeps the focus and moves through it with the arrows. */
+/** The options above the composer. The focus stays in the text; the arrow keys move through the list. */
 export function CompletionList({ id, kind, choices, active, onChoose }: Props) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { completionAt, replaceRange } from './completion.ts';
 const at = (marked: string, mode: 'reply' | 'note' = 'reply') =>
   completionAt(marked.replace('|', ''), marked.indexOf('|'), mode);
 
-describe('what is completed at the caret', () => {
+describe('the completion at the caret', () => {
   it.each([
     ['/|', ''],
     ['/ship|', 'ship'],
@@ -31,7 +31,7 @@ describe('what is completed at the caret', () => {
     expect(at('priya@tide|', 'note')).toBeNull();
   });
 
-  it('gives way to what was chosen', () => {
+  it('is replaced by the chosen option', () => {
     const completion = at('Hi /ship| you');
     expect(completion).not.toBeNull();
     expect(replaceRange('Hi /ship you', completion ?? { from: 0, to: 0 }, 'It ships')).toEqual({

@@ -1,18 +1,18 @@
 import { mentionQuery } from '@foyer/domain/mentions';
 
-/** What the composer offers to complete at the caret: a canned reply after `/`, a colleague after `@`. */
+/** A completion at the caret: a canned reply after `/`, a colleague after `@`. */
 export interface Completion {
   readonly kind: 'canned' | 'mention';
-  /** What was typed after the sign. */
+  /** The text typed after the sign. */
   readonly query: string;
-  /** Where the sign stands, and where the typed part ends (the caret). */
+  /** The position of the sign, and the caret. */
   readonly from: number;
   readonly to: number;
 }
 
 const CANNED = /(?:^|\s)\/([\p{L}\p{N}_-]{0,40})$/u;
 
-/** What is to be completed before the caret; null for nothing. Mentions exist in notes only. */
+/** The completion before the caret, or null. Mentions exist in notes only. */
 export function completionAt(text: string, caret: number, mode: 'reply' | 'note'): Completion | null {
   const before = text.slice(0, caret);
   const canned = CANNED.exec(before);
@@ -25,7 +25,7 @@ function found(kind: Completion['kind'], query: string, caret: number): Completi
   return { kind, query, from: caret - query.length - 1, to: caret };
 }
 
-/** The text with a stretch replaced, and where the caret stands after it. */
+/** Replaces a range of the text and returns the new caret position. */
 export function replaceRange(
   text: string,
   range: { readonly from: number; readonly to: number },

@@ -15,11 +15,11 @@ interface Props {
   onMode: (mode: ComposerMode) => void;
   isBusy: boolean;
   canSend: boolean;
-  /** The way to send it later. */
+  /** The control that schedules it. */
   later?: ReactNode;
   onSend: () => void;
   onFiles: (files: Iterable<File>) => void;
-  onInsert: (words: string) => void;
+  onInsert: (text: string) => void;
 }
 
 const ACCEPTED = [...CHAT_FILE_TYPES.keys()].map((extension) => `.${extension}`).join(',');
@@ -57,7 +57,7 @@ export function ComposerBar({
       />
       <span className="end row">
         {later}
-        <Button look="primary" small shortcut="↵" busy={isBusy} disabled={!canSend} onClick={onSend}>
+        <Button variant="primary" small shortcut="↵" busy={isBusy} disabled={!canSend} onClick={onSend}>
           {isNote ? t`Add note` : t`Send`}
         </Button>
       </span>

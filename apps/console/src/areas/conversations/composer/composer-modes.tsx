@@ -2,19 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { Kbd } from '../../../ui/index.ts';
 import type { ComposerMode } from './drafts.ts';
 
-/** The choice between a reply and a note, and whether the draft is kept. */
+/** Switches between reply and note, and shows when the draft is saved. */
 export function ComposerModes({
   mode,
   onMode,
-  isKept,
+  isSaved,
 }: {
   mode: ComposerMode;
   onMode: (mode: ComposerMode) => void;
-  isKept: boolean;
+  isSaved: boolean;
 }) {
   const { t } = useLingui();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a frame and a legend
     <div className="mode" role="group" aria-label={t`Kind of message`}>
       <button type="button" className="kind" aria-pressed={mode === 'reply'} onClick={() => onMode('reply')}>
         {t`Reply`} <Kbd>R</Kbd>
@@ -22,7 +22,7 @@ export function ComposerModes({
       <button type="button" className="kind" aria-pressed={mode === 'note'} onClick={() => onMode('note')}>
         {t`Note`} <Kbd>N</Kbd>
       </button>
-      {isKept && <span className="end t-12 t-3 kept">{t`Draft saved`}</span>}
+      {isSaved && <span className="end t-12 t-3 kept">{t`Draft saved`}</span>}
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { Button, Icon } from '../../../ui/index.ts';
 /** The limit is shown when fewer characters than this are left. */
 const SHOWN_BELOW = 500;
 
-/** The variables of canned replies that still stand in a text, each once. */
-export function unfilledIn(text: string): string[] {
+/** The distinct canned-reply variables left in a text. */
+export function unfilledVariables(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map((match) => match[1] ?? ''))];
 }
 
@@ -18,11 +18,11 @@ interface Props {
   onIgnoreUnfilled: () => void;
 }
 
-/** What keeps a message from leaving, or soon will. */
+/** The problems that prevent sending, or will soon. */
 export function ComposerWarnings({ text, isTooLong, isUnfilled, onIgnoreUnfilled }: Props) {
   const { i18n } = useLingui();
   const left = MESSAGE_TEXT_MAX - text.length;
-  const names = unfilledIn(text).join(', ');
+  const names = unfilledVariables(text).join(', ');
   return (
     <>
       {isUnfilled && (
@@ -31,7 +31,7 @@ export function ComposerWarnings({ text, isTooLong, isUnfilled, onIgnoreUnfilled
           <span className="grow">
             <Trans>No value for {names}. Fill it in before sending.</Trans>
           </span>
-          <Button small look="quiet" onClick={onIgnoreUnfilled}>
+          <Button small variant="quiet" onClick={onIgnoreUnfilled}>
             <Trans>Send as is</Trans>
           </Button>
         </div>

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => chat.close());
 
 describe('the composer', () => {
-  it('says who was quicker and keeps the words', async () => {
+  it('names the colleague who replied first and keeps the text', async () => {
     const free = conversationOf({ lastSeq: 2 });
     const taken = () => {
       throw new Refused(409, 'already_taken', 'Tomás Herrera is handling this conversation.');
@@ -38,7 +38,7 @@ describe('the composer', () => {
     expect(chat.server.called).toContain(`POST /api/conversations/${CONVERSATION_ID}/agents`);
   });
 
-  it('completes canned replies with what is known of the visitor', async () => {
+  it('fills canned replies with the visitor’s data', async () => {
     await chat.open();
     const box = await screen.findByRole('textbox', { name: 'Reply to Layla' });
     await userEvent.type(box, '/hel');
@@ -52,7 +52,7 @@ describe('the composer', () => {
     expect(chat.sends()[0]).toMatchObject({ text: 'Hello Layla', cannedReplies: ['r1'] });
   });
 
-  it('does not send a variable that nobody filled in', async () => {
+  it('does not send an unfilled variable', async () => {
     await chat.open();
     const box = await screen.findByRole('textbox', { name: 'Reply to Layla' });
     await userEvent.type(box, '/call');
@@ -83,7 +83,7 @@ describe('the composer', () => {
     expect(await screen.findByText(/only your team can see this/)).toBeTruthy();
   });
 
-  it('keeps a draft for each thread and each kind', async () => {
+  it('keeps a draft per thread and mode', async () => {
     await chat.open();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reply to Layla' }), 'Not yet');
     expect(await screen.findByText('Draft saved')).toBeTruthy();

@@ -22,7 +22,7 @@ import { CollisionWarning } from './collision-warning.tsx';
 import { CompletionList } from './completion-list.tsx';
 import { ComposerBar } from './composer-bar.tsx';
 import { ComposerModes } from './composer-modes.tsx';
-import { ComposerWarnings, unfilledIn } from './composer-warnings.tsx';
+import { ComposerWarnings, unfilledVariables } from './composer-warnings.tsx';
 import type { ComposerMode } from './drafts.ts';
 import { pasteFiles, useDrop } from './dropped-files.ts';
 import { withMentions } from './mention-tokens.ts';
@@ -33,7 +33,7 @@ import { useServerDraft } from './use-server-draft.ts';
 import { useTypingSignal } from './use-typing-signal.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** What the page can ask of the composer. */
+/** The imperative methods of the composer. */
 export interface ComposerHandle {
   focus: (mode?: ComposerMode) => void;
 }
@@ -46,23 +46,25 @@ interface Props {
   visitorName: string;
   people: readonly Person[];
   context: CannedContext;
-  /** The language of the visitor, as far as known. */
+  /** The visitor's language, if known. */
   language: string | null;
-  /** What colleagues write meanwhile. */
+  /** Messages that colleagues write meanwhile. */
   collision: Collision;
-  /** The way to send a reply later. Calls `clear` when it is kept elsewhere. */
+  /** The control that schedules a reply. Calls `clear` once it is scheduled. */
   later?: (
     content: { text: string; attachments: string[]; cannedReplies: readonly string[] },
     clear: () => void,
   ) => ReactNode;
-  /** Where replies are written elsewhere, as mails are: this is for notes alone, and the way there. */
+  /**
+   * Switches to the reply editor when replies are written elsewhere, as mails are. The composer then takes notes only.
+   */
   onReply?: () => void;
-  /** Answers whether the message was taken; what was not stays in the box. */
+  /** Resolves to whether the message was accepted; otherwise it stays in the box. */
   onSend: (message: ComposedMessage) => Promise<boolean>;
   ref?: Ref<ComposerHandle>;
 }
 
-/** Where replies and notes are written. */
+/** The composer for replies and notes. */
 export function Composer({
   conversationID,
   memberId,
@@ -79,7 +81,7 @@ export function Composer({
   const { t } = useLingui();
   const listId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  const { draft, change, isKept } = useDraft(memberId, conversationID);
+  const { draft, change, isSaved } = useDraft(memberId, conversationID);
   useServerDraft(conversationID, draft, change, onReply !== undefined);
   const [isSending, setSending] = useState(false);
   const [ignoresUnfilled, setIgnoresUnfilled] = useState(false);
@@ -117,7 +119,7 @@ export function Composer({
   const setMode = (next: ComposerMode) => {
     if (onReply && next === 'reply') return onReply();
     change({ mode: next });
-    complete.shut();
+    complete.close();
     box.current?.focus();
   };
   useImperativeHandle(ref, () => ({
@@ -129,8 +131,8 @@ export function Composer({
 
   const isEmpty = text.trim() === '' && draft.files.length === 0;
   const isTooLong = text.length > MESSAGE_TEXT_MAX;
-  const isUnfilled = unfilledIn(text).length > 0 && !ignoresUnfilled;
-  /** A file that is on its way or was refused keeps the message here, so that it does not leave without it. */
+  const isUnfilled = unfilledVariables(text).length > 0 && !ignoresUnfilled;
+  /** An unfinished or refused upload prevents sending, so that the message does not leave without its file. */
   const isAttaching = files.uploads.length > 0;
   const isReady = !isEmpty && !isTooLong && !isUnfilled && !isAttaching;
   const { crossed, accept } = useCollision(collision.news, mode === 'reply' && !isEmpty);
@@ -161,20 +163,20 @@ export function Composer({
     }
     if (event.key === 'Escape') box.current?.blur();
   };
-  const insert = (words: string) => {
+  const insert = (added: string) => {
     const caret = box.current?.selectionStart ?? text.length;
     const end = box.current?.selectionEnd ?? caret;
-    setText(text.slice(0, caret) + words + text.slice(end));
+    setText(text.slice(0, caret) + added + text.slice(end));
     requestAnimationFrame(() => {
       box.current?.focus();
-      box.current?.setSelectionRange(caret + words.length, caret + words.length);
-      complete.look();
+      box.current?.setSelectionRange(caret + added.length, caret + added.length);
+      complete.update();
     });
   };
   const drop = useDrop(files.add);
   return (
     <div className={mode === 'note' ? 'composer is-note' : 'composer'} ref={toastFloor} {...drop.handlers}>
-      <ComposerModes mode={mode} onMode={setMode} isKept={isKept} />
+      <ComposerModes mode={mode} onMode={setMode} isSaved={isSaved} />
       {complete.completion && (
         <CompletionList
           id={listId}
@@ -205,10 +207,10 @@ export function Composer({
         onChange={(event) => {
           setText(event.target.value);
           onTyped();
-          complete.look();
+          complete.update();
         }}
-        onSelect={complete.look}
-        onBlur={complete.shut}
+        onSelect={complete.update}
+        onBlur={complete.close}
         onKeyDown={onKeyDown}
         onPaste={(event) => pasteFiles(event, files.add)}
       />
@@ -271,7 +273,7 @@ const isNew =
   ({ id }: FileRef): boolean =>
     !known.some((file) => file.id === id);
 
-/** Lets the box grow with its text; CSS sets the limit. */
+/** Grows the box with its text. CSS sets the maximum height. */
 function useGrowth(box: { current: HTMLTextAreaElement | null }, text: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
   useLayoutEffect(() => {

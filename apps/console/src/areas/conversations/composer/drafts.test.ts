@@ -4,7 +4,7 @@ import { memoryStore } from '../testing/memory-store.ts';
 import { EMPTY_DRAFT, readDraft, writeDraft } from './drafts.ts';
 
 describe('drafts', () => {
-  it('come back per member and thread', () => {
+  it('are restored per member and thread', () => {
     const store = memoryStore();
     const draft = { ...EMPTY_DRAFT, mode: 'note' as const, note: 'ask the warehouse' };
     expect(writeDraft(store, ME.id, 'c1', draft)).toBe(true);
@@ -13,14 +13,14 @@ describe('drafts', () => {
     expect(readDraft(store, 'somebody else', 'c1')).toEqual(EMPTY_DRAFT);
   });
 
-  it('are forgotten when nothing is left in them', () => {
+  it('are removed when they are empty', () => {
     const store = memoryStore();
     writeDraft(store, ME.id, 'c1', { ...EMPTY_DRAFT, reply: 'Hello' });
     writeDraft(store, ME.id, 'c1', { ...EMPTY_DRAFT, reply: '  ' });
     expect(store.length).toBe(0);
   });
 
-  it('say when they cannot be kept', () => {
+  it('report when they cannot be stored', () => {
     const full = {
       ...memoryStore(),
       setItem: () => {

@@ -2,14 +2,14 @@ import type { FileRef } from '@foyer/contract/conversations/shapes';
 
 export type ComposerMode = 'reply' | 'note';
 
-/** What stands in the composer of one thread. Reply and note keep apart, so that neither is sent as the other. */
+/** The draft of one thread. Reply and note are stored apart, so that neither is sent as the other. */
 export interface Draft {
-  /** Its id on the server; undefined while it was never kept there. */
+  /** Its id on the server; undefined while it was never saved there. */
   readonly id?: string;
   readonly mode: ComposerMode;
   readonly reply: string;
   readonly note: string;
-  /** Files that are uploaded and not sent yet. */
+  /** Files that are uploaded but not sent yet. */
   readonly files: readonly FileRef[];
   /** Ids of the canned replies that were inserted. */
   readonly canned: readonly string[];
@@ -35,7 +35,7 @@ export function readDraft(store: DraftStore, memberId: string, threadKey: string
   }
 }
 
-/** Keeps the draft of a thread; an empty one is forgotten. Answers whether it could be kept. */
+/** Stores the draft of a thread; an empty draft is removed. Returns whether storing succeeded. */
 export function writeDraft(store: DraftStore, memberId: string, threadKey: string, draft: Draft): boolean {
   try {
     if (isEmptyDraft(draft)) store.removeItem(keyOf(memberId, threadKey));

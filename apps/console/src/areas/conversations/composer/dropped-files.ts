@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 
-/** Takes pasted files; pasted words go on as usual. */
+/** Handles pasted files. Pasted text keeps its default behaviour. */
 export function pasteFiles(event: ClipboardEvent, add: (files: Iterable<File>) => void) {
   const { files } = event.clipboardData;
   if (files.length === 0) return;
@@ -8,7 +8,7 @@ export function pasteFiles(event: ClipboardEvent, add: (files: Iterable<File>) =
   add(files);
 }
 
-/** Takes files that are dropped on an element, and says while some are held over it. */
+/** Accepts files dropped on an element, and reports whether files are dragged over it. */
 export function useDrop(add: (files: Iterable<File>) => void) {
   const [isOver, setOver] = useState(false);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');

@@ -15,9 +15,9 @@ describe('mentions in a note', () => {
     expect(shown).toEqual([anaLu.id, ', and ', ana.id, ': look']);
   });
 
-  it('leave other words alone', () => {
-    const words = 'mail me@Ana.example, @Anabel, Ana';
-    expect(withMentions(words, [ana])).toEqual({ text: words, ids: [] });
-    expect(withMentions(words, [])).toEqual({ text: words, ids: [] });
+  it('leave other text alone', () => {
+    const text = 'mail me@Ana.example, @Anabel, Ana';
+    expect(withMentions(text, [ana])).toEqual({ text, ids: [] });
+    expect(withMentions(text, [])).toEqual({ text, ids: [] });
   });
 });

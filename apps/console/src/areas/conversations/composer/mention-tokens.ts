@@ -1,6 +1,6 @@
 import { type MentionableMember, mentionToken } from '@foyer/domain/mentions';
 
-/** A note as it is stored: every '@Name' of a colleague becomes a mention; and whom it mentions, each once. */
+/** A note as it is stored, with every '@Name' of a colleague as a mention token, and the distinct ids mentioned. */
 export function withMentions(
   text: string,
   members: readonly MentionableMember[],
@@ -12,9 +12,9 @@ export function withMentions(
   const names = byLength.map((one) => one.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   const ids = new Set<string>();
   const written = new RegExp(`(?<![\\p{L}\\p{N}_])@(${names})(?![\\p{L}\\p{N}_])`, 'gu');
-  const stored = text.replace(written, (words, name: string) => {
+  const stored = text.replace(written, (match, name: string) => {
     const member = byLength.find((one) => one.name === name);
-    if (!member) return words;
+    if (!member) return match;
     ids.add(member.id);
     return mentionToken(member);
   });

@@ -4,7 +4,7 @@ import { IconLock, IconPaperclip } from '@tabler/icons-react';
 import { languageName } from '../../../i18n/language-name.ts';
 import { Badge, Cut, Icon } from '../../../ui/index.ts';
 
-/** A canned reply in a list: shortcut, title and marks, then the beginning of its words. */
+/** A canned reply in a list: shortcut, title, badges and the start of its text. */
 export function ReplyLine({ reply, text }: { reply: CannedReply; text: string }) {
   return (
     <span className="canned-line">
@@ -20,7 +20,7 @@ export function ReplyLine({ reply, text }: { reply: CannedReply; text: string })
   );
 }
 
-/** Where a canned reply is kept, for which language it is, whose it is, and its files. */
+/** Badges for the folder, language, owner and files of a canned reply. */
 export function ReplyMarks({ reply }: { reply: CannedReply }) {
   const { t, i18n } = useLingui();
   const { folder, language, isPersonal, attachments } = reply;

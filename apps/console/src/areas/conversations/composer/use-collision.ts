@@ -1,20 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ThreadState } from '../state/thread-state.ts';
 
-/** The last word of a colleague to the customer since the thread was opened. */
+/** The last message of a colleague to the customer since the thread was opened. */
 export interface ColleagueNews {
   readonly seq: number;
   readonly name: string;
 }
 
-/** What a composer is told of colleagues who write too. */
+/** Messages of colleagues that can collide with the draft. */
 export interface Collision {
   readonly news: ColleagueNews | null;
-  /** Brings the message with this number into sight. */
+  /** Scrolls to the message with this number. */
   readonly onShow: (seq: number) => void;
 }
 
-/** Hears when a colleague has written to the customer while the thread is open. */
+/** Detects messages of colleagues to the customer while the thread is open. */
 export function useColleagueNews(state: ThreadState, myId: string): ColleagueNews | null {
   const messages = state.current?.messages;
   const opened = useRef<number | null>(null);
@@ -29,8 +29,8 @@ export function useColleagueNews(state: ThreadState, myId: string): ColleagueNew
 }
 
 /**
- * The colleague's reply that crossed what is being written; null where none did, or where the writer knows of it. What
- * comes while nothing is written crosses nothing.
+ * The colleague's reply that arrived while a draft was being written; null when there is none or the writer has
+ * dismissed it. Messages that arrive while nothing is written do not count.
  */
 export function useCollision(news: ColleagueNews | null, isWriting: boolean) {
   const [known, setKnown] = useState(0);

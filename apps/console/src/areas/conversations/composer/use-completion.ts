@@ -15,10 +15,10 @@ interface Options {
   readonly people: readonly Person[];
   readonly context: CannedContext;
   readonly box: RefObject<HTMLTextAreaElement | null>;
-  /** The language of the visitor; its canned replies come first. */
+  /** The visitor's language; canned replies in it come first. */
   readonly language: string | null;
   readonly onText: (text: string) => void;
-  /** Hears of the canned reply that was chosen, before its words stand in the text. */
+  /** Called with the chosen canned reply before its text is inserted. */
   readonly onReply: (reply: CannedReply) => void;
 }
 
@@ -44,13 +44,13 @@ export function useCompletion(options: Options) {
     requestAnimationFrame(() => box.current?.setSelectionRange(next.caret, next.caret));
   };
   const { at, toFirst, onKeyDown } = useActiveItem(choices, choose, { byTab: true });
-  const look = () => {
+  const update = () => {
     const caret = box.current?.selectionStart ?? 0;
     const next = completionAt(box.current?.value ?? '', caret, mode);
     if (next?.query !== completion?.query) toFirst();
     setCompletion(next);
   };
-  /** Answers whether the key was for the list. */
+  /** Returns whether the list handled the key. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (!completion) return false;
     if (event.key === 'Escape') setCompletion(null);
@@ -59,5 +59,5 @@ export function useCompletion(options: Options) {
     event.stopPropagation();
     return true;
   };
-  return { completion, choices, active: at, look, choose, onKey, shut: () => setCompletion(null) };
+  return { completion, choices, active: at, update, choose, onKey, close: () => setCompletion(null) };
 }

@@ -2,43 +2,43 @@ import { DEBOUNCE_MS } from '@foyer/domain/interaction';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Draft, isEmptyDraft, readDraft, writeDraft } from './drafts.ts';
 
-/** What is being written in a thread; kept over reloads and while other threads are open. */
+/** The draft of a thread. It survives reloads and switching threads. */
 export function useDraft(memberId: string, threadKey: string) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(localStorage, memberId, threadKey));
-  const [isKept, setKept] = useState(() => !isEmptyDraft(draft));
+  const [isSaved, setSaved] = useState(() => !isEmptyDraft(draft));
   const latest = useRef(draft);
-  const keep = useCallback(() => {
-    const kept = writeDraft(localStorage, memberId, threadKey, latest.current);
-    setKept(kept && !isEmptyDraft(latest.current));
+  const save = useCallback(() => {
+    const written = writeDraft(localStorage, memberId, threadKey, latest.current);
+    setSaved(written && !isEmptyDraft(latest.current));
   }, [memberId, threadKey]);
 
   useEffect(() => {
     if (latest.current === draft) return;
     latest.current = draft;
-    setKept(false);
-    const timer = setTimeout(keep, DEBOUNCE_MS);
+    setSaved(false);
+    const timer = setTimeout(save, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [draft, keep]);
+  }, [draft, save]);
 
   useEffect(() => {
-    const keepNow = () => void writeDraft(localStorage, memberId, threadKey, latest.current);
-    addEventListener('pagehide', keepNow);
+    const saveNow = () => void writeDraft(localStorage, memberId, threadKey, latest.current);
+    addEventListener('pagehide', saveNow);
     return () => {
-      removeEventListener('pagehide', keepNow);
-      keepNow();
+      removeEventListener('pagehide', saveNow);
+      saveNow();
     };
   }, [memberId, threadKey]);
 
-  /** Changes parts of the draft; with `now` it is kept before the next line runs, as after sending. */
+  /** Updates parts of the draft. With `now` it is stored synchronously, as after sending. */
   const change = useCallback(
     (fields: Partial<Draft>, now = false) => {
       if (now) {
         latest.current = { ...latest.current, ...fields };
-        keep();
+        save();
         setDraft(latest.current);
       } else setDraft((before) => ({ ...before, ...fields }));
     },
-    [keep],
+    [save],
   );
-  return { draft, change, isKept };
+  return { draft, change, isSaved };
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useTellTyping } from '../state/typing.ts';
+import { useSendTyping } from '../state/typing.ts';
 
-/** Without a key for this long nobody types any more, in milliseconds. */
+/** Typing ends after this long without a key, in milliseconds. */
 const PAUSE_MS = 5_000;
 
-/** Tells visitor and colleagues that a reply is being written. Answers what to call at each key. */
+/** Signals to visitor and colleagues that a reply is being written. Returns the function to call on each key. */
 export function useTypingSignal(conversationID: string | null, hasText: boolean): () => void {
   const [lastKey, setLastKey] = useState(0);
   useEffect(() => {
@@ -12,6 +12,6 @@ export function useTypingSignal(conversationID: string | null, hasText: boolean)
     const timer = setTimeout(() => setLastKey(0), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [lastKey]);
-  useTellTyping(conversationID, hasText && lastKey > 0, lastKey);
+  useSendTyping(conversationID, hasText && lastKey > 0, lastKey);
   return () => setLastKey(Date.now());
 }

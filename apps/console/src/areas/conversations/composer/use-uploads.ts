@@ -6,26 +6,26 @@ import { errorText } from '../../../api/index.ts';
 import { newId } from '../../../api/new-id.ts';
 import { upload } from '../../../api/upload.ts';
 
-/** A file on its way to the server, or refused. */
+/** A file that is uploading or was refused. */
 export interface Upload {
   readonly key: string;
   readonly name: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
-  /** How much has left, from 0 to 1. */
+  /** Share uploaded, from 0 to 1. */
   readonly progress: number;
-  /** Why it was not taken: a rule of the chat, or the server's sentence. */
+  /** Why it was refused: a rule of the chat, or the server's message. */
   readonly refusal: FileRefusal | 'too_many' | null;
   readonly error: string | null;
 }
 
-/** Uploads files as they are picked, pasted or dropped. Those that are stored go to `onStored`. */
+/** Uploads files that are picked, pasted or dropped. Stored files are passed to `onStored`. */
 export function useUploads(stored: number, onStored: (file: FileRef) => void, category = 'chat') {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const picked = useRef(new Map<string, File>());
-  const tell = useRef(onStored);
-  tell.current = onStored;
+  const onStoredRef = useRef(onStored);
+  onStoredRef.current = onStored;
   const change = useCallback((key: string, fields: Partial<Upload> | null) => {
     setUploads((all) =>
       fields
@@ -43,7 +43,7 @@ export function useUploads(stored: number, onStored: (file: FileRef) => void, ca
         const onProgress = (progress: number) => change(key, { progress });
         const reply = await upload(file, category, onProgress, controller.signal);
         const { id, originalFileName, type, fileUrl } = reply;
-        tell.current({ id, name: originalFileName, type, size: reply.size, url: fileUrl, ...size });
+        onStoredRef.current({ id, name: originalFileName, type, size: reply.size, url: fileUrl, ...size });
         picked.current.delete(key);
         change(key, null);
       } catch (error) {
@@ -101,7 +101,7 @@ export function useUploads(stored: number, onStored: (file: FileRef) => void, ca
   return { uploads, add, cancel, retry };
 }
 
-/** The sides of a picture in pixels, so that its place is known before it has loaded. */
+/** The width and height of an image in pixels, so that its space is reserved before it loads. */
 async function pictureSize(file: File): Promise<Pick<FileRef, 'width' | 'height'>> {
   if (!file.type.startsWith('image/') || typeof createImageBitmap === 'undefined')
     return { width: null, height: null };

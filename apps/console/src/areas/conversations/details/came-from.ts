@@ -1,6 +1,6 @@
 import type { RawVisitor } from '@foyer/contract/visitors/shapes';
 
-/** Where a visit came from: the campaign in words, else the site it was on; null for nowhere known. */
+/** The source of a visit: the campaign, else the referring site; null when neither is known. */
 export function cameFrom(visit: Pick<RawVisitor, 'campaign' | 'referrer'>): string | null {
   const { campaign, referrer } = visit;
   if (campaign) {

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { countryName } from '../../../i18n/country-name.ts';
 import { Fold } from '../../../ui/index.ts';
 import { EditableFact } from './editable-fact.tsx';
-import { languageName } from './place.ts';
+import { languageName } from './location.ts';
 import type { VisitorCard } from './visitor-card.ts';
 
-/** What is known of the person; each field is changed in its place. */
+/** The contact fields of the visitor, edited inline. */
 export function ContactBlock({ card }: { card: VisitorCard }) {
   const { t, i18n } = useLingui();
   const { contacts, referenceID } = card;

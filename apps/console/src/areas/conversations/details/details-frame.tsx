@@ -13,13 +13,19 @@ interface Props {
   layout: Layout;
 }
 
-/** The details where the window has room for them: beside the thread, as a drawer, or as a pane of their own. */
+/** Lays the details out beside the thread, as a drawer, or as a pane of their own. */
 export function DetailsFrame({ card, conversation, address, layout }: Props) {
   const { t } = useLingui();
   const isOpen = address.search.pane === 'details';
   const close = () => address.go({ pane: undefined }, { replace: true });
-  const details = (onBack: (() => void) | null, isAlone = false) => (
-    <Details card={card} conversation={conversation} address={address} isAlone={isAlone} onBack={onBack} />
+  const details = (onBack: (() => void) | null, isStandalone = false) => (
+    <Details
+      card={card}
+      conversation={conversation}
+      address={address}
+      isStandalone={isStandalone}
+      onBack={onBack}
+    />
   );
   if (layout === 'wide') return details(null);
   if (layout === 'phone') return isOpen ? details(close, true) : null;

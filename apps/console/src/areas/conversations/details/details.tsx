@@ -18,21 +18,21 @@ interface Props {
   card: VisitorCard;
   conversation: Conversation | null;
   address: ThreadAddress;
-  /** Whether the visitor's name is the title of the page: no thread is in sight. */
-  isAlone?: boolean;
-  /** Leads back to the thread where the details stand alone; null where both are in sight. */
+  /** Whether the visitor's name is the page title because no thread is visible. */
+  isStandalone?: boolean;
+  /** Returns to the thread when the details are shown alone; null otherwise. */
   onBack: (() => void) | null;
 }
 
-/** The right pane: who this is and what is known of them. */
-export function Details({ card, conversation, address, isAlone, onBack }: Props) {
-  const Title = isAlone ? 'h1' : 'h2';
+/** The right pane: the visitor's details. */
+export function Details({ card, conversation, address, isStandalone, onBack }: Props) {
+  const Title = isStandalone ? 'h1' : 'h2';
   const { t } = useLingui();
   const mayChange = useMay('updateVisitorField');
   const { live } = card;
   const step = live && isLeadStatus(live.leadStatus) ? leadStatusText(live.leadStatus) : live?.leadStatus;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard access
     <aside className="details" aria-label={t`About ${card.name}`} tabIndex={0}>
       <div className="pane-head details-head">
         {onBack && (

@@ -5,7 +5,7 @@ import type { ThreadAddress } from '../state/use-address.ts';
 import { cameFrom } from './came-from.ts';
 import type { VisitorCard } from './visitor-card.ts';
 
-/** The visits before this one. */
+/** The visitor's previous visits. */
 export function EarlierVisits({ card }: { card: VisitorCard }) {
   const { t } = useLingui();
   const { data } = useCall('listRawVisitors', { query: { referenceID: card.referenceID, pageCount: 20 } });
@@ -28,7 +28,7 @@ export function EarlierVisits({ card }: { card: VisitorCard }) {
   );
 }
 
-/** The conversations before the one that is open. */
+/** The visitor's previous conversations. */
 export function EarlierConversations({
   card,
   openID,

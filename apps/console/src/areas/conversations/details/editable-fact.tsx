@@ -14,7 +14,7 @@ interface Props {
   type?: 'text' | 'email' | 'tel';
 }
 
-/** One fact of a visitor: a click makes it a field, Enter or leaving saves, Escape takes back. */
+/** A field of a visitor, edited inline: Enter or blur saves, Escape cancels. */
 export function EditableFact({ referenceID, field, label, value, type = 'text' }: Props) {
   const { t } = useLingui();
   const [edited, setEdited] = useState<string | null>(null);
@@ -57,7 +57,7 @@ export function EditableFact({ referenceID, field, label, value, type = 'text' }
         ) : (
           <span className="grow">
             <input
-              // biome-ignore lint/a11y/noAutofocus: the field appears because somebody clicked its value
+              // biome-ignore lint/a11y/noAutofocus: the field appears after a click on its value
               autoFocus
               className="fact-input"
               type={type}

@@ -7,7 +7,7 @@ import { Fold, toast } from '../../../ui/index.ts';
 
 const LADDER = ['NEW', 'PROSPECT', 'MQL', 'SQL', 'CUSTOMER'] as const satisfies readonly LeadStatus[];
 
-/** The lead ladder (Specification 4). A click sets the step, a toast takes it back. */
+/** The lead stages (Specification 4). A click sets the stage; a toast offers Undo. */
 export function LeadBlock({ visitor }: { visitor: LiveVisitor }) {
   const { t } = useLingui();
   const { referenceID, leadStatus } = visitor;
@@ -36,7 +36,7 @@ export function LeadBlock({ visitor }: { visitor: LiveVisitor }) {
   };
   return (
     <Fold id="livechat.lead" title={t`Lead stage`} count={isDnq ? '· DNQ' : undefined}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would add a frame and a legend */}
       <div className="ladder" role="group" aria-label={t`Lead stage`} aria-busy={save.isPending || undefined}>
         {LADDER.map((status) => (
           <button

@@ -6,11 +6,11 @@ import { errorText, useAction } from '../../../api/index.ts';
 import { Fold, toast } from '../../../ui/index.ts';
 import type { VisitorCard } from './visitor-card.ts';
 
-/** How long typing rests before the notes are saved, in milliseconds. */
+/** Debounce of saving the notes, in milliseconds. */
 const SAVE_AFTER_MS = 1_000;
 const keyOf = (referenceID: string) => `foyer.notes.${referenceID}`;
 
-/** Notes about a visitor. They save themselves; what could not be saved stays in the box and over a reload. */
+/** Notes about a visitor, saved automatically. Text that could not be saved stays in the box and survives a reload. */
 export function NotesBlock({ card }: { card: VisitorCard }) {
   const { t } = useLingui();
   const { referenceID, notes } = card;

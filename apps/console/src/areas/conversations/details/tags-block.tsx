@@ -57,7 +57,7 @@ export function TagsBlock({ visitor }: { visitor: LiveVisitor }) {
           </button>
         ) : (
           <input
-            // biome-ignore lint/a11y/noAutofocus: the field appears because somebody asked for it
+            // biome-ignore lint/a11y/noAutofocus: the field appears on request
             autoFocus
             className="fact-input tag-input"
             aria-label={t`New tag`}

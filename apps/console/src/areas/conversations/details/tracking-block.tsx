@@ -9,10 +9,10 @@ import { errorText, useAction } from '../../../api/index.ts';
 import { Button, Cut, Fold, Icon, Input, Menu, MenuItem, toast } from '../../../ui/index.ts';
 import { useMe } from '../state/me.ts';
 
-/** A code of no meaning of its own: it asks for tracking (Specification 4). */
+/** A code without a meaning of its own that turns tracking on (Specification 4). */
 const ASKS = '2';
 
-/** Tracking of a visitor (Specification 3 and 4): the code, by whom, and what the alert says. */
+/** Tracking of a visitor (Specification 3 and 4): the code, the member, and the alert text. */
 export function TrackingBlock({ visitor }: { visitor: LiveVisitor }) {
   const { t } = useLingui();
   const me = useMe();
@@ -66,7 +66,7 @@ export function TrackingBlock({ visitor }: { visitor: LiveVisitor }) {
           <Cut className="grow">{`${firstName} ${lastName}`.trim() || t`No one`}</Cut>
           <Button
             small
-            look="quiet"
+            variant="quiet"
             busy={track.isPending}
             onClick={() => write({ tracked_by: trackedByMe ? formatTrackedBy(null) : mine })}
           >

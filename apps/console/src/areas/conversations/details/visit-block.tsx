@@ -9,7 +9,7 @@ import { Avatar, Cut, Fold, Icon, type IconShape, useNow } from '../../../ui/ind
 import { cameFrom } from './came-from.ts';
 import type { VisitorCard } from './visitor-card.ts';
 
-/** How many pages of the trail are in sight until somebody asks for more. */
+/** How many pages of the trail are shown until expanded. */
 const SHOWN = 4;
 const MINUTE = 60_000;
 
@@ -19,7 +19,7 @@ const devices: Readonly<Record<string, IconShape>> = {
   laptop: IconDeviceLaptop,
 };
 
-/** This visit: how long, from where, with what, and the pages one after the other. */
+/** The current visit: duration, source, device and the pages in order. */
 export function VisitBlock({ card }: { card: VisitorCard }) {
   const { t } = useLingui();
   const now = useNow(30_000);

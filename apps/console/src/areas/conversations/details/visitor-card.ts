@@ -35,7 +35,7 @@ export interface VisitorCard {
   readonly page: { readonly url: string; readonly title: string } | null;
   readonly notes: string;
   readonly isOnline: boolean;
-  /** The row of the live list; null when the visitor is not on it, and then its own fields are not known. */
+  /** The row of the live list; null when the visitor is not on it, and live fields are then unknown. */
   readonly live: LiveVisitor | null;
 }
 
@@ -46,7 +46,7 @@ export const cardOfLive = (visitor: LiveVisitor): VisitorCard => ({
   live: visitor,
 });
 
-/** The card of a visitor whom only the archive knows. */
+/** The card of an archived visitor. */
 export const cardOfArchived = (visitor: RawVisitor): VisitorCard => ({
   ...visitor,
   name:
@@ -58,7 +58,7 @@ export const cardOfArchived = (visitor: RawVisitor): VisitorCard => ({
   live: null,
 });
 
-/** The card of a visitor as their thread in the inbox tells them, for who does not open the visitors' pages. */
+/** The card of a visitor from their inbox thread, for members without access to the visitors' pages. */
 const cardOfThread = ({ visitor, firstName, lastName, ...thread }: InboxThread): VisitorCard => ({
   referenceID: visitor.referenceID,
   sessionID: null,
@@ -83,7 +83,7 @@ const cardOfThread = ({ visitor, firstName, lastName, ...thread }: InboxThread):
   live: null,
 });
 
-/** The name to show for the customer of a thread. Specification 9. */
+/** The display name of a thread's customer. Specification 9. */
 export const nameOfThread = ({
   visitor,
   firstName,
@@ -91,10 +91,7 @@ export const nameOfThread = ({
 }: Pick<InboxThread, 'visitor' | 'firstName' | 'lastName'>): string =>
   visitorName({ firstName, lastName, referenceID: visitor.referenceID, vName: visitor.vName });
 
-/**
- * The visitor of a conversation: from the live list, else from the archive, else as the inbox tells them. Null until
- * known.
- */
+/** The visitor of a conversation: from the live list, else the archive, else the inbox thread. Null until loaded. */
 export function useVisitorCard(
   referenceID: string | null,
   live: LiveVisitor | undefined,

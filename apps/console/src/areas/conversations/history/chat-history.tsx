@@ -21,7 +21,7 @@ import { type OpenedHistory, openedHistory } from './opened-history.ts';
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A visitor's own conversations, reached by the link of a mail, which works once. Specification 1, 2. */
+/** A visitor's own conversations, opened by the single-use link of an email. Specification 1, 2. */
 export function ChatHistory() {
   const { token = '' } = useSearch({ strict: false }) as { token?: string };
   const opened = useQuery({
@@ -59,7 +59,7 @@ function Unchecked({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The link was used or has expired: a new one goes to the address that had it. */
+/** Shown for a used or expired link. A new one is sent to the same address. */
 function Ended({ token }: { token: string }) {
   const { t } = useLingui();
   const text = useText();
@@ -71,7 +71,7 @@ function Ended({ token }: { token: string }) {
           <p role="status">{t`If your link was valid, we sent a new one to the same address.`}</p>
         ) : (
           token !== '' && (
-            <Button look="primary" busy={renew.isPending} onClick={() => renew.mutate()}>
+            <Button variant="primary" busy={renew.isPending} onClick={() => renew.mutate()}>
               {t`Email me a new link`}
             </Button>
           )

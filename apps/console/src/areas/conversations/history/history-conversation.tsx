@@ -11,15 +11,15 @@ import { MessageText } from '../thread/message-text.tsx';
 
 type Conversation = Result<'readHistory'>['conversations'][number];
 
-/** One conversation of the history, as its visitor reads it again. */
+/** One conversation of the history, as the visitor sees it. */
 export function HistoryConversation({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui();
   const zone = useTimeZone();
-  const begun = exactTime(conversation.createdDate, zone);
+  const started = exactTime(conversation.createdDate, zone);
   return (
-    <section aria-label={t`Conversation from ${begun}`}>
+    <section aria-label={t`Conversation from ${started}`}>
       <h2>
-        <time dateTime={conversation.createdDate}>{begun}</time>
+        <time dateTime={conversation.createdDate}>{started}</time>
       </h2>
       {conversation.hasMore && (
         <p className="t-13 t-3">{t`Earlier messages in this conversation are not shown.`}</p>

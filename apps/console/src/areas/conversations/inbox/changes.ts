@@ -2,51 +2,54 @@ import type { InboxThread } from '@foyer/contract/conversations/shapes';
 import { live } from '../../../live/index.ts';
 
 export interface ChangeListener {
-  /** Something of these threads changed, whoever did it. */
+  /** These threads changed, by anyone. */
   readonly changed: (ids: readonly string[]) => void;
-  /** These threads are out of the reader's sight. */
-  readonly gone: (ids: readonly string[]) => void;
-  /** Shows threads as they are about to be. Answers how those are put back that stayed as they were. */
-  readonly ahead: (ids: readonly string[], change: (thread: InboxThread) => InboxThread) => PutBack;
+  /** These threads are no longer visible to the reader. */
+  readonly removed: (ids: readonly string[]) => void;
+  /** Shows threads as they are about to be. Returns a function that rolls back the ones that did not change. */
+  readonly optimistic: (ids: readonly string[], change: (thread: InboxThread) => InboxThread) => RollBack;
 }
-export type PutBack = (ids: readonly string[]) => void;
+export type RollBack = (ids: readonly string[]) => void;
 
-/** Changes within this time are told together, in milliseconds. */
-const GATHER_MS = 250;
+/** Changes within this time are reported together, in milliseconds. */
+const BATCH_MS = 250;
 const listeners = new Set<ChangeListener>();
-const gathered = new Set<string>();
+const batched = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let stop: (() => void) | null = null;
 
-function tell(): void {
+function flush(): void {
   timer = undefined;
-  const ids = [...gathered];
-  gathered.clear();
+  const ids = [...batched];
+  batched.clear();
   for (const { changed } of listeners) changed(ids);
 }
 
-/** Says that something of these threads changed, whoever did it. */
-export function noteChanged(ids: readonly string[]): void {
+/** Reports that these threads changed, by anyone. */
+export function reportChanged(ids: readonly string[]): void {
   if (ids.length === 0) return;
-  for (const id of ids) gathered.add(id);
-  if (timer === undefined) timer = setTimeout(tell, GATHER_MS);
+  for (const id of ids) batched.add(id);
+  if (timer === undefined) timer = setTimeout(flush, BATCH_MS);
 }
 
-/** Shows in all lists what is about to be done to threads; answers how those are put back that it did not reach. */
-export function showAhead(ids: readonly string[], change: (thread: InboxThread) => InboxThread): PutBack {
-  const backs = [...listeners].map(({ ahead }) => ahead(ids, change));
+/** Applies an optimistic update to threads in all lists. Returns a function that rolls back the ones that failed. */
+export function applyOptimistic(
+  ids: readonly string[],
+  change: (thread: InboxThread) => InboxThread,
+): RollBack {
+  const backs = [...listeners].map(({ optimistic }) => optimistic(ids, change));
   return (failed) => {
     for (const back of backs) back(failed);
   };
 }
 
-/** Has the server tell which threads change; returns how to stop. */
-function hearThreads(): () => void {
+/** Subscribes to the server's changes of threads. Returns the unsubscribe function. */
+function subscribeToThreads(): () => void {
   const stops = [
     live.watch('inbox'),
     live.on('inbox', ({ changed, gone }) => {
-      noteChanged(changed);
-      if (gone.length > 0) for (const listener of listeners) listener.gone(gone);
+      reportChanged(changed);
+      if (gone.length > 0) for (const listener of listeners) listener.removed(gone);
     }),
   ];
   return () => {
@@ -54,9 +57,9 @@ function hearThreads(): () => void {
   };
 }
 
-/** Hears which threads change; returns how to stop. */
+/** Subscribes to changes of threads. Returns the unsubscribe function. */
 export function onChanged(listener: ChangeListener): () => void {
-  stop ??= hearThreads();
+  stop ??= subscribeToThreads();
   listeners.add(listener);
   return () => {
     listeners.delete(listener);

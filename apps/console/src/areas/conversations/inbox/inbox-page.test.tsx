@@ -13,23 +13,23 @@ beforeEach(() => {
 afterEach(() => inbox.close());
 
 describe('the list', () => {
-  it('asks for what is pending of the member in the last month, and says how many', async () => {
+  it('lists the member’s pending threads of the last month with their count', async () => {
     inbox.threads = [threadOf(2), threadOf(1)];
     inbox.open();
     await screen.findByRole('link', { name: /Customer 2/ });
-    const query = inbox.asked[0]?.searchParams;
+    const query = inbox.requested[0]?.searchParams;
     expect(query?.get('list')).toBe('my');
     expect(query?.get('status')).toBe('Pending');
     expect(query?.has('fromDate')).toBe(false);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('My Messages 2');
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Date' }));
-    await waitFor(() => expect(inbox.asked.at(-1)?.searchParams.get('fromDate')).toBe('1970-01-01'));
+    await waitFor(() => expect(inbox.requested.at(-1)?.searchParams.get('fromDate')).toBe('1970-01-01'));
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Status' }));
-    await waitFor(() => expect(inbox.asked.at(-1)?.searchParams.has('status')).toBe(false));
+    await waitFor(() => expect(inbox.requested.at(-1)?.searchParams.has('status')).toBe(false));
     expect(inbox.page?.router.state.location.search).toMatchObject({ range: 'all', status: 'any' });
   });
 
-  it('patches a row where it stands and says quietly what is new', async () => {
+  it('patches a row in place and reports new ones quietly', async () => {
     inbox.threads = [threadOf(2), threadOf(1)];
     inbox.open();
     await screen.findByRole('link', { name: /Customer 2/ });
@@ -45,13 +45,13 @@ describe('the list', () => {
     expect(await screen.findByText('again')).toBeTruthy();
     expect(names()).toEqual(['Customer 2', 'Customer 1']);
     const news = await screen.findByRole('button', { name: '1 new' });
-    const reads = inbox.asked.length;
+    const reads = inbox.requested.length;
     await userEvent.click(news);
     await waitFor(() => expect(names()).toEqual(['Customer 7', 'Customer 1', 'Customer 2']));
-    expect(inbox.asked).toHaveLength(reads);
+    expect(inbox.requested).toHaveLength(reads);
   });
 
-  it('says that it could not be read, and tries again', async () => {
+  it('shows a failure and retries', async () => {
     let refuses = true;
     inbox.threads = [threadOf(1)];
     inbox.open('/visitors/my-messages', {
@@ -77,15 +77,15 @@ describe('the list', () => {
     await userEvent.keyboard('{Tab}tra');
     await screen.findByRole('option', { name: 'Trade' });
     await userEvent.keyboard('{ArrowDown}{Enter}{Enter}');
-    await waitFor(() => expect(inbox.asked.at(-1)?.searchParams.get('search')).toBe('label:Trade'));
+    await waitFor(() => expect(inbox.requested.at(-1)?.searchParams.get('search')).toBe('label:Trade'));
     expect(inbox.page?.router.state.location.search).toMatchObject({ q: 'label:Trade' });
   });
 
-  it('looks everywhere in a search, and a chip says what limits it', async () => {
+  it('searches all messages, and a chip shows a limit', async () => {
     inbox.threads = [threadOf(1, { status: 'Completed' })];
     inbox.open('/visitors/my-messages?q=lamp');
     await screen.findByRole('link', { name: /Customer 1/ });
-    const lastAsked = () => Object.fromEntries(inbox.asked.at(-1)?.searchParams ?? []);
+    const lastAsked = () => Object.fromEntries(inbox.requested.at(-1)?.searchParams ?? []);
     expect(lastAsked()).toEqual({ list: 'all', search: 'lamp', sort: 'newest', limit: '50' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Search results');
     expect(screen.getByText('Completed')).toBeTruthy();
@@ -101,29 +101,29 @@ describe('the list', () => {
     await waitFor(() => expect(lastAsked()).toMatchObject({ list: 'my', status: 'Pending' }));
   });
 
-  it('stays among what is deleted, where one searches there, and says so', async () => {
+  it('searches the deleted threads only on their page, and shows it', async () => {
     inbox.threads = [];
     inbox.open('/visitors/deleted?q=lamp&priority=High');
     await screen.findByText('No records found');
-    expect(inbox.asked.at(-1)?.searchParams.get('list')).toBe('deleted');
+    expect(inbox.requested.at(-1)?.searchParams.get('list')).toBe('deleted');
     expect(screen.getByText('Only in').textContent).toBe('Only in Deleted');
     await userEvent.click(screen.getByRole('button', { name: 'Search everything' }));
-    await waitFor(() => expect(inbox.asked.at(-1)?.searchParams.get('list')).toBe('all'));
-    expect(inbox.asked.at(-1)?.searchParams.has('priority')).toBe(false);
+    await waitFor(() => expect(inbox.requested.at(-1)?.searchParams.get('list')).toBe('all'));
+    expect(inbox.requested.at(-1)?.searchParams.has('priority')).toBe(false);
   });
 
-  it('is asked once more by Enter, for what can be found by now', async () => {
+  it('is refetched by Enter', async () => {
     inbox.open('/visitors/my-messages?q=lamp');
-    await waitFor(() => expect(inbox.asked.length).toBeGreaterThan(0));
+    await waitFor(() => expect(inbox.requested.length).toBeGreaterThan(0));
     inbox.threads = [threadOf(1)];
     await userEvent.type(screen.getByRole('combobox', { name: 'Search the messages' }), '{Enter}');
     expect(await screen.findByRole('link', { name: /Customer 1/ })).toBeTruthy();
   });
 
-  it('is written as a file with its filters, its search and its order', async () => {
+  it('is exported with its filters, search and order', async () => {
     inbox.threads = [threadOf(1)];
     inbox.open('/visitors/my-messages?q=lamp&priority=High&sort=oldest&range=all', {
-      'POST /api/exports': inbox.noting('export', { id: UNDO }),
+      'POST /api/exports': inbox.recording('export', { id: UNDO }),
     });
     await screen.findByRole('link', { name: /Customer 1/ });
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
@@ -144,14 +144,14 @@ describe('the list', () => {
     );
   });
 
-  it('offers no file of nothing', async () => {
+  it('offers no export when empty', async () => {
     inbox.threads = [];
     inbox.open();
     expect(await screen.findByText('Conversations assigned to you appear here.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', true);
   });
 
-  it('tells what of a search does not count', async () => {
+  it('reports invalid parts of a search', async () => {
     inbox.threads = [];
     inbox.open();
     await userEvent.click(await screen.findByRole('combobox', { name: 'Search the messages' }));

@@ -18,49 +18,49 @@ import { useWaitingLimits } from '../state/use-merchant.ts';
 import { ConversationPane } from '../thread/conversation-pane.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { FailuresDialog } from './bulk/failures-dialog.tsx';
-import { useActs } from './bulk/use-acts.ts';
+import { useBulkActions } from './bulk/use-bulk-actions.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
+import type { InboxFolder } from './folders.ts';
 import { ListEmpty } from './list/list-empty.tsx';
 import { ThreadList } from './list/thread-list.tsx';
+import { type Selection, useSelection } from './list/use-selection.ts';
 import { useThreads } from './list/use-threads.ts';
-import { type Ticks, useTicks } from './list/use-ticks.ts';
-import type { InboxPlace } from './places.ts';
 import { filterOf, isFiltered, scopeOf } from './search.ts';
 import { type InboxAddress, useInboxAddress } from './use-inbox-address.ts';
 import { useDraftIds } from './views/use-draft-ids.ts';
 
 interface Props {
-  place: InboxPlace;
+  folder: InboxFolder;
   title: string;
-  /** What belongs here, in one sentence. */
+  /** The empty state, in one sentence. */
   empty: ReactNode;
-  /** What stands above the filter bar, such as tabs. */
+  /** Content above the filter bar, such as tabs. */
   tabs?: ReactNode;
-  /** What stands before the list, such as the labels. */
+  /** Content beside the list, such as the labels. */
   aside?: ReactNode;
-  /** What stands above the rows. */
+  /** Content above the rows. */
   above?: ReactNode;
 }
 
 /** A page of the inbox: title with count, filter bar, list, and the open thread. */
-export function InboxPage({ place, title, empty, tabs, aside, above }: Props) {
+export function InboxPage({ folder, title, empty, tabs, aside, above }: Props) {
   const { t, i18n } = useLingui();
   const me = useMe();
-  const address = useInboxAddress(place);
+  const address = useInboxAddress(folder);
   const { search } = address;
   const layout = useLayout() === 'phone' ? 'phone' : 'narrow';
   const limits = useWaitingLimits();
-  const canChange = useRight(place.pageId) === 'change';
+  const canChange = useRight(folder.pageId) === 'change';
   const list = useRef<HTMLUListElement>(null);
   const composer = useRef<ComposerHandle>(null);
-  const filter = useMemo(() => filterOf(search, place), [search, place]);
+  const filter = useMemo(() => filterOf(search, folder), [search, folder]);
   const openID = useRef(search.id);
   openID.current = search.id;
   const { sort = 'newest' } = search;
   const threads = useThreads(filter, sort, me.id, (id) => id === openID.current);
   const ids = useMemo(() => threads.rows.map((row) => row.conversationID), [threads.rows]);
-  const ticks = useTicks(ids);
-  const acts = useActs();
+  const selection = useSelection(ids);
+  const actions = useBulkActions();
   const drafts = useDraftIds();
   const rowKeys = useRowKeys(list);
   const total = useCall('countMessages', { query: filter });
@@ -69,10 +69,10 @@ export function InboxPage({ place, title, empty, tabs, aside, above }: Props) {
     void total.refetch();
   };
   const isOpen = search.id !== undefined || search.compose !== undefined;
-  const isEverywhere = scopeOf(search, place) === 'all';
+  const isEverywhere = scopeOf(search, folder) === 'all';
   const back = () => {
     const { id } = search;
-    address.shut();
+    address.close();
     requestAnimationFrame(() => rowKeys.focusRow(id));
   };
   const leaveAtClose = useLeaveAtClose({
@@ -84,7 +84,7 @@ export function InboxPage({ place, title, empty, tabs, aside, above }: Props) {
     onNext: (id) => requestAnimationFrame(() => rowKeys.focusRow(id)),
     onBack: back,
   });
-  usePageKeys({ address, ticks, rowKeys, canChange, list, back });
+  usePageKeys({ address, selection, rowKeys, canChange, list, back });
   const showsList = layout !== 'phone' || !isOpen;
   const count =
     total.data && (total.data.isExact ? i18n.number(total.data.count) : `${i18n.number(total.data.count)}+`);
@@ -110,7 +110,7 @@ export function InboxPage({ place, title, empty, tabs, aside, above }: Props) {
                 {t`Refresh`}
               </Button>
               <Button
-                look="primary"
+                variant="primary"
                 icon={IconMailPlus}
                 disabled={!canChange}
                 title={canChange ? undefined : t`Your role can view this page but not change it.`}
@@ -121,7 +121,13 @@ export function InboxPage({ place, title, empty, tabs, aside, above }: Props) {
             </div>
           </div>
           {!isEverywhere && tabs}
-          <FilterBar place={place} title={title} address={address} canChange={canChange} onAgain={refresh} />
+          <FilterBar
+            folder={folder}
+            title={title}
+            address={address}
+            canChange={canChange}
+            onAgain={refresh}
+          />
         </div>
       )}
       {showsList && aside && <div className="ib-aside">{aside}</div>}
@@ -131,29 +137,34 @@ export function InboxPage({ place, title, empty, tabs, aside, above }: Props) {
             threads={threads}
             address={address}
             limits={limits}
-            ticks={ticks}
+            selection={selection}
             drafts={drafts}
             listRef={list}
             canTick={canChange}
             showsStatus={isEverywhere}
             above={!isEverywhere && above}
             empty={
-              <ListEmpty address={address} place={place} isFiltered={isFiltered(search, place.own)}>
+              <ListEmpty address={address} folder={folder} isFiltered={isFiltered(search, folder.own)}>
                 {empty}
               </ListEmpty>
             }
           />
-          {ticks.ids.length > 0 && canChange && (
-            <BulkBar ticks={ticks} acts={acts} total={ids.length} isAway={place.pageId === 'deleted'} />
+          {selection.ids.length > 0 && canChange && (
+            <BulkBar
+              selection={selection}
+              actions={actions}
+              total={ids.length}
+              isDiscarded={folder.pageId === 'deleted'}
+            />
           )}
-          <FailuresDialog failures={acts.failures} onClose={acts.forget} />
+          <FailuresDialog failures={actions.failures} onClose={actions.dismiss} />
         </div>
       )}
       <OpenPane
         address={address}
         layout={layout}
         composer={composer}
-        isKeyless={ticks.ids.length > 0}
+        isKeyless={selection.ids.length > 0}
         onBack={back}
         leaveAtClose={leaveAtClose}
       />
@@ -161,7 +172,7 @@ export function InboxPage({ place, title, empty, tabs, aside, above }: Props) {
   );
 }
 
-/** What is open beside the list: a thread, a mail that is being written, or nothing. */
+/** The pane beside the list: a thread, the composer of a new mail, or nothing. */
 export function OpenPane({
   address,
   layout,
@@ -206,7 +217,7 @@ export function OpenPane({
       <div className="conv">
         <NewMail
           key={compose}
-          isAlone={layout === 'phone'}
+          isStandalone={layout === 'phone'}
           {...(compose !== 'new' && { draftId: compose })}
           onSent={(message) =>
             address.go({ compose: undefined, id: message.conversationID }, { replace: true })
@@ -226,17 +237,17 @@ export function OpenPane({
   );
 }
 
-/** The keys of a list: moving, ticking, going back. What is done to the ticked ones the bar at the bottom binds. */
+/** The keyboard shortcuts of a list: move, select, go back. The bulk bar binds the shortcuts of the selection. */
 function usePageKeys({
   address,
-  ticks,
+  selection,
   rowKeys,
   canChange,
   list,
   back,
 }: {
   address: InboxAddress;
-  ticks: Ticks;
+  selection: Selection;
   rowKeys: ReturnType<typeof useRowKeys>;
   canChange: boolean;
   list: RefObject<HTMLUListElement | null>;
@@ -250,9 +261,9 @@ function usePageKeys({
   };
   const tick = () => {
     const id = here();
-    if (canChange && id) ticks.toggle(id);
+    if (canChange && id) selection.toggle(id);
   };
-  const leave = () => (ticks.ids.length > 0 ? ticks.none() : back());
+  const leave = () => (selection.ids.length > 0 ? selection.none() : back());
   useKeys([
     { key: 'j', label: t`Next conversation`, run: () => rowKeys.step(1) },
     { key: 'k', label: t`Previous conversation`, run: () => rowKeys.step(-1) },

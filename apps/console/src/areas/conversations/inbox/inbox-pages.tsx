@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Tabs } from '../../../ui/index.ts';
+import { INBOX_FOLDERS } from './folders.ts';
 import { InboxPage } from './inbox-page.tsx';
-import { INBOX_PLACES } from './places.ts';
 import { useInboxAddress } from './use-inbox-address.ts';
 import { ScheduledAbove } from './views/scheduled-above.tsx';
 
@@ -9,50 +9,50 @@ export { Labels } from './labels/labels-page.tsx';
 export { Teams } from './labels/teams-page.tsx';
 export { Drafts } from './views/drafts-page.tsx';
 
-/** What the member has and owes an answer. */
+/** The threads assigned to the member. */
 export function MyMessages() {
   const { t } = useLingui();
   return (
     <InboxPage
-      place={INBOX_PLACES.my_messages}
+      folder={INBOX_FOLDERS.my_messages}
       title={t`My Messages`}
       empty={<Trans>Conversations assigned to you appear here.</Trans>}
     />
   );
 }
 
-/** What everybody has whom the member sees. */
+/** The threads assigned to anyone the member can see. */
 export function TeamMessages() {
   const { t } = useLingui();
   return (
     <InboxPage
-      place={INBOX_PLACES.team_messages}
+      folder={INBOX_FOLDERS.team_messages}
       title={t`Team Messages`}
       empty={<Trans>Conversations of your team that need an answer appear here.</Trans>}
     />
   );
 }
 
-/** What nobody has. */
+/** Unassigned threads. */
 export function UnassignedMessages() {
   const { t } = useLingui();
   return (
     <InboxPage
-      place={INBOX_PLACES.unassigned_messages}
+      folder={INBOX_FOLDERS.unassigned_messages}
       title={t`Unassigned Messages`}
       empty={<Trans>Unassigned conversations appear here.</Trans>}
     />
   );
 }
 
-/** What is put away: deleted, or junk. */
+/** Deleted and junk threads. */
 export function DeletedMessages() {
   const { t } = useLingui();
-  const address = useInboxAddress(INBOX_PLACES.deleted);
+  const address = useInboxAddress(INBOX_FOLDERS.deleted);
   const tab = address.search.tab === 'junk' ? 'junk' : 'deleted';
   return (
     <InboxPage
-      place={INBOX_PLACES.deleted}
+      folder={INBOX_FOLDERS.deleted}
       title={t`Deleted`}
       empty={
         tab === 'junk' ? (
@@ -78,13 +78,13 @@ export function DeletedMessages() {
   );
 }
 
-/** What the member wrote, and above it what leaves later. */
+/** Sent messages, with the scheduled ones above. */
 export function SentMessages() {
   const { t } = useLingui();
-  const address = useInboxAddress(INBOX_PLACES.sent_messages);
+  const address = useInboxAddress(INBOX_FOLDERS.sent_messages);
   return (
     <InboxPage
-      place={INBOX_PLACES.sent_messages}
+      folder={INBOX_FOLDERS.sent_messages}
       title={t`Sent Messages`}
       empty={<Trans>Conversations you answered last appear here.</Trans>}
       above={<ScheduledAbove onOpen={address.open} />}

@@ -2,10 +2,10 @@ import type { Label } from '@foyer/contract/conversations/shapes';
 import { LABEL_SEPARATOR, partsOfLabel } from '@foyer/domain/labels';
 import { Cut, Tag, Tooltip } from '../../../ui/index.ts';
 
-/** The colour of a label as the theme has it. */
+/** The colour of a label as a theme variable. */
 export const labelColour = (colour: Label['tagColor']): string => `var(--label-${colour})`;
 
-/** A label with its colour; of a nested one the innermost part, the whole in the tooltip. */
+/** A label with its colour. A nested label shows its last part, with the full name in the tooltip. */
 export function LabelTag({ label }: { label: Label }) {
   const parts = partsOfLabel(label.tagName);
   const tag = (

@@ -43,9 +43,9 @@ describe('the open thread', () => {
   const address = `/visitors/my-messages?id=${idOf(1)}`;
   const box = () => screen.findByRole('textbox', { name: 'Reply to Customer' });
 
-  it('says that it is put away instead of letting one write', async () => {
+  it('shows that it is deleted instead of the composer', async () => {
     inbox.threads = [threadOf(1)];
-    const restored = inbox.noting('bulk', { done: [idOf(1)], failed: [], undo: null });
+    const restored = inbox.recording('bulk', { done: [idOf(1)], failed: [], undo: null });
     inbox.open(address, withThread(mine({ inboxStatus: 'Junk' }), { 'POST /api/inbox/bulk': restored }));
     expect(await screen.findByText(/This conversation is junk/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: /Reply/ })).toBeNull();
@@ -53,7 +53,7 @@ describe('the open thread', () => {
     await waitFor(() => expect(inbox.bodies[0]?.body).toMatchObject({ action: { type: 'restore' } }));
   });
 
-  it('keeps a draft here when the server does not take it, and there once it does', async () => {
+  it('keeps a draft locally when the server refuses it, and on the server once it accepts', async () => {
     inbox.threads = [threadOf(1)];
     let refuses = true;
     const saved: unknown[] = [];
@@ -79,7 +79,7 @@ describe('the open thread', () => {
     expect(saved[0]).toMatchObject({ conversationID: idOf(1), kind: 'text', text: 'Not yet, soon' });
   });
 
-  it('takes Draft off the row when the reply leaves while it is being saved', async () => {
+  it('removes Draft from the row when the reply is sent while saving', async () => {
     inbox.threads = [threadOf(1)];
     const drafts = new Map<string, object>();
     const saving = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ describe('the open thread', () => {
     expect([...drafts]).toEqual([]);
   });
 
-  it('brings a draft of another machine into the box', async () => {
+  it('loads a draft of another device into the composer', async () => {
     inbox.threads = [threadOf(1)];
     const draft = {
       id: UNDO,
@@ -137,7 +137,7 @@ describe('the open thread', () => {
     await waitFor(async () => expect(await box()).toHaveProperty('value', 'Begun elsewhere'));
   });
 
-  it('warns when a colleague answered meanwhile, and sends only when told so', async () => {
+  it('warns when a colleague replied meanwhile, and sends only on confirmation', async () => {
     inbox.threads = [threadOf(1)];
     inbox.open(address, withThread(mine(), { 'PUT /api/inbox/drafts/*': () => ({}) }));
     await userEvent.type(await box(), 'My answer');
@@ -150,12 +150,12 @@ describe('the open thread', () => {
     });
     expect(await screen.findByText('Tomás just replied.')).toBeTruthy();
     await userEvent.type(await box(), '{Enter}');
-    expect(inbox.server.heard.filter(({ type }) => type === 'send')).toHaveLength(0);
+    expect(inbox.server.received.filter(({ type }) => type === 'send')).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Send anyway' }));
-    await waitFor(() => expect(inbox.server.heard.filter(({ type }) => type === 'send')).toHaveLength(1));
+    await waitFor(() => expect(inbox.server.received.filter(({ type }) => type === 'send')).toHaveLength(1));
   });
 
-  it('tells what escalation rules did with it, and why one did nothing', async () => {
+  it('explains what escalation rules did, and why one did nothing', async () => {
     inbox.threads = [threadOf(1)];
     const subject = { type: 'conversation', id: idOf(1), title: 'Customer 1', path: null };
     const entry = { ruleId: UNDO, subject, text: '', conditions: [], steps: [], creationDate: at(1) };
@@ -166,7 +166,7 @@ describe('the open thread', () => {
       address,
       withThread(mine(), {
         'GET /api/escalations/why': ({ url }) => {
-          inbox.asked.push(url);
+          inbox.requested.push(url);
           return { logs: [{ ...ran, steps }, passed] };
         },
       }),
@@ -179,18 +179,18 @@ describe('the open thread', () => {
     const texts = [...dialog.querySelectorAll('ol > li')].map((line) => line.textContent);
     expect(texts[0]).toMatch(/^Slow answers.*Ran.*Raise priority.*High/);
     expect(texts[1]).toMatch(/^Silent.*A reply came in time/);
-    expect(Object.fromEntries(inbox.asked.at(-1)?.searchParams ?? [])).toEqual({
+    expect(Object.fromEntries(inbox.requested.at(-1)?.searchParams ?? [])).toEqual({
       type: 'conversation',
       id: idOf(1),
     });
   });
 
-  it('gives and takes labels with the menu', async () => {
+  it('adds and removes labels with the menu', async () => {
     inbox.threads = [threadOf(1)];
     inbox.open(
       address,
       withThread(mine(), {
-        'POST /api/inbox/bulk': inbox.noting('bulk', { done: [idOf(1)], failed: [], undo: null }),
+        'POST /api/inbox/bulk': inbox.recording('bulk', { done: [idOf(1)], failed: [], undo: null }),
       }),
     );
     await box();
@@ -202,7 +202,7 @@ describe('the open thread', () => {
     expect(await screen.findByText('Label Trade added')).toBeTruthy();
   });
 
-  it('offers the same times by key S as by the button', async () => {
+  it('offers the same times by the shortcut S as by the button', async () => {
     inbox.threads = [threadOf(1)];
     inbox.open(address, withThread(mine()));
     (await box()).blur();
@@ -211,7 +211,7 @@ describe('the open thread', () => {
     expect(within(menu).getAllByRole('menuitem').length).toBeGreaterThan(2);
   });
 
-  it('keeps in the menu what a narrow pane has no room for, and opens it by key', async () => {
+  it('moves actions into the menu of a narrow pane, and opens them by shortcut', async () => {
     const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(416);
     inbox.threads = [threadOf(1)];
     inbox.open(address, withThread(mine({ assignedTo: null, agents: [] })));

@@ -3,29 +3,29 @@ import { MESSAGE_STATUSES, type MessageStatus } from '@foyer/domain/message-stat
 import { TASK_PRIORITIES, type TaskPriority } from '@foyer/domain/task';
 import type { Input } from '../../../api/call.ts';
 import { dayOf, textOf, uuidOf } from '../../../shell/search-values.ts';
-import type { InboxPlace } from './places.ts';
+import type { InboxFolder } from './folders.ts';
 
 export const INBOX_SORTS = ['newest', 'oldest', 'waiting'] as const;
 export type InboxSort = (typeof INBOX_SORTS)[number];
 
-/** What the address of a page of the inbox holds. */
+/** The search parameters of an inbox page. */
 export interface InboxSearch {
   /** The open thread. */
   readonly id?: string;
   readonly visitor?: undefined;
   readonly pane?: 'details';
-  /** A new mail that is being written: 'new', or the id of its draft. */
+  /** The open composer: 'new', or the id of a draft. */
   readonly compose?: string;
-  /** What stands in the search box. */
+  /** The text of the search box. */
   readonly q?: string;
-  /** Where a search looks: on this page alone, or everywhere. Undefined for the usual one of the page. */
+  /** Whether a search covers this page only or all messages. Default depends on the page. */
   readonly scope?: SearchScope;
-  /** Days, both included; without them and `range`, one month back to today. */
+  /** Inclusive dates. Default without them and `range`: the last month up to today. */
   readonly from?: string;
   readonly to?: string;
-  /** Whatever the date. */
+  /** No date limit. */
   readonly range?: 'all';
-  /** One status, or 'any' where a page shows one of its own. */
+  /** One status, or 'any' on a page that has a default status. */
   readonly status?: MessageStatus | 'any';
   readonly assignedTo?: string;
   readonly team?: string;
@@ -34,7 +34,7 @@ export interface InboxSearch {
   readonly priority?: TaskPriority;
   readonly unread?: true;
   readonly sort?: InboxSort;
-  /** Which of several lists a page shows: what is put away, or what is snoozed and completed. */
+  /** The list shown on a page with several, such as junk, snoozed or completed. */
   readonly tab?: InboxTab;
 }
 
@@ -44,11 +44,11 @@ export type SearchScope = (typeof SEARCH_SCOPES)[number];
 export const INBOX_TABS = ['junk', 'snoozed', 'completed'] as const;
 export type InboxTab = (typeof INBOX_TABS)[number];
 
-/** The parts of the address that chips stand for. */
+/** The parameters that chips represent. */
 export const CRITERIA = ['status', 'assignedTo', 'team', 'label', 'channel', 'priority', 'unread'] as const;
 export type Criterion = (typeof CRITERIA)[number];
 
-/** Nothing filtered but the usual month. */
+/** No filter but the default month. */
 export const NO_FILTER = {
   q: undefined,
   scope: undefined,
@@ -64,13 +64,13 @@ export const NO_FILTER = {
   unread: undefined,
 } as const;
 
-/** A list begins here where no date limits it. */
+/** The start of a list without a date limit. */
 const BEGINNING = '1970-01-01';
 
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((known) => known === value);
 
-/** Reads the query of the address; what is wrong in it is dropped. */
+/** Parses the search parameters; invalid ones are dropped. */
 export function readInboxSearch(raw: Record<string, unknown>): InboxSearch {
   const assignee = raw.assignedTo === 'me' || raw.assignedTo === 'none' ? raw.assignedTo : undefined;
   return {
@@ -94,45 +94,45 @@ export function readInboxSearch(raw: Record<string, unknown>): InboxSearch {
   };
 }
 
-/** A filter as the calls take it. */
+/** A filter as the calls accept it. */
 export type ThreadFilter = Omit<
   NonNullable<Input<'countMessages'>['query']>,
   'merchantId' | 'list' | 'status' | 'replyStatus'
 > & {
-  readonly list: InboxPlace['list'];
+  readonly list: InboxFolder['list'];
   readonly status?: MessageStatus | undefined;
   readonly replyStatus?: string | undefined;
 };
 
-/** The status that a page filters by. A list of one status of its own has no other, and a search only a chosen one. */
-export function statusOf(search: InboxSearch, place: InboxPlace): MessageStatus | undefined {
+/** The status that a page filters by. A list with a fixed status has no other, and a search only a chosen one. */
+export function statusOf(search: InboxSearch, folder: InboxFolder): MessageStatus | undefined {
   if (search.status === 'any') return undefined;
-  return search.status ?? (search.tab || search.q ? undefined : (place.status ?? undefined));
+  return search.status ?? (search.tab || search.q ? undefined : (folder.status ?? undefined));
 }
 
-/** Where a search looks; undefined while nothing is searched. On the page of what is deleted it stays there. */
-export function scopeOf(search: InboxSearch, place: InboxPlace): SearchScope | undefined {
+/** The scope of a search; undefined while there is none. On the page of deleted threads it defaults to the page. */
+export function scopeOf(search: InboxSearch, folder: InboxFolder): SearchScope | undefined {
   if (!search.q) return undefined;
-  return search.scope ?? (place.pageId === 'deleted' ? 'page' : 'all');
+  return search.scope ?? (folder.pageId === 'deleted' ? 'page' : 'all');
 }
 
-/** Whose threads a page shows, where its other lists leave that open. */
-const OWNER: Readonly<Partial<Record<InboxPlace['list'], string>>> = { my: 'me', unassigned: 'none' };
+/** The assignee filter of pages whose other lists leave it open. */
+const OWNER: Readonly<Partial<Record<InboxFolder['list'], string>>> = { my: 'me', unassigned: 'none' };
 
-/** The filter of a page as the calls take it. */
-export function filterOf(search: InboxSearch, place: InboxPlace): ThreadFilter {
+/** The filter of a page as the calls accept it. */
+export function filterOf(search: InboxSearch, folder: InboxFolder): ThreadFilter {
   const hasDates = search.from !== undefined || search.to !== undefined;
   const isOpenEnded = search.range === 'all' || (hasDates && search.from === undefined);
-  const isEverywhere = scopeOf(search, place) === 'all';
+  const isEverywhere = scopeOf(search, folder) === 'all';
   const tab = isEverywhere && search.tab === 'junk' ? undefined : search.tab;
   return {
-    list: tab ?? (isEverywhere ? 'all' : place.list),
+    list: tab ?? (isEverywhere ? 'all' : folder.list),
     fromDate: isOpenEnded ? BEGINNING : search.from,
     toDate: search.to,
-    status: statusOf(search, place),
-    assignedTo: search.assignedTo ?? (search.tab && !isEverywhere ? OWNER[place.list] : undefined),
-    departmentId: isEverywhere && place.own === 'team' ? undefined : search.team,
-    labelId: isEverywhere && place.own === 'label' ? undefined : search.label,
+    status: statusOf(search, folder),
+    assignedTo: search.assignedTo ?? (search.tab && !isEverywhere ? OWNER[folder.list] : undefined),
+    departmentId: isEverywhere && folder.own === 'team' ? undefined : search.team,
+    labelId: isEverywhere && folder.own === 'label' ? undefined : search.label,
     channel: search.channel,
     priority: search.priority,
     unread: search.unread && 'true',
@@ -140,7 +140,7 @@ export function filterOf(search: InboxSearch, place: InboxPlace): ThreadFilter {
   };
 }
 
-/** Whether anything but the usual month filters. On a page with a list of its own that choice is no filter. */
+/** Whether anything but the default month is filtered. The page's own criterion does not count. */
 export function isFiltered(search: InboxSearch, own: Criterion | undefined): boolean {
   const criteria = CRITERIA.some((one) => one !== own && search[one] !== undefined);
   return criteria || Boolean(search.q ?? search.from ?? search.to);
@@ -148,13 +148,13 @@ export function isFiltered(search: InboxSearch, own: Criterion | undefined): boo
 
 const DAY_MS = 86_400_000;
 
-/** What a saved view keeps of the address. Days are kept as how far they reach back. */
-export function viewQueryOf(search: InboxSearch, place: InboxPlace, now: number): SavedViewQuery {
+/** The query of a saved view. Dates are stored as the number of days back. */
+export function viewQueryOf(search: InboxSearch, folder: InboxFolder, now: number): SavedViewQuery {
   const back = search.from ? Math.ceil((now - Date.parse(search.from)) / DAY_MS) : undefined;
-  const { list, departmentId, labelId } = filterOf(search, place);
+  const { list, departmentId, labelId } = filterOf(search, folder);
   return {
     list,
-    status: statusOf(search, place),
+    status: statusOf(search, folder),
     assignedTo: search.assignedTo,
     departmentId,
     labelId,
@@ -167,10 +167,10 @@ export function viewQueryOf(search: InboxSearch, place: InboxPlace, now: number)
   };
 }
 
-/** So many days back mean whatever the date. */
+/** This many days back mean no date limit. */
 const ALL_DAYS = 3650;
 
-/** The part of the address that a saved view stands for. */
+/** The search parameters of a saved view. */
 export function searchOfView(query: SavedViewQuery, now: number): Partial<InboxSearch> {
   const { days } = query;
   const from = days && days < ALL_DAYS ? new Date(now - days * DAY_MS).toISOString().slice(0, 10) : undefined;

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => inbox.close());
 
-describe('several at once', () => {
+describe('bulk actions', () => {
   const failed = { conversationID: idOf(1), name: 'Customer 1', error: 'status_refused' };
   const reply = (done: string[], rest: object[] = []) => ({
     done,
@@ -20,15 +20,15 @@ describe('several at once', () => {
     undo: { id: UNDO, until: at(600) },
   });
 
-  it('does what it can, names what failed, keeps it ticked, and undoes the rest', async () => {
+  it('lists failures, keeps them selected, and undoes the rest', async () => {
     inbox.threads = [threadOf(3), threadOf(2), threadOf(1)];
     const why = 'This conversation cannot be set to that status.';
     inbox.open('/visitors/my-messages', {
-      'POST /api/inbox/bulk': inbox.noting(
+      'POST /api/inbox/bulk': inbox.recording(
         'bulk',
         reply([idOf(3), idOf(2)], [{ ...failed, errorDescription: why }]),
       ),
-      'POST /api/inbox/undo/*': inbox.noting('undo', reply([idOf(3), idOf(2)])),
+      'POST /api/inbox/undo/*': inbox.recording('undo', reply([idOf(3), idOf(2)])),
     });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Customer 3' }));
@@ -58,7 +58,7 @@ describe('several at once', () => {
     expect(screen.queryByRole('button', { name: /new$/ })).toBeNull();
   });
 
-  it('shows at once what is done, and puts back what the server refuses altogether', async () => {
+  it('updates optimistically, and rolls back when the server refuses', async () => {
     inbox.threads = [threadOf(2), threadOf(1)];
     let refuse = () => {};
     const waits = new Promise<void>((_, reject) => {
@@ -73,13 +73,13 @@ describe('several at once', () => {
     await waitFor(() => expect(names()).toEqual(['Customer 2', 'Customer 1']));
   });
 
-  it('says how many files a conversation has', async () => {
+  it('shows the number of attachments', async () => {
     inbox.threads = [threadOf(1, { attachmentCount: 3 })];
     inbox.open();
     expect(await screen.findByText('3 attachments')).toBeTruthy();
   });
 
-  it('lets a row go that is out of sight', async () => {
+  it('removes a row that is no longer visible', async () => {
     inbox.threads = [threadOf(2), threadOf(1)];
     inbox.open();
     await screen.findByRole('link', { name: /Customer 2/ });
@@ -87,7 +87,7 @@ describe('several at once', () => {
     await waitFor(() => expect(names()).toEqual(['Customer 1']));
   });
 
-  it('says what is new of a search too, once the server knows', async () => {
+  it('reports new results of a search once the server has them', async () => {
     inbox.threads = [threadOf(1)];
     inbox.open('/visitors/my-messages?q=lamp');
     await screen.findByRole('link', { name: /Customer 1/ });
@@ -103,7 +103,7 @@ describe('several at once', () => {
       'GET /webchnl/conversation/*': () => ({ ...shown, messages: [messageOf(1)] }),
     });
     expect(await screen.findByText('Trade')).toBeTruthy();
-    const opened = () => inbox.server.heard.filter(({ type }) => type === 'open').length;
+    const opened = () => inbox.server.received.filter(({ type }) => type === 'open').length;
     await waitFor(() => expect(opened()).toBe(1));
     inbox.threads = [threadOf(1, { labels: [{ ...trade, tagName: 'Fairs' }] })];
     act(() => inbox.server.say({ type: 'changed', what: 'labels' }));
@@ -112,10 +112,10 @@ describe('several at once', () => {
     expect(opened()).toBe(2);
   });
 
-  it('labels by keyboard', async () => {
+  it('adds labels by keyboard', async () => {
     inbox.threads = [threadOf(2), threadOf(1)];
     inbox.open('/visitors/my-messages', {
-      'POST /api/inbox/bulk': inbox.noting('bulk', reply([idOf(2)])),
+      'POST /api/inbox/bulk': inbox.recording('bulk', reply([idOf(2)])),
     });
     await screen.findByRole('link', { name: /Customer 2/ });
     await userEvent.keyboard('jxl');
@@ -130,7 +130,7 @@ describe('several at once', () => {
     expect(await screen.findByText('1 conversation labelled Trade')).toBeTruthy();
   });
 
-  it('offers nothing to who only reads', async () => {
+  it('is read-only without write access', async () => {
     inbox.threads = [threadOf(1)];
     inbox.open('/visitors/my-messages', {}, 'view');
     const box = await screen.findByRole('checkbox', { name: 'Select Customer 1' });

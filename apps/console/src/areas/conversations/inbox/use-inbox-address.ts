@@ -1,23 +1,23 @@
 import { useMemo } from 'react';
 import { type PageAddress, usePageAddress } from '../state/use-address.ts';
-import type { InboxPlace } from './places.ts';
+import type { InboxFolder } from './folders.ts';
 import type { InboxSearch } from './search.ts';
 
 export interface InboxAddress extends PageAddress<InboxSearch> {
   /** Opens a thread. */
   readonly open: (id: string) => void;
-  /** Goes back to the list. */
-  readonly shut: () => void;
+  /** Returns to the list. */
+  readonly close: () => void;
 }
 
-/** What the address of a page of the inbox holds, and how to change it. */
-export function useInboxAddress(place: InboxPlace): InboxAddress {
-  const address = usePageAddress<InboxSearch>(place.path);
+/** The search parameters of an inbox page and the functions that change them. */
+export function useInboxAddress(folder: InboxFolder): InboxAddress {
+  const address = usePageAddress<InboxSearch>(folder.path);
   return useMemo(
     () => ({
       ...address,
       open: (id) => address.go({ id, pane: undefined, compose: undefined }),
-      shut: () => address.go({ id: undefined, pane: undefined, compose: undefined }),
+      close: () => address.go({ id: undefined, pane: undefined, compose: undefined }),
     }),
     [address],
   );

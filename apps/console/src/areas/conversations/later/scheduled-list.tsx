@@ -1,7 +1,7 @@
 import { useCall } from '../../../api/index.ts';
 import { ScheduledRow } from './scheduled-row.tsx';
 
-/** What is to leave later in a conversation, with what can be done about it. */
+/** The scheduled messages of a conversation, with their actions. */
 export function ScheduledList({ conversationID }: { conversationID: string }) {
   const { data } = useCall('listScheduled', { query: { conversationID } });
   const open = (data?.scheduled ?? []).filter(({ state }) => state !== 'sent' && state !== 'cancelled');

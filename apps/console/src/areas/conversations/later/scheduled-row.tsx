@@ -28,13 +28,13 @@ import {
 import { useMe } from '../state/me.ts';
 import { dayIn } from '../thread/day-line.tsx';
 
-/** A reply that leaves later: when, its words, and edit, send now, hold back. */
+/** A scheduled reply: time, text, and the actions edit, send now and cancel. */
 export function ScheduledRow({ scheduled, head }: { scheduled: ScheduledMessage; head?: ReactNode }) {
   const { t } = useLingui();
   const zone = useTimeZone();
   const me = useMe();
   const [edits, setEdits] = useState(false);
-  const { sendNow, cancel, putBack } = useScheduledActions(scheduled);
+  const { sendNow, cancel, rollBack } = useScheduledActions(scheduled);
   const isMine = scheduled.memberId === me.id;
   const time = exactTime(scheduled.sendAt, zone);
   const isStuck = scheduled.state !== 'waiting';
@@ -63,7 +63,7 @@ export function ScheduledRow({ scheduled, head }: { scheduled: ScheduledMessage;
             onClick={() => setEdits(true)}
           />
           {scheduled.mail && (
-            <IconButton small icon={IconArrowBackUp} label={t`Move back to draft`} onClick={putBack} />
+            <IconButton small icon={IconArrowBackUp} label={t`Move back to draft`} onClick={rollBack} />
           )}
           <IconButton small icon={IconSend} label={t`Send now`} onClick={sendNow} />
           <IconButton small icon={IconX} label={t`Cancel sending`} onClick={cancel} />
@@ -101,7 +101,7 @@ function useScheduledActions(scheduled: ScheduledMessage) {
     toast.show({ kind: 'done', text: t`Moved back to a draft in its conversation` });
   };
   return {
-    putBack: () => void toDraft().catch(onError),
+    rollBack: () => void toDraft().catch(onError),
     sendNow: () => send.mutate({ params }),
     cancel: () =>
       hold.mutate(
@@ -121,7 +121,7 @@ function useScheduledActions(scheduled: ScheduledMessage) {
   };
 }
 
-/** Changes time and words; those of a mail with HTML only its time, since its words are more than text. */
+/** Edits the time and text. Of a mail with HTML only the time, since a text field would lose its formatting. */
 function EditDialog({ scheduled, onClose }: { scheduled: ScheduledMessage; onClose: () => void }) {
   const { t } = useLingui();
   const zone = useTimeZone();

@@ -7,16 +7,16 @@ import { exactTime, IconButton, MenuItem, MenuLine, toast, useTimeZone } from '.
 import { WhenMenu } from '../inbox/menus/when-menu.tsx';
 import type { LaterMail } from '../mail/mail-composer.tsx';
 
-/** What is to leave later. */
+/** The message to schedule. */
 export interface LaterContent {
   readonly text: string;
   readonly mail: LaterMail['mail'] | null;
   readonly attachments: readonly string[];
-  /** Ids of the canned replies that it was made of. */
+  /** Ids of the canned replies it was made from. */
   readonly cannedReplies: readonly string[];
 }
 
-/** Lets what is written leave at a time to come. */
+/** Schedules the draft. */
 export function SendLater({
   conversationID,
   content,
@@ -24,7 +24,7 @@ export function SendLater({
 }: {
   conversationID: string;
   content: LaterContent;
-  /** What was written is kept by the server now. */
+  /** Called once the server has stored the message. */
   onScheduled: () => void;
 }) {
   const { t } = useLingui();

@@ -31,19 +31,19 @@ describe('addresses in a line', () => {
     ).toEqual([ngozi, studio, help]);
   });
 
-  it('are none in an empty line', () => {
+  it('are empty for an empty line', () => {
     expect(addressesIn(' , ')).toEqual([]);
   });
 });
 
 describe('an answer', () => {
-  it('goes to who wrote last, with copies to the others and not to the merchant', () => {
+  it('goes to the last sender, with copies to the others but not to the merchant', () => {
     const tagged = { name: '', address: 'help+abc@tidewell.example' };
     const messages = [messageOf(1, { mail: head({ to: [tagged, studio], cc: [help] }) })];
     expect(answerTo(messages, ['help@tidewell.example'])).toEqual({ to: [ngozi], cc: [studio] });
   });
 
-  it('goes to the last writer also after a mail of the merchant', () => {
+  it('goes to the last sender also after a mail of the merchant', () => {
     const messages = [
       messageOf(1, { mail: head({}) }),
       myMessage(2, { mail: head({ from: help, to: [studio], state: 'sent' }) }),
@@ -51,7 +51,7 @@ describe('an answer', () => {
     expect(answerTo(messages, []).to).toEqual([ngozi]);
   });
 
-  it('goes where the merchant wrote to while nobody has answered', () => {
+  it('goes to the merchant’s recipients while nobody has answered', () => {
     const messages = [myMessage(1, { mail: head({ from: help, to: [studio], cc: [ngozi], state: 'sent' }) })];
     expect(answerTo(messages, [])).toEqual({ to: [studio], cc: [ngozi] });
   });

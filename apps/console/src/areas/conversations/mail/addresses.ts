@@ -1,6 +1,6 @@
 import type { MailAddress, Message } from '@foyer/contract/conversations/shapes';
 
-/** The addresses in a line such as `Ngozi <ngozi@okoye.example>, jonas@tidewell.example`. */
+/** Parses addresses in a line such as `Ngozi <ngozi@okoye.example>, jonas@tidewell.example`. */
 export function addressesIn(text: string): MailAddress[] {
   return text
     .split(/[,;\n]/)
@@ -13,13 +13,13 @@ export function addressesIn(text: string): MailAddress[] {
     });
 }
 
-/** How an address stands in a chip. */
+/** The text of an address chip. */
 export const addressText = ({ name, address }: MailAddress): string => name || address;
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /**
- * Whom an answer goes to: who wrote last, else whom the merchant wrote to last, with those who had copies.
+ * The recipients of an answer: the last sender, else the last recipients of the merchant, with everyone in copy.
  * @param own the addresses from which the merchant sends
  */
 export function answerTo(messages: readonly Message[], own: readonly string[]) {

@@ -6,11 +6,11 @@ import { errorText, useAction } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { clockTime, Icon, toast, useTimeZone } from '../../../ui/index.ts';
 
-/** How far a mail of the merchant has got, with the mail server's words where it has not. */
+/** The delivery state of a mail, with the mail server's error if it failed. */
 export function DeliveryState({ message, mail }: { message: Message; mail: MailHead }) {
   const { t, i18n } = useLingui();
   const zone = useTimeZone();
-  const mayTalk = useMay('retryMail');
+  const mayRetry = useMay('retryMail');
   const retry = useAction('retryMail', {
     onError: (error) => toast.error(t`Email not sent`, errorText(error, TEXTS.genericError)),
   });
@@ -45,7 +45,7 @@ export function DeliveryState({ message, mail }: { message: Message; mail: MailH
         <p className="letter-state failed" role="alert">
           <Icon of={mail.state === 'failed' ? IconAlertCircle : IconMailX} className="bad" />
           <span className="t-m bad">{mail.state === 'failed' ? t`Not sent` : t`Bounced`}</span>
-          {mayTalk && (
+          {mayRetry && (
             <button
               type="button"
               className="link"

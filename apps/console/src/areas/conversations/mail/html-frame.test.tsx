@@ -14,15 +14,15 @@ function pageWith(showsImages: boolean): Document {
   return new DOMParser().parseFromString(page, 'text/html');
 }
 
-test('an image that is not fetched keeps its room and its words', () => {
+test('a blocked image keeps its size and alt text', () => {
   const page = pageWith(false);
   expect(page.querySelector('img')).toBeNull();
-  const place = page.querySelector<HTMLElement>('.blocked');
-  expect(place?.textContent).toBe('Our logo');
-  expect([place?.style.width, place?.style.height]).toEqual(['120px', '40px']);
+  const placeholder = page.querySelector<HTMLElement>('.blocked');
+  expect(placeholder?.textContent).toBe('Our logo');
+  expect([placeholder?.style.width, placeholder?.style.height]).toEqual(['120px', '40px']);
 });
 
-test('once asked for it is fetched without telling from where', () => {
+test('a requested image is fetched without a referrer', () => {
   const image = pageWith(true).querySelector('img');
   expect(image?.getAttribute('src')).toBe('https://shop.test/a.png');
   expect(image?.getAttribute('referrerpolicy')).toBe('no-referrer');

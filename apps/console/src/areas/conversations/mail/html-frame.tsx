@@ -8,12 +8,12 @@ interface Props {
   title: string;
 }
 
-/** Until the height is known, in pixels. */
+/** The height in pixels until the content is measured. */
 const FIRST_HEIGHT = 80;
 
 /**
- * The HTML of a mail in a frame of its own: its styles reach nothing of the page, and the sandbox runs no scripts and
- * submits no forms. The frame is as high as what is in it.
+ * The HTML of a mail in an iframe: its styles do not affect the page, and the sandbox blocks scripts and forms. The
+ * frame is as high as its content.
  */
 export function HtmlFrame({ html, showsImages, showsQuoted, title }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -43,7 +43,7 @@ export function HtmlFrame({ html, showsImages, showsQuoted, title }: Props) {
   );
 }
 
-/** Mails are written for white paper: a frame of them is light in both themes. */
+/** Mails are designed for a white background, so the frame is light in both themes. */
 const STYLES = `
   :root { color-scheme: light; }
   html, body { margin: 0; background: #fff; color: #1b2430; overflow-y: hidden; }
@@ -67,20 +67,20 @@ function pageOf(html: string, showsImages: boolean, showsQuoted: boolean): strin
     if (showsImages) {
       image.setAttribute('src', image.getAttribute('data-src') ?? '');
       image.setAttribute('referrerpolicy', 'no-referrer');
-    } else image.replaceWith(placeOf(image));
+    } else image.replaceWith(placeholderFor(image));
   }
   const hides = showsQuoted ? '' : ' class="hides-quoted"';
   return `<!doctype html><html><head><meta charset="utf-8"><base target="_blank"><style>${STYLES}</style></head><body${hides}><main dir="auto">${document.body.innerHTML}</main></body></html>`;
 }
 
-/** What stands for an image that is not fetched: its room and its words, without a browser's sign for a broken one. */
-function placeOf(image: HTMLImageElement): HTMLElement {
-  const place = image.ownerDocument.createElement('span');
-  place.className = 'blocked';
-  place.textContent = image.alt;
+/** The placeholder of a blocked image: its size and alt text, without the browser's icon for a broken one. */
+function placeholderFor(image: HTMLImageElement): HTMLElement {
+  const placeholder = image.ownerDocument.createElement('span');
+  placeholder.className = 'blocked';
+  placeholder.textContent = image.alt;
   for (const side of ['width', 'height'] as const) {
     const length = Number.parseInt(image.getAttribute(side) ?? '', 10);
-    if (length > 0) place.style[side] = `${length}px`;
+    if (length > 0) placeholder.style[side] = `${length}px`;
   }
-  return place;
+  return placeholder;
 }

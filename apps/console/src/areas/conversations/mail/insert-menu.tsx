@@ -12,10 +12,10 @@ import { Cut, Input, toast } from '../../../ui/index.ts';
 import { matchingReplies } from '../composer/canned-choices.ts';
 import { ReplyLine } from '../composer/reply-line.tsx';
 
-/** How many are offered before somebody types. */
+/** How many are offered before anything is typed. */
 const OFFERED = 20;
 
-/** Canned replies to put into a mail, found by typing. */
+/** Searches canned replies and inserts one into a mail. */
 export function CannedMenu({
   context,
   language,
@@ -73,7 +73,7 @@ export function CannedMenu({
   );
 }
 
-/** Templates of whole mails: subject and text, filled for the customer of the thread. */
+/** Templates of whole mails: subject and text, filled in for the thread's customer. */
 export function TemplateMenu({
   conversationID,
   onTake,

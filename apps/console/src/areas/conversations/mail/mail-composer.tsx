@@ -35,7 +35,7 @@ const RichText = lazy(() =>
   import('../../../ui/rich-text/rich-text.tsx').then((module) => ({ default: module.RichText })),
 );
 
-/** What stands in a mail besides its addresses, when it is to leave later. */
+/** The content of a scheduled mail. */
 export interface LaterMail {
   readonly text: string;
   readonly mail: {
@@ -47,7 +47,7 @@ export interface LaterMail {
     mailboxId: string | null;
   };
   readonly attachments: readonly string[];
-  /** Ids of the canned replies that it was made of. */
+  /** Ids of the canned replies it was made from. */
   readonly cannedReplies: readonly string[];
 }
 
@@ -58,17 +58,17 @@ interface Props {
   change: (fields: Partial<MailDraft>) => void;
   context: CannedContext;
   language: string | null;
-  /** What stands above the addresses, such as the choice between reply and note. */
+  /** Content above the addresses, such as the switch between reply and note. */
   head?: ReactNode;
-  /** What colleagues write meanwhile. */
+  /** Messages that colleagues write meanwhile. */
   collision?: Collision;
-  /** The way to send it later. */
+  /** The control that schedules it. */
   later?: (mail: LaterMail) => ReactNode;
   onSent: (message: Message) => void;
   ref?: Ref<RichTextHandle>;
 }
 
-/** Where a mail is written: an answer, or a new one. */
+/** The composer of a mail: an answer, or a new one. */
 export function MailComposer(props: Props) {
   const { conversationID, draft, change, context, language, head, collision, later, onSent, ref } = props;
   const { t } = useLingui();
@@ -76,7 +76,7 @@ export function MailComposer(props: Props) {
   const text = useRef<RichTextHandle>(null);
   useImperativeHandle(ref, () => ({
     focus: () => text.current?.focus(),
-    insert: (words) => text.current?.insert(words),
+    insert: (added) => text.current?.insert(added),
     insertHtml: (html) => text.current?.insertHtml(html),
   }));
   const [showsCopies, setShowsCopies] = useState(false);
@@ -165,8 +165,8 @@ export function MailComposer(props: Props) {
         <CannedMenu
           context={context}
           language={language}
-          onInsert={(words, added, reply) => {
-            text.current?.insert(words);
+          onInsert={(inserted, added, reply) => {
+            text.current?.insert(inserted);
             change({ canned: [...new Set([...draft.canned, reply.id])] });
             const fresh = added.filter(({ id }) => !draft.files.some((known) => known.id === id));
             if (fresh.length > 0)
@@ -175,10 +175,10 @@ export function MailComposer(props: Props) {
         />
         <TemplateMenu
           conversationID={conversationID}
-          onTake={({ subject, text: words, html }) => {
+          onTake={({ subject, text: plain, html }) => {
             if (conversationID === null && subject) change({ subject });
             if (html) text.current?.insertHtml(html);
-            else text.current?.insert(words);
+            else text.current?.insert(plain);
           }}
         />
         {conversationID !== null && <MacroButton conversationIDs={[conversationID]} context={context} />}
@@ -195,7 +195,7 @@ export function MailComposer(props: Props) {
         <span className="end row">
           {problem === null && !crossed && later?.(laterOf(draft))}
           <Button
-            look="primary"
+            variant="primary"
             small
             busy={isBusy}
             disabled={problem !== null || crossed !== null}
@@ -212,7 +212,7 @@ export function MailComposer(props: Props) {
 
 const NO_SENDERS: readonly MailSender[] = [];
 
-/** Why a mail cannot leave yet; null where it can. */
+/** Why a mail cannot be sent yet; null when it can. */
 function useProblem(draft: MailDraft, isNew: boolean, isAttaching: boolean): string | null {
   const { t } = useLingui();
   const wrong = [...draft.to, ...draft.cc, ...draft.bcc].find(({ address }) => !isEmail(address));

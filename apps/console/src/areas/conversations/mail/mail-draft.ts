@@ -7,9 +7,9 @@ import { newId } from '../../../api/new-id.ts';
 import { htmlOfText } from '../../../ui/rich-text/html-of-text.ts';
 import { useStoredDrafts } from '../state/stored-drafts.ts';
 
-/** A mail that is being written. */
+/** The draft of a mail. */
 export interface MailDraft {
-  /** Its id on the server, and the id under which the mail is sent once only. */
+  /** Its id on the server, and the idempotency key of sending. */
   readonly id: string;
   readonly clientId: string;
   readonly to: readonly MailAddress[];
@@ -21,16 +21,16 @@ export interface MailDraft {
   readonly files: readonly FileRef[];
   /** Ids of the canned replies that were inserted. */
   readonly canned: readonly string[];
-  /** Undefined for the usual sender. */
+  /** Undefined for the default sender. */
   readonly mailboxId?: string | null | undefined;
   readonly quote: boolean;
-  /** Something was typed here: addresses that were put in by themselves make no draft. */
+  /** Something was typed here. Prefilled addresses alone make no draft. */
   readonly isTouched: boolean;
-  /** It was brought from the server, which has it. */
+  /** It was loaded from the server. */
   readonly isBrought: boolean;
 }
 
-/** How long typing rests before the server keeps it too. Milliseconds. */
+/** Debounce of saving to the server, in milliseconds. */
 const SERVER_MS = 1_500;
 
 export const emptyMail = (fields: Partial<MailDraft> = {}): MailDraft => ({
@@ -52,19 +52,21 @@ export const emptyMail = (fields: Partial<MailDraft> = {}): MailDraft => ({
 
 const keyOf = (memberId: string, threadKey: string) => `foyer.mail.${memberId}.${threadKey}`;
 
-/** The mail that was left unfinished in a thread; null for none. */
+/** The stored draft of a thread; null for none. */
 export function readMailDraft(store: Pick<Storage, 'getItem'>, memberId: string, threadKey: string) {
   try {
-    const kept = JSON.parse(store.getItem(keyOf(memberId, threadKey)) ?? 'null') as Partial<MailDraft> | null;
-    return kept && Array.isArray(kept.to) && typeof kept.text === 'string' ? emptyMail(kept) : null;
+    const saved = JSON.parse(
+      store.getItem(keyOf(memberId, threadKey)) ?? 'null',
+    ) as Partial<MailDraft> | null;
+    return saved && Array.isArray(saved.to) && typeof saved.text === 'string' ? emptyMail(saved) : null;
   } catch {
     return null;
   }
 }
 
 /**
- * The mail that is being written in a thread, or with the key of a new one. It is kept in this browser at once and on
- * the server soon after, so that it is there on another machine.
+ * The draft of a thread, or of a new mail. It is stored in this browser at once and on the server soon after, so that
+ * it is available on other devices.
  */
 export function useMailDraft(memberId: string, threadKey: string, conversationID: string | null) {
   const [draft, setDraft] = useState<MailDraft>(
@@ -76,27 +78,27 @@ export function useMailDraft(memberId: string, threadKey: string, conversationID
 
   useEffect(() => {
     if (!draft.isTouched) return;
-    const keepHere = setTimeout(() => {
+    const saveLocally = setTimeout(() => {
       localStorage.setItem(keyOf(memberId, threadKey), JSON.stringify(draft));
     }, DEBOUNCE_MS);
-    const keepThere = setTimeout(() => {
+    const saveRemotely = setTimeout(() => {
       drafts.save(draft.id, bodyOf(draft, conversationID)).catch(() => undefined);
     }, SERVER_MS);
     return () => {
-      clearTimeout(keepHere);
-      clearTimeout(keepThere);
+      clearTimeout(saveLocally);
+      clearTimeout(saveRemotely);
     };
   }, [draft, drafts, memberId, threadKey, conversationID]);
 
   useEffect(() => {
-    const keepNow = () => {
+    const saveNow = () => {
       if (latest.current.isTouched)
         localStorage.setItem(keyOf(memberId, threadKey), JSON.stringify(latest.current));
     };
-    addEventListener('pagehide', keepNow);
+    addEventListener('pagehide', saveNow);
     return () => {
-      removeEventListener('pagehide', keepNow);
-      keepNow();
+      removeEventListener('pagehide', saveNow);
+      saveNow();
     };
   }, [memberId, threadKey]);
 
@@ -104,12 +106,12 @@ export function useMailDraft(memberId: string, threadKey: string, conversationID
     (fields: Partial<MailDraft>) => setDraft((before) => ({ ...before, ...fields, isTouched: true })),
     [],
   );
-  /** Puts in what nobody typed: it is not saved for its own sake. */
+  /** Prefills fields. This alone does not save a draft. */
   const fill = useCallback(
     (fields: Partial<MailDraft>) => setDraft((before) => ({ ...before, ...fields })),
     [],
   );
-  /** Begins anew, after the mail left or was thrown away. */
+  /** Starts over after the mail was sent or discarded. */
   const clear = useCallback(
     (fields: Partial<MailDraft> = {}) => {
       localStorage.removeItem(keyOf(memberId, threadKey));
@@ -122,19 +124,19 @@ export function useMailDraft(memberId: string, threadKey: string, conversationID
   return { draft, change, fill, clear };
 }
 
-/** Whether something is kept that the member began to write. */
+/** Whether the draft contains anything that the member wrote. */
 export const hasDraft = ({ isTouched, isBrought }: MailDraft): boolean => isTouched || isBrought;
 
-/** Which draft of the server is meant: one that begins a thread, or that of a conversation. */
-export type KeptMail = { readonly draftId: string | undefined } | { readonly conversationID: string };
+/** Identifies a draft on the server: one that starts a thread, or that of a conversation. */
+export type SavedMail = { readonly draftId: string | undefined } | { readonly conversationID: string };
 
 /**
- * Brings a draft that the server keeps into the box, unless something is being written here already. Each is brought
- * once, so that one that was sent or thrown away does not come back.
- * @param onNote the kept draft of the conversation is a note
+ * Loads a draft from the server into the composer, unless something is being written here. Each is loaded once, so
+ * that one that was sent or discarded does not come back.
+ * @param onNote called when the stored draft of the conversation is a note
  */
-export function useKeptMail(
-  which: KeptMail,
+export function useMailAutosave(
+  which: SavedMail,
   draft: MailDraft,
   fill: (fields: Partial<MailDraft>) => void,
   onNote?: () => void,
@@ -145,28 +147,29 @@ export function useKeptMail(
     { query: isReply ? { conversationID: which.conversationID } : { limit: 200 } },
     { enabled: isReply || which.draftId !== undefined },
   );
-  const brought = useRef(new Set<string>());
-  const kept = data?.drafts.find(({ id }) => isReply || id === which.draftId);
-  const isWanted = kept !== undefined && draft.id !== kept.id && !draft.isTouched;
-  const bring = useEffectEvent((found: Draft) =>
-    found.kind === 'note' ? onNote?.() : fill(fieldsOf(found)),
-  );
+  const loaded = useRef(new Set<string>());
+  const saved = data?.drafts.find(({ id }) => isReply || id === which.draftId);
+  const isEnabled = saved !== undefined && draft.id !== saved.id && !draft.isTouched;
+  const load = useEffectEvent((found: Draft) => (found.kind === 'note' ? onNote?.() : fill(fieldsOf(found))));
   useEffect(() => {
-    if (kept && draft.id === kept.id) brought.current.add(kept.id);
-    if (!isWanted || !kept || brought.current.has(kept.id)) return;
-    brought.current.add(kept.id);
-    bring(kept);
-  }, [isWanted, kept, draft.id]);
+    if (saved && draft.id === saved.id) loaded.current.add(saved.id);
+    if (!isEnabled || !saved || loaded.current.has(saved.id)) return;
+    loaded.current.add(saved.id);
+    load(saved);
+  }, [isEnabled, saved, draft.id]);
 }
 
-/** A draft of the server as the box shows it. One kept without formatting or receivers leaves what is there. */
+/**
+ * A draft of the server as fields of the composer. Fields it lacks, such as formatting or recipients, stay as they
+ * are.
+ */
 function fieldsOf({ id, text, mail, attachments }: Draft): Partial<MailDraft> {
   const files = attachments.map((file) => ({ ...file, width: null, height: null }));
-  const kept = { id, text, html: mail?.html || htmlOfText(text), files, isBrought: true };
-  if (!mail) return kept;
+  const saved = { id, text, html: mail?.html || htmlOfText(text), files, isBrought: true };
+  if (!mail) return saved;
   const { to, cc, bcc, subject } = mail;
   const isAddressed = to.length + cc.length + bcc.length > 0;
-  return { ...kept, subject, mailboxId: mail.mailboxId ?? undefined, ...(isAddressed && { to, cc, bcc }) };
+  return { ...saved, subject, mailboxId: mail.mailboxId ?? undefined, ...(isAddressed && { to, cc, bcc }) };
 }
 
 const bodyOf = (draft: MailDraft, conversationID: string | null) => ({

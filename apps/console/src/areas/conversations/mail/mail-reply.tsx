@@ -9,7 +9,7 @@ import type { Collision } from '../composer/use-collision.ts';
 import type { Thread } from '../state/use-thread.ts';
 import { answerTo } from './addresses.ts';
 import { type LaterMail, MailComposer } from './mail-composer.tsx';
-import { hasDraft, useKeptMail, useMailDraft } from './mail-draft.ts';
+import { hasDraft, useMailAutosave, useMailDraft } from './mail-draft.ts';
 
 interface Props {
   conversation: Conversation;
@@ -18,15 +18,15 @@ interface Props {
   context: CannedContext;
   language: string | null;
   onNote: () => void;
-  /** The draft that is kept for this thread is a note. */
-  onKeptNote: () => void;
+  /** Called when the stored draft of this thread is a note. */
+  onNoteDraft: () => void;
   collision: Collision;
-  /** The way to send it later. Calls `clear` when it is kept elsewhere. */
+  /** The control that schedules it. Calls `clear` once it is scheduled. */
   later?: (mail: LaterMail, clear: () => void) => ReactNode;
   ref?: Ref<ComposerHandle>;
 }
 
-/** The answer in a thread of mails. Whom it goes to follows from the last mail until somebody changes it. */
+/** The answer in a mail thread. Its recipients follow from the last mail until they are edited. */
 export function MailReply({
   conversation,
   memberId,
@@ -34,7 +34,7 @@ export function MailReply({
   context,
   language,
   onNote,
-  onKeptNote,
+  onNoteDraft,
   collision,
   later,
   ref,
@@ -47,7 +47,7 @@ export function MailReply({
   useImperativeHandle(ref, () => ({
     focus: (mode) => (mode === 'note' ? onNote() : text.current?.focus()),
   }));
-  /** The draft that has its receivers: who takes them all out means it. */
+  /** The draft whose recipients were prefilled. Removing all of them afterwards is intentional. */
   const addressed = useRef<string | null>(null);
   useEffect(() => {
     if (!messages || !data || addressed.current === draft.id) return;
@@ -60,7 +60,7 @@ export function MailReply({
       ),
     );
   }, [draft, messages, data, fill]);
-  useKeptMail({ conversationID: id }, draft, fill, onKeptNote);
+  useMailAutosave({ conversationID: id }, draft, fill, onNoteDraft);
   const sent = (message: Message) => {
     thread.dispatch({ type: 'acked', message });
     clear();
@@ -74,7 +74,11 @@ export function MailReply({
       context={context}
       language={language}
       head={
-        <ComposerModes mode="reply" onMode={(mode) => mode === 'note' && onNote()} isKept={hasDraft(draft)} />
+        <ComposerModes
+          mode="reply"
+          onMode={(mode) => mode === 'note' && onNote()}
+          isSaved={hasDraft(draft)}
+        />
       }
       collision={collision}
       {...(later && { later: (mail: LaterMail) => later(mail, () => clear()) })}

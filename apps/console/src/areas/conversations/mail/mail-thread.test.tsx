@@ -107,14 +107,14 @@ describe('a thread of mails', () => {
     expect(within(letters[0] as HTMLElement).getByRole('button', { expanded: true })).toBeDefined();
   });
 
-  it('folds what a mail quotes until it is asked for', async () => {
+  it('folds quoted text until it is expanded', async () => {
     await open();
     expect(screen.queryByText('> With pleasure.')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show quoted text' }));
     expect(await screen.findByText('> With pleasure.')).toBeDefined();
   });
 
-  it('says how far a mail has got, and tells its writer when it is sent', async () => {
+  it('shows the delivery state of a mail, and notifies its author when it is sent', async () => {
     await open();
     expect(screen.getByText('Sending')).toBeDefined();
     server.say({
@@ -127,7 +127,7 @@ describe('a thread of mails', () => {
     expect(screen.queryByText('Sending')).toBeNull();
   });
 
-  it('says that the demo kept a mail, and not that it was sent', async () => {
+  it('says that the demo did not send a mail', async () => {
     await open();
     server.say({
       type: 'mail',
@@ -139,7 +139,7 @@ describe('a thread of mails', () => {
     expect(screen.queryByText('Email has been sent successfully')).toBeNull();
   });
 
-  it('offers to send again what came back, with the words of the mail server', async () => {
+  it('offers to resend a bounced mail, with the mail server’s error', async () => {
     let retried = '';
     await open({
       'POST /api/conversations/*': ({ url }) => {
@@ -171,10 +171,10 @@ describe('the answer', () => {
   it.each([
     ['a mail without formatting', 'mail', { ...receivers, subject: 'Re: Trade', html: '', mailboxId: null }],
     ['a text', 'text', null],
-  ])('opens a draft kept as %s with its words and its receiver, and saves nothing', async (_, kind, mail) => {
+  ])('opens a draft stored as %s with its text and recipient, and saves nothing', async (_, kind, mail) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const kept = { ...plain, kind, text: 'Fourteen <chairs>\nand a table', mail };
-    await open({ 'GET /api/inbox/drafts': () => ({ drafts: [kept], nextCursor: null }) });
+    const saved = { ...plain, kind, text: 'Fourteen <chairs>\nand a table', mail };
+    await open({ 'GET /api/inbox/drafts': () => ({ drafts: [saved], nextCursor: null }) });
     const text = await screen.findByRole('textbox', { name: 'Answer' });
     await waitFor(() => expect(text.textContent).toBe('Fourteen <chairs>and a table'));
     expect(await screen.findByRole('button', { name: 'Remove ngozi@okoye.example' })).toBeDefined();
@@ -185,17 +185,17 @@ describe('the answer', () => {
     vi.useRealTimers();
   });
 
-  it('opens a note that was begun as a note, and lets one go on to the reply', async () => {
-    const kept = { ...plain, kind: 'note', text: 'Ask Jonas first', mail: null };
-    await open({ 'GET /api/inbox/drafts': () => ({ drafts: [kept], nextCursor: null }) });
+  it('opens a draft of a note as a note, and can switch to the reply', async () => {
+    const saved = { ...plain, kind: 'note', text: 'Ask Jonas first', mail: null };
+    await open({ 'GET /api/inbox/drafts': () => ({ drafts: [saved], nextCursor: null }) });
     const note = await screen.findByRole('textbox', { name: 'Internal note' });
     await waitFor(() => expect(note).toHaveProperty('value', 'Ask Jonas first'));
     await userEvent.click(screen.getByRole('button', { name: /^Reply/ }));
     expect(await screen.findByRole('textbox', { name: 'To' })).toBeDefined();
   });
 
-  it('goes on where it was begun on another machine, and does not come back once it was sent', async () => {
-    const kept = {
+  it('continues a draft of another device, which does not return once it is sent', async () => {
+    const saved = {
       id: '01930000-0000-7000-8000-00000000dd01',
       conversationID: CONVERSATION_ID,
       kind: 'mail',
@@ -213,24 +213,24 @@ describe('the answer', () => {
       thread: null,
     };
     await open({
-      'GET /api/inbox/drafts': () => ({ drafts: [kept], nextCursor: null }),
+      'GET /api/inbox/drafts': () => ({ drafts: [saved], nextCursor: null }),
       'POST /api/conversations/*': () => ({ ...answer, text: 'A bold plan' }),
     });
     const text = await screen.findByRole('textbox', { name: 'Answer' });
     await waitFor(() => expect(text.querySelector('strong')?.textContent).toBe('bold'));
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(text.textContent).toBe(''));
-    await waitFor(() => expect(server.called).toContain(`DELETE /api/inbox/drafts/${kept.id}`));
+    await waitFor(() => expect(server.called).toContain(`DELETE /api/inbox/drafts/${saved.id}`));
     expect(text.textContent).toBe('');
   });
 
-  it('is addressed to who wrote last', async () => {
+  it('is addressed to the last sender', async () => {
     await open();
     expect(await screen.findByRole('button', { name: 'Remove ngozi@okoye.example' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Remove help@tidewell.example' })).toBeNull();
   });
 
-  it('does not leave while an address is none, and says why', async () => {
+  it('is not sent with an invalid address, and says why', async () => {
     await open();
     await userEvent.type(await screen.findByRole('textbox', { name: 'To' }), 'nobody{Enter}');
     expect(screen.getByRole('button', { name: 'Send' }).getAttribute('title')).toBe(
@@ -238,7 +238,7 @@ describe('the answer', () => {
     );
   });
 
-  it('gives way to a note for the team, and comes back', async () => {
+  it('can switch to a note and back', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: /^Note/ }));
     expect(screen.getByRole('textbox', { name: 'Internal note' })).toBeDefined();
@@ -246,7 +246,7 @@ describe('the answer', () => {
     expect(await screen.findByRole('textbox', { name: 'To' })).toBeDefined();
   });
 
-  it('stays with all that was typed when the server refuses it', async () => {
+  it('keeps the input when the server refuses it', async () => {
     await open({
       'POST /api/conversations/*': () => {
         throw new Refused(409, 'mailbox_off', 'This mailbox is turned off.');

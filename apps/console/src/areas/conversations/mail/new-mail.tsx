@@ -6,27 +6,27 @@ import { IconButton } from '../../../ui/index.ts';
 import { useMe } from '../state/me.ts';
 import { useCannedContext } from '../thread/use-canned-context.ts';
 import { MailComposer } from './mail-composer.tsx';
-import { hasDraft, useKeptMail, useMailDraft } from './mail-draft.ts';
+import { hasDraft, useMailAutosave, useMailDraft } from './mail-draft.ts';
 
 interface Props {
-  /** A draft that the server keeps; without it the mail that is being written in this browser. */
+  /** A draft on the server; without it, the draft of this browser. */
   draftId?: string;
-  /** Whom it goes to, where that is known already. */
+  /** The recipient, if already known. */
   to?: MailAddress;
-  /** Whether its title is that of the page: no list is in sight. */
-  isAlone?: boolean;
+  /** Whether its title is the page title because no list is visible. */
+  isStandalone?: boolean;
   onSent: (message: Message) => void;
   onClose: () => void;
 }
 
-/** A mail that begins a thread. What is written is kept until it is sent or thrown away. */
-export function NewMail({ draftId, to, isAlone, onSent, onClose }: Props) {
-  const Title = isAlone ? 'h1' : 'h2';
+/** A mail that starts a thread. The draft is kept until it is sent or discarded. */
+export function NewMail({ draftId, to, isStandalone, onSent, onClose }: Props) {
+  const Title = isStandalone ? 'h1' : 'h2';
   const { t, i18n } = useLingui();
   const me = useMe();
   const context = useCannedContext(null, me);
   const { draft, change, fill, clear } = useMailDraft(me.id, draftId ?? 'new', null);
-  useKeptMail({ draftId }, draft, fill);
+  useMailAutosave({ draftId }, draft, fill);
   useEffect(() => {
     if (to && !draft.isTouched && draft.to.length === 0) fill({ to: [to] });
   }, [to, draft.isTouched, draft.to.length, fill]);

@@ -15,7 +15,7 @@ interface Props {
   end?: ReactNode;
 }
 
-/** The receivers of a mail as chips: Enter, a comma or a semicolon ends one, a paste is split. */
+/** The recipients of a mail as chips: Enter, a comma or a semicolon ends one; a pasted list is split. */
 export function ReceiversField({ label, list, onChange, autoFocus, end }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -68,7 +68,7 @@ export function ReceiversField({ label, list, onChange, autoFocus, end }: Props)
           type="text"
           inputMode="email"
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: a line that was asked for is to be written in
+          // biome-ignore lint/a11y/noAutofocus: the field appears on request
           autoFocus={autoFocus}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -6,7 +6,7 @@ import type { MailDraft } from './mail-draft.ts';
 
 const textOf = ({ name, address }: MailSender) => `${name} (${address})`;
 
-/** From which address a mail leaves; shown where there is a choice, or where none can send. */
+/** The sender address. Shown when there is a choice, or when none can send. */
 export function SenderField({
   senders,
   draft,

@@ -7,8 +7,8 @@ import { isFiltering, NO_FILTER, QUEUE_SORTS, type QueueFilter, type QueueSort }
 
 interface Props {
   count: number;
-  /** Whether the queue's title is the page's: nothing is open beside it. */
-  isAlone: boolean;
+  /** Whether the queue's title is the page title because nothing is open beside it. */
+  isStandalone: boolean;
   sort: QueueSort;
   onSort: (sort: QueueSort) => void;
   filter: QueueFilter;
@@ -22,7 +22,7 @@ interface Props {
 /** Title with count, order and filter of the queue. */
 export function QueueHead(props: Props) {
   const { t } = useLingui();
-  const Title = props.isAlone ? 'h1' : 'h2';
+  const Title = props.isStandalone ? 'h1' : 'h2';
   const names: Record<QueueSort, string> = { wait: t`Longest wait`, newest: t`Newest` };
   return (
     <div className="pane-head">

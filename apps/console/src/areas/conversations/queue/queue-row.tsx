@@ -11,7 +11,7 @@ import {
   ChannelGlyph,
   Cut,
   Pill,
-  SimulatedMark,
+  SimulatedBadge,
   useTimeZone,
 } from '../../../ui/index.ts';
 import { rowTime } from '../inbox/list/row-time.ts';
@@ -24,9 +24,9 @@ interface Props {
   myId: string;
   href: string;
   isOpen: boolean;
-  /** Whether Tab stops at this row; arrows and j/k reach the others. */
+  /** Whether this row is the tab stop; arrows and j/k reach the others. */
   isStop: boolean;
-  /** What the visitor is typing; null when they do not. */
+  /** What the visitor is typing; null when nothing. */
   typing: string | null;
   onOpen: (referenceID: string) => void;
 }
@@ -59,11 +59,11 @@ export const QueueRowLink = memo(function QueueRowLink(props: Props) {
         />
         <span className="who">
           <Cut className="name">{name}</Cut>
-          {visitor.simulated && <SimulatedMark />}
+          {visitor.simulated && <SimulatedBadge />}
         </span>
         <WaitClock visitor={visitor} limits={limits} />
         <span className="last">
-          <LastWords visitor={visitor} myId={myId} typing={typing} />
+          <LastMessage visitor={visitor} myId={myId} typing={typing} />
           <Unread count={unread} />
         </span>
         <Meta row={row} />
@@ -72,7 +72,15 @@ export const QueueRowLink = memo(function QueueRowLink(props: Props) {
   );
 });
 
-function LastWords({ visitor, myId, typing }: { visitor: LiveVisitor; myId: string; typing: string | null }) {
+function LastMessage({
+  visitor,
+  myId,
+  typing,
+}: {
+  visitor: LiveVisitor;
+  myId: string;
+  typing: string | null;
+}) {
   const { t } = useLingui();
   if (typing !== null) {
     return (

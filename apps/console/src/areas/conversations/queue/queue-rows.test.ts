@@ -2,7 +2,7 @@ import { waitingOf } from '@foyer/domain/visitor-flags';
 import { describe, expect, it } from 'vitest';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { at, ME, visitorOf } from '../testing/builders.ts';
-import { heldOrder, isInTab, NO_FILTER, QUEUE_TABS, queueRows, sortRows, tabCounts } from './queue-rows.ts';
+import { isInTab, NO_FILTER, pausedOrder, QUEUE_TABS, queueRows, sortRows, tabCounts } from './queue-rows.ts';
 
 const agent = (id: string) => ({ id, firstName: 'A', lastName: 'B', type: 'User' });
 const words = (author: 'visitor' | 'member' | 'bot', seconds: number) => ({
@@ -43,13 +43,13 @@ const rowsOf = (visitors: LiveVisitor[], open: string | null = null, filter = NO
 const ids = (rows: { visitor: LiveVisitor }[]) => rows.map((row) => row.visitor.referenceID);
 
 describe('the queue', () => {
-  it('keeps who wrote, and the open session', () => {
+  it('keeps visitors who wrote, and the open session', () => {
     expect(ids(rowsOf(everyone))).not.toContain('silent');
     expect(ids(rowsOf([{ ...silent, sessionID: 'open' }], 'open'))).toEqual(['silent']);
     expect(ids(rowsOf(everyone, null, { ...NO_FILTER, withSilent: true }))).toContain('silent');
   });
 
-  it('puts each row where its work is', () => {
+  it('sorts each row into its tab', () => {
     const rows = rowsOf(everyone);
     const inTab = (tab: (typeof QUEUE_TABS)[number]) =>
       ids(sortRows(rows, 'wait').filter((row) => isInTab(row, tab, ME.id)));
@@ -59,13 +59,13 @@ describe('the queue', () => {
     expect(inTab('all')).toEqual(['waits', 'asks', 'theirs', 'mine', 'bots']);
   });
 
-  it('keeps those who have left with all others: nobody is there to be answered', () => {
+  it('lists visitors who have left under All', () => {
     const rows = rowsOf([{ ...waits, isOnline: false }]);
     expect(rows.filter((row) => isInTab(row, 'needs', ME.id))).toEqual([]);
     expect(rows.filter((row) => isInTab(row, 'all', ME.id))).toHaveLength(1);
   });
 
-  it('keeps those who are snoozed with all others, without a clock that counts', () => {
+  it('lists snoozed conversations under All, without a running clock', () => {
     const snoozed = { ...asks, snoozedUntil: at(9_000) };
     const [row] = rowsOf([snoozed]);
     expect(row && isInTab(row, 'needs', ME.id)).toBe(false);
@@ -73,7 +73,7 @@ describe('the queue', () => {
     expect(waitingOf(asks)).toBe(asks.waitingSince);
   });
 
-  it('counts for a physician only who is tracked to them', () => {
+  it('counts for a physician only their tracked visitors', () => {
     const needs = (visitor: LiveVisitor) =>
       rowsOf([{ ...visitor, assistBadge: false }], null, NO_FILTER, 'PHYSICIAN').map((row) => row.needsAgent);
     expect(needs(waits)).toEqual([false]);
@@ -81,7 +81,7 @@ describe('the queue', () => {
     expect(needs({ ...waits, tracking })).toEqual([true]);
   });
 
-  it('counts what each tab shows', () => {
+  it('counts the rows of each tab', () => {
     const rows = rowsOf(everyone);
     const counts = tabCounts(rows, ME.id);
     for (const tab of QUEUE_TABS) {
@@ -89,25 +89,25 @@ describe('the queue', () => {
     }
   });
 
-  it('counts what the team has not seen', () => {
+  it('counts unread messages', () => {
     expect(rowsOf([asks])[0]?.unread).toBe(2);
     expect(rowsOf([mine])[0]?.unread).toBe(0);
   });
 
-  it('orders by the newest word', () => {
+  it('orders by the newest message', () => {
     expect(ids(sortRows(rowsOf(everyone), 'newest'))).toEqual(['asks', 'waits', 'theirs', 'mine', 'bots']);
   });
 
-  it('filters by words and channel', () => {
+  it('filters by text and channel', () => {
     expect(rowsOf(everyone, null, { ...NO_FILTER, text: 'PARCEL' })).toHaveLength(5);
     expect(rowsOf(everyone, null, { ...NO_FILTER, text: 'nobody' })).toHaveLength(0);
     expect(rowsOf(everyone, null, { ...NO_FILTER, channel: 'whatsapp' })).toHaveLength(0);
   });
 
-  it('keeps every row in place while the order is held, new ones below', () => {
+  it('keeps every row in place while the order is paused, new ones below', () => {
     const rows = rowsOf(everyone);
     const all = new Map(rows.map((row) => [row.visitor.referenceID, row]));
     const sorted = sortRows(rows, 'wait').filter((row) => isInTab(row, 'needs', ME.id));
-    expect(ids(heldOrder(['mine', 'asks', 'left'], sorted, all))).toEqual(['mine', 'asks', 'waits']);
+    expect(ids(pausedOrder(['mine', 'asks', 'left'], sorted, all))).toEqual(['mine', 'asks', 'waits']);
   });
 });

@@ -7,9 +7,9 @@ import type { LiveVisitor } from '../../../api/active-visitors.ts';
 export interface QueueRow {
   readonly visitor: LiveVisitor;
   readonly name: string;
-  /** Messages of the visitor that nobody of the team has seen. */
+  /** The visitor's messages that nobody in the team has read. */
   readonly unread: number;
-  /** Whether the next thing to do is that a person answers somebody who is there. */
+  /** Whether an online visitor waits for a person's answer. */
   readonly needsAgent: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface QueueFilter {
   readonly text: string;
   /** Empty for all channels. */
   readonly channel: string;
-  /** Also visitors who are on the site and have not written. */
+  /** Include visitors on the site who have not written. */
   readonly withSilent: boolean;
 }
 
@@ -32,7 +32,7 @@ export const NO_FILTER: QueueFilter = { text: '', channel: '', withSilent: false
 export const isFiltering = (filter: QueueFilter): boolean =>
   filter.text.trim() !== '' || filter.channel !== '' || filter.withSilent;
 
-/** The rows that the live list keeps (Specification 5), before any tab. */
+/** The rows of the live list (Specification 5), before any tab. */
 export function queueRows(
   visitors: readonly LiveVisitor[],
   openSessionID: string | null,
@@ -56,11 +56,11 @@ const rowOf = (visitor: LiveVisitor, viewer: FlagViewer): QueueRow => ({
   needsAgent: needsAgent(visitor, viewer),
 });
 
-/** Who asks for an agent, or waits without one, is there, and is not put off. */
+/** Whether an online visitor asks for an agent or waits without one, and is not snoozed. */
 const needsAgent = (visitor: LiveVisitor, viewer: FlagViewer): boolean =>
   visitor.isOnline && visitor.snoozedUntil === null && (visitor.assistBadge || isWaitingFor(visitor, viewer));
 
-/** The name to show for a visitor (Specification 9). */
+/** The display name of a visitor (Specification 9). */
 export const nameOf = (visitor: LiveVisitor): string =>
   visitorName({ ...visitor.contacts, referenceID: visitor.referenceID, vName: visitor.vName });
 
@@ -73,11 +73,11 @@ function unreadOf(visitor: LiveVisitor): number {
 function fitsFilter(row: QueueRow, filter: QueueFilter): boolean {
   const { visitor } = row;
   if (filter.channel !== '' && visitor.channel !== filter.channel) return false;
-  const wanted = filter.text.trim().toLocaleLowerCase();
-  if (wanted === '') return true;
+  const needle = filter.text.trim().toLocaleLowerCase();
+  if (needle === '') return true;
   const { email, phone, company } = visitor.contacts;
-  const words = [row.name, email, phone, company, visitor.city, visitor.lastMessage?.text ?? ''];
-  return words.some((word) => word.toLocaleLowerCase().includes(wanted));
+  const searchable = [row.name, email, phone, company, visitor.city, visitor.lastMessage?.text ?? ''];
+  return searchable.some((word) => word.toLocaleLowerCase().includes(needle));
 }
 
 const isOpen = (row: QueueRow): boolean => row.visitor.conversationStatus !== 'closed';
@@ -96,27 +96,27 @@ export function isInTab(row: QueueRow, tab: QueueTab, myId: string): boolean {
   }
 }
 
-/** How many rows each tab shows. */
+/** The number of rows of each tab. */
 export function tabCounts(rows: readonly QueueRow[], myId: string): Record<QueueTab, number> {
   const count = (tab: QueueTab) => rows.filter((row) => isInTab(row, tab, myId)).length;
   return { needs: count('needs'), mine: count('mine'), team: count('team'), all: rows.length };
 }
 
-/** Whether a bot keeps the conversation: it stands in a group of its own below the people's work. */
+/** Whether a bot handles the conversation. Such rows form a group below the others. */
 export const isWithBot = (row: QueueRow): boolean =>
   row.visitor.sortColumn === 3 && !row.needsAgent && row.visitor.lastMessage?.author === 'bot';
 
-/** The moment from which the clock of a row counts: the wait, else the last word, else the visit. */
+/** The start of a row's clock: the wait, else the last message, else the visit. */
 export const clockStart = (visitor: LiveVisitor): string =>
   waitingOf(visitor) ?? visitor.lastMessage?.createdDate ?? visitor.createdDate;
 
-/** Orders rows; those of bots come last in every order. */
+/** Sorts rows. Conversations with bots come last in every order. */
 export function sortRows(rows: readonly QueueRow[], sort: QueueSort): QueueRow[] {
   const compare = sort === 'wait' ? byWait : byNewest;
   return [...rows].sort((a, b) => Number(isWithBot(a)) - Number(isWithBot(b)) || compare(a, b));
 }
 
-/** Who needs an agent first, then who waits, each the longest first; the rest by their last word. */
+/** Visitors who need an agent first, then those who wait, each longest first; the rest by last message. */
 function byWait(a: QueueRow, b: QueueRow): number {
   const urgency = (row: QueueRow) => (row.needsAgent ? 0 : waitingOf(row.visitor) ? 1 : 2);
   const order = urgency(a) - urgency(b);
@@ -132,11 +132,11 @@ function byNewest(a: QueueRow, b: QueueRow): number {
 const byId = (a: QueueRow, b: QueueRow): number => a.visitor.referenceID.localeCompare(b.visitor.referenceID);
 
 /**
- * The order while it is held (the pointer is over the list): what is there keeps its place, what is new comes below,
- * what left is gone only when the hold ends. `all` holds every row by referenceID, so that a row that left its tab
- * can still be shown.
+ * The order while it is paused because the pointer is over the list: existing rows keep their position, new ones are
+ * appended, and removed ones disappear only when the pause ends. `all` maps every row by referenceID, so that a row
+ * that left its tab can still be shown.
  */
-export function heldOrder(
+export function pausedOrder(
   shown: readonly string[],
   sorted: readonly QueueRow[],
   all: ReadonlyMap<string, QueueRow>,

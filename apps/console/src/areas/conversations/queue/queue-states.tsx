@@ -3,7 +3,7 @@ import { IconFilterOff, IconMessages } from '@tabler/icons-react';
 import { AvailabilityItems } from '../../../session/availability-items.tsx';
 import { Button, Empty, Menu, Skeleton } from '../../../ui/index.ts';
 
-/** Rows in the shape of what comes. */
+/** Skeleton rows. */
 export function QueueSkeleton() {
   const { t } = useLingui();
   return (
@@ -21,7 +21,7 @@ export function QueueSkeleton() {
   );
 }
 
-/** What stands where no row is. */
+/** The empty state of the queue. */
 export function QueueEmpty({ isFiltering, onClear }: { isFiltering: boolean; onClear: () => void }) {
   const { t } = useLingui();
   if (isFiltering) {

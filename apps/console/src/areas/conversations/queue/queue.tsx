@@ -27,7 +27,7 @@ interface Props {
   onFilterOpened: (opened: boolean) => void;
 }
 
-/** The left pane: who is there and who waits. */
+/** The left pane: the visitors online and waiting. */
 export function Queue({ queue, address, limits, myId, listRef, filterOpened, onFilterOpened }: Props) {
   const { t } = useLingui();
   const { query, rows, counts, filter } = queue;
@@ -55,7 +55,7 @@ export function Queue({ queue, address, limits, myId, listRef, filterOpened, onF
     <section className="queue" aria-label={t`Queue`}>
       <QueueHead
         count={counts.all}
-        isAlone={address.search.id === undefined && address.search.visitor === undefined}
+        isStandalone={address.search.id === undefined && address.search.visitor === undefined}
         sort={queue.sort}
         onSort={(sort) => address.go({ sort }, { replace: true })}
         filter={filter}
@@ -154,7 +154,7 @@ function Rows({ queue, address, limits, myId, listRef }: Omit<Props, 'filterOpen
   );
 }
 
-/** Where a row leads: its conversation, or the visitor who has none. */
+/** The target of a row: its conversation, or the visitor when there is none. */
 export const targetOf = ({ visitor }: QueueRow) =>
   visitor.conversationID
     ? { id: visitor.conversationID, visitor: undefined, pane: undefined }

@@ -4,8 +4,8 @@ import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { useShownVisitors } from '../../../api/index.ts';
 import type { LiveChatSearch } from '../state/use-address.ts';
 import {
-  heldOrder,
   isInTab,
+  pausedOrder,
   type QueueFilter,
   type QueueRow,
   type QueueSort,
@@ -23,7 +23,7 @@ export const filterOf = (search: LiveChatSearch): QueueFilter => ({
   withSilent: search.silent ?? false,
 });
 
-/** The queue for the tab, order and filter of the address. */
+/** The queue for the tab, order and filter in the address. */
 export function useQueue(search: LiveChatSearch, viewer: FlagViewer) {
   const { id: myId, role } = viewer;
   const query = useShownVisitors();
@@ -45,15 +45,15 @@ export function useQueue(search: LiveChatSearch, viewer: FlagViewer) {
     () => queueRows(visitors, openSessionID, filter, { id: myId, role }),
     [visitors, openSessionID, filter, myId, role],
   );
-  const { shown, hold } = useHeldOrder(rows, tab, sort, myId);
+  const { shown, hold } = usePausedOrder(rows, tab, sort, myId);
   const counts = useMemo(() => tabCounts(rows, myId), [rows, myId]);
   const channels = useMemo(() => [...new Set(visitors.map((one) => one.channel))].sort(), [visitors]);
   return { query, rows: shown, counts, channels, filter, tab, sort, open, hold };
 }
 
-/** The rows of a tab in order; while the pointer is over the list the order stands still. */
-function useHeldOrder(rows: readonly QueueRow[], tab: QueueTab, sort: QueueSort, myId: string) {
-  const [isHeld, setHeld] = useState(false);
+/** The sorted rows of a tab. The order is paused while the pointer is over the list. */
+function usePausedOrder(rows: readonly QueueRow[], tab: QueueTab, sort: QueueSort, myId: string) {
+  const [isPaused, setPaused] = useState(false);
   const last = useRef<{ key: string; order: readonly string[] }>({ key: '', order: [] });
   const key = `${tab} ${sort}`;
   const shown = useMemo(() => {
@@ -61,10 +61,10 @@ function useHeldOrder(rows: readonly QueueRow[], tab: QueueTab, sort: QueueSort,
       rows.filter((row) => isInTab(row, tab, myId)),
       sort,
     );
-    if (!isHeld || last.current.key !== key) return sorted;
+    if (!isPaused || last.current.key !== key) return sorted;
     const all = new Map(rows.map((row) => [row.visitor.referenceID, row]));
-    return heldOrder(last.current.order, sorted, all);
-  }, [rows, tab, sort, myId, isHeld, key]);
+    return pausedOrder(last.current.order, sorted, all);
+  }, [rows, tab, sort, myId, isPaused, key]);
   last.current = { key, order: shown.map((row) => row.visitor.referenceID) };
-  return { shown, hold: setHeld };
+  return { shown, hold: setPaused };
 }

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The time of a row: a clock that counts while the visitor waits, else how long ago the last word was. */
+/** The time of a row: a running clock while the visitor waits, else the age of the last message. */
 export function WaitClock({ visitor, limits }: { visitor: LiveVisitor; limits: WaitingLimits }) {
   const since = waitingOf(visitor);
   return since ? <Waiting since={since} limits={limits} /> : <Ago at={clockStart(visitor)} />;

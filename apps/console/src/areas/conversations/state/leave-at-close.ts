@@ -8,7 +8,7 @@ interface Row {
   readonly isOpen: boolean;
 }
 
-/** Leaves a conversation that was closed; answers how one comes back to it. Null to stay. */
+/** Leaves a closed conversation and returns how to come back to it. Null to stay. */
 export type Leave = (() => () => void) | null;
 
 /** The open conversation below this one in a list, else the nearest above; null when there is none. */
@@ -19,8 +19,8 @@ export function nextAfter(rows: readonly Row[], id: string): string | null {
 }
 
 /**
- * Where closing the open conversation leads, told when it is asked for, as the list moves by it: to the next one, or
- * back to the list where none is left. Does nothing where the profile says to stay.
+ * Where closing the open conversation leads: to the next one, or back to the list when none is left. Computed before
+ * the call, since closing changes the list. Does nothing when the profile is set to stay.
  */
 export function useLeaveAtClose({
   rows,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSession } from '../../../session/values.ts';
 
-/** The member who looks. */
+/** The signed-in member. */
 export interface Me {
   readonly id: string;
   readonly firstName: string;

@@ -1,16 +1,16 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { newId } from '../../../api/new-id.ts';
 import { live } from '../../../live/index.ts';
-import { holdTab, TAB } from '../../../session/tabs.ts';
+import { lockTab, TAB } from '../../../session/tabs.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { type Ack, OutboxSender, type OutgoingMessage, type TryLock } from './outbox-sender.ts';
 
 type StoredListener = (entry: OutboxEntry, ack: Ack) => void;
 
-/** How often a tab looks for messages that a closed tab left behind, in milliseconds. */
+/** How often a tab polls for messages that a closed tab left behind, in milliseconds. */
 const ADOPT_MS = 15_000;
 
-/** The outbox of the signed-in member in this tab, from the first look at a conversation until the page unloads. */
+/** The outbox of the signed-in member in this tab, from the first opened conversation until the page unloads. */
 class OutboxClient {
   readonly memberId: string;
   readonly #sender: OutboxSender;
@@ -21,7 +21,7 @@ class OutboxClient {
 
   constructor(memberId: string) {
     this.memberId = memberId;
-    holdTab();
+    lockTab();
     this.#sender = new OutboxSender({
       store: localStorage,
       memberId,
@@ -32,7 +32,7 @@ class OutboxClient {
       now: Date.now,
       onChange: (entries) => this.#set(entries),
       onStored: (entry, ack) => {
-        for (const tell of this.#stored) tell(entry, ack);
+        for (const listener of this.#stored) listener(entry, ack);
       },
     });
     this.#entries = this.#sender.entries;
@@ -47,14 +47,14 @@ class OutboxClient {
     return this.#entries;
   }
 
-  subscribe(tell: () => void): () => void {
-    this.#changed.add(tell);
-    return () => void this.#changed.delete(tell);
+  subscribe(listener: () => void): () => void {
+    this.#changed.add(listener);
+    return () => void this.#changed.delete(listener);
   }
 
-  onStored(tell: StoredListener): () => void {
-    this.#stored.add(tell);
-    return () => void this.#stored.delete(tell);
+  onStored(listener: StoredListener): () => void {
+    this.#stored.add(listener);
+    return () => void this.#stored.delete(listener);
   }
 
   stop(): void {
@@ -77,11 +77,14 @@ class OutboxClient {
 
   #set(entries: readonly OutboxEntry[]): void {
     this.#entries = entries;
-    for (const tell of this.#changed) tell();
+    for (const listener of this.#changed) listener();
   }
 }
 
-/** Web Locks exist in secure contexts only; without them entries are taken over at once, and stored once all the same. */
+/**
+ * Web Locks exist in secure contexts only. Without them entries are adopted at once, which is safe because sending is
+ * idempotent.
+ */
 const tryLock: TryLock = async (name, work) => {
   if (!navigator.locks) return work();
   await navigator.locks.request(name, { ifAvailable: true }, (lock) => {
@@ -91,7 +94,7 @@ const tryLock: TryLock = async (name, work) => {
 
 let client: OutboxClient | null = null;
 
-/** The outbox of a member; another member than before gets one of their own. */
+/** The outbox of a member. Another member gets a new one. */
 export function outboxOf(memberId: string): OutboxClient {
   if (client?.memberId !== memberId) {
     client?.stop();
@@ -107,11 +110,11 @@ export interface Outbox {
   readonly discard: (clientId: string) => void;
 }
 
-/** The messages of the member that are not acknowledged yet, and how to add to them. */
+/** The unacknowledged messages of the member and the functions that change them. */
 export function useOutbox(memberId: string): Outbox {
   const outbox = outboxOf(memberId);
   const entries = useSyncExternalStore(
-    useCallback((tell) => outbox.subscribe(tell), [outbox]),
+    useCallback((listener) => outbox.subscribe(listener), [outbox]),
     () => outbox.entries,
   );
   return useMemo(

@@ -7,7 +7,7 @@ import { OutboxSender, type TryLock } from './outbox-sender.ts';
 
 type SendFrame = Extract<MemberFrameInput, { type: 'send' }>;
 
-/** The server's end: keeps what arrives, once for each clientId, in the order of arrival. */
+/** The server side: records messages in order of arrival, once per clientId. */
 function listener() {
   const frames: SendFrame[] = [];
   return { frames, connected: true, texts: () => frames.map((frame) => frame.text) };
@@ -85,7 +85,7 @@ describe('the outbox sender', () => {
     expect(server.texts()).toEqual(['one', 'elsewhere']);
   });
 
-  it('keeps what was written without a connection and sends it in order on return', () => {
+  it('keeps messages written offline and sends them in order on reconnect', () => {
     const server = listener();
     server.connected = false;
     const { write, ack, sender } = tabOn(memoryStore(), server, 't1');
@@ -99,7 +99,7 @@ describe('the outbox sender', () => {
     expect(sender.entries).toEqual([]);
   });
 
-  it('sends the same frame again when the answer does not come', () => {
+  it('sends the same frame again when no acknowledgement arrives', () => {
     const server = listener();
     const { write } = tabOn(memoryStore(), server, 't1');
     const entry = write('one');
@@ -107,7 +107,7 @@ describe('the outbox sender', () => {
     expect(server.frames.map((frame) => frame.clientId)).toEqual([entry.clientId, entry.clientId]);
   });
 
-  it('rests a message that may go later and goes on by itself', () => {
+  it('retries a temporarily refused message', () => {
     const server = listener();
     const { write, nack, sender } = tabOn(memoryStore(), server, 't1');
     const entry = write('one');
@@ -118,7 +118,7 @@ describe('the outbox sender', () => {
     expect(server.frames).toHaveLength(2);
   });
 
-  it('keeps a refused message until it is sent again or thrown away, and lets the next ones pass', () => {
+  it('keeps a refused message until it is retried or discarded, without blocking the next ones', () => {
     const server = listener();
     const { write, nack, ack, sender } = tabOn(memoryStore(), server, 't1');
     const first = write('one');
@@ -133,7 +133,7 @@ describe('the outbox sender', () => {
     expect(sender.entries).toEqual([]);
   });
 
-  it('leaves the messages of a tab that lives and takes over those of one that is gone', async () => {
+  it('adopts the messages of closed tabs only', async () => {
     const store = memoryStore();
     const server = listener();
     const liveTabs = new Set<string>();
@@ -148,7 +148,7 @@ describe('the outbox sender', () => {
     expect(server.texts()).toEqual(['from the first tab']);
   });
 
-  it('ignores an acknowledgement that comes twice', () => {
+  it('ignores a duplicate acknowledgement', () => {
     const server = listener();
     const { write, ack, stored } = tabOn(memoryStore(), server, 't1');
     const entry = write('one');

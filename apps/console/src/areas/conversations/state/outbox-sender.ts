@@ -13,7 +13,7 @@ import {
   writeOutboxEntry,
 } from './outbox.ts';
 
-/** What a person writes, before the outbox numbers it. */
+/** A composed message, before the outbox numbers it. */
 export type OutgoingMessage = Pick<
   OutboxEntry,
   'conversationID' | 'kind' | 'text' | 'attachments' | 'mentions' | 'cannedReplies'
@@ -22,37 +22,37 @@ export type OutgoingMessage = Pick<
 export type Ack = Extract<ToMember, { type: 'ack' }>;
 type Nack = Extract<ToMember, { type: 'nack' }>;
 
-/** Runs `work` while the named lock is held by nobody else; not at all when another tab holds it. */
+/** Runs `work` while holding the named lock; does not run it when another tab holds the lock. */
 export type TryLock = (name: string, work: () => void) => Promise<void>;
 
 export interface OutboxPorts {
   readonly store: KeyValueStore;
   readonly memberId: string;
-  /** The name of this tab, new with each load of the page. */
+  /** The id of this tab, new with each page load. */
   readonly tab: string;
-  /** Puts a frame on the socket; false when there is no connection. */
+  /** Sends a frame on the socket; returns false when there is no connection. */
   readonly send: (frame: MemberFrameInput) => boolean;
   readonly tryLock: TryLock;
   readonly newId: () => string;
   readonly now: () => number;
-  /** Told after each change of the entries. */
+  /** Called after each change of the entries. */
   readonly onChange: (entries: readonly OutboxEntry[]) => void;
-  /** Told when an entry is stored for good, before it leaves the outbox. */
+  /** Called when an entry is stored on the server, before it leaves the outbox. */
   readonly onStored: (entry: OutboxEntry, ack: Ack) => void;
 }
 
-/** A frame without an answer is sent again after this long, in milliseconds. Sending twice stores once. */
+/** A frame without an acknowledgement is sent again after this long, in milliseconds. Sending is idempotent. */
 const ANSWER_TIMEOUT_MS = 10_000;
-/** How long a message rests that the server could not store at the moment, in milliseconds. */
+/** The delay before retrying a message that the server could not store, in milliseconds. */
 const RETRY_MS = 3_000;
 
 /**
- * Sends what was written, in order for each conversation, until the server has acknowledged it. Entries live in the
- * storage, so that they survive a reload; those of a tab that is gone are taken over by one that lives.
+ * Sends messages in order per conversation until the server acknowledges them. Entries live in the storage and survive
+ * a reload; entries of a closed tab are adopted by an open one.
  */
 export class OutboxSender {
   readonly #ports: OutboxPorts;
-  /** Entries on the socket or resting, with the timer that lets them go again. */
+  /** Entries that are sent or waiting for a retry, with the timer of the next attempt. */
   readonly #busy = new Map<string, ReturnType<typeof setTimeout>>();
 
   constructor(ports: OutboxPorts) {
@@ -63,7 +63,7 @@ export class OutboxSender {
     return readOutbox(this.#ports.store, this.#ports.memberId);
   }
 
-  /** Keeps a message and sends it as soon as its turn comes. Throws when the storage does not take it. */
+  /** Stores a message and sends it when its turn comes. Throws when the storage is full. */
   write(message: OutgoingMessage): OutboxEntry {
     const { newId, now, tab } = this.#ports;
     const writtenAt = nextWrittenAt(this.entries, now());
@@ -81,13 +81,13 @@ export class OutboxSender {
     this.#flush();
   }
 
-  /** Forgets a refused message. */
+  /** Discards a refused message. */
   discard(clientId: string): void {
     removeOutboxEntry(this.#ports.store, this.#ports.memberId, clientId);
     this.#changed();
   }
 
-  /** The socket is ready: everything unanswered goes again. */
+  /** Called when the socket is ready. Sends everything unacknowledged again. */
   onConnected(): void {
     for (const timer of this.#busy.values()) clearTimeout(timer);
     this.#busy.clear();
@@ -117,12 +117,12 @@ export class OutboxSender {
     this.#flush();
   }
 
-  /** Another tab changed the storage. */
+  /** Called when another tab changed the storage. */
   onStorage(key: string | null): void {
     if (isOutboxKey(key, this.#ports.memberId)) this.#changed();
   }
 
-  /** Takes over the entries of tabs that no longer live: their lock is free. */
+  /** Adopts the entries of closed tabs, whose locks are free. */
   async adopt(): Promise<void> {
     const { tab, tryLock } = this.#ports;
     const others = new Set(this.entries.map((entry) => entry.tab).filter((owner) => owner !== tab));
@@ -134,7 +134,7 @@ export class OutboxSender {
     if (others.size > 0) this.#flush();
   }
 
-  /** Stops all timers. What is kept stays kept. */
+  /** Stops all timers. Stored entries remain. */
   stop(): void {
     for (const timer of this.#busy.values()) clearTimeout(timer);
     this.#busy.clear();

@@ -24,7 +24,7 @@ const entryOf = (clientId: string, writtenAt: number): OutboxEntry => ({
 });
 
 describe('the outbox', () => {
-  it('comes back in the order of writing, for its member only', () => {
+  it('is restored in order of writing, for its member only', () => {
     const store = memoryStore();
     writeOutboxEntry(store, ME.id, entryOf('b', 2));
     writeOutboxEntry(store, ME.id, entryOf('a', 1));
@@ -34,24 +34,24 @@ describe('the outbox', () => {
     expect(readOutbox(store, ME.id).map((entry) => entry.clientId)).toEqual(['b']);
   });
 
-  it('passes over what it cannot read', () => {
+  it('skips invalid entries', () => {
     const store = memoryStore();
     store.setItem(`foyer.outbox.${ME.id}.broken`, '{');
     expect(readOutbox(store, ME.id)).toEqual([]);
   });
 
-  it('numbers on when the clock was set back', () => {
+  it('keeps its order when the clock is set back', () => {
     expect(nextWrittenAt([entryOf('a', 500)], 100)).toBe(501);
     expect(nextWrittenAt([], 100)).toBe(100);
   });
 
-  it('shows what is not among the stored messages', () => {
+  it('shows entries that are not among the stored messages', () => {
     const stored = [myMessage(1, { clientId: 'a' })];
     const pending = pendingIn([entryOf('a', 1), entryOf('b', 2)], CONVERSATION_ID, stored);
     expect(pending.map((entry) => entry.clientId)).toEqual(['b']);
   });
 
-  it('becomes the message that the server sends to everybody else', () => {
+  it('becomes the message that the server sends to the others', () => {
     const ack = { id: myMessage(7).id, seq: 7, createdDate: myMessage(7).createdDate };
     const author = { type: 'member', id: ME.id, name: ME.name, imageUrl: null } as const;
     const message = storedMessage({ ...entryOf('a', 1), text: 'message 7' }, ack, author);

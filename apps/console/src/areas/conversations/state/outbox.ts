@@ -1,6 +1,6 @@
 import type { FileRef, Message } from '@foyer/contract/conversations/shapes';
 
-/** A message that was written here and is not yet acknowledged. */
+/** A message written here that is not acknowledged yet. */
 export interface OutboxEntry {
   readonly clientId: string;
   readonly conversationID: string;
@@ -8,13 +8,13 @@ export interface OutboxEntry {
   readonly text: string;
   readonly attachments: readonly FileRef[];
   readonly mentions: readonly string[];
-  /** Ids of the canned replies that it was made of. */
+  /** Ids of the canned replies it was made from. */
   readonly cannedReplies?: readonly string[];
-  /** When it was written, milliseconds since 1970; later entries of one conversation have larger numbers. */
+  /** When it was written, milliseconds since 1970; strictly increasing within a conversation. */
   readonly writtenAt: number;
   /** The tab that sends it. */
   readonly tab: string;
-  /** Why the server refused it for good; null while it is on its way. */
+  /** The server's reason for refusing it; null while it is pending. */
   readonly failure: string | null;
 }
 
@@ -23,11 +23,14 @@ export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' |
 
 const prefixOf = (memberId: string) => `foyer.outbox.${memberId}.`;
 
-/** Whether a key of the storage belongs to the outbox of a member. */
+/** Whether a storage key belongs to the outbox of a member. */
 export const isOutboxKey = (key: string | null, memberId: string): boolean =>
   key === null || key.startsWith(prefixOf(memberId));
 
-/** All entries of a member in the order they were written. One key for each entry: tabs never overwrite each other. */
+/**
+ * All entries of a member in the order they were written. Each entry has its own key, so tabs never overwrite each
+ * other.
+ */
 export function readOutbox(store: KeyValueStore, memberId: string): OutboxEntry[] {
   const prefix = prefixOf(memberId);
   const entries: OutboxEntry[] = [];
@@ -60,8 +63,8 @@ function parseEntry(text: string | null): OutboxEntry | null {
 }
 
 /**
- * The entries to send next: of each conversation the oldest one that was not refused, since the next may only follow
- * its acknowledgement. Entries of other tabs are theirs to send.
+ * The entries to send next: of each conversation the oldest that was not refused, since the next one may only follow
+ * its acknowledgement. Entries of other tabs are excluded.
  */
 export function nextToSend(entries: readonly OutboxEntry[], tab: string): OutboxEntry[] {
   const first = new Map<string, OutboxEntry>();
@@ -73,12 +76,12 @@ export function nextToSend(entries: readonly OutboxEntry[], tab: string): Outbox
   return [...first.values()];
 }
 
-/** A moment that is later than that of every entry known, so that the order of writing survives a clock that jumps. */
+/** A timestamp later than every known entry, so that the order survives clock changes. */
 export function nextWrittenAt(entries: readonly OutboxEntry[], now: number): number {
   return entries.reduce((latest, entry) => Math.max(latest, entry.writtenAt + 1), now);
 }
 
-/** What the thread shows of the outbox: the entries of one conversation that are not among its stored messages. */
+/** The entries of a conversation that are not among its stored messages. */
 export function pendingIn(
   entries: readonly OutboxEntry[],
   conversationID: string,
@@ -88,7 +91,7 @@ export function pendingIn(
   return entries.filter((entry) => entry.conversationID === conversationID && !arrived.has(entry.clientId));
 }
 
-/** The message that an acknowledged entry has become. */
+/** The message that an acknowledged entry became. */
 export function storedMessage(
   entry: OutboxEntry,
   ack: { readonly id: string; readonly seq: number; readonly createdDate: string },

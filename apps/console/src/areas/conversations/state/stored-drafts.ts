@@ -6,20 +6,20 @@ import { refetchTopics } from '../../../api/topics.ts';
 
 type DraftBody = Input<'saveDraft'>['body'];
 
-/** The last call about each draft, and the drafts that the server has. */
+/** The last call for each draft, and the drafts on the server. */
 const running = new Map<string, Promise<unknown>>();
 const stored = new Set<string>();
 
-/** Calls about one draft go one after the other, so that what was sent is not saved again after it was removed. */
+/** Runs calls for one draft in sequence, so that a sent draft is not saved again after its removal. */
 function inOrder(id: string, run: () => Promise<unknown>): Promise<unknown> {
   const next = (running.get(id) ?? Promise.resolve()).catch(() => undefined).then(run);
   running.set(id, next);
-  const forget = () => running.get(id) === next && running.delete(id);
-  next.then(forget, forget);
+  const invalidate = () => running.get(id) === next && running.delete(id);
+  next.then(invalidate, invalidate);
   return next;
 }
 
-/** Saves and removes drafts on the server. Lists and counts of drafts follow. */
+/** Saves and removes drafts on the server, and invalidates lists and counts of drafts. */
 export function useStoredDrafts() {
   const cache = useQueryClient();
   return useMemo(() => {
@@ -30,7 +30,7 @@ export function useStoredDrafts() {
         else refetchTopics(cache, ['drafts']);
         stored.add(id);
       },
-      /** One that is gone already is removed. */
+      /** A draft that is already gone counts as removed. */
       remove: async (id: string) => {
         await inOrder(id, () => call('removeDraft', { params: { id } })).catch((error: unknown) => {
           if (!(error instanceof ApiError) || error.status !== 404) throw error;

@@ -29,13 +29,13 @@ const messageFrame = (seq: number): ToMember => ({ type: 'message', message: mes
 const seqs = (state: ThreadState) => state.current?.messages.map((message) => message.seq);
 
 describe('the thread', () => {
-  it('appends what comes next', () => {
+  it('appends the next message', () => {
     const state = frames(read(pageOf(1, 2)), messageFrame(3));
     expect(seqs(state)).toEqual([1, 2, 3]);
     expect(missingAfter(state)).toBeNull();
   });
 
-  it('keeps what comes beyond a gap, says after which number to ask, and joins both', () => {
+  it('keeps messages beyond a gap, reports where it starts, and joins both', () => {
     const gap = frames(read(pageOf(1, 2)), messageFrame(5));
     expect(seqs(gap)).toEqual([1, 2]);
     expect(missingAfter(gap)).toBe(2);
@@ -57,7 +57,7 @@ describe('the thread', () => {
     expect(frames(state, { type: 'conversation', conversation: conversationOf(elsewhere) })).toBe(state);
   });
 
-  it('puts an older page above, once', () => {
+  it('prepends an older page once', () => {
     const page = pageOf(1, 3, 6);
     const state = threadReducer(read(pageOf(4, 6)), { type: 'older', page });
     expect(seqs(state)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -65,7 +65,7 @@ describe('the thread', () => {
     expect(threadReducer(state, { type: 'older', page })).toEqual(state);
   });
 
-  it('goes on into the conversation before, once', () => {
+  it('continues into the previous conversation once', () => {
     const previousID = '01930000-0000-7000-8000-00000000c000';
     const page = { ...pageOf(1, 2), conversation: conversationOf({ previousConversationID: previousID }) };
     const earlier = { ...pageOf(5, 9), conversation: conversationOf({ conversationID: previousID }) };
@@ -81,14 +81,14 @@ describe('the thread', () => {
     expect(oldestSegment(whole)).toBeUndefined();
   });
 
-  it('begins anew when far more was said than one page holds', () => {
+  it('starts over when more is missing than one page', () => {
     const state = threadReducer(read(pageOf(1, 3)), { type: 'read', page: pageOf(51, 100) });
     expect(seqs(state)).toEqual(run(51, 100).map((message) => message.seq));
     expect(state.current?.hasOlder).toBe(true);
     expect(missingAfter(state)).toBeNull();
   });
 
-  it('never takes a receipt back', () => {
+  it('never reverts a receipt', () => {
     const conversationID = conversationOf().conversationID;
     const receipts = (visitorRead: number): ToMember => ({
       type: 'receipts',
@@ -99,7 +99,7 @@ describe('the thread', () => {
     expect(state.current?.conversation.receipts.visitorRead).toBe(3);
   });
 
-  it('keeps the later of two pictures of the conversation', () => {
+  it('keeps the newer version of the conversation', () => {
     const closed = conversationOf({ status: 'closed', lastSeq: 5 });
     const state = frames(
       read(pageOf(1, 5)),
@@ -114,7 +114,7 @@ describe('old state plus frames', () => {
   const total = 30;
   const whole = read(pageOf(1, total));
 
-  it('equals a fresh read, however the frames come', () => {
+  it('equals a fresh read in any order of frames', () => {
     const arrivals = fc.array(fc.integer({ min: 1, max: total }), { maxLength: 80 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: total }), arrivals, (known, order) => {

@@ -1,7 +1,7 @@
 import type { Conversation, Message, Receipts } from '@foyer/contract/conversations/shapes';
 import type { ToMember } from '@foyer/contract/live/server-frames';
 
-/** A stretch of one conversation without gaps, oldest message first. */
+/** A contiguous range of one conversation, oldest message first. */
 export interface Segment {
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
@@ -9,16 +9,16 @@ export interface Segment {
   readonly hasOlder: boolean;
 }
 
-/** What is known of the thread on screen: the conversation itself and, above it, the earlier ones read so far. */
+/** The state of the open thread: the conversation and the earlier ones loaded above it. */
 export interface ThreadState {
   readonly current: Segment | null;
-  /** Messages of the current conversation that arrived beyond a gap, in order; they wait for what is missing. */
+  /** Messages of the current conversation beyond a gap, in order, until the gap is filled. */
   readonly early: readonly Message[];
   /** Earlier conversations of the visitor, oldest first. */
   readonly history: readonly Segment[];
 }
 
-/** A page of messages as `getConversation` answers it. */
+/** A page of messages as `getConversation` returns it. */
 export interface ThreadPage {
   readonly conversation: Conversation;
   readonly messages: Message[];
@@ -34,18 +34,18 @@ export type ThreadAction =
   | { readonly type: 'newer'; readonly page: ThreadPage }
   /** The newest page of the conversation before the oldest one known. */
   | { readonly type: 'previous'; readonly page: ThreadPage }
-  /** An own message whose storing was acknowledged. */
+  /** An own message that the server acknowledged. */
   | { readonly type: 'acked'; readonly message: Message }
   | { readonly type: 'frame'; readonly frame: ToMember };
 
 export const EMPTY_THREAD: ThreadState = { current: null, early: [], history: [] };
 
-/** The number of the last message that is known without a gap; 0 when there is none. */
+/** The number of the last message before any gap; 0 when there is none. */
 export const lastSeqOf = (state: ThreadState): number => state.current?.messages.at(-1)?.seq ?? 0;
 
 /**
- * The number after which messages are missing, or null when nothing is known to be missing. What the conversation
- * itself counts further may still be on its way.
+ * The number after which messages are missing, or null when none are known to be. A higher count of the conversation
+ * itself is not a gap, since those messages may still be on their way.
  */
 export function missingAfter(state: ThreadState): number | null {
   if (!state.current) return null;
@@ -53,13 +53,13 @@ export function missingAfter(state: ThreadState): number | null {
   return state.early.length > 0 || state.current.conversation.lastSeq > last ? last : null;
 }
 
-/** The segment above which older messages come next; undefined when the whole history is there. */
+/** The segment above which older messages are loaded next; undefined when the whole history is loaded. */
 export function oldestSegment(state: ThreadState): Segment | undefined {
   const oldest = state.history[0] ?? state.current ?? undefined;
   return oldest && (oldest.hasOlder || oldest.conversation.previousConversationID) ? oldest : undefined;
 }
 
-/** Old state plus what came gives the new state. Nothing that comes twice or out of order does harm. */
+/** Old state plus action gives the new state. Duplicate and out-of-order actions are harmless. */
 export function threadReducer(state: ThreadState, action: ThreadAction): ThreadState {
   switch (action.type) {
     case 'read':
@@ -146,7 +146,7 @@ function previous(state: ThreadState, page: ThreadPage): ThreadState {
   return { ...state, history: [segment, ...state.history] };
 }
 
-/** Puts messages into the run that is known without a gap; what lies beyond a gap waits in `early`. */
+/** Appends messages to the contiguous range; those beyond a gap wait in `early`. */
 function addMessages(state: ThreadState, incoming: readonly Message[]): ThreadState {
   if (!state.current) return state;
   const known = state.current.messages;
@@ -182,7 +182,7 @@ function withReceipts(state: ThreadState, conversationID: string, receipts: Rece
   return { ...state, current: { ...state.current, conversation } };
 }
 
-/** Of two pictures of one conversation the one that counts further; receipts only ever grow. */
+/** The newer of two versions of a conversation. Counters and receipts only grow. */
 function newerConversation(known: Conversation, incoming: Conversation): Conversation {
   const newest = incoming.lastSeq >= known.lastSeq ? incoming : known;
   return { ...newest, receipts: furtherReceipts(known.receipts, incoming.receipts) };

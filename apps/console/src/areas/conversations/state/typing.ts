@@ -4,14 +4,14 @@ import { type FrameOf, live } from '../../../live/index.ts';
 
 type TypingFrame = FrameOf<'typing'>;
 
-/** Somebody who writes now. */
+/** A person who is typing. */
 export interface Typist {
   readonly conversationID: string | null;
   readonly referenceID: string | null;
   readonly type: 'visitor' | 'member';
   readonly id: string;
   readonly name: string;
-  /** What stands in a visitor's box; null for members. */
+  /** The text of a visitor's box; null for members. */
   readonly text: string | null;
 }
 
@@ -25,10 +25,10 @@ const keyOf = (one: { type: string; id: string; conversationID: string | null })
 
 function set(next: readonly Typist[]): void {
   typists = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-function hear(frame: TypingFrame): void {
+function listen(frame: TypingFrame): void {
   const { conversationID, referenceID, text, from } = frame;
   const typist = { conversationID, referenceID, text, type: from.type, id: from.id, name: from.name };
   const key = keyOf(typist);
@@ -44,8 +44,8 @@ function hear(frame: TypingFrame): void {
 
 const forget = (key: string) => set(typists.filter((one) => keyOf(one) !== key));
 
-/** Whoever sends a message writes no more, even if the frame that says so is lost. */
-function hearMessage({ message }: FrameOf<'message'>): void {
+/** Anyone who sends a message has stopped typing, even if that frame is lost. */
+function onMessage({ message }: FrameOf<'message'>): void {
   const type = message.author.type;
   set(
     typists.filter(
@@ -57,23 +57,23 @@ function hearMessage({ message }: FrameOf<'message'>): void {
   );
 }
 
-function subscribe(tell: () => void): () => void {
-  if (listeners.size === 0) stops = [live.on('typing', hear), live.on('message', hearMessage)];
-  listeners.add(tell);
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) stops = [live.on('typing', listen), live.on('message', onMessage)];
+  listeners.add(listener);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(listener);
     if (listeners.size > 0) return;
     for (const stop of stops) stop();
     typists = [];
   };
 }
 
-/** Everybody who writes at the moment; each for 6 s after their last key. */
+/** Everyone typing now, each for 6 s after their last key. */
 export function useTypists(): readonly Typist[] {
   return useSyncExternalStore(subscribe, () => typists);
 }
 
-/** The visitor of a conversation who writes now. */
+/** The visitor of a conversation, if typing. */
 export function visitorTyping(
   all: readonly Typist[],
   of: { readonly conversationID: string | null; readonly referenceID: string },
@@ -86,11 +86,11 @@ export function visitorTyping(
   );
 }
 
-/** At most one typing frame in this time, in milliseconds. */
+/** The minimum interval between typing frames, in milliseconds. */
 const TYPING_EVERY_MS = 3_000;
 
-/** Tells the conversation that the member writes, throttled; says so again when they stop. */
-export function useTellTyping(conversationID: string | null, isTyping: boolean, keystroke: number): void {
+/** Sends throttled typing frames while the member writes, and a final one when they stop. */
+export function useSendTyping(conversationID: string | null, isTyping: boolean, keystroke: number): void {
   useEffect(() => {
     if (!conversationID || !isTyping) return;
     return () => void live.send({ type: 'typing', conversationID, active: false });

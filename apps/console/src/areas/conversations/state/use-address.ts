@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { textOf, uuidOf } from '../../../shell/search-values.ts';
 import { QUEUE_SORTS, QUEUE_TABS, type QueueSort, type QueueTab } from '../queue/queue-rows.ts';
 
-/** What the address of the page holds: everything a person would want to share or return to. */
+/** The search parameters of the page: everything a person would share or return to. */
 export interface LiveChatSearch {
   /** The open conversation. */
   readonly id?: string;
@@ -11,17 +11,17 @@ export interface LiveChatSearch {
   readonly visitor?: string;
   readonly tab?: QueueTab;
   readonly sort?: QueueSort;
-  /** The details as a page of their own, on a phone and in a narrow window. */
+  /** The details as a page of their own, on phones and in narrow windows. */
   readonly pane?: 'details';
   readonly q?: string;
   readonly channel?: string;
-  /** Also visitors on the site who have not written. */
+  /** Include visitors on the site who have not written. */
   readonly silent?: true;
 }
 
 export const LIVE_CHAT_PATH = '/livechat';
 
-/** Reads the query of the address; what is wrong in it is dropped. */
+/** Parses the search parameters; invalid ones are dropped. */
 export function readSearch(search: Record<string, unknown>): LiveChatSearch {
   const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>
     values.find((known) => known === value);
@@ -37,10 +37,10 @@ export function readSearch(search: Record<string, unknown>): LiveChatSearch {
   };
 }
 
-/** What a page keeps in its address. */
+/** The address of a page and how to change it. */
 export interface PageAddress<Search> {
   readonly search: Search;
-  /** Changes parts of the address. Opening something adds to the history, setting the list does not. */
+  /** Changes search parameters. Opening something adds a history entry, filtering the list does not. */
   readonly go: (change: Partial<Search>, how?: { replace?: boolean }) => void;
   readonly hrefOf: (change: Partial<Search>) => string;
 }
@@ -56,7 +56,7 @@ export interface ThreadAddress {
 
 type ThreadChange = Partial<Pick<LiveChatSearch, 'id' | 'pane'>> & { readonly visitor?: undefined };
 
-/** What the address of the page at this path holds, and how to change it. */
+/** The search parameters of the page at this path and the function that changes them. */
 export function usePageAddress<Search extends object>(path: string): PageAddress<Search> {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ export function usePageAddress<Search extends object>(path: string): PageAddress
 
 export const useAddress = (): Address => usePageAddress<LiveChatSearch>(LIVE_CHAT_PATH);
 
-/** The address of a page with this query. */
+/** The address of a page with these search parameters. */
 function hrefOf(path: string, search: object): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

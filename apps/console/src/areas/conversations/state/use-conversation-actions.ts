@@ -12,13 +12,13 @@ export interface ConversationActions {
   leave: () => void;
   close: () => void;
   reopen: () => void;
-  handOver: (to: { id: string; name: string }) => void;
+  transfer: (to: { id: string; name: string }) => void;
   addAgent: (who: { id: string; name: string }) => void;
 }
 
 /**
- * What can be done with a conversation. Of two who take at once one wins; the other is told who. What the server can
- * undo offers Undo for ten seconds.
+ * The actions on a conversation. When two members take it at once one wins, and the other sees who did. Actions that
+ * the server can undo offer Undo for ten seconds.
  */
 export function useConversationActions(
   conversation: Conversation,
@@ -38,16 +38,16 @@ export function useConversationActions(
   const leave = useAction('leaveConversation', options);
   const close = useAction('closeConversation', options);
   const reopen = useAction('reopenConversation', options);
-  const handOver = useAction('handOverConversation', options);
+  const transfer = useAction('handOverConversation', options);
   const addAgent = useAction('addConversationAgent', options);
-  const all = [take, release, leave, close, reopen, handOver, addAgent];
+  const all = [take, release, leave, close, reopen, transfer, addAgent];
   const here = { params: { id } };
   const done = (text: string, undo?: () => void) => ({
     onSuccess: () => void toast.show({ text, undo, kind: 'done' }),
   });
-  const takeBack = () =>
+  const undoAction = () =>
     conversation.assignedTo === myId
-      ? () => handOver.mutate({ ...here, body: { memberId: myId } })
+      ? () => transfer.mutate({ ...here, body: { memberId: myId } })
       : undefined;
   return {
     isBusy: all.some((action) => action.isPending),
@@ -68,9 +68,9 @@ export function useConversationActions(
       });
     },
     reopen: () => reopen.mutate(here),
-    handOver: (to) => {
+    transfer: (to) => {
       const text = t`Conversation with ${visitorName} handed over to ${to.name}`;
-      handOver.mutate({ ...here, body: { memberId: to.id } }, done(text, takeBack()));
+      transfer.mutate({ ...here, body: { memberId: to.id } }, done(text, undoAction()));
     },
     addAgent: (who) => addAgent.mutate({ ...here, body: { memberId: who.id } }, done(t`${who.name} added`)),
   };

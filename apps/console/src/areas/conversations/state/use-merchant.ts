@@ -2,7 +2,7 @@ import { WAITING_LIMITS, type WaitingLimits } from '@foyer/domain/elapsed';
 import { useMemo } from 'react';
 import { useCall } from '../../../api/index.ts';
 
-/** From when on waiting turns amber and red at this merchant. */
+/** After how long waiting turns amber and red at this merchant. */
 export function useWaitingLimits(): WaitingLimits {
   const { data } = useCall('getMerchantAttributes');
   const settings = data?.settings;

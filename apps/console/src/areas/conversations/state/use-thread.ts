@@ -9,11 +9,11 @@ import { cachedThread, cacheThread } from './thread-cache.ts';
 import type { ThreadAction } from './thread-state.ts';
 import { lastSeqOf, missingAfter, oldestSegment, type ThreadState, threadReducer } from './thread-state.ts';
 
-/** How many messages one page of history brings. */
+/** The page size of the history. */
 const PAGE = 50;
-/** What the conversation counts further may still be on its way for this long, in milliseconds. */
+/** How long messages counted by the conversation may still be on their way before they are fetched, in milliseconds. */
 const ON_ITS_WAY_MS = 1_000;
-/** How often to ask for news while the socket is down, in milliseconds; the poll of Specification 9. */
+/** The polling interval while the socket is down, in milliseconds. Specification 9. */
 const POLL_MS = 15_000;
 
 export interface Thread {
@@ -22,12 +22,15 @@ export interface Thread {
   readonly retry: () => void;
   readonly hasOlder: boolean;
   readonly isLoadingOlder: boolean;
-  /** Reads the next older page; answers whether there was one. */
+  /** Loads the next older page; resolves to whether there was one. */
   readonly loadOlder: (limit?: number) => Promise<boolean>;
   readonly dispatch: (action: ThreadAction) => void;
 }
 
-/** The thread of one conversation, read once and kept whole by the socket. Give the component a key of its id. */
+/**
+ * The thread of one conversation, loaded once and kept current by the socket. Key the component by the conversation
+ * id.
+ */
 export function useThread(conversationID: string, me: Me): Thread {
   const [state, dispatch] = useReducer(threadReducer, conversationID, cachedThread);
   const [error, setError] = useState<ApiError | null>(null);
@@ -50,8 +53,8 @@ export function useThread(conversationID: string, me: Me): Thread {
 
   useEffect(() => () => cacheThread(conversationID, latest.current), [conversationID]);
 
-  const { askAfter } = useFrames(conversationID, state, dispatch);
-  useHealing(state, askAfter);
+  const { fetchAfter } = useFrames(conversationID, state, dispatch);
+  useGapFilling(state, fetchAfter);
   useEffect(() => {
     return outboxOf(me.id).onStored((entry, ack) => {
       const author = { type: 'member', id: me.id, name: me.name, imageUrl: me.imageUrl } as const;
@@ -75,8 +78,8 @@ const asApiError = (cause: unknown): ApiError =>
   cause instanceof ApiError ? cause : new ApiError(0, 'unreachable', String(cause));
 
 /**
- * Hears the frames of the conversation and reads on when the server has more than one answer holds. The conversation
- * is opened on the socket once it was read, so that what is said between the two is in the answer.
+ * Subscribes to the frames of the conversation and pages on when a response is incomplete. The conversation is opened
+ * on the socket after the first read, so that messages in between are in the response.
  */
 function useFrames(id: string, state: ThreadState, dispatch: (action: ThreadAction) => void) {
   const last = useEffectEvent(() => (state.current ? lastSeqOf(state) : null));
@@ -91,28 +94,28 @@ function useFrames(id: string, state: ThreadState, dispatch: (action: ThreadActi
     },
     [id, dispatch],
   );
-  const askAfter = useCallback(
+  const fetchAfter = useCallback(
     (after: number) => {
       if (!live.send({ type: 'open', conversationID: id, after })) readOn(after).catch(() => undefined);
     },
     [id, readOn],
   );
   useEffect(() => {
-    const hear = (frame: ServerFrame) => {
+    const listen = (frame: ServerFrame) => {
       dispatch({ type: 'frame', frame });
       if (frame.type === 'thread' && frame.hasMore && frame.conversation.conversationID === id) {
         readOn(frame.messages.at(-1)?.seq ?? 0).catch(() => undefined);
       }
     };
     const stops = [
-      live.on('message', hear),
-      live.on('thread', hear),
-      live.on('conversation', hear),
-      live.on('receipts', hear),
-      live.on('mail', hear),
+      live.on('message', listen),
+      live.on('thread', listen),
+      live.on('conversation', listen),
+      live.on('receipts', listen),
+      live.on('mail', listen),
       live.on('changed', ({ what }) => {
         const after = last();
-        if (what === 'labels' && after !== null) askAfter(after);
+        if (what === 'labels' && after !== null) fetchAfter(after);
       }),
     ];
     const timer = setInterval(() => {
@@ -124,27 +127,27 @@ function useFrames(id: string, state: ThreadState, dispatch: (action: ThreadActi
       for (const stop of stops) stop();
       live.send({ type: 'shut', conversationID: id });
     };
-  }, [id, dispatch, readOn, askAfter]);
+  }, [id, dispatch, readOn, fetchAfter]);
   const isRead = state.current !== null;
   useEffect(() => {
     if (isRead)
       return live.onReady(() => void live.send({ type: 'open', conversationID: id, after: last() }));
   }, [id, isRead]);
-  return { askAfter };
+  return { fetchAfter };
 }
 
-/** Asks for what is missing: at once when something came beyond a gap, else when it had time to arrive. */
-function useHealing(state: ThreadState, askAfter: (after: number) => void) {
+/** Fetches missing messages: at once after a gap, else after `ON_ITS_WAY_MS`. */
+function useGapFilling(state: ThreadState, fetchAfter: (after: number) => void) {
   const after = missingAfter(state);
   const hasGap = state.early.length > 0;
   useEffect(() => {
     if (after === null) return;
-    const timer = setTimeout(() => askAfter(after), hasGap ? 0 : ON_ITS_WAY_MS);
+    const timer = setTimeout(() => fetchAfter(after), hasGap ? 0 : ON_ITS_WAY_MS);
     return () => clearTimeout(timer);
-  }, [after, hasGap, askAfter]);
+  }, [after, hasGap, fetchAfter]);
 }
 
-/** Reads the history upwards: the conversation to its first message, then the visitor's conversation before it. */
+/** Loads the history upwards: the conversation to its first message, then the visitor's previous conversation. */
 function useOlder(latest: { readonly current: ThreadState }, dispatch: (action: ThreadAction) => void) {
   const running = useRef<Promise<boolean> | null>(null);
   const [isLoadingOlder, setLoading] = useState(false);

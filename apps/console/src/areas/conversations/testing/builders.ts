@@ -5,11 +5,11 @@ import { visitorFlags } from '@foyer/domain/visitor-flags';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { liveVisitor } from '../../../testing/live-visitor.ts';
 
-/** Builders for tests: whole objects of the contract from the few fields that matter. */
+/** Builders for tests: complete objects of the contract from the few fields that matter. */
 
 const START = Date.parse('2026-11-12T14:00:00.000Z');
 
-/** The moment so many seconds after the start of the tests' day. */
+/** The moment this many seconds after the start of the tests' day. */
 export const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
 
 export const CONVERSATION_ID = '01930000-0000-7000-8000-00000000c001';
@@ -95,7 +95,7 @@ export function threadOf(n: number, fields: Partial<InboxThread> = {}): InboxThr
   };
 }
 
-/** A canned reply that all share. */
+/** A shared canned reply. */
 export const replyOf = (fields: Partial<CannedReply> = {}): CannedReply => ({
   id: '01930000-0000-7000-8000-00000000f001',
   shortcut: 'hello',
@@ -111,11 +111,11 @@ export const replyOf = (fields: Partial<CannedReply> = {}): CannedReply => ({
   ...fields,
 });
 
-/** A message of the member who looks. */
+/** A message of the signed-in member. */
 export const myMessage = (seq: number, fields: Partial<Message> = {}): Message =>
   messageOf(seq, { author: { type: 'member', id: ME.id, name: ME.name, imageUrl: null }, ...fields });
 
-/** A visitor as the live list has them, with the flags for an administrator. */
+/** A visitor of the live list, with the flags for an administrator. */
 export function visitorOf(fields: Partial<ActiveVisitor> = {}): LiveVisitor {
   const visitor: ActiveVisitor = {
     ...liveVisitor(1),

@@ -1,7 +1,7 @@
 import type { InboxThread } from '@foyer/contract/conversations/shapes';
 import { screen, within } from '@testing-library/react';
 import { type Answers, type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-import { putAway } from '../../../testing/put-away.ts';
+import { tearDown } from '../../../testing/tear-down.ts';
 import { threadOf } from './builders.ts';
 import { renderInbox } from './render-page.tsx';
 
@@ -15,19 +15,19 @@ const MY_MESSAGES = '/visitors/my-messages';
 
 export const idOf = (n: number): string => threadOf(n).conversationID;
 
-/** The names of the rows, from above. */
+/** The names of the rows, from the top. */
 export const names = () =>
   within(screen.getByRole('region', { name: 'Messages' }))
     .getAllByRole('link')
     .map((link) => link.textContent?.replace(' unread', ''));
 
-/** The page of the own messages before a server that has some threads. */
+/** The page of the member's own messages, with a fake server that has some threads. */
 export class InboxDesk {
-  /** What the server has by now. */
+  /** The current threads of the server. */
   threads: InboxThread[] = [];
-  /** Addresses at which lists were asked for, in order. */
-  readonly asked: URL[] = [];
-  /** What calls that are noted were sent, in order. */
+  /** The URLs of list requests, in order. */
+  readonly requested: URL[] = [];
+  /** The bodies of recorded calls, in order. */
   readonly bodies: { route: string; body: unknown }[] = [];
   server!: FakeServer;
   page: ReturnType<typeof renderInbox> | undefined;
@@ -37,8 +37,8 @@ export class InboxDesk {
     this.page = renderInbox(address, rights);
   }
 
-  /** A call that notes what it was sent. */
-  noting =
+  /** A call that records its body. */
+  recording =
     (route: string, reply: unknown) =>
     ({ body }: { body: unknown }) => {
       this.bodies.push({ route, body });
@@ -47,13 +47,13 @@ export class InboxDesk {
 
   close() {
     this.page?.unmount();
-    putAway(this.server);
+    tearDown(this.server);
   }
 
   private answers(): Answers {
     return {
       'GET /chimes/messages/v1': ({ url }) => {
-        this.asked.push(url);
+        this.requested.push(url);
         return { messages: this.threads, nextCursor: null };
       },
       'GET /api/inbox/threads': ({ url }) => {

@@ -3,7 +3,7 @@ import { cleanup, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ClientFrame } from '../../../live/index.ts';
 import { type Answers, type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-import { putAway } from '../../../testing/put-away.ts';
+import { tearDown } from '../../../testing/tear-down.ts';
 import {
   at,
   CONVERSATION_ID,
@@ -45,7 +45,7 @@ export const kwame = visitorOf({
   waitingSince: at(2),
 });
 
-/** A conversation of the member who looks. */
+/** A conversation of the signed-in member. */
 export const mine = conversationOf({ assignedTo: ME.id, agents: [me], lastSeq: 2 });
 
 function answersFor(conversation: Conversation, messages: Message[], more: Answers = {}): Answers {
@@ -79,33 +79,33 @@ function answersFor(conversation: Conversation, messages: Message[], more: Answe
   };
 }
 
-/** The page of Live chat before a server with a conversation and two visitors. */
+/** The Live chat page, with a fake server that has a conversation and two visitors. */
 export class LiveChatDesk {
   server!: FakeServer;
   private page: ReturnType<typeof renderLiveChat> | undefined;
 
-  /** Shows the page with nothing chosen. */
+  /** Renders the page with nothing selected. */
   openQueue(more: Answers = {}) {
     this.server = fakeServer(answersFor(mine, [], more));
     this.page = renderLiveChat('/livechat');
   }
 
-  /** Shows the page with the conversation, once the server has heard that it is open. */
+  /** Renders the page with the conversation, and waits until the server has received that it is open. */
   async open(conversation = mine, messages = [messageOf(1), myMessage(2)], more: Answers = {}) {
-    letLock();
+    stubLocks();
     this.server = fakeServer(answersFor(conversation, messages, more));
     this.render();
-    await waitFor(() => expect(this.server.heard.some((frame) => frame.type === 'open')).toBe(true));
+    await waitFor(() => expect(this.server.received.some((frame) => frame.type === 'open')).toBe(true));
   }
 
-  /** Leaves the page and comes back to the conversation. */
+  /** Leaves the page and returns to the conversation. */
   openAgain() {
     this.page?.unmount();
     cleanup();
     this.render();
   }
 
-  sends = () => this.server.heard.filter((frame): frame is Frame<'send'> => frame.type === 'send');
+  sends = () => this.server.received.filter((frame): frame is Frame<'send'> => frame.type === 'send');
 
   ack(frame: Frame<'send'>, seq: number) {
     this.server.say({
@@ -120,7 +120,7 @@ export class LiveChatDesk {
 
   close() {
     this.page?.unmount();
-    putAway(this.server);
+    tearDown(this.server);
   }
 
   private render() {
@@ -128,8 +128,8 @@ export class LiveChatDesk {
   }
 }
 
-/** Locks that are free at once, as in a browser with one tab. */
-function letLock() {
+/** Locks that are granted at once, as in a browser with one tab. */
+function stubLocks() {
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
     value: {

@@ -1,4 +1,4 @@
-/** A storage that lives as long as the test. */
+/** An in-memory `Storage` for tests. */
 export function memoryStore(): Storage {
   const items = new Map<string, string>();
   return {

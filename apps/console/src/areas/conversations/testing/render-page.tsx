@@ -6,26 +6,26 @@ import { patchCacheFromLive } from '../../../live/patch-cache.ts';
 import { session } from '../../../session/values.ts';
 import { renderRouter, testCache } from '../../../testing/render.tsx';
 import { signInAs } from '../../../testing/sign-in-as.ts';
+import { INBOX_FOLDERS } from '../inbox/folders.ts';
 import { DeletedMessages, Drafts, MyMessages } from '../inbox/inbox-pages.tsx';
-import { INBOX_PLACES } from '../inbox/places.ts';
 import { readInboxSearch } from '../inbox/search.ts';
 import { LiveChatPage } from '../live-chat-page.tsx';
 import { LIVE_CHAT_PATH, readSearch } from '../state/use-address.ts';
 import { ME } from './builders.ts';
 
-/** Shows the Live chat page at an address as an administrator sees it, with the toasts. */
+/** Renders the Live chat page at an address for an administrator, with the toasts. */
 export function renderLiveChat(address: string) {
   signInAs('ADMIN');
   return renderPage(address, { path: LIVE_CHAT_PATH, validateSearch: readSearch, component: LiveChatPage });
 }
 
 const INBOX_PAGES = [
-  { path: INBOX_PLACES.my_messages.path, component: MyMessages },
-  { path: INBOX_PLACES.draft.path, component: Drafts },
-  { path: INBOX_PLACES.deleted.path, component: DeletedMessages },
+  { path: INBOX_FOLDERS.my_messages.path, component: MyMessages },
+  { path: INBOX_FOLDERS.draft.path, component: Drafts },
+  { path: INBOX_FOLDERS.deleted.path, component: DeletedMessages },
 ];
 
-/** Shows a page of the inbox at an address, with the toasts: as an administrator, or who only reads. */
+/** Renders an inbox page at an address, with the toasts, for an administrator or a read-only member. */
 export function renderInbox(address: string, right: 'view' | 'change' = 'change') {
   const rights: Rights = Object.fromEntries(PAGE_IDS.map((id) => [id, right]));
   signInAs('ADMIN', rights);

@@ -4,7 +4,7 @@ import { loadChunk } from '../../../shell/load-chunk.ts';
 import { type ThreadItem, type ThreadItemProps, threadItems } from '../../../shell/thread-menu.ts';
 import { MenuItem } from '../../../ui/index.ts';
 
-/** What other areas do with a conversation. */
+/** Conversation actions of other areas. */
 export function AreaItems({ onChoose }: { onChoose: (item: ThreadItem) => void }) {
   return threadItems.map((item) => <AreaItem key={item.id} item={item} onChoose={onChoose} />);
 }
@@ -19,7 +19,7 @@ function AreaItem({ item, onChoose }: { item: ThreadItem; onChoose: (item: Threa
   );
 }
 
-/** What a chosen one opens. */
+/** The component that a chosen action opens. */
 export function OpenedItem({ item, ...props }: ThreadItemProps & { item: ThreadItem }) {
   const Opened = useMemo(() => lazy(() => loadChunk(item.load)), [item]);
   return (

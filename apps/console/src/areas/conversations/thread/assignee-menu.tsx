@@ -31,26 +31,26 @@ interface Props {
 
 type Step = 'actions' | 'handOver' | 'add' | 'team';
 
-/** The member who has the conversation; null for none. */
-export function holderOf(conversation: Conversation): { id: string; name: string } | null {
+/** The member assigned to the conversation; null for none. */
+export function assigneeOf(conversation: Conversation): { id: string; name: string } | null {
   const { assignedTo, agents } = conversation;
   const agent = agents.find((one) => one.id === assignedTo) ?? null;
   return agent && { id: agent.id, name: `${agent.firstName} ${agent.lastName}`.trim() };
 }
 
-/** Whether the member is among those who serve the conversation. */
+/** Whether the member participates in the conversation. */
 export const isIn = (conversation: Conversation, memberId: string): boolean =>
   conversation.assignedTo === memberId || conversation.agents.some((agent) => agent.id === memberId);
 
-/** Whether the conversation waits for somebody to take it. */
+/** Whether the conversation is waiting to be taken. */
 export const isFree = (conversation: Conversation): boolean =>
   conversation.assignedTo === null && conversation.status !== 'closed';
 
-/** The button that says who has the conversation, with what can be done about it. */
+/** The button that shows the assignee, with a menu of assignment actions. */
 export function AssigneeMenu(props: Props) {
   const { conversation, me, people, actions, tools, opened, onOpened } = props;
   const { t } = useLingui();
-  const holder = holderOf(conversation);
+  const assignee = assigneeOf(conversation);
   return (
     <Menu
       label={t`Assignee`}
@@ -65,10 +65,14 @@ export function AssigneeMenu(props: Props) {
           disabled={conversation.status === 'closed'}
           aria-busy={actions.isBusy || undefined}
         >
-          {holder ? <Avatar id={holder.id} name={holder.name} size={20} /> : <Icon of={IconUserQuestion} />}
+          {assignee ? (
+            <Avatar id={assignee.id} name={assignee.name} size={20} />
+          ) : (
+            <Icon of={IconUserQuestion} />
+          )}
           <span className="sr">{t`Assigned to`} </span>
           <span className="assignee-name">
-            <HolderName conversation={conversation} me={me} />
+            <AssigneeName conversation={conversation} me={me} />
           </span>
           <Icon of={IconChevronDown} size={14} />
         </button>
@@ -79,15 +83,15 @@ export function AssigneeMenu(props: Props) {
   );
 }
 
-/** Who has the conversation, in a word. */
-export function HolderName({ conversation, me }: Pick<Props, 'conversation' | 'me'>) {
+/** The assignee's short name. */
+export function AssigneeName({ conversation, me }: Pick<Props, 'conversation' | 'me'>) {
   const { t } = useLingui();
-  const holder = holderOf(conversation);
-  if (!holder) return t`Unassigned`;
-  return holder.id === me.id ? t`You` : firstNameOf(holder.name);
+  const assignee = assigneeOf(conversation);
+  if (!assignee) return t`Unassigned`;
+  return assignee.id === me.id ? t`You` : firstNameOf(assignee.name);
 }
 
-/** What can be done about who has the conversation, as items of a menu. They begin anew when the menu opens. */
+/** The assignment actions as menu items. Their state resets when the menu opens. */
 export function AssigneeItems({
   conversation,
   me,
@@ -96,7 +100,7 @@ export function AssigneeItems({
   tools,
   back,
 }: Omit<Props, 'opened' | 'onOpened'> & {
-  /** What leads out of these items, where they are a part of a menu. */
+  /** The item that leads back when they are a submenu. */
   back?: ReactNode;
 }) {
   const [step, setStep] = useState<Step>('actions');
@@ -114,7 +118,7 @@ export function AssigneeItems({
     <People
       people={people.filter((one) => candidate(one, conversation, step))}
       onBack={toActions}
-      onChoose={step === 'handOver' ? actions.handOver : actions.addAgent}
+      onChoose={step === 'handOver' ? actions.transfer : actions.addAgent}
     />
   );
 }
@@ -147,12 +151,12 @@ function Actions({
           {t`Add agent…`}
         </MenuItem>
       )}
-      {tools.maySort && (
+      {tools.mayEdit && (
         <MenuItem icon={IconUsers} keepOpen onSelect={() => onStep('team')}>
           {t`Assign to team…`}
         </MenuItem>
       )}
-      {tools.maySort && (
+      {tools.mayEdit && (
         <MenuItem
           icon={IconArrowsShuffle}
           onSelect={() =>

@@ -4,18 +4,18 @@ import { useLingui } from '@lingui/react/macro';
 import { IconFile, IconFileTypePdf, IconFileZip } from '@tabler/icons-react';
 import { Cut, Icon } from '../../../ui/index.ts';
 
-/** Largest sides of a picture in the thread, in pixels. */
+/** Maximum size of an image in the thread, in pixels. */
 const LARGEST = { width: 280, height: 240 };
-/** Sides of a picture whose size is not known, in pixels. */
+/** Size of an image whose dimensions are unknown, in pixels. */
 const UNKNOWN = { width: 166, height: 92 };
 
 const isPicture = (file: FileRef) => /^image\/(jpeg|png|gif|webp)$/.test(file.type);
 
-/** A file of a message: a picture with its place reserved, something to play, or a card to open. */
+/** A file of a message: an image with reserved space, a media player, or a file card. */
 export function Attachment({ file }: { file: FileRef }) {
   if (isPicture(file)) return <Picture file={file} />;
   if (file.type === 'audio/mpeg') {
-    // biome-ignore lint/a11y/useMediaCaption: what visitors record has no captions
+    // biome-ignore lint/a11y/useMediaCaption: recordings of visitors have no captions
     return <audio className="player" controls preload="none" src={file.url} title={file.name} />;
   }
   return <FileCard file={file} />;
@@ -33,7 +33,7 @@ function Picture({ file }: { file: FileRef }) {
   );
 }
 
-/** The size in which a picture stands, known before it has loaded. */
+/** The display size of an image, known before it loads. */
 export function shownSize(file: Pick<FileRef, 'width' | 'height'>): { width: number; height: number } {
   if (!file.width || !file.height) return UNKNOWN;
   const scale = Math.min(1, LARGEST.width / file.width, LARGEST.height / file.height);

@@ -23,7 +23,7 @@ const classOf = (group: BubbleGroup): string => {
 
 const columns = { member: 'ours', visitor: 'theirs', bot: 'theirs bots' } as const;
 
-/** Bubbles of one author that follow each other. */
+/** Consecutive bubbles of one author. */
 export const BubbleGroupView = memo(function BubbleGroupView(props: Props) {
   const { group, referenceID, flashed, onRetry, onDiscard } = props;
   const first = group.bubbles[0];
@@ -78,7 +78,7 @@ function SrWho({ at }: { at: string }) {
   );
 }
 
-/** The hour and minute of a moment, its day in the tooltip. */
+/** The hour and minute of a moment, with the date in the tooltip. */
 export function ClockTime({ at }: { at: string }) {
   const { i18n } = useLingui();
   const zone = useTimeZone();

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Button, Icon, Time } from '../../../ui/index.ts';
 
-/** What stands in the composer's place when the conversation is closed. */
+/** Replaces the composer when the conversation is closed. */
 export function ClosedBar({
   conversation,
   isBusy,

@@ -4,14 +4,14 @@ import { IconMessageOff } from '@tabler/icons-react';
 import { lazy, type RefObject, Suspense, useCallback, useState } from 'react';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { useKeys } from '../../../keys/keys.ts';
-import { useMay, useMayTalk } from '../../../session/permissions.ts';
+import { useMay, useMayReply } from '../../../session/permissions.ts';
 import { useCrumb } from '../../../shell/crumb.ts';
 import { Empty, LoadError } from '../../../ui/index.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import { DetailsFrame } from '../details/details-frame.tsx';
 import { useVisitorCard, type VisitorCard } from '../details/visitor-card.ts';
 import type { Layout } from '../layout.ts';
-import { useMailNews } from '../mail/use-mail-news.ts';
+import { useMailUpdates } from '../mail/use-mail-updates.ts';
 import type { Leave } from '../state/leave-at-close.ts';
 import { useMe } from '../state/me.ts';
 import { useOutbox } from '../state/outbox-client.ts';
@@ -25,7 +25,7 @@ import { useColleagues } from './people.ts';
 import { ThreadFoot } from './thread-foot.tsx';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadLog } from './thread-log.tsx';
-import { ThreadMarks } from './thread-marks.tsx';
+import { ThreadProperties } from './thread-properties.tsx';
 import { ThreadSearch } from './thread-search.tsx';
 import { useCannedContext } from './use-canned-context.ts';
 import { useJump } from './use-jump.ts';
@@ -46,18 +46,18 @@ interface Props {
   address: ThreadAddress;
   layout: Layout;
   composer: RefObject<ComposerHandle | null>;
-  /** Whether it stands beside a list whose title is that of the page. */
+  /** Whether it is beside a list that has the page title. */
   isBeside?: boolean;
-  /** Whether its keys belong to something else, such as the ticked rows of a list. */
+  /** Whether its shortcuts are disabled, such as while rows of a list are selected. */
   isKeyless?: boolean;
-  /** Where `onBack` leads: the queue unless told. */
+  /** The label of `onBack`. Default the queue. */
   backLabel?: string;
   onBack: () => void;
-  /** Where closing it leads. Default: nowhere. */
+  /** Where closing it leads. Default nowhere. */
   leaveAtClose?: (() => Leave) | undefined;
 }
 
-/** The open conversation: thread in the middle, details at the side. Give it the conversation's id as key. */
+/** The open conversation: thread in the middle, details at the side. Key it by the conversation id. */
 export function ConversationPane(props: Props) {
   const { conversationID, live, address, layout, composer, isBeside, isKeyless, backLabel, onBack } = props;
   const { t } = useLingui();
@@ -146,28 +146,28 @@ function Opened(props: OpenedProps) {
   const actions = useConversationActions(conversation, card.name, me.id, onChanged, props.leaveAtClose);
   const { send, question } = useSend(conversation, me, outbox, onChanged);
   const { target, jumpTo } = useJump(thread);
-  useMailNews(thread, me.id);
+  useMailUpdates(thread, me.id);
   const context = useCannedContext(card, me);
   const isClosed = conversation.status === 'closed';
-  const mayTalk = useMayTalk(conversation.kind);
+  const mayReply = useMayReply(conversation.kind);
   const maySeeVisitors = useMay('listVisitors');
-  const isOpenToMe = mayTalk && !isClosed;
+  const isOpenToMe = mayReply && !isClosed;
   const tools = useThreadTools(conversation, card.name, onChanged);
-  const { maySort, isAway } = tools;
-  const canSort = maySort && !isAway;
+  const { mayEdit, isDiscarded } = tools;
+  const canSort = mayEdit && !isDiscarded;
   const toMessage = (seq: number) => {
     const message = thread.state.current?.messages.find((one) => one.seq === seq);
     if (message) void jumpTo(message);
   };
   const unread = () => {
-    if (!maySort) return;
+    if (!mayEdit) return;
     tools.markUnread();
     onBack();
   };
   const keys = [
     { key: 'r', label: t`Reply`, run: () => composer.current?.focus('reply') },
     { key: 'n', label: t`Note`, run: () => composer.current?.focus('note') },
-    { key: 't', label: t`Take`, run: () => mayTalk && isFree(conversation) && actions.take() },
+    { key: 't', label: t`Take`, run: () => mayReply && isFree(conversation) && actions.take() },
     { key: 'a', label: t`Assign`, run: () => isOpenToMe && setAssignOpened(true) },
     { key: 'e', label: t`Close conversation`, run: () => isOpenToMe && actions.close() },
     { key: 'l', label: t`Label`, run: () => canSort && setOpened('labels') },
@@ -201,7 +201,7 @@ function Opened(props: OpenedProps) {
         onSearch={() => setSearches(true)}
         onCanned={() => setManagesCanned(true)}
       />
-      <ThreadMarks
+      <ThreadProperties
         conversation={conversation}
         tools={tools}
         isShown={isBeside}

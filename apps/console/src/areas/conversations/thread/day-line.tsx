@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { dateLocale, daysBetween, useTimeZone } from '../../../ui/index.ts';
 
-/** The day of a moment in a zone, as text that is equal for moments of one day and sorts by time. */
+/** The day of a moment in a zone, as sortable text. */
 export function dayIn(timeZone: string): (instant: string) => string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -13,7 +13,7 @@ export function dayIn(timeZone: string): (instant: string) => string {
   return (instant) => format.format(new Date(instant));
 }
 
-/** The line that begins a day: today and yesterday by name, else the date. */
+/** The separator of a day: today and yesterday by name, else the date. */
 export function DayLine({ date }: { date: string }) {
   const { i18n } = useLingui();
   const zone = useTimeZone();
@@ -21,7 +21,7 @@ export function DayLine({ date }: { date: string }) {
   return <div className="day">{text}</div>;
 }
 
-/** 'Today', 'Yesterday', 'Monday, 9 November', and the year where it is another one. */
+/** 'Today', 'Yesterday', 'Monday, 9 November', with the year when it is not the current one. */
 export function dayText(date: string, now: Date, locale: string, timeZone: string): string {
   const dayOf = dayIn(timeZone);
   const [day, today] = [dayOf(date), dayOf(now.toISOString())];

@@ -9,7 +9,7 @@ interface Props {
   onDiscard: (clientId: string) => void;
 }
 
-/** How far an own message has got, in words and a sign. */
+/** The delivery state of an own message, as text and icon. */
 export function DeliveryLine({ bubble, onRetry, onDiscard }: Props) {
   const { t, i18n } = useLingui();
   const zone = useTimeZone();

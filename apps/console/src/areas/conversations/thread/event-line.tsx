@@ -57,7 +57,7 @@ const icons: Readonly<Record<ConversationEvent['type'], IconShape>> = {
   escalated: IconUrgent,
 };
 
-/** What happened besides words, in line. */
+/** An event of the conversation, inline. */
 export function EventLine({ message }: { message: Message }) {
   const { event } = message;
   if (!event) return null;
@@ -65,7 +65,7 @@ export function EventLine({ message }: { message: Message }) {
     <div className="event" data-item={message.clientId ?? message.id}>
       <Icon of={icons[event.type]} />
       <span>
-        <EventWords event={event} name={firstNameOf(message.author.name)} />
+        <EventText event={event} name={firstNameOf(message.author.name)} />
         {event.type !== 'snoozed' && event.comment && <q dir="auto">{event.comment}</q>}
         {event.type === 'auto_assigned' && event.to && message.author.type === 'system' && (
           <>
@@ -84,7 +84,7 @@ export function EventLine({ message }: { message: Message }) {
   );
 }
 
-function EventWords({ event, name }: { event: ConversationEvent; name: string }): ReactNode {
+function EventText({ event, name }: { event: ConversationEvent; name: string }): ReactNode {
   const who = <b>{name}</b>;
   const whom = <b>{event.to?.name ?? ''}</b>;
   const score = event.score ?? 0;
@@ -180,7 +180,7 @@ function Snoozed({ who, until }: { who: ReactNode; until: string | null }) {
   );
 }
 
-/** The number of a ticket; it leads there whoever may see tickets, or tasks, which tickets are among. */
+/** The number of a ticket, as a link for members with access to tickets, or to tasks, which include tickets. */
 function TicketLink({ to }: { to: ConversationEvent['to'] }) {
   const rights = useRights();
   const pages = [

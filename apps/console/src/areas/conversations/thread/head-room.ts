@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How much of a thread's head fits: everything; no snoozing and no colleagues who look on; the name and one action. */
+/** How much of the thread's head fits: everything; no snooze and no viewers; the name and one action. */
 export type HeadRoom = 'all' | 'some' | 'little';
 
-/** Widths of the head below which it holds less. Pixels. */
+/** Widths of the head below which it shows less. Pixels. */
 const ALL_FROM = 720;
 const SOME_FROM = 520;
 
-/** The room in the head of a thread, as wide as its pane is. */
+/** The room in the head of a thread, from the width of its pane. */
 export function useHeadRoom(head: RefObject<HTMLElement | null>): HeadRoom {
   const [room, setRoom] = useState<HeadRoom>('all');
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function useHeadRoom(head: RefObject<HTMLElement | null>): HeadRoom {
   return room;
 }
 
-/** The room of a width; one that is not laid out counts as wide. */
+/** The room of a width. An element without layout counts as wide. */
 export function roomOf(width: number): HeadRoom {
   if (width === 0 || width >= ALL_FROM) return 'all';
   return width >= SOME_FROM ? 'some' : 'little';

@@ -27,11 +27,11 @@ interface Props {
   onBack: () => void;
 }
 
-/** A visitor who is on the site and has not written: the first word can be ours. */
+/** An invitation to a visitor who is on the site and has not written. */
 export function InvitePane({ visitor, address, layout, onBack }: Props) {
   const { t } = useLingui();
   const card = cardOfLive(visitor);
-  const mayTalk = useMay('inviteVisitor');
+  const mayInvite = useMay('inviteVisitor');
   const openDetails = layout === 'wide' ? null : () => address.go({ pane: 'details' });
   const showsThread = layout !== 'phone' || address.search.pane !== 'details';
   return (
@@ -54,7 +54,7 @@ export function InvitePane({ visitor, address, layout, onBack }: Props) {
               <Trans>The visitor sees your message in the chat as an invitation.</Trans>
             </Empty>
           </div>
-          {mayTalk ? <InviteForm visitor={visitor} name={card.name} address={address} /> : <ReaderBar />}
+          {mayInvite ? <InviteForm visitor={visitor} name={card.name} address={address} /> : <ReaderBar />}
         </section>
       )}
       <DetailsFrame card={card} conversation={null} address={address} layout={layout} />
@@ -91,7 +91,7 @@ function InviteForm({ visitor, name, address }: { visitor: LiveVisitor; name: st
   return (
     <div className="composer" ref={toastFloor}>
       <textarea
-        // biome-ignore lint/a11y/noAutofocus: the pane opens to write into it
+        // biome-ignore lint/a11y/noAutofocus: the pane opens to write in it
         autoFocus
         className="text"
         dir="auto"
@@ -110,7 +110,7 @@ function InviteForm({ visitor, name, address }: { visitor: LiveVisitor; name: st
       )}
       <div className="bar">
         <Button
-          look="primary"
+          variant="primary"
           small
           className="end"
           shortcut="↵"

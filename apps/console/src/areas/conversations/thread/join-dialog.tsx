@@ -1,10 +1,10 @@
 import type { Conversation } from '@foyer/contract/conversations/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Dialog } from '../../../ui/index.ts';
-import { holderOf } from './assignee-menu.tsx';
+import { assigneeOf } from './assignee-menu.tsx';
 import type { JoinQuestion } from './use-send.ts';
 
-/** Asks who writes into a colleague's conversation whether to join it. */
+/** Asks before replying in a colleague's conversation whether to join it. */
 export function JoinDialog({
   conversation,
   question,
@@ -13,7 +13,7 @@ export function JoinDialog({
   question: JoinQuestion;
 }) {
   const { t } = useLingui();
-  const name = holderOf(conversation)?.name ?? '';
+  const name = assigneeOf(conversation)?.name ?? '';
   return (
     <Dialog
       opened={question.ask}
@@ -21,9 +21,9 @@ export function JoinDialog({
       title={t`Join the conversation?`}
       actions={
         <>
-          <Button look="quiet" onClick={() => question.answer(false)}>{t`Cancel`}</Button>
+          <Button variant="quiet" onClick={() => question.answer(false)}>{t`Cancel`}</Button>
           <Button
-            look="primary"
+            variant="primary"
             data-autofocus
             onClick={() => question.answer(true)}
           >{t`Join and send`}</Button>

@@ -11,7 +11,7 @@ import { Empty, LoadError } from '../../../ui/index.ts';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import { useVisitorCard, type VisitorCard } from '../details/visitor-card.ts';
-import { useMailNews } from '../mail/use-mail-news.ts';
+import { useMailUpdates } from '../mail/use-mail-updates.ts';
 import { useMe } from '../state/me.ts';
 import { useOutbox } from '../state/outbox-client.ts';
 import { type LiveChatSearch, usePageAddress } from '../state/use-address.ts';
@@ -26,7 +26,7 @@ import { useJump } from './use-jump.ts';
 import { useSend } from './use-send.ts';
 import { useThreadTools } from './use-thread-tools.ts';
 
-/** A thread without head and details: its messages, and where they are answered. */
+/** A thread without head and details: its messages and the composer. */
 export function LinkedThreadPane({ conversationID }: LinkedThreadProps) {
   const { t } = useLingui();
   const me = useMe();
@@ -74,7 +74,7 @@ function Opened({
   const actions = useConversationActions(conversation, card.name, me.id, onChanged);
   const { send, question } = useSend(conversation, me, outbox, onChanged);
   const { target, jumpTo } = useJump(thread);
-  useMailNews(thread, me.id);
+  useMailUpdates(thread, me.id);
   const context = useCannedContext(card, me);
   const tools = useThreadTools(conversation, card.name, onChanged);
   const { conversationID: id, kind } = conversation;

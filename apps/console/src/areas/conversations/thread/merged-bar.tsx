@@ -3,7 +3,7 @@ import { IconArrowMerge } from '@tabler/icons-react';
 import { Button, Icon } from '../../../ui/index.ts';
 import type { ThreadAddress } from '../state/use-address.ts';
 
-/** What stands in the composer's place of a conversation that goes on in another one. */
+/** Replaces the composer of a conversation that was merged into another one. */
 export function MergedBar({ into, address }: { into: string; address: ThreadAddress | null }) {
   const { t } = useLingui();
   return (

@@ -8,16 +8,16 @@ import { useMe } from '../state/me.ts';
 import { dayIn } from './day-line.tsx';
 import { type ThreadItem, threadItems } from './thread-items.ts';
 
-/** How many messages of a merged conversation unfold, the newest. */
+/** The maximum number of messages shown of a merged conversation, the newest. */
 const SHOWN = 200;
 
-/** A conversation that goes on here, unfolded in its place when asked for; nothing where the reader may not see it. */
+/** A merged conversation, expanded inline on request. Renders nothing when the reader has no access to it. */
 export function MergedThread({
   conversationID,
   render,
 }: {
   conversationID: string;
-  /** Shows the rows as those of the thread around. */
+  /** Renders rows like those of the surrounding thread. */
   render: (items: readonly ThreadItem[], referenceID: string) => ReactNode;
 }) {
   const { t } = useLingui();

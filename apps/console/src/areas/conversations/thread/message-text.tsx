@@ -3,11 +3,11 @@ import { noteSegments } from '@foyer/domain/mentions';
 import { Fragment, memo, useMemo } from 'react';
 import type { Person } from './people.ts';
 
-/** Gives each piece a key: its place in a text that never changes. */
+/** Gives each piece its index as key; the text never changes. */
 const keyed = <Piece extends object>(pieces: readonly Piece[]) =>
-  pieces.map((piece, place) => ({ ...piece, key: String(place) }));
+  pieces.map((piece, index) => ({ ...piece, key: String(index) }));
 
-/** Words with their links. Nothing in them is ever read as markup. */
+/** Text with links. Nothing in it is interpreted as markup. */
 export const MessageText = memo(function MessageText({ text }: { text: string }) {
   const pieces = useMemo(() => keyed(linkSegments(text)), [text]);
   return pieces.map((piece) =>
@@ -27,7 +27,7 @@ export const MessageText = memo(function MessageText({ text }: { text: string })
   );
 });
 
-/** The words of a note, with the colleagues it mentions. */
+/** The text of a note with its mentions. */
 export function NoteText({ text, people }: { text: string; people: readonly Person[] }) {
   const pieces = useMemo(() => keyed(noteSegments(text, people)), [text, people]);
   return pieces.map((piece) =>

@@ -18,10 +18,10 @@ import { TimeDialog, WhenItems } from '../inbox/menus/when-menu.tsx';
 import type { Me } from '../state/me.ts';
 import type { ConversationActions } from '../state/use-conversation-actions.ts';
 import { AreaItems, OpenedItem } from './area-items.tsx';
-import { AssigneeItems, HolderName } from './assignee-menu.tsx';
+import { AssigneeItems, AssigneeName } from './assignee-menu.tsx';
 import { HistoryLinkItem } from './history-link-item.tsx';
+import { InboxItems, Priorities, WakeItem } from './inbox-items.tsx';
 import type { Person } from './people.ts';
-import { Priorities, SortItems, WakeItem } from './sort-items.tsx';
 import type { ThreadTools } from './use-thread-tools.ts';
 
 interface Props {
@@ -31,16 +31,16 @@ interface Props {
   people: readonly Person[];
   actions: ConversationActions;
   tools: ThreadTools;
-  mayTalk: boolean;
-  /** Items for which the head has no room. */
-  holds: { readonly assign: boolean; readonly snooze: boolean; readonly end: boolean };
+  mayReply: boolean;
+  /** Items that do not fit in the head. */
+  offers: { readonly assign: boolean; readonly snooze: boolean; readonly end: boolean };
   assignOpened: boolean;
   onAssignOpened: (opened: boolean) => void;
   snoozeOpened: boolean;
   onSnoozeOpened: (opened: boolean) => void;
   onLabels: () => void;
   onMerge: () => void;
-  /** Marks it unread, and leaves it. */
+  /** Marks it unread and leaves it. */
   onUnread: () => void;
   onSearch: () => void;
   onCanned: () => void;
@@ -48,7 +48,7 @@ interface Props {
 
 type Step = 'all' | 'assign' | 'snooze' | 'priority';
 
-/** What is done with a conversation less often, and what the head has no room for. */
+/** Less frequent conversation actions, and those that do not fit in the head. */
 export function MoreMenu(props: Props) {
   const { conversation, card, tools } = props;
   const { t } = useLingui();
@@ -111,10 +111,10 @@ export function MoreMenu(props: Props) {
   );
 }
 
-/** The submenu that a key opens, where its items are in this menu. */
-function calledStep({ holds, assignOpened, snoozeOpened }: Props): Step | null {
-  if (holds.assign && assignOpened) return 'assign';
-  return holds.snooze && snoozeOpened ? 'snooze' : null;
+/** The submenu that a shortcut opens, if its items are in this menu. */
+function calledStep({ offers, assignOpened, snoozeOpened }: Props): Step | null {
+  if (offers.assign && assignOpened) return 'assign';
+  return offers.snooze && snoozeOpened ? 'snooze' : null;
 }
 
 function BackItem({ title, onBack }: { title: string; onBack: () => void }) {
@@ -133,12 +133,12 @@ function AllItems({
   onItem,
   ...props
 }: Props & { onStep: (step: Step) => void; onItem: (item: ThreadItem) => void }) {
-  const { conversation, card, actions, tools, mayTalk, holds } = props;
+  const { conversation, card, actions, tools, mayReply, offers } = props;
   const { t } = useLingui();
   const isClosed = conversation.status === 'closed';
   return (
     <>
-      {holds.assign && (
+      {offers.assign && (
         <MenuItem
           icon={IconUserPlus}
           keepOpen
@@ -146,14 +146,14 @@ function AllItems({
           onSelect={() => onStep('assign')}
           end={
             <span className="end t-12 t-3">
-              <HolderName conversation={conversation} me={props.me} />
+              <AssigneeName conversation={conversation} me={props.me} />
             </span>
           }
         >
           {t`Assign`}
         </MenuItem>
       )}
-      {holds.snooze && (
+      {offers.snooze && (
         <MenuItem icon={IconAlarm} keepOpen shortcut="S" onSelect={() => onStep('snooze')}>
           {t`Snooze`}
         </MenuItem>
@@ -161,15 +161,15 @@ function AllItems({
       <MenuItem icon={IconSearch} onSelect={props.onSearch}>
         {t`Search in conversation`}
       </MenuItem>
-      {mayTalk && (
+      {mayReply && (
         <MenuItem icon={IconBolt} onSelect={props.onCanned}>
           {t`Canned replies…`}
         </MenuItem>
       )}
-      {mayTalk && card.contacts.email !== '' && <HistoryLinkItem card={card} />}
+      {mayReply && card.contacts.email !== '' && <HistoryLinkItem card={card} />}
       <AreaItems onChoose={onItem} />
-      {tools.maySort && <SortItems {...props} onPriority={() => onStep('priority')} />}
-      {holds.end && (
+      {tools.mayEdit && <InboxItems {...props} onPriority={() => onStep('priority')} />}
+      {offers.end && (
         <>
           <MenuLine />
           <MenuItem

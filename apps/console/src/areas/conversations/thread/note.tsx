@@ -16,7 +16,7 @@ interface Props {
   onDiscard: (clientId: string) => void;
 }
 
-/** A note for the team, drawn so that nobody takes it for a reply. */
+/** An internal note, styled so that it cannot be mistaken for a reply. */
 export function Note({ bubble, authorName, people, isFlashed, onRetry, onDiscard }: Props) {
   const { t, i18n } = useLingui();
   const zone = useTimeZone();

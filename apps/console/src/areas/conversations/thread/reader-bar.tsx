@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconEye } from '@tabler/icons-react';
 import { Icon } from '../../../ui/index.ts';
 
-/** What stands in the composer's place for a member whose role only reads. Specification 6. */
+/** Replaces the composer for members with read-only access. Specification 6. */
 export function ReaderBar() {
   return (
     <div className="composer closed-bar">

@@ -6,7 +6,7 @@ import { useWaitingLimits } from '../state/use-merchant.ts';
 import type { Viewer } from '../state/viewing.ts';
 import { firstNameOf } from './people.ts';
 
-/** Below the head: how long the visitor has waited, once that is long, and the colleagues the head has no room for. */
+/** Below the head: how long the visitor has waited, once that is long, and the viewers that do not fit in the head. */
 export function ThreadBar({
   waitingSince,
   viewers,
@@ -34,7 +34,7 @@ export function ThreadBar({
   );
 }
 
-/** Which colleagues have the conversation open too. */
+/** The colleagues who have the conversation open too. */
 export function Viewers({ viewers }: { viewers: readonly Viewer[] }) {
   const [first] = viewers;
   if (!first) return null;

@@ -1,7 +1,7 @@
 import type { Conversation } from '@foyer/contract/conversations/shapes';
 import type { CannedContext } from '@foyer/domain/canned';
 import { type RefObject, useState } from 'react';
-import { useMayTalk } from '../../../session/permissions.ts';
+import { useMayReply } from '../../../session/permissions.ts';
 import { type ComposedMessage, Composer, type ComposerHandle } from '../composer/composer.tsx';
 import { useColleagueNews } from '../composer/use-collision.ts';
 import type { VisitorCard } from '../details/visitor-card.ts';
@@ -13,9 +13,9 @@ import type { ThreadAddress } from '../state/use-address.ts';
 import type { ConversationActions } from '../state/use-conversation-actions.ts';
 import type { Thread } from '../state/use-thread.ts';
 import { ClosedBar } from './closed-bar.tsx';
+import { DiscardedBar } from './discarded-bar.tsx';
 import { MergedBar } from './merged-bar.tsx';
 import type { Person } from './people.ts';
-import { PutAwayBar } from './put-away-bar.tsx';
 import { ReaderBar } from './reader-bar.tsx';
 import type { ThreadTools } from './use-thread-tools.ts';
 
@@ -28,32 +28,32 @@ interface Props {
   context: CannedContext;
   actions: ConversationActions;
   tools: ThreadTools;
-  /** Null where who looks opens no page that shows the conversation. */
+  /** Null for readers without access to a page that shows the conversation. */
   address: ThreadAddress | null;
   composer: RefObject<ComposerHandle | null>;
   onSend: (message: ComposedMessage) => Promise<boolean>;
-  /** Brings a message into sight. */
+  /** Scrolls to a message. */
   onShow: (seq: number) => void;
 }
 
-/** What stands below the messages: where one writes, or why one cannot. */
+/** Below the messages: the composer, or why there is none. */
 export function ThreadFoot(props: Props) {
   const { thread, conversation, card, me, people, context, actions, tools, address, composer } = props;
-  /** Null until somebody chooses, or has a draft of one. */
+  /** Null until chosen, or until a draft of either is loaded. */
   const [notes, setNotes] = useState<boolean | null>(null);
   const writesNote = notes === true;
-  const mayTalk = useMayTalk(conversation.kind);
+  const mayReply = useMayReply(conversation.kind);
   const news = useColleagueNews(thread.state, me.id);
   const id = conversation.conversationID;
   const isMail = conversation.kind === 'mail';
   const isClosed = conversation.status === 'closed';
   if (conversation.mergedInto) return <MergedBar into={conversation.mergedInto} address={address} />;
-  if (!mayTalk) return <ReaderBar />;
-  if (tools.isAway) return <PutAwayBar conversation={conversation} tools={tools} />;
+  if (!mayReply) return <ReaderBar />;
+  if (tools.isDiscarded) return <DiscardedBar conversation={conversation} tools={tools} />;
   const collision = { news, onShow: props.onShow };
   return (
     <>
-      {tools.maySort && <ScheduledList conversationID={id} />}
+      {tools.mayEdit && <ScheduledList conversationID={id} />}
       {isClosed && !isMail && (
         <ClosedBar conversation={conversation} isBusy={actions.isBusy} onReopen={actions.reopen} />
       )}
@@ -67,8 +67,8 @@ export function ThreadFoot(props: Props) {
           language={card.language}
           collision={collision}
           onNote={() => setNotes(true)}
-          onKeptNote={() => setNotes((chosen) => chosen ?? true)}
-          {...(tools.maySort && {
+          onNoteDraft={() => setNotes((chosen) => chosen ?? true)}
+          {...(tools.mayEdit && {
             later: (mail, clear) => <SendLater conversationID={id} content={mail} onScheduled={clear} />,
           })}
         />
@@ -85,7 +85,7 @@ export function ThreadFoot(props: Props) {
           collision={collision}
           onSend={props.onSend}
           {...(isMail && { onReply: () => setNotes(false) })}
-          {...(tools.maySort && {
+          {...(tools.mayEdit && {
             later: (content, clear) => (
               <SendLater conversationID={id} content={{ ...content, mail: null }} onScheduled={clear} />
             ),

@@ -3,9 +3,9 @@ import { waitingOf } from '@foyer/domain/visitor-flags';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlarm, IconChevronLeft } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useMayTalk } from '../../../session/permissions.ts';
+import { useMayReply } from '../../../session/permissions.ts';
 import { Avatar, Button, Cut, clockTime, Flag, IconButton, useNow } from '../../../ui/index.ts';
-import { placeOf } from '../details/place.ts';
+import { locationOf } from '../details/location.ts';
 import type { VisitorCard } from '../details/visitor-card.ts';
 import { WhenMenu } from '../inbox/menus/when-menu.tsx';
 import type { Me } from '../state/me.ts';
@@ -13,9 +13,9 @@ import type { ConversationActions } from '../state/use-conversation-actions.ts';
 import type { Viewer } from '../state/viewing.ts';
 import { AssigneeMenu, isFree } from './assignee-menu.tsx';
 import { useHeadRoom } from './head-room.ts';
+import { WakeItem } from './inbox-items.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import type { Person } from './people.ts';
-import { WakeItem } from './sort-items.tsx';
 import { ThreadBar, Viewers } from './thread-bar.tsx';
 import type { ThreadTools } from './use-thread-tools.ts';
 
@@ -29,40 +29,40 @@ interface Props {
   assignOpened: boolean;
   onAssignOpened: (opened: boolean) => void;
   backLabel: string;
-  /** Leads back to the queue where it is not beside the thread; null where it is. */
+  /** Returns to the queue when it is not beside the thread; null when it is. */
   onBack: (() => void) | null;
-  /** Opens the details where they are not beside the thread; null where they are. */
+  /** Opens the details when they are not beside the thread; null when they are. */
   onDetails: (() => void) | null;
   tools: ThreadTools;
-  /** Whether it stands beside a list whose title is that of the page. */
+  /** Whether it is beside a list that has the page title. */
   isBeside: boolean;
   snoozeOpened: boolean;
   onSnoozeOpened: (opened: boolean) => void;
   onLabels: () => void;
   onMerge: () => void;
-  /** Marks it unread, and leaves it. */
+  /** Marks it unread and leaves it. */
   onUnread: () => void;
   onSearch: () => void;
   onCanned: () => void;
 }
 
 /**
- * Who this is, who looks on, who has it, and how it ends. What a narrow pane has no room for stands in the menu; who
- * has it and the next thing to do stay.
+ * The head of a thread: visitor, viewers, assignee and closing. In a narrow pane the rest moves to the menu; the
+ * assignee and the primary action stay.
  */
 export function ThreadHead(props: Props) {
   const { conversation, card, me, people, actions, tools, viewers, onBack } = props;
   const { t } = useLingui();
   const head = useRef<HTMLElement>(null);
   const room = useHeadRoom(head);
-  const mayTalk = useMayTalk(conversation.kind);
+  const mayReply = useMayReply(conversation.kind);
   const isClosed = conversation.status === 'closed';
-  const canSnooze = tools.maySort && !tools.isAway;
-  const canEnd = mayTalk && !tools.isAway && conversation.mergedInto === null;
-  const canTake = mayTalk && isFree(conversation);
+  const canSnooze = tools.mayEdit && !tools.isDiscarded;
+  const canEnd = mayReply && !tools.isDiscarded && conversation.mergedInto === null;
+  const canTake = mayReply && isFree(conversation);
   const shows = {
     viewers: room === 'all' && !canTake,
-    assignee: mayTalk && !(room === 'little' && canTake),
+    assignee: mayReply && !(room === 'little' && canTake),
     snooze: canSnooze && room === 'all',
     end: canEnd && (room === 'all' || (room === 'some' && !canTake)),
   };
@@ -84,7 +84,7 @@ export function ThreadHead(props: Props) {
         )}
         {shows.viewers && <Viewers viewers={viewers} />}
         {canTake && (
-          <Button small look="primary" shortcut="T" busy={actions.isBusy} onClick={actions.take}>
+          <Button small variant="primary" shortcut="T" busy={actions.isBusy} onClick={actions.take}>
             {t`Take`}
           </Button>
         )}
@@ -112,9 +112,9 @@ export function ThreadHead(props: Props) {
         )}
         <MoreMenu
           {...props}
-          mayTalk={mayTalk}
-          holds={{
-            assign: mayTalk && !isClosed && !shows.assignee,
+          mayReply={mayReply}
+          offers={{
+            assign: mayReply && !isClosed && !shows.assignee,
             snooze: canSnooze && !shows.snooze,
             end: canEnd && !shows.end,
           }}
@@ -138,7 +138,7 @@ export function ThreadHead(props: Props) {
   );
 }
 
-/** Of a thread of mails the subject, and who it is with. */
+/** The subject of a mail thread, and its participants. */
 function Subject({
   conversation,
   card,
@@ -168,7 +168,7 @@ function Subject({
   );
 }
 
-/** Avatar, name, place and the time there. */
+/** Avatar, name, location and local time. */
 export function VisitorName({
   card,
   isBeside = false,
@@ -200,7 +200,7 @@ export function VisitorName({
         </Cut>
         <div className="sub">
           <Flag country={card.country} />
-          <Cut>{placeOf(card, i18n.locale)}</Cut>
+          <Cut>{locationOf(card, i18n.locale)}</Cut>
           {card.timeZone && <LocalTime timeZone={card.timeZone} />}
         </div>
       </div>
@@ -221,7 +221,7 @@ function LocalTime({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** The time in a zone as a browser names it; null for a zone that nobody knows. */
+/** The local time in a time zone; null for an unknown zone. */
 function timeIn(now: string, locale: string, timeZone: string): string | null {
   try {
     return clockTime(now, locale, timeZone);

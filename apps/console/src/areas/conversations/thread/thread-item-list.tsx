@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@foyer/contract/conversations/shapes
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import { exactTime, useTimeZone } from '../../../ui/index.ts';
-import { Letter } from '../mail/letter.tsx';
+import { MailMessage } from '../mail/mail-message.tsx';
 import { BubbleGroupView } from './bubble-group.tsx';
 import { DayLine } from './day-line.tsx';
 import { EventLine } from './event-line.tsx';
@@ -38,7 +38,7 @@ function Item({ item, isNewest, ...rest }: Omit<Props, 'items'> & { item: Thread
       return <EventItem message={item.message} {...rest} />;
     case 'mail':
       return item.message.mail ? (
-        <Letter
+        <MailMessage
           message={item.message}
           mail={item.message.mail}
           referenceID={rest.referenceID}
@@ -73,7 +73,7 @@ function Item({ item, isNewest, ...rest }: Omit<Props, 'items'> & { item: Thread
   }
 }
 
-/** What happened; a merged conversation unfolds below it with rows like those around. */
+/** An event; a merged conversation expands below it. */
 function EventItem({ message, ...rest }: Omit<Props, 'items'> & { message: Message }) {
   const { event } = message;
   return (
@@ -97,13 +97,13 @@ function NewLine() {
   );
 }
 
-/** The line between two conversations of one visitor. */
+/** The separator between two conversations of one visitor. */
 function ConversationLine({ conversation }: { conversation: Conversation }) {
   const zone = useTimeZone();
-  const begun = exactTime(conversation.createdDate, zone);
+  const started = exactTime(conversation.createdDate, zone);
   return (
     <div className="rule" data-item={`line-${conversation.conversationID}`}>
-      <Trans>New conversation, {begun}</Trans>
+      <Trans>New conversation, {started}</Trans>
     </div>
   );
 }

@@ -47,13 +47,13 @@ describe('the rows of a thread', () => {
     expect(outline(late)).toEqual(['day', 'visitor:1', 'visitor:1']);
   });
 
-  it('part two colleagues, and me from them', () => {
+  it('separate two colleagues, and me from them', () => {
     const tomas = { type: 'member', id: 'tomas', name: 'Tomás', imageUrl: null } as const;
     const items = itemsOf(segmentOf([myMessage(1), messageOf(2, { author: tomas })]));
     expect(items.map((item) => (item.kind === 'group' ? item.mine : null))).toEqual([null, true, false]);
   });
 
-  it('begin each day with its line and keep events and notes apart', () => {
+  it('start each day with a separator and keep events and notes apart', () => {
     const event = { type: 'asked', to: null, score: null, comment: null } as const;
     const items = itemsOf(
       segmentOf([
@@ -66,7 +66,7 @@ describe('the rows of a thread', () => {
     expect(outline(items)).toEqual(['day', 'visitor:1', 'event', 'note', 'day', 'visitor:1']);
   });
 
-  it('say how far own messages got, where that changes and at the end', () => {
+  it('show the delivery state of own messages where it changes and at the end', () => {
     const receipts = { visitorDelivered: 3, visitorRead: 2, agentRead: 0 };
     const messages = [myMessage(1), myMessage(2), myMessage(3), myMessage(4)];
     const group = itemsOf(segmentOf(messages, { receipts })).at(-1);
@@ -74,7 +74,7 @@ describe('the rows of a thread', () => {
     expect(lines).toEqual([false, 'read', 'delivered', 'sent']);
   });
 
-  it('show what is on its way and what failed', () => {
+  it('show pending and failed messages', () => {
     const failed = entryOf({ clientId: 'failed', failure: 'This conversation is closed.' });
     const group = itemsOf(segmentOf([]), { pending: [failed, entryOf()] }).at(-1);
     const lines = group?.kind === 'group' ? group.bubbles.map((b) => b.showsDelivery && b.delivery) : [];
@@ -87,7 +87,7 @@ describe('the rows of a thread', () => {
     expect(before?.key).toBe(after?.key);
   });
 
-  it('draw a line between conversations and before what is new', () => {
+  it('separate conversations, and mark the first new message', () => {
     const earlier = segmentOf([messageOf(1)], { conversationID: 'earlier' });
     const items = itemsOf(segmentOf([messageOf(1), messageOf(2)]), { history: [earlier], newFrom: 2 });
     expect(outline(items)).toEqual(['day', 'visitor:1', 'conversation', 'visitor:1', 'new', 'visitor:1']);
@@ -96,11 +96,11 @@ describe('the rows of a thread', () => {
 
 describe('the first unread message', () => {
   const messages = [messageOf(1), myMessage(2), myMessage(3), messageOf(4)];
-  it('is the first of the visitor after what the team has read', () => {
+  it('is the visitor’s first message after those the team has read', () => {
     const receipts = { visitorDelivered: 0, visitorRead: 0, agentRead: 2 };
     expect(firstUnread(segmentOf(messages, { receipts }))).toBe(4);
   });
-  it('is none in a thread that nobody has read: all of it is new', () => {
+  it('is none in a thread that nobody has read', () => {
     expect(firstUnread(segmentOf(messages))).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { Conversation, FileRef, Message, Receipts } from '@foyer/contract/c
 import type { OutboxEntry } from '../state/outbox.ts';
 import type { Segment } from '../state/thread-state.ts';
 
-/** How far an own message has got. */
+/** The delivery state of an own message. */
 export type Delivery = 'sending' | 'failed' | 'sent' | 'delivered' | 'read';
 
 /** One bubble: a stored message or one still in the outbox. */
@@ -17,16 +17,16 @@ export interface Bubble {
   readonly createdDate: string;
   /** Null for messages of others. */
   readonly delivery: Delivery | null;
-  /** Whether the line with the state stands below it. */
+  /** Whether the delivery state is shown below it. */
   readonly showsDelivery: boolean;
 }
 
-/** Bubbles of one author that follow each other. */
+/** Consecutive bubbles of one author. */
 export interface BubbleGroup {
   readonly kind: 'group';
   readonly key: string;
   readonly side: 'visitor' | 'member' | 'bot';
-  /** Written by the member who looks. */
+  /** Written by the signed-in member. */
   readonly mine: boolean;
   readonly authorId: string | null;
   readonly authorName: string;
@@ -55,10 +55,10 @@ export interface ThreadView {
   readonly dayOf: (instant: string) => string;
 }
 
-/** Bubbles of one author within this time stand together, in milliseconds. */
+/** Bubbles of one author within this time are grouped, in milliseconds. */
 const GROUP_MS = 5 * 60_000;
 
-/** How far a stored message of a member has got. */
+/** The delivery state of a stored message of a member. */
 export function deliveryOf(seq: number, receipts: Receipts): Delivery {
   if (seq <= receipts.visitorRead) return 'read';
   return seq <= receipts.visitorDelivered ? 'delivered' : 'sent';
@@ -159,7 +159,7 @@ function belongs(group: BubbleGroup, bubble: Bubble, head: GroupHead): boolean {
   );
 }
 
-/** The state stands below the last bubble, below each that failed, and wherever the next one has got less far. */
+/** Shows the state below the last bubble, each failed one, and each that is ahead of the next one. */
 function withDeliveryLines(group: BubbleGroup): BubbleGroup {
   if (group.side !== 'member') return group;
   const bubbles = group.bubbles.map((bubble, index) => {
@@ -170,7 +170,7 @@ function withDeliveryLines(group: BubbleGroup): BubbleGroup {
   return { ...group, bubbles };
 }
 
-/** The number of the first message that the reader has not seen: from the visitor, after `agentRead`. */
+/** The number of the visitor's first message after `agentRead`; null when all are read. */
 export function firstUnread(segment: Segment): number | null {
   const { agentRead } = segment.conversation.receipts;
   const unread = segment.messages.find(

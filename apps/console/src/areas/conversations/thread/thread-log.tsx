@@ -23,11 +23,11 @@ interface Props {
   conversationID: string;
   referenceID: string;
   visitorName: string;
-  /** A message to bring into sight; a new object each time. */
+  /** A message to scroll to; a new object each time. */
   target: { readonly item: string } | null;
 }
 
-/** What was said, oldest first, with the way up into the history and down to the latest. */
+/** The messages, oldest first, with controls to load history and to jump to the latest. */
 export function ThreadLog(props: Props) {
   const { thread, outbox, me, people, conversationID, referenceID, visitorName, target } = props;
   const { t } = useLingui();
@@ -65,7 +65,7 @@ export function ThreadLog(props: Props) {
         aria-label={t`Messages`}
         aria-live={thread.isLoadingOlder ? 'off' : 'polite'}
         aria-busy={!current}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard access
         tabIndex={0}
         onScroll={onScroll}
       >
@@ -95,7 +95,7 @@ function countFrom(thread: Thread, newFrom: number | null): number {
   return current.messages.filter((one) => one.seq >= newFrom && one.author.type === 'visitor').length;
 }
 
-/** Reads older pages as the reader comes near them; after a failure only when asked. */
+/** Loads older pages as the reader nears the top; after a failure only on request. */
 function useOlderPages(thread: Thread) {
   const [failed, setFailed] = useState(false);
   const { loadOlder, hasOlder } = thread;
@@ -107,7 +107,7 @@ function useOlderPages(thread: Thread) {
   return { onNearStart, failed };
 }
 
-/** A thread shorter than its pane cannot be scrolled: its history comes by itself. */
+/** Loads history automatically while the thread is shorter than its pane and cannot be scrolled. */
 function useFillScreen(scroller: { current: HTMLElement | null }, thread: Thread, load: () => void) {
   const count = thread.state.history.length;
   const first = thread.state.current?.messages[0]?.seq;
@@ -118,7 +118,7 @@ function useFillScreen(scroller: { current: HTMLElement | null }, thread: Thread
   }, [scroller, first, count, load]);
 }
 
-/** Writing brings the thread to its end. */
+/** Scrolls to the end when the member writes. */
 function useFollowOwn(outbox: Outbox, conversationID: string, toEnd: () => void) {
   const own = outbox.entries.filter((entry) => entry.conversationID === conversationID).length;
   const before = useRef(own);
@@ -128,7 +128,7 @@ function useFollowOwn(outbox: Outbox, conversationID: string, toEnd: () => void)
   }, [own, toEnd]);
 }
 
-/** How long a message stays marked that was jumped to, in milliseconds. */
+/** How long the target of a jump stays highlighted, in milliseconds. */
 const FLASH_MS = 2_000;
 
 function useTarget(
@@ -158,7 +158,7 @@ function Older({ thread, failed, onRetry }: { thread: Thread; failed: boolean; o
     return (
       <div className="day row">
         {t`Earlier messages could not be loaded.`}
-        <Button small look="quiet" onClick={onRetry}>{t`Try again`}</Button>
+        <Button small variant="quiet" onClick={onRetry}>{t`Try again`}</Button>
       </div>
     );
   }

@@ -15,11 +15,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Finds words in all conversations with the visitor; a match leads to its message. */
+/** Searches all conversations with the visitor; a result jumps to its message. */
 export function ThreadSearch({ conversationID, onJump, onClose }: Props) {
   const { t } = useLingui();
-  const [words, setWords] = useState('');
-  const [wanted] = useDebouncedValue(words.trim(), DEBOUNCE_MS);
+  const [input, setInput] = useState('');
+  const [wanted] = useDebouncedValue(input.trim(), DEBOUNCE_MS);
   const { data, error, isFetching } = useCall(
     'searchConversation',
     { params: { id: conversationID }, query: { text: wanted } },
@@ -35,8 +35,8 @@ export function ThreadSearch({ conversationID, onJump, onClose }: Props) {
           icon={IconSearch}
           aria-label={t`Search in conversation`}
           placeholder={t`Search in conversation`}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={input}
+          onChange={(event) => setInput(event.target.value)}
           end={isFetching ? <span className="spin" aria-hidden="true" /> : undefined}
         />
         <IconButton small icon={IconX} label={t`Close search`} onClick={onClose} />

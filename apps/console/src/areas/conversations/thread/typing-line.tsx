@@ -3,7 +3,7 @@ import { Avatar } from '../../../ui/index.ts';
 import type { Typist } from '../state/typing.ts';
 import { firstNameOf } from './people.ts';
 
-/** What the visitor is writing now, before it is sent. */
+/** The text that the visitor is typing, before it is sent. */
 export function VisitorTyping({
   typist,
   referenceID,
@@ -27,7 +27,7 @@ export function VisitorTyping({
   );
 }
 
-/** Which colleagues write in this conversation now. */
+/** The colleagues typing in this conversation. */
 export function ColleaguesTyping({ typists }: { typists: readonly Typist[] }) {
   const [first] = typists;
   if (!first) return null;

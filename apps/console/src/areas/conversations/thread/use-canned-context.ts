@@ -6,7 +6,7 @@ import { countryName } from '../../../i18n/country-name.ts';
 import type { VisitorCard } from '../details/visitor-card.ts';
 import type { Me } from '../state/me.ts';
 
-/** What the variables of canned replies stand for with a visitor, or with none. What is not known is empty. */
+/** The values of canned-reply variables for a visitor, or for none. Unknown values are empty. */
 export function useCannedContext(card: VisitorCard | null, me: Me): CannedContext {
   const { i18n } = useLingui();
   const { data: merchant } = useCall('getMerchantAttributes');

@@ -9,14 +9,14 @@ import type { Thread } from '../state/use-thread.ts';
 /** The largest page of history, for reading far back. */
 const LARGE_PAGE = 200;
 
-const holds = ({ history, current }: ThreadState, message: Message): boolean =>
+const contains = ({ history, current }: ThreadState, message: Message): boolean =>
   [...history, ...(current ? [current] : [])].some((segment) =>
     segment.messages.some((known) => known.id === message.id),
   );
 
 const rendered = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Brings a message into sight, reading the history until it is there. */
+/** Scrolls to a message, loading history until it is there. */
 export function useJump(thread: Thread) {
   const [target, setTarget] = useState<{ readonly item: string } | null>(null);
   const latest = useRef(thread.state);
@@ -24,7 +24,7 @@ export function useJump(thread: Thread) {
   const { loadOlder } = thread;
   const jumpTo = async (message: Message) => {
     try {
-      while (!holds(latest.current, message)) {
+      while (!contains(latest.current, message)) {
         if (!(await loadOlder(LARGE_PAGE))) break;
         await rendered();
       }

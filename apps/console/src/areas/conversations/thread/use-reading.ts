@@ -1,52 +1,49 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { live } from '../../../live/index.ts';
-import { useMayTalk } from '../../../session/permissions.ts';
+import { useMayReply } from '../../../session/permissions.ts';
 import { lastSeqOf, type ThreadState } from '../state/thread-state.ts';
 import { firstUnread } from './thread-items.ts';
 
 const isAttentive = () => document.visibilityState === 'visible' && document.hasFocus();
 
-function onAttention(tell: () => void): () => void {
-  addEventListener('focus', tell);
-  addEventListener('blur', tell);
-  document.addEventListener('visibilitychange', tell);
+function onAttention(listener: () => void): () => void {
+  addEventListener('focus', listener);
+  addEventListener('blur', listener);
+  document.addEventListener('visibilitychange', listener);
   return () => {
-    removeEventListener('focus', tell);
-    removeEventListener('blur', tell);
-    document.removeEventListener('visibilitychange', tell);
+    removeEventListener('focus', listener);
+    removeEventListener('blur', listener);
+    document.removeEventListener('visibilitychange', listener);
   };
 }
 
-/**
- * Tells the server how far the thread was read: in sight to its end, in a tab that has the focus, by somebody who takes
- * part.
- */
+/** Sends how far the thread was read: visible to its end, in a focused tab, by a participant. */
 export function useReadReceipt(state: ThreadState, isAtEnd: boolean): void {
-  const mayTalk = useMayTalk(state.current?.conversation.kind);
+  const mayReply = useMayReply(state.current?.conversation.kind);
   const attentive = useSyncExternalStore(onAttention, isAttentive);
   const conversation = state.current?.conversation;
   const conversationID = conversation?.conversationID;
   const last = lastSeqOf(state);
   const isUnread = conversation !== undefined && last > conversation.receipts.agentRead;
   useEffect(() => {
-    if (!mayTalk || !conversationID || !attentive || !isAtEnd || !isUnread) return;
-    const tell = () => void live.send({ type: 'read', conversationID, seq: last });
-    tell();
-    return live.onReady(tell);
-  }, [mayTalk, conversationID, attentive, isAtEnd, isUnread, last]);
+    if (!mayReply || !conversationID || !attentive || !isAtEnd || !isUnread) return;
+    const listener = () => void live.send({ type: 'read', conversationID, seq: last });
+    listener();
+    return live.onReady(listener);
+  }, [mayReply, conversationID, attentive, isAtEnd, isUnread, last]);
 }
 
-/** From where on messages are new to the reader. */
+/** Where the messages that are new to the reader start. */
 export interface NewFrom {
   /** The number of the first new message; null for none. */
   readonly seq: number | null;
-  /** Whether it was unread when the thread was opened: then the thread begins there. */
+  /** Whether it was unread when the thread was opened; the thread then opens there. */
   readonly isOpening: boolean;
 }
 
 /**
- * From where on messages are new to the reader: what was unread when the thread was opened, or what came while they
- * looked elsewhere. Gone when they answer.
+ * The first message that is new to the reader: unread when the thread was opened, or arrived while the tab had no
+ * focus. Cleared when the reader answers.
  */
 export function useNewFrom(state: ThreadState, isAtEnd: boolean, myId: string): NewFrom {
   const [newFrom, setNewFrom] = useState<NewFrom>({ seq: null, isOpening: false });

@@ -17,8 +17,8 @@ export interface JoinQuestion {
 }
 
 /**
- * Sends what was composed. Who writes into a conversation that nobody has takes it first, and of two who do one is
- * told that the other has it; who writes into a colleague's is asked whether to join. Notes need neither.
+ * Sends a composed message. Replying in an unassigned conversation takes it first, and of two who do one sees that the
+ * other has it. Replying in a colleague's conversation asks whether to join. Notes need neither.
  */
 export function useSend(
   conversation: Conversation,

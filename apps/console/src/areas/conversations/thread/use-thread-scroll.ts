@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** So near to its end, a thread counts as at its end. Pixels. */
+/** The distance from the end within which a thread counts as at its end. Pixels. */
 const NEAR_END = 32;
-/** So near to its beginning, older messages are read. Pixels. */
+/** The distance from the top within which older messages are loaded. Pixels. */
 const NEAR_START = 600;
 
 interface Anchor {
@@ -19,8 +19,9 @@ export interface ThreadScroll {
 }
 
 /**
- * Keeps what is read in its place: at the end the thread follows what comes, elsewhere the first row in sight stays
- * where it is, whatever is put above or below it. Call with what to do when the reader comes near the beginning.
+ * Anchors the scroll position: at the end the thread follows new messages, elsewhere the first visible row stays in
+ * place when rows are added above or below.
+ * @param onNearStart called when the reader nears the top
  */
 export function useThreadScroll(onNearStart: () => void): ThreadScroll {
   const scroller = useRef<HTMLDivElement>(null);
@@ -32,7 +33,7 @@ export function useThreadScroll(onNearStart: () => void): ThreadScroll {
     const box = scroller.current;
     if (!box) return;
     atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_END;
-    anchor.current = firstInSight(box);
+    anchor.current = firstVisible(box);
     setAtEnd(atEnd.current);
   }, []);
 
@@ -86,14 +87,14 @@ export function useThreadScroll(onNearStart: () => void): ThreadScroll {
 
 const itemsIn = (box: HTMLElement) => box.querySelectorAll<HTMLElement>('[data-item]');
 
-/** The upper edge of a row below that of the box, in pixels; null when it is not there. */
+/** The top of a row relative to the box, in pixels; null when it is not rendered. */
 function topOf(box: HTMLElement, item: string): number | null {
   const element = box.querySelector<HTMLElement>(`[data-item="${CSS.escape(item)}"]`);
   return element ? element.getBoundingClientRect().top - box.getBoundingClientRect().top : null;
 }
 
-/** The first row of which something is in sight; rows stand in order, so halving finds it. */
-function firstInSight(box: HTMLElement): Anchor | null {
+/** The first visible row, found by bisection since rows are in order. */
+function firstVisible(box: HTMLElement): Anchor | null {
   const items = itemsIn(box);
   const edge = box.getBoundingClientRect().top;
   let low = 0;

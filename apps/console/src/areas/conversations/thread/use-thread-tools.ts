@@ -1,21 +1,21 @@
 import type { Conversation, Label } from '@foyer/contract/conversations/shapes';
 import type { BulkAction } from '@foyer/contract/inbox/shapes';
-import { PUT_AWAY } from '@foyer/domain/message-moves';
+import { DISCARDED } from '@foyer/domain/message-moves';
 import type { TaskPriority } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { exactTime, useTimeZone } from '../../../ui/index.ts';
-import { useActs } from '../inbox/bulk/use-acts.ts';
-import { usePriorityName } from '../inbox/words.ts';
+import { useBulkActions } from '../inbox/bulk/use-bulk-actions.ts';
+import { usePriorityName } from '../inbox/names.ts';
 
-/** What the inbox can do with the open conversation. */
+/** The inbox actions on the open conversation. */
 export interface ThreadTools {
-  /** Whether the member works on the inbox at all. */
-  readonly maySort: boolean;
+  /** Whether the member may edit the inbox. */
+  readonly mayEdit: boolean;
   readonly isBusy: boolean;
   /** Whether it is deleted or junk. */
-  readonly isAway: boolean;
+  readonly isDiscarded: boolean;
   readonly toggleLabel: (label: Label) => void;
   readonly assign: (action: BulkAction, to: string) => void;
   readonly snooze: (until: Date | null) => void;
@@ -28,7 +28,7 @@ export interface ThreadTools {
   readonly restore: () => void;
 }
 
-/** The acts of the inbox on one conversation, each with Undo. */
+/** The inbox actions on one conversation, each with Undo. */
 export function useThreadTools(
   conversation: Conversation,
   name: string,
@@ -37,12 +37,12 @@ export function useThreadTools(
   const { t } = useLingui();
   const zone = useTimeZone();
   const priorityName = usePriorityName();
-  const acts = useActs();
-  const maySort = useMay('changeMessages') && conversation.mergedInto === null;
+  const actions = useBulkActions();
+  const mayEdit = useMay('changeMessages') && conversation.mergedInto === null;
   const id = conversation.conversationID;
   const run = async (action: BulkAction, done: string) => {
-    if (!maySort || acts.isBusy) return;
-    await acts.run([id], action, done);
+    if (!mayEdit || actions.isBusy) return;
+    await actions.run([id], action, done);
     const after = conversation.lastSeq;
     await call('getConversation', { params: { id }, query: { after, limit: 1 } })
       .then((page) => onChanged(page.conversation))
@@ -50,9 +50,9 @@ export function useThreadTools(
   };
   const has = (label: Label) => conversation.labels.some((one) => one.id === label.id);
   return {
-    maySort,
-    isBusy: acts.isBusy,
-    isAway: PUT_AWAY.includes(conversation.inboxStatus),
+    mayEdit,
+    isBusy: actions.isBusy,
+    isDiscarded: DISCARDED.includes(conversation.inboxStatus),
     toggleLabel: (label) =>
       void (has(label)
         ? run({ type: 'removeLabel', labelId: label.id }, t`Label ${label.tagName} removed`)

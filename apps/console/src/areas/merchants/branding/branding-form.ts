@@ -6,9 +6,9 @@ import { COLOUR_RULE, type FormState, useForm } from '../../../ui/fields/index.t
 import { toast } from '../../../ui/index.ts';
 import { useMerchantChange } from '../use-merchant.tsx';
 
-/** What the form of the branding holds; the pictures are stored at once. */
+/** The form values of the branding. Pictures are stored at once. */
 export interface BrandingValues {
-  /** #rrggbb; '' is the usual colour. */
+  /** #rrggbb; '' is the default colour. */
   readonly brandColour: string;
   readonly signInHeading: string;
   readonly signInText: string;
@@ -22,7 +22,7 @@ const valuesOf = ({ settings }: MerchantAttributes): BrandingValues => ({
   widgetDisableBranding: settings.widgetDisableBranding,
 });
 
-/** The form of the branding; only what was changed is saved. */
+/** The form of the branding. Only changed values are saved. */
 export function useBrandingForm(merchant: MerchantAttributes): FormState<BrandingValues> {
   const { t } = useLingui();
   const change = useMerchantChange();

@@ -17,13 +17,13 @@ import { Block, Blocks, Button } from '../../../ui/index.ts';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { WithMerchant } from '../use-merchant.tsx';
 import { type BrandingValues, useBrandingForm } from './branding-form.ts';
-import { PicturePlace } from './picture-place.tsx';
+import { PictureUpload } from './picture-upload.tsx';
 import { ConsolePreview, SignInPreview, WidgetPreview } from './previews.tsx';
 
-/** The colour where a merchant has set none. */
-const USUAL_COLOUR = '#057688';
+/** The default colour of a merchant. */
+const DEFAULT_COLOUR = '#057688';
 
-/** How the merchant looks: logo, colour, sign-in page and chat. */
+/** The branding of a merchant: logo, colour, sign-in page and chat. */
 export function BrandingSection() {
   return (
     <>
@@ -36,7 +36,7 @@ export function BrandingSection() {
 interface PartProps {
   merchant: MerchantAttributes;
   form: FormState<BrandingValues>;
-  /** The colour in the field, or null where it is none. */
+  /** The colour in the field, or null when it is invalid. */
   colour: string | null;
   disabled: boolean;
 }
@@ -73,7 +73,7 @@ function Logo({ merchant, disabled }: PartProps) {
     >
       <div className="logo-place">
         <MerchantMark logoUrl={url} />
-        {!disabled && <PicturePlace place="logo" url={url} />}
+        {!disabled && <PictureUpload place="logo" url={url} />}
       </div>
     </Block>
   );
@@ -88,7 +88,7 @@ function Colour({ merchant, form, colour, disabled }: PartProps) {
       actions={
         !disabled &&
         form.values.brandColour !== '' && (
-          <Button small look="quiet" onClick={() => form.set('brandColour', '')}>
+          <Button small variant="quiet" onClick={() => form.set('brandColour', '')}>
             {t`Use default colour`}
           </Button>
         )
@@ -101,7 +101,7 @@ function Colour({ merchant, form, colour, disabled }: PartProps) {
   );
 }
 
-/** Says where the colour itself can be read, and what is done where it cannot. */
+/** Reports where the colour is readable as it is, and how it is adjusted elsewhere. */
 function Readable({ colour }: { colour: string }) {
   const { t } = useLingui();
   const onLight = contrast(colour, '#ffffff');
@@ -132,7 +132,7 @@ function SignInPage({ merchant, form, colour, disabled }: PartProps) {
           <TextAreaField form={form} name="signInText" disabled={disabled} />
           <div className="field">
             <span className="label">{t`Picture beside the form`}</span>
-            {!disabled && <PicturePlace place="signIn" url={picture} />}
+            {!disabled && <PictureUpload place="signIn" url={picture} />}
           </div>
         </div>
         <SignInPreview
@@ -152,7 +152,7 @@ function Chat({ merchant, form, colour, disabled }: PartProps) {
   const { t } = useLingui();
   return (
     <Block title={t`Chat on your website`} hint={t`Uses your exact brand colour, with white or black text.`}>
-      <WidgetPreview name={merchant.name} colour={colour ?? USUAL_COLOUR} />
+      <WidgetPreview name={merchant.name} colour={colour ?? DEFAULT_COLOUR} />
       <SwitchField
         form={form}
         name="widgetDisableBranding"

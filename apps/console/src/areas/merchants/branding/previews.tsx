@@ -8,7 +8,7 @@ import { Cut, Icon } from '../../../ui/index.ts';
 
 const THEMES: readonly Theme[] = ['light', 'dark'];
 
-/** A ground of one theme in a colour; none of what stands on it can be used. */
+/** The background of a preview in one theme and colour. Its content is inert. */
 function Sample({ theme, colour, children }: { theme: Theme; colour: string | null; children: ReactNode }) {
   const { t } = useLingui();
   const title = theme === 'light' ? t`Light` : t`Dark`;
@@ -28,7 +28,7 @@ function Sample({ theme, colour, children }: { theme: Theme; colour: string | nu
   );
 }
 
-/** How header, button, link and selection of the console look in a colour, light and dark. */
+/** A preview of the console's header, button, link and selection in a colour, light and dark. */
 export function ConsolePreview({
   name,
   logoUrl,
@@ -63,7 +63,7 @@ export function ConsolePreview({
   );
 }
 
-/** How the sign-in page looks with these words and this picture. */
+/** A preview of the sign-in page with this text and picture. */
 export function SignInPreview({
   name,
   logoUrl,
@@ -100,7 +100,7 @@ export function SignInPreview({
   );
 }
 
-/** How the chat on web pages looks in a colour: words are white, or black where white cannot be read. */
+/** A preview of the widget in a colour. Text is white, or black where white is unreadable. */
 export function WidgetPreview({ name, colour }: { name: string; colour: string }) {
   const { t } = useLingui();
   const ink = contrast(colour, '#ffffff') >= 4.5 ? '#ffffff' : '#000000';

@@ -10,7 +10,7 @@ import { Block, Blocks, Cut, Icon, IconButton, toast } from '../../../ui/index.t
 import { WithMerchant } from '../use-merchant.tsx';
 import { SetupList } from './setup-list.tsx';
 
-/** What the account is: its number, where its members sign in, how far it is set up. */
+/** The account's number, sign-in address and setup progress. */
 export function InfoSection() {
   return (
     <>

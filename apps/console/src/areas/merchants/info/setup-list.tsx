@@ -10,7 +10,7 @@ type Step = MerchantAttributes['user_assist'][number];
 
 const DONE = 'Completed';
 
-/** How far the account is set up: completed steps divided by all, and the steps to tick off. */
+/** The setup progress of the account, with steps to tick off. */
 export function SetupList({ items, canTick }: { items: readonly Step[]; canTick: boolean }) {
   const { t, i18n } = useLingui();
   const text = useText();
@@ -19,10 +19,10 @@ export function SetupList({ items, canTick }: { items: readonly Step[]; canTick:
   const share = done / items.length;
   const percent = i18n.number(share, { style: 'percent' });
   const total = items.length;
-  const tick = async (place: number, isDone: boolean) => {
+  const tick = async (index: number, isDone: boolean) => {
     const status = isDone ? DONE : 'Open';
     try {
-      await change({ user_assist: items.map((item, at) => (at === place ? { ...item, status } : item)) });
+      await change({ user_assist: items.map((item, at) => (at === index ? { ...item, status } : item)) });
     } catch (error) {
       toast.error(t`Could not save the step`, errorText(error, text('genericError')));
     }
@@ -43,14 +43,14 @@ export function SetupList({ items, canTick }: { items: readonly Step[]; canTick:
         <span className="num">{t`${done} of ${total} steps, ${percent}`}</span>
       </div>
       <ul className="setup">
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           <li key={item.task} className={item.status === DONE ? 'is-done' : undefined}>
             <CheckboxField
               label={item.task}
               hint={item.task_desc}
               value={item.status === DONE}
               disabled={!canTick}
-              onChange={(isDone) => void tick(place, isDone)}
+              onChange={(isDone) => void tick(index, isDone)}
             />
           </li>
         ))}

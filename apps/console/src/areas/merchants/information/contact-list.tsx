@@ -8,7 +8,7 @@ import { type Contact, useContactProblem } from './information-form.ts';
 const CONTACTS_MAX = 50;
 const NEW: Contact = { firstName: '', lastName: '', email: '', phone: '' };
 
-/** Those who speak for the merchant. */
+/** The contact persons of the merchant. */
 export function ContactList({
   contacts,
   isChecked,
@@ -16,29 +16,29 @@ export function ContactList({
   onChange,
 }: {
   contacts: readonly Contact[];
-  /** Whether to say what is wrong. */
+  /** Whether errors are shown. */
   isChecked: boolean;
   disabled: boolean;
   onChange: (contacts: Contact[]) => void;
 }) {
   const { t } = useLingui();
   const problemOf = useContactProblem();
-  const put = (place: number, part: Partial<Contact>) =>
-    onChange(contacts.map((contact, at) => (at === place ? { ...contact, ...part } : contact)));
+  const put = (index: number, part: Partial<Contact>) =>
+    onChange(contacts.map((contact, at) => (at === index ? { ...contact, ...part } : contact)));
   return (
     <div className="contacts">
-      {contacts.map((contact, place) => {
-        const nth = place + 1;
+      {contacts.map((contact, index) => {
+        const nth = index + 1;
         const bound = (part: keyof Contact, title: string) => ({
           value: contact[part],
           rule: { title, maxLength: limits.updateMerchantAttributes.contacts[part] },
           error: (isChecked && problemOf(contact, part)) || undefined,
           disabled,
-          onChange: (value: string) => put(place, { [part]: value }),
+          onChange: (value: string) => put(index, { [part]: value }),
         });
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a contact has no name but its place
-          <fieldset className="contact" key={place} aria-label={t`Contact ${nth}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a contact has no identity but its index
+          <fieldset className="contact" key={index} aria-label={t`Contact ${nth}`}>
             <div className="field-pair">
               <TextField {...bound('firstName', t`First Name`)} />
               <TextField {...bound('lastName', t`Last Name`)} />
@@ -49,7 +49,7 @@ export function ContactList({
               <IconButton
                 icon={IconTrash}
                 label={t`Remove contact ${nth}`}
-                onClick={() => onChange(contacts.filter((_, at) => at !== place))}
+                onClick={() => onChange(contacts.filter((_, at) => at !== index))}
               />
             )}
           </fieldset>

@@ -4,21 +4,21 @@ import { isEmail } from '@foyer/domain/fields';
 import { BUSINESS_TYPES, type BusinessType, type Currency } from '@foyer/domain/merchant';
 import { useLingui } from '@lingui/react/macro';
 import { type FormState, useForm } from '../../../ui/fields/index.ts';
-import { USUAL_HOURS, useHoursProblems } from '../../../ui/hours/index.ts';
+import { DEFAULT_HOURS, useHoursProblems } from '../../../ui/hours/index.ts';
 import { toast } from '../../../ui/index.ts';
 import { useMerchantChange } from '../use-merchant.tsx';
 
-/** Somebody who speaks for the merchant. */
+/** A contact person of the merchant. */
 export type Contact = MerchantAttributes['contacts'][number];
 
-/** What the form of the account holds. */
+/** The form values of the account. */
 export interface InformationValues {
   readonly name: string;
   readonly type: BusinessType | '';
   readonly timeZone: string;
   readonly currency: Currency;
   readonly contacts: Contact[];
-  /** Whether the merchant answers around the clock or at hours. */
+  /** Whether the merchant answers around the clock or during hours. */
   readonly opens: 'always' | 'hours';
   readonly openingHours: OpeningHours;
   readonly waitAmberMinutes: string;
@@ -34,14 +34,14 @@ function valuesOf({ name, type, timeZone, contacts, settings }: MerchantAttribut
     currency: settings.currency,
     contacts,
     opens: settings.openingHours ? 'hours' : 'always',
-    openingHours: settings.openingHours ?? USUAL_HOURS,
+    openingHours: settings.openingHours ?? DEFAULT_HOURS,
     waitAmberMinutes: String(settings.waitAmberMinutes),
     waitRedMinutes: String(settings.waitRedMinutes),
     enableNotification: settings.enableNotification,
   };
 }
 
-/** What of a merchant differs from how it was; what stayed is not sent. */
+/** The values that differ; unchanged ones are not sent. */
 function changeOf(before: InformationValues, after: InformationValues) {
   const isNew = (...names: (keyof InformationValues)[]) =>
     names.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
@@ -65,7 +65,7 @@ function changeOf(before: InformationValues, after: InformationValues) {
   };
 }
 
-/** What is wrong with one part of a contact, or null. */
+/** The error of one part of a contact, or null. */
 export function useContactProblem(): (contact: Contact, part: keyof Contact) => string | null {
   const { t } = useLingui();
   return (contact, part) => {
@@ -76,7 +76,7 @@ export function useContactProblem(): (contact: Contact, part: keyof Contact) => 
   };
 }
 
-/** The form of the account; only what was changed is saved. */
+/** The form of the account. Only changed values are saved. */
 export function useInformationForm(merchant: MerchantAttributes): FormState<InformationValues> {
   const { t } = useLingui();
   const change = useMerchantChange();

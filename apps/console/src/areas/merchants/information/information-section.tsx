@@ -20,7 +20,7 @@ import { WithMerchant } from '../use-merchant.tsx';
 import { ContactList } from './contact-list.tsx';
 import { type InformationValues, useInformationForm } from './information-form.ts';
 
-/** The account's name, kind, place in the world, contacts, hours and limits. */
+/** The account's name, type, country, contacts, hours and limits. */
 export function InformationSection() {
   return (
     <>

@@ -12,7 +12,7 @@ import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { AccountForm } from './account-form.tsx';
 
-/** Connects an account, or renames one and gives it new credentials. */
+/** Connects an account, or edits its name and credentials. */
 export function AccountDrawer({ account, onClose }: { account: ReviewAccount | null; onClose: () => void }) {
   const { t } = useLingui();
   const title = account ? account.name : t`Connect an account`;
@@ -34,7 +34,7 @@ export function AccountDrawer({ account, onClose }: { account: ReviewAccount | n
 function Disconnect({ account: { id, name }, onDone }: { account: ReviewAccount; onDone: () => void }) {
   const { t } = useLingui();
   const text = useText();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useAction('disconnectReviewAccount', {
     onSuccess: () => {
       toast.show({ kind: 'done', text: t`${name} disconnected` });
@@ -45,17 +45,21 @@ function Disconnect({ account: { id, name }, onDone }: { account: ReviewAccount;
   return (
     <>
       <div>
-        <Button small icon={IconPlugConnectedX} onClick={() => setAsks(true)}>{t`Disconnect`}</Button>
+        <Button small icon={IconPlugConnectedX} onClick={() => setConfirming(true)}>{t`Disconnect`}</Button>
       </div>
       <Dialog
-        opened={asks}
+        opened={isConfirming}
         mustChoose
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
         title={t`Disconnect ${name}?`}
         actions={
           <>
-            <Button look="quiet" onClick={() => setAsks(false)}>{t`Cancel`}</Button>
-            <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate({ params: { id } })}>
+            <Button variant="quiet" onClick={() => setConfirming(false)}>{t`Cancel`}</Button>
+            <Button
+              variant="danger"
+              busy={remove.isPending}
+              onClick={() => remove.mutate({ params: { id } })}
+            >
               {t`Disconnect`}
             </Button>
           </>

@@ -13,7 +13,7 @@ import {
   useForm,
 } from '../../../ui/fields/index.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { PLATFORM_OPTIONS } from '../words.ts';
+import { PLATFORM_OPTIONS } from '../labels.ts';
 
 interface Values {
   platform: ReviewPlatform;
@@ -50,7 +50,7 @@ const credentialsOf = (values: Values): ReviewCredentials => {
   return { platform, ...Object.fromEntries(secrets) } as ReviewCredentials;
 };
 
-/** The fields of an account. Credentials are written only: those that are kept stay while nothing new is entered. */
+/** The fields of an account. Credentials are write-only: stored ones remain unless new ones are entered. */
 export function AccountForm({ account, onSaved }: { account: ReviewAccount | null; onSaved: () => void }) {
   const { t } = useLingui();
   const titles = useTitles();
@@ -121,7 +121,7 @@ export function AccountForm({ account, onSaved }: { account: ReviewAccount | nul
         </>
       )}
       <div className="form-acts">
-        <Button look="primary" type="submit" busy={form.busy}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {account ? t`Save` : t`Connect`}
         </Button>
       </div>

@@ -14,7 +14,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { ACCOUNT_LOOKS, PLATFORM_ICONS } from '../words.ts';
+import { ACCOUNT_STYLES, PLATFORM_ICONS } from '../labels.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 
 const NEW = 'new';
@@ -23,14 +23,14 @@ const readAddress = (raw: Readonly<Record<string, unknown>>) => ({
   id: raw.id === NEW ? NEW : uuidOf(raw.id),
 });
 
-/** The accounts from which reviews and comments come; only administrators connect them. */
+/** The connected accounts that reviews and comments come from. Only administrators can connect them. */
 export function ReviewChannelsSection() {
   const { t } = useLingui();
   const { search, change } = useSectionAddress<{ id: string | undefined }>(readAddress);
   const { data, error, refetch } = useCall('listReviewAccounts');
   const accounts = data?.accounts;
   const add = (
-    <Button look="primary" icon={IconPlus} onClick={() => change({ id: NEW })}>
+    <Button variant="primary" icon={IconPlus} onClick={() => change({ id: NEW })}>
       {t`Connect`}
     </Button>
   );
@@ -66,7 +66,7 @@ function AccountItem({ account, onOpen }: { account: ReviewAccount; onOpen: () =
   const { t, i18n } = useLingui();
   const sync = useAction('syncReviewAccount', {});
   const { id, platform, name, externalId, state, stateText, syncedDate } = account;
-  const { title, tone, icon } = ACCOUNT_LOOKS[state];
+  const { title, tone, icon } = ACCOUNT_STYLES[state];
   return (
     <li className="account-item linked">
       <Icon of={PLATFORM_ICONS[platform]} size={20} />

@@ -4,13 +4,13 @@ import type { SectionAddress } from '../../../shell/settings/use-section-address
 import { AddChip, Chip } from '../../../ui/chip.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { ROLE_STATUSES } from '../words.ts';
+import { ROLE_STATUSES } from '../labels.ts';
 import { Legend } from './legend.tsx';
 import type { AccessSearch } from './search.ts';
 
 const STATUSES = ['ACTIVE', 'INACTIVE'] as const satisfies readonly Role['status'][];
 
-/** Which pages and roles the matrix shows, and what its signs mean. */
+/** The filters of the matrix, and its legend. */
 export function AccessFilters({ search: { q, status }, change }: SectionAddress<AccessSearch>) {
   const { t, i18n } = useLingui();
   return (

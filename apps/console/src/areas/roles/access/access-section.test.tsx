@@ -16,7 +16,7 @@ afterEach(() => server.close());
 const grid = () => screen.findByRole('grid', { name: 'Role permissions by page' });
 
 describe('the matrix', () => {
-  test('lists active roles with how many people have them, and pages that exist', async () => {
+  test('lists active roles with member counts, and existing pages', async () => {
     renderSection(AccessSection, ADDRESS);
     expect(await screen.findByText('5 of 6 roles')).toBeDefined();
     const heads = within(await grid()).getAllByRole('columnheader');
@@ -38,12 +38,12 @@ describe('the matrix', () => {
     await cell('Settings for CALLCENTER_USER1: None. This role is limited to other pages');
   });
 
-  test('keeps inactive roles as they are', async () => {
+  test('locks inactive roles', async () => {
     renderSection(AccessSection, `${ADDRESS}?status=INACTIVE`);
     await cell('Live Chat for M_USER: None. An inactive role has no access');
   });
 
-  test('filters pages, and finds those that are not built', async () => {
+  test('filters pages, also those that do not exist yet', async () => {
     const user = userEvent.setup();
     const { router } = renderSection(AccessSection, ADDRESS);
     await grid();
@@ -53,7 +53,7 @@ describe('the matrix', () => {
     expect(router.state.location.search).toMatchObject({ q: 'dashboard' });
   });
 
-  test('opens the pages that are not built yet', async () => {
+  test('expands the pages that do not exist yet', async () => {
     server.roles = server.roles.filter(({ name }) => name === 'ADMIN' || name === 'USER');
     const user = userEvent.setup();
     renderSection(AccessSection, ADDRESS);
@@ -65,7 +65,7 @@ describe('the matrix', () => {
 });
 
 describe('changing rights', () => {
-  test('goes by keys, marks what is changed, and is saved role by role', async () => {
+  test('works by keyboard, marks changes, and saves role by role', async () => {
     const user = userEvent.setup();
     renderSection(AccessSection, ADDRESS);
     const livechat = await cell('Live Chat for MANAGER: Change');
@@ -84,7 +84,7 @@ describe('changing rights', () => {
     expect(screen.queryByText(/not saved/)).toBeNull();
   });
 
-  test('by the menu of a cell explains each right and gives the focus back', async () => {
+  test('by the menu of a cell explains each right and returns the focus', async () => {
     const user = userEvent.setup();
     renderSection(AccessSection, ADDRESS);
     const livechat = await cell('Live Chat for MANAGER: Change');
@@ -97,7 +97,7 @@ describe('changing rights', () => {
     await waitFor(() => expect(document.activeElement).toBe(changed));
   });
 
-  test('back to what is stored is no change', async () => {
+  test('back to the stored right is no change', async () => {
     const user = userEvent.setup();
     renderSection(AccessSection, ADDRESS);
     (await cell('Live Chat for MANAGER: Change')).focus();
@@ -108,7 +108,7 @@ describe('changing rights', () => {
     expect(screen.queryByText(/not saved/)).toBeNull();
   });
 
-  test('takes a whole block or column at once', async () => {
+  test('sets a whole group or column at once', async () => {
     const user = userEvent.setup();
     renderSection(AccessSection, ADDRESS);
     await user.click(await cell('All of Work for NIGHT_TEAM'));
@@ -121,7 +121,7 @@ describe('changing rights', () => {
     await cell('Live Chat for MANAGER: None, unsaved change');
   });
 
-  test('keeps what was changed when somebody else saved the role meanwhile', async () => {
+  test('keeps the changes on a conflict', async () => {
     const user = userEvent.setup();
     renderSection(AccessSection, ADDRESS);
     (await cell('Live Chat for MANAGER: Change')).focus();
@@ -135,7 +135,7 @@ describe('changing rights', () => {
     expect(server.stored.MANAGER?.ifUnmodifiedSince).toBe('2026-11-02T09:30:00.000Z');
   });
 
-  test('asks before it is left', async () => {
+  test('confirms leaving', async () => {
     const user = userEvent.setup();
     const { router } = renderSection(AccessSection, ADDRESS);
     (await cell('Live Chat for MANAGER: Change')).focus();
@@ -148,7 +148,7 @@ describe('changing rights', () => {
     expect(await screen.findByText('elsewhere')).toBeDefined();
   });
 
-  test('is for administrators: others see it', async () => {
+  test('is read-only for other members', async () => {
     const user = userEvent.setup();
     renderSection(AccessSection, ADDRESS, 'IT_MANAGER');
     const livechat = await cell('Live Chat for MANAGER: Change');

@@ -26,7 +26,7 @@ import { useCommands } from './use-commands.ts';
 import { useDraft } from './use-draft.ts';
 import { useManagesAccess, useRoles } from './use-roles.ts';
 
-/** Which role may open and change which page, and the roles themselves (Specification 2, 6). */
+/** The matrix of rights by role and page, and the roles (Specification 2, 6). */
 export function AccessSection() {
   const { t } = useLingui();
   const { data: roles, isError, refetch } = useRoles();
@@ -80,7 +80,7 @@ function Access({ roles, address }: { roles: readonly Role[]; address: SectionAd
           onDone={(name) => {
             setQuestion(null);
             if (question.kind === 'reset' || question.kind === 'delete') changes.discard(name);
-            void changes.stayOn(name);
+            void changes.rebase(name);
           }}
         />
       )}
@@ -88,10 +88,10 @@ function Access({ roles, address }: { roles: readonly Role[]; address: SectionAd
   );
 }
 
-/** A phone shows one role at a time. */
+/** Phones show one role at a time. */
 const useIsPhone = () => useMediaQuery('(width < 640px)', false, { getInitialValueInEffect: false });
 
-/** Saves and says which roles were. */
+/** Saves the draft and lists the roles that were saved. */
 function useSaving(save: ReturnType<typeof useDraft>['save']) {
   const { t } = useLingui();
   return async () => {
@@ -110,7 +110,7 @@ function Head({
   shown: number;
   all: number;
   onCompare: () => void;
-  /** Null for who may not make roles. */
+  /** Null for members who may not create roles. */
   onNew: (() => void) | null;
 }) {
   const { t } = useLingui();
@@ -121,14 +121,14 @@ function Head({
       actions={
         <>
           <Button className="hide-phone" onClick={onCompare}>{t`Compare`}</Button>
-          {onNew && <Button look="primary" icon={IconPlus} onClick={onNew}>{t`New role`}</Button>}
+          {onNew && <Button variant="primary" icon={IconPlus} onClick={onNew}>{t`New role`}</Button>}
         </>
       }
     />
   );
 }
 
-/** The matrix of what fits the filter; on a phone of one role at a time. */
+/** The matrix of the filtered rows; on a phone one role at a time. */
 function Rights({
   roles,
   off,

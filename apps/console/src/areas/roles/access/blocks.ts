@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { plainText } from '../../../i18n/plain-text.ts';
 
-/** The blocks of rows in the matrix, by what people do on their pages. */
+/** The groups of rows in the matrix. */
 export const BLOCK_TITLES = {
   work: msg`Work`,
   people: msg`People`,
@@ -15,7 +15,7 @@ export const BLOCK_TITLES = {
 
 export type BlockKey = keyof typeof BLOCK_TITLES;
 
-/** Pages that stand together. */
+/** A group of pages. */
 export interface Block {
   readonly key: BlockKey;
   readonly pages: readonly PageId[];
@@ -42,32 +42,32 @@ const BLOCK_OF_PAGE: Readonly<Partial<Record<PageId, BlockKey>>> = {
 
 const blockOf = (id: PageId): BlockKey => BLOCK_OF_PAGE[id] ?? BLOCK_OF_GROUP[PAGES[id].group];
 
-/** The pages in their blocks, in the order of the menu; blocks without a page are left out. */
+/** The pages in their groups, in the order of the menu. Empty groups are omitted. */
 function blocksOf(pages: readonly PageId[]): Block[] {
   return (Object.keys(BLOCK_TITLES) as BlockKey[])
     .map((key) => ({ key, pages: pages.filter((id) => blockOf(id) === key) }))
     .filter((block) => block.pages.length > 0);
 }
 
-/** What the matrix lists: pages that exist, and those that rights can be set for beforehand. */
+/** The pages in the matrix: existing ones, and those whose rights can be set in advance. */
 export interface Listed {
   readonly built: readonly Block[];
   readonly notBuilt: readonly Block[];
 }
 
-/** The pages that fit what was typed, by title or id. */
+/** The pages that match the filter, by title or id. */
 export function listedPages(
   builtIds: ReadonlySet<PageId>,
   typed: string,
   titleOf: (id: PageId) => string,
 ): Listed {
-  const wanted = plainText(typed.trim());
-  const fitting = PAGE_IDS.filter((id) => plainText(`${titleOf(id)} ${id}`).includes(wanted));
+  const needle = plainText(typed.trim());
+  const fitting = PAGE_IDS.filter((id) => plainText(`${titleOf(id)} ${id}`).includes(needle));
   return {
     built: blocksOf(fitting.filter((id) => builtIds.has(id))),
     notBuilt: blocksOf(fitting.filter((id) => !builtIds.has(id))),
   };
 }
 
-/** The pages of blocks, in order. */
+/** The pages of the groups, in order. */
 export const pageIdsOf = (blocks: readonly Block[]): PageId[] => blocks.flatMap(({ pages }) => pages);

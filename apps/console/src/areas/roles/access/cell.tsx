@@ -8,7 +8,7 @@ import { IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { RIGHT_LOOKS } from '../words.ts';
+import { RIGHT_STYLES } from '../labels.ts';
 import type { Lock } from './draft.ts';
 
 const LOCK_REASONS: Readonly<Record<Lock, MessageDescriptor>> = {
@@ -21,7 +21,7 @@ const LOCK_REASONS: Readonly<Record<Lock, MessageDescriptor>> = {
 export interface CellProps {
   role: Role['name'];
   pageId: PageId;
-  /** The page's title, for the name of the cell. */
+  /** The page's title, for the accessible name of the cell. */
   page: string;
   right: Right;
   lock: Lock | null;
@@ -29,7 +29,7 @@ export interface CellProps {
   disabled: boolean;
 }
 
-/** The right of a role on a page. What it does when it is chosen the matrix decides. */
+/** The right of a role on a page. The matrix handles the click. */
 export const RightCell = memo(function RightCell(props: CellProps) {
   return (
     <td className={props.changed ? 'ch' : undefined}>
@@ -40,7 +40,7 @@ export const RightCell = memo(function RightCell(props: CellProps) {
 
 function FreeCell({ role, pageId, page, right, changed, disabled }: CellProps) {
   const { t, i18n } = useLingui();
-  const { title, icon, className } = RIGHT_LOOKS[right];
+  const { title, icon, className } = RIGHT_STYLES[right];
   const word = i18n._(title);
   return (
     <button
@@ -63,7 +63,7 @@ function FreeCell({ role, pageId, page, right, changed, disabled }: CellProps) {
 
 function LockedCell({ role, page, right, lock }: CellProps & { lock: Lock }) {
   const { t, i18n } = useLingui();
-  const { title, icon, className } = RIGHT_LOOKS[right];
+  const { title, icon, className } = RIGHT_STYLES[right];
   const word = i18n._(title);
   const reason = i18n._(LOCK_REASONS[lock]);
   return (

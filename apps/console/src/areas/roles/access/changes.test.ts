@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './changes.ts';
 
-test('tells rights first, then the other parts', () => {
+test('lists rights first, then the other parts', () => {
   const before = { rights: { settings: 'change' }, title: 'Night' };
   const after = { rights: { settings: 'view' }, title: 'Night team' };
   expect(changesOf({ before, after })).toEqual([
@@ -19,6 +19,6 @@ test.each([
   expect(parts).toEqual(isTold ? ['menu'] : []);
 });
 
-test('what is no record of a change tells nothing', () => {
+test('an invalid record yields no changes', () => {
   expect(changesOf({ before: null, after: 'gone' })).toEqual([]);
 });

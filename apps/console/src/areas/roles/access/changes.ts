@@ -2,16 +2,16 @@ import type { AuditEntry } from '@foyer/contract/audit/shapes';
 import { isPageId, type PageId } from '@foyer/domain/pages';
 import { RIGHTS, type Right } from '@foyer/domain/rights';
 
-/** A part of a role that was changed, from what to what; null where there was or is none. */
+/** A changed part of a role with its values before and after; null for none. */
 export type Change =
   | { readonly part: 'right'; readonly pageId: PageId; readonly from: Right; readonly to: Right }
   | {
-      readonly part: 'title' | 'status' | 'sight' | 'copyOf' | 'reports' | 'menu';
+      readonly part: 'title' | 'status' | 'visibility' | 'copyOf' | 'reports' | 'menu';
       readonly from: string | null;
       readonly to: string | null;
     };
 
-const PARTS = ['title', 'status', 'sight', 'copyOf', 'reports', 'menu'] as const;
+const PARTS = ['title', 'status', 'visibility', 'copyOf', 'reports', 'menu'] as const;
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
@@ -23,17 +23,17 @@ const wordOf = (value: unknown): string | null => {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Whether a menu was ordered or named otherwise; what came in or went with a right is told as that right. */
+/** Whether a menu was reordered or renamed. Items added or removed with a right are reported as that right. */
 function isReordered(before: readonly unknown[], after: readonly unknown[]): boolean {
-  const stayed = before.filter((name) => after.includes(name));
+  const unchanged = before.filter((name) => after.includes(name));
   const now = after.filter((name) => before.includes(name));
-  const isRenamed = before.length === after.length && stayed.length < before.length;
-  return isRenamed || stayed.some((name, index) => name !== now[index]);
+  const isRenamed = before.length === after.length && unchanged.length < before.length;
+  return isRenamed || unchanged.some((name, index) => name !== now[index]);
 }
 
 const rightOf = (value: unknown): Right => RIGHTS.find((right) => right === value) ?? 'none';
 
-/** What an entry of the audit says was changed of a role, rights first. */
+/** The changes of a role in an audit entry, rights first. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
   const [was, is] = [recordOf(before), recordOf(after)];
   const [rightsBefore, rightsAfter] = [recordOf(was.rights), recordOf(is.rights)];

@@ -7,9 +7,9 @@ import { Cut } from '../../../ui/cut.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/fields/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { RIGHT_LOOKS, SIGHT_LOOKS } from '../words.ts';
+import { RIGHT_STYLES, VISIBILITY_LABELS } from '../labels.ts';
 
-/** Two roles side by side: only the pages on which they differ, and whom they see where that differs. */
+/** Two roles side by side: the pages on which they differ, and their visibility if it differs. */
 export function CompareDialog({
   roles,
   names,
@@ -18,7 +18,7 @@ export function CompareDialog({
   onClose,
 }: {
   roles: readonly Role[];
-  /** The two that are compared; what is missing or unknown is filled up. */
+  /** The two compared roles; missing or unknown names are replaced. */
   names: readonly string[];
   titleOf: (id: PageId) => string;
   onChange: (names: readonly [string, string]) => void;
@@ -59,12 +59,12 @@ export function CompareDialog({
 function Differences({ one, other, titleOf }: { one: Role; other: Role; titleOf: (id: PageId) => string }) {
   const { t, i18n } = useLingui();
   const pages = PAGE_IDS.filter((id) => rightOn(one.rights, id) !== rightOn(other.rights, id));
-  const seesOtherwise = one.sight !== other.sight;
+  const seesOtherwise = one.visibility !== other.visibility;
   if (pages.length === 0 && !seesOtherwise) {
     return <p className="t-2">{t`These roles have the same permissions.`}</p>;
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard access
     <section className="compare-rows" aria-label={t`Differences`} tabIndex={0}>
       <table className="mx">
         <colgroup>
@@ -83,8 +83,8 @@ function Differences({ one, other, titleOf }: { one: Role; other: Role; titleOf:
           {seesOtherwise && (
             <tr>
               <th scope="row">{t`Visibility`}</th>
-              <td className="said">{i18n._(SIGHT_LOOKS[one.sight].title)}</td>
-              <td className="said">{i18n._(SIGHT_LOOKS[other.sight].title)}</td>
+              <td className="said">{i18n._(VISIBILITY_LABELS[one.visibility].title)}</td>
+              <td className="said">{i18n._(VISIBILITY_LABELS[other.visibility].title)}</td>
             </tr>
           )}
           {pages.map((id) => (
@@ -105,7 +105,7 @@ function Differences({ one, other, titleOf }: { one: Role; other: Role; titleOf:
 
 function RightWord({ right }: { right: Right }) {
   const { i18n } = useLingui();
-  const { title, icon, className } = RIGHT_LOOKS[right];
+  const { title, icon, className } = RIGHT_STYLES[right];
   return (
     <td>
       <span className={`pm ${className}`}>

@@ -7,7 +7,7 @@ import { UnsavedBar } from '../../../ui/save-bar.tsx';
 import { changeCount, type Draft } from './draft.ts';
 import type { Refusal } from './use-draft.ts';
 
-/** What is not saved and whom it concerns, with what was refused above; nothing where all is saved. */
+/** The unsaved changes and the members they affect, with refusals above. Renders nothing when all is saved. */
 export function DraftBar({
   draft,
   roles,

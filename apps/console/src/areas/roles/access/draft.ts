@@ -1,16 +1,16 @@
 import type { Role } from '@foyer/contract/roles/shapes';
 import type { PageId } from '@foyer/domain/pages';
 import { PAGE_IDS } from '@foyer/domain/pages';
-import { explainedRight, type Right, rightOn } from '@foyer/domain/rights';
+import { explainRight, type Right, rightOn } from '@foyer/domain/rights';
 
-/** What somebody changed of a role and has not saved. */
+/** The unsaved changes of a role. */
 interface RoleDraft {
-  /** The `lastModifiedDate` of the role on which the changes stand. */
+  /** The `lastModifiedDate` of the role that the changes are based on. */
   readonly readAt: string;
   readonly rights: Readonly<Partial<Record<PageId, Right>>>;
 }
 
-/** Changes that are not saved, by role. */
+/** Unsaved changes by role. */
 export type Draft = Readonly<Partial<Record<string, RoleDraft>>>;
 
 export const NO_CHANGES: Draft = {};
@@ -19,27 +19,27 @@ export const NO_CHANGES: Draft = {};
 export type Lock = 'administrator' | 'limit' | 'switched_off' | 'inactive';
 
 /**
- * The pages that this installation has switched off: those that not even an administrator, who opens everything,
- * opens.
+ * The pages that are disabled in this installation: not even the administrator, who has access to everything, can open
+ * them.
  */
 export function pagesOffBy(roles: readonly Role[]): PageId[] {
   const administrator = roles.find((role) => role.name === 'ADMIN');
   return administrator ? PAGE_IDS.filter((id) => rightOn(administrator.rights, id) === 'none') : [];
 }
 
-/** What keeps the right of a role on a page as it is; null where it can be changed. */
+/** Why the right of a role on a page is locked; null when it can be changed. */
 export function lockOf(role: Role, pageId: PageId, off: readonly PageId[]): Lock | null {
   const isActive = role.status === 'ACTIVE';
-  const { reason } = explainedRight({ name: role.name, isActive, stored: null, off }, pageId);
+  const { reason } = explainRight({ name: role.name, isActive, stored: null, off }, pageId);
   if (reason === 'fixed') return role.name === 'ADMIN' ? 'administrator' : 'limit';
   return reason === 'switched_off' || reason === 'inactive' ? reason : null;
 }
 
-/** The right as it is shown: the changed one, else the one in effect. */
+/** The right to show: the changed one, else the one in effect. */
 export const shownRight = (draft: Draft, role: Role, pageId: PageId): Right =>
   draft[role.name]?.rights[pageId] ?? rightOn(role.rights, pageId);
 
-/** The draft with a right on pages of a role; pages that are locked stay as they are. */
+/** The draft with a right set on pages of a role. Locked pages are skipped. */
 export function withRight(
   draft: Draft,
   role: Role,
@@ -53,7 +53,10 @@ export function withRight(
   return effectiveDraft({ ...draft, [role.name]: { ...before, rights } }, [role], [role.name]);
 }
 
-/** The draft without what is stored meanwhile, and without roles that are gone. `only` limits which roles are looked at. */
+/**
+ * The draft without changes that are stored by now, and without deleted roles. `only` limits the roles that are
+ * checked.
+ */
 export function effectiveDraft(
   draft: Draft,
   roles: readonly Role[],
@@ -75,7 +78,7 @@ export function effectiveDraft(
 export const withoutRole = (draft: Draft, name: string): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([other]) => other !== name));
 
-/** The draft standing on roles as they are now, so that saving again does not meet the same conflict. */
+/** The draft based on the current roles, so that saving again does not repeat the conflict. */
 export function rebased(draft: Draft, roles: readonly Role[], names: readonly string[]): Draft {
   const moved = Object.entries(draft).map(([name, part]) => {
     const role = names.includes(name) ? roles.find((one) => one.name === name) : undefined;
@@ -84,6 +87,6 @@ export function rebased(draft: Draft, roles: readonly Role[], names: readonly st
   return Object.fromEntries(moved);
 }
 
-/** How many rights are changed. */
+/** The number of changed rights. */
 export const changeCount = (draft: Draft): number =>
   Object.values(draft).reduce((sum, part) => sum + Object.keys(part?.rights ?? {}).length, 0);

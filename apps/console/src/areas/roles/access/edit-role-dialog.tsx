@@ -1,26 +1,26 @@
 import * as limits from 'virtual:foyer-limits';
 import type { Role } from '@foyer/contract/roles/shapes';
 import { opens } from '@foyer/domain/rights';
-import type { Sight } from '@foyer/domain/roles';
+import type { Visibility } from '@foyer/domain/roles';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../../api/call.ts';
 import { RadioField, TextField } from '../../../ui/fields/index.ts';
 import { RecordDialog } from '../../../ui/record-dialog.tsx';
 import { type Precondition, useRecordForm } from '../../../ui/record-form.ts';
-import { ROLE_STATUSES } from '../words.ts';
+import { ROLE_STATUSES } from '../labels.ts';
 import { entriesWith } from './entries.ts';
 import { ReportList } from './report-list.tsx';
-import { SightField } from './sight-field.tsx';
+import { VisibilityField } from './visibility-field.tsx';
 
 interface Values {
   title: string;
   status: Role['status'];
-  sight: Sight;
+  visibility: Visibility;
   reports: string[];
 }
 
-/** Changes what a role is called, whether it can be given, whom it sees, and its report categories. */
+/** Edits a role's name, status, visibility and report categories. */
 export function EditRoleDialog({
   role,
   onDone,
@@ -34,7 +34,7 @@ export function EditRoleDialog({
   const initial: Values = {
     title: role.title,
     status: role.status,
-    sight: role.sight,
+    visibility: role.visibility,
     reports: [...role.reports],
   };
   const form = useRecordForm<Values>({
@@ -82,7 +82,11 @@ export function EditRoleDialog({
           { value: 'INACTIVE', label: i18n._(ROLE_STATUSES.INACTIVE) },
         ]}
       />
-      <SightField value={form.values.sight} onChange={(sight) => form.set('sight', sight)} disabled={!own} />
+      <VisibilityField
+        value={form.values.visibility}
+        onChange={(visibility) => form.set('visibility', visibility)}
+        disabled={!own}
+      />
       <ReportList
         value={form.values.reports}
         onChange={(reports) => form.set('reports', reports)}
@@ -94,7 +98,7 @@ export function EditRoleDialog({
 
 const isSame = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n');
 
-/** The report categories stand in the role permission; somebody else's change in between is refused. */
+/** Saves the report categories, which are part of the role permission. A concurrent change is refused. */
 async function saveReports(
   role: Role,
   reports: readonly string[],
@@ -108,16 +112,16 @@ async function saveReports(
   });
 }
 
-/** Returns the precondition of a further change. */
+/** Saves the role and returns the precondition of a further change. */
 async function saveRole(
   role: Role,
-  { title, status, sight }: Values,
+  { title, status, visibility }: Values,
   precondition: Precondition,
 ): Promise<Precondition> {
   const body = {
     ...(title.trim() !== role.title && { title: title.trim() }),
     ...(status !== role.status && { status }),
-    ...(sight !== role.sight && { sight }),
+    ...(visibility !== role.visibility && { visibility }),
   };
   if (Object.keys(body).length === 0) return precondition;
   const saved = await call('updateRole', {

@@ -12,7 +12,7 @@ const usual = (rights: Rights) => ({
   })),
 });
 
-test('what is taken away and given back stands where it stood', () => {
+test('a right removed and restored keeps its position', () => {
   const rights = defaultRights('MANAGER');
   const without = entriesWith(usual(rights), { ...rights, livechat: 'none' }, []);
   expect(without.map(({ pageId }) => pageId)).not.toContain('livechat');
@@ -35,7 +35,7 @@ test.each(['MANAGER', 'USER', 'IT_MANAGER', 'PHYSICIAN'])(
   },
 );
 
-test('keeps names and order that the merchant gave, and lists reports as they are', () => {
+test('keeps custom names and order, and the order of reports', () => {
   const own: PermissionEntry = {
     name: 'Chats',
     pageId: 'livechat',

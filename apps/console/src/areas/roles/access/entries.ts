@@ -2,21 +2,21 @@ import type { RolePermission } from '@foyer/contract/roles/shapes';
 import { entriesOf, menuOf, type PermissionEntry } from '@foyer/domain/permissions';
 import type { Rights } from '@foyer/domain/rights';
 
-/** Pages that show only under a condition keep their right all the same. */
+/** Pages with a display condition keep their right regardless of it. */
 const EVERYTHING = { hasCustomDashboard: true } as const;
 
-const placesOf = (entries: readonly PermissionEntry[]) =>
+const positionsOf = (entries: readonly PermissionEntry[]) =>
   entries.map(({ pageId, name, order, submenu }) => [pageId, name, order, submenu.map((sub) => sub.pageId)]);
 
-/** Whether a menu is the usual one of its rights: nobody has ordered or named it otherwise. */
+/** Whether a menu is the default for its rights, neither reordered nor renamed. */
 function isUsual({ permissions, rights }: Pick<RolePermission, 'permissions' | 'rights'>): boolean {
-  const shown = JSON.stringify(placesOf(permissions));
+  const shown = JSON.stringify(positionsOf(permissions));
   return [true, false].some(
-    (hasCustomDashboard) => JSON.stringify(placesOf(entriesOf(rights, { hasCustomDashboard }))) === shown,
+    (hasCustomDashboard) => JSON.stringify(positionsOf(entriesOf(rights, { hasCustomDashboard }))) === shown,
   );
 }
 
-const raised = (entries: readonly PermissionEntry[]): PermissionEntry[] =>
+const raisePriority = (entries: readonly PermissionEntry[]): PermissionEntry[] =>
   entries.map((entry) => ({
     ...entry,
     permission: 'change',
@@ -24,8 +24,8 @@ const raised = (entries: readonly PermissionEntry[]): PermissionEntry[] =>
   }));
 
 /**
- * The entries of a role with other rights. A menu that was ordered or named by its merchant stays so, and what is
- * opened anew comes behind; any other stands in the usual order. Specification 3, 6.
+ * The menu entries of a role with other rights. A customised menu keeps its order and names, and new entries are
+ * appended; any other uses the default order. Specification 3, 6.
  * @param reports the report categories of the role, in order
  */
 export function entriesWith(
@@ -34,7 +34,7 @@ export function entriesWith(
   reports: readonly string[],
 ): PermissionEntry[] {
   if (isUsual(stored)) return entriesOf(rights, EVERYTHING, reports);
-  return menuOf(raised(stored.permissions), rights, EVERYTHING).map((entry) =>
+  return menuOf(raisePriority(stored.permissions), rights, EVERYTHING).map((entry) =>
     entry.accessList ? { ...entry, accessList: { reports } } : entry,
   );
 }

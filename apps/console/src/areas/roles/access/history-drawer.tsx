@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@foyer/contract/audit/shapes';
 import { audit } from '@foyer/contract/roles/audit';
 import type { PageId } from '@foyer/domain/pages';
-import { SIGHTS } from '@foyer/domain/roles';
+import { VISIBILITIES } from '@foyer/domain/roles';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -17,8 +17,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { RIGHT_STYLES, ROLE_STATUSES, VISIBILITY_LABELS } from '../labels.ts';
 import { PartFailed } from '../part-failed.tsx';
-import { RIGHT_LOOKS, ROLE_STATUSES, SIGHT_LOOKS } from '../words.ts';
 import { type Change, changesOf } from './changes.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = audit.actions;
@@ -26,13 +26,13 @@ const ACTIONS: Readonly<Record<string, string>> = audit.actions;
 const PARTS: Readonly<Record<Exclude<Change['part'], 'right'>, MessageDescriptor>> = {
   title: msg`Title`,
   status: msg`Status`,
-  sight: msg`Visibility`,
+  visibility: msg`Visibility`,
   copyOf: msg`Copied from`,
   reports: msg`Report categories`,
   menu: msg`Order of the menu`,
 };
 
-/** Who changed what of a role, newest first. */
+/** The changes of a role with their authors, newest first. */
 export function HistoryDrawer({
   name,
   titleOf,
@@ -127,10 +127,10 @@ function ChangeLine({ change, titleOf }: { change: Change; titleOf: (id: PageId)
   );
 }
 
-/** The word for a value as the screens have it; the value itself where it is free text. */
+/** The label of a value; free text is shown as it is. */
 function wordFor(change: Change, value: string): MessageDescriptor {
-  if (change.part === 'right') return RIGHT_LOOKS[value as typeof change.to].title;
+  if (change.part === 'right') return RIGHT_STYLES[value as typeof change.to].title;
   if (change.part === 'status' && (value === 'ACTIVE' || value === 'INACTIVE')) return ROLE_STATUSES[value];
-  const sight = change.part === 'sight' && SIGHTS.find((one) => one === value);
-  return sight ? SIGHT_LOOKS[sight].title : { id: value };
+  const visibility = change.part === 'visibility' && VISIBILITIES.find((one) => one === value);
+  return visibility ? VISIBILITY_LABELS[visibility].title : { id: value };
 }

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
 import { Icon } from '../../../ui/icon.tsx';
-import { OFFERED_RIGHTS, RIGHT_LOOKS } from '../words.ts';
+import { OFFERED_RIGHTS, RIGHT_STYLES } from '../labels.ts';
 
-/** The signs of the matrix in words. */
+/** The legend of the matrix. */
 export function Legend() {
   const { t, i18n } = useLingui();
   return (
     <div className="legend end hide-phone">
       {OFFERED_RIGHTS.map((right) => {
-        const { title, icon, className } = RIGHT_LOOKS[right];
+        const { title, icon, className } = RIGHT_STYLES[right];
         return (
           <span key={right} className={className}>
             <Icon of={icon} size={14} />

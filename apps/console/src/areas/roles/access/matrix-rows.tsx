@@ -8,7 +8,7 @@ import { BLOCK_TITLES, type Block } from './blocks.ts';
 import { type CellProps, RightCell } from './cell.tsx';
 import { lockOf } from './draft.ts';
 
-/** A page with the right that each role has on it. */
+/** A page with the right of each role. */
 export function PageRow({
   id,
   title,
@@ -31,7 +31,7 @@ export function PageRow({
   );
 }
 
-/** The head of a block of pages; for each role a button that sets all of them. */
+/** The head of a group of pages, with a button per role that sets all of them. */
 export function BlockRow({
   block,
   roles,
@@ -82,7 +82,7 @@ export function BlockRow({
   );
 }
 
-/** The line above the pages that do not exist yet; it shows and hides them. */
+/** The row above the pages that do not exist yet; toggles them. */
 export function FoldRow({
   columns,
   count,

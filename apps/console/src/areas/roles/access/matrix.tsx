@@ -10,7 +10,7 @@ import { type Anchor, RightMenu } from './right-menu.tsx';
 import { type RoleCommands, RoleHead } from './role-head.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 
-/** What a menu is open for: one page of a role, or a block of pages. */
+/** What a menu is open for: one page of a role, or a group of pages. */
 interface Target {
   readonly role: Role;
   readonly pages: readonly PageId[];
@@ -36,7 +36,7 @@ export interface MatrixProps {
 
 const KEYS: Readonly<Record<string, Right>> = { c: 'change', v: 'view', n: 'none' };
 
-/** Pages by roles: which role may open and change what (Specification 6). */
+/** The rights by page and role (Specification 6). */
 export function Matrix(props: MatrixProps) {
   const { roles, listed, off, draft, canChange, unfolded, onUnfold, titleOf, onSet, commands } = props;
   const { t, i18n } = useLingui();
@@ -47,8 +47,8 @@ export function Matrix(props: MatrixProps) {
   const pagesOf = (block: BlockKey, from: readonly Block[]) =>
     from.find(({ key }) => key === block)?.pages ?? [];
 
-  /** What a cell is about; null for a cell where nothing can be chosen. */
-  const aim = (event: MouseEvent | KeyboardEvent): Target | null => {
+  /** The target of an event; null for a cell without a choice. */
+  const targetOf = (event: MouseEvent | KeyboardEvent): Target | null => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-role]');
     const role = roles.find(({ name }) => name === cell?.dataset.role);
     if (!cell || !role || !canChange) return null;
@@ -61,10 +61,10 @@ export function Matrix(props: MatrixProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const right = event.ctrlKey || event.metaKey || event.altKey ? undefined : KEYS[event.key];
-    const aimed = right && aim(event);
-    if (!right || !aimed) return keys.onKeyDown(event);
+    const target = right && targetOf(event);
+    if (!right || !target) return keys.onKeyDown(event);
     event.preventDefault();
-    onSet(aimed.role, aimed.pages, right);
+    onSet(target.role, target.pages, right);
   };
   const cellsOf = (id: PageId) =>
     roles.map((role) => {
@@ -104,7 +104,7 @@ export function Matrix(props: MatrixProps) {
         role="grid"
         aria-label={t`Role permissions by page`}
         ref={table}
-        onClick={(event) => setTarget(aim(event))}
+        onClick={(event) => setTarget(targetOf(event))}
         onKeyDown={onKeyDown}
         onFocus={keys.onFocus}
       >
@@ -151,7 +151,7 @@ export function Matrix(props: MatrixProps) {
   );
 }
 
-/** The right that all pages of a target have, or null. */
+/** The right that all pages of a target share, or null. */
 function commonRight({ role, pages }: Target, draft: Draft): Right | null {
   const rights = pages.map((id) => shownRight(draft, role, id));
   return rights.every((right) => right === rights[0]) ? (rights[0] ?? null) : null;

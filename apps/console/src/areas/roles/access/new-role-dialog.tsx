@@ -1,20 +1,20 @@
 import * as limits from 'virtual:foyer-limits';
 import type { Role } from '@foyer/contract/roles/shapes';
-import { roleNameFrom, type Sight } from '@foyer/domain/roles';
+import { roleNameFrom, type Visibility } from '@foyer/domain/roles';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../../api/call.ts';
 import { SelectField, TextField } from '../../../ui/fields/index.ts';
 import { RecordDialog } from '../../../ui/record-dialog.tsx';
 import { useRecordForm } from '../../../ui/record-form.ts';
-import { SightField } from './sight-field.tsx';
+import { VisibilityField } from './visibility-field.tsx';
 
 interface Values {
   title: string;
   copyOf: string;
-  sight: Sight;
+  visibility: Visibility;
 }
 
-/** Asks how a new role is called, which one it begins like, and whom it sees. */
+/** Creates a role: name, role to copy, and visibility. */
 export function NewRoleDialog({
   roles,
   copyOf,
@@ -22,7 +22,7 @@ export function NewRoleDialog({
   onClose,
 }: {
   roles: readonly Role[];
-  /** The role that is copied, unless a new one begins empty. */
+  /** The role to copy; null for an empty one. */
   copyOf: Role | null;
   onDone: (made: Role) => void;
   onClose: () => void;
@@ -35,7 +35,7 @@ export function NewRoleDialog({
     initial: {
       title: copyOf ? t`${copyOf.title} (copy)` : '',
       copyOf: copyOf?.name ?? '',
-      sight: copyOf?.sight ?? 'all',
+      visibility: copyOf?.visibility ?? 'all',
     },
     rules: {
       title: {
@@ -49,10 +49,10 @@ export function NewRoleDialog({
         },
       },
     },
-    save: async ({ title, copyOf: from, sight }) => {
+    save: async ({ title, copyOf: from, visibility }) => {
       const made = await call('createRole', {
         params: { name: roleNameFrom(title) },
-        body: { title: title.trim(), sight, ...(from && { copyOf: from }) },
+        body: { title: title.trim(), visibility, ...(from && { copyOf: from }) },
       });
       onDone(made);
     },
@@ -61,7 +61,7 @@ export function NewRoleDialog({
   const begin = (from: string) => {
     form.set('copyOf', from);
     const role = roles.find((one) => one.name === from);
-    if (role) form.set('sight', role.sight);
+    if (role) form.set('visibility', role.visibility);
   };
   return (
     <RecordDialog
@@ -86,7 +86,10 @@ export function NewRoleDialog({
         clearable
         options={roles.map((role) => ({ value: role.name, label: role.title, note: role.name }))}
       />
-      <SightField value={form.values.sight} onChange={(sight) => form.set('sight', sight)} />
+      <VisibilityField
+        value={form.values.visibility}
+        onChange={(visibility) => form.set('visibility', visibility)}
+      />
     </RecordDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 
-/** No page or no role fits the filter. */
+/** Shown when no page or role matches the filter. */
 export function NothingFits({ onClear }: { onClear: () => void }) {
   const { t } = useLingui();
   const text = useText();

@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<string, MessageDescriptor>> = {
   customer_care_team_performance: msg`Customer care team performance`,
 } satisfies Record<(typeof REPORT_CATEGORIES)[number], MessageDescriptor>;
 
-/** The report categories of a role, in the order in which its reports page has them. Specification 6. */
+/** The report categories of a role, in the order of its reports page. Specification 6. */
 export function ReportList({
   value,
   onChange,

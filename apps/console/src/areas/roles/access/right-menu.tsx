@@ -1,7 +1,7 @@
 import type { Right } from '@foyer/domain/rights';
 import { useLingui } from '@lingui/react/macro';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { OFFERED_RIGHTS, RIGHT_LOOKS } from '../words.ts';
+import { OFFERED_RIGHTS, RIGHT_STYLES } from '../labels.ts';
 
 /** Where a menu opens, from the start corner of the matrix. Pixels. */
 export interface Anchor {
@@ -11,7 +11,7 @@ export interface Anchor {
   readonly height: number;
 }
 
-/** The three rights with what each allows, below the cell they are for. */
+/** The three rights with descriptions, below their cell. */
 export function RightMenu({
   anchor,
   label,
@@ -21,7 +21,7 @@ export function RightMenu({
 }: {
   anchor: Anchor;
   label: string;
-  /** Null where what it is for has several. */
+  /** Null when the target has several. */
   chosen: Right | null;
   onChoose: (right: Right) => void;
   onClose: () => void;
@@ -45,7 +45,7 @@ export function RightMenu({
       }
     >
       {OFFERED_RIGHTS.map((right) => {
-        const { title, note, icon } = RIGHT_LOOKS[right];
+        const { title, note, icon } = RIGHT_STYLES[right];
         return (
           <MenuItem
             key={right}

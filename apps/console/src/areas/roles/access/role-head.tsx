@@ -13,9 +13,9 @@ import {
 } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx';
-import { OFFERED_RIGHTS, RIGHT_LOOKS } from '../words.ts';
+import { OFFERED_RIGHTS, RIGHT_STYLES } from '../labels.ts';
 
-/** What the menu of a role can do. */
+/** The commands of a role's menu. */
 export interface RoleCommands {
   readonly onEdit: (role: Role) => void;
   readonly onCopy: (role: Role) => void;
@@ -24,11 +24,11 @@ export interface RoleCommands {
   readonly onCompare: (role: Role) => void;
   readonly onHistory: (role: Role) => void;
   readonly onMembers: (role: Role) => void;
-  /** Sets every page that is listed. */
+  /** Sets every listed page. */
   readonly onSetAll: (role: Role, right: Right) => void;
 }
 
-/** The head of a role's column: its name, how many people have it, and its menu. */
+/** The head of a role's column: name, member count and menu. */
 export function RoleHead({
   role,
   canChange,
@@ -83,7 +83,7 @@ function RoleItems({ role, canChange, commands }: Parameters<typeof RoleHead>[0]
         <>
           <MenuLine />
           {OFFERED_RIGHTS.map((right) => {
-            const { title, icon } = RIGHT_LOOKS[right];
+            const { title, icon } = RIGHT_STYLES[right];
             const word = i18n._(title);
             return (
               <MenuItem key={right} icon={icon} onSelect={() => commands.onSetAll(role, right)}>
@@ -111,7 +111,7 @@ function RoleItems({ role, canChange, commands }: Parameters<typeof RoleHead>[0]
   );
 }
 
-/** A role's name, which may break between its words: CALL CENTER_ USER1. */
+/** A role's name with line-break opportunities: CALL CENTER_ USER1. */
 function RoleName({ name }: { name: string }) {
   const parts = name.split(/(?<=_)|(?<=CALL)(?=CENTER)/);
   return (

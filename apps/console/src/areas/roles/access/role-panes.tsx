@@ -8,13 +8,13 @@ import { NewRoleDialog } from './new-role-dialog.tsx';
 import { DeleteRoleDialog, ResetRoleDialog } from './role-questions.tsx';
 import type { AccessSearch } from './search.ts';
 
-/** What is asked about a role; about none for a new one. */
+/** The dialog to show for a role; without a role for a new one. */
 export interface RoleQuestion {
   readonly kind: 'new' | 'edit' | 'delete' | 'reset';
   readonly role: Role | null;
 }
 
-/** Asks it. `onDone` hears the name of the role. */
+/** Renders the dialog. `onDone` receives the name of the role. */
 export function RoleQuestionDialog({
   question: { kind, role },
   roles,
@@ -35,7 +35,7 @@ export function RoleQuestionDialog({
   return <Asked role={role} onDone={onDone} onClose={onClose} />;
 }
 
-/** What the address opens over the matrix: the changes of a role, or two roles side by side. */
+/** The panes that the address opens over the matrix: the history of a role, or a comparison. */
 export function AddressedPanes({
   roles,
   address: { search, change },

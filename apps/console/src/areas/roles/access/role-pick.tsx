@@ -2,7 +2,7 @@ import type { Role } from '@foyer/contract/roles/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { SelectField } from '../../../ui/fields/index.ts';
 
-/** Which role a phone shows. */
+/** Selects the role that a phone shows. */
 export function RolePick({
   roles,
   picked,

@@ -19,10 +19,10 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** As many of those who still have a role are named. */
+/** The maximum number of members of a role that are listed. */
 const NAMED = 8;
 
-/** Asks before a role is deleted; while somebody has it, says who and leads to them. */
+/** Confirms deleting a role. While it has members, lists them and links to them instead. */
 export function DeleteRoleDialog({ role, onDone, onClose }: QuestionProps) {
   const { t } = useLingui();
   const text = useText();
@@ -52,11 +52,11 @@ export function DeleteRoleDialog({ role, onDone, onClose }: QuestionProps) {
       title={t`Delete ${role.name}?`}
       actions={
         isHeld ? (
-          <Button look="primary" onClick={onClose}>{t`Close`}</Button>
+          <Button variant="primary" onClick={onClose}>{t`Close`}</Button>
         ) : (
           <>
-            <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-            <Button look="danger" busy={remove.isPending} onClick={send}>{t`Delete role`}</Button>
+            <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+            <Button variant="danger" busy={remove.isPending} onClick={send}>{t`Delete role`}</Button>
           </>
         )
       }
@@ -123,7 +123,7 @@ function Holders({
   );
 }
 
-/** Asks before one of the ten roles gets its first rights back. */
+/** Confirms resetting one of the ten built-in roles to its default rights. */
 export function ResetRoleDialog({ role, onDone, onClose }: QuestionProps) {
   const { t } = useLingui();
   const text = useText();
@@ -146,8 +146,8 @@ export function ResetRoleDialog({ role, onDone, onClose }: QuestionProps) {
       title={t`Reset ${role.name} to defaults?`}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" busy={reset.isPending} onClick={send}>{t`Reset to defaults`}</Button>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="primary" busy={reset.isPending} onClick={send}>{t`Reset to defaults`}</Button>
         </>
       }
     >

@@ -42,12 +42,12 @@ describe('roles', () => {
     await screen.findByText('Name in lists and the API: WEEKEND_CREW');
     await user.click(screen.getByRole('button', { name: 'Create role' }));
     await screen.findByText('WEEKEND_CREW saved');
-    expect(made).toEqual({ title: 'Weekend crew', copyOf: 'CALLCENTER_USER1', sight: 'all' });
+    expect(made).toEqual({ title: 'Weekend crew', copyOf: 'CALLCENTER_USER1', visibility: 'all' });
     const head = await cell(/^WEEKEND_ ?CREW/);
     expect(head.closest('th')?.textContent).toBe('WEEKEND_CREW 0 people');
   });
 
-  test('one that somebody has is not deleted: it says who', async () => {
+  test('one with members is not deleted, and lists them', async () => {
     Object.assign(server.roleNamed('NIGHT_TEAM'), { memberCount: 1 });
     server.alsoAnswer({
       'GET /curo/userDetails': () => ({
@@ -79,14 +79,14 @@ describe('roles', () => {
     expect(server.stored.MANAGER?.rights).toEqual(roleOf('MANAGER').rights);
   });
 
-  test('two of them compared show where they differ', async () => {
+  test('a comparison of two shows the differences', async () => {
     renderSection(AccessSection, `${ADDRESS}?compare=MANAGER,USER`);
     const rows = await screen.findByRole('region', { name: 'Differences' });
     expect(within(rows).getByRole('rowheader', { name: /^Settings/ })).toBeDefined();
     expect(within(rows).queryByRole('rowheader', { name: /^Live Chat/ })).toBeNull();
   });
 
-  test('the history tells who changed what from what to what', async () => {
+  test('the history shows authors and changed values', async () => {
     server.alsoAnswer({
       'GET /api/roles/MANAGER/changes': () => ({
         nextCursor: null,

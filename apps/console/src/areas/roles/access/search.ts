@@ -1,22 +1,22 @@
 import { textOf } from '../../../shell/search-values.ts';
 
-/** Which roles are shown; those that are active unless told. */
+/** The roles to show. Default the active ones. */
 type RoleFilter = 'ACTIVE' | 'INACTIVE' | 'all';
 
-/** What the address of the access management holds. */
+/** The search parameters of access management. */
 export interface AccessSearch {
-  /** What stands in the filter of pages. */
+  /** The text of the page filter. */
   readonly q: string | undefined;
   readonly status: RoleFilter;
   /** The role that a phone shows. */
   readonly role: string | undefined;
-  /** The names of two roles that are compared, joined by a comma. */
+  /** The names of two compared roles, separated by a comma. */
   readonly compare: string | undefined;
-  /** The name of the role whose changes are open. */
+  /** The role whose history is open. */
   readonly history: string | undefined;
 }
 
-/** Reads the query of the address; what is wrong in it is dropped. */
+/** Parses the search parameters; invalid ones are dropped. */
 export function readAccessSearch(raw: Readonly<Record<string, unknown>>): AccessSearch {
   return {
     q: textOf(raw.q),

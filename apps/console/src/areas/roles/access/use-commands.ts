@@ -6,7 +6,7 @@ import type { RoleQuestion } from './role-panes.tsx';
 import type { AccessSearch } from './search.ts';
 import type { useDraft } from './use-draft.ts';
 
-/** What the menu of a role does: asks, opens what has an address, or sets every page that is listed. */
+/** The commands of a role's menu: open a dialog or an addressed pane, or set every listed page. */
 export function useCommands(
   change: SectionAddress<AccessSearch>['change'],
   ask: (question: RoleQuestion) => void,

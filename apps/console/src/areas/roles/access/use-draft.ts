@@ -7,20 +7,20 @@ import { call } from '../../../api/call.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { type Draft, effectiveDraft, NO_CHANGES, rebased, withoutRole, withRight } from './draft.ts';
 import { entriesWith } from './entries.ts';
-import { useRolesAnew } from './use-roles.ts';
+import { useRefetchRoles } from './use-roles.ts';
 
 /** Why a role could not be saved. */
 export interface Refusal {
   readonly role: string;
   readonly reason: string;
-  /** Somebody else saved the role in between; what was changed here is kept. */
+  /** The role was changed concurrently; the local changes are kept. */
   readonly isConflict: boolean;
 }
 
-/** The changes of the matrix that are not saved: keeps them, saves them role by role, tells what was refused. */
+/** The unsaved changes of the matrix: keeps them, saves them role by role, and reports refusals. */
 export function useDraft(roles: readonly Role[], off: readonly PageId[]) {
   const text = useText();
-  const rolesAnew = useRolesAnew();
+  const refetchRoles = useRefetchRoles();
   const [kept, setKept] = useState<Draft>(NO_CHANGES);
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
@@ -50,7 +50,7 @@ export function useDraft(roles: readonly Role[], off: readonly PageId[]) {
       const refusal = await saveRole(role);
       if (refusal) refused.push(refusal);
     }
-    const fresh = await rolesAnew().catch(() => roles);
+    const fresh = await refetchRoles().catch(() => roles);
     const names = refused.map((one) => one.role);
     const saved = changed.map(({ name }) => name).filter((name) => !names.includes(name));
     const left = saved.reduce(withoutRole, draft);
@@ -73,9 +73,9 @@ export function useDraft(roles: readonly Role[], off: readonly PageId[]) {
       setRefusals([]);
       setKept(name ? withoutRole(draft, name) : NO_CHANGES);
     },
-    /** After the role itself was changed here: its unsaved rights stand on what is stored now. */
-    stayOn: async (name: string) => {
-      const fresh = await rolesAnew();
+    /** Rebases the draft after the role itself was changed here. */
+    rebase: async (name: string) => {
+      const fresh = await refetchRoles();
       setKept((now) => rebased(now, fresh, [name]));
     },
   };

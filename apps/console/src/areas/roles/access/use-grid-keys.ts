@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from '
 
 const CONTROL = 'button';
 
-/** Steps by key over rows and columns; the inline ones turn round where the text runs from the right. */
+/** The step of a key over rows and columns. Left and right are swapped in right-to-left layouts. */
 function stepOf(key: string): readonly [rows: number, columns: number] | null {
   const forward = document.dir === 'rtl' ? -1 : 1;
   if (key === 'ArrowDown') return [1, 0];
@@ -11,7 +11,7 @@ function stepOf(key: string): readonly [rows: number, columns: number] | null {
   return key === 'ArrowLeft' ? [0, -forward] : null;
 }
 
-/** The control of a row at a column; in a row that spans all columns its only one. */
+/** The control of a row at a column, or the only one of a row that spans all columns. */
 function controlIn(row: HTMLTableRowElement | undefined, column: number): HTMLElement | null {
   const cell = row?.cells[Math.min(column, row.cells.length - 1)];
   return cell?.querySelector<HTMLElement>(CONTROL) ?? null;
@@ -42,11 +42,11 @@ function target(
 }
 
 /**
- * Makes a table a grid for the keyboard by the WAI-ARIA pattern: one stop for the Tab key, arrows move, Home and End
- * go to the ends of the row, with Ctrl to those of the grid. Every cell that can be reached holds one button.
+ * Adds grid keyboard navigation by the WAI-ARIA pattern: one tab stop, arrow keys move, Home and End go to the ends of
+ * the row, with Ctrl to those of the grid. Every reachable cell contains one button.
  */
 export function useGridKeys(table: RefObject<HTMLTableElement | null>) {
-  // After each change of the rows there is one tab stop.
+  // Restores the single tab stop after each change of the rows.
   useEffect(() => {
     const element = table.current;
     if (!element || element.querySelector(`${CONTROL}[tabindex="0"]`)) return;

@@ -7,7 +7,7 @@ import { useSession } from '../../../session/values.ts';
 
 const rank = ({ name }: Role) => (isRole(name) ? ROLES.indexOf(name) : ROLES.length);
 
-/** The ten roles in their order, then the merchant's own by title. */
+/** The ten built-in roles in their order, then the merchant's own by title. */
 const inOrder = (roles: readonly Role[]): Role[] =>
   [...roles].sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
 
@@ -19,8 +19,8 @@ export function useRoles() {
   return useCall('listMerchantRoles', input(MerchantId), { select: ({ roles }) => inOrder(roles) });
 }
 
-/** Asks for the roles anew and hands them over. */
-export function useRolesAnew(): () => Promise<readonly Role[]> {
+/** Refetches and returns the roles. */
+export function useRefetchRoles(): () => Promise<readonly Role[]> {
   const cache = useQueryClient();
   const { MerchantId } = useSession();
   return async () => {
@@ -30,5 +30,8 @@ export function useRolesAnew(): () => Promise<readonly Role[]> {
   };
 }
 
-/** Whether the signed-in member may change roles and members; who only opens the settings sees them. */
+/**
+ * Whether the signed-in member may change roles and members. Other members with access to the settings can only view
+ * them.
+ */
 export const useManagesAccess = (): boolean => mayManageAccess(useSession().Role);

@@ -1,7 +1,7 @@
-/** The address in 'Ana Costa <ana@example.com>'; a bare one as it is. */
+/** The address in 'Ana Costa <ana@example.com>'; a bare one is returned as it is. */
 const bare = (text: string): string => /<([^<>\s]+)>\s*$/.exec(text)?.[1] ?? text.trim();
 
-/** The mail addresses in what was typed or pasted: parted by commas, semicolons, spaces or lines, each once. */
+/** The distinct email addresses in a text, separated by commas, semicolons, spaces or lines. */
 export function addressesIn(typed: readonly string[]): string[] {
   const texts = typed
     .flatMap((text) => text.split(/[;\n]/))

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Cut } from '../../../ui/cut.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Option } from '../../../ui/fields/index.ts';
-import { BulkBar, type Ticks } from '../../../ui/grid/index.ts';
+import { BulkBar, type Selection } from '../../../ui/grid/index.ts';
 import type { IconShape } from '../../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -17,24 +17,24 @@ import { type BulkChange, type BulkFailure, changeMembers } from './bulk.ts';
 import { fullName } from './member-name.ts';
 import type { Choices } from './use-choices.ts';
 
-/** What can be done to the members who are ticked; the result names whom it did not reach and why. */
+/** The actions on the selected members. The result lists those that failed, with reasons. */
 export function MembersBulkBar({
   members,
-  ticks,
+  selection,
   choices,
 }: {
   members: readonly Member[];
-  ticks: Ticks;
+  selection: Selection;
   choices: Choices;
 }) {
   const { t } = useLingui();
   const { id: ownId } = useSession();
-  const bulk = useBulk(ticks);
-  const [asked, setAsked] = useState<BulkChange | null>(null);
+  const bulk = useBulk(selection);
+  const [pending, setPending] = useState<BulkChange | null>(null);
   const hasOwn = members.some(({ id }) => id === ownId);
   const start = (change: BulkChange) => {
-    const asks = change.kind === 'deactivate' || (hasOwn && change.kind === 'role');
-    if (asks) setAsked(change);
+    const isConfirming = change.kind === 'deactivate' || (hasOwn && change.kind === 'role');
+    if (isConfirming) setPending(change);
     else void bulk.run(members, change);
   };
   const { done } = bulk;
@@ -48,7 +48,7 @@ export function MembersBulkBar({
             : t`${done} of ${members.length} changed`
         }
         clearLabel={t`Clear selection`}
-        onClear={() => ticks.keep([])}
+        onClear={() => selection.select([])}
       >
         <BulkMenu
           label={t`Change role`}
@@ -65,7 +65,7 @@ export function MembersBulkBar({
           onChoose={(departmentId) => start({ kind: 'department', departmentId })}
         />
         <Button
-          look="quiet"
+          variant="quiet"
           small
           icon={IconUserOff}
           disabled={done !== null}
@@ -74,15 +74,15 @@ export function MembersBulkBar({
           {t`Deactivate`}
         </Button>
       </BulkBar>
-      {asked && (
+      {pending && (
         <BulkQuestion
-          change={asked}
+          change={pending}
           members={members}
           hasOwn={hasOwn}
-          onClose={() => setAsked(null)}
+          onClose={() => setPending(null)}
           onAgree={() => {
-            setAsked(null);
-            void bulk.run(members, asked);
+            setPending(null);
+            void bulk.run(members, pending);
           }}
         />
       )}
@@ -91,8 +91,8 @@ export function MembersBulkBar({
   );
 }
 
-/** Runs a change over members; those it did not reach stay ticked. */
-function useBulk(ticks: Ticks) {
+/** Runs a change on the selected members. Those that fail stay selected. */
+function useBulk(selection: Selection) {
   const { t } = useLingui();
   const text = useText();
   const [done, setDone] = useState<number | null>(null);
@@ -109,7 +109,7 @@ function useBulk(ticks: Ticks) {
       });
     }
     if (failed.length > 0) setFailures(failed);
-    ticks.keep(failed.map(({ member }) => member.id));
+    selection.select(failed.map(({ member }) => member.id));
   };
   return { done, failures, run, close: () => setFailures(null) };
 }
@@ -131,7 +131,7 @@ function BulkMenu({
     <Menu
       label={label}
       trigger={
-        <Button look="quiet" small icon={icon} disabled={busy || options.length === 0}>
+        <Button variant="quiet" small icon={icon} disabled={busy || options.length === 0}>
           {label}
         </Button>
       }
@@ -173,8 +173,8 @@ function BulkQuestion({
       }
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="danger" onClick={onAgree}>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="danger" onClick={onAgree}>
             {isDeactivation ? t`Deactivate` : t`Change roles`}
           </Button>
         </>
@@ -195,7 +195,7 @@ function BulkResult({ failures, onClose }: { failures: readonly BulkFailure[]; o
       opened
       onClose={onClose}
       title={t`${plural(failures.length, { one: '# member was not changed', other: '# members were not changed' })}`}
-      actions={<Button look="primary" onClick={onClose}>{t`Close`}</Button>}
+      actions={<Button variant="primary" onClick={onClose}>{t`Close`}</Button>}
     >
       <ul className="failures">
         {failures.map(({ member, reason }) => (

@@ -2,13 +2,13 @@ import type { Member } from '@foyer/contract/accounts/member-shapes';
 import { errorText } from '../../../api/api-error.ts';
 import { call, type Input } from '../../../api/call.ts';
 
-/** What is changed of each of several members. */
+/** A change applied to several members. */
 export type BulkChange =
   | { readonly kind: 'role'; readonly role: string }
   | { readonly kind: 'department'; readonly departmentId: string }
   | { readonly kind: 'deactivate' };
 
-/** Whom a change of several did not reach, and why. */
+/** A member that could not be changed, with the reason. */
 export interface BulkFailure {
   readonly member: Member;
   readonly reason: string;
@@ -21,7 +21,7 @@ function bodyOf(member: Member, change: BulkChange): Input<'updateUserAccount'>[
   return { id: member.id, departmentIds: [...departmentIds] };
 }
 
-/** Changes members one after another, tells of each, and names whom it did not reach. */
+/** Changes members one after another, reports progress, and returns those that failed. */
 export async function changeMembers(
   members: readonly Member[],
   change: BulkChange,

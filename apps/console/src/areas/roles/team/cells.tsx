@@ -7,12 +7,12 @@ import { Avatar, type AvatarSize } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Cut } from '../../../ui/cut.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { PRESENCES } from './labels.ts';
 import { fullName } from './member-name.ts';
-import { PRESENCES } from './words.ts';
 
 const { columns } = memberList;
 
-/** The picture or initials of a member, with presence. */
+/** The avatar of a member, with presence. */
 export function MemberAvatar({ member, size }: { member: Member; size: AvatarSize }) {
   const { id, imageUrl, presence } = member;
   return <Avatar id={id} name={fullName(member)} imageUrl={imageUrl} size={size} presence={presence} />;

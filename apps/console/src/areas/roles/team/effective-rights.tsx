@@ -6,13 +6,13 @@ import { useCall } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { REASONS, RIGHT_STYLES, VISIBILITY_LABELS } from '../labels.ts';
 import { BUILT_PAGES, usePageTitle } from '../page-title.ts';
 import { PartFailed } from '../part-failed.tsx';
-import { REASONS, RIGHT_LOOKS, SIGHT_LOOKS } from '../words.ts';
 
 const isBuilt = (pageId: string) => isPageId(pageId) && BUILT_PAGES.has(pageId);
 
-/** What a member may do on every page and why, and whom they see with which departments. Specification 6. */
+/** A member's effective rights on every page with their reasons, visibility and departments. Specification 6. */
 export function EffectiveRights({ member }: { member: Member }) {
   const { t, i18n } = useLingui();
   const titleOf = usePageTitle();
@@ -22,7 +22,7 @@ export function EffectiveRights({ member }: { member: Member }) {
     return <PartFailed onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton width="62%" />;
-  const sight = SIGHT_LOOKS[data.sight];
+  const visibility = VISIBILITY_LABELS[data.visibility];
   const shown = data.rights.filter(({ pageId }) => all || isBuilt(pageId));
   const rest = data.rights.length - shown.length;
   return (
@@ -34,8 +34,8 @@ export function EffectiveRights({ member }: { member: Member }) {
         </dd>
         <dt>{t`Can see`}</dt>
         <dd>
-          {i18n._(sight.title)}
-          <span className="hint">{i18n._(sight.note)}</span>
+          {i18n._(visibility.title)}
+          <span className="hint">{i18n._(visibility.note)}</span>
         </dd>
         <dt>{t`Departments`}</dt>
         <dd>{data.departments.map(({ name }) => name).join(', ') || t`None`}</dd>
@@ -50,7 +50,7 @@ export function EffectiveRights({ member }: { member: Member }) {
         </thead>
         <tbody>
           {shown.map(({ pageId, right, reason }) => {
-            const { title, icon, className } = RIGHT_LOOKS[right];
+            const { title, icon, className } = RIGHT_STYLES[right];
             return (
               <tr key={pageId}>
                 <th scope="row">{isPageId(pageId) ? titleOf(pageId) : pageId}</th>
@@ -67,7 +67,7 @@ export function EffectiveRights({ member }: { member: Member }) {
         </tbody>
       </table>
       {rest > 0 && (
-        <Button small look="quiet" onClick={() => setAll(true)}>
+        <Button small variant="quiet" onClick={() => setAll(true)}>
           {t`Show ${rest} pages that are not available yet`}
         </Button>
       )}

@@ -6,12 +6,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { fullName } from './member-name.ts';
 
-/** What a change does that somebody may not have meant. */
+/** An unexpected consequence of a change. */
 export type Harm = 'deactivated' | 'ownRole' | 'ownStatus';
 
 type Held = Pick<Member, 'role' | 'status'>;
 
-/** What changing a member would do to them, or to oneself. */
+/** The consequences of changing a member or oneself. */
 export function harmsOf(before: Held, after: Held, isOwn: boolean): Harm[] {
   const harms: Harm[] = [];
   const isDeactivated = before.status === 'Active' && after.status === 'Inactive';
@@ -26,7 +26,7 @@ const SENTENCES: Readonly<Record<Harm, MessageDescriptor>> = {
   ownRole: msg`This is you: with the new role you may not be able to return here and undo this.`,
 };
 
-/** Asks before a change that hurts. */
+/** Confirms a change with consequences. */
 export function HarmDialog({
   member,
   harms,
@@ -49,8 +49,8 @@ export function HarmDialog({
       title={deactivates ? t`Deactivate ${name}?` : t`Change your own role?`}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="danger" onClick={onAgree}>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="danger" onClick={onAgree}>
             {deactivates ? t`Deactivate` : t`Change my role`}
           </Button>
         </>

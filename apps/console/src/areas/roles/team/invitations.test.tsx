@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => server.close());
 
 describe('invitations', () => {
-  test('go to several pasted addresses; who has an account stays, with why', async () => {
+  test('go to several pasted addresses; existing accounts stay, with the reason', async () => {
     const invited: unknown[] = [];
     server.alsoAnswer({
       'POST /api/invitations': ({ body }) => {
@@ -43,7 +43,7 @@ describe('invitations', () => {
     expect(invited).toContainEqual({ email: 'kim@tidewell.example', role: 'USER', departmentIds: [] });
   });
 
-  test('that have expired are marked, mailed again and withdrawn', async () => {
+  test('are marked when expired, resent and withdrawn', async () => {
     const id = invitationOf('kim@tidewell.example').id;
     server.invitations = [invitationOf('kim@tidewell.example', { isExpired: true })];
     server.alsoAnswer({

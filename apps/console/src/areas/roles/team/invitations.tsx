@@ -20,7 +20,7 @@ import { PartFailed } from '../part-failed.tsx';
 import type { Choices } from './use-choices.ts';
 import type { useInvitations } from './use-invitations.ts';
 
-/** Who was invited and has not registered yet: mailed again or withdrawn. */
+/** Pending invitations, with resend and withdraw. */
 export function Invitations({
   invitations: { data: invitations, isError, refetch },
   choices,
@@ -162,7 +162,7 @@ function Row({
   );
 }
 
-/** Asks first: a link that has ended cannot be given back, only a new invitation be sent. */
+/** Confirms withdrawing. A withdrawn link cannot be restored, only a new invitation sent. */
 function WithdrawDialog({
   invitation: { id, email },
   onDone,
@@ -188,8 +188,12 @@ function WithdrawDialog({
       title={t`Withdraw the invitation?`}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate({ params: { id } })}>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            variant="danger"
+            busy={withdraw.isPending}
+            onClick={() => withdraw.mutate({ params: { id } })}
+          >
             {t`Withdraw`}
           </Button>
         </>

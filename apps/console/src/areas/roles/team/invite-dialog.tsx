@@ -33,7 +33,7 @@ interface Failure {
   readonly reason: string;
 }
 
-/** Invites one person, or several whose addresses are pasted. Who could not be invited stays in the field, with why. */
+/** Invites one person, or several whose addresses are pasted. Failed addresses stay in the field, with the reasons. */
 export function InviteDialog({ choices, onClose }: { choices: Choices; onClose: () => void }) {
   const { t } = useLingui();
   const invite = useInvite();
@@ -100,8 +100,8 @@ export function InviteDialog({ choices, onClose }: { choices: Choices; onClose: 
           />
         )}
         <div className="acts">
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit" busy={form.busy}>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="primary" type="submit" busy={form.busy}>
             {emails.length > 1 ? t`Invite ${emails.length}` : t`Invite`}
           </Button>
         </div>
@@ -110,7 +110,7 @@ export function InviteDialog({ choices, onClose }: { choices: Choices; onClose: 
   );
 }
 
-/** Invites address by address and names those that were refused. */
+/** Invites addresses one by one and reports those that were refused. */
 function useInvite() {
   const { t } = useLingui();
   const text = useText();

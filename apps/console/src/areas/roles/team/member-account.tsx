@@ -11,11 +11,11 @@ import { toast } from '../../../ui/toast-store.ts';
 import { SecondFactorCell } from './cells.tsx';
 import { fullName } from './member-name.ts';
 
-/** What an administrator can do about the sign-in of a member: a link for a new password, away with a lost factor. */
+/** What an administrator can do about a member's sign-in: send a password reset, remove a lost second factor. */
 export function MemberAccount({ member }: { member: Member }) {
   const { t } = useLingui();
   const text = useText();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const reset = useAction('sendMemberPasswordReset');
   const factor = useAction('resetMemberSecondFactor');
   const name = fullName(member);
@@ -48,26 +48,26 @@ export function MemberAccount({ member }: { member: Member }) {
           {t`Second factor`} <SecondFactorCell member={member} />
         </span>
         {member.hasSecondFactor && (
-          <Button small icon={IconShieldOff} onClick={() => setAsks(true)}>
+          <Button small icon={IconShieldOff} onClick={() => setConfirming(true)}>
             {t`Reset`}
           </Button>
         )}
       </div>
-      {asks && (
+      {isConfirming && (
         <Dialog
           opened
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
           title={t`Reset the second factor of ${name}?`}
           actions={
             <>
-              <Button look="quiet" onClick={() => setAsks(false)}>{t`Cancel`}</Button>
+              <Button variant="quiet" onClick={() => setConfirming(false)}>{t`Cancel`}</Button>
               <Button
-                look="danger"
+                variant="danger"
                 busy={factor.isPending}
                 onClick={() =>
                   factor.mutate(input, {
                     onSuccess: () => {
-                      setAsks(false);
+                      setConfirming(false);
                       toast.show({ kind: 'done', text: t`Second factor of ${name} reset` });
                     },
                     onError: failed,

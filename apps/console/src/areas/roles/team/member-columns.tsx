@@ -13,14 +13,14 @@ import {
 } from './cells.tsx';
 import { fullName } from './member-name.ts';
 
-/** How a role is called, for the cells. */
+/** The title of a role, for the cells. */
 export const RoleTitle = createContext<(name: string) => string>((name) => name);
 
 interface Cell {
   readonly row: Member;
 }
 
-/** The columns. Those that are shown at first fit beside the two menus on a screen of 1440 px. */
+/** The columns. The default ones fit beside the two menus on a 1440 px screen. */
 export const MEMBER_COLUMNS = gridColumns(memberList, {
   name: ({ row }) => <NameCell member={row} />,
   userName: ({ row }) => <Cut>{row.userName}</Cut>,
@@ -51,5 +51,5 @@ export function MemberLine({ row }: Cell) {
   );
 }
 
-/** Further classes of the rows. */
+/** Additional classes of the rows. */
 export const MEMBER_CLASSES = { 'is-inactive': (member: Member) => member.status === 'Inactive' } as const;

@@ -18,7 +18,7 @@ import { MemberSessions } from './member-sessions.tsx';
 import type { Choices } from './use-choices.ts';
 import { useMember } from './use-members.ts';
 
-/** Everything about one member: who they are, what they may do and why, where they are signed in. */
+/** The details of a member: profile, effective rights and sessions. */
 export function MemberDrawer({
   id,
   listed,
@@ -36,8 +36,8 @@ export function MemberDrawer({
   const member = useMember(id, listed);
   const name = member ? fullName(member) : '';
   const [isDirty, setDirty] = useState(false);
-  const [asks, setAsks] = useState(false);
-  const close = () => (isDirty ? setAsks(true) : onClose());
+  const [isConfirming, setConfirming] = useState(false);
+  const close = () => (isDirty ? setConfirming(true) : onClose());
   return (
     <Drawer opened onClose={close} label={name ? t`Member ${name}` : t`Member`} width={480}>
       <DrawerHead
@@ -79,7 +79,7 @@ export function MemberDrawer({
           </Fold>
         </>
       )}
-      {asks && <UnsavedDialog onStay={() => setAsks(false)} onLeave={onClose} />}
+      {isConfirming && <UnsavedDialog onStay={() => setConfirming(false)} onLeave={onClose} />}
     </Drawer>
   );
 }
@@ -93,8 +93,8 @@ function UnsavedDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
       title={t`Discard your changes?`}
       actions={
         <>
-          <Button look="quiet" onClick={onLeave}>{t`Leave`}</Button>
-          <Button look="primary" onClick={onStay}>{t`Stay`}</Button>
+          <Button variant="quiet" onClick={onLeave}>{t`Leave`}</Button>
+          <Button variant="primary" onClick={onStay}>{t`Stay`}</Button>
         </>
       }
     >

@@ -30,7 +30,7 @@ const valuesOf = (member: Member): Values => ({
   departmentIds: member.departments.map(({ id }) => id),
 });
 
-/** Name, role, departments and status of a member. What would hurt is asked first; a refusal loses nothing. */
+/** Name, role, departments and status of a member. Harmful changes are confirmed first; a refusal keeps the input. */
 export function MemberForm({
   member,
   choices,
@@ -40,12 +40,12 @@ export function MemberForm({
   member: Member;
   choices: Choices;
   canChange: boolean;
-  /** Hears whether something is typed that is not saved. */
+  /** Called when the form becomes dirty or clean. */
   onDirty: (isDirty: boolean) => void;
 }) {
   const { t } = useLingui();
   const isOwn = useIsOwn(member.id);
-  const [asked, setAsked] = useState<Harm[] | null>(null);
+  const [pending, setPending] = useState<Harm[] | null>(null);
   const [before, setBefore] = useState(() => valuesOf(member));
   const send = async (values: Values) => {
     const body = { id: member.id, ...changedParts(before, values) };
@@ -72,8 +72,8 @@ export function MemberForm({
     setBefore(now);
     form.reset(now);
   });
-  // What others change shows as long as nothing is typed here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the member was read anew
+  // Changes by others are shown as long as the form is clean.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the member was refetched
   useEffect(follow, [member]);
   useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   const harms = harmsOf(before, form.values, isOwn);
@@ -82,7 +82,7 @@ export function MemberForm({
     : [{ value: member.role, label: choices.roleTitle(member.role), note: member.role }, ...choices.roles];
   const guarded = {
     ...form,
-    submit: async () => (harms.length > 0 ? setAsked(harms) : form.submit()),
+    submit: async () => (harms.length > 0 ? setPending(harms) : form.submit()),
   };
   return (
     <>
@@ -108,22 +108,22 @@ export function MemberForm({
         />
         {canChange && (
           <div className="form-acts">
-            <Button look="primary" type="submit" busy={form.busy} disabled={!form.isDirty}>
+            <Button variant="primary" type="submit" busy={form.busy} disabled={!form.isDirty}>
               {t`Save`}
             </Button>
-            <Button look="quiet" disabled={!form.isDirty || form.busy} onClick={() => form.reset()}>
+            <Button variant="quiet" disabled={!form.isDirty || form.busy} onClick={() => form.reset()}>
               {t`Discard`}
             </Button>
           </div>
         )}
       </Form>
-      {asked && (
+      {pending && (
         <HarmDialog
           member={member}
-          harms={asked}
-          onClose={() => setAsked(null)}
+          harms={pending}
+          onClose={() => setPending(null)}
           onAgree={() => {
-            setAsked(null);
+            setPending(null);
             void form.submit();
           }}
         />
@@ -139,7 +139,10 @@ const changedParts = (before: Values, values: Values): Partial<Values> =>
     Object.entries(values).filter(([name, value]) => !isSame(before[name as keyof Values], value)),
   );
 
-/** The refusal about the last administrator stands at what would take the right away: the status, else the role. */
+/**
+ * The refusal about the last administrator belongs to the field that would remove the right: the status, else the
+ * role.
+ */
 function atItsField(error: unknown, before: Values, values: Values): unknown {
   if (!(error instanceof ApiError) || error.code !== 'last_administrator') return error;
   const field = values.status === before.status ? 'role' : 'status';

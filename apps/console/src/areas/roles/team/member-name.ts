@@ -1,3 +1,3 @@
-/** First and last name; the username where there is neither. */
+/** First and last name, or the username when both are empty. */
 export const fullName = (member: { firstName: string; lastName: string; userName: string }): string =>
   `${member.firstName} ${member.lastName}`.trim() || member.userName;

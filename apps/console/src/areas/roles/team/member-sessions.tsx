@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { PartFailed } from '../part-failed.tsx';
 
-/** Where a member is signed in, and signing them out there or everywhere. */
+/** The sessions of a member, with sign-out of one or all. */
 export function MemberSessions({ member }: { member: Member }) {
   const { t } = useLingui();
   const text = useText();

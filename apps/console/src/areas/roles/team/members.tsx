@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconUsers } from '@tabler/icons-react';
-import { ListGrid, useTicks } from '../../../ui/grid/index.ts';
+import { ListGrid, useSelection } from '../../../ui/grid/index.ts';
 import { MembersBulkBar } from './bulk-bar.tsx';
 import { MEMBER_CLASSES, MEMBER_COLUMNS, MemberLine, RoleTitle } from './member-columns.tsx';
 import { fullName } from './member-name.ts';
 import type { Choices } from './use-choices.ts';
 import type { MemberList } from './use-members.ts';
 
-/** The members that fit the filter, with what can be done to several. */
+/** The members that match the filter, with bulk actions. */
 export function Members({
   list,
   choices,
@@ -19,7 +19,7 @@ export function Members({
 }) {
   const { t } = useLingui();
   const { page } = list;
-  const ticks = useTicks(page.rows?.map(({ id }) => id) ?? []);
+  const selection = useSelection(page.rows?.map(({ id }) => id) ?? []);
   return (
     <RoleTitle value={choices.roleTitle}>
       <ListGrid
@@ -28,16 +28,16 @@ export function Members({
         filterLabel={t`Filter members`}
         placeholder={t`Name, username or email`}
         titleOf={fullName}
-        ticks={canChange ? ticks : undefined}
+        selection={canChange ? selection : undefined}
         phoneLine={MemberLine}
         rowClasses={MEMBER_CLASSES}
         failedTitle={t`Could not load members`}
         empty={{ icon: IconUsers, text: t`People you invite appear here once they register.` }}
       />
-      {ticks.count > 0 && (
+      {selection.count > 0 && (
         <MembersBulkBar
-          members={(page.rows ?? []).filter(({ id }) => ticks.has(id))}
-          ticks={ticks}
+          members={(page.rows ?? []).filter(({ id }) => selection.has(id))}
+          selection={selection}
           choices={choices}
         />
       )}

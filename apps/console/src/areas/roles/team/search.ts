@@ -1,9 +1,9 @@
-/** What the address of the team holds besides the grid of its members. */
+/** The search parameters of the team besides the grid's own. */
 export interface TeamSearch {
   readonly view: 'invitations' | undefined;
 }
 
-/** Reads the query of the address; what is wrong in it is dropped. */
+/** Parses the search parameters; invalid ones are dropped. */
 export const readTeamSearch = (raw: Readonly<Record<string, unknown>>): TeamSearch => ({
   view: raw.view === 'invitations' ? 'invitations' : undefined,
 });

@@ -16,7 +16,7 @@ afterEach(() => server.close());
 const drawer = (name: string) => screen.findByRole('dialog', { name: `Member ${name}` });
 
 describe('the list of members', () => {
-  test('tells how many there are, and turns their pages', async () => {
+  test('shows the total, and pages', async () => {
     server.members = Array.from({ length: 160 }, (_, index) => memberOf(index + 1));
     const user = userEvent.setup();
     const { router } = renderSection(TeamSection, ADDRESS);
@@ -27,7 +27,7 @@ describe('the list of members', () => {
     expect(router.state.location.search).toMatchObject({ n: 3 });
   });
 
-  test('filters by the address, and says when nobody fits', async () => {
+  test('filters by the address, with an empty state', async () => {
     server.members = server.members.filter(({ status }) => status === 'Active');
     const user = userEvent.setup();
     const { router } = renderSection(TeamSection, `${ADDRESS}?status=Inactive`);
@@ -39,13 +39,13 @@ describe('the list of members', () => {
 });
 
 describe('a member', () => {
-  test('has an address of their own, also beyond the listed', async () => {
+  test('has their own address, also outside the listed page', async () => {
     server.members = Array.from({ length: 120 }, (_, index) => memberOf(index + 1));
     renderSection(TeamSection, `${ADDRESS}?id=${memberOf(117).id}`);
     expect(await drawer('Member 117')).toBeDefined();
   });
 
-  test('is given departments, and only what changed is sent', async () => {
+  test('can be given departments, and only changes are sent', async () => {
     const user = userEvent.setup();
     renderSection(TeamSection, `${ADDRESS}?id=${memberOf(2).id}`);
     const pane = await drawer('Ana Costa');
@@ -55,7 +55,7 @@ describe('a member', () => {
     expect(server.changed).toEqual([{ id: memberOf(2).id, departmentIds: [SUPPORT_ID, SALES_ID] }]);
   });
 
-  test('is deactivated only after it is said what happens', async () => {
+  test('is deactivated after confirmation', async () => {
     const user = userEvent.setup();
     renderSection(TeamSection, `${ADDRESS}?id=${memberOf(2).id}`);
     const pane = await drawer('Ana Costa');
@@ -69,7 +69,7 @@ describe('a member', () => {
     expect(server.changed).toEqual([{ id: memberOf(2).id, status: 'Inactive' }]);
   });
 
-  test('who is the last administrator stays one: it says so at the role, and keeps what was typed', async () => {
+  test('the last administrator cannot lose the role: the error is at the role, and the input stays', async () => {
     const user = userEvent.setup();
     renderSection(TeamSection, `${ADDRESS}?id=${ADMIN_ID}`);
     const pane = await drawer('Priya Raman');
@@ -85,7 +85,7 @@ describe('a member', () => {
     expect((first as HTMLInputElement).value).toBe('Priyanka');
   });
 
-  test('has rights with the reason of each, and sight with departments', async () => {
+  test('has rights with reasons, and visibility with departments', async () => {
     const user = userEvent.setup();
     renderSection(TeamSection, `${ADDRESS}?id=${memberOf(2).id}`);
     const pane = await drawer('Ana Costa');
@@ -96,7 +96,7 @@ describe('a member', () => {
     expect(within(pane).getByText('Support', { selector: 'dd' })).toBeDefined();
   });
 
-  test('is signed out there', async () => {
+  test('can be signed out', async () => {
     let ended: string | null = null;
     const session = {
       device: 'Firefox on Linux',
@@ -123,7 +123,7 @@ describe('a member', () => {
     expect(ended).toBe(memberOf(9).id);
   });
 
-  test('is only seen by who may not manage access', async () => {
+  test('is read-only for members who may not manage access', async () => {
     renderSection(TeamSection, `${ADDRESS}?id=${memberOf(2).id}`, 'MANAGER');
     const pane = await drawer('Ana Costa');
     expect(
@@ -137,7 +137,7 @@ describe('a member', () => {
 });
 
 describe('several members', () => {
-  test('are changed one by one, and it is named whom it did not reach', async () => {
+  test('are changed one by one, and failures are listed', async () => {
     const user = userEvent.setup();
     renderSection(TeamSection, ADDRESS);
     await user.click(await screen.findByRole('checkbox', { name: 'Select Priya Raman' }));
@@ -151,7 +151,7 @@ describe('several members', () => {
     expect(server.members[1]?.status).toBe('Inactive');
   });
 
-  test('get a department beside those they have', async () => {
+  test('get an additional department', async () => {
     const user = userEvent.setup();
     renderSection(TeamSection, ADDRESS);
     await user.click(await screen.findByRole('checkbox', { name: 'Select Ana Costa' }));

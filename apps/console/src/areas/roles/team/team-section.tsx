@@ -19,7 +19,7 @@ import { useMembers } from './use-members.ts';
 
 const PANEL = 'team-panel';
 
-/** The members of the merchant with role, departments and status, and who is invited (Specification 2, 6). */
+/** The members with role, departments and status, and the invitations (Specification 2, 6). */
 export function TeamSection() {
   const { t, i18n } = useLingui();
   const { search, change } = useSectionAddress(readTeamSearch);
@@ -37,7 +37,7 @@ export function TeamSection() {
         count={total && i18n.number(total.total)}
         actions={
           canChange && (
-            <Button look="primary" icon={IconUserPlus} onClick={() => setInvites(true)}>
+            <Button variant="primary" icon={IconUserPlus} onClick={() => setInvites(true)}>
               {t`Invite`}
             </Button>
           )

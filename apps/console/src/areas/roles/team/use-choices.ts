@@ -2,7 +2,7 @@ import { useCall } from '../../../api/use-call.ts';
 import type { Option } from '../../../ui/fields/index.ts';
 import { useRoles } from '../access/use-roles.ts';
 
-/** The roles and departments that a member can be given, and how they are called. */
+/** The roles and departments that a member can have, with their titles. */
 export interface Choices {
   readonly roles: readonly Option[];
   readonly departments: readonly Option[];
@@ -10,7 +10,7 @@ export interface Choices {
   departmentName(id: string): string;
 }
 
-/** Reads the roles and departments of the merchant. Only active roles are offered. */
+/** Reads the roles and departments. Only active roles are offered. */
 export function useChoices(): Choices {
   const roles = useRoles().data ?? [];
   const departments = useCall('listDepartments', { query: {} }).data?.departments ?? [];

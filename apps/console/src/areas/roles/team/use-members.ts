@@ -6,7 +6,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { useList } from '../../../ui/grid/index.ts';
 import type { Choices } from './use-choices.ts';
 
-/** The members that fit the address, a page at a time. */
+/** The members that match the search parameters, page by page. */
 export function useMembers({ roles, departments }: Choices) {
   const state = useList(memberList, { role: roles, department: departments });
   const rows = useWithPresence(state.page.rows);
@@ -14,7 +14,7 @@ export function useMembers({ roles, departments }: Choices) {
 }
 export type MemberList = ReturnType<typeof useMembers>;
 
-/** Members with the presence that the live frames keep current. */
+/** Members with the presence from live frames. */
 function useWithPresence(members: readonly Member[] | undefined): Member[] | undefined {
   const { data } = useCall('listColleagues');
   return useMemo(() => {
@@ -26,7 +26,7 @@ function useWithPresence(members: readonly Member[] | undefined): Member[] | und
   }, [members, data]);
 }
 
-/** One member by id: the row that is listed, else asked for. Null when there is none, undefined while it is asked for. */
+/** A member by id, from the list or fetched. Null when there is none, undefined while loading. */
 export function useMember(id: string, listed: readonly Member[] | undefined): Member | null | undefined {
   const known = listed?.find((member) => member.id === id);
   const { data, error } = useCall(

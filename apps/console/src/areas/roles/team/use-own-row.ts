@@ -1,4 +1,4 @@
 import { useSession } from '../../../session/values.ts';
 
-/** Whether a member is the one who is signed in here. */
+/** Whether a member is the signed-in one. */
 export const useIsOwn = (id: string): boolean => useSession().id === id;

@@ -17,19 +17,19 @@ import { dropRefusal } from './drop-rule.ts';
 import { columnsWithRoom, openColumns } from './open-columns.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
-/** How long a card stays marked where it was put. Milliseconds. */
+/** How long a moved card stays highlighted, in milliseconds. */
 const LANDED_MS = 3_000;
 
-/** The widths of the columns where some are folded. */
+/** The widths of the columns when some are collapsed. */
 const tracksOf = (open: ReadonlySet<TaskStatus>) =>
   TASK_STATUSES.map((status) => (open.has(status) ? 'minmax(0, 1fr)' : '32px')).join(' ');
 
-/** The tasks as cards in a column for each status. Cards are moved by dragging, or by their menu. */
+/** The tasks as cards, in a column per status. Cards are moved by dragging or from their menu. */
 export function BoardView({
   query,
   address,
   saving,
-  mayTask,
+  mayEdit,
   isOpen,
   isBeside,
   onCreate,
@@ -37,10 +37,10 @@ export function BoardView({
   query: TaskQuery;
   address: TaskAddress;
   saving: TaskSaving;
-  mayTask: boolean;
-  /** Whether a task is open: the keys are its own then. */
+  mayEdit: boolean;
+  /** Whether a task is open, which disables the board's shortcuts. */
   isOpen: boolean;
-  /** Whether it takes the greater part of the page: columns without room are folded. */
+  /** Whether the task takes the greater part of the page; columns that do not fit are collapsed. */
   isBeside: boolean;
   onCreate: (status: TaskStatus) => void;
 }) {
@@ -115,7 +115,7 @@ export function BoardView({
           landedId={landed}
           isFolded={!open.has(status)}
           onUnfold={() => choose(status)}
-          mayTask={mayTask}
+          mayEdit={mayEdit}
           onOpen={address.open}
           onCreate={onCreate}
           onMove={move}
@@ -129,7 +129,7 @@ export function BoardView({
   );
 }
 
-/** j and k go through the cards, a assigns the one with the focus. */
+/** Keyboard shortcuts: j and k move through the cards, a assigns the focused one. */
 function useBoardKeys(board: React.RefObject<HTMLDivElement | null>, isOff: boolean) {
   const { t } = useLingui();
   const cards = () => [...(board.current?.querySelectorAll<HTMLElement>('.task-open') ?? [])];

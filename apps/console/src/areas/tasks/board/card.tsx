@@ -6,25 +6,25 @@ import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconDots, IconUserOff, IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Avatar, Cut, Icon, IconButton, Menu, MenuItem, Tag, Time } from '../../../ui/index.ts';
+import { STATUS_LABELS } from '../labels.ts';
 import { Counts } from '../list/columns.tsx';
 import { TimerLine } from '../sla/timer-line.tsx';
 import type { HoursOf } from '../state/hours.ts';
 import { type Person, usePeople } from '../state/people.ts';
 import { Channel, Priority } from '../task-marks.tsx';
-import { STATUS_WORDS } from '../words.ts';
 import { dropRefusal } from './drop-rule.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
-/** Tags that a card has room for. */
+/** The maximum number of tags on a card. */
 const TAGS_SHOWN = 2;
 
-/** A task on the board: number, priority, title, customer and age, tags, who has it, and its timer. */
+/** A task on the board: number, priority, title, customer, age, tags, assignee and timer. */
 export function TaskCard({
   task,
   hoursOf,
   isSelected,
   isLanded,
-  mayTask,
+  mayEdit,
   onOpen,
   onMove,
   onAssign,
@@ -32,9 +32,9 @@ export function TaskCard({
   task: Task;
   hoursOf: HoursOf;
   isSelected: boolean;
-  /** Whether it was put here a moment ago: it comes into sight and is marked. */
+  /** Whether it was just moved here; it is then scrolled into view and highlighted. */
   isLanded: boolean;
-  mayTask: boolean;
+  mayEdit: boolean;
   onOpen: () => void;
   onMove: (to: TaskStatus) => void;
   onAssign: (person: Person | null) => void;
@@ -43,14 +43,14 @@ export function TaskCard({
   const card = useRef<HTMLLIElement>(null);
   const [isDragged, setIsDragged] = useState(false);
   useEffect(() => {
-    if (!card.current || !mayTask) return;
+    if (!card.current || !mayEdit) return;
     return draggable({
       element: card.current,
       getInitialData: () => ({ task }),
       onDragStart: () => setIsDragged(true),
       onDrop: () => setIsDragged(false),
     });
-  }, [task, mayTask]);
+  }, [task, mayEdit]);
   useEffect(() => {
     if (isLanded) card.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isLanded]);
@@ -74,7 +74,7 @@ export function TaskCard({
         <span className="num">{number}</span>
         <span className="row">
           <Priority priority={task.priority} />
-          {mayTask && <MoveMenu task={task} onMove={onMove} />}
+          {mayEdit && <MoveMenu task={task} onMove={onMove} />}
         </span>
       </span>
       <b dir="auto">{task.title}</b>
@@ -97,7 +97,7 @@ export function TaskCard({
         {more > 0 && <span className="t-12 t-3 num">+{more}</span>}
         <Counts row={task} />
         <span className="end">
-          <AssignMenu task={task} mayTask={mayTask} onAssign={onAssign} />
+          <AssignMenu task={task} mayEdit={mayEdit} onAssign={onAssign} />
         </span>
       </span>
       <span className="task-timer">
@@ -129,7 +129,7 @@ function MoveMenu({ task, onMove }: { task: Task; onMove: (to: TaskStatus) => vo
             onSelect={() => onMove(status)}
           >
             <span>
-              {i18n._(STATUS_WORDS[status])}
+              {i18n._(STATUS_LABELS[status])}
               {refusal && <span className="task-why t-12 t-3">{refusalText(task, status, refusal)}</span>}
             </span>
           </MenuItem>
@@ -141,11 +141,11 @@ function MoveMenu({ task, onMove }: { task: Task; onMove: (to: TaskStatus) => vo
 
 function AssignMenu({
   task,
-  mayTask,
+  mayEdit,
   onAssign,
 }: {
   task: Task;
-  mayTask: boolean;
+  mayEdit: boolean;
   onAssign: (person: Person | null) => void;
 }) {
   const { t } = useLingui();
@@ -159,7 +159,7 @@ function AssignMenu({
     </span>
   );
   const label = has ? t`Assigned to ${has.name}` : t`Unassigned: assign`;
-  if (!mayTask) {
+  if (!mayEdit) {
     return (
       <span title={label}>
         {face}

@@ -8,16 +8,16 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { GridFailed } from '../../../ui/grid-failed.tsx';
 import { IconButton, Skeleton } from '../../../ui/index.ts';
+import { STATUS_LABELS } from '../labels.ts';
 import type { TaskQuery } from '../search.ts';
 import type { HoursOf } from '../state/hours.ts';
 import type { Person } from '../state/people.ts';
-import { STATUS_WORDS } from '../words.ts';
 import { TaskCard } from './card.tsx';
 import { dropRefusal } from './drop-rule.ts';
 import { useColumn } from './use-column.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
-/** The cards of one status. While a card is dragged it says whether the card can be dropped. */
+/** The cards of one status. While a card is dragged it shows whether it can be dropped here. */
 export function Column({
   status,
   query,
@@ -28,7 +28,7 @@ export function Column({
   landedId,
   isFolded,
   onUnfold,
-  mayTask,
+  mayEdit,
   onOpen,
   onCreate,
   onMove,
@@ -36,18 +36,18 @@ export function Column({
 }: {
   status: TaskStatus;
   query: TaskQuery;
-  /** How many there are; undefined until counted. */
+  /** The number of tasks; undefined until counted. */
   count: RowTotal | undefined;
-  /** The card that is being dragged. */
+  /** The card being dragged. */
   dragged: Task | null;
   hoursOf: HoursOf;
   selectedId: string | undefined;
-  /** The card that was put here a moment ago. */
+  /** The id of the card just moved here. */
   landedId: string | null;
-  /** Whether there is no room for its cards: a strip that opens it stands in its place. */
+  /** Whether it is collapsed to a strip for lack of room. */
   isFolded: boolean;
   onUnfold: () => void;
-  mayTask: boolean;
+  mayEdit: boolean;
   onOpen: (id: string) => void;
   onCreate: (status: TaskStatus) => void;
   onMove: (task: Task, to: TaskStatus) => void;
@@ -58,8 +58,8 @@ export function Column({
   const [isOver, setIsOver] = useState(false);
   const list = useColumn(query, status);
   const tasks = list.data?.pages.flatMap((page) => page.tasks);
-  const name = i18n._(STATUS_WORDS[status]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a folded column is another element
+  const name = i18n._(STATUS_LABELS[status]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a collapsed column is another element
   useEffect(() => {
     if (!column.current) return;
     return dropTargetForElements({
@@ -71,8 +71,8 @@ export function Column({
       onDrop: () => setIsOver(false),
     });
   }, [status, isFolded]);
-  const isLeftOut = query.status !== undefined && !query.status.split(',').includes(status);
-  const shownCount = isLeftOut ? undefined : count;
+  const isExcluded = query.status !== undefined && !query.status.split(',').includes(status);
+  const shownCount = isExcluded ? undefined : count;
   const rest = shownCount && tasks ? Math.max(0, shownCount.total - tasks.length) : 0;
   const over = isOver ? ' is-over' : '';
   if (isFolded) {
@@ -96,7 +96,7 @@ export function Column({
             {!shownCount.isExact && '+'}
           </span>
         )}
-        {mayTask && (
+        {mayEdit && (
           <IconButton
             small
             className="end"
@@ -107,7 +107,7 @@ export function Column({
           />
         )}
       </h2>
-      {dragged && dragged.status !== status && <DropPlace task={dragged} status={status} />}
+      {dragged && dragged.status !== status && <DropTarget task={dragged} status={status} />}
       <ul aria-label={t`${name}: cards`} aria-busy={list.isFetching}>
         {list.error && !tasks && (
           <li>
@@ -122,7 +122,7 @@ export function Column({
             hoursOf={hoursOf}
             isSelected={task.id === selectedId}
             isLanded={task.id === landedId}
-            mayTask={mayTask}
+            mayEdit={mayEdit}
             onOpen={() => onOpen(task.id)}
             onMove={(to) => onMove(task, to)}
             onAssign={(person) => onAssign(task, person)}
@@ -146,8 +146,8 @@ export function Column({
   );
 }
 
-/** Where the dragged card would go, or why it cannot. */
-function DropPlace({ task, status }: { task: Task; status: TaskStatus }) {
+/** The drop target for the dragged card, or why it cannot be dropped. */
+function DropTarget({ task, status }: { task: Task; status: TaskStatus }) {
   const { t } = useLingui();
   const refusalText = useRefusalText();
   const refusal = dropRefusal(task, status);

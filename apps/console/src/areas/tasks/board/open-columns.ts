@@ -1,11 +1,11 @@
 import { TASK_STATUSES, type TaskStatus } from '@foyer/domain/task-status';
 
-/** Pixels: a folded column, the gap between columns, and the least that cards need. */
+/** Pixels: a collapsed column, the gap between columns, and the minimum width of a column. */
 const FOLDED = 32;
 const GAP = 6;
 const LEAST = 170;
 
-/** How many columns have room for cards beside the folded others. A width of 0 is not known yet: all. */
+/** How many columns fit beside the collapsed others. A width of 0 is unknown and yields all. */
 export function columnsWithRoom(width: number): number {
   if (width <= 0) return TASK_STATUSES.length;
   const room = width - (TASK_STATUSES.length - 1) * GAP;
@@ -14,8 +14,8 @@ export function columnsWithRoom(width: number): number {
 }
 
 /**
- * Which columns are open where not all have room: that of the open task, then those that somebody opened, the latest
- * first, then the ones after and before it.
+ * Which columns are expanded when not all fit: that of the open task, then the ones that were expanded, latest first,
+ * then their neighbours.
  */
 export function openColumns(
   count: number,

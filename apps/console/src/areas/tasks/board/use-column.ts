@@ -5,17 +5,17 @@ import { callWith } from '../../../api/call.ts';
 import type { TaskQuery } from '../search.ts';
 import { type ColumnData, type ColumnPage, columnKey } from '../state/task-cache.ts';
 
-/** Cards that a column shows before more are asked for. */
+/** The page size of a column. */
 const PAGE = 20;
 
-/** The tasks of a status that fit the filter, newest first, page by page. */
+/** The tasks of a status that match the filter, newest first, page by page. */
 export function useColumn(query: TaskQuery, status: TaskStatus) {
-  const isLeftOut = query.status !== undefined && !query.status.split(',').includes(status);
+  const isExcluded = query.status !== undefined && !query.status.split(',').includes(status);
   return useInfiniteQuery<ColumnPage, ApiError, ColumnData, ReturnType<typeof columnKey>, string | undefined>(
     {
       queryKey: columnKey(query, status),
       queryFn: async ({ signal, pageParam }) => {
-        if (isLeftOut) return { tasks: [], nextCursor: null };
+        if (isExcluded) return { tasks: [], nextCursor: null };
         const input = {
           query: { ...query, status, sort: 'createdDate', order: 'desc', limit: PAGE, cursor: pageParam },
         };

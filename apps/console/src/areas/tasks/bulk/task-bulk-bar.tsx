@@ -6,21 +6,21 @@ import { IconTrash, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BulkBar } from '../../../ui/grid/index.ts';
 import { Avatar, Button, Cut, Dialog, Menu, MenuItem, MenuLine } from '../../../ui/index.ts';
+import { STATUS_LABELS } from '../labels.ts';
 import { usePeople, useTeams } from '../state/people.ts';
 import { Priority } from '../task-marks.tsx';
-import { STATUS_WORDS } from '../words.ts';
 import { type Failure, useBulk } from './use-bulk.ts';
 
-/** What can be done to all ticked tasks at once; those that could not be changed are named. */
+/** The actions on the selected tasks. Tasks that fail are listed. */
 export function TaskBulkBar({
   tasks,
-  onKeep,
+  onKeepSelected,
   assigns,
   onAssigns,
 }: {
   tasks: readonly Task[];
-  /** Keeps only these ticked. */
-  onKeep: (ids: readonly string[]) => void;
+  /** Limits the selection to these ids. */
+  onKeepSelected: (ids: readonly string[]) => void;
   assigns: boolean;
   onAssigns: (opened: boolean) => void;
 }) {
@@ -30,7 +30,7 @@ export function TaskBulkBar({
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const { run, isBusy } = useBulk(tasks, (failed) => {
     setFailures(failed);
-    onKeep(failed.map(({ task }) => task.id));
+    onKeepSelected(failed.map(({ task }) => task.id));
   });
   const count = tasks.length;
   return (
@@ -38,7 +38,7 @@ export function TaskBulkBar({
       <BulkBar
         label={t`Actions for selected tasks`}
         status={isBusy ? t`Changing ${count}…` : t`${count} selected`}
-        onClear={() => onKeep([])}
+        onClear={() => onKeepSelected([])}
       >
         <Menu
           label={t`Assign`}
@@ -66,7 +66,7 @@ export function TaskBulkBar({
         <Menu label={t`Status`} trigger={<Button small disabled={isBusy}>{t`Status`}</Button>}>
           {TASK_STATUSES.map((status) => (
             <MenuItem key={status} onSelect={() => void run({ type: 'status', status })}>
-              {i18n._(STATUS_WORDS[status])}
+              {i18n._(STATUS_LABELS[status])}
             </MenuItem>
           ))}
         </Menu>
@@ -91,7 +91,7 @@ export function TaskBulkBar({
         opened={failures.length > 0}
         onClose={() => setFailures([])}
         title={t`Some could not be changed`}
-        actions={<Button look="primary" onClick={() => setFailures([])}>{t`OK`}</Button>}
+        actions={<Button variant="primary" onClick={() => setFailures([])}>{t`OK`}</Button>}
       >
         <p>
           <Plural value={failures.length} one="# was not changed:" other="# were not changed:" />

@@ -7,17 +7,17 @@ import { call, errorText } from '../../../api/index.ts';
 import { refusalText } from '../../../i18n/refusals.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { toast } from '../../../ui/index.ts';
-import { askLists, dropTasks } from '../state/task-cache.ts';
+import { invalidateLists, removeTasks } from '../state/task-cache.ts';
 
 type Change = Input<'bulkTasks'>['body']['change'];
 
-/** A task that could not be changed, and why. */
+/** A task that could not be changed, with the reason. */
 export interface Failure {
   readonly task: Task;
   readonly reason: string;
 }
 
-/** Takes a change back, and says what stayed because somebody has changed it since. */
+/** Undoes a change and reports the tasks left alone because they have changed since. */
 export function useUndo(): (id: string) => void {
   const { t } = useLingui();
   const text = useText();
@@ -36,12 +36,12 @@ export function useUndo(): (id: string) => void {
         toast.error(t`Could not undo`, errorText(error, text('genericError')));
       })
       .finally(() => {
-        askLists(cache);
+        invalidateLists(cache);
       });
   };
 }
 
-/** Changes several tasks alike. What fails is handed over; the rest can be undone. */
+/** Applies one change to several tasks. Failures are passed to `onDone`; the rest can be undone. */
 export function useBulk(tasks: readonly Task[], onDone: (failed: readonly Failure[]) => void) {
   const { t } = useLingui();
   const text = useText();
@@ -65,9 +65,9 @@ export function useBulk(tasks: readonly Task[], onDone: (failed: readonly Failur
             ];
       });
       const done = reply.results.filter(({ ok }) => ok).map(({ taskId }) => taskId);
-      if (change.type === 'remove') dropTasks(cache, done);
+      if (change.type === 'remove') removeTasks(cache, done);
       onDone(failed);
-      askLists(cache);
+      invalidateLists(cache);
       const count = done.length;
       if (count === 0) return;
       const id = reply.undo?.id;

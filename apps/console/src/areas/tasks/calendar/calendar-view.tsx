@@ -17,17 +17,17 @@ const MonthGrid = lazy(() =>
   loadChunk(() => import('./month-grid.tsx')).then((module) => ({ default: module.MonthGrid })),
 );
 
-/** Tasks by the day on which they are due, a month at a time. A dragged one is due on another day. */
+/** Tasks by due date, a month at a time. Dragging one changes its due date. */
 export function CalendarView({
   query,
   address,
   saving,
-  mayTask,
+  mayEdit,
 }: {
   query: TaskQuery;
   address: TaskAddress;
   saving: TaskSaving;
-  mayTask: boolean;
+  mayEdit: boolean;
 }) {
   const { t, i18n } = useLingui();
   const timeZone = useTimeZone();
@@ -74,7 +74,7 @@ export function CalendarView({
             days={reading.data.days}
             month={month}
             today={today}
-            mayTask={mayTask}
+            mayEdit={mayEdit}
             onOpen={address.open}
             onMove={move}
             onDay={(day) => {

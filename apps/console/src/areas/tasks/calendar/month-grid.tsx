@@ -9,35 +9,35 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { Result } from '../../../api/call.ts';
 import { Cut, Icon } from '../../../ui/index.ts';
-import { PRIORITY_LOOKS } from '../task-marks.tsx';
-import { PRIORITY_WORDS } from '../words.ts';
+import { PRIORITY_LABELS } from '../labels.ts';
+import { PRIORITY_STYLES } from '../task-marks.tsx';
 
 const PLUGINS = [dayGrid, interaction];
 
-/** The weeks of a month with what is due on each day. */
+/** The weeks of a month with the tasks due on each day. */
 export function MonthGrid({
   days,
   month,
   today,
-  mayTask,
+  mayEdit,
   onOpen,
   onMove,
   onDay,
 }: {
   days: Result<'getTaskCalendar'>['days'];
   month: string;
-  /** The day it is in the merchant's zone. */
+  /** The current day in the merchant's zone. */
   today: string;
-  mayTask: boolean;
+  mayEdit: boolean;
   onOpen: (id: string) => void;
   onMove: (task: Task, day: string) => void;
-  /** Shows all of a day that has more than fit. */
+  /** Shows all tasks of a day that has more than fit. */
   onDay: (day: string) => void;
 }) {
   const { i18n, t } = useLingui();
   const calendar = useRef<FullCalendar>(null);
   useEffect(() => {
-    // The calendar draws at once what it is told, which React does not allow while it draws itself.
+    // FullCalendar renders synchronously, which React does not allow during its own render.
     queueMicrotask(() => calendar.current?.getApi().gotoDate(`${month}-01`));
   }, [month]);
   const events = days.flatMap(({ date, tasks, total }) => [
@@ -46,8 +46,8 @@ export function MonthGrid({
       title: task.title,
       start: date,
       allDay: true,
-      editable: mayTask,
-      extendedProps: { task, place: index },
+      editable: mayEdit,
+      extendedProps: { task, order: index },
     })),
     ...(total > tasks.length
       ? [
@@ -57,7 +57,7 @@ export function MonthGrid({
             start: date,
             allDay: true,
             editable: false,
-            extendedProps: { more: total - tasks.length, date, place: 1000 },
+            extendedProps: { more: total - tasks.length, date, order: 1000 },
           },
         ]
       : []),
@@ -65,12 +65,12 @@ export function MonthGrid({
   const content = ({ event }: EventContentArg) => {
     const { task, more } = event.extendedProps as { task?: Task; more?: number };
     if (!task) return <span className="task-event t-12">{t`${more ?? 0} more`}</span>;
-    const { tone, icon } = PRIORITY_LOOKS[task.priority];
+    const { tone, icon } = PRIORITY_STYLES[task.priority];
     return (
       <span className={task.status === 'Completed' ? 'task-event is-done' : 'task-event'} data-task={task.id}>
         <span className={tone}>
           <Icon of={icon} size={12} />
-          <span className="sr">{i18n._(PRIORITY_WORDS[task.priority])}</span>
+          <span className="sr">{i18n._(PRIORITY_LABELS[task.priority])}</span>
         </span>
         <span className="num t-3">{ticketNumberText(task.number)}</span>
         <Cut>{task.title}</Cut>
@@ -100,10 +100,10 @@ export function MonthGrid({
         direction={document.dir === 'rtl' ? 'rtl' : 'ltr'}
         timeZone="UTC"
         dayMaxEvents
-        // A day is named by all that stands in it, not by its number alone.
+        // A day is labelled by its content, not by its number alone.
         dayCellDidMount={({ el }) => el.removeAttribute('aria-labelledby')}
         events={events}
-        eventOrder="place"
+        eventOrder="order"
         eventContent={content}
         eventDrop={moved}
         eventDurationEditable={false}

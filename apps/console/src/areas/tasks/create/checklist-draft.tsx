@@ -5,7 +5,7 @@ import { IconX } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/index.ts';
 import { AddLine } from '../detail/add-line.tsx';
 
-/** The checklist with which a task begins. */
+/** The checklist of a new task. */
 export function ChecklistDraft({
   items,
   onChange,
@@ -19,7 +19,7 @@ export function ChecklistDraft({
       <legend className="label">{t`Checklist`}</legend>
       <ul>
         {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand in the list twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be in the list twice
           <li key={index} className="row">
             <bdi className="grow">{item}</bdi>
             <IconButton

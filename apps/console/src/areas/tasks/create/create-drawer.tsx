@@ -24,22 +24,22 @@ import { CustomField, ownRuleOf } from '../detail/custom-field.tsx';
 import { DueField } from '../detail/due-field.tsx';
 import { fieldsOf } from '../detail/facts.tsx';
 import { VisitorPicker } from '../detail/visitor-picker.tsx';
+import { MODE_LABELS, PRIORITY_LABELS } from '../labels.ts';
 import type { FieldValue } from '../state/parts.ts';
 import { usePeople, useTeams } from '../state/people.ts';
-import { askLists } from '../state/task-cache.ts';
-import { MODE_WORDS, PRIORITY_WORDS } from '../words.ts';
+import { invalidateLists } from '../state/task-cache.ts';
 import { ChecklistDraft } from './checklist-draft.tsx';
 
-/** When the drawer has opened. Milliseconds. */
+/** The duration of the drawer's opening animation, in milliseconds. */
 const FOCUS_MS = 150;
 
-/** What a new task begins with. */
+/** The initial values of a new task. */
 export interface NewTaskStart {
   readonly mode: TaskMode;
   readonly status?: TaskStatus | undefined;
   readonly title?: string;
   readonly visitor?: Task['visitor'];
-  /** The conversation of which it is made; it is linked, and tells of it. */
+  /** The conversation it is created from; the task is linked to it and the thread shows an event. */
   readonly conversationID?: string;
 }
 
@@ -65,7 +65,7 @@ interface Props {
   onCreated: (task: TaskDetail) => void;
 }
 
-/** Makes a task or ticket. */
+/** Creates a task or ticket. */
 export function CreateDrawer(props: Props) {
   const { t } = useLingui();
   const { start, onClose } = props;
@@ -125,16 +125,16 @@ function CreateForm({ start, onClose, onCreated }: Props) {
     },
     onSubmit: async (values) => {
       const task = await create(start, values, types[0]?.type ?? '');
-      askLists(cache);
+      invalidateLists(cache);
       onCreated(task);
     },
   });
   const { values } = form;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The drawer takes the focus first; a field that had it before would be left, and complain.
+    // The drawer takes the focus first; a field focused earlier would be blurred and validated.
     const timer = setTimeout(() => {
-      const title = place.current?.querySelector('input');
+      const title = container.current?.querySelector('input');
       if (!title?.form?.contains(document.activeElement)) title?.focus();
     }, FOCUS_MS);
     return () => clearTimeout(timer);
@@ -144,7 +144,7 @@ function CreateForm({ start, onClose, onCreated }: Props) {
   return (
     <Form form={form}>
       <LeaveGuard when={form.isDirty && !form.busy} />
-      <div ref={place}>
+      <div ref={container}>
         <TextField form={form} name="title" />
       </div>
       <RadioField
@@ -152,7 +152,7 @@ function CreateForm({ start, onClose, onCreated }: Props) {
         name="mode"
         label={t`Mode`}
         inRow
-        options={TASK_MODES.map((value) => ({ value, label: i18n._(MODE_WORDS[value]) }))}
+        options={TASK_MODES.map((value) => ({ value, label: i18n._(MODE_LABELS[value]) }))}
       />
       <div className="field-pair close">
         <SelectField
@@ -180,7 +180,7 @@ function CreateForm({ start, onClose, onCreated }: Props) {
         name="priority"
         label={t`Priority`}
         inRow
-        options={TASK_PRIORITIES.map((value) => ({ value, label: i18n._(PRIORITY_WORDS[value]) }))}
+        options={TASK_PRIORITIES.map((value) => ({ value, label: i18n._(PRIORITY_LABELS[value]) }))}
       />
       <TextAreaField form={form} name="description" />
       <VisitorPicker
@@ -236,7 +236,7 @@ function CreateForm({ start, onClose, onCreated }: Props) {
   );
 }
 
-/** Sends a new task; of a conversation through the call that links it. */
+/** Creates a task; from a conversation through the call that links it. */
 function create(start: NewTaskStart, values: Values, usualType: string): Promise<TaskDetail> {
   const { visitor, type, subtype, assignedTo, departmentId, fields, checklist, ...rest } = values;
   const body = {
@@ -250,7 +250,7 @@ function create(start: NewTaskStart, values: Values, usualType: string): Promise
     status: start.status,
   };
   if (start.conversationID !== undefined) {
-    // Without a title the server takes the first words of the visitor.
+    // Without a title the server uses the visitor's first message.
     const title = body.title.trim() || undefined;
     return call('createConversationTask', {
       params: { id: start.conversationID },

@@ -6,7 +6,7 @@ import type { ThreadItemProps } from '../../../shell/thread-menu.ts';
 import { toast } from '../../../ui/index.ts';
 import { CreateDrawer } from './create-drawer.tsx';
 
-/** Makes a ticket of a chat or mail; the thread is linked and tells of it. */
+/** Creates a ticket from a chat or mail. The thread is linked and shows an event. */
 export function ThreadTicket({
   conversationID,
   referenceID,

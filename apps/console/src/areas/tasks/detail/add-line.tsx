@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { isComposing } from '../../../keys/composing.ts';
 import { Button } from '../../../ui/index.ts';
 
-/** A field that adds what is typed with Enter, and stays for the next; what did not go through stays in it. */
+/** A field that adds its text on Enter and stays open for the next. Text that could not be added remains. */
 export function AddLine({
   label,
   placeholder,
@@ -13,7 +13,7 @@ export function AddLine({
   label: string;
   placeholder: string;
   maxLength: number;
-  /** Answers whether it went through. */
+  /** Resolves to whether it was added. */
   onAdd: (text: string) => Promise<boolean>;
 }) {
   const { t } = useLingui();

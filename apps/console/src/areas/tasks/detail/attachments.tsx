@@ -11,8 +11,8 @@ import { PickFiles, UploadLines } from './upload-lines.tsx';
 import { useFileUploads } from './use-file-uploads.ts';
 import { useParts } from './use-parts.ts';
 
-/** The files of a task: picked or dropped, each with its progress. */
-export function Attachments({ task, mayTask }: { task: TaskDetail; mayTask: boolean }) {
+/** The files of a task, picked or dropped, with upload progress. */
+export function Attachments({ task, mayEdit }: { task: TaskDetail; mayEdit: boolean }) {
   const { t } = useLingui();
   const run = useParts();
   const { id, attachments } = task;
@@ -21,20 +21,20 @@ export function Attachments({ task, mayTask }: { task: TaskDetail; mayTask: bool
     await run(call('getTask', { params: { id } }));
   });
   const isFull = attachments.length >= TASK_ATTACHMENTS_MAX;
-  if (!mayTask && attachments.length === 0) return null;
+  if (!mayEdit && attachments.length === 0) return null;
   return (
     <Part
       id="files"
       title={t`Files`}
       open={attachments.length > 0}
       count={attachments.length || undefined}
-      action={mayTask && !isFull && <PickFiles label={t`Attach files`} onPick={uploads.add} />}
+      action={mayEdit && !isFull && <PickFiles label={t`Attach files`} onPick={uploads.add} />}
     >
       <ul
         className="task-files"
-        onDragOver={(event) => mayTask && event.preventDefault()}
+        onDragOver={(event) => mayEdit && event.preventDefault()}
         onDrop={(event) => {
-          if (!mayTask || isFull) return;
+          if (!mayEdit || isFull) return;
           event.preventDefault();
           uploads.add([...event.dataTransfer.files]);
         }}
@@ -46,7 +46,7 @@ export function Attachments({ task, mayTask }: { task: TaskDetail; mayTask: bool
               {file.name}
             </Cut>
             <span className="t-12 t-3">{bytesText(file.size)}</span>
-            {mayTask && (
+            {mayEdit && (
               <IconButton
                 small
                 className="end"

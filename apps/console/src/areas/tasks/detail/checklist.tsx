@@ -7,19 +7,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call, keyOf } from '../../../api/index.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { AddLine } from './add-line.tsx';
-import { InPlaceText } from './in-place-text.tsx';
+import { InlineText } from './inline-text.tsx';
 import { Part } from './part.tsx';
 import { useParts } from './use-parts.ts';
 
 type Item = TaskDetail['checklist'][number];
 
-/** What is to be ticked off: items are added, renamed, moved and taken off. */
-export function Checklist({ task, mayTask }: { task: TaskDetail; mayTask: boolean }) {
+/** The checklist: items are added, renamed, moved and removed. */
+export function Checklist({ task, mayEdit }: { task: TaskDetail; mayEdit: boolean }) {
   const { t } = useLingui();
   const run = useParts();
   const cache = useQueryClient();
   const { id, checklist } = task;
-  if (!mayTask && checklist.length === 0) return null;
+  if (!mayEdit && checklist.length === 0) return null;
   const done = checklist.filter((item) => item.done).length;
   const show = (next: Item[]) =>
     cache.setQueryData<TaskDetail>(
@@ -29,8 +29,8 @@ export function Checklist({ task, mayTask }: { task: TaskDetail; mayTask: boolea
   const update = (item: Item, change: { text?: string; done?: boolean; position?: number }) => {
     const { position, ...rest } = change;
     const others = checklist.filter((one) => one.id !== item.id);
-    const place = position ?? checklist.indexOf(item);
-    show(others.toSpliced(place, 0, { ...item, ...rest }));
+    const index = position ?? checklist.indexOf(item);
+    show(others.toSpliced(index, 0, { ...item, ...rest }));
     const saved = call('updateChecklistItem', { params: { id, itemId: item.id }, body: change });
     void run(saved).then((isSaved) => isSaved || show(checklist));
   };
@@ -47,20 +47,20 @@ export function Checklist({ task, mayTask }: { task: TaskDetail; mayTask: boolea
               type="checkbox"
               className="tick"
               aria-label={item.text}
-              disabled={!mayTask}
+              disabled={!mayEdit}
               checked={item.done}
               onChange={(event) => update(item, { done: event.target.checked })}
             />
-            <InPlaceText
+            <InlineText
               className={item.done ? 'grow is-done' : 'grow'}
               label={t`Text of ${item.text}`}
               value={item.text}
-              disabled={!mayTask}
+              disabled={!mayEdit}
               required
               maxLength={limits.addChecklistItem.text}
               onSave={(text) => update(item, { text })}
             />
-            {mayTask && (
+            {mayEdit && (
               <span className="row task-item-acts">
                 <IconButton
                   small
@@ -93,7 +93,7 @@ export function Checklist({ task, mayTask }: { task: TaskDetail; mayTask: boolea
           </li>
         ))}
       </ul>
-      {mayTask && checklist.length < TASK_CHECKLIST_MAX && (
+      {mayEdit && checklist.length < TASK_CHECKLIST_MAX && (
         <AddLine
           label={t`New item`}
           placeholder={t`Add item`}

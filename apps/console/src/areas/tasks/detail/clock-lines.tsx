@@ -2,12 +2,12 @@ import type { TaskClock, TaskDetail } from '@foyer/contract/tasks/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { Icon, useNow } from '../../../ui/index.ts';
+import { TARGET_LABELS } from '../labels.ts';
 import { durationText, timerOf } from '../sla/timer.ts';
 import { TimerLine } from '../sla/timer-line.tsx';
 import { type HoursOf, useHours } from '../state/hours.ts';
-import { TARGET_WORDS } from '../words.ts';
 
-/** Each promise of a ticket in a line of its own; of a task without promises its due date. */
+/** Each SLA clock of a ticket on its own line; for a task without targets its due date. */
 export function ClockLines({ task }: { task: TaskDetail }) {
   const { t } = useLingui();
   const hoursOf = useHours();
@@ -18,7 +18,7 @@ export function ClockLines({ task }: { task: TaskDetail }) {
       {clocks.map((clock) => (
         <li key={clock.target}>
           {clock.doneDate ? (
-            <Kept clock={clock} />
+            <Finished clock={clock} />
           ) : (
             <Running task={{ ...task, clocks: [clock] }} clock={clock} hoursOf={hoursOf} />
           )}
@@ -28,7 +28,7 @@ export function ClockLines({ task }: { task: TaskDetail }) {
   );
 }
 
-/** A clock that runs or stands still; its line names the promise where the timer does not. */
+/** A running or paused clock. Its line names the target when the timer does not. */
 function Running({ task, clock, hoursOf }: { task: TaskDetail; clock: TaskClock; hoursOf: HoursOf }) {
   const { i18n } = useLingui();
   const now = useNow(10_000);
@@ -36,17 +36,17 @@ function Running({ task, clock, hoursOf }: { task: TaskDetail; clock: TaskClock;
   const isNameless = kind === 'outside' || kind === 'waiting';
   return (
     <>
-      {isNameless && <span className="t-2">{i18n._(TARGET_WORDS[clock.target])}</span>}
+      {isNameless && <span className="t-2">{i18n._(TARGET_LABELS[clock.target])}</span>}
       <TimerLine task={task} hoursOf={hoursOf} />
       <Used clock={clock} />
     </>
   );
 }
 
-/** A clock that is over: how long it took. */
-function Kept({ clock: { target, state, usedMs, targetMs } }: { clock: TaskClock }) {
+/** A finished clock: how long it took. */
+function Finished({ clock: { target, state, usedMs, targetMs } }: { clock: TaskClock }) {
   const { t, i18n } = useLingui();
-  const [name, used] = [i18n._(TARGET_WORDS[target]), durationText(Math.max(1, usedMs), i18n.locale)];
+  const [name, used] = [i18n._(TARGET_LABELS[target]), durationText(Math.max(1, usedMs), i18n.locale)];
   const promised = targetMs === null ? null : durationText(targetMs, i18n.locale);
   return (
     <>
@@ -59,12 +59,12 @@ function Kept({ clock: { target, state, usedMs, targetMs } }: { clock: TaskClock
   );
 }
 
-/** How much of the promised time is used. */
+/** How much of the target time is used. */
 function Used({ clock: { target, usedMs, targetMs } }: { clock: TaskClock }) {
   const { t, i18n } = useLingui();
   if (targetMs === null || targetMs <= 0) return null;
   const share = Math.min(100, Math.round((usedMs / targetMs) * 100));
-  const name = i18n._(TARGET_WORDS[target]);
+  const name = i18n._(TARGET_LABELS[target]);
   return (
     <meter className="task-used" aria-label={t`${name}: time used`} min={0} max={100} value={share}>
       {share} %

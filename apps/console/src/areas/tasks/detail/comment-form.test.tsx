@@ -2,11 +2,11 @@ import type { TaskDetail } from '@foyer/contract/tasks/shapes';
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { sectionDesk } from '../../../testing/section-desk.ts';
+import { sectionHarness } from '../../../testing/section-harness.ts';
 import { idOf } from '../testing.ts';
 import { CommentForm } from './comment-form.tsx';
 
-const desk = sectionDesk();
+const desk = sectionHarness();
 const task = { id: idOf(1), conversations: [] as TaskDetail['conversations'] } as TaskDetail;
 const colleague = (n: number, firstName: string) => ({
   id: idOf(700 + n),
@@ -15,7 +15,7 @@ const colleague = (n: number, firstName: string) => ({
   imageUrl: null,
 });
 
-test('somebody is mentioned by keys; those of an input method are left to it', async () => {
+test('a person is mentioned by keyboard, ignoring keys of an input method', async () => {
   desk.show(
     () => <CommentForm task={task} />,
     { address: '/settings', rights: {} },

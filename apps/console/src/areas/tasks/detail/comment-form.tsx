@@ -21,12 +21,12 @@ import { useFileUploads } from './use-file-uploads.ts';
 
 const OFFERED = 6;
 
-/** Text with every '@Name' of the chosen as a mention; and who is mentioned. */
+/** The text with every '@Name' of the chosen people as a mention token, and the ids mentioned. */
 export function withTokens(text: string, chosen: readonly Person[]) {
   const byLength = [...chosen].sort((a, b) => b.name.length - a.name.length);
   const mentioned = byLength.filter(({ name }) => text.includes(`@${name}`));
   const stored = mentioned.reduce(
-    (words, person) => words.replaceAll(`@${person.name}`, mentionToken(person)),
+    (result, person) => result.replaceAll(`@${person.name}`, mentionToken(person)),
     text,
   );
   return { text: stored, mentions: mentioned.map(({ id }) => id) };
@@ -34,7 +34,7 @@ export function withTokens(text: string, chosen: readonly Person[]) {
 
 const draftKey = (id: string) => `foyer.task.comment.${id}`;
 
-/** Writes a comment: internal or to the customer, with mentions and files. What is typed outlives the page. */
+/** A comment, internal or to the customer, with mentions and files. The text survives a reload. */
 export function CommentForm({ task: { id, conversations } }: { task: TaskDetail }) {
   const { t } = useLingui();
   const general = useText();
@@ -45,7 +45,7 @@ export function CommentForm({ task: { id, conversations } }: { task: TaskDetail 
   const [isPublic, setIsPublic] = useState(false);
   const [files, setFiles] = useState<readonly FileRef[]>([]);
   const [chosen, setChosen] = useState<readonly Person[]>([]);
-  const [asked, setAsked] = useState<{ start: number; query: string } | null>(null);
+  const [query, setQuery] = useState<{ start: number; query: string } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const uploads = useFileUploads(async (file, onProgress, signal) => {
     const {
@@ -66,23 +66,23 @@ export function CommentForm({ task: { id, conversations } }: { task: TaskDetail 
     };
     setFiles((all) => [...all, stored]);
   });
-  const offered = asked ? matchingMembers(asked.query, people).slice(0, OFFERED) : [];
+  const offered = query ? matchingMembers(query.query, people).slice(0, OFFERED) : [];
   const setText = (next: string) => {
     setTyped(next);
     sessionStorage.setItem(draftKey(id), next);
   };
   const mention = (person: Person) => {
-    if (!asked) return;
-    const end = asked.start + 1 + asked.query.length;
-    setText(`${text.slice(0, asked.start)}@${person.name} ${text.slice(end)}`);
+    if (!query) return;
+    const end = query.start + 1 + query.query.length;
+    setText(`${text.slice(0, query.start)}@${person.name} ${text.slice(end)}`);
     setChosen((all) => [...all.filter((one) => one.id !== person.id), person]);
-    setAsked(null);
+    setQuery(null);
     area.current?.focus();
   };
   const { at, toFirst, onKeyDown: onMentionKey } = useActiveItem(offered, mention, { byTab: true });
-  const look = () => {
+  const readMention = () => {
     const { value, selectionStart } = area.current ?? { value: '', selectionStart: 0 };
-    setAsked(mentionQuery(value, selectionStart));
+    setQuery(mentionQuery(value, selectionStart));
     toFirst();
   };
   const send = async () => {
@@ -107,7 +107,7 @@ export function CommentForm({ task: { id, conversations } }: { task: TaskDetail 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') return void send();
-    if (event.key === 'Escape' && offered.length > 0) setAsked(null);
+    if (event.key === 'Escape' && offered.length > 0) setQuery(null);
     else if (!onMentionKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -128,9 +128,9 @@ export function CommentForm({ task: { id, conversations } }: { task: TaskDetail 
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            look();
+            readMention();
           }}
-          onClick={look}
+          onClick={readMention}
           onKeyDown={onKeyDown}
         />
       </div>
@@ -186,7 +186,7 @@ export function CommentForm({ task: { id, conversations } }: { task: TaskDetail 
             <PickFiles bare label={t`Attach files to the comment`} onPick={uploads.add} />
           )}
           <Button
-            look="primary"
+            variant="primary"
             busy={isBusy}
             disabled={(text.trim() === '' && files.length === 0) || uploads.uploads.some((one) => !one.error)}
             onClick={() => void send()}

@@ -15,8 +15,8 @@ import { RowsLoading } from '../../../ui/rows-loading.tsx';
 import { usePeople } from '../state/people.ts';
 import { CommentForm } from './comment-form.tsx';
 
-/** What was said of a task, the newest at the end, and the form for more. */
-export function Comments({ task, mayTask }: { task: TaskDetail; mayTask: boolean }) {
+/** The comments of a task, oldest first, and the form for a new one. */
+export function Comments({ task, mayEdit }: { task: TaskDetail; mayEdit: boolean }) {
   const { t } = useLingui();
   const { id } = task;
   const list = useInfiniteQuery<Result<'listTaskComments'>, ApiError>({
@@ -33,7 +33,7 @@ export function Comments({ task, mayTask }: { task: TaskDetail; mayTask: boolean
   const comments = list.data?.pages.flatMap((page) => page.comments).reverse();
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard access */}
       <div className="task-said" tabIndex={0} role="log" aria-label={t`Comments`}>
         <div>
           <LoadMore list={list} />
@@ -48,17 +48,17 @@ export function Comments({ task, mayTask }: { task: TaskDetail; mayTask: boolean
           {comments?.length === 0 && <Empty icon={IconMessageCircle}>{t`No comments yet.`}</Empty>}
           <ol className="task-comments">
             {comments?.map((comment) => (
-              <Comment key={comment.id} comment={comment} mayTask={mayTask} />
+              <Comment key={comment.id} comment={comment} mayEdit={mayEdit} />
             ))}
           </ol>
         </div>
       </div>
-      {mayTask && <CommentForm task={task} />}
+      {mayEdit && <CommentForm task={task} />}
     </>
   );
 }
 
-function Comment({ comment, mayTask }: { comment: TaskComment; mayTask: boolean }) {
+function Comment({ comment, mayEdit }: { comment: TaskComment; mayEdit: boolean }) {
   const { t } = useLingui();
   const text = useText();
   const people = usePeople();
@@ -79,7 +79,7 @@ function Comment({ comment, mayTask }: { comment: TaskComment; mayTask: boolean 
           {isPublic ? t`Public` : t`Internal`}
         </Badge>
         <Time className="t-12 t-3" at={comment.createdDate} />
-        {mayTask && author?.id === me && (
+        {mayEdit && author?.id === me && (
           <IconButton
             small
             className="end"
@@ -93,7 +93,7 @@ function Comment({ comment, mayTask }: { comment: TaskComment; mayTask: boolean 
       <p dir="auto">
         {noteSegments(comment.text, people).map((segment, index) =>
           segment.kind === 'mention' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other identity
             <mark key={index} className="mention">
               @{segment.name}
             </mark>

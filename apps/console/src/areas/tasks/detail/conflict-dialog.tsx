@@ -2,11 +2,11 @@ import type { TaskDetail } from '@foyer/contract/tasks/shapes';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button, Dialog, exactTime, useTimeZone } from '../../../ui/index.ts';
+import { PRIORITY_LABELS, STATUS_LABELS } from '../labels.ts';
 import { type PartChange, withChange } from '../state/parts.ts';
 import type { TaskSaving } from '../state/use-save-task.ts';
-import { PRIORITY_WORDS, STATUS_WORDS } from '../words.ts';
 
-/** Shows both values where a colleague was quicker, and lets the member choose; what was typed stays until then. */
+/** Shows both values of an edit conflict and lets the member choose. The member's text is kept until then. */
 export function ConflictDialog({ saving: { conflict, resolve } }: { saving: TaskSaving }) {
   const { t } = useLingui();
   const by = conflict?.by ?? t`Someone`;
@@ -20,7 +20,7 @@ export function ConflictDialog({ saving: { conflict, resolve } }: { saving: Task
       actions={
         <>
           <Button onClick={() => resolve('theirs')}>{t`Keep theirs`}</Button>
-          <Button look="primary" onClick={() => resolve('mine')}>{t`Use mine`}</Button>
+          <Button variant="primary" onClick={() => resolve('mine')}>{t`Use mine`}</Button>
         </>
       }
     >
@@ -40,15 +40,15 @@ export function ConflictDialog({ saving: { conflict, resolve } }: { saving: Task
   );
 }
 
-/** What a task holds where a change is about, as people read it. */
+/** The task's current value of the changed field. */
 function Value({ task, change }: { task: TaskDetail; change: PartChange }): ReactNode {
   const { t, i18n } = useLingui();
   const timeZone = useTimeZone();
   switch (change.part) {
     case 'status':
-      return i18n._(STATUS_WORDS[task.status]);
+      return i18n._(STATUS_LABELS[task.status]);
     case 'priority':
-      return i18n._(PRIORITY_WORDS[task.priority]);
+      return i18n._(PRIORITY_LABELS[task.priority]);
     case 'assignedTo':
       return task.assignedTo?.name ?? t`No one`;
     case 'department':

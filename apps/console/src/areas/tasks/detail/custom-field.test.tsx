@@ -18,7 +18,7 @@ const field: TaskField = {
   lastModifiedDate: '2026-11-20T09:00:00.000Z',
 };
 
-test('Enter tells what was typed; that of an input method does not', async () => {
+test('Enter saves the typed text; Enter of an input method does not', async () => {
   const onChange = vi.fn();
   renderPlain(<CustomField field={field} value={null} disabled={false} onChange={onChange} />);
   const box = screen.getByRole('textbox', { name: 'Wood' });

@@ -7,17 +7,17 @@ import type { OwnRule } from '../../../ui/fields/binding.ts';
 import { CheckboxField, DateField, SelectField, TextField } from '../../../ui/fields/index.ts';
 import type { FieldValue } from '../state/parts.ts';
 
-/** The longest text of an own field. Characters. */
+/** The maximum length of a text field, in characters. */
 const TEXT_MAX = 2000;
 
-/** What an own field asks for. A box that is not ticked says no, which is an answer. */
+/** The validation rule of a custom field. An unticked checkbox counts as an answer. */
 export const ownRuleOf = ({ name, kind, required }: TaskField): OwnRule<string> => ({
   title: name,
   required: required && kind !== 'checkbox',
   isChoice: kind === 'choice',
 });
 
-/** A field that the merchant added: shown and typed by its kind, told when it is left or Enter is pressed. */
+/** A custom field, edited by its kind. Saves on blur or Enter. */
 export function CustomField({
   field,
   value,
@@ -28,7 +28,7 @@ export function CustomField({
   field: TaskField;
   value: FieldValue | null;
   disabled: boolean;
-  /** What is wrong while it is required and has no value. */
+  /** The error while it is required and empty. */
   missing?: string | undefined;
   onChange: (value: FieldValue | null) => void;
 }) {
@@ -76,7 +76,7 @@ export function CustomField({
     onChange(text === '' ? null : number);
   };
   return (
-    // Enter sends the form that it stands in, with what was typed.
+    // Enter would otherwise submit the surrounding form.
     <fieldset onBlur={leave} onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && leave()}>
       {field.kind === 'date' ? (
         <DateField {...shared} value={typed} onChange={setTyped} />

@@ -20,7 +20,7 @@ test('Enter on a half-typed day puts the stored one back', async () => {
   expect(day.value).toBe(stored);
 });
 
-test('Enter on an emptied day takes it away', async () => {
+test('Enter on an empty day removes the due date', async () => {
   const onChange = vi.fn();
   const day = show(onChange);
   await userEvent.clear(day);

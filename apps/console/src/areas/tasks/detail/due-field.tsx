@@ -6,16 +6,16 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { DateField, TimeField } from '../../../ui/fields/index.ts';
 import { useTimeZone } from '../../../ui/index.ts';
 
-const USUAL_TIME = '17:00';
+const DEFAULT_TIME = '17:00';
 
-/** A moment as day and time of a zone. */
+/** A moment as date and time in a zone. */
 function partsOf(at: string | null, timeZone: string) {
   if (at === null) return { day: '', time: '' };
-  const wall = new Date(zoneClock(timeZone).wallAt(Date.parse(at))).toISOString();
-  return { day: wall.slice(0, 10), time: wall.slice(11, 16) };
+  const local = new Date(zoneClock(timeZone).wallAt(Date.parse(at))).toISOString();
+  return { day: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
-/** Until when a task is due: a day and a time in the merchant's zone, told when both fields are left or Enter is pressed. */
+/** The due date of a task, as date and time in the merchant's zone. Saves when both fields are left or on Enter. */
 export function DueField({
   value,
   disabled,
@@ -28,7 +28,7 @@ export function DueField({
   const { t } = useLingui();
   const timeZone = useTimeZone();
   const [parts, setParts] = useState(() => partsOf(value, timeZone));
-  // Leaving a field changes its part and is heard by both fields in one event.
+  // Blur changes a part and reaches both fields in one event, so the latest parts are read from a ref.
   const latest = useRef(parts);
   const put = (next: typeof parts) => {
     latest.current = next;
@@ -38,21 +38,21 @@ export function DueField({
     latest.current = partsOf(value, timeZone);
     setParts(latest.current);
   }, [value, timeZone]);
-  const tell = () => {
+  const submit = () => {
     const { day, time: typed } = latest.current;
     if (day === '') return value !== null && onChange(null);
-    const time = /^\d\d:\d\d$/.test(typed) ? typed : USUAL_TIME;
+    const time = /^\d\d:\d\d$/.test(typed) ? typed : DEFAULT_TIME;
     if (!isDay(day) || day < '1000') return put(partsOf(value, timeZone));
-    const wall = Date.parse(`${day}T${time}:00Z`);
-    const at = new Date(zoneClock(timeZone).instantAt(wall)).toISOString();
+    const local = Date.parse(`${day}T${time}:00Z`);
+    const at = new Date(zoneClock(timeZone).instantAt(local)).toISOString();
     if (value === null || Math.abs(Date.parse(at) - Date.parse(value)) >= 60_000) onChange(at);
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget)) tell();
+    if (!currentTarget.contains(relatedTarget)) submit();
   };
   return (
-    // Enter sends the form that it stands in, with what was typed.
-    <fieldset className="due-field" onBlur={leave} onKeyDown={({ key }) => key === 'Enter' && tell()}>
+    // Enter would otherwise submit the surrounding form.
+    <fieldset className="due-field" onBlur={leave} onKeyDown={({ key }) => key === 'Enter' && submit()}>
       <legend className="sr">{t`Due`}</legend>
       <DateField
         label={t`Due`}

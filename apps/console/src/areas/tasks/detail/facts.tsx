@@ -8,23 +8,23 @@ import { SelectField, TagsField } from '../../../ui/fields/index.ts';
 import { Avatar } from '../../../ui/index.ts';
 import { dropRefusal } from '../board/drop-rule.ts';
 import { useRefusalText } from '../board/use-refusal-text.ts';
+import { MODE_LABELS, PRIORITY_LABELS, STATUS_LABELS } from '../labels.ts';
 import type { PartChange } from '../state/parts.ts';
 import { usePeople, useTeams } from '../state/people.ts';
 import { PriorityIcon } from '../task-marks.tsx';
-import { MODE_WORDS, PRIORITY_WORDS, STATUS_WORDS } from '../words.ts';
 import { CustomField } from './custom-field.tsx';
 import { DueField } from './due-field.tsx';
 import { VisitorPicker } from './visitor-picker.tsx';
 
-/** The names of what a merchant no longer offers stay choosable where a task has them. */
+/** A task's own value remains selectable when the merchant no longer offers it. */
 const withOwn = (names: readonly string[], own: string | null) =>
   [...new Set(own === null ? names : [...names, own])].map((value) => ({ value, label: value }));
 
-/** The fields of a type of tasks, those of all types first. */
+/** The custom fields of a task type, those of all types first. */
 export const fieldsOf = (fields: readonly TaskField[] | undefined, type: string): readonly TaskField[] =>
   (fields ?? []).filter((field) => field.type === null || field.type === type);
 
-/** What a task is: each changed where it stands. */
+/** The properties of a task, edited inline. */
 export function Facts({
   task,
   disabled,
@@ -53,7 +53,7 @@ export function Facts({
           const isRefused = refusal !== null && refusal !== 'here';
           return {
             value,
-            label: i18n._(STATUS_WORDS[value]),
+            label: i18n._(STATUS_LABELS[value]),
             ...(isRefused && { disabled: true, note: refusalText(task, value, refusal) }),
           };
         })}
@@ -65,7 +65,7 @@ export function Facts({
         value={task.priority}
         options={[...TASK_PRIORITIES].reverse().map((value) => ({
           value,
-          label: i18n._(PRIORITY_WORDS[value]),
+          label: i18n._(PRIORITY_LABELS[value]),
           mark: <PriorityIcon priority={value} />,
         }))}
         onChange={(value) => onChange({ part: 'priority', value: value as TaskDetail['priority'] })}
@@ -134,7 +134,7 @@ export function Facts({
         label={t`Mode`}
         disabled={disabled}
         value={task.mode}
-        options={TASK_MODES.map((value) => ({ value, label: i18n._(MODE_WORDS[value]) }))}
+        options={TASK_MODES.map((value) => ({ value, label: i18n._(MODE_LABELS[value]) }))}
         onChange={(value) => onChange({ part: 'mode', value: value as TaskDetail['mode'] })}
       />
       <TagsField

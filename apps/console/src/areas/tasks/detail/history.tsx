@@ -8,9 +8,9 @@ import { callWith, type Result } from '../../../api/call.ts';
 import { exactTime, LoadError, Time, useTimeZone } from '../../../ui/index.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
-import { PRIORITY_WORDS, STATUS_WORDS } from '../words.ts';
+import { PRIORITY_LABELS, STATUS_LABELS } from '../labels.ts';
 
-const FIELD_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   created: msg`Created`,
   removed: msg`Deleted`,
   restored: msg`Restored`,
@@ -37,7 +37,7 @@ const FIELD_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'sla:resolution': msg`Resolution timer`,
 };
 
-/** What changed of a task, with what stood there before and after, newest first. */
+/** The changes of a task with the values before and after, newest first. */
 export function History({ task: { id } }: { task: TaskDetail }) {
   const { t } = useLingui();
   const list = useInfiniteQuery<Result<'listTaskHistory'>, ApiError>({
@@ -78,7 +78,7 @@ export function History({ task: { id } }: { task: TaskDetail }) {
 function Change({ change }: { change: TaskChange }) {
   const { t, i18n } = useLingui();
   const textOf = useValueText();
-  const word = FIELD_WORDS[change.field];
+  const word = FIELD_LABELS[change.field];
   const field = word ? i18n._(word) : change.field.replace(/^field:/, '');
   const [before, after] = [textOf(change.field, change.before), textOf(change.field, change.after)];
   return (
@@ -106,7 +106,7 @@ function Change({ change }: { change: TaskChange }) {
   );
 }
 
-/** A stored value as people read it. */
+/** Formats a stored value. */
 function useValueText(): (field: string, value: unknown) => string {
   const { t, i18n } = useLingui();
   const zone = useTimeZone();
@@ -121,10 +121,10 @@ function useValueText(): (field: string, value: unknown) => string {
         .join(' · ');
     }
     const text = String(value);
-    if (field === 'status' && text in STATUS_WORDS)
-      return i18n._(STATUS_WORDS[text as keyof typeof STATUS_WORDS]);
-    if (field === 'priority' && text in PRIORITY_WORDS) {
-      return i18n._(PRIORITY_WORDS[text as keyof typeof PRIORITY_WORDS]);
+    if (field === 'status' && text in STATUS_LABELS)
+      return i18n._(STATUS_LABELS[text as keyof typeof STATUS_LABELS]);
+    if (field === 'priority' && text in PRIORITY_LABELS) {
+      return i18n._(PRIORITY_LABELS[text as keyof typeof PRIORITY_LABELS]);
     }
     return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? exactTime(text, zone) : text;
   };

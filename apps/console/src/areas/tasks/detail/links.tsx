@@ -9,8 +9,8 @@ import { ChannelGlyph, Cut, IconButton, Time } from '../../../ui/index.ts';
 import { Part } from './part.tsx';
 import { useParts } from './use-parts.ts';
 
-/** The conversations that a task is about; each opens where who looks may read it. */
-export function Links({ task, mayTask }: { task: TaskDetail; mayTask: boolean }) {
+/** The conversations linked to a task, as links for members who may read them. */
+export function Links({ task, mayEdit }: { task: TaskDetail; mayEdit: boolean }) {
   const { t } = useLingui();
   const run = useParts();
   const rights = useRights();
@@ -46,7 +46,7 @@ export function Links({ task, mayTask }: { task: TaskDetail; mayTask: boolean })
               ) : (
                 <span className="item task-link grow">{content}</span>
               )}
-              {mayTask && (
+              {mayEdit && (
                 <IconButton
                   small
                   icon={IconUnlink}

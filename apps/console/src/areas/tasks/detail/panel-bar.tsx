@@ -13,18 +13,18 @@ import {
 import { IconButton, Menu, MenuItem, toast } from '../../../ui/index.ts';
 import type { Neighbours } from './use-neighbours.ts';
 
-/** How the panel stands on the page. */
-export interface PanelPlace {
-  /** Whether it has the page to itself. */
+/** How the panel is laid out on the page. */
+export interface PanelLayout {
+  /** Whether it takes the whole page. */
   readonly isFull: boolean;
   /** Whether there is room beside the list. */
   readonly mayBeBeside: boolean;
 }
 
-/** The head of an open task: its number, the way to its neighbours, and what is done with it as a whole. */
+/** The bar of an open task: number, previous and next, and the actions on the whole task. */
 export function PanelBar({
   number,
-  place: { isFull, mayBeBeside },
+  layout: { isFull, mayBeBeside },
   neighbours,
   onStep,
   onFull,
@@ -32,11 +32,11 @@ export function PanelBar({
   onClose,
 }: {
   number: string;
-  place: PanelPlace;
+  layout: PanelLayout;
   neighbours: Neighbours | null;
   onStep: (id: string) => void;
   onFull: (isFull: boolean) => void;
-  /** Undefined where it cannot be deleted. */
+  /** Undefined when it cannot be deleted. */
   onRemove: (() => void) | undefined;
   onClose: () => void;
 }) {

@@ -6,43 +6,43 @@ import { useRef } from 'react';
 import type { TaskSaving } from '../state/use-save-task.ts';
 import { Assignee, Priority, StatusBadge } from '../task-marks.tsx';
 import { ClockLines } from './clock-lines.tsx';
-import { InPlaceText } from './in-place-text.tsx';
+import { InlineText } from './inline-text.tsx';
 
-/** What an open task is about: title, timers and description, changed where they stand. */
+/** Title, timers and description of the open task, edited inline. */
 export function PanelHead({
   task,
   saving,
-  mayTask,
+  mayEdit,
   isFull,
   onProperties,
 }: {
   task: TaskDetail;
   saving: TaskSaving;
-  mayTask: boolean;
-  /** Whether its title is that of the page. */
+  mayEdit: boolean;
+  /** Whether its title is the page title. */
   isFull: boolean;
-  /** The way to the properties, where they do not stand at the side. */
+  /** Opens the properties when they are not at the side. */
   onProperties: (() => void) | undefined;
 }) {
   const { t } = useLingui();
   const Heading = isFull ? 'h1' : 'h2';
-  // A text is saved against what stood there when somebody began to type.
-  const begun = useRef(task);
+  // A text is saved against the version that was shown when editing started.
+  const startedFrom = useRef(task);
   const begin = () => {
-    begun.current = task;
+    startedFrom.current = task;
   };
   return (
     <div className="task-head-texts">
       <Heading className="sr">{`${ticketNumberText(task.number)} ${task.title}`}</Heading>
-      <InPlaceText
+      <InlineText
         className="task-title"
         label={t`Title`}
         value={task.title}
-        disabled={!mayTask}
+        disabled={!mayEdit}
         required
         maxLength={limits.updateTask.title}
         onBegin={begin}
-        onSave={(value) => saving.save(begun.current, { part: 'title', value })}
+        onSave={(value) => saving.save(startedFrom.current, { part: 'title', value })}
       />
       <ClockLines task={task} />
       {onProperties && (
@@ -53,16 +53,16 @@ export function PanelHead({
           <Assignee person={task.assignedTo} />
         </button>
       )}
-      {(mayTask || task.description !== '') && (
-        <InPlaceText
+      {(mayEdit || task.description !== '') && (
+        <InlineText
           className="task-description"
           label={t`Description`}
-          placeholder={mayTask ? t`Add description` : ''}
+          placeholder={mayEdit ? t`Add description` : ''}
           value={task.description}
-          disabled={!mayTask}
+          disabled={!mayEdit}
           maxLength={limits.updateTask.description}
           onBegin={begin}
-          onSave={(value) => saving.save(begun.current, { part: 'description', value })}
+          onSave={(value) => saving.save(startedFrom.current, { part: 'description', value })}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Fold } from '../../../ui/index.ts';
 
-/** A part of a task's properties, which folds; a folded one still says how much it holds. */
+/** A collapsible part of a task's properties. Collapsed, it shows its count. */
 export function Part({
   id,
   title,
@@ -10,7 +10,7 @@ export function Part({
   action,
   children,
 }: {
-  /** Under which this browser remembers whether it is open. */
+  /** The storage key of its open state. */
   id: string;
   title: string;
   count?: ReactNode;

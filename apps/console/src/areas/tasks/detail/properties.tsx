@@ -11,28 +11,28 @@ import { SlaPanel } from './sla-panel.tsx';
 import { SubTasks } from './sub-tasks.tsx';
 import { Watchers } from './watchers.tsx';
 
-/** Everything that belongs to a task besides what is said of it. */
+/** All properties of a task except its comments. */
 export function Properties({
   task,
   saving,
-  mayTask,
+  mayEdit,
   onOpen,
 }: {
   task: TaskDetail;
   saving: TaskSaving;
-  mayTask: boolean;
+  mayEdit: boolean;
   onOpen: (id: string) => void;
 }) {
   const { t } = useLingui();
   return (
     <>
-      <Facts task={task} disabled={!mayTask} onChange={(change) => saving.save(task, change)} />
-      <Checklist task={task} mayTask={mayTask} />
-      <SubTasks task={task} mayTask={mayTask} onOpen={onOpen} />
-      <Links task={task} mayTask={mayTask} />
-      <Attachments task={task} mayTask={mayTask} />
+      <Facts task={task} disabled={!mayEdit} onChange={(change) => saving.save(task, change)} />
+      <Checklist task={task} mayEdit={mayEdit} />
+      <SubTasks task={task} mayEdit={mayEdit} onOpen={onOpen} />
+      <Links task={task} mayEdit={mayEdit} />
+      <Attachments task={task} mayEdit={mayEdit} />
       {task.clocks.length > 0 && <SlaPanel task={task} />}
-      <Watchers task={task} mayTask={mayTask} />
+      <Watchers task={task} mayEdit={mayEdit} />
       <p className="task-made t-12 t-3">
         {task.createdBy ? t`Created by ${task.createdBy.name}` : t`Created automatically`}{' '}
         <Time at={task.createdDate} />

@@ -1,8 +1,8 @@
 import type { TaskClock, TaskDetail } from '@foyer/contract/tasks/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { exactTime, useTimeZone } from '../../../ui/index.ts';
+import { TARGET_LABELS } from '../labels.ts';
 import { durationText } from '../sla/timer.ts';
-import { TARGET_WORDS } from '../words.ts';
 import { Part } from './part.tsx';
 
 const TONES: Readonly<Record<TaskClock['state'], string>> = {
@@ -14,7 +14,7 @@ const TONES: Readonly<Record<TaskClock['state'], string>> = {
   met_late: 'bad',
 };
 
-/** The clocks of a ticket, and why each stands as it does. */
+/** The SLA clocks of a ticket, with an explanation of their states. */
 export function SlaPanel({ task }: { task: TaskDetail }) {
   const { t, i18n } = useLingui();
   return (
@@ -22,8 +22,8 @@ export function SlaPanel({ task }: { task: TaskDetail }) {
       <ul className="task-clocks">
         {task.clocks.map((clock) => (
           <li key={clock.target}>
-            <span className="t-m">{i18n._(TARGET_WORDS[clock.target])}</span>
-            <Standing clock={clock} />
+            <span className="t-m">{i18n._(TARGET_LABELS[clock.target])}</span>
+            <ClockState clock={clock} />
             <span className="t-12 t-3">
               <Promised clock={clock} />
             </span>
@@ -34,12 +34,12 @@ export function SlaPanel({ task }: { task: TaskDetail }) {
   );
 }
 
-/** How a clock stands and since when. */
-function Standing({ clock }: { clock: TaskClock }) {
+/** The state of a clock and since when. */
+function ClockState({ clock }: { clock: TaskClock }) {
   const { t } = useLingui();
   const zone = useTimeZone();
   const at = (moment: string) => exactTime(moment, zone);
-  const words = () => {
+  const text = () => {
     if (clock.doneDate) {
       return clock.state === 'met_late' ? t`Met late, ${at(clock.doneDate)}` : t`Met ${at(clock.doneDate)}`;
     }
@@ -48,10 +48,10 @@ function Standing({ clock }: { clock: TaskClock }) {
     if (clock.state === 'breached') return t`Overdue, was due ${at(clock.dueDate)}`;
     return t`Due ${at(clock.dueDate)}`;
   };
-  return <span className={TONES[clock.state]}>{words()}</span>;
+  return <span className={TONES[clock.state]}>{text()}</span>;
 }
 
-/** What was promised, how much of it is used, and which hours count. */
+/** The target, how much of it is used, and which hours count. */
 function Promised({ clock }: { clock: TaskClock }) {
   const { t, i18n } = useLingui();
   const used = durationText(clock.usedMs, i18n.locale);

@@ -9,14 +9,14 @@ import { AddLine } from './add-line.tsx';
 import { Part } from './part.tsx';
 import { useParts } from './use-parts.ts';
 
-/** The tasks of which this one consists, or the one to which it belongs. */
+/** The subtasks of a task, or its parent. */
 export function SubTasks({
   task,
-  mayTask,
+  mayEdit,
   onOpen,
 }: {
   task: TaskDetail;
-  mayTask: boolean;
+  mayEdit: boolean;
   onOpen: (id: string) => void;
 }) {
   const { t } = useLingui();
@@ -37,7 +37,7 @@ export function SubTasks({
         {line(parent)}
       </Part>
     );
-  if (!mayTask && subTasks.length === 0) return null;
+  if (!mayEdit && subTasks.length === 0) return null;
   const add = (title: string) =>
     run(
       call('createTask', { body: { title, mode: 'Task', parentId: id } as never }).then(() =>
@@ -55,7 +55,7 @@ export function SubTasks({
           <li key={one.id}>{line(one)}</li>
         ))}
       </ul>
-      {mayTask && subTasks.length < TASK_SUB_TASKS_MAX && (
+      {mayEdit && subTasks.length < TASK_SUB_TASKS_MAX && (
         <AddLine
           label={t`New sub-task`}
           placeholder={t`Add sub-task`}

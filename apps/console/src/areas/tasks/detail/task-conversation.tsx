@@ -14,7 +14,7 @@ type Linked = TaskDetail['conversations'][number];
 
 const Threads = linkedThreads.map(({ load }) => lazy(() => loadChunk(load)));
 
-/** The open conversation of a task, else the one in which something was said last. */
+/** The open conversation of a task, else the one with the latest message. */
 const firstShown = (all: readonly Linked[]): Linked | undefined =>
   [...all].sort(
     (a, b) =>
@@ -22,13 +22,13 @@ const firstShown = (all: readonly Linked[]): Linked | undefined =>
       b.lastModifiedDate.localeCompare(a.lastModifiedDate),
   )[0];
 
-/** Which of a task's conversations is shown: the same one until another is chosen or it is gone. */
+/** The selected conversation, until another is selected or it is unlinked. */
 export interface ShownThread {
   readonly linked: Linked | undefined;
   readonly choose: (conversationID: string) => void;
 }
 
-/** Keeps the conversation that is shown where it is, whatever is said in the others meanwhile. */
+/** Keeps the selected conversation while others receive messages. */
 export function useShownThread(conversations: readonly Linked[]): ShownThread {
   const [chosen, choose] = useState<string | undefined>(undefined);
   const linked =
@@ -37,7 +37,7 @@ export function useShownThread(conversations: readonly Linked[]): ShownThread {
   return { linked, choose };
 }
 
-/** The conversation with the customer that a task is about, to read and to answer; one of several is chosen. */
+/** The task's conversation with the customer, to read and answer, with a switch between several. */
 export function TaskConversation({
   conversations,
   shown: { linked, choose },
@@ -75,7 +75,7 @@ export function TaskConversation({
   );
 }
 
-/** Where the shown messages come from, and the way there where one is open to who looks. */
+/** The channel of the messages, with a link when the member has access. */
 function ThreadSource({ linked }: { linked: Linked }) {
   const { t } = useLingui();
   const { kind, subject, visitorName, conversationID, channel, lastModifiedDate } = linked;

@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkedThreads } from '../../../shell/linked-thread.ts';
 import { type FakeServer, fakeServer, Refused } from '../../../testing/fake-server.ts';
-import { putAway } from '../../../testing/put-away.ts';
 import { renderSection } from '../../../testing/render-section.tsx';
 import { signInAs } from '../../../testing/sign-in-as.ts';
-// Parts that the page loads when they are shown: no test waits for their loading.
+import { tearDown } from '../../../testing/tear-down.ts';
+// Lazily loaded parts, imported here so that no test waits for them.
 import '../board/board-view.tsx';
 import { TaskPage } from '../task-page.tsx';
 import { detailOf, idOf, taskWith } from '../testing.ts';
@@ -70,17 +70,17 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  putAway(server);
+  tearDown(server);
   windowOf(1024);
 });
 
 const show = (search = '') =>
-  renderSection(() => <TaskPage place="tickets" list="all" />, `/settings?view=board${search}`);
+  renderSection(() => <TaskPage page="tickets" list="all" />, `/settings?view=board${search}`);
 const card = (name: RegExp) => screen.findByRole('button', { name });
 const panel = (name: RegExp) => screen.findByRole('region', { name });
 
 describe('an open ticket', () => {
-  test('stands beside the board, which stays in use; Escape gives the focus back to its card', async () => {
+  test('is beside the board, which stays usable; Escape returns the focus to its card', async () => {
     show();
     const user = userEvent.setup();
     await user.click(await card(/^Open #7/));
@@ -93,7 +93,7 @@ describe('an open ticket', () => {
     expect(document.activeElement).toBe(await card(/^Open #7/));
   });
 
-  test('is left by a second Escape where the first closes a list or leaves a field', async () => {
+  test('closes on a second Escape when the first closes a list or leaves a field', async () => {
     show(`&task=${idOf(1)}`);
     const user = userEvent.setup();
     const opened = within(await panel(/^#7/));
@@ -109,7 +109,7 @@ describe('an open ticket', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /^#7/ })).toBeNull());
   });
 
-  test('gives way to its neighbours by j and k, and shows its position', async () => {
+  test('moves to its neighbours by j and k, and shows its position', async () => {
     const { router } = show(`&task=${idOf(1)}`);
     const user = userEvent.setup();
     await within(await panel(/^#7/)).findByText('1 of 2');
@@ -134,13 +134,13 @@ describe('an open ticket', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /^#7/ })).toBeDefined();
   });
 
-  test('begins with what colleagues say where there is no conversation', async () => {
+  test('starts with the comments when there is no conversation', async () => {
     show(`&task=${idOf(1)}`);
     expect(await screen.findByRole('tab', { name: 'Comments', selected: true })).toBeDefined();
     expect(screen.queryByRole('tab', { name: 'Conversation' })).toBeNull();
   });
 
-  test('begins with the conversation with the customer, and says where it may not be read', async () => {
+  test('starts with the conversation, or explains missing access', async () => {
     conversations = [linked];
     show(`&task=${idOf(1)}`);
     expect(await screen.findByRole('tab', { name: 'Conversation', selected: true })).toBeDefined();
@@ -150,7 +150,7 @@ describe('an open ticket', () => {
     ).toBeDefined();
   });
 
-  test('leads to the conversation only where the role opens a page that shows it', async () => {
+  test('links to the conversation only with access to a page that shows it', async () => {
     signInAs('ADMIN', { tickets: 'change', online_visitors: 'change' });
     conversations = [linked];
     show(`&task=${idOf(1)}`);

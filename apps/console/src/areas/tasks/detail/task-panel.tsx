@@ -12,31 +12,31 @@ import { useIsPhone } from '../../../ui/grid/use-is-phone.ts';
 import { Empty, LoadError, toast } from '../../../ui/index.ts';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
 import { useUndo } from '../bulk/use-bulk.ts';
-import { askLists, dropTasks } from '../state/task-cache.ts';
+import { invalidateLists, removeTasks } from '../state/task-cache.ts';
 import type { TaskSaving } from '../state/use-save-task.ts';
 import type { TaskAddress } from '../use-task-address.ts';
 import { PanelBar } from './panel-bar.tsx';
 import { PanelHead } from './panel-head.tsx';
 import { Properties } from './properties.tsx';
-import { Talk, type TalkTab } from './talk.tsx';
 import { useShownThread } from './task-conversation.tsx';
+import { type TaskTab, TaskTabs } from './task-tabs.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 import { usePanelFocus } from './use-panel-focus.ts';
 
-/** One task beside the list or on the whole page: what is said of it first, its properties at the side. */
+/** A task beside the list or on the whole page, with its properties at the side. */
 export function TaskPanel({
   id,
   address,
   saving,
-  mayTask,
+  mayEdit,
   isFull,
   mayBeBeside,
 }: {
   id: string;
   address: TaskAddress;
   saving: TaskSaving;
-  mayTask: boolean;
-  /** Whether it has the page to itself. */
+  mayEdit: boolean;
+  /** Whether it takes the whole page. */
   isFull: boolean;
   mayBeBeside: boolean;
 }) {
@@ -44,18 +44,18 @@ export function TaskPanel({
   const { data: task, error, refetch } = useCall('getTask', { params: { id } });
   const isPhone = useIsPhone();
   const neighbours = useNeighbours(id);
-  const [tab, setTab] = useState<TalkTab | null>(null);
+  const [tab, setTab] = useState<TaskTab | null>(null);
   const number = task ? ticketNumberText(task.number) : t`Task`;
   const title = task ? `${number} ${task.title}` : t`Task`;
   const close = () => address.open(undefined);
   const remove = useRemove(close);
   const step = (to: string | undefined) => to && address.open(to, { replace: true });
-  const { panel, isSparedBy, ...focus } = usePanelFocus(id);
+  const { panel, isIgnoredEscape, ...focus } = usePanelFocus(id);
   useKeys([
     { key: 'j', label: t`Next`, run: () => step(neighbours?.next) },
     { key: 'k', label: t`Previous`, run: () => step(neighbours?.previous) },
     { key: 'f', label: t`Full page`, run: () => mayBeBeside && address.setFull(!isFull) },
-    { key: 'Escape', label: t`Close`, run: () => !isSparedBy() && close() },
+    { key: 'Escape', label: t`Close`, run: () => !isIgnoredEscape() && close() },
   ]);
   return (
     <section
@@ -67,11 +67,11 @@ export function TaskPanel({
     >
       <PanelBar
         number={number}
-        place={{ isFull, mayBeBeside }}
+        layout={{ isFull, mayBeBeside }}
         neighbours={neighbours}
         onStep={step}
         onFull={address.setFull}
-        onRemove={task && mayTask ? () => void remove(task) : undefined}
+        onRemove={task && mayEdit ? () => void remove(task) : undefined}
         onClose={close}
       />
       {!task && (
@@ -93,7 +93,7 @@ export function TaskPanel({
           key={task.id}
           task={task}
           saving={saving}
-          mayTask={mayTask}
+          mayEdit={mayEdit}
           isFull={isFull}
           isPhone={isPhone}
           tab={tab}
@@ -108,7 +108,7 @@ export function TaskPanel({
 function Opened({
   task,
   saving,
-  mayTask,
+  mayEdit,
   isFull,
   isPhone,
   tab,
@@ -117,29 +117,29 @@ function Opened({
 }: {
   task: TaskDetail;
   saving: TaskSaving;
-  mayTask: boolean;
+  mayEdit: boolean;
   isFull: boolean;
   isPhone: boolean;
-  tab: TalkTab | null;
-  onTab: (tab: TalkTab) => void;
+  tab: TaskTab | null;
+  onTab: (tab: TaskTab) => void;
   onOpen: (id: string) => void;
 }) {
   const { t } = useLingui();
   const thread = useShownThread(task.conversations);
-  const properties = <Properties task={task} saving={saving} mayTask={mayTask} onOpen={onOpen} />;
+  const properties = <Properties task={task} saving={saving} mayEdit={mayEdit} onOpen={onOpen} />;
   return (
     <>
       <div className="task-center">
         <PanelHead
           task={task}
           saving={saving}
-          mayTask={mayTask}
+          mayEdit={mayEdit}
           isFull={isFull}
           onProperties={isPhone ? () => onTab('properties') : undefined}
         />
-        <Talk
+        <TaskTabs
           task={task}
-          mayTask={mayTask}
+          mayEdit={mayEdit}
           tab={tab}
           onTab={onTab}
           thread={thread}
@@ -147,7 +147,7 @@ function Opened({
         />
       </div>
       {!isPhone && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard access
         <aside className="task-props" aria-label={t`Properties`} tabIndex={0}>
           {properties}
         </aside>
@@ -156,7 +156,7 @@ function Opened({
   );
 }
 
-/** Deletes a task at once; the toast takes it back. */
+/** Deletes a task; the toast offers Undo. */
 function useRemove(onRemoved: () => void) {
   const { t } = useLingui();
   const text = useText();
@@ -167,8 +167,8 @@ function useRemove(onRemoved: () => void) {
     try {
       const reply = await call('removeTask', { params: { id } });
       onRemoved();
-      dropTasks(cache, [id]);
-      askLists(cache);
+      removeTasks(cache, [id]);
+      invalidateLists(cache);
       toast.show({ text: t`${name} deleted`, kind: 'done', undo: () => undo(reply.undo.id) });
     } catch (error) {
       toast.error(t`Could not delete ${name}`, errorText(error, text('genericError')));

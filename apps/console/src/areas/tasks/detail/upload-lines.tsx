@@ -3,7 +3,7 @@ import { IconAlertCircle, IconFile, IconPaperclip, IconRefresh, IconX } from '@t
 import { Button, Cut, FilePicker, Icon, IconButton, UploadMeter } from '../../../ui/index.ts';
 import type { FileUploads } from './use-file-uploads.ts';
 
-/** Files on their way: how far each is, and how to cancel it or send it again. */
+/** Running uploads with progress, cancel and retry. */
 export function UploadLines({ uploads: { uploads, cancel, retry } }: { uploads: FileUploads }) {
   const { t } = useLingui();
   return (
@@ -54,7 +54,7 @@ export function PickFiles({
   onPick,
 }: {
   label: string;
-  /** The sign alone, without words. */
+  /** The icon alone, without text. */
   bare?: boolean;
   onPick: (files: readonly File[]) => void;
 }) {
@@ -64,7 +64,7 @@ export function PickFiles({
         bare ? (
           <IconButton small icon={IconPaperclip} label={label} onClick={pick} />
         ) : (
-          <Button small look="quiet" icon={IconPaperclip} onClick={pick}>
+          <Button small variant="quiet" icon={IconPaperclip} onClick={pick}>
             {label}
           </Button>
         )

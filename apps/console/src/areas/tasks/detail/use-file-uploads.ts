@@ -3,19 +3,19 @@ import { errorText } from '../../../api/index.ts';
 import { newId } from '../../../api/new-id.ts';
 import { useText } from '../../../i18n/use-text.ts';
 
-/** A file on its way to the server. */
+/** A running upload. */
 export interface FileUpload {
   readonly key: string;
   readonly file: File;
-  /** How much has left, from 0 to 1. */
+  /** Share uploaded, from 0 to 1. */
   readonly progress: number;
-  /** Why it failed; null while it is under way. */
+  /** Why it failed; null while it is running. */
   readonly error: string | null;
 }
 
 type Send = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<void>;
 
-/** Sends files as they are picked, shows how far each is, and lets them be cancelled or sent again. */
+/** Uploads files, reports their progress, and lets them be cancelled or retried. */
 export function useFileUploads(send: Send) {
   const text = useText();
   const [uploads, setUploads] = useState<readonly FileUpload[]>([]);

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Result } from '../../../api/call.ts';
 import type { ColumnData } from '../state/task-cache.ts';
 
-/** Where a task stands among those that the page shows, from 1, and the tasks beside it. */
+/** A task's position among those that the page shows, from 1, and its neighbours. */
 export interface Neighbours {
   readonly position: number;
   readonly total: number;
@@ -12,7 +12,7 @@ export interface Neighbours {
   readonly next: string | undefined;
 }
 
-/** The rows, cards or days in which a task is shown now, as ids in their order. */
+/** The ids of the rows, cards or days that show the task, in order. */
 function shownWith(cache: QueryClient, id: string): readonly string[] {
   const active = (name: string) =>
     cache
@@ -32,10 +32,10 @@ function shownWith(cache: QueryClient, id: string): readonly string[] {
   return list?.map((task) => task.id) ?? [];
 }
 
-/** The place of a task in the list, column or calendar beside it; null where it is not among them. */
+/** The position of a task in the list, column or calendar beside it; null when it is not in it. */
 export function useNeighbours(id: string): Neighbours | null {
   const cache = useQueryClient();
-  const subscribe = useCallback((tell: () => void) => cache.getQueryCache().subscribe(tell), [cache]);
+  const subscribe = useCallback((listener: () => void) => cache.getQueryCache().subscribe(listener), [cache]);
   const written = useSyncExternalStore(subscribe, () => shownWith(cache, id).join(' '));
   const ids = written.split(' ');
   const index = ids.indexOf(id);

@@ -8,8 +8,8 @@ import { usePanelFocus } from './use-panel-focus.ts';
 afterEach(cleanup);
 
 function Panel({ onClose }: { onClose: () => void }) {
-  const { panel, isSparedBy, onKeyDown } = usePanelFocus('1');
-  useKeys([{ key: 'Escape', label: 'Close', run: () => !isSparedBy() && onClose() }]);
+  const { panel, isIgnoredEscape, onKeyDown } = usePanelFocus('1');
+  useKeys([{ key: 'Escape', label: 'Close', run: () => !isIgnoredEscape() && onClose() }]);
   return (
     <section ref={panel} aria-label="Ticket" tabIndex={-1} onKeyDown={onKeyDown}>
       <article aria-label="Mail">
@@ -22,7 +22,7 @@ function Panel({ onClose }: { onClose: () => void }) {
   );
 }
 
-test('Escape leaves a field, then closes the panel, also where a mail stands unfolded', async () => {
+test('Escape leaves a field, then closes the panel, also with an expanded mail', async () => {
   const onClose = vi.fn();
   renderPlain(<Panel onClose={onClose} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), '{Escape}');
@@ -46,10 +46,10 @@ test.each([
       <span data-task="1">Here</span>
     </div>,
   ],
-])('gives the focus to %s of the task when what had it before is gone', (_, place) => {
+])('focuses %s of the task when the element focused before is gone', (_, element) => {
   const show = (isOpen: boolean) => (
     <>
-      {place}
+      {element}
       {isOpen && <Panel onClose={vi.fn()} />}
     </>
   );

@@ -2,37 +2,37 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
 const TEXT_FIELDS = 'input, textarea, [contenteditable="true"]';
 
-/** Lists and menus that are open; what merely unfolds, as a mail does, is not among them. */
+/** Open lists and menus. Disclosures, such as a mail, are not among them. */
 const OPEN_LISTS = '[role=combobox][aria-expanded="true"], [aria-haspopup][aria-expanded="true"]';
 
-/** Where a task stands in the view: its card on the board, its row in the list or its entry in the calendar. */
-function placeOf(id: string): Element | null {
+/** The element of a task in the view: its card, row or calendar entry. */
+function rowOf(id: string): Element | null {
   const mark = document.querySelector(`[data-task="${id}"]`);
   return mark?.querySelector('button') ?? mark?.closest('[tabindex]') ?? null;
 }
 
-/** What a panel needs that takes the focus without being a dialog. */
+/** Focus handling of a panel that is not a dialog. */
 interface PanelFocus {
   readonly panel: RefObject<HTMLElement | null>;
-  /** Whether the Escape that is handled now belongs to a list that was open. */
-  readonly isSparedBy: () => boolean;
+  /** Whether the current Escape belongs to a list that was open. */
+  readonly isIgnoredEscape: () => boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
- * Gives a panel the focus when it opens and the page when it closes: what had it before, else where the task
- * stands that was open last. Escape leaves a field or closes a list first, and the panel the next time.
+ * Focuses a panel when it opens, and on close the element focused before, else that of the task that was open last.
+ * Escape first leaves a field or closes a list, then closes the panel.
  */
 export function usePanelFocus(id: string): PanelFocus {
   const panel = useRef<HTMLElement>(null);
   const last = useRef(id);
-  const isSpared = useRef(false);
+  const isIgnored = useRef(false);
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus({ preventScroll: true });
     return () => {
-      const isKept = before instanceof HTMLElement && before !== document.body && before.isConnected;
-      const target = isKept ? before : placeOf(last.current);
+      const canRestore = before instanceof HTMLElement && before !== document.body && before.isConnected;
+      const target = canRestore ? before : rowOf(last.current);
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     };
   }, []);
@@ -42,21 +42,21 @@ export function usePanelFocus(id: string): PanelFocus {
     if (isLost) panel.current?.focus({ preventScroll: true });
   }, [id]);
   useEffect(() => {
-    // Before anybody hears the key: a list that it closes is gone afterwards.
-    const look = () => {
-      isSpared.current = panel.current?.querySelector(OPEN_LISTS) != null;
+    // In the capture phase, since a list that the key closes is gone afterwards.
+    const onKeyDown = () => {
+      isIgnored.current = panel.current?.querySelector(OPEN_LISTS) != null;
     };
-    addEventListener('keydown', look, true);
-    return () => removeEventListener('keydown', look, true);
+    addEventListener('keydown', onKeyDown, true);
+    return () => removeEventListener('keydown', onKeyDown, true);
   }, []);
   return {
     panel,
-    isSparedBy: () => isSpared.current,
+    isIgnoredEscape: () => isIgnored.current,
     onKeyDown: ({ key, target, currentTarget, defaultPrevented }) => {
-      // What opens over the page belongs to the panel in React only.
+      // Events of portals bubble to the panel in React only.
       if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
       const isField = target.matches(TEXT_FIELDS);
-      if (key === 'Escape' && isField && !defaultPrevented && !isSpared.current) panel.current?.focus();
+      if (key === 'Escape' && isField && !defaultPrevented && !isIgnored.current) panel.current?.focus();
     },
   };
 }

@@ -6,10 +6,10 @@ import { useText } from '../../../i18n/use-text.ts';
 import { toast } from '../../../ui/index.ts';
 import { patchTask } from '../state/task-cache.ts';
 
-/** Shows the task as a call left it, or says that it failed; answers whether it went through. */
+/** Shows the task that a call returns, or its error. Resolves to whether it succeeded. */
 export type RunPart = (call: Promise<TaskDetail>) => Promise<boolean>;
 
-/** Runs calls that change what belongs to a task. */
+/** Runs calls that change parts of a task. */
 export function useParts(): RunPart {
   const { t } = useLingui();
   const text = useText();

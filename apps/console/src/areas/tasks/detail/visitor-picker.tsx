@@ -8,7 +8,7 @@ import { VisitorSearch } from './visitor-search.tsx';
 
 type Customer = NonNullable<Task['visitor']>;
 
-/** Chooses the customer of a task, found by name, mail address or number. */
+/** Selects the customer of a task by name, email address or number. */
 export function VisitorPicker({
   value,
   disabled,

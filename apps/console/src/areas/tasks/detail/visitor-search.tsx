@@ -10,7 +10,7 @@ import { Avatar, Cut, LoadError } from '../../../ui/index.ts';
 
 type Customer = NonNullable<Task['visitor']>;
 
-/** Finds a customer by name, mail address or number among those whom the member may see. */
+/** Searches the customers that the member can see by name, email address or number. */
 export function VisitorSearch({ onChoose }: { onChoose: (customer: Customer) => void }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

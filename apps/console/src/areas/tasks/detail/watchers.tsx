@@ -9,8 +9,8 @@ import { usePeople } from '../state/people.ts';
 import { Part } from './part.tsx';
 import { useParts } from './use-parts.ts';
 
-/** Who hears of a task. */
-export function Watchers({ task: { id, watchers }, mayTask }: { task: TaskDetail; mayTask: boolean }) {
+/** The members notified about a task. */
+export function Watchers({ task: { id, watchers }, mayEdit }: { task: TaskDetail; mayEdit: boolean }) {
   const { t } = useLingui();
   const run = useParts();
   const me = useSession().id;
@@ -25,10 +25,10 @@ export function Watchers({ task: { id, watchers }, mayTask }: { task: TaskDetail
       open={false}
       count={watchers.length}
       action={
-        mayTask && (
+        mayEdit && (
           <Button
             small
-            look="quiet"
+            variant="quiet"
             icon={watches ? IconEyeOff : IconEye}
             onClick={() => (watches ? remove(me) : add(me))}
           >
@@ -42,7 +42,7 @@ export function Watchers({ task: { id, watchers }, mayTask }: { task: TaskDetail
           <li key={memberId} className="row">
             <Avatar id={memberId} name={name} imageUrl={imageUrl} size={20} />
             {name}
-            {mayTask && (
+            {mayEdit && (
               <IconButton
                 small
                 icon={IconX}
@@ -53,7 +53,7 @@ export function Watchers({ task: { id, watchers }, mayTask }: { task: TaskDetail
             )}
           </li>
         ))}
-        {mayTask && others.length > 0 && watchers.length < TASK_WATCHERS_MAX && (
+        {mayEdit && others.length > 0 && watchers.length < TASK_WATCHERS_MAX && (
           <li>
             <Menu
               label={t`Add watcher`}

@@ -6,10 +6,10 @@ import { EscalationLogLine } from '../../../escalation/log-line.tsx';
 import { LoadError, Time } from '../../../ui/index.ts';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
 
-/** Rules decide a moment after a change, and send no event of it. Milliseconds. */
+/** The polling interval: rules run shortly after a change and send no event. Milliseconds. */
 const REFRESH_MS = 4_000;
 
-/** What happened to a task by itself, or did not, and why: rules of escalation and automatic assignment, newest first. */
+/** What escalation rules and automatic assignment did with a task, or why they did nothing, newest first. */
 export function Why({ taskId }: { taskId: string }) {
   const { t } = useLingui();
   const rules = useCall(

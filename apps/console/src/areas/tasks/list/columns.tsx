@@ -16,13 +16,13 @@ function Timer({ row }: Cell) {
   return <TimerLine task={row} hoursOf={useHours()} />;
 }
 
-/** A day that lies ahead or behind, in the merchant's zone. */
+/** A day in the merchant's zone. */
 export function Day({ at }: { at: string | null }) {
   const timeZone = useTimeZone();
   return at ? <time dateTime={at}>{exactTime(at, timeZone)}</time> : null;
 }
 
-/** How much there is of what a task consists of; nothing of what there is none. */
+/** The counts of a task's parts, without zeros. */
 export function Counts({ row: { counts } }: Cell) {
   const { t } = useLingui();
   const parts = [

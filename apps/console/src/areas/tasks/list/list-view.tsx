@@ -6,7 +6,13 @@ import { IconPlus, IconTicket } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { ExportButton } from '../../../exports/export-button.tsx';
 import { useKeys } from '../../../keys/keys.ts';
-import { ColumnsButton, GridView, useColumnChoice, useGridPage, useTicks } from '../../../ui/grid/index.ts';
+import {
+  ColumnsButton,
+  GridView,
+  useColumnChoice,
+  useGridPage,
+  useSelection,
+} from '../../../ui/grid/index.ts';
 import { Button, Cut } from '../../../ui/index.ts';
 import { TaskBulkBar } from '../bulk/task-bulk-bar.tsx';
 import type { TaskQuery } from '../search.ts';
@@ -16,7 +22,7 @@ import { Channel, Priority, StatusBadge } from '../task-marks.tsx';
 import type { TaskAddress } from '../use-task-address.ts';
 import { TASK_COLUMNS } from './columns.tsx';
 
-const USUAL_SORT = { id: taskList.usual.sort, order: taskList.usual.order };
+const DEFAULT_SORT = { id: taskList.defaultSort.sort, order: taskList.defaultSort.order };
 
 const titleOf = (task: Task) => `${ticketNumberText(task.number)} ${task.title}`;
 
@@ -44,8 +50,8 @@ function PhoneLine({ row }: { readonly row: Task }) {
 export function ListView({
   query,
   address,
-  mayTask,
-  place,
+  mayEdit,
+  page,
   isOpen,
   isBeside,
   isFiltered,
@@ -54,19 +60,19 @@ export function ListView({
 }: {
   query: TaskQuery;
   address: TaskAddress;
-  mayTask: boolean;
-  place: 'tickets' | 'tasks';
-  /** Whether a task is open: the keys are its own then. */
+  mayEdit: boolean;
+  page: 'tickets' | 'tasks';
+  /** Whether a task is open, which disables the list's shortcuts. */
   isOpen: boolean;
-  /** Whether it takes the greater part of the page. */
+  /** Whether the task takes the greater part of the page. */
   isBeside: boolean;
   isFiltered: boolean;
   onClear: () => void;
   onCreate: () => void;
 }) {
   const { t } = useLingui();
-  const chosen = useColumnChoice(place, TASK_COLUMNS);
-  const page = useGridPage({
+  const chosen = useColumnChoice(page, TASK_COLUMNS);
+  const gridPage = useGridPage({
     list: 'listTasks',
     count: 'countTasks',
     query,
@@ -74,39 +80,39 @@ export function ListView({
     totalOf: (reply) => reply,
     address,
   });
-  const rows = page.rows;
+  const rows = gridPage.rows;
   const ids = useMemo(() => (rows ?? []).map(({ id }) => id), [rows]);
-  const ticks = useTicks(ids);
+  const selection = useSelection(ids);
   const frame = useRef<HTMLDivElement>(null);
   const [assigns, setAssigns] = useState(false);
-  useListKeys(frame, isOpen, () => mayTask && ticks.count > 0 && setAssigns(true));
+  useListKeys(frame, isOpen, () => mayEdit && selection.count > 0 && setAssigns(true));
   const empty = {
     icon: IconTicket,
     text:
-      place === 'tickets'
+      page === 'tickets'
         ? t`Requests that take longer to answer appear here.`
         : t`Your team’s tasks appear here, with who does them and when they are due.`,
-    action: mayTask && (
-      <Button look="primary" icon={IconPlus} onClick={onCreate}>
-        {place === 'tickets' ? t`New ticket` : t`New task`}
+    action: mayEdit && (
+      <Button variant="primary" icon={IconPlus} onClick={onCreate}>
+        {page === 'tickets' ? t`New ticket` : t`New task`}
       </Button>
     ),
   };
   return (
     <div className="task-list" ref={frame}>
       <GridView<Task>
-        label={place === 'tickets' ? t`Tickets` : t`Tasks`}
+        label={page === 'tickets' ? t`Tickets` : t`Tasks`}
         columns={TASK_COLUMNS}
         chosen={chosen}
-        page={page}
+        page={gridPage}
         address={address}
-        usualSort={USUAL_SORT}
+        defaultSort={DEFAULT_SORT}
         titleOf={titleOf}
         onOpen={({ id }) => address.open(id)}
-        ticks={mayTask ? ticks : undefined}
+        selection={mayEdit ? selection : undefined}
         phoneLine={PhoneLine}
         isNarrow={isBeside}
-        failedTitle={place === 'tickets' ? t`Could not load tickets` : t`Could not load tasks`}
+        failedTitle={page === 'tickets' ? t`Could not load tickets` : t`Could not load tasks`}
         empty={empty}
         isFiltered={isFiltered || query.list !== undefined}
         onClear={onClear}
@@ -115,7 +121,7 @@ export function ListView({
             <ExportButton
               kind="tasks"
               filter={{ ...query, sort: address.search.sort, order: address.search.order }}
-              count={page.total?.total}
+              count={gridPage.total?.total}
             />
             <span className="hide-phone">
               <ColumnsButton columns={TASK_COLUMNS} chosen={chosen} />
@@ -123,10 +129,10 @@ export function ListView({
           </span>
         }
       />
-      {mayTask && ticks.count > 0 && (
+      {mayEdit && selection.count > 0 && (
         <TaskBulkBar
-          tasks={(rows ?? []).filter(({ id }) => ticks.has(id))}
-          onKeep={ticks.keep}
+          tasks={(rows ?? []).filter(({ id }) => selection.has(id))}
+          onKeepSelected={selection.select}
           assigns={assigns}
           onAssigns={setAssigns}
         />
@@ -135,7 +141,7 @@ export function ListView({
   );
 }
 
-/** j and k go through the rows, x ticks the one with the focus, a assigns what is ticked. */
+/** Keyboard shortcuts: j and k move through the rows, x selects the focused one, a assigns the selection. */
 function useListKeys(frame: React.RefObject<HTMLDivElement | null>, isOff: boolean, assign: () => void) {
   const { t } = useLingui();
   const press = (key: string) => {

@@ -6,7 +6,7 @@ import { useMay } from '../../../session/permissions.ts';
 import { CheckboxField, SelectField, TagsField, TextField } from '../../../ui/fields/index.ts';
 import { RecordDrawer } from '../../../ui/record-drawer.tsx';
 import { useRecordForm } from '../../../ui/record-form.ts';
-import { KIND_WORDS } from '../words.ts';
+import { KIND_LABELS } from '../labels.ts';
 
 interface Values {
   name: string;
@@ -16,12 +16,12 @@ interface Values {
   required: boolean;
 }
 
-/** An own field of tasks, or a new one for null. */
+/** Edits a custom field of tasks. Null for a new one. */
 export function FieldDrawer({
   field,
   onClose,
 }: {
-  /** Undefined when there is none of the id in the address. */
+  /** Undefined when no field has the id in the address. */
   field: TaskField | null | undefined;
   onClose: () => void;
 }) {
@@ -54,7 +54,7 @@ export function FieldDrawer({
         : call('createTaskField', { body: { ...body, kind } });
     },
   });
-  const kinds = Object.keys(KIND_WORDS) as TaskField['kind'][];
+  const kinds = Object.keys(KIND_LABELS) as TaskField['kind'][];
   return (
     <RecordDrawer
       record={field}
@@ -79,7 +79,7 @@ export function FieldDrawer({
         name="kind"
         label={t`Kind`}
         disabled={disabled || Boolean(field)}
-        options={kinds.map((value) => ({ value, label: i18n._(KIND_WORDS[value]) }))}
+        options={kinds.map((value) => ({ value, label: i18n._(KIND_LABELS[value]) }))}
       />
       {form.values.kind === 'choice' && (
         <TagsField

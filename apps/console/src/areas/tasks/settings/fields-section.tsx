@@ -8,11 +8,11 @@ import { SectionHead } from '../../../shell/settings/section-head.tsx';
 import { useRecordAddress } from '../../../shell/settings/use-record-address.ts';
 import { Block, Blocks, Button, Empty } from '../../../ui/index.ts';
 import { Loading } from '../../../ui/loading.tsx';
-import { KIND_WORDS } from '../words.ts';
+import { KIND_LABELS } from '../labels.ts';
 import { FieldDrawer } from './field-drawer.tsx';
 import { TypesForm } from './types-form.tsx';
 
-/** What tasks are made of: types with their subtypes, and the merchant's own fields. */
+/** Task types with their subtypes, and custom fields. */
 export function FieldsSection() {
   const { t, i18n } = useLingui();
   const canChange = useMay('createTaskField');
@@ -58,7 +58,7 @@ export function FieldsSection() {
                       <td>
                         <RowLink id={field.id}>{field.name}</RowLink>
                       </td>
-                      <td>{i18n._(KIND_WORDS[field.kind])}</td>
+                      <td>{i18n._(KIND_LABELS[field.kind])}</td>
                       <td dir="auto">{field.type ?? t`All types`}</td>
                       <td className="hide-phone">{field.required ? t`Yes` : t`No`}</td>
                     </tr>

@@ -13,8 +13,8 @@ import { useMay } from '../../../session/permissions.ts';
 import { CheckboxField, SelectField, TextField } from '../../../ui/fields/index.ts';
 import { RecordDrawer } from '../../../ui/record-drawer.tsx';
 import { useRecordForm } from '../../../ui/record-form.ts';
+import { PRIORITY_LABELS, TARGET_LABELS } from '../labels.ts';
 import { useTeams } from '../state/people.ts';
-import { PRIORITY_WORDS, TARGET_WORDS } from '../words.ts';
 import { useScopeText } from './scope-text.ts';
 
 type Minutes = Record<TaskPriority, Record<SlaTarget, string>>;
@@ -35,7 +35,7 @@ const textsOf = (minutes: SlaPolicy['minutes']): Minutes =>
     ]),
   ) as Minutes;
 
-/** Minutes out of what was typed; nothing promises nothing. */
+/** The typed minutes; an empty text means no target. */
 const minutesOf = (texts: Minutes) =>
   Object.fromEntries(
     TASK_PRIORITIES.map((priority) => [
@@ -49,16 +49,16 @@ const minutesOf = (texts: Minutes) =>
     ]),
   ) as SlaPolicy['minutes'];
 
-/** A policy, or a new one for null, to look at and to change. */
+/** Shows and edits an SLA policy. Null for a new one. */
 export function PolicyDrawer({
   policy,
-  usual,
+  defaultPolicy,
   onClose,
 }: {
-  /** Undefined when there is none of the id in the address. */
+  /** Undefined when no policy has the id in the address. */
   policy: SlaPolicy | null | undefined;
-  /** The policy for all, with which a new one begins. */
-  usual: SlaPolicy | undefined;
+  /** The default policy, whose values a new one starts with. */
+  defaultPolicy: SlaPolicy | undefined;
   onClose: () => void;
 }) {
   const { t, i18n } = useLingui();
@@ -66,7 +66,7 @@ export function PolicyDrawer({
   const scopeText = useScopeText();
   const teams = useTeams();
   const { data: options } = useCall('getTaskOptions', undefined, { staleTime: 300_000 });
-  const from = policy ?? usual ?? DEFAULT_SLA_POLICY;
+  const from = policy ?? defaultPolicy ?? DEFAULT_SLA_POLICY;
   const policyOf = (values: Values) => ({
     minutes: minutesOf(values.minutes),
     inOpeningTime: values.inOpeningTime,
@@ -152,15 +152,15 @@ export function PolicyDrawer({
       )}
       {[...TASK_PRIORITIES].reverse().map((priority) => (
         <fieldset key={priority} className="task-promises">
-          <legend className="label">{t`${i18n._(PRIORITY_WORDS[priority])}: minutes`}</legend>
+          <legend className="label">{t`${i18n._(PRIORITY_LABELS[priority])}: minutes`}</legend>
           {SLA_TARGETS.map((target) => (
             <TextField
               key={target}
-              label={i18n._(TARGET_WORDS[target])}
+              label={i18n._(TARGET_LABELS[target])}
               disabled={disabled}
               placeholder={t`none`}
               rule={{
-                title: i18n._(TARGET_WORDS[target]),
+                title: i18n._(TARGET_LABELS[target]),
                 type: 'number',
                 maxLength: String(SLA_MINUTES_MAX).length,
               }}

@@ -7,12 +7,12 @@ import { useCall } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { RecordSection } from '../../../shell/settings/record-section.tsx';
 import { RowLink } from '../../../shell/settings/row-link.tsx';
+import { PRIORITY_LABELS } from '../labels.ts';
 import { durationText } from '../sla/timer.ts';
-import { PRIORITY_WORDS } from '../words.ts';
 import { PolicyDrawer } from './policy-drawer.tsx';
 import { useScopeText } from './scope-text.ts';
 
-/** What is promised of tickets: by priority, for all or for those of a team or a type. */
+/** The SLA policies: targets by priority, for all tickets or those of a team or type. */
 export function SlaSection() {
   const { t } = useLingui();
   const query = useCall('listSlaPolicies');
@@ -28,7 +28,9 @@ export function SlaSection() {
         failed: t`Could not load policies`,
         empty: t`A policy sets target times for replies and resolutions.`,
       }}
-      drawer={(policy, close) => <PolicyDrawer policy={policy} usual={policies?.[0]} onClose={close} />}
+      drawer={(policy, close) => (
+        <PolicyDrawer policy={policy} defaultPolicy={policies?.[0]} onClose={close} />
+      )}
     >
       {(all) => <PolicyTable policies={all} />}
     </RecordSection>
@@ -66,7 +68,7 @@ function PolicyTable({ policies }: { policies: readonly SlaPolicy[] }) {
                       </span>
                     )}
                   </td>
-                  <td>{i18n._(PRIORITY_WORDS[priority])}</td>
+                  <td>{i18n._(PRIORITY_LABELS[priority])}</td>
                   <td className="num">{time(firstResponse)}</td>
                   <td className="num hide-phone">{time(nextResponse)}</td>
                   <td className="num">{time(resolution)}</td>

@@ -16,7 +16,7 @@ interface TypeDraft {
   readonly subtypes: readonly string[];
 }
 
-/** The types of tasks with their subtypes, as `customConfig.taskType` holds them (Specification 3). */
+/** The task types with their subtypes, stored in `customConfig.taskType` (Specification 3). */
 export function TypesForm() {
   const { t } = useLingui();
   const { data: merchant } = useCall('getMerchantAttributes');
@@ -103,7 +103,7 @@ function Types({ stored }: { stored: unknown }) {
             {t`Add type`}
           </Button>
           {isDirty && (
-            <Button look="primary" busy={isBusy} onClick={() => void save()}>
+            <Button variant="primary" busy={isBusy} onClick={() => void save()}>
               {t`Save`}
             </Button>
           )}

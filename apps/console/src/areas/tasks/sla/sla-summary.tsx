@@ -6,7 +6,7 @@ import type { TaskQuery } from '../search.ts';
 import { soonQuery } from '../state/use-task-query.ts';
 import type { TaskAddress } from '../use-task-address.ts';
 
-/** How many of the listed are late or due within the hour; pressed, each filters the list. */
+/** How many listed tickets are overdue or due within the hour. Each count filters the list. */
 export function SlaSummary({
   query,
   now,

@@ -23,7 +23,7 @@ test('a clock that ended before that is late by its minutes', () => {
   expect(screen.getByText('First reply 2m overdue')).toBeDefined();
 });
 
-test('what was solved at once took less than a minute', () => {
+test('an immediate resolution took less than a minute', () => {
   const clocks = [clockWith({ target: 'resolution', state: 'met', doneDate: ago(60), usedMs: 0 })];
   show({ status: 'Completed', clocks });
   expect(screen.getByText('Resolved in under a minute')).toBeDefined();

@@ -20,7 +20,7 @@ const iconOf = ({ kind, tone }: Timer): IconShape => {
   return kind === 'due' ? IconCalendarDue : IconClock;
 };
 
-/** How a timer reads. */
+/** The text of a timer. */
 export function useTimerText(): (timer: Timer) => string {
   const { t, i18n } = useLingui();
   const zone = useTimeZone();
@@ -53,14 +53,14 @@ export function useTimerText(): (timer: Timer) => string {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** The time of an opening, with its day unless it comes within a day. */
+/** The time of an opening, with its day when it is more than a day away. */
 function openingText(at: Date, locale: string, timeZone: string): string {
   const time = clockTime(at.toISOString(), locale, timeZone);
   if (at.getTime() - Date.now() < DAY_MS) return time;
   return `${new Intl.DateTimeFormat(dateLocale(locale), { weekday: 'short', timeZone }).format(at)} ${time}`;
 }
 
-/** The timer of a task: an icon and words, ticking; nothing where nothing is promised. */
+/** The running timer of a task, as icon and text. Renders nothing without a target. */
 export function TimerLine({ task, hoursOf }: { task: Task; hoursOf: HoursOf }) {
   const now = useNow(10_000);
   const textOf = useTimerText();

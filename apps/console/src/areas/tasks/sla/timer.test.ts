@@ -15,7 +15,7 @@ const HOURS: OpeningHours = {
 };
 
 describe('the timer of a task', () => {
-  it('tells the clock that is due first, and warns from its warning on', () => {
+  it('shows the clock that is due first, and warns near its target', () => {
     const clocks = [
       clockWith({ target: 'resolution', dueDate: at(600), warnDate: at(500) }),
       clockWith({ dueDate: at(6), warnDate: at(-1) }),
@@ -37,7 +37,7 @@ describe('the timer of a task', () => {
     });
   });
 
-  it('counts the open time that is left, and stands outside of it until the next opening', () => {
+  it('counts the remaining business time, and pauses outside of it until the next opening', () => {
     const clocks = [clockWith({ dueDate: '2026-11-23T09:00:00.000Z', inOpeningTime: true })];
     expect(timerOf(taskWith({ clocks }), NOW, HOURS)).toMatchObject({ kind: 'left', ms: 120 * MINUTE });
     expect(timerOf(taskWith({ clocks }), NOW + 120 * MINUTE, HOURS)).toMatchObject({
@@ -46,7 +46,7 @@ describe('the timer of a task', () => {
     });
   });
 
-  it('waits for the customer while its clocks stand, and tells how long a solution took', () => {
+  it('waits for the customer while its clocks are paused, and reports the resolution time', () => {
     const paused = [clockWith({ state: 'paused', pausedDate: at(-10) })];
     expect(timerOf(taskWith({ status: 'Pending', clocks: paused }), NOW, null)).toMatchObject({
       kind: 'waiting',
@@ -59,7 +59,7 @@ describe('the timer of a task', () => {
     });
   });
 
-  it('tells the due date of a task without clocks, and nothing where there is none', () => {
+  it('shows the due date of a task without clocks, or nothing', () => {
     expect(timerOf(taskWith({ dueDate: at(-1) }), NOW, null)).toMatchObject({
       kind: 'overdue',
       tone: 'late',

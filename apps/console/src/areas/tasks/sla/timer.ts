@@ -3,10 +3,10 @@ import { openTimeBetween } from '@foyer/domain/business-time';
 import { nextOpening, type OpeningHours } from '@foyer/domain/opening-hours';
 import type { SlaTarget } from '@foyer/domain/sla';
 
-/** How pressing a timer is: it is over well, it stands or runs, it warns, it is late. */
+/** The urgency of a timer: met, running or paused, near its target, overdue. */
 export type TimerTone = 'met' | 'calm' | 'warning' | 'late';
 
-/** What the timer of a task says. Milliseconds of the hours that count. */
+/** The timer of a task. Milliseconds within business hours. */
 export type Timer =
   | {
       readonly kind: 'left' | 'late';
@@ -20,7 +20,7 @@ export type Timer =
 
 type Timed = Pick<Task, 'status' | 'clocks' | 'dueDate'>;
 
-/** The one clock that a task's timer tells: of a done one the solution, else the first that is due. */
+/** The one clock that a task's timer shows: for a completed task the resolution, else the first that is due. */
 export function timerOf(task: Timed, now: number, hours: OpeningHours | null): Timer | null {
   const { clocks } = task;
   if (task.status === 'Completed') return doneTimer(clocks.find(({ target }) => target === 'resolution'));
@@ -60,7 +60,7 @@ function dayTimer(due: number, now: number): Timer {
   return { kind: 'due', ms: due - now, tone: due - now < HOUR_MS ? 'warning' : 'calm' };
 }
 
-/** A length of time, two units at most: '6m', '7h 40m', '1d 4h'. Milliseconds. */
+/** A duration in at most two units: '6m', '7h 40m', '1d 4h'. Milliseconds. */
 export function durationText(ms: number, locale: string): string {
   const minutes = Math.floor(Math.max(0, ms) / 60_000);
   const part = (value: number, unit: 'minute' | 'hour' | 'day', digits = 1) =>

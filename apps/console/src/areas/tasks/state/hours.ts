@@ -13,7 +13,7 @@ const hoursOf = ({ week, holidays }: StoredHours, timeZone: string): OpeningHour
   holidays: holidays.map(({ date, slots }) => ({ date, slots: slotsOf(slots) })),
 });
 
-/** In which hours the clocks of a task count. */
+/** The business hours of a task's clocks. */
 export type HoursOf = (task: Pick<Task, 'department'>) => OpeningHours | null;
 
 /** The hours of the task's department, else the merchant's; null is always open. */
@@ -21,15 +21,15 @@ export function useHours(): HoursOf {
   const { data: merchant } = useCall('getMerchantAttributes', undefined, { staleTime: 300_000 });
   const { data: known } = useCall('listDepartments', undefined, { staleTime: 300_000 });
   return useMemo(() => {
-    const usual = merchant?.settings.openingHours ?? null;
+    const defaultHours = merchant?.settings.openingHours ?? null;
     const zone = merchant?.timeZone ?? 'UTC';
     const own = new Map(
       (known?.departments ?? []).map((department) => {
-        const stored = department.openingHours ?? usual;
+        const stored = department.openingHours ?? defaultHours;
         return [department.id, stored && hoursOf(stored, department.timeZone ?? zone)] as const;
       }),
     );
-    const merchantHours = usual && hoursOf(usual, zone);
+    const merchantHours = defaultHours && hoursOf(defaultHours, zone);
     return ({ department }) => (department && own.get(department.id)) ?? merchantHours;
   }, [merchant, known]);
 }

@@ -5,7 +5,7 @@ type Body = Input<'updateTask'>['body'];
 type Visitor = NonNullable<TaskDetail['visitor']>;
 export type FieldValue = TaskFieldValue;
 
-/** What of a task can be changed in place, and what it then holds. */
+/** The fields of a task that are edited inline, with their new values. */
 export type PartChange =
   | { readonly part: 'title' | 'description' | 'type'; readonly value: string }
   | { readonly part: 'subtype' | 'dueDate'; readonly value: string | null }
@@ -23,7 +23,7 @@ export type PartChange =
       readonly value: FieldValue | null;
     };
 
-/** The change as its call takes it. */
+/** The body of the update call. */
 export function bodyOf(change: PartChange): Partial<Body> {
   switch (change.part) {
     case 'assignedTo':
@@ -41,7 +41,7 @@ export function bodyOf(change: PartChange): Partial<Body> {
   }
 }
 
-/** A task as it will be, to show before the server has answered. */
+/** The optimistic state of a task after a change. */
 export function withChange<Shown extends Partial<TaskDetail>>(task: Shown, change: PartChange): Shown {
   if (change.part === 'field') {
     const { [change.fieldId]: _, ...others } = task.fields ?? {};
@@ -52,8 +52,8 @@ export function withChange<Shown extends Partial<TaskDetail>>(task: Shown, chang
   return { ...task, [change.part]: change.value };
 }
 
-/** What of a task a change is about, comparable. */
-export function standingOf(task: Partial<TaskDetail>, change: PartChange): unknown {
+/** The current value of the field that a change affects, in comparable form. */
+export function currentValueOf(task: Partial<TaskDetail>, change: PartChange): unknown {
   switch (change.part) {
     case 'assignedTo':
       return task.assignedTo?.id ?? null;

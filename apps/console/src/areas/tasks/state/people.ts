@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useCall } from '../../../api/index.ts';
 import { session } from '../../../session/values.ts';
 
-/** A colleague as tasks offer them. */
+/** A colleague who can be assigned tasks. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Person {
 
 const NOBODY: readonly Person[] = [];
 
-/** The members whom the caller may see, oneself first, then by name. */
+/** The members that the caller can see, the caller first, then by name. */
 export function usePeople(): readonly Person[] {
   const { data } = useCall('listColleagues');
   return useMemo(() => {
@@ -24,7 +24,7 @@ export function usePeople(): readonly Person[] {
   }, [data]);
 }
 
-/** A team to which tasks are given. */
+/** A team that can be assigned tasks. */
 export interface Team {
   readonly id: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface Team {
 
 const NO_TEAM: readonly Team[] = [];
 
-/** The departments that the caller may see. */
+/** The departments that the caller can see. */
 export function useTeams(): readonly Team[] {
   const { data } = useCall('listDepartments', undefined, { staleTime: 300_000 });
   return data?.departments ?? NO_TEAM;

@@ -7,7 +7,7 @@ import { type ColumnData, columnKey, patchTask } from './task-cache.ts';
 
 const QUERY = { mode: 'Ticket' };
 
-/** A cache that shows a board. */
+/** A query cache with a board. */
 function boardOf(tasks: readonly Task[]) {
   const cache = new QueryClient();
   for (const status of TASK_STATUSES) {
@@ -39,7 +39,7 @@ describe('a task that changed', () => {
     createdDate: '2026-11-09T00:00:00.000Z',
   });
 
-  it('moves to the column of its status, to where its age belongs', () => {
+  it('moves to the column of its status, ordered by age', () => {
     const { cache, numbersIn } = boardOf([fresh, old, moved]);
     patchTask(cache, { ...moved, status: 'Pending', version: 2 });
     expect(numbersIn('Open')).toEqual([]);
@@ -52,7 +52,7 @@ describe('a task that changed', () => {
     expect(numbersIn('Open')).toEqual([]);
   });
 
-  it('is patched in lists where it stands, and an older state changes nothing', () => {
+  it('is patched in place, and an older state changes nothing', () => {
     const cache = new QueryClient();
     const key = ['listTasks', { query: QUERY }];
     cache.setQueryData(key, { tasks: [fresh, { ...moved, version: 3, title: 'New' }], nextCursor: null });

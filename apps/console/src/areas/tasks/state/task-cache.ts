@@ -4,22 +4,22 @@ import type { Result } from '../../../api/call.ts';
 import { keyOf } from '../../../api/index.ts';
 import type { TaskQuery } from '../search.ts';
 
-/** A page of a column of the board. */
+/** A page of a board column. */
 export type ColumnPage = Pick<Result<'listTasks'>, 'tasks' | 'nextCursor'>;
 export type ColumnData = InfiniteData<ColumnPage, string | undefined>;
 
-/** The key under which a column of the board is kept. */
+/** The query key of a board column. */
 export const columnKey = (query: TaskQuery, status: Task['status']) => ['taskColumn', query, status] as const;
 
-/** Which of two states of a task is the later. An optimistic one has the version that it is based on. */
+/** Whether a task is older than another. An optimistic state has the version that it is based on. */
 const isOlder = (one: Pick<Task, 'version'>, than: Pick<Task, 'version'>) => one.version < than.version;
 
-/** Rows with a task as it is now; the others and their order stay. */
+/** The rows with a task replaced in place. */
 export function withTask<Row extends Task>(rows: readonly Row[], task: Task): Row[] {
   return rows.map((row) => (row.id === task.id && !isOlder(task, row) ? { ...row, ...listed(task) } : row));
 }
 
-/** The parts of a task that lists show, without what a detail adds. */
+/** The fields of a task that lists show. */
 function listed(task: Task | TaskDetail): Task {
   const {
     description: _d,
@@ -35,44 +35,44 @@ function listed(task: Task | TaskDetail): Task {
   return rest;
 }
 
-/** A column with a task as it is now: it stands in it by its status, the newest first. */
+/** A column with a task updated: added, replaced or removed by its status, newest first. */
 export function columnWithTask(
   column: ColumnData,
   status: Task['status'],
   task: Task,
   mayEnter: boolean,
 ): ColumnData {
-  const holds = column.pages.some(({ tasks }) => tasks.some(({ id }) => id === task.id));
+  const contains = column.pages.some(({ tasks }) => tasks.some(({ id }) => id === task.id));
   const without = (tasks: readonly Task[]) => tasks.filter(({ id }) => id !== task.id);
   if (task.status !== status) {
-    if (!holds) return column;
+    if (!contains) return column;
     return { ...column, pages: column.pages.map((page) => ({ ...page, tasks: without(page.tasks) })) };
   }
-  if (holds) {
+  if (contains) {
     return { ...column, pages: column.pages.map((page) => ({ ...page, tasks: withTask(page.tasks, task) })) };
   }
-  return mayEnter ? entered(column, listed(task)) : column;
+  return mayEnter ? insertTask(column, listed(task)) : column;
 }
 
-/** Puts a task where its age belongs: before the first that is older, else at the end of the last page. */
-function entered(column: ColumnData, task: Task): ColumnData {
-  let isPlaced = false;
+/** Inserts a task by age: before the first older one, else at the end of the last page. */
+function insertTask(column: ColumnData, task: Task): ColumnData {
+  let isInserted = false;
   const pages = column.pages.map((page, index) => {
-    if (isPlaced) return page;
+    if (isInserted) return page;
     const at = page.tasks.findIndex(({ createdDate }) => createdDate < task.createdDate);
     const isLast = index === column.pages.length - 1;
     if (at < 0 && !isLast) return page;
-    isPlaced = true;
-    const place = at < 0 ? page.tasks.length : at;
-    return { ...page, tasks: page.tasks.toSpliced(place, 0, task) };
+    isInserted = true;
+    const position = at < 0 ? page.tasks.length : at;
+    return { ...page, tasks: page.tasks.toSpliced(position, 0, task) };
   });
   return { ...column, pages };
 }
 
-/** A calendar with a task on the day on which it is due now. */
+/** A calendar with a task moved to its current due date. */
 export function calendarWithTask(state: Result<'getTaskCalendar'>, task: Task): Result<'getTaskCalendar'> {
-  const holds = state.days.some(({ tasks }) => tasks.some(({ id }) => id === task.id));
-  if (!holds) return state;
+  const contains = state.days.some(({ tasks }) => tasks.some(({ id }) => id === task.id));
+  if (!contains) return state;
   const days = state.days.map((day) => {
     const had = day.tasks.some(({ id }) => id === task.id);
     const has = task.dueDate !== null && task.dueDate >= day.begins && task.dueDate < day.ends;
@@ -83,7 +83,7 @@ export function calendarWithTask(state: Result<'getTaskCalendar'>, task: Task): 
   return { days };
 }
 
-/** Puts a task as it is now wherever it is shown: lists, columns, calendar, details. */
+/** Updates a task in every query that contains it: lists, columns, calendar and details. */
 export function patchTask(cache: QueryClient, task: Task | TaskDetail) {
   cache.setQueriesData<Result<'listTasks'>>({ queryKey: ['listTasks'] }, (page) =>
     page ? { ...page, tasks: withTask(page.tasks, task) } : page,
@@ -114,8 +114,8 @@ function patchColumns(cache: QueryClient, task: Task) {
   }
 }
 
-/** Takes tasks out wherever they are listed. */
-export function dropTasks(cache: QueryClient, ids: readonly string[]) {
+/** Removes tasks from every list. */
+export function removeTasks(cache: QueryClient, ids: readonly string[]) {
   const stay = ({ id }: Pick<Task, 'id'>) => !ids.includes(id);
   cache.setQueriesData<Result<'listTasks'>>({ queryKey: ['listTasks'] }, (page) =>
     page ? { ...page, tasks: page.tasks.filter(stay) } : page,
@@ -131,31 +131,31 @@ export function dropTasks(cache: QueryClient, ids: readonly string[]) {
 const COUNTS = ['countTasks', 'countTaskLists'] as const;
 const LISTS = ['listTasks', 'taskColumn', 'getTaskCalendar', 'listConversationTasks'] as const;
 
-/** Asks for what is counted of tasks again. */
-export function askCounts(cache: QueryClient) {
+/** Invalidates the counts of tasks. */
+export function invalidateCounts(cache: QueryClient) {
   for (const name of COUNTS) void cache.invalidateQueries({ queryKey: [name] });
 }
 
-/** Asks for all lists of tasks again. */
-export function askLists(cache: QueryClient) {
-  askCounts(cache);
+/** Invalidates all lists of tasks. */
+export function invalidateLists(cache: QueryClient) {
+  invalidateCounts(cache);
   for (const name of LISTS) void cache.invalidateQueries({ queryKey: [name] });
 }
 
-/** Whether a task is among those that are shown. */
+/** Whether a shown list contains the task. */
 export function isShown(cache: QueryClient, id: string): boolean {
-  const holds = (tasks: readonly Pick<Task, 'id'>[] | undefined) =>
+  const contains = (tasks: readonly Pick<Task, 'id'>[] | undefined) =>
     tasks?.some((one) => one.id === id) ?? false;
   return (
     cache.getQueryData(keyOf('getTask', { params: { id } })) !== undefined ||
     cache
       .getQueriesData<Result<'listTasks'>>({ queryKey: ['listTasks'] })
-      .some(([, page]) => holds(page?.tasks)) ||
+      .some(([, page]) => contains(page?.tasks)) ||
     cache
       .getQueriesData<ColumnData>({ queryKey: ['taskColumn'] })
-      .some(([, data]) => data?.pages.some(({ tasks }) => holds(tasks))) ||
+      .some(([, data]) => data?.pages.some(({ tasks }) => contains(tasks))) ||
     cache
       .getQueriesData<Result<'getTaskCalendar'>>({ queryKey: ['getTaskCalendar'] })
-      .some(([, state]) => state?.days.some(({ tasks }) => holds(tasks)))
+      .some(([, state]) => state?.days.some(({ tasks }) => contains(tasks)))
   );
 }

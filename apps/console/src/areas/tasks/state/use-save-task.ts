@@ -5,27 +5,27 @@ import { useState } from 'react';
 import { ApiError, call, errorText, keyOf } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { toast } from '../../../ui/index.ts';
-import { bodyOf, type PartChange, standingOf, withChange } from './parts.ts';
-import { askCounts, patchTask } from './task-cache.ts';
+import { bodyOf, currentValueOf, type PartChange, withChange } from './parts.ts';
+import { invalidateCounts, patchTask } from './task-cache.ts';
 
-/** A change that meets one of a colleague. */
+/** A change that conflicts with a colleague's. */
 export interface Conflict {
   readonly change: PartChange;
-  /** The task as it is now. */
+  /** The current task. */
   readonly theirs: TaskDetail;
-  /** Who was quicker; null where that is not known. */
+  /** Who changed it; null when unknown. */
   readonly by: string | null;
 }
 
 export interface TaskSaving {
-  /** Changes a task that was seen as given: at once on the screen, then on the server. */
-  save(seen: Task | TaskDetail, change: PartChange): void;
+  /** Changes a task based on the version seen: optimistically, then on the server. */
+  save(base: Task | TaskDetail, change: PartChange): void;
   readonly conflict: Conflict | null;
-  /** Puts the own value through, or leaves the colleague's. */
+  /** Overwrites the colleague's value, or keeps it. */
   resolve(choice: 'mine' | 'theirs'): void;
 }
 
-/** Own changes of a task follow each other; the version that each led to is the one that the next has seen. */
+/** The member's own changes of a task run in sequence, each based on the version that the one before returned. */
 const running = new Map<string, Promise<unknown>>();
 const followed = new Map<string, number>();
 
@@ -34,47 +34,48 @@ function versionSince(id: string, version: number): number {
   return next === undefined ? version : versionSince(id, next);
 }
 
-async function send(seen: Task | TaskDetail, change: PartChange): Promise<TaskDetail> {
-  const version = versionSince(seen.id, seen.version);
-  const after = await call('updateTask', { body: { id: seen.id, version, ...bodyOf(change) } });
-  if (after.version === version + 1) followed.set(`${seen.id}:${version}`, after.version);
+async function send(base: Task | TaskDetail, change: PartChange): Promise<TaskDetail> {
+  const version = versionSince(base.id, base.version);
+  const after = await call('updateTask', { body: { id: base.id, version, ...bodyOf(change) } });
+  if (after.version === version + 1) followed.set(`${base.id}:${version}`, after.version);
   return after;
 }
 
-/** Saves changes of parts of tasks; one that somebody else changed meanwhile is asked about. */
+/** Saves changes of tasks. A conflicting change is resolved by the member. */
 export function useSaveTask(): TaskSaving {
   const { t } = useLingui();
   const text = useText();
   const cache = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const settle = async (seen: Task | TaskDetail, change: PartChange): Promise<void> => {
+  const settle = async (base: Task | TaskDetail, change: PartChange): Promise<void> => {
     try {
-      patchTask(cache, await send(seen, change));
-      askCounts(cache);
+      patchTask(cache, await send(base, change));
+      invalidateCounts(cache);
     } catch (error) {
-      const fresh = await call('getTask', { params: { id: seen.id } }).catch(() => null);
+      const fresh = await call('getTask', { params: { id: base.id } }).catch(() => null);
       if (fresh) patchTask(cache, fresh);
-      else revert(cache, seen);
+      else revert(cache, base);
       const isChanged = error instanceof ApiError && error.code === 'task_changed';
       if (!isChanged || !fresh) {
         toast.error(t`Could not save the change`, errorText(error, text('genericError')));
         return;
       }
-      const now = standingOf(fresh, change);
-      if (now === standingOf(seen, change)) return settle(fresh, change);
-      if (now === standingOf(withChange(fresh, change), change)) return;
-      setConflict({ change, theirs: fresh, by: await whoChanged(seen.id) });
+      const now = currentValueOf(fresh, change);
+      if (now === currentValueOf(base, change)) return settle(fresh, change);
+      if (now === currentValueOf(withChange(fresh, change), change)) return;
+      setConflict({ change, theirs: fresh, by: await whoChanged(base.id) });
     }
   };
-  const save = (seen: Task | TaskDetail, change: PartChange) => {
-    if (standingOf(seen, change) === standingOf(withChange(seen as TaskDetail, change), change)) return;
-    const known = cache.getQueryData<TaskDetail>(keyOf('getTask', { params: { id: seen.id } }));
-    patchTask(cache, withChange((known ?? seen) as TaskDetail, change));
-    const before = running.get(seen.id) ?? Promise.resolve();
-    const mine = before.then(() => settle(seen, change));
-    running.set(seen.id, mine);
-    void mine.finally(() => running.get(seen.id) === mine && running.delete(seen.id));
+  const save = (base: Task | TaskDetail, change: PartChange) => {
+    if (currentValueOf(base, change) === currentValueOf(withChange(base as TaskDetail, change), change))
+      return;
+    const known = cache.getQueryData<TaskDetail>(keyOf('getTask', { params: { id: base.id } }));
+    patchTask(cache, withChange((known ?? base) as TaskDetail, change));
+    const before = running.get(base.id) ?? Promise.resolve();
+    const mine = before.then(() => settle(base, change));
+    running.set(base.id, mine);
+    void mine.finally(() => running.get(base.id) === mine && running.delete(base.id));
   };
   return {
     save,
@@ -86,9 +87,9 @@ export function useSaveTask(): TaskSaving {
   };
 }
 
-/** Shows a task as it was seen, whatever was shown meanwhile. */
-function revert(cache: QueryClient, seen: Task | TaskDetail) {
-  patchTask(cache, seen);
+/** Restores the version of a task that was seen. */
+function revert(cache: QueryClient, base: Task | TaskDetail) {
+  patchTask(cache, base);
 }
 
 async function whoChanged(id: string): Promise<string | null> {

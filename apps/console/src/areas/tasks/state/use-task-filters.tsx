@@ -11,12 +11,12 @@ import { OWN_KINDS } from '../search.ts';
 import { usePeople, useTeams } from './people.ts';
 import { TICKS } from './use-task-query.ts';
 
-/** Finds the customer by whom tasks are filtered. */
+/** Picks the customer to filter by. */
 const CustomerPicker = ({ onPick }: { onPick: (referenceID: string) => void }) => (
   <VisitorSearch onChoose={({ referenceID }) => onPick(referenceID)} />
 );
 
-/** The name of the customer by whom tasks are filtered. */
+/** The name of the customer filtered by. */
 function useCustomerName(referenceID: string | undefined): string | undefined {
   const { data } = useCall(
     'listVisitors',
@@ -30,7 +30,7 @@ function useCustomerName(referenceID: string | undefined): string | undefined {
   return visitor && visitor.referenceID === referenceID ? visitorName(visitor) : undefined;
 }
 
-/** The merchant's own fields as filters. Where two types have a field of one name, the type tells them apart. */
+/** Filters by custom fields. Equally named fields of two types are told apart by the type. */
 function useOwnFilters(fields: readonly TaskField[]): readonly GridFilter[] {
   const { t } = useLingui();
   return fields.map(({ id, name, type, kind, choices }): GridFilter => {
@@ -49,7 +49,7 @@ function useOwnFilters(fields: readonly TaskField[]): readonly GridFilter[] {
   });
 }
 
-/** What lists of tasks are filtered by, with the values that can be chosen. */
+/** The filters of task lists with their values. */
 export function useTaskFilters(
   hasMode: boolean,
   { type: chosenType, referenceID }: Readonly<Record<string, string | undefined>>,

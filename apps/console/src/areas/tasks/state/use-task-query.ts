@@ -8,7 +8,7 @@ import { type OwnFilter, ownFiltersIn, type TaskQuery } from '../search.ts';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Days of a zone as moments; the last day counts whole. */
+/** The bounds of a range of days in a zone; the last day is inclusive. */
 function momentsOf(timeZone: string) {
   const clock = zoneClock(timeZone);
   const at = (day: string, more = 0) => new Date(clock.instantAt(Date.parse(day) + more)).toISOString();
@@ -18,7 +18,7 @@ function momentsOf(timeZone: string) {
   };
 }
 
-/** What due within the hour means at a moment. */
+/** The query for 'due within the hour'. */
 export const soonQuery = (now: number): TaskQuery => ({
   nextDueFrom: new Date(now).toISOString(),
   nextDueTo: new Date(now + HOUR_MS).toISOString(),
@@ -26,7 +26,7 @@ export const soonQuery = (now: number): TaskQuery => ({
 
 const NUMBER_BOUNDS = { gt: 'above', gte: 'from', lt: 'below', lte: 'to' } as const;
 
-/** What an own field must hold, as the calls take it. */
+/** The condition on a custom field, as the calls accept it. */
 function conditionOf({ kind, fieldId: id }: OwnFilter, criterion: Criterion): FieldCondition {
   if (criterion.kind === 'range') return { id, from: criterion.startDate, to: criterion.endDate };
   if (criterion.kind === 'comparison') {
@@ -35,12 +35,12 @@ function conditionOf({ kind, fieldId: id }: OwnFilter, criterion: Criterion): Fi
   return kind === 'text' ? { id, has: criterion.value } : { id, is: choiceOf(criterion.value) };
 }
 
-/** Ticks are told from choices by words that no choice begins with. */
+/** Checkbox values that cannot collide with choices. */
 export const TICKS = { yes: '~yes', no: '~no' } as const;
 const choiceOf = (value: string): string | boolean =>
   value === TICKS.yes || (value === TICKS.no ? false : value);
 
-/** The filter of an address as the calls of tasks take it. `now` is a whole minute. */
+/** The filter of an address as the task calls accept it. `now` is a whole minute. */
 export function useTaskQuery(
   search: GridSearch,
   own: Pick<TaskQuery, 'list' | 'mode'>,
@@ -50,7 +50,7 @@ export function useTaskQuery(
   const { q, criteria } = search;
   const written = JSON.stringify([q, criteria, own.list, own.mode]);
   const minute = criteria.sla === 'soon' ? now : 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written stands for its parts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the serialised criteria stand for their parts
   return useMemo(() => {
     const ownFilters = ownFiltersIn(criteria);
     const found = criteriaOf(search, ownFilters);

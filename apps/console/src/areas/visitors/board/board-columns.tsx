@@ -5,17 +5,17 @@ import {
   DeviceCell,
   FromCell,
   LeadCell,
+  LocationCell,
   PageCell,
-  PlaceCell,
   StateCell,
   TimeCell,
   VisitorCell,
 } from './cells.tsx';
+import { COLUMN_TITLES } from './labels.ts';
 import type { BoardRow } from './rows.ts';
 import type { ColumnId } from './search.ts';
-import { COLUMN_TITLES } from './words.ts';
 
-/** What a cell does when somebody takes the visitor. */
+/** Called when a member takes the visitor of a row. */
 export const Taking = createContext<(row: BoardRow) => void>(() => undefined);
 
 function TakeCell({ row }: { row: BoardRow }) {
@@ -24,16 +24,16 @@ function TakeCell({ row }: { row: BoardRow }) {
 
 const PagesCell = ({ row }: { row: BoardRow }) => row.visitor.pages;
 
-/** A figure or a word that needs less than the usual least width of 120. */
+/** A column narrower than the default minimum of 120. */
 const narrow = (width: number) => ({ width, minWidth: width });
 
 /**
- * The columns as drawn. Those with short figures or words may be narrower, so that all ten fit beside the menu on a
- * screen of 1440 px.
+ * The cells of the columns. Those with short content are narrower, so that all ten fit beside the menu on a 1440 px
+ * screen.
  */
 const DRAWN: Readonly<Record<ColumnId, Omit<GridColumn<BoardRow>, 'id' | 'title' | 'sortable'>>> = {
   visitor: { cell: VisitorCell, width: 186, fixed: true },
-  place: { cell: PlaceCell, width: 170 },
+  place: { cell: LocationCell, width: 170 },
   page: { cell: PageCell, flex: 1 },
   time: { cell: TimeCell, ...narrow(66), atEnd: true },
   pages: { cell: PagesCell, ...narrow(66), atEnd: true },

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const WIDTHS = ['58%', '44%', '61%', '52%', '40%', '55%'];
 
-/** Rows in the shape of what comes, with the specified words. */
+/** Skeleton rows with the specified text. */
 export function BoardLoading() {
   const text = useText();
   return (
@@ -26,7 +26,7 @@ export function BoardLoading() {
   );
 }
 
-/** Nobody is here, or nobody fits the filter. */
+/** The empty state: nobody online, or nobody matches the filter. */
 export function BoardEmpty({ total, onClear }: { total: number; onClear: () => void }) {
   const { t } = useLingui();
   const text = useText();

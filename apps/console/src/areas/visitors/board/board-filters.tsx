@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { countryName } from '../../../i18n/country-name.ts';
 import { channelName } from '../../../ui/channel-glyph.tsx';
 import { type GridChange, type GridFilter, GridFilters } from '../../../ui/grid/index.ts';
+import { CRITERION_TITLES, STATE_STYLES } from './labels.ts';
 import { type BoardRow, countBy, type VisitorState } from './rows.ts';
 import { type BoardSearch, CRITERIA, type Criterion } from './search.ts';
-import { CRITERION_TITLES, STATE_LOOKS } from './words.ts';
 
-/** The filter field, a removable chip for each criterion, and a word on how the visitors stand. */
+/** The filter field, filter chips, and a summary of the visitors. */
 export function BoardFilters({
   rows,
   search,
@@ -40,15 +40,15 @@ export function BoardFilters({
   );
 }
 
-/** The values that are there now, with how many visitors have each; the chosen one stays when they have gone. */
+/** The values that occur, with their counts. A selected value stays when its visitors have left. */
 function useBoardFilters(rows: readonly BoardRow[], search: BoardSearch): readonly GridFilter[] {
   const { i18n } = useLingui();
   const valueText = useValueText();
   return CRITERIA.map((id) => {
     const counts = countBy(rows, id);
     const chosen = search[id];
-    const isThere = chosen === undefined || counts.some(([value]) => value === chosen);
-    const offered: [string, number][] = isThere ? counts : [...counts, [chosen, 0]];
+    const isPresent = chosen === undefined || counts.some(([value]) => value === chosen);
+    const offered: [string, number][] = isPresent ? counts : [...counts, [chosen, 0]];
     return {
       id,
       title: i18n._(CRITERION_TITLES[id]),
@@ -58,13 +58,13 @@ function useBoardFilters(rows: readonly BoardRow[], search: BoardSearch): readon
   });
 }
 
-/** How the value of a criterion is shown. */
+/** Formats the value of a criterion. */
 function useValueText() {
   const { t, i18n } = useLingui();
   return (criterion: Criterion, value: string): string => {
     if (criterion === 'country') return countryName(value, i18n.locale);
     if (criterion === 'channel') return channelName(value, i18n);
-    if (criterion === 'state') return i18n._(STATE_LOOKS[value as VisitorState]?.title ?? { id: value });
+    if (criterion === 'state') return i18n._(STATE_STYLES[value as VisitorState]?.title ?? { id: value });
     if (criterion === 'from' && value === '') return t`Direct`;
     return value;
   };

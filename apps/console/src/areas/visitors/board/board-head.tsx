@@ -7,7 +7,7 @@ import { type ChosenColumns, ColumnsButton } from '../../../ui/grid/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { BOARD_COLUMNS } from './board-columns.tsx';
 
-/** Title with count, how it is laid out, and the one thing to do. */
+/** Title with count, the layout switch and the primary action. */
 export function BoardHead({
   count,
   view,
@@ -15,7 +15,7 @@ export function BoardHead({
   columns,
   onInvite,
 }: {
-  /** Undefined until read. */
+  /** Undefined until loaded. */
   count: number | undefined;
   view: 'list' | undefined;
   onView: (view: 'list' | undefined) => void;
@@ -23,7 +23,7 @@ export function BoardHead({
   onInvite: () => void;
 }) {
   const { t, i18n } = useLingui();
-  const mayTalk = useMay('inviteVisitor');
+  const mayInvite = useMay('inviteVisitor');
   const isLive = useLive() === 'online';
   return (
     <div className="head board-head">
@@ -46,8 +46,8 @@ export function BoardHead({
           </button>
         </fieldset>
         <ColumnsButton columns={BOARD_COLUMNS} chosen={columns} />
-        {mayTalk && (
-          <Button look="primary" icon={IconSend} onClick={onInvite}>
+        {mayInvite && (
+          <Button variant="primary" icon={IconSend} onClick={onInvite}>
             {t`Invite to chat`}
           </Button>
         )}

@@ -17,7 +17,7 @@ const sites: readonly (readonly [RegExp, string])[] = [
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** How the visitor came: the campaign's name or source, else the site that linked, else '' for directly. */
+/** The source of a visit: the campaign's name or source, else the referring site, else '' for direct. */
 export function cameFrom(campaign: Campaign | null, referrer: string): string {
   const named = campaign?.name || campaign?.source;
   if (named) return capitalized(named.replaceAll(/[-_]+/g, ' '));

@@ -6,12 +6,12 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Cut } from '../../../ui/cut.tsx';
 import { Flag } from '../../../ui/flag.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { SimulatedMark } from '../../../ui/simulated-mark.tsx';
+import { SimulatedBadge } from '../../../ui/simulated-mark.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { deviceIcon, LEAD_TITLES, STATE_STYLES } from './labels.ts';
 import type { BoardRow } from './rows.ts';
-import { deviceIcon, LEAD_TITLES, STATE_LOOKS } from './words.ts';
 
-/** One cell of the board, the same in the grid and in the phone's list. */
+/** A cell of the board, shared by the grid and the phone list. */
 interface Cell {
   row: BoardRow;
 }
@@ -21,16 +21,16 @@ export function VisitorCell({ row }: Cell) {
     <span className="row">
       <Avatar id={row.id} name={row.name} size={24} presence={row.state === 'left' ? 'offline' : 'online'} />
       <Cut as="strong">{row.name}</Cut>
-      {row.visitor.simulated && <SimulatedMark />}
+      {row.visitor.simulated && <SimulatedBadge />}
     </span>
   );
 }
 
-export function PlaceCell({ row }: Cell) {
+export function LocationCell({ row }: Cell) {
   return (
     <span className="row">
       <Flag country={row.visitor.country} />
-      <Cut>{row.place}</Cut>
+      <Cut>{row.location}</Cut>
     </span>
   );
 }
@@ -55,7 +55,7 @@ export function PageCell({ row }: Cell) {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A duration on a clock: '12:07', '1:02:09'. Milliseconds. */
+/** A duration as '12:07' or '1:02:09'. Milliseconds. */
 export function visitClock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const hours = Math.floor(seconds / 3600);
@@ -73,7 +73,7 @@ export function FromCell({ row }: Cell) {
   return <span title={row.visitor.referrer}>{row.from || t`Direct`}</span>;
 }
 
-/** The name of a browser without its version and its maker: 'Edge' for 'Microsoft Edge 130.0'. */
+/** The browser name without vendor and version: 'Edge' for 'Microsoft Edge 130.0'. */
 const browserFamily = (browser: string) =>
   browser.replace(/^(Microsoft|Mobile|Google)\s+/, '').replace(/[\s/][\d.]+$/, '');
 
@@ -90,9 +90,9 @@ export function DeviceCell({ row }: Cell) {
 export function StateCell({ row }: Cell) {
   const { i18n } = useLingui();
   const text = useText();
-  const { title, tone, icon } = STATE_LOOKS[row.state];
+  const { title, tone, icon } = STATE_STYLES[row.state];
   if (!tone) return <span className="t-12 t-3">{i18n._(title)}</span>;
-  const words =
+  const label =
     row.state === 'needs'
       ? text(
           row.visitor.isReqCallBack ? 'callBack' : row.visitor.isCheckinAgent ? 'checkIn' : 'requestAssist',
@@ -100,15 +100,15 @@ export function StateCell({ row }: Cell) {
       : i18n._(title);
   return (
     <Badge tone={tone} icon={icon}>
-      {words}
+      {label}
     </Badge>
   );
 }
 
 export function AgentCell({ row, onTake }: Cell & { onTake: (row: BoardRow) => void }) {
   const { t } = useLingui();
-  const mayTalk = useMay('inviteVisitor');
-  if (row.state === 'needs' && mayTalk) {
+  const mayInvite = useMay('inviteVisitor');
+  if (row.state === 'needs' && mayInvite) {
     return (
       <button
         type="button"

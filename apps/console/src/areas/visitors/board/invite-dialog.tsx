@@ -12,11 +12,11 @@ import { SelectField } from '../../../ui/fields/index.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import type { BoardRow } from './rows.ts';
 
-/** Whether somebody can be invited: they are here and no conversation is open. */
+/** Whether a visitor can be invited: online and without an open conversation. */
 export const isInvitable = (row: BoardRow) =>
   row.state !== 'left' && (row.visitor.conversationStatus !== 'open' || row.visitor.conversationID === null);
 
-/** Asks what to write to a visitor who has not written yet. A failed try keeps the words. */
+/** Composes an invitation to a visitor who has not written. A failed attempt keeps the text. */
 export function InviteDialog({
   rows,
   chosenId,
@@ -30,15 +30,15 @@ export function InviteDialog({
   const text = useText();
   const invitable = rows.filter(isInvitable);
   const [id, setId] = useState(invitable.find((row) => row.id === chosenId)?.id ?? invitable[0]?.id ?? '');
-  const [words, setWords] = useState(() => t`Hello! Can I help you find something?`);
+  const [message, setMessage] = useState(() => t`Hello! Can I help you find something?`);
   const [clientId] = useState(() => newId());
   const invite = useAction('inviteVisitor');
   const row = invitable.find((one) => one.id === id);
 
   const send = () => {
-    if (!row || !words.trim()) return;
+    if (!row || !message.trim()) return;
     invite.mutate(
-      { params: { referenceID: id }, body: { clientId, text: words.trim() } },
+      { params: { referenceID: id }, body: { clientId, text: message.trim() } },
       {
         onSuccess: () => {
           toast.show({ kind: 'done', text: t`${row.name} invited` });
@@ -54,10 +54,10 @@ export function InviteDialog({
       title={t`Invite to chat`}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t`Cancel`}
           </Button>
-          <Button look="primary" disabled={!row || !words.trim()} busy={invite.isPending} onClick={send}>
+          <Button variant="primary" disabled={!row || !message.trim()} busy={invite.isPending} onClick={send}>
             {t`Invite`}
           </Button>
         </>
@@ -70,7 +70,7 @@ export function InviteDialog({
           <SelectField
             label={t`Visitor`}
             value={id}
-            options={invitable.map((one) => ({ value: one.id, label: one.name, note: one.place }))}
+            options={invitable.map((one) => ({ value: one.id, label: one.name, note: one.location }))}
             onChange={setId}
           />
           <Field
@@ -85,8 +85,8 @@ export function InviteDialog({
                   data-autofocus
                   rows={4}
                   maxLength={limits.inviteVisitor.text}
-                  value={words}
-                  onChange={(event) => setWords(event.target.value)}
+                  value={message}
+                  onChange={(event) => setMessage(event.target.value)}
                 />
               </div>
             )}

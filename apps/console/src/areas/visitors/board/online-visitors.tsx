@@ -18,14 +18,14 @@ import { useBoardAddress, useOnlineRows, useShownRows } from './use-board.ts';
 import { useBoardActions } from './use-board-actions.ts';
 import { useNewRows } from './use-new-rows.ts';
 
-/** Who is on the site now: where, on which page, how long, and who needs somebody (Specification 2, 9). */
+/** The visitors online, with location, page, duration and state (Specification 2, 9). */
 export function OnlineVisitors() {
   const { t } = useLingui();
   const { search, change } = useBoardAddress();
   const { rows, failed, retry } = useOnlineRows();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const [invites, setInvites] = useState(false);
-  const { shown, waiting } = useShownRows(rows, search, held);
+  const { shown, waiting } = useShownRows(rows, search, isPaused);
   const columns = useColumnChoice('board', BOARD_COLUMNS);
   const actions = useBoardActions();
   const isPhone = useIsPhone();
@@ -49,10 +49,10 @@ export function OnlineVisitors() {
       <section
         className="grid-frame"
         aria-label={t`Visitors`}
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
       >
         <div className="grid-rows">
           {failed && <GridFailed title={t`Could not load visitors`} onRetry={retry} />}

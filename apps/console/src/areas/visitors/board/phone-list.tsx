@@ -5,7 +5,7 @@ import { Flag } from '../../../ui/flag.tsx';
 import { AgentCell, StateCell, TimeCell } from './cells.tsx';
 import type { BoardRow } from './rows.ts';
 
-/** The same rows for a narrow screen: two lines each. */
+/** The rows for a narrow screen, two lines each. */
 export function PhoneList({
   rows,
   isNew,
@@ -45,7 +45,7 @@ export function PhoneList({
             </span>
             <span className="row t-12 t-3">
               <Flag country={row.visitor.country} />
-              <Cut>{row.pageTitle || row.place}</Cut>
+              <Cut>{row.pageTitle || row.location}</Cut>
             </span>
           </div>
           <div className="phone-state">

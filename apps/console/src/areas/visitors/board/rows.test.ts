@@ -26,7 +26,7 @@ describe('stateOf', () => {
 });
 
 describe('order', () => {
-  test('puts those who need an agent first, and of alike the longer visit', () => {
+  test('sorts visitors who need an agent first, then by longest visit', () => {
     const late = row(1, { createdDate: '2026-10-12T13:59:00.000Z' });
     const rows = [row(2), late, row(3, { assistBadge: true })].sort(compareRows({}));
     expect(rows.map((one) => one.state)).toEqual(['needs', 'browsing', 'browsing']);
@@ -58,7 +58,7 @@ describe('fits', () => {
     expect(fits(visitor, search)).toBe(expected);
   });
 
-  test('leaves one criterion aside where the list of its values is made', () => {
+  test('ignores the criterion whose values are listed', () => {
     expect(fits(visitor, { country: 'pt' }, 'country')).toBe(true);
   });
 });

@@ -6,26 +6,26 @@ import { plainText } from '../../../i18n/plain-text.ts';
 import { cameFrom } from './came-from.ts';
 import type { BoardSearch, ColumnId, Criterion } from './search.ts';
 
-/** How a visitor stands, in the order in which they need somebody. */
+/** The states of a visitor, by urgency. */
 export const STATES = ['needs', 'chat', 'arrived', 'invited', 'bot', 'browsing', 'left'] as const;
 export type VisitorState = (typeof STATES)[number];
 
-/** Somebody counts as just arrived for this long. Milliseconds. */
+/** How long a visitor counts as just arrived, in milliseconds. */
 export const ARRIVED_MS = 60_000;
 
-/** One row of the board. */
+/** A row of the board. */
 export interface BoardRow {
   readonly id: string;
   readonly visitor: LiveVisitor;
   readonly name: string;
   readonly countryName: string;
-  readonly place: string;
-  /** Path of the page that is open, without the host. */
+  readonly location: string;
+  /** The path of the open page, without the host. */
   readonly page: string;
   readonly pageTitle: string;
   readonly from: string;
   readonly state: VisitorState;
-  /** The member, or else the bot, who serves the visitor. */
+  /** The member, else the bot, in the conversation. */
   readonly agent: { id: string; name: string; bot: boolean } | null;
   readonly lead: LeadStatus | null;
 }
@@ -47,14 +47,14 @@ function agentOf(visitor: LiveVisitor): BoardRow['agent'] {
   return bot ? { id: bot.id, name: `${bot.firstName} ${bot.lastName}`.trim(), bot: true } : null;
 }
 
-/** The path and query of an address; the whole text where it is none. */
+/** The path and query of a URL; invalid URLs are returned as they are. */
 export function pathOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
 
-/** A row as shown, with the country's name in the language of the console. */
+/** A row with the country's name in the console's language. */
 export function boardRow(
   visitor: LiveVisitor,
   now: number,
@@ -67,7 +67,7 @@ export function boardRow(
     visitor,
     name: visitorName({ ...visitor.contacts, ...visitor }),
     countryName,
-    place: [visitor.city || visitor.region, countryName].filter(Boolean).join(', '),
+    location: [visitor.city || visitor.region, countryName].filter(Boolean).join(', '),
     page,
     pageTitle: visitor.page?.title || page,
     from: cameFrom(visitor.campaign, visitor.referrer),
@@ -77,7 +77,7 @@ export function boardRow(
   };
 }
 
-/** What a row has under a criterion, as the address writes it. */
+/** A row's value of a criterion, as the address encodes it. */
 export function criterionValue(row: BoardRow, criterion: Criterion): string {
   switch (criterion) {
     case 'country':
@@ -91,14 +91,14 @@ export function criterionValue(row: BoardRow, criterion: Criterion): string {
   }
 }
 
-/** Whether a row fits the address: the typed words and every criterion, `except` left aside. */
+/** Whether a row matches the text and every criterion but `except`. */
 export function fits(row: BoardRow, search: BoardSearch, except?: Criterion): boolean {
   const { q, view: _view, sort: _sort, order: _order, n: _n, ...criteria } = search;
   const chosen = Object.entries(criteria) as [Criterion, string | undefined][];
   if (chosen.some(([name, value]) => value && name !== except && criterionValue(row, name) !== value))
     return false;
   const text = plainText(
-    `${row.name} ${row.place} ${row.page} ${row.pageTitle} ${row.visitor.contacts.email}`,
+    `${row.name} ${row.location} ${row.page} ${row.pageTitle} ${row.visitor.contacts.email}`,
   );
   return plainText(q ?? '')
     .split(/\s+/)
@@ -110,7 +110,7 @@ const began = (row: BoardRow) => Date.parse(row.visitor.createdDate);
 
 const keys: Readonly<Record<ColumnId, (row: BoardRow) => string | number>> = {
   visitor: (row) => row.name,
-  place: (row) => row.countryName + row.place,
+  place: (row) => row.countryName + row.location,
   page: (row) => row.page,
   time: (row) => -began(row),
   pages: (row) => row.visitor.pages,
@@ -121,7 +121,7 @@ const keys: Readonly<Record<ColumnId, (row: BoardRow) => string | number>> = {
   lead: (row) => (row.lead ? leadStep(row.lead) : 0),
 };
 
-/** Orders rows by the address: unless told, those who need an agent first, and of alike the longer visit first. */
+/** Sorts rows by the address. Default: those who need an agent first, then by longest visit. */
 export function compareRows(search: BoardSearch): (a: BoardRow, b: BoardRow) => number {
   const key = keys[search.sort ?? 'state'];
   const sign = search.order === 'desc' ? -1 : 1;
@@ -133,7 +133,7 @@ export function compareRows(search: BoardSearch): (a: BoardRow, b: BoardRow) => 
   };
 }
 
-/** How many rows have each value of a criterion, the most first. */
+/** The number of rows per value of a criterion, most frequent first. */
 export function countBy(rows: readonly BoardRow[], criterion: Criterion): [value: string, count: number][] {
   const counts = new Map<string, number>();
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSearch } from './search.ts';
 
-test('reads what it knows', () => {
+test('reads known parameters', () => {
   expect(
     readSearch({ country: 'pt', q: 'oak', view: 'list', sort: 'time', order: 'desc', n: '3' }),
   ).toMatchObject({
@@ -14,7 +14,7 @@ test('reads what it knows', () => {
   });
 });
 
-test('drops what is wrong', () => {
+test('drops invalid parameters', () => {
   const read = readSearch({ country: ['pt'], view: 'globe', sort: 'password', order: 'up', n: -2, x: 'y' });
   expect(Object.values(read).filter((value) => value !== undefined)).toEqual([]);
 });

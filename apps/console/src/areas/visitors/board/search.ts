@@ -1,6 +1,6 @@
 import { textOf } from '../../../shell/search-values.ts';
 
-/** The columns of the board by which it can be sorted. */
+/** The sortable columns of the board. */
 export const SORTS = [
   'visitor',
   'place',
@@ -15,15 +15,15 @@ export const SORTS = [
 ] as const;
 export type ColumnId = (typeof SORTS)[number];
 
-/** The criteria that chips stand for. */
+/** The criteria that chips represent. */
 export const CRITERIA = ['country', 'channel', 'page', 'state', 'device', 'from'] as const;
 export type Criterion = (typeof CRITERIA)[number];
 
-/** What the address of the board holds: all that a person would want to share or come back to. */
+/** The search parameters of the board: everything a person would share or return to. */
 export interface BoardSearch extends Partial<Record<Criterion, string>> {
-  /** What stands in the filter field. */
+  /** The text of the filter field. */
   readonly q?: string;
-  /** The strip with the map is shown unless this says otherwise. */
+  /** 'list' hides the strip with the map. */
   readonly view?: 'list';
   readonly sort?: ColumnId;
   readonly order?: 'desc';
@@ -31,7 +31,7 @@ export interface BoardSearch extends Partial<Record<Criterion, string>> {
   readonly n?: number;
 }
 
-/** Reads the query of the address; what is wrong in it is dropped. */
+/** Parses the search parameters; invalid ones are dropped. */
 export function readSearch(search: Record<string, unknown>): BoardSearch {
   const n = Number(search.n);
   return {

@@ -12,7 +12,7 @@ import { WorldMap } from './world-map.tsx';
 const COUNTRIES_SHOWN = 11;
 const PAGES_SHOWN = 5;
 
-/** Where the visitors are and what they look at: map, countries, pages. Each is a filter. */
+/** Map, countries and pages of the visitors. Each item is a filter. */
 export function Strip({ rows, search }: { rows: readonly BoardRow[]; search: BoardSearch }) {
   const { t } = useLingui();
   return (
@@ -73,7 +73,7 @@ function PagesNow({ rows, search }: { rows: readonly BoardRow[]; search: BoardSe
   const counts = countBy(fitting, 'page');
   const shown = counts.length > PAGES_SHOWN + 1 ? counts.slice(0, PAGES_SHOWN) : counts;
   const others = counts.slice(shown.length);
-  const most = counts[0]?.[1] ?? 1;
+  const max = counts[0]?.[1] ?? 1;
   return (
     <div className="land-list">
       <h2 className="t-13 row">
@@ -85,7 +85,7 @@ function PagesNow({ rows, search }: { rows: readonly BoardRow[]; search: BoardSe
             <Link to="." search={withChange({ page }) as never} replace>
               <Cut>{titles.get(page)}</Cut>
               <span className="meter">
-                <i style={{ inlineSize: `${(count / most) * 96}%` }} />
+                <i style={{ inlineSize: `${(count / max) * 96}%` }} />
               </span>
               <span className="n">{i18n.number(count)}</span>
             </Link>

@@ -9,26 +9,26 @@ import { toast } from '../../../ui/toast-store.ts';
 import type { BoardRow } from './rows.ts';
 import { type BoardSearch, CRITERIA } from './search.ts';
 
-/** What can be done with a row. */
+/** The actions on a row. */
 export function useBoardActions() {
   const { t } = useLingui();
   const text = useText();
   const navigate = useNavigate();
   const [selectedId, select] = useState<string | null>(null);
 
-  const goTo = (id: string) => void navigate({ to: '/livechat', search: { id } });
+  const openPath = (id: string) => void navigate({ to: '/livechat', search: { id } });
 
-  /** Goes to the conversation where there is one, else selects the row. */
+  /** Opens the conversation if there is one, else selects the row. */
   const open = ({ id, visitor }: BoardRow) => {
-    if (visitor.conversationID && visitor.conversationStatus === 'open') goTo(visitor.conversationID);
+    if (visitor.conversationID && visitor.conversationStatus === 'open') openPath(visitor.conversationID);
     else select(id);
   };
-  /** Of two who take at once one wins; the other is told and sees who has it. */
+  /** When two members take at once one wins, and the other sees who did. */
   const take = async ({ id, visitor, name }: BoardRow) => {
     try {
       if (visitor.conversationID) {
         await call('takeConversation', { params: { id: visitor.conversationID } });
-        goTo(visitor.conversationID);
+        openPath(visitor.conversationID);
       } else {
         await call('setVisitorAgent', { body: { referenceID: id, agent: { id: session.get('id') } } });
         toast.show({ kind: 'done', text: t`You took ${name}` });

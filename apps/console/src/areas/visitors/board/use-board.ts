@@ -4,14 +4,14 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useShownVisitors } from '../../../api/active-visitors.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { type HeldOrder, heldOrder } from './held-order.ts';
+import { type PausedOrder, pausedOrder } from './paused-order.ts';
 import { type BoardRow, boardRow, compareRows, fits } from './rows.ts';
 import type { BoardSearch } from './search.ts';
 
-/** States that depend on the time are looked at again this often. Milliseconds. */
+/** How often time-dependent states are recomputed, in milliseconds. */
 const STATE_BEAT_MS = 15_000;
 
-/** The address of the board and how to change it. Filters and sorting go back to the first page. */
+/** The address of the board and how to change it. Filtering and sorting return to the first page. */
 export function useBoardAddress() {
   const search = useSearch({ strict: false }) as BoardSearch;
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useBoardAddress() {
   return { search, change };
 }
 
-/** All visitors who are online, as rows; undefined until first read. */
+/** All online visitors as rows; undefined until first loaded. */
 export function useOnlineRows(): { rows: BoardRow[] | undefined; failed: boolean; retry: () => void } {
   const { i18n } = useLingui();
   const { data, isError, refetch } = useShownVisitors();
@@ -39,24 +39,24 @@ export function useOnlineRows(): { rows: BoardRow[] | undefined; failed: boolean
   return { rows, failed: isError && !data, retry: () => void refetch() };
 }
 
-/** The rows that fit the address, in its order, which holds while somebody points at the list. */
+/** The rows that match the address, in its order, which is paused while the pointer is over the list. */
 export function useShownRows(
   rows: readonly BoardRow[] | undefined,
   search: BoardSearch,
-  held: boolean,
-): { shown: BoardRow[]; waiting: HeldOrder['waiting'] } {
+  isPaused: boolean,
+): { shown: BoardRow[]; waiting: PausedOrder['waiting'] } {
   const last = useRef<{ key: string; ids: readonly string[] }>({ key: '', ids: [] });
   const known = useRef(new Map<string, BoardRow>());
   const key = JSON.stringify(search);
   const next = (rows ?? []).filter((row) => fits(row, search)).sort(compareRows(search));
-  const order = heldOrder(
+  const order = pausedOrder(
     last.current.ids,
     next.map((row) => row.id),
-    held && last.current.key === key,
+    isPaused && last.current.key === key,
   );
   const current = new Map(next.map((row) => [row.id, row]));
   const shown = order.ids.flatMap((id) => {
-    const row = current.get(id) ?? asLeft(known.current.get(id));
+    const row = current.get(id) ?? markLeft(known.current.get(id));
     return row ? [row] : [];
   });
   useEffect(() => {
@@ -66,4 +66,4 @@ export function useShownRows(
   return { shown, waiting: order.waiting };
 }
 
-const asLeft = (row: BoardRow | undefined): BoardRow | undefined => row && { ...row, state: 'left' };
+const markLeft = (row: BoardRow | undefined): BoardRow | undefined => row && { ...row, state: 'left' };

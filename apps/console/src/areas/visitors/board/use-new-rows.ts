@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A new row is tinted for this long. Milliseconds. */
+/** How long a new row is tinted, in milliseconds. */
 const NEW_MS = 2_000;
 
-/** Says which rows have just come. What was there at first is not new. */
+/** Returns which rows are new. The initial rows are not. */
 export function useNewRows(rows: readonly { readonly id: string }[]): (id: string) => boolean {
   const known = useRef<Set<string> | null>(null);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());

@@ -3,11 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { countryName } from '../../../i18n/country-name.ts';
 import { type BoardRow, countBy } from './rows.ts';
 
-/** A mark grows with the root of its count, so that its area says how many. Units of the map's dots. */
+/**
+ * The radius of a marker grows with the root of its count, so that its area is proportional. Units of the map's dots.
+ */
 const radiusOf = (count: number) => 0.5 + 0.28 * Math.sqrt(count);
 const HALO = 0.55;
 
-/** The dotted world with a mark for each country; hollow and red where somebody needs an agent. */
+/** The dotted world map with a marker per country; hollow and red when a visitor there needs an agent. */
 export function WorldMap({ rows }: { rows: readonly BoardRow[] }) {
   const { t, i18n } = useLingui();
   const asking = new Set(rows.filter((row) => row.state === 'needs').map((row) => row.visitor.country));

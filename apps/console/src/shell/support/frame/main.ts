@@ -1,8 +1,8 @@
 import '../../../theme/tokens.css';
-import type { FromFrame, ToFrame } from '../notes.ts';
-import { keptApart } from './kept-apart.ts';
+import type { FromFrame, ToFrame } from '../messages.ts';
+import { namespacedStorage } from './namespaced-storage.ts';
 
-/** The page in the console's support frame: it carries the widget as any merchant's page does, and keeps it open. */
+/** The page in the console's support frame: it loads the widget like a merchant's page and keeps it open. */
 
 type Foyer = ((...command: unknown[]) => void) & { q?: unknown[][] };
 declare global {
@@ -15,13 +15,13 @@ const root = document.documentElement;
 const outer = parent.document.documentElement;
 let isReady = false;
 
-const tell = (note: FromFrame) => parent.postMessage(note, location.origin);
-const tellOpen = () => {
-  if (isReady) tell({ say: 'open' });
+const send = (message: FromFrame) => parent.postMessage(message, location.origin);
+const sendOpen = () => {
+  if (isReady) send({ say: 'open' });
 };
 const foyer = (...command: unknown[]) => window.Foyer?.(...command);
 
-/** Looks, language and direction are those of the console around. */
+/** Copies theme, language and direction from the console. */
 function followConsole() {
   const copy = () => {
     root.lang = outer.lang;
@@ -32,24 +32,24 @@ function followConsole() {
   new MutationObserver(copy).observe(outer, { attributeFilter: ['lang', 'dir', 'data-theme'] });
 }
 
-/** What the widget remembers stands apart: a shop on this origin, or another member, has a visitor of its own. */
-function keepStorageApart(memberID: string) {
+/** Namespaces the widget's storage, so that a shop on this origin or another member is a different visitor. */
+function namespaceStorage(memberID: string) {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
-    Object.defineProperty(window, area, { value: keptApart(window[area], memberID) });
+    Object.defineProperty(window, area, { value: namespacedStorage(window[area], memberID) });
   }
 }
 
 function load({ engagementID, memberID, identity }: ToFrame) {
-  keepStorageApart(memberID);
+  namespaceStorage(memberID);
   const queue: unknown[][] = [];
   window.Foyer = Object.assign((...command: unknown[]) => void queue.push(command), { q: queue });
   foyer('on', 'ready', () => {
     isReady = true;
-    tellOpen();
+    sendOpen();
   });
-  foyer('on', 'open', tellOpen);
-  foyer('on', 'close', () => tell({ say: 'close' }));
-  foyer('on', 'unread', (count: number) => tell({ say: 'unread', count }));
+  foyer('on', 'open', sendOpen);
+  foyer('on', 'close', () => send({ say: 'close' }));
+  foyer('on', 'unread', (count: number) => send({ say: 'unread', count }));
   const script = document.createElement('script');
   script.src = '/widget/foyer.js';
   script.dataset.engagement = engagementID;
@@ -63,9 +63,9 @@ addEventListener('message', ({ data, origin, source }: MessageEvent<ToFrame>) =>
   if (origin !== location.origin || source !== parent || data?.say !== 'show') return;
   if (!window.Foyer) load(data);
   foyer('open');
-  tellOpen();
+  sendOpen();
 });
-for (const sign of ['keydown', 'pointerdown']) addEventListener(sign, () => tell({ say: 'active' }));
+for (const type of ['keydown', 'pointerdown']) addEventListener(type, () => send({ say: 'active' }));
 addEventListener('keydown', ({ key, defaultPrevented }) => {
   if (key === 'Escape' && !defaultPrevented) foyer('close');
 });

@@ -9,7 +9,7 @@ import {
   ListGrid,
   type ListState,
   useList,
-  useTicks,
+  useSelection,
 } from '../index.ts';
 
 interface Row {
@@ -29,7 +29,7 @@ const rowList = defineList({
     made: { title: 'Made', only: 'file' },
   },
   filters: {
-    level: { kind: 'oneOf', title: 'Level', several: true, values: { low: 'Low', high: 'High' } },
+    level: { kind: 'oneOf', title: 'Level', multiple: true, values: { low: 'Low', high: 'High' } },
     mark: { kind: 'between', title: 'Mark', from: 'min', to: 'max', min: 1, max: 5 },
     made: { kind: 'days', title: 'Made', from: 'startDate', to: 'endDate' },
     words: { kind: 'text', title: 'Words', maxLength: 200 },
@@ -37,7 +37,7 @@ const rowList = defineList({
   },
   search: { maxLength: 100 },
   sorts: { name: 'text', made: 'moment' },
-  usual: { sort: 'made', order: 'desc' },
+  defaultSort: { sort: 'made', order: 'desc' },
   openAs: 'id',
 });
 
@@ -53,13 +53,13 @@ const LEVELS = [
 
 export const ADDRESS = '/settings';
 
-/** A page with a list of rows, its filters and what is done to those that are ticked. */
+/** A page with a list of rows, filters and bulk actions. */
 export function RowsPage() {
   const state = useList(rowList, {
     level: LEVELS,
     kind: [{ value: 'a', label: 'Kind A' }],
   }) as unknown as ListState<Row>;
-  const ticks = useTicks(state.page.rows?.map(({ id }) => id) ?? []);
+  const selection = useSelection(state.page.rows?.map(({ id }) => id) ?? []);
   return (
     <>
       <ListGrid
@@ -67,13 +67,17 @@ export function RowsPage() {
         columns={COLUMNS}
         filterLabel="Filter rows"
         titleOf={({ name }) => name}
-        ticks={ticks}
+        selection={selection}
         phoneLine={({ row }) => <span>{row.name}</span>}
         failedTitle="The rows could not be loaded"
         empty={{ text: 'Rows stand here.' }}
       />
-      {ticks.count > 0 && (
-        <BulkBar label="Selected rows" status={`${ticks.count} selected`} onClear={() => ticks.keep([])}>
+      {selection.count > 0 && (
+        <BulkBar
+          label="Selected rows"
+          status={`${selection.count} selected`}
+          onClear={() => selection.select([])}
+        >
           <button type="button">Do it</button>
         </BulkBar>
       )}
@@ -86,16 +90,16 @@ export const rowsFrom = (count: number): Row[] =>
 
 const cells = () => screen.getAllByRole('gridcell').map((one) => one.textContent);
 
-/** The names of the rows, once a certain one stands there. */
+/** The names of the rows, once the first one matches. */
 export const names = async (first: string) => {
   await waitFor(() => expect(cells()).toContain(first));
   return cells().filter((text) => text?.startsWith('Row'));
 };
 
-/** A server with rows. */
+/** A fake server with rows. */
 export class RowsServer {
   rows = rowsFrom(3);
-  /** What lists were asked for, in order. */
+  /** The queries received, in order. */
   readonly asked: URLSearchParams[] = [];
   fails = false;
   private readonly server: FakeServer = fakeServer({
@@ -108,7 +112,7 @@ export class RowsServer {
     localStorage.clear();
   }
 
-  /** A list that is read by keyset both ways, as those of the server are; cursors are places. */
+  /** Pages by keyset in both directions, like the server; cursors are indexes. */
   private page(query: URLSearchParams) {
     if (this.fails) throw new Refused(500, 'internal', 'Out of order');
     this.asked.push(query);

@@ -14,7 +14,7 @@ import { type DepartmentRow, selectDepartments } from './queries.ts';
 import { rulesOf } from './rules.ts';
 import { departmentMembers, departments } from './tables.ts';
 
-/** The members of a removed department stay. */
+/** Departments. Removing one keeps its members. */
 export const departmentRecords = recordsOf({
   table: departments,
   name: 'department',
@@ -28,11 +28,11 @@ export const departmentRecords = recordsOf({
     memberIds,
   }),
   unique: { index: 'departments_name', error: departmentTaken, field: 'name' },
-  follow: changeSight,
+  follow: changeVisibility,
 });
 
-/** Rules and members of departments decide what members see. */
-async function changeSight(
+/** Publishes visibility changes: rules and members of departments decide what members see. */
+async function changeVisibility(
   { services, tenant: { merchantId } }: Scope,
   db: Db,
   before: DepartmentRow | null,
@@ -40,7 +40,9 @@ async function changeSight(
 ): Promise<Consequences> {
   const differs = (part: 'rules' | 'memberIds') =>
     !isDeepStrictEqual(before?.[part] ?? [], after?.[part] ?? []);
-  const { events = [], jobs = [] } = differs('rules') ? await rulesOf(services).follower(db, merchantId) : {};
+  const { events = [], jobs = [] } = differs('rules')
+    ? await rulesOf(services).onRulesChanged(db, merchantId)
+    : {};
   const memberIds =
     differs('rules') || differs('memberIds')
       ? [...new Set([...(before?.memberIds ?? []), ...(after?.memberIds ?? [])])]
@@ -51,8 +53,8 @@ async function changeSight(
 }
 
 /**
- * Makes a department.
- * @throws Refusal `department_taken`, `departments_full`, or `bad_input` that names the field
+ * Creates a department.
+ * @throws Refusal `department_taken`, `departments_full`, or `bad_input` naming the field
  */
 export function createDepartment(
   scope: Scope,
@@ -69,7 +71,7 @@ export function createDepartment(
   return departmentRecords.create(scope, values, { also });
 }
 
-/** Changes a department; what is absent stays. Who sees what follows at once. */
+/** Updates the given fields of a department. Visibility changes take effect at once. */
 export const updateDepartment = (
   scope: Scope,
   id: string,

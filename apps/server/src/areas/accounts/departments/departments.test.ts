@@ -73,7 +73,7 @@ describe('a department', () => {
     expect((await update(admin, { id, name: 'Back' })).status).toBe(404);
   });
 
-  it('tells the audit what it was and is', async () => {
+  it('is audited with its values before and after', async () => {
     const { merchant, admin, lea } = await team();
     const { id } = (await create(admin, { name: 'Care' })).body;
     await update(admin, { id, name: 'Care', memberIds: [lea.id], timeZone: 'Asia/Dubai' });
@@ -92,7 +92,7 @@ describe('a department', () => {
     expect(newest?.after).not.toHaveProperty('name');
   });
 
-  it('is one of so many at most', async () => {
+  it('is limited in number per merchant', async () => {
     const { admin, merchant } = await team();
     const merchantId = merchant.id;
     await server.services.database.tenant(merchantId).transaction((db) =>
@@ -110,7 +110,7 @@ describe('a department', () => {
     });
   });
 
-  it('has members of the own merchant only, and not its system user', async () => {
+  it('has only members of its own merchant, without the service user', async () => {
     const { merchant, admin, lea } = await team();
     const stranger = await team();
     const system = await server.services.database
@@ -132,7 +132,7 @@ describe('a department', () => {
     expect(await list(admin)).toEqual([]);
   });
 
-  it('takes in members while these move themselves', async () => {
+  it('can add members who move concurrently', async () => {
     const { admin, lea, omar } = await team();
     const { id } = (await create(admin, { name: 'Care' })).body;
     const move = (member: TestMember, departmentIds: string[]) =>
@@ -150,7 +150,7 @@ describe('a department', () => {
     expect(answers.filter(({ ok }) => !ok)).toEqual([]);
   });
 
-  it('has rules with patterns that can be found', async () => {
+  it('has rules with valid patterns', async () => {
     const { admin } = await team();
     const good = ruleOf('language', 'regEx', '^(ar|es)');
     expect((await create(admin, { name: 'Languages', rules: [good] })).body.rules).toEqual([good]);
@@ -163,7 +163,7 @@ describe('a department', () => {
 
   it('is open by its own hours or the merchant’s, in its own zone or the merchant’s', async () => {
     const { admin } = await team();
-    // Open now in UTC, and not on the other side of the world.
+    // Open now in UTC, closed in a distant time zone.
     const [before, after] = [-1, 1].map((hours) =>
       new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16),
     );
@@ -221,8 +221,8 @@ describe('a department', () => {
   });
 });
 
-describe('who does not open the settings', () => {
-  it('sees the own departments, and with sight of the own visitors nobody else in them', async () => {
+describe('a member without access to the settings', () => {
+  it('sees their own departments, and with visibility of the own visitors nobody else in them', async () => {
     const { merchant, admin, lea, omar } = await team();
     await create(admin, { name: 'Care', memberIds: [lea.id, omar.id] });
     await create(admin, { name: 'Management', memberIds: [admin.id] });

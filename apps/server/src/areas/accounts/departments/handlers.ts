@@ -30,10 +30,13 @@ export const departmentHandlers: Pick<
   removeDepartment: (scope, { params }) => departmentRecords.remove(scope, params.id),
 };
 
-/** Who does not open the settings sees the own departments, and with sight of the own visitors no colleague in them. */
+/**
+ * Members without access to the settings see only their own departments; with visibility `own`, only themselves in
+ * them.
+ */
 async function list({ tenant, caller }: MemberScope) {
   const isOwn = !opens(caller.rights, 'settings');
-  const isAlone = isOwn && caller.sight === 'own';
+  const isAlone = isOwn && caller.visibility === 'own';
   const merchant = await ownMerchant(tenant);
   const rows = await tenant.read((db) =>
     listDepartmentRows(db, tenant.merchantId, isOwn ? caller.id : undefined),

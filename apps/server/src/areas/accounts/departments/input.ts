@@ -12,7 +12,7 @@ import { checkedTimeZone } from '../../merchants/time-zone.ts';
 import { members } from '../tables.ts';
 import type { departments } from './tables.ts';
 
-/** What may be said of a department. */
+/** The fields of a department that can be set. */
 export type DepartmentInput = Omit<
   z.output<typeof DepartmentUpdate>,
   'id' | 'merchantId' | keyof Precondition
@@ -20,8 +20,8 @@ export type DepartmentInput = Omit<
 type Values = Partial<typeof departments.$inferInsert>;
 
 /**
- * What of the input goes into columns; parts that are absent are left out.
- * @throws Refusal `bad_input` that names the field
+ * Column values of the input. Absent fields are omitted.
+ * @throws Refusal `bad_input` naming the field
  */
 export function checkedValues({ name, rules, openingHours, timeZone }: DepartmentInput): Values {
   return {
@@ -41,8 +41,8 @@ function checkedRules(rules: Rule[]): Rule[] {
 }
 
 /**
- * The members that the input names, by `memberIds` or by the comma list `deptContact`; undefined where it names none.
- * @throws Refusal `bad_input` that names the field, for whoever is no member of the merchant and for its system user
+ * The members given by `memberIds` or by the comma-separated `deptContact`. Undefined when neither is given.
+ * @throws Refusal `bad_input` naming the field, for unknown members and the service user
  */
 export async function checkedMembers(
   db: Db,

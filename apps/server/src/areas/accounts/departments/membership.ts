@@ -3,7 +3,7 @@ import { departmentMembers } from './tables.ts';
 
 type Membership = Omit<typeof departmentMembers.$inferInsert, 'merchantId'>;
 
-/** Puts members of a merchant into departments; those they are in already stay. */
+/** Adds members to departments. Existing memberships are kept. */
 export async function joinDepartments(
   db: Db,
   merchantId: number,

@@ -8,8 +8,8 @@ import type { DepartmentRow } from './queries.ts';
 type Merchant = Pick<MerchantRow, 'settings' | 'timeZone'>;
 
 /**
- * A department as it is now (Specification 3).
- * @param shows which of its members the reader may see
+ * A department in its wire form (Specification 3).
+ * @param shows whether the reader may see a member of it
  */
 export const presentDepartment = (
   row: DepartmentRow,
@@ -28,7 +28,7 @@ export const presentDepartment = (
   lastModifiedDate: row.modifiedAt.toISOString(),
 });
 
-/** By its own hours or the merchant's, in its own time zone or the merchant's; without hours it is always open. */
+/** Hours and time zone default to the merchant's. Without hours a department is always open. */
 function isOpenNow({ openingHours, timeZone }: DepartmentRow, merchant: Merchant): boolean {
   const hours = openingHours ?? MerchantSettings.parse(merchant.settings).openingHours;
   return !hours || isOpen(hoursOf(hours, timeZone ?? merchant.timeZone), new Date());

@@ -17,7 +17,7 @@ export const selectDepartments = (db: Db, condition: SQL | undefined) =>
     .where(condition)
     .$dynamic();
 
-/** The departments of a merchant by name: all of them, or those that a member belongs to. */
+/** The departments of a merchant by name. With `memberId`, only those of this member. */
 export function listDepartmentRows(db: Db, merchantId: number, memberId?: string): Promise<DepartmentRow[]> {
   const own = db
     .select({ id: departmentMembers.departmentId })

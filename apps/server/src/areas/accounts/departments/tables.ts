@@ -13,7 +13,7 @@ export const departments = pgTable(
     id: id(),
     name: text('name').notNull(),
     rules: jsonb('rules').$type<DepartmentRule[]>().notNull().default([]),
-    /** Null: as the merchant's. */
+    /** Null: the merchant's. */
     openingHours: jsonb('opening_hours').$type<OpeningHours>(),
     /** IANA name; null: the merchant's. */
     timeZone: text('time_zone'),

@@ -6,7 +6,7 @@ import { departments } from '../departments/tables.ts';
 import { members } from '../tables.ts';
 import { invitations } from './tables.ts';
 
-/** A member as the table has them. */
+/** A row of `members`. */
 export type StoredMember = typeof members.$inferSelect;
 export type InvitationRow = typeof invitations.$inferSelect;
 
@@ -16,7 +16,7 @@ const memberOf = (db: Db, merchantId: number, id: string) =>
     .from(members)
     .where(and(eq(members.merchantId, merchantId), eq(members.id, id), eq(members.isService, false)));
 
-/** The member of an id from outside. @throws Refusal `not_found`, also for the service user */
+/** The member with an id from outside. @throws Refusal `not_found`, also for the service user */
 export async function memberFor(db: Db, merchantId: number, id: string): Promise<StoredMember> {
   const [row] = await memberOf(db, merchantId, id);
   if (!row) throw notFound();
@@ -24,8 +24,8 @@ export async function memberFor(db: Db, merchantId: number, id: string): Promise
 }
 
 /**
- * The same within a write: nobody else changes the member before the transaction ends. Rows that name the member are
- * still written meanwhile, or a department that takes them in and a member who moves there would wait for each other.
+ * Like `memberFor`, locked until the transaction ends. Rows that reference the member can still be written, as adding a
+ * member to a department and moving a member would deadlock otherwise.
  */
 export async function memberToChange(db: Db, merchantId: number, id: string): Promise<StoredMember> {
   const [row] = await memberOf(db, merchantId, id).for('no key update');
@@ -33,7 +33,7 @@ export async function memberToChange(db: Db, merchantId: number, id: string): Pr
   return row;
 }
 
-/** The invitation of an id from outside, within a write. @throws Refusal `not_found` */
+/** The locked invitation with an id from outside. @throws Refusal `not_found` */
 export async function invitationToChange(db: Db, merchantId: number, id: string): Promise<InvitationRow> {
   const [row] = await db
     .select()
@@ -44,7 +44,7 @@ export async function invitationToChange(db: Db, merchantId: number, id: string)
   return row;
 }
 
-/** Those of the departments that are there. */
+/** Those of the departments that exist, locked for sharing. */
 export async function knownDepartments(
   db: Db,
   merchantId: number,
@@ -59,14 +59,14 @@ export async function knownDepartments(
   return rows.map(({ id }) => id);
 }
 
-/** The departments of ids from outside, each once. @throws Refusal `not_found` when one of them is not there */
+/** The departments with ids from outside, each once. @throws Refusal `not_found` when one does not exist */
 export async function departmentsFor(db: Db, merchantId: number, ids: readonly string[]): Promise<string[]> {
   const known = await knownDepartments(db, merchantId, ids);
   if (known.length < new Set(ids).size) throw notFound();
   return known;
 }
 
-/** Whether a member has this address. */
+/** Whether a member has this email address. */
 export async function isMembersEmail(db: Db, merchantId: number, email: string): Promise<boolean> {
   const rows = await db
     .select({ id: members.id })
@@ -76,5 +76,5 @@ export async function isMembersEmail(db: Db, merchantId: number, email: string):
   return rows.length > 0;
 }
 
-/** Whether two addresses are the same. Capitals do not count. */
+/** Whether two email addresses are the same, ignoring case. */
 export const isSameAddress = (one: string, other: string): boolean => addressOf(one) === addressOf(other);

@@ -34,11 +34,11 @@ export const memberHandlers: Pick<
 
   async listInvitations({ tenant }, { query }) {
     const rows = await readInvitations(tenant, query);
-    const place = ({ invitation }: (typeof rows)[number]) => ({
+    const cursorOf = ({ invitation }: (typeof rows)[number]) => ({
       at: invitation.createdAt,
       id: invitation.id,
     });
-    const { page, nextCursor } = cutPage(rows, query.limit, place);
+    const { page, nextCursor } = cutPage(rows, query.limit, cursorOf);
     return { invitations: page.map(presentInvitation), nextCursor };
   },
 

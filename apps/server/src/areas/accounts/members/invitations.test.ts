@@ -84,7 +84,7 @@ const setRole = (status: 'ACTIVE' | 'INACTIVE') =>
   );
 
 describe('inviting', () => {
-  it('mails a link that says who asks, and to what', async () => {
+  it('mails a link with the inviting member and the merchant', async () => {
     const email = someEmail();
     const { status, body } = await invite({ email, firstName: 'Grace', lastName: 'Hopper', role: 'MANAGER' });
     expect(status).toBe(200);
@@ -117,7 +117,7 @@ describe('inviting', () => {
     expect(await mailsTo(server, merchant.id, email)).toEqual([]);
   });
 
-  it('is refused for a role that nobody can have, and a department that is not there', async () => {
+  it('is refused for an unknown or inactive role, and an unknown department', async () => {
     expect((await invite({ role: 'NOBODY' })).body.error).toBe('role_unknown');
     await setRole('INACTIVE');
     expect((await invite()).body.error).toBe('role_unknown');
@@ -125,14 +125,14 @@ describe('inviting', () => {
     expect((await list()).invitations).toEqual([]);
   });
 
-  it('again takes the place of the earlier one, whose link ends', async () => {
+  it('again replaces the earlier one, whose link ends', async () => {
     const first = await invited();
     const { body } = await invite({ email: first.email.toUpperCase(), role: 'MANAGER' });
     expect((await list()).invitations.map(({ id, role }) => [id, role])).toEqual([[body.id, 'MANAGER']]);
     expect(refusal(await join(first.token))).toEqual(REFUSED);
   });
 
-  it('at the same time leaves one invitation', async () => {
+  it('concurrently leaves one invitation', async () => {
     const email = someEmail();
     const answers = await Promise.all([invite({ email }), invite({ email })]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -146,7 +146,7 @@ describe('inviting', () => {
 });
 
 describe('the list of invitations', () => {
-  it('goes page by page, newest first, expired ones included', async () => {
+  it('is listed page by page, newest first, including expired ones', async () => {
     const ids: string[] = [];
     for (let number = 0; number < 3; number += 1) ids.unshift((await invite()).body.id);
     await tenant().read((db) =>
@@ -162,7 +162,7 @@ describe('the list of invitations', () => {
     expect(second.invitations[0]?.isExpired).toBe(true);
   });
 
-  it("has nothing of another merchant's", async () => {
+  it('has nothing of other merchants', async () => {
     const { body } = await invite();
     const stranger = as(await makeMerchant(server));
     const theirs = await request(server.url, 'listInvitations', { query: {} }, stranger);
@@ -174,7 +174,7 @@ describe('the list of invitations', () => {
 });
 
 describe('the link of an invitation', () => {
-  it('makes a member with the email, role and departments of the invitation', async () => {
+  it('creates a member with the email, role and departments of the invitation', async () => {
     const [sales, care] = [await makeDepartment('Sales'), await makeDepartment('Care')];
     const { email, token } = await invited({ role: 'CALLCENTER_SUPERVISOR', departmentIds: [sales, care] });
     await tenant().read((db) => db.delete(departments).where(eq(departments.id, care)));
@@ -210,7 +210,7 @@ describe('the link of an invitation', () => {
     expect((await join(token)).status).toBe(200);
   });
 
-  it('is over after 7 days', async () => {
+  it('expires after 7 days', async () => {
     const { token, email } = await invited();
     await tenant().read((db) =>
       db
@@ -222,14 +222,14 @@ describe('the link of an invitation', () => {
     expect(refusal(await look(email, token))).toEqual(REFUSED);
   });
 
-  it('is over once the invitation is withdrawn', async () => {
+  it('ends when the invitation is withdrawn', async () => {
     const { invitation, token } = await invited();
     expect((await withdraw(invitation.id)).body).toEqual({ success: true });
     expect((await withdraw(invitation.id)).status).toBe(404);
     expect(refusal(await join(token))).toEqual(REFUSED);
   });
 
-  it('gives way to the one that is sent again', async () => {
+  it('ends when the invitation is sent again', async () => {
     const { invitation, email, token } = await invited();
     const again = await resend(invitation.id);
     expect(again.body.id).toBe(invitation.id);
@@ -240,7 +240,7 @@ describe('the link of an invitation', () => {
     expect((await resend(invitation.id)).status).toBe(404);
   });
 
-  it('waits while the role is inactive', async () => {
+  it('does not work while the role is inactive', async () => {
     const { invitation, email, token } = await invited();
     await setRole('INACTIVE');
     expect(refusal(await look(email, token))).toEqual(REFUSED);
@@ -250,7 +250,7 @@ describe('the link of an invitation', () => {
     expect((await join(token)).status).toBe(200);
   });
 
-  it('is refused where a member has got the address meanwhile', async () => {
+  it('is refused when a member has the address meanwhile', async () => {
     const { email, token, invitation } = await invited();
     const other = await makeMember(server, merchant.id, 'USER');
     await request(
@@ -263,7 +263,7 @@ describe('the link of an invitation', () => {
     expect((await resend(invitation.id)).body.error).toBe('email_taken');
   });
 
-  it('tells nothing without the right token, address and merchant', async () => {
+  it('reveals nothing without the right token, address and merchant', async () => {
     const { email, token } = await invited();
     const elsewhere = await makeMerchant(server);
     const [id, link, random] = token.split('.');

@@ -20,12 +20,12 @@ import { queueInvitation } from './mails.ts';
 import { type ListedInvitation, listedInvitation } from './queries.ts';
 import { invitations } from './tables.ts';
 
-/** How long the link of an invitation works. Milliseconds. */
+/** Lifetime of an invitation's link. Milliseconds. */
 export const INVITATION_MS = 7 * 86_400_000;
 
 /**
- * Invites somebody by mail. An invitation that the address has already gives way to the new one.
- * @throws Refusal when a member has the address, the role is none, or a department is not there
+ * Invites a person by email. Replaces an earlier invitation of the same address.
+ * @throws Refusal when a member has the address, the role is unknown, or a department does not exist
  */
 export function inviteMember(
   scope: MemberScope,
@@ -59,7 +59,7 @@ export function inviteMember(
   return refuseTaken(write, 'invitations_email', new Refusal(common.conflict));
 }
 
-/** Mails an invitation again, by whoever asks; the earlier link ends and the time begins anew. */
+/** Sends an invitation again with a new link and a new lifetime. The earlier link ends. */
 export function resendInvitation(scope: MemberScope, id: string): Promise<ListedInvitation> {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {
@@ -80,7 +80,7 @@ export function resendInvitation(scope: MemberScope, id: string): Promise<Listed
   });
 }
 
-/** Withdraws an invitation; its link ends. */
+/** Withdraws an invitation and ends its link. */
 export async function withdrawInvitation(scope: MemberScope, id: string): Promise<void> {
   const { merchantId } = scope.tenant;
   await act(scope, async (db) => {
@@ -102,7 +102,7 @@ async function refuseMembers(db: Db, merchantId: number, email: string): Promise
   if (await isMembersEmail(db, merchantId, email)) throw new Refusal(emailTaken, { field: 'email' });
 }
 
-/** Removes the invitation that an address has. Its link ends first, as whoever uses it takes the link first. */
+/** Deletes the invitation of an address. The link is ended first, in the lock order of its use. */
 async function dropInvitationOf(db: Db, merchantId: number, email: string): Promise<void> {
   const [known] = await db
     .select({ id: invitations.id })
@@ -113,7 +113,7 @@ async function dropInvitationOf(db: Db, merchantId: number, email: string): Prom
   await db.delete(invitations).where(ofId(merchantId, known.id));
 }
 
-/** A new link of an invitation, which ends the earlier one. */
+/** Creates a link for an invitation, which ends the earlier one. */
 const newLink = (db: Db, merchantId: number, id: string): Promise<string> =>
   createLink(db, merchantId, { purpose: 'register', subject: id, lifeMs: INVITATION_MS });
 

@@ -5,7 +5,7 @@ import { INSTALLATION } from '../../../kernel/merchant-ids.ts';
 import { oneTimeLinks } from '../../../kernel/tables.ts';
 import { makeMerchant } from '../../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { forgetLinks } from './jobs.ts';
+import { removeOldLinks } from './jobs.ts';
 
 let server: TestServer;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('links that ended long ago', () => {
-  it('are forgotten, those of yesterday are not', async () => {
+  it('are deleted, those of yesterday are not', async () => {
     const merchant = await makeMerchant(server);
     const ended = (days: number, merchantId: number) =>
       server.services.database.tenant(merchantId).read((db) =>
@@ -32,7 +32,7 @@ describe('links that ended long ago', () => {
       await ended(1, merchantId);
       await ended(100, merchantId);
     }
-    await forgetLinks(server.services);
+    await removeOldLinks(server.services);
     for (const merchantId of [merchant.id, INSTALLATION]) {
       const rows = await server.services.database.tenant(merchantId).read((db) =>
         db

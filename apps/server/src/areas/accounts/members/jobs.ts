@@ -1,12 +1,12 @@
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { INSTALLATION, listMerchantIds } from '../../../kernel/merchant-ids.ts';
-import { forgetOldLinks } from '../../../kernel/one-time-links.ts';
+import { deleteOldLinks } from '../../../kernel/one-time-links.ts';
 import { removeOldAttempts } from '../attempts.ts';
 import { failedSignInJob } from '../warnings.ts';
 import { resetMailJob } from './resets.ts';
 
-/** What the accounts do on their own. */
+/** The jobs of accounts. */
 export const accountJobs = (services: Services): readonly JobDefinition[] => [
   resetMailJob(services),
   failedSignInJob(services),
@@ -16,12 +16,12 @@ export const accountJobs = (services: Services): readonly JobDefinition[] => [
     cron: '43 3 * * *',
     run: () => removeOldAttempts(services),
   },
-  { queue: 'accounts.forgetLinks', retries: 3, cron: '41 3 * * *', run: () => forgetLinks(services) },
+  { queue: 'accounts.forgetLinks', retries: 3, cron: '41 3 * * *', run: () => removeOldLinks(services) },
 ];
 
-/** Forgets the links of all merchants that ended long ago. */
-export async function forgetLinks(services: Services): Promise<void> {
+/** Deletes long expired links of all merchants. */
+export async function removeOldLinks(services: Services): Promise<void> {
   for (const merchantId of [INSTALLATION, ...(await listMerchantIds(services))]) {
-    await services.database.tenant(merchantId).transaction((db) => forgetOldLinks(db, merchantId));
+    await services.database.tenant(merchantId).transaction((db) => deleteOldLinks(db, merchantId));
   }
 }

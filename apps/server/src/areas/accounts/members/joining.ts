@@ -6,7 +6,7 @@ import type { Db } from '../../../database/tenant.ts';
 import { act } from '../../../kernel/action.ts';
 import type { RequestScope } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { knownLink, merchantOfLink, takeLink } from '../../../kernel/one-time-links.ts';
+import { findLink, merchantOfLink, redeemLink } from '../../../kernel/one-time-links.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { type MerchantRow, merchantOf } from '../../merchants/queries.ts';
 import { roles } from '../../roles/tables.ts';
@@ -18,8 +18,9 @@ import { hashNewPassword } from './passwords.ts';
 import { invitations } from './tables.ts';
 
 /**
- * What the link of an invitation says.
- * @throws Refusal `register_link_invalid` for a link that is over, of another address, or to a role that nobody can have now
+ * The invitation of a link.
+ * @throws Refusal `register_link_invalid` when the link has expired, belongs to another address, or the role is
+ * inactive
  */
 export async function readInvitation(
   { services }: RequestScope,
@@ -28,8 +29,8 @@ export async function readInvitation(
   token: string,
 ): Promise<{ invitation: InvitationRow; merchant: MerchantRow }> {
   return services.database.tenant(merchantId).read(async (db) => {
-    const link = await knownLink(db, merchantId, 'register', token);
-    if (!link?.isGood) throw new Refusal(registerLinkInvalid);
+    const link = await findLink(db, merchantId, 'register', token);
+    if (!link?.isUsable) throw new Refusal(registerLinkInvalid);
     const invitation = await openInvitation(db, merchantId, link.subject);
     if (!isSameAddress(invitation.email, email)) throw new Refusal(registerLinkInvalid);
     return { invitation, merchant: await merchantOf(db, merchantId) };
@@ -39,9 +40,9 @@ export async function readInvitation(
 type Registration = CallParsed<typeof createUserAccount>;
 
 /**
- * Makes a member of who was invited, and uses the link up. A registration that is refused leaves the link as it was.
- * @returns the merchant whose team it is
- * @throws Refusal `register_link_invalid`, or when the password is too weak, or somebody has the username or email
+ * Creates a member from an invitation and redeems its link. A refused registration leaves the link valid.
+ * @returns the id of the merchant
+ * @throws Refusal `register_link_invalid`, for a weak password, or a taken username or email
  */
 export async function joinTeam(
   scope: RequestScope,
@@ -55,7 +56,7 @@ export async function joinTeam(
   const id = newId();
   await refuseTakenNames(
     act(scopeOf(scope, merchantId, id), async (db) => {
-      const subject = await takeLink(db, merchantId, 'register', secureToken);
+      const subject = await redeemLink(db, merchantId, 'register', secureToken);
       if (subject === null) throw new Refusal(registerLinkInvalid);
       const { email, role, ...invitation } = await openInvitation(db, merchantId, subject);
       const departmentIds = await knownDepartments(db, merchantId, invitation.departmentIds);
@@ -76,7 +77,7 @@ export async function joinTeam(
 const ofInvitation = (merchantId: number, id: string) =>
   and(eq(invitations.merchantId, merchantId), eq(invitations.id, id));
 
-/** The invitation of a link, to a role that is active and stays so until the end of a transaction. */
+/** The invitation of a link. Its role is active and locked until the transaction ends. */
 async function openInvitation(db: Db, merchantId: number, id: string): Promise<InvitationRow> {
   const [row] = await db
     .select({ invitation: invitations, status: roles.status })

@@ -7,85 +7,90 @@ import type { MailAction } from '../../../mail/template.ts';
 import { queueMerchantMail } from '../../merchants/mail.ts';
 import type { MerchantRow } from '../../merchants/queries.ts';
 
-/** Where mails come from and where their links lead. */
-interface Post {
+/** The sender of mails and the base of their links. */
+interface MailContext {
   readonly db: Db;
   readonly services: Pick<Services, 'config'>;
   readonly merchant: MerchantRow;
 }
 
-/** Somebody with a name and a mail address. */
+/** A person with a name and an email address. */
 interface Recipient {
   readonly email: string;
   readonly firstName: string;
 }
 
-interface Words {
+interface MailContent {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly action?: MailAction;
 }
 
-/** Stores a mail about an account. Hand the job that comes back to the action. */
+/** Stores a mail about an account. Returns the job to pass to the action. */
 function queue(
-  { db, services, merchant }: Post,
+  { db, services, merchant }: MailContext,
   recipient: string,
-  { paragraphs, ...mail }: Words,
+  { paragraphs, ...mail }: MailContent,
 ): Promise<JobRequest> {
   return queueMerchantMail(db, services, merchant, {
     ...mail,
     recipient,
     text: paragraphs.join('\n\n'),
-    body: html`${paragraphs.map((words) => html`<p style="margin:0 0 12px">${words}</p>`)}`,
+    body: html`${paragraphs.map((paragraph) => html`<p style="margin:0 0 12px">${paragraph}</p>`)}`,
   });
 }
 
 const greeting = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,');
 
-const signInAction = ({ services, merchant }: Post): MailAction => ({
+const signInAction = ({ services, merchant }: MailContext): MailAction => ({
   label: 'Sign in',
   url: publicUrl(services.config, `/login/${merchant.merchantId}`),
 });
 
-const forgotAction = ({ services }: Post): MailAction => ({
+const forgotAction = ({ services }: MailContext): MailAction => ({
   label: 'Set a new password',
   url: publicUrl(services.config, '/forgotpassword'),
 });
 
-/** To who registered, with a new merchant or by an invitation. */
-export const queueWelcome = (post: Post, to: Recipient & { readonly userName: string }) =>
-  queue(post, to.email, {
+/** Sent after registration, of a merchant or by an invitation. */
+export const queueWelcome = (context: MailContext, to: Recipient & { readonly userName: string }) =>
+  queue(context, to.email, {
     subject: 'Welcome',
     paragraphs: [
       greeting(to.firstName),
       `Your account is ready. Sign in with the username ${to.userName} and the password you chose.`,
       'Keep this email: you and your team sign in at the address below.',
     ],
-    action: signInAction(post),
+    action: signInAction(context),
   });
 
-/** To somebody who is asked to join the team. */
-export const queueInvitation = (post: Post, to: Recipient, invitedBy: string, secureToken: string) =>
-  queue(post, to.email, {
-    subject: `${invitedBy} invited you to ${post.merchant.name}`,
+/** Sent to an invited person. */
+export const queueInvitation = (
+  context: MailContext,
+  to: Recipient,
+  invitedBy: string,
+  secureToken: string,
+) =>
+  queue(context, to.email, {
+    subject: `${invitedBy} invited you to ${context.merchant.name}`,
     paragraphs: [
       greeting(to.firstName),
-      `${invitedBy} invited you to join the ${post.merchant.name} team.`,
+      `${invitedBy} invited you to join the ${context.merchant.name} team.`,
       'Choose a username and a password to start. The link works once and expires in 7 days.',
     ],
     action: {
       label: 'Join the team',
-      url: publicUrl(post.services.config, '/register', { user: to.email, secureToken }),
+      url: publicUrl(context.services.config, '/register', { user: to.email, secureToken }),
     },
   });
 
-/** To a member who forgot the password. */
+/** Sent to a member who forgot the password. */
 export const queueResetLink = (
-  post: Post,
+  context: MailContext,
   to: Recipient & { readonly userName: string },
   secureToken: string,
 ) =>
-  queue(post, to.email, {
+  queue(context, to.email, {
     subject: 'Set a new password',
     paragraphs: [
       greeting(to.firstName),
@@ -94,25 +99,25 @@ export const queueResetLink = (
     ],
     action: {
       label: 'Set a new password',
-      url: publicUrl(post.services.config, '/resetpassword', { user: to.email, secureToken }),
+      url: publicUrl(context.services.config, '/resetpassword', { user: to.email, secureToken }),
     },
   });
 
-/** To a member whose password is another one now. */
-export const queuePasswordChanged = (post: Post, to: Recipient) =>
-  queue(post, to.email, {
+/** Sent to a member whose password was changed. */
+export const queuePasswordChanged = (context: MailContext, to: Recipient) =>
+  queue(context, to.email, {
     subject: 'Your password was changed',
     paragraphs: [
       greeting(to.firstName),
       'The password of your account was changed, and you were signed out everywhere else.',
       'If this was not you, set a new password now and tell your administrator.',
     ],
-    action: forgotAction(post),
+    action: forgotAction(context),
   });
 
-/** To the address that a member had before. */
-export const queueEmailChanged = (post: Post, to: Recipient, newEmail: string) =>
-  queue(post, to.email, {
+/** Sent to the previous address of a member. */
+export const queueEmailChanged = (context: MailContext, to: Recipient, newEmail: string) =>
+  queue(context, to.email, {
     subject: 'Your email address was changed',
     paragraphs: [
       greeting(to.firstName),
@@ -121,7 +126,7 @@ export const queueEmailChanged = (post: Post, to: Recipient, newEmail: string) =
     ],
   });
 
-/** From where and when somebody tried to sign in. */
+/** Origin and time of a sign-in attempt. */
 export interface AttemptOrigin {
   readonly ip: string;
   /** Browser and kind of device. */
@@ -130,9 +135,9 @@ export interface AttemptOrigin {
   readonly at: string;
 }
 
-/** To a member at whose account somebody enters wrong passwords, or wrong codes after the right password. */
+/** Sent to a member whose account had wrong passwords, or wrong codes after the correct password. */
 export const queueWrongAttempts = (
-  post: Post,
+  context: MailContext,
   to: Recipient & { readonly userName: string },
   attempts: {
     readonly failures: number;
@@ -142,19 +147,19 @@ export const queueWrongAttempts = (
 ) => {
   const { failures, what, from } = attempts;
   const isPassword = what === 'passwords';
-  return queue(post, to.email, {
+  return queue(context, to.email, {
     subject: isPassword
       ? 'Wrong passwords were entered for your account'
       : 'Wrong codes were entered for your account',
     paragraphs: [
       greeting(to.firstName),
-      `Someone entered ${failures} wrong ${what} for your account ${to.userName}. The last attempt was on ${momentIn(post.merchant.timeZone, from.at)} from the IP address ${from.ip} (${from.device}).`,
+      `Someone entered ${failures} wrong ${what} for your account ${to.userName}. The last attempt was on ${momentIn(context.merchant.timeZone, from.at)} from the IP address ${from.ip} (${from.device}).`,
       isPassword
         ? 'If this was you, there is nothing to do. No one got in, and further attempts are slowed down. You can sign in as usual in a browser you have used before.'
         : 'The correct password was entered before the codes. If this was not you, set a new password now.',
       'To sign in from another browser right away, set a new password.',
     ],
-    action: forgotAction(post),
+    action: forgotAction(context),
   });
 };
 

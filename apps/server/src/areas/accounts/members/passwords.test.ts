@@ -33,7 +33,7 @@ const canSignIn = async (password: string) =>
   (await signIn(server.url, member.userName, password)).status === 200;
 
 describe('changing the own password', () => {
-  it('ends all other sign-ins, and tells the member', async () => {
+  it('ends all other sessions and notifies the member', async () => {
     const { body: other } = await signIn(server.url, member.userName, member.password);
     expect((await change(member.password, NEW)).body).toEqual({ success: true });
     expect(await isSignedIn(member.token)).toBe(true);
@@ -44,7 +44,7 @@ describe('changing the own password', () => {
     );
   });
 
-  it('needs the current one; wrong ones wait, and do not keep anybody from signing in', async () => {
+  it('requires the current one; wrong ones are limited without blocking sign-ins', async () => {
     for (let number = 0; number < 5; number += 1) {
       const { status, body } = await change('wrong', NEW);
       expect([status, body.error, body.field]).toEqual([400, 'wrong_password', 'password']);
@@ -53,7 +53,7 @@ describe('changing the own password', () => {
     expect((await signIn(server.url, member.userName, member.password)).status).toBe(200);
   });
 
-  it('says what is wrong with the new one', async () => {
+  it('explains what is wrong with the new one', async () => {
     const { status, body } = await change(member.password, 'nonumber-A');
     expect(status).toBe(400);
     expect(body).toMatchObject({ field: 'newPassword', errorDescription: 'Password must contain number' });

@@ -9,16 +9,16 @@ import { endLinks } from '../../../kernel/one-time-links.ts';
 import { badInput } from '../../../kernel/refusal.ts';
 import { merchantOf } from '../../merchants/queries.ts';
 import { hashPassword } from '../passwords.ts';
-import { proveOwnPassword } from '../proofs.ts';
+import { verifyOwnPassword } from '../proofs.ts';
 import { endSessions } from '../sessions.ts';
 import { members, sessions } from '../tables.ts';
 import type { StoredMember } from './access.ts';
 import { queuePasswordChanged } from './mails.ts';
 
 /**
- * The hash of a password that is to be set.
- * @param field the input that holds it
- * @throws Refusal `bad_input` with the domain's words when it is too weak (Specification 5)
+ * Checks and hashes a new password.
+ * @param field the input field that contains it
+ * @throws Refusal `bad_input` with the domain's message when it is too weak (Specification 5)
  */
 export async function hashNewPassword(field: string, password: string): Promise<string> {
   const error = passwordError(password);
@@ -26,7 +26,7 @@ export async function hashNewPassword(field: string, password: string): Promise<
   return hashPassword(password);
 }
 
-/** Stores a new password, within a transaction. Reset links end. */
+/** Stores a new password within a transaction, and ends reset links. */
 export async function storePassword(
   db: Db,
   { merchantId, id }: Pick<StoredMember, 'merchantId' | 'id'>,
@@ -40,8 +40,8 @@ export async function storePassword(
 }
 
 /**
- * Changes the caller's password. All their other sign-ins end.
- * @throws Refusal `wrong_password`; after five wrong ones `too_many_requests`, which the sign-in knows nothing of
+ * Changes the caller's password and ends all their other sessions.
+ * @throws Refusal `wrong_password`; `too_many_requests` after five wrong ones, counted apart from sign-ins
  */
 export async function changePassword(
   scope: MemberScope,
@@ -49,7 +49,7 @@ export async function changePassword(
 ): Promise<void> {
   const { services, tenant, caller } = scope;
   const { merchantId } = tenant;
-  await proveOwnPassword(scope, password);
+  await verifyOwnPassword(scope, password);
   const passwordHash = await hashNewPassword('newPassword', newPassword);
   await act(scope, async (db) => {
     await storePassword(db, caller, passwordHash);

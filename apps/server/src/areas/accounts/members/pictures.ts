@@ -1,6 +1,6 @@
 import type { FileRef } from '@foyer/contract/conversations/shapes';
 import { and, eq } from 'drizzle-orm';
-import { hangPicture, STILL_PICTURES, storePicture } from '../../../files/pictures.ts';
+import { replacePicture, STILL_PICTURES, storePicture } from '../../../files/pictures.ts';
 import { act } from '../../../kernel/action.ts';
 import type { MemberScope } from '../../../kernel/context.ts';
 import type { Upload } from '../../../kernel/handlers.ts';
@@ -10,24 +10,24 @@ import { memberToChange } from './access.ts';
 
 /**
  * Sets the caller's picture.
- * @returns its address
- * @throws Refusal when it is no still picture, or too large
+ * @returns its URL
+ * @throws Refusal when it is not a still picture, or too large
  */
 export async function setOwnPicture(scope: MemberScope, upload: Upload): Promise<string> {
   const picture = await storePicture(scope, upload, scope.caller.id, STILL_PICTURES);
-  await hang(scope, picture);
+  await changeOwnPicture(scope, picture);
   return picture.url;
 }
 
-/** Removes the caller's picture, if there is one. */
-export const removeOwnPicture = (scope: MemberScope): Promise<void> => hang(scope, null);
+/** Removes the caller's picture, if any. */
+export const removeOwnPicture = (scope: MemberScope): Promise<void> => changeOwnPicture(scope, null);
 
-async function hang(scope: MemberScope, picture: FileRef | null): Promise<void> {
+async function changeOwnPicture(scope: MemberScope, picture: FileRef | null): Promise<void> {
   const { merchantId, id } = scope.caller;
   await act(scope, async (db) => {
     const before = await memberToChange(db, merchantId, id);
     const imageUrl = picture?.url ?? null;
-    await hangPicture(db, merchantId, id, picture);
+    await replacePicture(db, merchantId, id, picture);
     await db
       .update(members)
       .set({ imageUrl, modifiedAt: new Date() })

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const preferencesOf = async ({ token }: TestMember) =>
   (await request(server.url, 'getPreferences', {}, { token })).body;
 
-it('opens the next conversation until the member chooses otherwise, for themselves alone', async () => {
+it('opens the next conversation by default, and is changed for the member only', async () => {
   expect(await preferencesOf(clerk)).toEqual({ opensNext: true });
   await request(server.url, 'updatePreferences', { body: { opensNext: false } }, { token: clerk.token });
   expect(await preferencesOf(clerk)).toEqual({ opensNext: false });

@@ -5,13 +5,13 @@ import type { MemberScope } from '../../../kernel/context.ts';
 import { members } from '../tables.ts';
 import { memberFor } from './access.ts';
 
-/** How the caller likes to work. */
+/** Returns the caller's preferences. */
 export async function readPreferences({ tenant, caller }: MemberScope): Promise<Preferences> {
   const { preferences } = await tenant.read((db) => memberFor(db, tenant.merchantId, caller.id));
   return Preferences.parse(preferences);
 }
 
-/** Stores how the caller likes to work. It concerns nobody else: the audit does not name it. */
+/** Stores the caller's preferences. They concern nobody else and are not audited. */
 export async function storePreferences(scope: MemberScope, preferences: Preferences): Promise<void> {
   const { merchantId, id } = scope.caller;
   await act(scope, async (db) => {

@@ -5,7 +5,7 @@ import { presenceOf } from '../presence.ts';
 import type { sessions } from '../tables.ts';
 import type { ListedInvitation, TeamMember } from './queries.ts';
 
-/** A member as the settings list them. */
+/** A member as listed in the settings. */
 export const presentMember = ({ member, agent, ...row }: TeamMember): Member => ({
   id: member.id,
   userName: member.userName,
@@ -38,7 +38,7 @@ export const presentInvitation = ({ invitation, ...inviter }: ListedInvitation):
   isExpired: invitation.expiresAt <= new Date(),
 });
 
-/** A sign-in as its member or an administrator sees it. */
+/** A session as shown to its member or an administrator. */
 export const presentSession = (row: typeof sessions.$inferSelect, currentId: string): Session => ({
   id: row.id,
   device: row.device,

@@ -37,12 +37,12 @@ const lastLoginAt = sql<Date | null>`greatest(
   sessions.createdAt,
 );
 
-/** Members of the team with what the settings show of them. The service user is none. */
-function selectTeam(db: Db, conditions: SQL | undefined, place: SQL<string> = sql`''`) {
+/** Members of the team with the columns shown in the settings, without the service user. */
+function selectTeam(db: Db, conditions: SQL | undefined, sortValue: SQL<string> = sql`''`) {
   return db
     .select({
       id: members.id,
-      place,
+      sortValue,
       member: members,
       agent: presenceColumns,
       departments: departmentsOf,
@@ -60,7 +60,7 @@ export type TeamMember = Awaited<ReturnType<typeof selectTeam>>[number];
 
 const team = (merchantId: number) => and(eq(members.merchantId, merchantId), eq(members.isService, false));
 
-/** One member of the team as the settings show them. @throws Refusal `not_found` */
+/** One member as `selectTeam` returns them. @throws Refusal `not_found` */
 export async function teamMemberFor(db: Db, merchantId: number, id: string): Promise<TeamMember> {
   const [row] = await selectTeam(db, and(team(merchantId), eq(members.id, id)));
   if (!row) throw notFound();
@@ -94,11 +94,11 @@ const source = listSource({
       : sql`concat_ws(' ', ${firstName}, ${lastName}, ${userName}, ${email}) ilike ${containing(text)}`,
 });
 
-/** A page of the team as it is asked for, and how many there are in all. */
+/** A page of the team and the total number of matching members. */
 export function readTeam({ merchantId, read }: Tenant, query: MemberQuery) {
   return read(async (db) => {
-    const page = await readListPage(source, query, team(merchantId), ({ place, where, orderBy, limit }) =>
-      selectTeam(db, where, place)
+    const page = await readListPage(source, query, team(merchantId), ({ sortValue, where, orderBy, limit }) =>
+      selectTeam(db, where, sortValue)
         .orderBy(...orderBy)
         .limit(limit),
     );
@@ -110,7 +110,7 @@ export function readTeam({ merchantId, read }: Tenant, query: MemberQuery) {
   });
 }
 
-/** Invitations with the name of who invited. */
+/** Invitations with the name of the inviting member. */
 function selectInvitations(db: Db, conditions: SQL | undefined) {
   return db
     .select({ invitation: invitations, firstName: members.firstName, lastName: members.lastName })
@@ -123,7 +123,7 @@ function selectInvitations(db: Db, conditions: SQL | undefined) {
 }
 export type ListedInvitation = Awaited<ReturnType<typeof selectInvitations>>[number];
 
-/** A page of open and expired invitations and one more, newest first. */
+/** A page of open and expired invitations plus one row, newest first. */
 export function readInvitations(
   { merchantId, read }: Tenant,
   { cursor, limit }: CallParsed<typeof listInvitations>['query'],
@@ -136,7 +136,7 @@ export function readInvitations(
   );
 }
 
-/** One invitation as it is listed. @throws Refusal `not_found` */
+/** One invitation as listed. @throws Refusal `not_found` */
 export async function listedInvitation(db: Db, merchantId: number, id: string): Promise<ListedInvitation> {
   const [row] = await selectInvitations(
     db,

@@ -33,7 +33,7 @@ const merchantsNow = async (on = server) =>
   (await on.services.database.anonymous((db) => db.execute(sql`select list_merchants()`))).rows.length;
 
 describe('registering', () => {
-  it('makes a merchant of an administrator who can sign in at once', async () => {
+  it('creates a merchant whose administrator can sign in at once', async () => {
     const person = ada();
     const { status, body: user } = await register(person);
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('registering', () => {
     expect(team.users.map(({ id }) => id)).toEqual([user.id]);
   });
 
-  it('gives an engagement, so that the chat can be tried at once', async () => {
+  it('creates an engagement, so that the chat can be tried at once', async () => {
     const person = ada();
     await register(person);
     const { body: tokens } = await signIn(server.url, person.userName, PASSWORD);
@@ -88,7 +88,7 @@ describe('registering', () => {
     expect(linkOf(mail).path).toBe(`/login/${merchantId}`);
   });
 
-  it('trims the username, and takes none shorter than 6', async () => {
+  it('trims the username, and refuses one shorter than 6 characters', async () => {
     const person = ada();
     expect((await register({ ...person, userName: `  ${person.userName} ` })).body.userName).toBe(
       person.userName,
@@ -130,7 +130,7 @@ describe('registering', () => {
     expect(body).toMatchObject({ error: 'bad_input', field: 'password', errorDescription });
   });
 
-  it('lets one of two have a username, and leaves nothing half made of the other', async () => {
+  it('gives a username to one of two, and leaves nothing of the other', async () => {
     const person = ada();
     const before = await merchantsNow();
     const answers = await Promise.all(
@@ -146,20 +146,20 @@ describe('registering', () => {
     expect(await merchantsNow()).toBe(before + 1);
   });
 
-  it('takes an email that is registered elsewhere', async () => {
+  it('accepts an email that is registered elsewhere', async () => {
     const person = ada();
     await register(person);
     expect((await register({ ...ada(), email: person.email })).status).toBe(200);
   });
 
-  it('makes administrators alone', async () => {
+  it('creates only administrators', async () => {
     expect((await register({ ...ada(), role: 'MANAGER' })).body).toMatchObject({
       error: 'bad_input',
       field: 'role',
     });
   });
 
-  it('is closed where the installation says so', async () => {
+  it('is closed when the installation disables it', async () => {
     const closed = await startOwnServer({ SIGN_UP: 'off' });
     try {
       const { status, body } = await register(ada(), closed);
@@ -172,7 +172,7 @@ describe('registering', () => {
 });
 
 describe('the service user of a merchant', () => {
-  it('cannot sign in, and nobody sees it', async () => {
+  it('cannot sign in and is not listed', async () => {
     const person = ada();
     const { body: user } = await register(person);
     const name = `system@${user.merchant.merchantId}`;

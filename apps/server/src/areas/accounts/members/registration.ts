@@ -11,18 +11,18 @@ import { newId } from '../../../kernel/ids.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { FIRST_STEPS } from '../../merchants/setup.ts';
 import { refuseTakenNames, storeMember } from '../actions.ts';
-import { foundMerchant, giftsOf } from '../founding.ts';
+import { foundMerchant, registrationHooksOf } from '../founding.ts';
 import { scopeOf } from '../sign-in.ts';
 import { queueWelcome } from './mails.ts';
 import { hashNewPassword } from './passwords.ts';
 
-/** What a merchant does and where it is until it says so itself. */
-const UNTOLD: { type: BusinessType; timeZone: string } = { type: 'Retail', timeZone: 'UTC' };
+/** Defaults until the merchant changes them. */
+const DEFAULTS: { type: BusinessType; timeZone: string } = { type: 'Retail', timeZone: 'UTC' };
 
 /**
- * Makes a merchant, its first administrator and all that it begins with, or nothing of it.
+ * Creates a merchant, its first administrator and its initial data, in one transaction.
  * @returns the id of the merchant
- * @throws Refusal where the installation takes no new accounts, the password is too weak or the username taken
+ * @throws Refusal when sign-up is closed, the password is too weak or the username taken
  */
 export async function registerMerchant(
   scope: RequestScope,
@@ -37,14 +37,14 @@ export async function registerMerchant(
   await refuseTakenNames(
     act(scopeOf(scope, merchantId, id), async (db) => {
       const { merchant, audit } = await foundMerchant(db, {
-        ...UNTOLD,
+        ...DEFAULTS,
         merchantId,
         name: `${firstName} ${lastName}`.slice(0, NAME_MAX).trim(),
         contacts: [{ firstName, lastName, email, phone: '' }],
         userAssist: [...FIRST_STEPS],
       });
       const member = await storeMember(db, merchantId, { ...person, id, passwordHash });
-      const given = await giveAll(services, db, merchantId);
+      const given = await runRegistrationHooks(services, db, merchantId);
       return {
         ...member,
         audit: [audit, ...member.audit, ...given],
@@ -55,9 +55,9 @@ export async function registerMerchant(
   return merchantId;
 }
 
-async function giveAll(services: Services, db: Db, merchantId: number): Promise<Audit[]> {
+async function runRegistrationHooks(services: Services, db: Db, merchantId: number): Promise<Audit[]> {
   const given: Audit[] = [];
-  for (const gift of giftsOf(services)) given.push(await gift(db, merchantId));
+  for (const hook of registrationHooksOf(services)) given.push(await hook(db, merchantId));
   return given;
 }
 

@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { act } from '../../../kernel/action.ts';
 import type { Scope } from '../../../kernel/context.ts';
 import { createMember } from '../actions.ts';
-import { forgetFactors } from '../second-factor/actions.ts';
+import { removeAllFactors } from '../second-factor/actions.ts';
 import { endSessions } from '../sessions.ts';
-import { forgetAttemptsAt } from '../sign-in-client.ts';
+import { clearAccountAttempts } from '../sign-in-client.ts';
 import { members } from '../tables.ts';
 import { hashNewPassword, storePassword } from './passwords.ts';
 
-/** Who is to administrate a merchant. */
+/** An administrator to create or restore. */
 interface Administrator {
   readonly userName: string;
   readonly email: string;
@@ -16,11 +16,11 @@ interface Administrator {
 }
 
 /**
- * Lets an operator into a merchant whose administrators cannot sign in: the member of the name becomes an active
- * administrator with this password and without second factors, whose earlier sign-ins end, and whose wrong passwords from elsewhere are forgotten. A name that nobody has is
- * a new member.
+ * Restores access to a merchant whose administrators cannot sign in. The member with the username becomes an active
+ * administrator with this password and without second factors; their sessions end and their wrong attempts are cleared.
+ * Creates the member when there is none.
  * @returns whether the member is new
- * @throws Refusal where the password is too weak, or another merchant has the user name
+ * @throws Refusal when the password is too weak, or another merchant uses the username
  */
 export async function rescueAdministrator(
   scope: Scope,
@@ -54,7 +54,7 @@ export async function rescueAdministrator(
       .set({ role: 'ADMIN', status: 'Active' })
       .where(and(eq(members.merchantId, merchantId), eq(members.id, id)));
     await storePassword(db, { merchantId, id }, passwordHash);
-    await forgetFactors(db, merchantId, id);
+    await removeAllFactors(db, merchantId, id);
     const ended = await endSessions(db, merchantId, id, { reason: 'password' });
     return {
       result: undefined,
@@ -62,6 +62,6 @@ export async function rescueAdministrator(
       events: [{ name: 'member.changed', data: { merchantId, memberId: id } }, ...ended.events],
     };
   });
-  await forgetAttemptsAt(scope, member.userName);
+  await clearAccountAttempts(scope, member.userName);
   return false;
 }

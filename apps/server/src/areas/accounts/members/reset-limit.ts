@@ -8,13 +8,13 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { oneTimeLinks } from '../../../kernel/tables.ts';
 import { addressOf } from '../../../mail/opt-outs.ts';
 
-/** Requests for one mail address, and the time within which they count. */
+/** Maximum requests per email address and the period in which they count. Milliseconds. */
 const RESET_REQUESTS_MAX = 3;
 const RESET_REQUESTS_MS = 15 * 60_000;
 
 /**
- * Counts a request for an address, registered or not, within a transaction of the installation. Of the address only a
- * hash is stored.
+ * Counts a request for an address, registered or not, within a transaction of the installation. Stores only a hash of
+ * the address.
  * @throws Refusal `too_many_requests`
  */
 export async function countResetRequest(db: Db, email: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function countResetRequest(db: Db, email: string): Promise<void> {
     eq(oneTimeLinks.purpose, 'resetRequest'),
     eq(oneTimeLinks.subject, subject),
   );
-  // Requests for one address come one after the other, so that many at once do not all pass.
+  // Serialized per address, so that concurrent requests cannot exceed the limit.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
   await db.delete(oneTimeLinks).where(and(ofAddress, lte(oneTimeLinks.expiresAt, now)));
   const [recent] = await db

@@ -68,7 +68,7 @@ const isSignedIn = async (token: string) =>
 const canSignIn = async (password: string, { userName } = member) =>
   (await signIn(server.url, userName, password)).status === 200;
 
-/** The token of a mail that was asked for. */
+/** The token of a requested mail. */
 async function mailedToken(number = 1): Promise<string> {
   await forget(email);
   return linkOf(await mailTo(server, merchant.id, email, number)).token;
@@ -78,7 +78,7 @@ const expectInvalid = ({ status, body }: { status: number; body: { error?: strin
   expect([status, body.error]).toEqual([401, 'link_invalid']);
 
 describe('a forgotten password', () => {
-  it('is answered with a mail whose link leads to the page', async () => {
+  it('is answered by a mail with a link to the page', async () => {
     const { status, body } = await forget(email.toUpperCase());
     expect([status, body]).toEqual([200, { error: null, errorDescription: 'success' }]);
     const mail = await mailTo(server, merchant.id, email);
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('of nobody is not registered', async () => {
+  it('is refused for an unregistered address', async () => {
     const { status, body } = await forget('nobody@test.example');
     expect([status, body.error]).toEqual([404, 'not_registered']);
     expect(body.errorDescription).toBe('Entered email address is not registered.');
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(server, merchant.id, email)).toEqual([]);
   });
 
-  it('at several merchants asks for one of them', async () => {
+  it('at several merchants requires choosing one', async () => {
     const second = await makeMerchant(server);
     const { token: own, password } = second.admin;
     await request(server.url, 'updateUserAccount', { body: { email, password } }, { token: own });
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     expect((await forget(email, third.id)).status).toBe(404);
   });
 
-  it('is asked for three times in 15 minutes, whoever asks, registered or not', async () => {
+  it('can be requested three times in 15 minutes per address, registered or not', async () => {
     for (const address of [email, `${randomUUID()}@test.example`]) {
       const statuses: number[] = [];
       for (let number = 0; number < 3; number += 1) statuses.push((await forget(address)).status);
@@ -138,14 +138,14 @@ describe('a forgotten password', () => {
     expect((await forget(email)).status).toBe(200);
   });
 
-  it('is counted also for many at once', async () => {
+  it('is limited also for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => forget(email)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   });
 });
 
 describe('where forgotten passwords tell nothing', () => {
-  it('every address is answered alike, and each account gets its link', async () => {
+  it('all addresses get the same response, and each account gets its link', async () => {
     const silent = await startOwnServer({ FORGOT_PASSWORD_TELLS: 'off' });
     try {
       const [one, two] = [await makeMerchant(silent), await makeMerchant(silent)];
@@ -169,7 +169,7 @@ describe('where forgotten passwords tell nothing', () => {
 });
 
 describe('setting a new password with a link', () => {
-  it('ends all sign-ins and wrong attempts, and tells the member', async () => {
+  it('ends all sessions, clears wrong attempts and notifies the member', async () => {
     const token = await mailedToken();
     const socket = await connectMember(server, member);
     for (let number = 0; number < 11; number += 1) await signIn(server.url, member.userName, 'wrong');
@@ -188,7 +188,7 @@ describe('setting a new password with a link', () => {
     expect(linkOf(notice).path).toBe('/forgotpassword');
   });
 
-  it('works once, also for two at the same time', async () => {
+  it('works once, also for two concurrent requests', async () => {
     const token = await mailedToken();
     const answers = await Promise.all([reset(email, token), reset(email, token, 'Third-password-3')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -196,7 +196,7 @@ describe('setting a new password with a link', () => {
     expectInvalid(await look(email, token));
   });
 
-  it('says what is wrong with a password, and keeps the link', async () => {
+  it('explains what is wrong with a password, and keeps the link', async () => {
     const token = await mailedToken();
     const { status, body } = await reset(email, token, 'weak');
     expect(status).toBe(400);
@@ -207,7 +207,7 @@ describe('setting a new password with a link', () => {
     expect((await reset(email, token)).status).toBe(200);
   });
 
-  it('is over after 2 hours', async () => {
+  it('expires after 2 hours', async () => {
     const token = await mailedToken();
     const [link] = await tenant().read((db) =>
       db.select().from(oneTimeLinks).where(eq(oneTimeLinks.subject, member.id)),
@@ -224,7 +224,7 @@ describe('setting a new password with a link', () => {
     expectInvalid(await reset(email, token));
   });
 
-  it('gives way to a later link, another password, and deactivation', async () => {
+  it('ends with a later link, another password, and deactivation', async () => {
     const first = await mailedToken();
     const second = await mailedToken(2);
     expectInvalid(await reset(email, first));
@@ -271,7 +271,7 @@ describe('a link that an administrator sends', () => {
     expect(await canSignIn(NEW)).toBe(true);
   });
 
-  it('is refused for strangers, the deactivated, and by others', async () => {
+  it('is refused for members of other merchants, for deactivated ones, and to other roles', async () => {
     const stranger = await makeMerchant(server);
     expect((await send(stranger.admin.id)).status).toBe(404);
     expect((await send(merchant.admin.id, member.token)).status).toBe(403);

@@ -8,19 +8,19 @@ import type { JobDefinition } from '../../../jobs/jobs.ts';
 import { act, type Outcome } from '../../../kernel/action.ts';
 import { type MemberScope, type RequestScope, type Services, systemScope } from '../../../kernel/context.ts';
 import { INSTALLATION } from '../../../kernel/merchant-ids.ts';
-import { createLink, knownLink, merchantOfLink, takeLink } from '../../../kernel/one-time-links.ts';
+import { createLink, findLink, merchantOfLink, redeemLink } from '../../../kernel/one-time-links.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { type MerchantRow, merchantOf } from '../../merchants/queries.ts';
 import { loweredUserName } from '../queries.ts';
 import { endSessions } from '../sessions.ts';
 import { scopeOf } from '../sign-in.ts';
-import { welcomeOwner } from '../sign-in-client.ts';
+import { trustClient } from '../sign-in-client.ts';
 import { isSameAddress, memberFor, memberToChange, type StoredMember } from './access.ts';
 import { queuePasswordChanged, queueResetLink } from './mails.ts';
 import { hashNewPassword, storePassword } from './passwords.ts';
 import { countResetRequest } from './reset-limit.ts';
 
-/** How long the link of a reset mail works. Milliseconds. */
+/** Lifetime of the link in a reset mail. Milliseconds. */
 const RESET_MS = 2 * 60 * 60_000;
 
 const QUEUE = 'accounts.mailPasswordResets';
@@ -31,7 +31,7 @@ const answered = (errorDescription: Answer['errorDescription']): Answer => ({
   errorDescription,
 });
 
-/** An account that an address is registered with. */
+/** An account registered with an address. */
 interface Registration extends Record<string, unknown> {
   readonly merchant_id: number;
   readonly member_id: string;
@@ -39,9 +39,9 @@ interface Registration extends Record<string, unknown> {
 }
 
 /**
- * Asks for a link to set a new password. Links are made and mailed by a job that is queued for every address alike, so
- * that the time an answer takes tells nothing.
- * @throws Refusal `not_registered` unless the installation tells nothing, or `too_many_requests` for this address
+ * Requests a link to set a new password. A job is queued for every address alike, so that the response time reveals
+ * nothing.
+ * @throws Refusal `not_registered` unless the installation hides it, or `too_many_requests` for this address
  */
 export async function requestReset(
   scope: RequestScope,
@@ -70,7 +70,7 @@ async function registrationsOf({ database }: Services, email: string): Promise<R
   return rows;
 }
 
-/** Mails the links that were asked for. */
+/** Mails the requested links. */
 export const resetMailJob = (services: Services): JobDefinition => ({
   queue: QUEUE,
   retries: 5,
@@ -85,8 +85,8 @@ export const resetMailJob = (services: Services): JobDefinition => ({
 });
 
 /**
- * Mails a member of the own team a link, whoever forgot.
- * @throws Refusal `conflict` for a member who is deactivated
+ * Mails a reset link to a member of the own team.
+ * @throws Refusal `conflict` for a deactivated member
  */
 export async function sendMemberReset(scope: MemberScope, memberId: string): Promise<void> {
   const { services, tenant } = scope;
@@ -99,7 +99,9 @@ export async function sendMemberReset(scope: MemberScope, memberId: string): Pro
   });
 }
 
-/** Makes a link for an active member, which ends earlier ones, and mails it. Answers whether there was one to mail. */
+/**
+ * Creates and mails a link for an active member, which ends earlier ones. Results in false when the member is inactive.
+ */
 async function mailLink(
   services: Services,
   db: Db,
@@ -119,7 +121,7 @@ async function mailLink(
   };
 }
 
-/** Whose a reset link is. @throws Refusal `link_invalid` when it is over, or of another address */
+/** The member of a reset link. @throws Refusal `link_invalid` when it has expired or belongs to another address */
 export async function readReset(
   { services }: RequestScope,
   email: string,
@@ -128,16 +130,16 @@ export async function readReset(
   const merchantId = merchantOfLink(token);
   if (merchantId === null) throw new Refusal(linkInvalid);
   return services.database.tenant(merchantId).read(async (db) => {
-    const link = await knownLink(db, merchantId, 'reset', token);
-    if (!link?.isGood) throw new Refusal(linkInvalid);
+    const link = await findLink(db, merchantId, 'reset', token);
+    if (!link?.isUsable) throw new Refusal(linkInvalid);
     const member = theirs(await memberFor(db, merchantId, link.subject), email);
     return { member, merchant: await merchantOf(db, merchantId) };
   });
 }
 
 /**
- * Sets a new password with a link and uses it up. All sign-ins of the member end, and this browser may sign in at once
- * whatever was tried before.
+ * Sets a new password by a link and redeems it. All sessions of the member end, and this browser can sign in despite
+ * earlier wrong attempts.
  * @throws Refusal `link_invalid`, or `bad_input` when the password is too weak
  */
 export async function resetPassword(
@@ -151,7 +153,7 @@ export async function resetPassword(
   if (merchantId === null) throw new Refusal(linkInvalid);
   const passwordHash = await hashNewPassword('password', password);
   const userName = await act(scopeOf(scope, merchantId, null), async (db) => {
-    const memberId = await takeLink(db, merchantId, 'reset', token);
+    const memberId = await redeemLink(db, merchantId, 'reset', token);
     if (memberId === null) throw new Refusal(linkInvalid);
     const member = theirs(await memberToChange(db, merchantId, memberId), email);
     await storePassword(db, member, passwordHash);
@@ -164,10 +166,10 @@ export async function resetPassword(
       jobs: [await queuePasswordChanged({ db, services, merchant }, member)],
     };
   });
-  await welcomeOwner(scope, userName);
+  await trustClient(scope, userName);
 }
 
-/** The member of a link, when they are active and it is theirs by the address. */
+/** Returns the member when they are active and have this address. Throws `link_invalid` otherwise. */
 function theirs(member: StoredMember, email: string): StoredMember {
   if (member.status !== 'Active' || !isSameAddress(member.email, email)) throw new Refusal(linkInvalid);
   return member;

@@ -1,16 +1,21 @@
 import { page } from '@foyer/contract/kernel/access';
 import { fullName } from '@foyer/domain/full-name';
-import { haveBeginnings, marked, wordsOf } from '@foyer/domain/search-text';
+import { marked, matchPrefixes, tokenize } from '@foyer/domain/search-text';
 import { maySeeAgent } from '@foyer/domain/visibility';
 import { and, eq } from 'drizzle-orm';
 import { roles } from '../../roles/tables.ts';
-import { offerSearch, type SearchBatch, type SearchScope, type SearchSource } from '../../search/source.ts';
+import {
+  registerSearch,
+  type SearchBatch,
+  type SearchScope,
+  type SearchSource,
+} from '../../search/source.ts';
 import type { SearchText } from '../../search/text.ts';
 import { presenceColumns, presenceOf } from '../presence.ts';
 import { members, userAgents } from '../tables.ts';
 import { viewerOf } from '../viewer.ts';
 
-/** The most members of a merchant among whom is searched. */
+/** Maximum members of a merchant that are searched. */
 const SEARCHED = 10_000;
 
 interface Found {
@@ -24,7 +29,7 @@ interface Found {
   readonly agent: { readonly isPresent: boolean | null; readonly away: boolean | null } | null;
 }
 
-/** Active members whom the caller sees, those with the words in their name first. */
+/** Active members visible to the caller, matches by name first. */
 async function* find(
   { tenant, caller }: SearchScope,
   search: SearchText,
@@ -60,27 +65,27 @@ async function* find(
   );
   const seen = rows.filter(({ id }) => maySeeAgent(viewer, id));
   yield { found: seen.filter(({ id }) => id === search.id) };
-  yield { found: seen.filter((member) => haveBeginnings(wordsOf(fullName(member)), search.words)) };
+  yield { found: seen.filter((member) => matchPrefixes(tokenize(fullName(member)), search.tokens)) };
   yield { found: seen.filter((member) => fits(member, search)) };
 }
 
-/** Whether everything that was typed begins a part of what the member is called and reached by. */
+/** Whether every token is a prefix of a part of the member's name, username or email. */
 function fits(member: Found, { names, addresses }: SearchText): boolean {
   const { userName, email } = member;
   const isAddressed = addresses.every((address) => email.toLowerCase().includes(address));
   if (names.length === 0) return addresses.length > 0 && isAddressed;
-  return isAddressed && haveBeginnings(wordsOf(`${fullName(member)} ${userName} ${email}`), names);
+  return isAddressed && matchPrefixes(tokenize(`${fullName(member)} ${userName} ${email}`), names);
 }
 
 const source: SearchSource<'members', Found> = {
   kind: 'members',
-  // Their settings, or what they have in the inbox.
+  // Results link to the member's settings or inbox.
   access: page('settings', 'team_messages'),
   find,
-  present: async (_, found, { words }) =>
+  present: async (_, found, { tokens }) =>
     found.map((member) => {
-      const name = marked(fullName(member) || member.userName, words);
-      const others = [member.email, member.userName].map((text) => marked(text, words));
+      const name = marked(fullName(member) || member.userName, tokens);
+      const others = [member.email, member.userName].map((text) => marked(text, tokens));
       return {
         id: member.id,
         name,
@@ -92,5 +97,5 @@ const source: SearchSource<'members', Found> = {
     }),
 };
 
-/** Has members searched. */
-export const offerMembers = (): void => offerSearch(source);
+/** Registers members as a search source. */
+export const registerMemberSearch = (): void => registerSearch(source);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-/** Another sign-in of the member. */
+/** Signs the member in once more. */
 async function another(ip = '193.0.6.139'): Promise<string> {
   const headers = { authorization: clientHeader, 'x-forwarded-for': ip, 'user-agent': CHROME };
   const body = { grant_type: 'password' as const, username: member.userName, password: member.password };
@@ -48,7 +48,7 @@ const isSignedIn = async (token: string) =>
   (await request(server.url, 'listOwnSessions', {}, { token })).status === 200;
 
 describe('the own sign-ins', () => {
-  it('say where they are and which is this one', async () => {
+  it('show their origin and which one is current', async () => {
     await another();
     const { sessions: all } = await own();
     expect(all).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('the own sign-ins', () => {
     expect(all[1]).toMatchObject({ country: null, isCurrent: true });
   });
 
-  it('are those alone that have neither ended nor expired, nor wait for a second factor', async () => {
+  it('omit ended, expired and pending ones', async () => {
     await another();
     const change = (values: Partial<typeof sessions.$inferInsert>, id: string) =>
       server.services.database
@@ -98,7 +98,7 @@ describe('the own sign-ins', () => {
     expect(await isSignedIn(member.token)).toBe(true);
   });
 
-  it('are not those of somebody else', async () => {
+  it('exclude those of other members', async () => {
     const theirs = (await own(merchant.admin.token)).sessions[0]?.id as string;
     for (const id of [theirs, randomUUID()]) expect((await endOwn(id)).status).toBe(404);
     expect(await isSignedIn(merchant.admin.token)).toBe(true);
@@ -117,7 +117,7 @@ describe("a member's sign-ins", () => {
     expect((await endOf(member.id)).body).toEqual({ ended: 0 });
   });
 
-  it('are not found for another member, another merchant, or nobody', async () => {
+  it('are not found for another member, another merchant, or an unknown id', async () => {
     const stranger = await makeMerchant(server);
     const adminSession = (await own(merchant.admin.token)).sessions[0]?.id;
     expect((await endOf(member.id, { sessionId: adminSession })).status).toBe(404);

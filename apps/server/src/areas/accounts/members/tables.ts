@@ -4,7 +4,7 @@ import { id, merchantId, moment, tenantPolicy } from '../../../database/table.ts
 import { roles } from '../../roles/tables.ts';
 import { members } from '../tables.ts';
 
-/** Somebody who was asked by mail to join the team, until they register or the invitation is withdrawn. */
+/** Invitations to join the team, until the person registers or the invitation is withdrawn. */
 export const invitations = pgTable(
   'invitations',
   {

@@ -39,7 +39,7 @@ const list = async (query: Query = {}, { token }: TestMember = merchant.admin) =
 const idsOf = async (query: Query) => (await list(query)).users.map(({ id }) => id);
 
 describe('the members of the team', () => {
-  it('come page by page, newest first, with how many there are', async () => {
+  it('are listed page by page, newest first, with their total', async () => {
     const newestFirst = [percent.id, grace.id, ada.id, merchant.admin.id];
     const first = await list({ limit: 3 });
     const second = await list({ limit: 3, cursor: first.nextCursor as string });
@@ -47,7 +47,7 @@ describe('the members of the team', () => {
     expect([first.total, second.total, second.nextCursor]).toEqual([4, 4, null]);
   });
 
-  it('are walked both ways in every order', async () => {
+  it('can be paged in both directions in every order', async () => {
     for (const sort of Object.keys(memberList.sorts) as (keyof typeof memberList.sorts)[]) {
       for (const order of ['asc', 'desc'] as const) {
         const all = (await list({ sort, order })).users.map(({ id }) => id);
@@ -72,7 +72,7 @@ describe('the members of the team', () => {
     expect((await list({ cursor: 'nonsense' })).field).toBe('cursor');
   });
 
-  it('come with presence, departments, second factor and last sign-in', async () => {
+  it('have presence, departments, second factor and last sign-in', async () => {
     const socket = await connectMember(server, ada);
     const tenant = server.services.database.tenant(merchant.id);
     const seal = { merchantId: merchant.id, memberId: ada.id, sealedSecret: 'sealed' };

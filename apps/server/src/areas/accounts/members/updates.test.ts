@@ -45,7 +45,7 @@ async function makeDepartment(name: string): Promise<string> {
   return id;
 }
 
-/** What the audit says of the changes of a member. */
+/** Audit entries of changes of a member. */
 const changesOf = (id: string) =>
   tenant().read((db) =>
     db
@@ -55,18 +55,18 @@ const changesOf = (id: string) =>
       .orderBy(asc(auditEntries.at), asc(auditEntries.id)),
   );
 
-/** What the server hears while something happens. */
-async function heardOf<Name extends 'rights.changed' | 'member.deactivated'>(
+/** The events published while something runs. */
+async function eventsOf<Name extends 'rights.changed' | 'member.deactivated'>(
   name: Name,
   work: () => Promise<unknown>,
 ): Promise<Events[Name][]> {
-  const heard: Events[Name][] = [];
+  const events: Events[Name][] = [];
   const stop = server.services.bus.on(name, (data) => {
-    heard.push(data);
+    events.push(data);
   });
   await work();
   stop();
-  return heard;
+  return events;
 }
 
 describe('a member', () => {
@@ -94,7 +94,7 @@ describe('a member', () => {
     });
   });
 
-  it('changes neither role, status nor departments, and nobody else', async () => {
+  it('cannot change role, status or departments, nor other members', async () => {
     for (const body of [
       { role: 'ADMIN' },
       { status: 'Inactive' as const },
@@ -107,7 +107,7 @@ describe('a member', () => {
     }
   });
 
-  it('hears of another address at the old one', async () => {
+  it('is notified of a new address at the old one', async () => {
     const before = emailOf(clerk);
     await update({ email: before.toUpperCase() }, clerk);
     await update({ email: 'tom@new.example', password: clerk.password }, clerk);
@@ -117,7 +117,7 @@ describe('a member', () => {
     expect(await mailsTo(server, merchant.id, 'tom@new.example')).toEqual([]);
   });
 
-  it('does not take the address of a colleague, but one of another merchant', async () => {
+  it('cannot use the address of a colleague, but one of another merchant', async () => {
     const { password } = clerk;
     const { status, body } = await update({ email: emailOf(admin).toUpperCase(), password }, clerk);
     expect([status, body.error, body.field]).toEqual([409, 'email_taken', 'email']);
@@ -125,7 +125,7 @@ describe('a member', () => {
     expect((await update({ email: emailOf(stranger.admin), password }, clerk)).status).toBe(200);
   });
 
-  it('does not move their address without their password', async () => {
+  it('cannot change their address without their password', async () => {
     for (const password of [undefined, 'not it']) {
       const { status, body } = await update({ email: 'thief@new.example', password }, clerk);
       expect([status, body.error, body.field]).toEqual([400, 'wrong_password', 'password']);
@@ -134,7 +134,7 @@ describe('a member', () => {
 });
 
 describe('an administrator', () => {
-  it('changes others, and the audit says what', async () => {
+  it('changes others, which is audited', async () => {
     await update({ id: clerk.id, firstName: 'Tim', role: 'MANAGER' });
     const [entry] = await changesOf(clerk.id);
     expect(entry).toMatchObject({
@@ -144,7 +144,7 @@ describe('an administrator', () => {
     });
   });
 
-  it('changes nobody of another merchant, nor the service user', async () => {
+  it('cannot change members of another merchant, nor the service user', async () => {
     const stranger = await makeMerchant(server);
     const [service] = await tenant().read((db) =>
       db
@@ -157,17 +157,17 @@ describe('an administrator', () => {
     }
   });
 
-  it('gives another role, which counts at once', async () => {
+  it('changes a role, which takes effect at once', async () => {
     const call = () => request(server.url, 'getUserDetails', { query: {} }, { token: clerk.token });
     const before = (await call()).status;
-    const heard = await heardOf('rights.changed', () => update({ id: clerk.id, role: 'ADMIN' }));
-    expect(heard).toEqual([{ merchantId: merchant.id, memberIds: [clerk.id] }]);
+    const events = await eventsOf('rights.changed', () => update({ id: clerk.id, role: 'ADMIN' }));
+    expect(events).toEqual([{ merchantId: merchant.id, memberIds: [clerk.id] }]);
     expect((await call()).status).toBe(200);
     await update({ id: clerk.id, role: 'USER' });
     expect((await call()).status).toBe(before);
   });
 
-  it('gives no role that is unknown or inactive; whoever has one keeps it', async () => {
+  it('cannot assign an unknown or inactive role; members keep theirs', async () => {
     expect((await update({ id: clerk.id, role: 'NOBODY' })).body.error).toBe('role_unknown');
     await tenant().read((db) =>
       db
@@ -181,10 +181,10 @@ describe('an administrator', () => {
 
   it('puts members into departments, exactly those named', async () => {
     const [sales, care] = [await makeDepartment('Sales'), await makeDepartment('Care')];
-    const heard = await heardOf('rights.changed', () =>
+    const events = await eventsOf('rights.changed', () =>
       update({ id: clerk.id, departmentIds: [sales, care, care] }),
     );
-    expect(heard).toEqual([{ merchantId: merchant.id, memberIds: [clerk.id] }]);
+    expect(events).toEqual([{ merchantId: merchant.id, memberIds: [clerk.id] }]);
     const { body } = await update({ id: clerk.id, departmentIds: [care] });
     expect(body.departments).toEqual([{ id: care, name: 'Care' }]);
     const entries = await changesOf(clerk.id);
@@ -212,7 +212,7 @@ describe('the last active administrator', () => {
     expect((await update({ id: clerk.id, status: 'Inactive' })).status).toBe(200);
   });
 
-  it('stays one also when two give up at once', async () => {
+  it('stays one also when two are changed concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const second = await makeMember(server, merchant.id, 'ADMIN');
       const third = await makeMember(server, merchant.id, 'ADMIN');
@@ -230,8 +230,8 @@ describe('the last active administrator', () => {
 describe('deactivating a member', () => {
   it('signs them out everywhere at once and ends their presence', async () => {
     const socket = await connectMember(server, clerk);
-    const heard = await heardOf('member.deactivated', () => update({ id: clerk.id, status: 'Inactive' }));
-    expect(heard).toEqual([{ merchantId: merchant.id, memberId: clerk.id }]);
+    const events = await eventsOf('member.deactivated', () => update({ id: clerk.id, status: 'Inactive' }));
+    expect(events).toEqual([{ merchantId: merchant.id, memberId: clerk.id }]);
     expect(await socket.closed).toBe(4401);
     expect((await request(server.url, 'listOwnSessions', {}, { token: clerk.token })).status).toBe(401);
     expect((await signIn(server.url, clerk.userName, clerk.password)).body.error).toBe('invalid_grant');
@@ -244,7 +244,7 @@ describe('deactivating a member', () => {
     expect(agents.body.userAgents.map(({ id }) => id)).not.toContain(clerk.id);
   });
 
-  it('is undone by activating; old sign-ins stay over', async () => {
+  it('is undone by activating; old sessions stay ended', async () => {
     await update({ id: clerk.id, status: 'Inactive' });
     expect((await update({ id: clerk.id, status: 'Active' })).body.status).toBe('Active');
     expect((await request(server.url, 'listOwnSessions', {}, { token: clerk.token })).status).toBe(401);

@@ -15,7 +15,7 @@ import { refuseTakenNames } from '../actions.ts';
 import { joinDepartments } from '../departments/membership.ts';
 import { departmentMembers } from '../departments/tables.ts';
 import { endPresence, memberChanged, membersChanged } from '../presence.ts';
-import { proveOwnPassword } from '../proofs.ts';
+import { verifyOwnPassword } from '../proofs.ts';
 import { endSessions } from '../sessions.ts';
 import { members } from '../tables.ts';
 import { departmentsFor, isSameAddress, memberToChange, type StoredMember } from './access.ts';
@@ -24,13 +24,13 @@ import { type TeamMember, teamMemberFor } from './queries.ts';
 
 type Update = CallParsed<typeof updateUserAccount>['body'];
 
-/** What of a member stands in columns that can be changed. */
+/** The columns of a member that can be changed. */
 const COLUMNS = ['firstName', 'lastName', 'email', 'deviceId', 'role', 'status'] as const;
 type Changes = Partial<Pick<StoredMember, (typeof COLUMNS)[number]>>;
 
 /**
- * Changes a member; what is absent stays. Everybody changes their own name, email and device; the rest, and others,
- * is for administrators.
+ * Updates the given fields of a member. Members can change their own name, email and device; everything else requires
+ * an administrator.
  * @throws Refusal `forbidden`, `wrong_password`, `email_taken`, `role_unknown`, `last_administrator`
  */
 export async function updateMember(scope: MemberScope, update: Update): Promise<TeamMember> {
@@ -41,7 +41,7 @@ export async function updateMember(scope: MemberScope, update: Update): Promise<
   if (id === caller.id) await proveForAddress(scope, update);
   return refuseTakenNames(
     act(scope, async (db) => {
-      // Whoever uses a link takes it before the member: the same order here, or two would wait for each other.
+      // Redeeming a link locks it before the member: the same order here avoids a deadlock.
       if (update.status === 'Inactive') await endLinks(db, merchantId, 'reset', id);
       const administrators = await lockAdministrators(db, merchantId, update);
       const before = await memberToChange(db, merchantId, id);
@@ -50,21 +50,21 @@ export async function updateMember(scope: MemberScope, update: Update): Promise<
       keepAdministrator(before, changes, administrators);
       const moved = departmentIds ? await moveToDepartments(db, before, departmentIds) : null;
       await storeChanges(db, before, changes);
-      const told = await consequences(scope, db, before, changes);
+      const effects = await effectsOf(scope, db, before, changes);
       return {
-        ...told,
+        ...effects,
         result: await teamMemberFor(db, merchantId, id),
-        audit: [...auditOf(before, changes, moved), ...told.audit],
-        events: [...told.events, ...(moved ? departmentsChanged(merchantId, moved.concerned) : [])],
+        audit: [...auditOf(before, changes, moved), ...effects.audit],
+        events: [...effects.events, ...(moved ? departmentsChanged(merchantId, moved.concerned) : [])],
       };
     }),
   );
 }
 
-/** Lost passwords go to the address: whoever has only the session of a member must not move it to their own. */
+/** Reset links go to this address, so a stolen session alone must not be able to change it. */
 async function proveForAddress(scope: MemberScope, { email, password = '' }: Update): Promise<void> {
   if (email === undefined || isSameAddress(email, scope.caller.email)) return;
-  await proveOwnPassword(scope, password);
+  await verifyOwnPassword(scope, password);
 }
 
 function allow(role: string, isOwn: boolean, { role: newRole, status, departmentIds }: Update): void {
@@ -72,15 +72,15 @@ function allow(role: string, isOwn: boolean, { role: newRole, status, department
   if (!isAdmin(role) && !(isOwn && isPersonal)) throw forbidden();
 }
 
-/** What the update makes different. */
+/** The fields that the update changes. */
 function changesOf(before: StoredMember, update: Update): Changes {
   const different = COLUMNS.filter((name) => update[name] !== undefined && update[name] !== before[name]);
   return Object.fromEntries(different.map((name) => [name, update[name]]));
 }
 
 /**
- * The ids of the active administrators where the update may make one less. They are locked, so that of two who give up
- * at once one stays.
+ * The ids of the active administrators when the update may remove one. Locked, so that one remains when two are removed
+ * concurrently.
  */
 async function lockAdministrators(db: Db, merchantId: number, { role, status }: Update): Promise<string[]> {
   if (role === undefined && status === undefined) return [];
@@ -132,8 +132,8 @@ function auditOf(before: StoredMember, changes: Changes, moved: Moved | null): A
   ];
 }
 
-/** What follows from a change: who is deactivated goes at once, and who has another address hears of it at the old one. */
-async function consequences(
+/** Effects of a change: a deactivated member is signed out, and a changed email is announced to the old address. */
+async function effectsOf(
   scope: MemberScope,
   db: Db,
   before: StoredMember,
@@ -164,7 +164,7 @@ const rightsChanged = (merchantId: number, memberIds: string[]): Event => ({
   data: { merchantId, memberIds },
 });
 
-/** Colleagues in the departments that a member left or joined see other members now. */
+/** Colleagues in the departments left or joined see other members now. */
 const departmentsChanged = (merchantId: number, memberIds: string[]): Event[] => [
   rightsChanged(merchantId, memberIds),
   settingsChanged(merchantId, 'departments'),
@@ -174,11 +174,11 @@ const departmentsChanged = (merchantId: number, memberIds: string[]): Event[] =>
 interface Moved {
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** The member, and who is in the departments left or joined. */
+  /** The member and the members of the departments left or joined. */
   readonly concerned: string[];
 }
 
-/** Puts a member into exactly these departments. Null where they are in them already. */
+/** Replaces a member's departments. Null when nothing changes. */
 async function moveToDepartments(
   db: Db,
   { merchantId, id }: StoredMember,

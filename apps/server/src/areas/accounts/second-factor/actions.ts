@@ -11,15 +11,15 @@ import { ownMerchant } from '../../merchants/queries.ts';
 import { merchants } from '../../merchants/tables.ts';
 import { memberFor } from '../members/access.ts';
 import { memberChanged } from '../presence.ts';
-import { proveFactor, proveOwnPassword } from '../proofs.ts';
+import { verifyFactor, verifyOwnPassword } from '../proofs.ts';
 import { endSessions } from '../sessions.ts';
-import { holdMember, sessionEnd } from '../sign-in.ts';
+import { lockMember, sessionEnd } from '../sign-in.ts';
 import { sessions } from '../tables.ts';
-import { addKey, proveKey, removeKey } from './passkeys.ts';
-import { factorsOf, pendingAfterProof, policyOf, satisfies, takesCodes } from './policy.ts';
-import { renewRecoveryCodes, takeRecoveryCode } from './recovery.ts';
+import { addKey, removeKey, verifyKey } from './passkeys.ts';
+import { acceptsCodes, factorsOf, pendingAfterProof, policyOf, satisfies } from './policy.ts';
+import { renewRecoveryCodes, useRecoveryCode } from './recovery.ts';
 import { passkeys, recoveryCodes, totpSecrets } from './tables.ts';
-import { beginApp, removeApp, type TotpOwner, takeCode } from './totp.ts';
+import { beginApp, removeApp, type TotpOwner, useTotpCode } from './totp.ts';
 
 const ownerOf = ({ caller, services }: MemberScope): TotpOwner => ({
   merchantId: caller.merchantId,
@@ -29,18 +29,18 @@ const ownerOf = ({ caller, services }: MemberScope): TotpOwner => ({
 
 const subjectOf = ({ caller }: MemberScope) => ['member', caller.id] as const;
 
-/** A sign-in that has still to prove its factor cannot give itself another one. */
-export function mayEnrol({ caller }: MemberScope): void {
+/** A session that still has to prove its factor must not add another one. @throws Refusal `second_factor_needed` */
+export function requireProven({ caller }: MemberScope): void {
   if (caller.pendingFactor === 'prove') throw new Refusal(secondFactorNeeded);
 }
 
 /**
- * Holds the member while factors are proven or set up, so that sign-ins do so one after the other.
- * @throws Refusal `second_factor_needed` when another sign-in has set a factor up, which this one has to prove now
+ * Locks the member, so that sessions prove or set up factors sequentially.
+ * @throws Refusal `second_factor_needed` when another session has set a factor up that this one has to prove
  */
-async function holdEnrolment(db: Db, { caller }: MemberScope): Promise<void> {
+async function lockForEnrolment(db: Db, { caller }: MemberScope): Promise<void> {
   const { merchantId, id, sessionId } = caller;
-  await holdMember(db, merchantId, id);
+  await lockMember(db, merchantId, id);
   const [row] = await db
     .select({ pendingFactor: sessions.pendingFactor })
     .from(sessions)
@@ -48,8 +48,8 @@ async function holdEnrolment(db: Db, { caller }: MemberScope): Promise<void> {
   if (row?.pendingFactor === 'prove') throw new Refusal(secondFactorNeeded);
 }
 
-/** What the sign-in of the scope lacks now that a factor was proven or set up; once complete, it lives as others do. */
-async function settle(db: Db, scope: MemberScope): Promise<PendingFactor | null> {
+/** Updates what the session lacks after a factor was proven or set up. A complete session gets the usual lifetime. */
+async function updatePending(db: Db, scope: MemberScope): Promise<PendingFactor | null> {
   const { merchantId, id, sessionId } = scope.caller;
   const pending = pendingAfterProof(await policyOf(db, merchantId), await factorsOf(db, merchantId, id));
   const ofIt = and(eq(sessions.merchantId, merchantId), eq(sessions.id, sessionId));
@@ -62,9 +62,9 @@ async function settle(db: Db, scope: MemberScope): Promise<PendingFactor | null>
   return pending;
 }
 
-/** A new secret for the app of the caller. */
+/** Creates a secret for the caller's authenticator app. */
 export async function beginTotp(scope: MemberScope): Promise<{ secret: string; uri: string }> {
-  mayEnrol(scope);
+  requireProven(scope);
   const { name: issuer } = await ownMerchant(scope.tenant);
   return act(scope, async (db) => {
     const begun = await beginApp(db, ownerOf(scope), issuer, scope.caller.userName);
@@ -73,18 +73,18 @@ export async function beginTotp(scope: MemberScope): Promise<{ secret: string; u
   });
 }
 
-/** Switches the app on; recovery codes come with the first factor. */
+/** Enables the app. Returns recovery codes with the first factor. */
 export async function confirmTotp(scope: MemberScope, code: string): Promise<string[]> {
-  mayEnrol(scope);
+  requireProven(scope);
   let codes: string[] = [];
-  await proveFactor(scope, () =>
+  await verifyFactor(scope, () =>
     act(scope, async (db) => {
-      await holdEnrolment(db, scope);
-      const isRight = await takeCode(db, ownerOf(scope), code, true);
-      if (isRight) codes = await enrolled(db, scope);
+      await lockForEnrolment(db, scope);
+      const isRight = await useTotpCode(db, ownerOf(scope), code, true);
+      if (isRight) codes = await afterEnrolment(db, scope);
       return {
         result: isRight,
-        ...toldOf(
+        ...outcomeOf(
           scope,
           isRight
             ? [{ action: 'secondFactor.added', subject: subjectOf(scope), after: { kind: 'app' } }]
@@ -96,34 +96,34 @@ export async function confirmTotp(scope: MemberScope, code: string): Promise<str
   return codes;
 }
 
-/** Adds the passkey that a browser made. */
+/** Adds a passkey created by a browser. Returns recovery codes with the first factor. */
 export async function addPasskey(
   scope: MemberScope,
   name: string,
   response: Record<string, unknown>,
 ): Promise<string[]> {
-  mayEnrol(scope);
+  requireProven(scope);
   const added = await act(scope, async (db) => {
-    await holdEnrolment(db, scope);
+    await lockForEnrolment(db, scope);
     const id = await addKey(db, scope, name, response);
     if (!id) return { result: null, audit: [], events: [] };
-    const codes = await enrolled(db, scope);
+    const codes = await afterEnrolment(db, scope);
     const audit: Audit = {
       action: 'secondFactor.added',
       subject: subjectOf(scope),
       after: { kind: 'passkey', name },
     };
-    return { result: codes, ...toldOf(scope, [audit]) };
+    return { result: codes, ...outcomeOf(scope, [audit]) };
   });
   if (!added) throw new Refusal(secondFactorWrong, { message: 'The passkey was not accepted. Try again.' });
   return added;
 }
 
 /**
- * After a factor was added: the sign-in is settled, others that were to set one up prove this one instead, and whoever
- * has no recovery codes gets some.
+ * Completes the session after a factor was added. Other sessions that had to set one up must prove this one, and
+ * recovery codes are created when there are none.
  */
-async function enrolled(db: Db, scope: MemberScope): Promise<string[]> {
+async function afterEnrolment(db: Db, scope: MemberScope): Promise<string[]> {
   const { merchantId, id, sessionId } = scope.caller;
   await db
     .update(sessions)
@@ -138,56 +138,56 @@ async function enrolled(db: Db, scope: MemberScope): Promise<string[]> {
     );
   const { recoveryCodesLeft } = await factorsOf(db, merchantId, id);
   const codes = recoveryCodesLeft === 0 ? await renewRecoveryCodes(db, merchantId, id) : [];
-  await settle(db, scope);
+  await updatePending(db, scope);
   return codes;
 }
 
-const toldOf = ({ caller }: MemberScope, audit: Audit[]) => ({
+const outcomeOf = ({ caller }: MemberScope, audit: Audit[]) => ({
   audit,
   events: [memberChanged(caller.merchantId, caller.id)],
 });
 
-/** One of the ways to prove a factor. */
+/** A proof of one factor: exactly one field is set. */
 export interface Proof {
   readonly code?: string | undefined;
   readonly recoveryCode?: string | undefined;
   readonly passkey?: Record<string, unknown> | undefined;
 }
 
-/** Confirms the sign-in of the scope. */
+/** Proves the second factor of the current session. */
 export const prove = (scope: MemberScope, proof: Proof): Promise<void> =>
-  proveFactor(scope, () =>
+  verifyFactor(scope, () =>
     act(scope, async (db) => {
-      await holdMember(db, scope.caller.merchantId, scope.caller.id);
-      const kind = await kindProven(db, scope, proof);
+      await lockMember(db, scope.caller.merchantId, scope.caller.id);
+      const kind = await verifyProof(db, scope, proof);
       if (!kind) return { result: false, audit: [], events: [] };
-      await settle(db, scope);
+      await updatePending(db, scope);
       const { sessionId } = scope.caller;
       return {
         result: true,
-        ...toldOf(scope, [
+        ...outcomeOf(scope, [
           { action: 'secondFactor.proven', subject: ['session', sessionId], after: { kind } },
         ]),
       };
     }),
   );
 
-async function kindProven(db: Db, scope: MemberScope, { code, recoveryCode, passkey }: Proof) {
+async function verifyProof(db: Db, scope: MemberScope, { code, recoveryCode, passkey }: Proof) {
   const { merchantId, id } = scope.caller;
-  if (passkey) return (await proveKey(db, scope, passkey)) ? 'passkey' : null;
-  if (recoveryCode) return (await takeRecoveryCode(db, merchantId, id, recoveryCode)) ? 'recoveryCode' : null;
+  if (passkey) return (await verifyKey(db, scope, passkey)) ? 'passkey' : null;
+  if (recoveryCode) return (await useRecoveryCode(db, merchantId, id, recoveryCode)) ? 'recoveryCode' : null;
   if (!code) return null;
-  const isTaken = takesCodes(await policyOf(db, merchantId), await factorsOf(db, merchantId, id));
-  return isTaken && (await takeCode(db, ownerOf(scope), code, false)) ? 'app' : null;
+  const isTaken = acceptsCodes(await policyOf(db, merchantId), await factorsOf(db, merchantId, id));
+  return isTaken && (await useTotpCode(db, ownerOf(scope), code, false)) ? 'app' : null;
 }
 
-/** Removes a factor of the caller, unless the merchant asks for it and there is no other. */
+/** Removes a factor of the caller. Throws `second_factor_required` when the policy requires it and no other remains. */
 async function remove(
   scope: MemberScope,
   password: string,
   what: (db: Db) => Promise<Audit['before']>,
 ): Promise<void> {
-  await proveOwnPassword(scope, password);
+  await verifyOwnPassword(scope, password);
   const { merchantId, id } = scope.caller;
   await act(scope, async (db) => {
     const before = await what(db);
@@ -216,7 +216,7 @@ export const removePasskey = (scope: MemberScope, password: string, keyId: strin
   });
 
 export async function makeRecoveryCodes(scope: MemberScope, password: string): Promise<string[]> {
-  await proveOwnPassword(scope, password);
+  await verifyOwnPassword(scope, password);
   const { merchantId, id } = scope.caller;
   return act(scope, async (db) => ({
     result: await renewRecoveryCodes(db, merchantId, id),
@@ -225,12 +225,12 @@ export async function makeRecoveryCodes(scope: MemberScope, password: string): P
   }));
 }
 
-/** Takes all factors from a member who lost them; the sign-ins of that member end. */
+/** Removes all factors of a member who lost them, and ends their sessions. */
 export async function resetFactors(scope: MemberScope, memberId: string): Promise<void> {
   const { merchantId } = scope.tenant;
   await act(scope, async (db) => {
     await memberFor(db, merchantId, memberId);
-    await forgetFactors(db, merchantId, memberId);
+    await removeAllFactors(db, merchantId, memberId);
     const ended = await endSessions(db, merchantId, memberId, { reason: 'access' });
     return {
       result: undefined,
@@ -240,14 +240,14 @@ export async function resetFactors(scope: MemberScope, memberId: string): Promis
   });
 }
 
-/** Takes all factors from a member, within a transaction. */
-export async function forgetFactors(db: Db, merchantId: number, memberId: string): Promise<void> {
+/** Removes all factors of a member, within a transaction. */
+export async function removeAllFactors(db: Db, merchantId: number, memberId: string): Promise<void> {
   for (const table of [passkeys, totpSecrets, recoveryCodes]) {
     await db.delete(table).where(and(eq(table.merchantId, merchantId), eq(table.memberId, memberId)));
   }
 }
 
-/** Sets what the merchant asks of its members, from their next sign-in on. */
+/** Sets the merchant's second factor policy, effective from the next sign-in. */
 export async function setPolicy(scope: MemberScope, policy: SecondFactorPolicy): Promise<void> {
   const { merchantId } = scope.tenant;
   const own = eq(merchants.merchantId, merchantId);

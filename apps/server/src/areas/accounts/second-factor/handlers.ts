@@ -6,14 +6,14 @@ import {
   beginTotp,
   confirmTotp,
   makeRecoveryCodes,
-  mayEnrol,
   prove,
   removePasskey,
   removeTotp,
+  requireProven,
   resetFactors,
   setPolicy,
 } from './actions.ts';
-import { beginMaking, beginProving, listPasskeys } from './passkeys.ts';
+import { authenticationOptions, listPasskeys, registrationOptions } from './passkeys.ts';
 import { factorsOf, policyOf } from './policy.ts';
 import { presentPasskey } from './present.ts';
 
@@ -57,9 +57,9 @@ export const secondFactorHandlers: Pick<
   },
 
   async beginPasskey(scope) {
-    mayEnrol(scope);
+    requireProven(scope);
     const { name } = await ownMerchant(scope.tenant);
-    return { options: { ...(await scope.tenant.transaction((db) => beginMaking(db, scope, name))) } };
+    return { options: { ...(await scope.tenant.transaction((db) => registrationOptions(db, scope, name))) } };
   },
 
   async addPasskey(scope, { body }) {
@@ -76,7 +76,7 @@ export const secondFactorHandlers: Pick<
   },
 
   async beginProof(scope) {
-    return { options: { ...(await scope.tenant.transaction((db) => beginProving(db, scope))) } };
+    return { options: { ...(await scope.tenant.transaction((db) => authenticationOptions(db, scope))) } };
   },
 
   async proveSecondFactor(scope, { body }) {

@@ -14,17 +14,17 @@ import { badInput } from '../../../kernel/refusal.ts';
 import { sessions } from '../tables.ts';
 import { passkeys } from './tables.ts';
 
-/** How long a browser may take to answer. Milliseconds. */
+/** Lifetime of a challenge. Milliseconds. */
 const CHALLENGE_MS = 5 * 60_000;
 
-/** Where the browser stands: the site that passkeys are bound to. */
+/** The site that passkeys are bound to. */
 interface Site {
   readonly origin: string;
   readonly id: string;
 }
 
 /**
- * The site of a request: that of `PUBLIC_URL`, or without one the machine itself.
+ * The site of a request: `PUBLIC_URL`, or localhost when it is not set.
  * @throws Refusal for a page of any other site
  */
 function siteOf({ services, origin }: MemberScope): Site {
@@ -47,14 +47,14 @@ export const listPasskeys = (db: Db, merchantId: number, memberId: string) =>
 const ofSession = ({ caller }: MemberScope) =>
   and(eq(sessions.merchantId, caller.merchantId), eq(sessions.id, caller.sessionId));
 
-async function keepChallenge(db: Db, scope: MemberScope, challenge: string): Promise<void> {
+async function storeChallenge(db: Db, scope: MemberScope, challenge: string): Promise<void> {
   await db
     .update(sessions)
     .set({ challenge, challengeUntil: new Date(Date.now() + CHALLENGE_MS) })
     .where(ofSession(scope));
 }
 
-/** The challenge that waits for its answer; it is taken once. */
+/** Returns and deletes the pending challenge. Null when there is none or it has expired. */
 async function takeChallenge(db: Db, scope: MemberScope): Promise<string | null> {
   const [row] = await db
     .select({ challenge: sessions.challenge, until: sessions.challengeUntil })
@@ -65,8 +65,8 @@ async function takeChallenge(db: Db, scope: MemberScope): Promise<string | null>
   return row?.challenge && row.until && row.until > new Date() ? row.challenge : null;
 }
 
-/** What a browser needs to make a passkey. */
-export async function beginMaking(db: Db, scope: MemberScope, rpName: string) {
+/** Options for a browser to create a passkey. */
+export async function registrationOptions(db: Db, scope: MemberScope, rpName: string) {
   const { merchantId, id, userName, firstName, lastName } = scope.caller;
   const known = await listPasskeys(db, merchantId, id);
   const options = await generateRegistrationOptions({
@@ -78,13 +78,13 @@ export async function beginMaking(db: Db, scope: MemberScope, rpName: string) {
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
-  await keepChallenge(db, scope, options.challenge);
+  await storeChallenge(db, scope, options.challenge);
   return options;
 }
 
 /**
- * Stores the passkey that a browser made.
- * @returns its id; null when what came is no answer to what was asked
+ * Stores a passkey created by a browser.
+ * @returns its id; null when the response does not match the challenge
  */
 export async function addKey(
   db: Db,
@@ -118,20 +118,20 @@ export async function addKey(
   return id;
 }
 
-/** What a browser needs to prove a passkey. */
-export async function beginProving(db: Db, scope: MemberScope) {
+/** Options for a browser to authenticate by a passkey. */
+export async function authenticationOptions(db: Db, scope: MemberScope) {
   const known = await listPasskeys(db, scope.caller.merchantId, scope.caller.id);
   const options = await generateAuthenticationOptions({
     rpID: siteOf(scope).id,
     allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     userVerification: 'preferred',
   });
-  await keepChallenge(db, scope, options.challenge);
+  await storeChallenge(db, scope, options.challenge);
   return options;
 }
 
-/** Whether a browser's answer proves one of the member's passkeys. */
-export async function proveKey(
+/** Verifies a browser's response against the member's passkeys. */
+export async function verifyKey(
   db: Db,
   scope: MemberScope,
   response: Record<string, unknown>,
@@ -166,7 +166,7 @@ export async function proveKey(
   return true;
 }
 
-/** Forgets a passkey; answers its name, or null when the member has none of this id. */
+/** Deletes a passkey. Returns its name, or null when the member has no passkey with this id. */
 export async function removeKey(
   db: Db,
   merchantId: number,

@@ -14,27 +14,27 @@ export interface Factors {
 
 const hasAny = (factors: Factors) => factors.hasTotp || factors.passkeys > 0;
 
-/** Whether factors are what a merchant asks for. */
+/** Whether factors satisfy a merchant's policy. */
 export function satisfies(policy: SecondFactorPolicy, factors: Factors): boolean {
   if (policy === 'passkey') return factors.passkeys > 0;
   return policy === 'optional' || hasAny(factors);
 }
 
-/** What a sign-in lacks after the password: to prove a factor where there is one, or to set up what is asked for. */
+/** What a session lacks after the password: proof of an existing factor, or setup of a required one. */
 export function pendingAtStart(policy: SecondFactorPolicy, factors: Factors): PendingFactor | null {
   if (hasAny(factors)) return 'prove';
   return policy === 'optional' ? null : 'setup';
 }
 
-/** What a sign-in lacks after a factor was proven or set up. */
+/** What a session lacks after a factor was proven or set up. */
 export const pendingAfterProof = (policy: SecondFactorPolicy, factors: Factors): PendingFactor | null =>
   satisfies(policy, factors) ? null : 'setup';
 
-/** Whether a code of an app proves a sign-in: not where passkeys are asked for and the member has one. */
-export const takesCodes = (policy: SecondFactorPolicy, factors: Factors): boolean =>
+/** Whether a code of an app is accepted: not when passkeys are required and the member has one. */
+export const acceptsCodes = (policy: SecondFactorPolicy, factors: Factors): boolean =>
   policy !== 'passkey' || factors.passkeys === 0;
 
-/** What the merchant asks of its members. */
+/** The merchant's second factor policy. */
 export async function policyOf(db: Db, merchantId: number): Promise<SecondFactorPolicy> {
   const [row] = await db
     .select({ settings: merchants.settings })

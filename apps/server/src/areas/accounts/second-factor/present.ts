@@ -1,6 +1,6 @@
 import type { passkeys } from './tables.ts';
 
-/** A passkey as its owner sees it. */
+/** A passkey as shown to its owner. */
 export const presentPasskey = ({ id, name, createdAt, usedAt }: typeof passkeys.$inferSelect) => ({
   id,
   name,

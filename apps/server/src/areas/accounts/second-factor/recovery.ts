@@ -4,21 +4,21 @@ import type { Db } from '../../../database/tenant.ts';
 import { recoveryCodes } from './tables.ts';
 
 const CODES = 10;
-/** Crockford's letters and digits, which nobody mistakes for each other; 32 of them, so that a byte picks evenly. */
-const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
+/** Crockford's Base32 alphabet, without ambiguous characters. With 32 characters the choice by a byte is unbiased. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const newCode = () => {
-  const signs = [...randomBytes(10)].map((byte) => SIGNS[byte % SIGNS.length]).join('');
+  const signs = [...randomBytes(10)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return `${signs.slice(0, 5)}-${signs.slice(5)}`;
 };
 
-/** As somebody may type it: case, spaces and the dash do not count. */
+/** Ignores case, spaces and the dash. */
 const hashOf = (code: string) =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
     .digest('base64url');
 
-/** Makes new recovery codes; the earlier ones end. They are told this once. */
+/** Replaces the recovery codes. Returned in plain text only here. */
 export async function renewRecoveryCodes(db: Db, merchantId: number, memberId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await db
@@ -28,8 +28,8 @@ export async function renewRecoveryCodes(db: Db, merchantId: number, memberId: s
   return codes;
 }
 
-/** Uses a recovery code up; answers whether it was good. */
-export async function takeRecoveryCode(
+/** Redeems a recovery code. Returns false when it is invalid. */
+export async function useRecoveryCode(
   db: Db,
   merchantId: number,
   memberId: string,

@@ -38,7 +38,7 @@ const call = <Name extends Parameters<typeof request>[1]>(
 const setPolicy = (policy: 'optional' | 'required' | 'passkey') =>
   call('setSecondFactorPolicy', { body: { policy } }, merchant.admin.token);
 
-/** The code of the app, `steps` of half a minute from now. */
+/** The code of the app, `steps` periods of 30 s from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -62,7 +62,7 @@ const token = (given: { username: string; password: string } | { refresh_token: 
 const renew = (refresh_token: string) => token({ refresh_token });
 
 describe('an authenticator app', () => {
-  it('is asked for at every sign-in once its first code was given', async () => {
+  it('is required at every sign-in once its first code was confirmed', async () => {
     const { secret, uri } = await switchAppOn();
     expect(uri).toMatch(/^otpauth:\/\/totp\/Test%20Merchant:/);
     const tokens = await signInAgain();
@@ -79,14 +79,14 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('does not count before, nor with a wrong first code', async () => {
+  it('has no effect before that, nor with a wrong first code', async () => {
     await call('beginTotp', {}, member.token);
     const wrong = await call('confirmTotp', { body: { code: '000000' } }, member.token);
     expect([wrong.status, wrong.body.error]).toEqual([400, 'second_factor_wrong']);
     expect((await signInAgain()).second_factor).toBeNull();
   });
 
-  it('takes each code once', async () => {
+  it('accepts each code once', async () => {
     const { secret } = await switchAppOn();
     const code = codeOf(secret);
     expect((await prove((await signInAgain()).access_token, { code })).status).toBe(200);
@@ -95,7 +95,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  it('leaves the longest time of a sign-in as it was', async () => {
+  it('does not extend the maximum lifetime of a session', async () => {
     const { recoveryCodes } = await switchAppOn();
     const { access_token: token } = await signInAgain();
     const createdAt = new Date(Date.now() - 29 * 86_400_000);
@@ -114,7 +114,7 @@ describe('an authenticator app', () => {
     expect(proven?.expiresAt.getTime()).toBe(createdAt.getTime() + 30 * 86_400_000);
   });
 
-  it('is not replaced by whoever only knows the password', async () => {
+  it('cannot be replaced with the password alone', async () => {
     await switchAppOn();
     const { access_token: token } = await signInAgain();
     for (const name of ['beginTotp', 'beginPasskey'] as const) {
@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     expect((await call('confirmTotp', { body: { code: '123456' } }, token)).status).toBe(403);
   });
 
-  it('goes with the password alone', async () => {
+  it('can be removed with the password', async () => {
     await switchAppOn();
     const wrong = await call('removeTotp', { body: { password: 'not it' } }, member.token);
     expect([wrong.status, wrong.body.error]).toEqual([400, 'wrong_password']);
@@ -135,7 +135,7 @@ describe('an authenticator app', () => {
 });
 
 describe('wrong codes', () => {
-  it('wait after five, and a right password gives no new attempts', async () => {
+  it('are limited after five, and a correct password does not reset the limit', async () => {
     const { secret } = await switchAppOn();
     for (let tries = 0; tries < 5; tries += 1) {
       const { access_token: token } = await signInAgain();
@@ -149,7 +149,7 @@ describe('wrong codes', () => {
     );
   });
 
-  it('from elsewhere keep nobody out of a browser that has signed in before', async () => {
+  it('from elsewhere do not lock out a known browser', async () => {
     const { secret } = await switchAppOn();
     const renewed = await renew(member.refreshToken);
     const cookie = renewed.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -161,7 +161,7 @@ describe('wrong codes', () => {
 });
 
 describe('recovery codes', () => {
-  it('work once each, however they are typed', async () => {
+  it('work once each, in any spelling', async () => {
     const { recoveryCodes } = await switchAppOn();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = ''] = recoveryCodes;
@@ -171,7 +171,7 @@ describe('recovery codes', () => {
     expect((await call('getSecondFactor', {}, member.token)).body.recoveryCodesLeft).toBe(9);
   });
 
-  it('end when new ones are made', async () => {
+  it('are replaced by new ones', async () => {
     const { recoveryCodes } = await switchAppOn();
     const password = { body: { password: member.password } };
     const { body } = await call('makeRecoveryCodes', password, member.token);
@@ -182,7 +182,7 @@ describe('recovery codes', () => {
 });
 
 describe('a merchant that requires a second factor', () => {
-  it('lets nobody in who has none before it is set up', async () => {
+  it('admits members without one only after setup', async () => {
     await setPolicy('required');
     const tokens = await signInAgain();
     expect(tokens.second_factor).toBe('setup');
@@ -194,7 +194,7 @@ describe('a merchant that requires a second factor', () => {
     expect((await signInAgain()).second_factor).toBe('prove');
   });
 
-  it('lets nobody set up another one beside the first, who only knows the password', async () => {
+  it('does not allow setting up another one with the password alone', async () => {
     await setPolicy('required');
     const { access_token: earlier } = await signInAgain();
     const { access_token: token } = await signInAgain();
@@ -206,7 +206,7 @@ describe('a merchant that requires a second factor', () => {
     expect((await call('listColleagues', {}, earlier)).status).toBe(200);
   });
 
-  it('asks for a passkey where the app is not enough', async () => {
+  it('requires a passkey when the app is not enough', async () => {
     const { secret } = await switchAppOn();
     await setPolicy('passkey');
     const { access_token: token } = await signInAgain();
@@ -215,14 +215,14 @@ describe('a merchant that requires a second factor', () => {
     expect((await call('listColleagues', {}, token)).status).toBe(403);
   });
 
-  it('is asked by administrators alone', async () => {
+  it('can only be configured by administrators', async () => {
     const answer = await call('setSecondFactorPolicy', { body: { policy: 'required' } }, member.token);
     expect(answer.status).toBe(403);
   });
 });
 
 describe('a sign-in that waits', () => {
-  it('knows its own user alone', async () => {
+  it('can only read its own user', async () => {
     await setPolicy('required');
     const { access_token: token } = await signInAgain();
     const find = (userName: string) => call('getUserByName', { params: { userName } }, token);
@@ -237,7 +237,7 @@ describe('a sign-in that waits', () => {
     expect((await socket.next('refused')).error).toBe('second_factor_needed');
   });
 
-  it('goes on waiting when its tokens are renewed', async () => {
+  it('stays pending when its tokens are renewed', async () => {
     await switchAppOn();
     const { refresh_token } = await signInAgain();
     const body = { grant_type: 'refresh_token' as const, refresh_token };
@@ -249,7 +249,7 @@ describe('a sign-in that waits', () => {
 });
 
 describe('a lost second factor', () => {
-  it('is taken away by an administrator, who signs the member out by it', async () => {
+  it('is removed by an administrator, which signs the member out', async () => {
     await switchAppOn();
     const reset = (token: string) => call('resetMemberSecondFactor', { params: { id: member.id } }, token);
     expect((await reset(member.token)).status).toBe(403);

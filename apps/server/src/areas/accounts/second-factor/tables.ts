@@ -9,9 +9,9 @@ export const totpSecrets = pgTable(
     merchantId: merchantId(),
     memberId: uuid('member_id').notNull(),
     sealedSecret: text('sealed_secret').notNull(),
-    /** Null until its first code was given; it does not count before. */
+    /** Null until the first code confirms it. Not effective before. */
     confirmedAt: moment('confirmed_at'),
-    /** The time step of the last code that was taken: a code works once. */
+    /** Time step of the last accepted code, so that a code works once. */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   },
   (t) => [
@@ -28,7 +28,7 @@ export const passkeys = pgTable(
     id: id(),
     memberId: uuid('member_id').notNull(),
     name: text('name').notNull(),
-    /** As WebAuthn has them, base64url. */
+    /** As in WebAuthn, base64url. */
     credentialId: text('credential_id').notNull(),
     publicKey: text('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
@@ -45,7 +45,7 @@ export const passkeys = pgTable(
   ],
 );
 
-/** Codes for the day the second factor is lost. Only their hashes are stored. */
+/** Recovery codes for a lost second factor. Only their hashes are stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

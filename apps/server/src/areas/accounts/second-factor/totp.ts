@@ -5,15 +5,15 @@ import { seal, unseal } from '../../../kernel/seal.ts';
 import { totpSecrets } from './tables.ts';
 
 const PERIOD_S = 30;
-/** Steps before and after that are taken as well, for clocks that are not quite right. */
+/** Accepted steps before and after the current one, for inaccurate clocks. */
 const WINDOW = 1;
 
-const placeOf = (merchantId: number, memberId: string) => `totp_secrets ${merchantId} ${memberId}`;
+const sealContextOf = (merchantId: number, memberId: string) => `totp_secrets ${merchantId} ${memberId}`;
 
 const appOf = (secret: Secret, issuer = '', label = '') =>
   new TOTP({ issuer, label, secret, digits: 6, period: PERIOD_S });
 
-/** Whose app it is. */
+/** The owner of an authenticator app. */
 export interface TotpOwner {
   readonly merchantId: number;
   readonly memberId: string;
@@ -24,13 +24,13 @@ const ofOwner = ({ merchantId, memberId }: TotpOwner) =>
   and(eq(totpSecrets.merchantId, merchantId), eq(totpSecrets.memberId, memberId));
 
 /**
- * Makes a new secret that counts once a code of it was given.
- * @returns null where an app is switched on already
+ * Creates a secret, effective once confirmed by a code.
+ * @returns null when an app is already enabled
  */
 export async function beginApp(db: Db, owner: TotpOwner, issuer: string, label: string) {
   const secret = new Secret({ size: 20 });
   const { merchantId, memberId, sealSecret } = owner;
-  const sealedSecret = seal(sealSecret, placeOf(merchantId, memberId), secret.base32);
+  const sealedSecret = seal(sealSecret, sealContextOf(merchantId, memberId), secret.base32);
   const stored = await db
     .insert(totpSecrets)
     .values({ merchantId, memberId, sealedSecret })
@@ -45,14 +45,19 @@ export async function beginApp(db: Db, owner: TotpOwner, issuer: string, label: 
 }
 
 /**
- * Takes a code of the app, each once.
- * @param confirms whether it is the first one, which switches the app on
+ * Redeems a code of the app. Each code works once.
+ * @param confirms whether it is the first code, which enables the app
  */
-export async function takeCode(db: Db, owner: TotpOwner, code: string, confirms: boolean): Promise<boolean> {
+export async function useTotpCode(
+  db: Db,
+  owner: TotpOwner,
+  code: string,
+  confirms: boolean,
+): Promise<boolean> {
   const [row] = await db.select().from(totpSecrets).where(ofOwner(owner)).for('update');
   if (!row || (row.confirmedAt === null) !== confirms) return false;
   const secret = Secret.fromBase32(
-    unseal(owner.sealSecret, placeOf(owner.merchantId, owner.memberId), row.sealedSecret),
+    unseal(owner.sealSecret, sealContextOf(owner.merchantId, owner.memberId), row.sealedSecret),
   );
   const now = Date.now();
   const delta = appOf(secret).validate({ token: code.replace(/\s/g, ''), timestamp: now, window: WINDOW });
@@ -66,7 +71,7 @@ export async function takeCode(db: Db, owner: TotpOwner, code: string, confirms:
   return taken.length > 0;
 }
 
-/** Forgets the app. */
+/** Removes the app. */
 export async function removeApp(db: Db, merchantId: number, memberId: string): Promise<void> {
   await db
     .delete(totpSecrets)

@@ -13,7 +13,7 @@ export const SETTINGS: AssignmentSettings = {
   languageRequired: false,
 };
 
-/** Chooses what is shared out, and how. */
+/** Stores settings of automatic assignment. */
 export const setUp = (
   server: TestServer,
   merchant: TestMerchant,
@@ -26,8 +26,8 @@ export const setUp = (
     { token: merchant.admin.token },
   );
 
-/** Says what a member takes. */
-export const say = (
+/** Stores the limits and skills of a member. */
+export const setLimits = (
   server: TestServer,
   merchant: TestMerchant,
   member: TestMember,

@@ -5,49 +5,53 @@ import { act } from '../../../kernel/action.ts';
 import { type Services, systemScope } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { type MailboxRow, mailArrivals, mailboxes } from '../tables.ts';
+import { processArrival } from './process-arrival.ts';
 import { FAILURE_MAX } from './server-state.ts';
-import { takeArrival } from './taking.ts';
 
-/** A mail as it was fetched or handed over. */
-export interface Arriving {
+/** An email as fetched or delivered by webhook. */
+export interface IncomingMail {
   readonly source: 'imap' | 'webhook';
-  /** What names it at its source. */
+  /** Identifies it at its source. */
   readonly sourceKey: string;
   readonly bytes: Buffer;
-  /** Bytes of all of it, where the content was cut. */
+  /** Size in bytes, when the content was truncated. */
   readonly size?: number;
-  /** Where its folder is read up to then. */
-  readonly place?: { readonly uidValidity: number; readonly uid: number };
+  /** The position in the folder after this email. */
+  readonly position?: { readonly uidValidity: number; readonly uid: number };
 }
 
 type Key = Pick<MailboxRow, 'merchantId' | 'id'>;
 
 const QUEUE = 'mail.take';
-/** The mail is taken at once; the job is for what a crash or a refusal of the database left over. */
+/** Emails are processed at once. The job processes those left by a crash or a database error. */
 const JOB_AFTER_SECONDS = 30;
-/** Mails that a run of the job takes before it makes room for others. */
+/** Emails per job, so that other jobs get a turn. */
 const BATCH = 100;
-/** What could not be taken for so long stays in the store and is tried no more. Milliseconds. */
+/** An email that could not be processed for this long is not retried. Its file is kept. Milliseconds. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
 /**
- * Stores a mail that arrived and puts it into its thread. Stored twice it is once: nothing happens where it is known.
+ * Stores an email that arrived and adds it to its thread. Does nothing if it is already stored.
  * @returns whether it is new
  */
-export async function receiveMail(services: Services, mailbox: Key, arriving: Arriving): Promise<boolean> {
-  const id = await storeArrival(services, mailbox, arriving);
+export async function receiveMail(
+  services: Services,
+  mailbox: Key,
+  incoming: IncomingMail,
+): Promise<boolean> {
+  const id = await storeArrival(services, mailbox, incoming);
   if (id === null) return false;
-  await takeArrival(services, mailbox.merchantId, id).catch((error) => {
-    services.log.warn({ err: error, arrival: id }, 'a mail is taken later');
+  await processArrival(services, mailbox.merchantId, id).catch((error) => {
+    services.log.warn({ err: error, arrival: id }, 'processing an email failed, will retry');
   });
   return true;
 }
 
-/** Stores what arrived, and how far the folder is read with it. Null where it is known. */
+/** Stores an arrival and the position in its folder. Null if it is already stored. */
 async function storeArrival(
   services: Services,
   { merchantId, id: mailboxId }: Key,
-  { source, sourceKey, bytes, size, place }: Arriving,
+  { source, sourceKey, bytes, size, position }: IncomingMail,
 ): Promise<string | null> {
   const rawFileKey = contentKey(services.config, `mail ${merchantId} ${mailboxId} ${source} ${sourceKey}`);
   await services.files.put(rawFileKey, bytes);
@@ -62,8 +66,11 @@ async function storeArrival(
       .onConflictDoNothing()
       .returning({ id: mailArrivals.id });
     const ofMailbox = and(eq(mailboxes.merchantId, merchantId), eq(mailboxes.id, mailboxId));
-    if (place)
-      await db.update(mailboxes).set({ uidValidity: place.uidValidity, lastUid: place.uid }).where(ofMailbox);
+    if (position)
+      await db
+        .update(mailboxes)
+        .set({ uidValidity: position.uidValidity, lastUid: position.uid })
+        .where(ofMailbox);
     if (source === 'webhook') await db.update(mailboxes).set({ webhookUsedAt: new Date() }).where(ofMailbox);
     return { result: row?.id ?? null, audit: [], events: [], jobs: row ? [jobFor(merchantId)] : [] };
   });
@@ -77,19 +84,19 @@ const jobFor = (merchantId: number): JobRequest => ({
   delaySeconds: JOB_AFTER_SECONDS,
 });
 
-/** Takes what waits. */
+/** Processes waiting emails. */
 export const arrivalJobs = (services: Services): readonly JobDefinition[] => [
   {
     queue: QUEUE,
     retries: 20,
     waitsOnce: true,
     parallel: 4,
-    run: ({ merchantId }) => takeWaiting(services, merchantId),
+    run: ({ merchantId }) => processWaiting(services, merchantId),
   },
 ];
 
-/** Takes the mails of a merchant that arrived and wait, the oldest first. */
-async function takeWaiting(services: Services, merchantId: number): Promise<void> {
+/** Processes the waiting emails of a merchant, oldest first. */
+async function processWaiting(services: Services, merchantId: number): Promise<void> {
   const waiting = await services.database.tenant(merchantId).read((db) =>
     db
       .select({ id: mailArrivals.id, receivedAt: mailArrivals.receivedAt })
@@ -99,14 +106,14 @@ async function takeWaiting(services: Services, merchantId: number): Promise<void
       .limit(BATCH),
   );
   const failures: unknown[] = [];
-  // One that cannot be taken must not keep the others from their threads.
+  // A failure must not stop the others.
   for (const { id, receivedAt } of waiting)
-    await takeArrival(services, merchantId, id).catch(async (error) => {
+    await processArrival(services, merchantId, id).catch(async (error) => {
       failures.push(error);
       if (Date.now() - receivedAt.getTime() > GIVE_UP_MS) await giveUp(services, merchantId, id, error);
     });
   if (failures.length > 0) throw failures[0];
-  if (waiting.length === BATCH) await takeWaiting(services, merchantId);
+  if (waiting.length === BATCH) await processWaiting(services, merchantId);
 }
 
 async function giveUp(services: Services, merchantId: number, id: string, error: unknown): Promise<void> {

@@ -5,13 +5,13 @@ import type { MailboxRow } from '../tables.ts';
 import { textOfHtml } from './html-text.ts';
 import { safeHtml } from './safe-html.ts';
 
-/** What a mail says, as it leaves and is kept. */
+/** Content of an outgoing email. */
 export interface Composed {
-  /** What was written for it, as the thread shows it. */
+  /** The new text, as shown in the thread. */
   readonly shown: string;
   readonly text: string;
   readonly html: string;
-  /** Images that stand in the HTML, by content id. */
+  /** Inline images by content id. */
   readonly inline: readonly { readonly cid: string; readonly url: string }[];
 }
 
@@ -19,13 +19,13 @@ interface Parts {
   readonly text: string;
   readonly html: string | undefined;
   readonly signature: Pick<MailboxRow, 'signatureText' | 'signatureHtml'> | null;
-  /** The mail that stands below. */
+  /** The quoted email. */
   readonly quoted: MailRow | null;
 }
 
 const OWN_FILE = /<img\b[^>]*?\bsrc="(\/files\/([0-9a-f]{40})\/[^"]+)"/g;
 
-/** Brings a mail into both forms: what was written, the signature, then the mail that is answered. */
+/** Composes the text and HTML of an email: the new text, the signature, then the quoted email. */
 export function compose({ text, html: written, signature, quoted }: Parts): Composed {
   const own = written?.trim() ? safeHtml(written, { keepsRemote: true }).html : null;
   const shown = (text.trim() === '' && own !== null ? textOfHtml(own) : text).trim();
@@ -54,7 +54,7 @@ function signatureOf({ signatureText, signatureHtml }: NonNullable<Parts['signat
   return { text, html: html`<div><br>-- <br>${own ? new Html(own) : paragraphs(text)}</div>` };
 }
 
-/** The mail that is answered, as mail programs put it below. */
+/** Quotes an email the way mail programs do. */
 function quoteOf(mail: MailRow): { text: string; html: Html } {
   const { name, address } = mail.from;
   const at = (mail.sentAt ?? mail.createdAt).toUTCString().replace(/:\d\d GMT$/, ' UTC');
@@ -64,7 +64,7 @@ function quoteOf(mail: MailRow): { text: string; html: Html } {
     .split('\n')
     .map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`));
   const below = mail.html && safeHtml(mail.html, { keepsRemote: true }).html;
-  // What is too long to send again stands in the thread.
+  // HTML that is too long is quoted as text. The thread still has it in full.
   const body = below && below.length <= MAIL_HTML_MAX ? new Html(below) : paragraphs(mail.text);
   return {
     text: `${attribution}\n${marked.join('\n')}`,
@@ -73,7 +73,7 @@ function quoteOf(mail: MailRow): { text: string; html: Html } {
   };
 }
 
-/** Images that were uploaded travel with the mail: their addresses become content ids. */
+/** Attaches uploaded images and replaces their addresses by content ids. */
 function withInline(text: string): Pick<Composed, 'html' | 'inline'> {
   const inline = new Map<string, string>();
   for (const [, url = '', key = ''] of text.matchAll(OWN_FILE)) inline.set(`${key}@foyer`, url);

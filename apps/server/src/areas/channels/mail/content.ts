@@ -5,7 +5,7 @@ import type { Services } from '../../../kernel/context.ts';
 export const hashOf = (content: Buffer | string): string =>
   createHash('sha256').update(content).digest('hex');
 
-/** A content of the file store; null where there is none. */
+/** Reads a file of the store. Null if it does not exist. */
 export async function contentOf({ files }: Pick<Services, 'files'>, key: string): Promise<Buffer | null> {
   const stream = await files.get(key);
   return stream && buffer(stream);

@@ -6,15 +6,15 @@ import { notFound } from '../../../kernel/refusal.ts';
 import { conversationFor } from '../../conversations/access.ts';
 import { findMail, type MailRow } from '../../conversations/mail-store.ts';
 import { mailTemplates } from '../tables.ts';
-import { deliverHeldBack, listHeldBack } from './held-back.ts';
-import { retryMail } from './leaving.ts';
+import { retryMail } from './delivery.ts';
+import { presentMailContent } from './mail-content.ts';
 import { presentMailbox } from './mailbox-present.ts';
 import { checkHosts, mailboxRecords, mailboxValues, readMailboxes, setWebhookSecret } from './mailboxes.ts';
+import { deliverQuarantined, listQuarantined } from './quarantine.ts';
 import { listSenders } from './senders.ts';
 import { beginMail, sendMail } from './sending.ts';
-import { showMail } from './showing.ts';
 import { presentTemplate, previewTemplate, templateRecords, templateValues } from './templates.ts';
-import { tryServers } from './trying.ts';
+import { testServers } from './test-servers.ts';
 
 type ChannelCalls = 'listChannels' | 'listMerchantChannels' | 'listAllChannels';
 
@@ -45,7 +45,7 @@ export const mailHandlers: Handlers<Omit<typeof channels, ChannelCalls>> = {
   removeMailbox: (scope, { params }) => mailboxRecords.remove(scope, params.id),
 
   async testMailbox(scope, { params }) {
-    const found = await tryServers(scope.services, await mailboxRecords.get(scope, params.id));
+    const found = await testServers(scope.services, await mailboxRecords.get(scope, params.id));
     const row = await mailboxRecords.get(scope, params.id);
     return { ...found, mailbox: presentMailbox(scope.services.config, row) };
   },
@@ -59,10 +59,10 @@ export const mailHandlers: Handlers<Omit<typeof channels, ChannelCalls>> = {
     return done;
   },
 
-  listHeldBackMails: (scope, { query }) => listHeldBack(scope, query),
+  listQuarantinedMails: (scope, { query }) => listQuarantined(scope, query),
 
-  async deliverHeldBackMail(scope, { params }) {
-    return { conversationID: await deliverHeldBack(scope, params.id) };
+  async deliverQuarantinedMail(scope, { params }) {
+    return { conversationID: await deliverQuarantined(scope, params.id) };
   },
 
   async listMailSenders({ services, tenant }) {
@@ -81,7 +81,7 @@ export const mailHandlers: Handlers<Omit<typeof channels, ChannelCalls>> = {
   },
 
   async getMail(scope, { params }) {
-    return showMail(await mailFor(scope, params));
+    return presentMailContent(await mailFor(scope, params));
   },
 
   async listMailTemplates(scope) {
@@ -100,7 +100,7 @@ export const mailHandlers: Handlers<Omit<typeof channels, ChannelCalls>> = {
   previewMailTemplate: (scope, { body }) => previewTemplate(scope, body),
 };
 
-/** The mail of ids from outside, when the member may see its conversation. */
+/** Finds an email of a conversation that the member may see. */
 async function mailFor(scope: MemberScope, ids: { id: string; messageId: string }): Promise<MailRow> {
   const { tenant } = scope;
   const conversation = await conversationFor(scope, ids.id);

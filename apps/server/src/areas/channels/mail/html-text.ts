@@ -1,9 +1,9 @@
 import { convert } from 'html-to-text';
 
-/** The most characters of HTML that are told as text. */
+/** Maximum length of HTML to convert. Characters. */
 const INPUT_MAX = 1_000_000;
 
-/** HTML as plain text: quotes are marked with '>', so that they are told apart from what was written for the mail. */
+/** Converts HTML to plain text. Quotes are prefixed with '>', so that they can be told from the new text. */
 export const textOfHtml = (html: string): string =>
   html.trim() === ''
     ? ''

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('keeps nothing of a connection that has ended', async () => {
+it('leaves no listeners after a connection has ended', async () => {
   const merchant = await makeMerchant(server);
   const hasty = createServer((socket) => socket.end('* BYE Too busy\r\n'));
   await new Promise<void>((done) => hasty.listen(0, '127.0.0.1', done));
@@ -28,7 +28,7 @@ it('keeps nothing of a connection that has ended', async () => {
   const { signal } = new AbortController();
   await expect(connectImap(server.services, row, signal)).rejects.toThrow();
   await new Promise((done) => hasty.close(done));
-  // Nobody listens there any more.
+  // Nothing listens there any more.
   await expect(connectImap(server.services, row, signal)).rejects.toThrow();
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });

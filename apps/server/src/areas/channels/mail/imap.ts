@@ -1,28 +1,28 @@
 import { MAIL_MAX_BYTES } from '@foyer/domain/limits';
 import { ImapFlow } from 'imapflow';
 import type { Services } from '../../../kernel/context.ts';
-import { reach } from '../../../kernel/reach.ts';
+import { resolvePublicHost } from '../../../kernel/ssrf-guard.ts';
 import type { MailboxRow } from '../tables.ts';
-import { type Arriving, receiveMail } from './arrivals.ts';
+import { type IncomingMail, receiveMail } from './arrivals.ts';
 import { secretOf } from './mailboxes.ts';
 
-/** How long a mail server may take to answer. Milliseconds. */
-const ANSWER_MS = 20_000;
-/** A connection on which nothing moves for so long is dead. IDLE is renewed sooner. Milliseconds. */
+/** Timeout of a server's response. Milliseconds. */
+const TIMEOUT_MS = 20_000;
+/** A connection without traffic for this long is considered dead. IDLE is renewed sooner. Milliseconds. */
 const SILENCE_MS = 5 * 60_000;
 const IDLE_MS = 4 * 60_000;
-/** Mails are looked for after the server tells of them; IDLE begins so soon after a command. Milliseconds. */
+/** Delay between a command and IDLE, in which the server announces new emails. Milliseconds. */
 const IDLE_AFTER_MS = 300;
-/** Also without being told, mails are looked for so often. Milliseconds. */
-const LOOK_MS = 60_000;
-/** Mails whose places are read at once. */
+/** Interval of polls, in case an announcement is missed. Milliseconds. */
+const POLL_MS = 60_000;
+/** Emails per batch of UIDs. */
 const PAGE = 200;
-/** A folder that was made anew is read back so far: what is known already is stored once. Milliseconds. */
+/** How far back a recreated folder is read. Emails already stored are skipped. Milliseconds. */
 const BACK_MS = 2 * 86_400_000;
 
 const MORE_THAN_A_MAIL = MAIL_MAX_BYTES + 1024 * 1024;
 
-/** The parts of a mailbox that a connection needs; null where mails do not come by IMAP. */
+/** The IMAP account of a mailbox. Null when it does not receive by IMAP. */
 const accountOf = ({ imapHost, imapPort, imapSecurity, imapUser }: MailboxRow) =>
   imapHost && imapPort && imapSecurity && imapUser !== null
     ? { host: imapHost, port: imapPort, security: imapSecurity, user: imapUser }
@@ -30,7 +30,7 @@ const accountOf = ({ imapHost, imapPort, imapSecurity, imapUser }: MailboxRow) =
 
 /**
  * Connects and signs in to the IMAP server of a mailbox.
- * @throws in words that `wordsOf` makes of it
+ * @throws an error that `wordsOf` explains
  */
 export async function connectImap(
   services: Services,
@@ -40,7 +40,7 @@ export async function connectImap(
   const account = accountOf(row);
   if (!account) throw new Error('This mailbox has no IMAP server.');
   const { host, port, security, user } = account;
-  const { address, servername } = await reach(services.config, host);
+  const { address, servername } = await resolvePublicHost(services.config, host);
   const client = new ImapFlow({
     host: address,
     port,
@@ -51,8 +51,8 @@ export async function connectImap(
     tls: { minVersion: 'TLSv1.2', ...(servername && { servername }) },
     logger: false,
     clientInfo: { name: 'Foyer' },
-    connectionTimeout: ANSWER_MS,
-    greetingTimeout: ANSWER_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
     socketTimeout: SILENCE_MS,
     maxIdleTime: IDLE_MS,
     autoIdleDelay: IDLE_AFTER_MS,
@@ -60,12 +60,12 @@ export async function connectImap(
     maxResponseSize: 2 * MORE_THAN_A_MAIL,
     maxLineLength: 1024 * 1024,
   });
-  // Without a listener a connection that breaks would end the process; `close` follows and is heard.
+  // An error without a listener would end the process. `close` follows it and is handled.
   client.on('error', () => {});
   signal?.throwIfAborted();
   const end = () => client.close();
   signal?.addEventListener('abort', end, { once: true });
-  // The signal lasts as long as the mailbox, which may connect often.
+  // The signal lives as long as the mailbox, which reconnects often.
   client.once('close', () => signal?.removeEventListener('abort', end));
   try {
     await beforeClose(client, client.connect());
@@ -76,22 +76,22 @@ export async function connectImap(
   return client;
 }
 
-/** What a client does, which it never settles itself when it is closed at the wrong moment, such as while it connects. */
-function beforeClose<T>(client: ImapFlow, doing: Promise<T>): Promise<T> {
+/** Rejects when the connection closes, since a client that is closed while it connects never settles its promises. */
+function beforeClose<T>(client: ImapFlow, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const onClose = () => reject(connectionClosed());
   client.once('close', onClose);
-  return Promise.race([doing, promise]).finally(() => client.off('close', onClose));
+  return Promise.race([work, promise]).finally(() => client.off('close', onClose));
 }
 
-/** What a connection fails with that ended without a reason of its own. */
+/** Error of a connection that closed without a reason. */
 export const connectionClosed = (): Error =>
   Object.assign(new Error('The connection was closed.'), { code: 'ECONNRESET' });
 
 /**
- * Reads a folder and goes on hearing of new mails until the connection ends.
- * @param onRead after the folder was read the first time
- * @returns when the connection ended, or `signal` asked for it
+ * Reads a folder and follows new emails until the connection ends.
+ * @param onRead called after the first read of the folder
+ * @returns when the connection ends or `signal` aborts
  */
 export async function followFolder(
   services: Services,
@@ -101,56 +101,61 @@ export async function followFolder(
   onRead: () => Promise<void>,
 ): Promise<void> {
   let wake = () => {};
-  const onNews = () => wake();
+  const onNewMail = () => wake();
   const closed = new Promise<void>((done) => client.once('close', done));
-  client.on('exists', onNews);
-  signal.addEventListener('abort', onNews);
+  client.on('exists', onNewMail);
+  signal.addEventListener('abort', onNewMail);
   let hasEnded = false;
   void closed.then(() => {
     hasEnded = true;
     wake();
   });
   try {
-    // Opened and not locked: a locked folder is never idle, and the server would tell of nothing.
+    // Opened without a lock: a locked folder never goes idle, so the server would announce nothing.
     await beforeClose(client, client.mailboxOpen(row.imapFolder, { readOnly: true }));
-    let place: Place = { uidValidity: row.uidValidity, lastUid: row.lastUid };
+    let position: FolderPosition = { uidValidity: row.uidValidity, lastUid: row.lastUid };
     for (let isFirst = true; !hasEnded && !signal.aborted; isFirst = false) {
-      const news = new Promise<void>((done) => {
+      const wakeUp = new Promise<void>((done) => {
         wake = done;
       });
-      place = await readNew(services, row, client, place);
+      position = await fetchNew(services, row, client, position);
       if (isFirst) await onRead();
-      const pause = setTimeout(wake, LOOK_MS);
-      if (!hasEnded && !signal.aborted) await news;
+      const pause = setTimeout(wake, POLL_MS);
+      if (!hasEnded && !signal.aborted) await wakeUp;
       clearTimeout(pause);
     }
   } finally {
-    client.off('exists', onNews);
-    signal.removeEventListener('abort', onNews);
+    client.off('exists', onNewMail);
+    signal.removeEventListener('abort', onNewMail);
     client.close();
   }
 }
 
-interface Place {
+interface FolderPosition {
   readonly uidValidity: number | null;
   readonly lastUid: number;
 }
 
-/** Reads what is new in the open folder, mail by mail, each stored with the place up to which it is read. */
-async function readNew(services: Services, row: MailboxRow, client: ImapFlow, place: Place): Promise<Place> {
+/** Reads new emails of the open folder. Each is stored with the position after it. */
+async function fetchNew(
+  services: Services,
+  row: MailboxRow,
+  client: ImapFlow,
+  position: FolderPosition,
+): Promise<FolderPosition> {
   const { mailbox } = client;
   if (!mailbox) throw new Error('The folder is not open.');
   const uidValidity = Number(mailbox.uidValidity);
-  const isSame = place.uidValidity === uidValidity;
+  const isSame = position.uidValidity === uidValidity;
   const since = isSame ? null : sinceOf(row);
-  let lastUid = isSame ? place.lastUid : 0;
+  let lastUid = isSame ? position.lastUid : 0;
   const uids = await client.search(
     { uid: `${lastUid + 1}:*`, ...(since && { since: startOfDay(since) }) },
     { uid: true },
   );
-  const fresh = (uids || []).filter((uid) => uid > lastUid).sort((a, b) => a - b);
-  for (let from = 0; from < fresh.length; from += PAGE) {
-    const page = fresh.slice(from, from + PAGE);
+  const newUids = (uids || []).filter((uid) => uid > lastUid).sort((a, b) => a - b);
+  for (let from = 0; from < newUids.length; from += PAGE) {
+    const page = newUids.slice(from, from + PAGE);
     const found = await client.fetchAll(
       page.join(','),
       { uid: true, size: true, internalDate: true },
@@ -158,30 +163,30 @@ async function readNew(services: Services, row: MailboxRow, client: ImapFlow, pl
     );
     for (const { uid, size = 0, internalDate } of found.sort((a, b) => a.uid - b.uid)) {
       if (since && internalDate && new Date(internalDate) < since) continue;
-      const arriving = await fetchOne(client, uid, size, uidValidity);
-      if (arriving) await receiveMail(services, row, arriving);
+      const incoming = await fetchOne(client, uid, size, uidValidity);
+      if (incoming) await receiveMail(services, row, incoming);
       lastUid = uid;
     }
   }
   return { uidValidity, lastUid };
 }
 
-/** The first time, mails count that came since the mailbox was added; in a folder made anew those not long before. */
+/** Emails since the mailbox was added, or for a recreated folder since shortly before. */
 function sinceOf({ createdAt, imapConnectedAt, uidValidity }: MailboxRow): Date {
   const back = imapConnectedAt && uidValidity !== null ? imapConnectedAt.getTime() - BACK_MS : 0;
   return new Date(Math.max(Math.floor(createdAt.getTime() / 1000) * 1000, back));
 }
 
-/** IMAP searches by days, in the zone of the server. */
+/** IMAP searches by day, in the server's time zone. */
 const startOfDay = (at: Date): Date => new Date(at.getTime() - 86_400_000);
 
-/** A mail with its content, cut where it is too large; null where somebody deleted it meanwhile. */
+/** Fetches an email, truncated if it is too large. Null when it was deleted meanwhile. */
 async function fetchOne(
   client: ImapFlow,
   uid: number,
   size: number,
   uidValidity: number,
-): Promise<Arriving | null> {
+): Promise<IncomingMail | null> {
   const source = size > MAIL_MAX_BYTES ? { start: 0, maxLength: MAIL_MAX_BYTES } : true;
   const mail = await client.fetchOne(String(uid), { source }, { uid: true });
   const bytes = mail === false ? undefined : mail.source;
@@ -191,6 +196,6 @@ async function fetchOne(
     sourceKey: `${uidValidity}:${uid}`,
     bytes,
     size: Math.max(size, bytes.length),
-    place: { uidValidity, uid },
+    position: { uidValidity, uid },
   };
 }

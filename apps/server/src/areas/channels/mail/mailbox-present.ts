@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts';
 import { publicUrl } from '../../../kernel/public-url.ts';
 import type { MailboxRow, MailServerState } from '../tables.ts';
 
-/** A mailbox as it is told: without its secrets. */
+/** The wire form of a mailbox, without its secrets. */
 export function presentMailbox(config: Config, row: MailboxRow): Mailbox {
   const { imapHost, imapPort, imapSecurity, smtpHost, smtpPort, smtpSecurity, dkimDomain, dkimSelector } =
     row;

@@ -42,7 +42,7 @@ const rows = () =>
     .read((db) => db.select().from(mailboxes).where(eq(mailboxes.merchantId, merchant.id)));
 
 describe('a mailbox', () => {
-  it('asks for the password again when its server is another one', async () => {
+  it('asks for the password again when its server changes', async () => {
     const smtp = { host: 'smtp.shop.example', port: 465, security: 'tls' as const, user: 'support' };
     const { body } = await create({ imap: imap(), smtp: { ...smtp, password: 'the secret of smtp' } });
     const { token } = merchant.admin;
@@ -64,7 +64,7 @@ describe('a mailbox', () => {
     ).toBe(200);
   });
 
-  it('keeps its secrets sealed, and never tells them', async () => {
+  it('keeps its secrets sealed, and never returns them', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const { body } = await create({
@@ -83,7 +83,7 @@ describe('a mailbox', () => {
       for (const text of [listed, audited, kept]) expect(text).not.toContain(secret);
   });
 
-  it('keeps a password that is left out, and forgets one that is null', async () => {
+  it('keeps an omitted password, and removes one that is null', async () => {
     const { token } = merchant.admin;
     const { body } = await create({ imap: imap() });
     const params = { id: body.id };
@@ -97,7 +97,7 @@ describe('a mailbox', () => {
     expect(await change(imap({ password: null }))).toMatchObject({ hasPassword: false });
   });
 
-  it('is refused with what is none', async () => {
+  it('is refused with invalid input', async () => {
     const wrong = [
       [{ dkim: { domain: 'shop.example', selector: 's1', privateKey: 'nonsense' } }, 'dkim_key_refused'],
       [{ dkim: { domain: 'shop.example', selector: 's1' } }, 'dkim_key_refused'],
@@ -108,12 +108,12 @@ describe('a mailbox', () => {
     for (const [more, error] of wrong) expect((await create(more)).body.error).toBe(error);
   });
 
-  it('is for administrators to set up, and for those who see settings to look at', async () => {
+  it('is edited by administrators, and visible with access to the settings', async () => {
     const { token } = await makeMember(server, merchant.id, 'M_USER');
     expect((await create({}, token)).status).toBe(403);
   });
 
-  it('is not somebody else’s', async () => {
+  it('is not accessible to other merchants', async () => {
     const { id } = (await create()).body;
     const { token } = (await makeMerchant(server)).admin;
     expect((await request(server.url, 'getMailbox', { params: { id } }, { token })).status).toBe(404);
@@ -124,7 +124,7 @@ describe('a mailbox', () => {
 });
 
 describe('a host on a private network', () => {
-  it('is refused where the installation does not reach it', async () => {
+  it('is refused unless the installation allows it', async () => {
     const closed = await startOwnServer({ PRIVATE_HOSTS: '0' });
     const { admin } = await makeMerchant(closed);
     for (const host of ['127.0.0.1', 'localhost', '169.254.169.254', '10.0.0.1']) {
@@ -136,8 +136,8 @@ describe('a host on a private network', () => {
   });
 });
 
-describe('the senders of mails', () => {
-  it('are the active mailboxes, the oldest first, then the installation', async () => {
+describe('the senders of emails', () => {
+  it('are the active mailboxes, oldest first, then the installation', async () => {
     await create({ active: true, address: 'one@shop.example' });
     await create({ address: 'off@shop.example' });
     await create({ active: true, address: 'two@shop.example', signatureText: 'Tidewell' });
@@ -153,7 +153,7 @@ describe('the senders of mails', () => {
   });
 });
 
-describe('a mail template', () => {
+describe('an email template', () => {
   const template = {
     name: 'Shipped',
     subject: 'For {{visitor.firstName}}',
@@ -181,7 +181,7 @@ describe('a mail template', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('is previewed with the visitor of a conversation, who writes no HTML into it', async () => {
+  it('is previewed with a conversation’s visitor, whose values are escaped', async () => {
     const { token } = merchant.admin;
     const mailbox = await makeMailbox(server, merchant, { active: true });
     await handOver(

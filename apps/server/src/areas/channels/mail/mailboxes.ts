@@ -13,10 +13,10 @@ import type { Db } from '../../../database/tenant.ts';
 import { act } from '../../../kernel/action.ts';
 import type { Scope } from '../../../kernel/context.ts';
 import { settingsChanged } from '../../../kernel/events.ts';
-import { HostRefused, reach } from '../../../kernel/reach.ts';
 import { recordsOf } from '../../../kernel/records.ts';
 import { badInput, Refusal } from '../../../kernel/refusal.ts';
 import { seal, unseal } from '../../../kernel/seal.ts';
+import { HostRefused, resolvePublicHost } from '../../../kernel/ssrf-guard.ts';
 import { departments } from '../../accounts/departments/tables.ts';
 import { type MailboxRow, mailboxes } from '../tables.ts';
 import { presentMailbox } from './mailbox-present.ts';
@@ -26,8 +26,8 @@ type Secret = 'imap' | 'smtp' | 'dkim' | 'webhook';
 
 const SECRET_BYTES = 32;
 
-/** Where a secret of a mailbox is stored; sealed, it opens there only. */
-const placeOf = ({ merchantId, id }: Pick<MailboxRow, 'merchantId' | 'id'>, what: Secret) =>
+/** Context for sealing a secret of a mailbox. */
+const secretContext = ({ merchantId, id }: Pick<MailboxRow, 'merchantId' | 'id'>, what: Secret) =>
   `mailboxes/${merchantId}/${id}/${what}`;
 
 const SEALED = {
@@ -37,20 +37,20 @@ const SEALED = {
   webhook: 'webhookSecret',
 } as const satisfies Record<Secret, keyof MailboxRow>;
 
-/** A secret of a mailbox in plain; null where it has none. */
+/** Decrypts a secret of a mailbox. Null if it has none. */
 export function secretOf(
   { SEAL_SECRET }: Pick<Config, 'SEAL_SECRET'>,
   row: MailboxRow,
   what: Secret,
 ): string | null {
   const sealed = row[SEALED[what]];
-  return sealed === null ? null : unseal(SEAL_SECRET, placeOf(row, what), sealed);
+  return sealed === null ? null : unseal(SEAL_SECRET, secretContext(row, what), sealed);
 }
 
 const one = (merchantId: number, id: string) =>
   and(eq(mailboxes.merchantId, merchantId), eq(mailboxes.id, id));
 
-/** The mailboxes of the merchant, by name. */
+/** Mailboxes of the merchant, by name. */
 export const readMailboxes = (db: Db, merchantId: number): Promise<MailboxRow[]> =>
   db
     .select()
@@ -72,8 +72,8 @@ export const mailboxRecords = recordsOf({
 });
 
 /**
- * What is stored of a mailbox. A server that is another one has not been reached yet.
- * @throws Refusal for a department that does not exist, a wrong key, or a password that is kept for another server
+ * Builds the stored values of a mailbox. Changing a server resets its state.
+ * @throws Refusal for an unknown department, an invalid key, or a password stored for another server
  */
 export async function mailboxValues(
   { services, tenant: { merchantId } }: Scope,
@@ -86,10 +86,10 @@ export async function mailboxValues(
     await checkDepartment(db, merchantId, input.departmentId);
   if (before) checkPasswords(before, input);
   const values = valuesOf(services.config, { merchantId, id }, input, before);
-  return before ? { ...values, ...anew(before, values) } : values;
+  return before ? { ...values, ...resetServers(before, values) } : values;
 }
 
-/** Makes the secret of the webhook anew, or takes it away; answers it in plain. */
+/** Replaces or removes the webhook secret. Returns the new one. */
 export async function setWebhookSecret(scope: Scope, row: MailboxRow, isOn: boolean): Promise<string> {
   const { merchantId } = scope.tenant;
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
@@ -97,7 +97,7 @@ export async function setWebhookSecret(scope: Scope, row: MailboxRow, isOn: bool
   await act(scope, async (db) => {
     await db
       .update(mailboxes)
-      .set({ webhookSecret: isOn ? seal(SEAL_SECRET, placeOf(row, 'webhook'), secret) : null })
+      .set({ webhookSecret: isOn ? seal(SEAL_SECRET, secretContext(row, 'webhook'), secret) : null })
       .where(one(merchantId, row.id));
     const action = isOn ? 'mailbox.secretRenewed' : 'mailbox.secretRemoved';
     return {
@@ -109,19 +109,19 @@ export async function setWebhookSecret(scope: Scope, row: MailboxRow, isOn: bool
   return secret;
 }
 
-/** @throws Refusal for a server that must not be reached */
+/** @throws Refusal for a server on a private network */
 export async function checkHosts({ services }: Scope, input: Input): Promise<void> {
   for (const part of ['imap', 'smtp'] as const) {
     const host = input[part]?.host;
     if (host === undefined) continue;
-    // A host that cannot be looked up now may be there later; the connection says so.
-    await reach(services.config, host).catch((error) => {
+    // A host that cannot be resolved now may be later. The connection reports it.
+    await resolvePublicHost(services.config, host).catch((error) => {
       if (error instanceof HostRefused) throw new Refusal(hostRefused, { field: `${part}.host` });
     });
   }
 }
 
-/** A password that is stored is for the server that it was given for, and is not told to another one. */
+/** A stored password is only sent to the server it was entered for. */
 function checkPasswords(before: MailboxRow, { imap, smtp }: Input): void {
   const isKept = (part: Input['imap'] | Input['smtp'], host: string | null, password: string | null) =>
     part && part.password === undefined && password !== null && part.host !== host;
@@ -150,7 +150,7 @@ function valuesOf(
   const sealed = (what: Secret, secret: string | null | undefined): string | null =>
     secret === undefined
       ? (before?.[SEALED[what]] ?? null)
-      : secret && seal(SEAL_SECRET, placeOf(key, what), secret);
+      : secret && seal(SEAL_SECRET, secretContext(key, what), secret);
   const dkimKey = dkim && sealed('dkim', dkim.privateKey);
   if (dkim && (dkimKey === null || !isPrivateKey(dkim.privateKey)))
     throw new Refusal(dkimKeyRefused, { field: 'dkim.privateKey' });
@@ -179,7 +179,7 @@ function valuesOf(
   };
 }
 
-/** Left out, the key that is stored was looked at before. */
+/** Undefined keeps the stored key, which was checked before. */
 function isPrivateKey(pem: string | undefined): boolean {
   if (pem === undefined) return true;
   try {
@@ -189,8 +189,8 @@ function isPrivateKey(pem: string | undefined): boolean {
   }
 }
 
-/** What is not known any more of a server that is another one: its state, and how far its folder was read. */
-function anew(before: MailboxRow, values: ReturnType<typeof valuesOf>): Partial<MailboxRow> {
+/** Resets the state and the position in the folder when the server changed. */
+function resetServers(before: MailboxRow, values: ReturnType<typeof valuesOf>): Partial<MailboxRow> {
   const isOther = (...names: (keyof typeof values)[]) => names.some((name) => values[name] !== before[name]);
   const unknown = { State: 'never', ConnectedAt: null, FailedAt: null, Error: null } as const;
   const forget = (part: 'imap' | 'smtp') =>

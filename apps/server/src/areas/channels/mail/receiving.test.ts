@@ -5,7 +5,7 @@ import { request } from '@foyer/contract/request';
 import { MAIL_MAX_BYTES } from '@foyer/domain/limits';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openHolds } from '../../../kernel/holds.ts';
+import { openLeaderLocks } from '../../../kernel/leader-locks.ts';
 import { makeMerchant, type TestMerchant } from '../../../testing/builders.ts';
 import { type Dovecot, dovecotPath, startDovecot } from '../../../testing/dovecot.ts';
 import { makeMailbox } from '../../../testing/mail-peers.ts';
@@ -53,7 +53,7 @@ const isGone = async () => {
   return rows.length === 0;
 };
 
-/** Ends what the test's mailboxes connect to. */
+/** Closes the test's connections. */
 afterEach(async () => {
   const { token } = merchant.admin;
   const { body } = await request(server.url, 'listMailboxes', {}, { token });
@@ -88,7 +88,7 @@ describe.skipIf(!dovecotPath)('a mailbox of a real IMAP server (dovecot)', () =>
     return mailbox;
   };
 
-  it('is read when it is added, and heard of what comes later', async () => {
+  it('is read when it is added, and followed afterwards', async () => {
     dovecot.deliver(mail('before'));
     const mailbox = await open();
     await until(subjects).toEqual(['before']);
@@ -98,7 +98,7 @@ describe.skipIf(!dovecotPath)('a mailbox of a real IMAP server (dovecot)', () =>
     expect(await stateOf(mailbox.id)).toMatchObject({ state: 'connected', error: null, hasPassword: true });
   });
 
-  it('is read on after the server died, and each mail is stored once', async () => {
+  it('is resumed after a crash, and each email is stored once', async () => {
     const mailbox = await open();
     dovecot.deliver(mail('one'));
     await until(subjects).toEqual(['one']);
@@ -111,18 +111,18 @@ describe.skipIf(!dovecotPath)('a mailbox of a real IMAP server (dovecot)', () =>
     await until(async () => (await stateOf(mailbox.id))?.state).toBe('connected');
   });
 
-  it('is read by one server of several, and by another one once that is gone', async () => {
+  it('is read by one of several servers, and by another when that stops', async () => {
     await open();
     await until(async () => dovecot.connections()).toBe(1);
-    const second = openHolds(server.services.database.url, server.services.log);
-    const services = { ...server.services, holds: second };
+    const second = openLeaderLocks(server.services.database.url, server.services.log);
+    const services = { ...server.services, leaderLocks: second };
     const receiving = await startReceiving(services);
     dovecot.deliver(mail('one'));
     await until(subjects).toEqual(['one']);
     expect(dovecot.connections()).toBe(1);
 
-    // As when the first one dies: its connection ends, and all that it held with it.
-    await server.services.holds.close();
+    // Simulates a crash of the first server, which closes its connection and releases its locks.
+    await server.services.leaderLocks.close();
     await expect.poll(async () => dovecot.connections(), { timeout: 40_000 }).toBe(1);
     dovecot.deliver(mail('two'));
     await until(subjects).toEqual(['one', 'two']);
@@ -130,7 +130,7 @@ describe.skipIf(!dovecotPath)('a mailbox of a real IMAP server (dovecot)', () =>
     await second.close();
   });
 
-  it('stores nothing twice when its folder is made anew', async () => {
+  it('stores nothing twice when its folder is recreated', async () => {
     const mailbox = await open();
     for (const subject of ['one', 'two']) {
       dovecot.deliver(mail(subject));
@@ -153,7 +153,7 @@ describe.skipIf(!dovecotPath)('a mailbox of a real IMAP server (dovecot)', () =>
     await until(subjects).toEqual(['one', 'two', 'three']);
   });
 
-  it('keeps of a mail that is too large its beginning, and what comes after it', async () => {
+  it('stores the beginning of an email that is too large, and reads the next ones', async () => {
     await open();
     dovecot.deliver(
       Buffer.concat([
@@ -176,7 +176,7 @@ describe.skipIf(!dovecotPath)('a mailbox of a real IMAP server (dovecot)', () =>
     expect(arrival?.size).toBeGreaterThan(MAIL_MAX_BYTES);
   }, 60_000);
 
-  it('says that the password is wrong, and is read once it is right', async () => {
+  it('reports a wrong password, and is read once it is corrected', async () => {
     dovecot.deliver(mail('one'));
     const mailbox = await makeMailbox(server, merchant, { imap: imap(dovecot.port, 'wrong') });
     await until(async () => (await stateOf(mailbox.id))?.error).toMatch(
@@ -190,14 +190,14 @@ describe.skipIf(!dovecotPath)('a mailbox of a real IMAP server (dovecot)', () =>
     await until(async () => (await stateOf(id))?.state).toBe('connected');
   });
 
-  it('says that its folder is not there', async () => {
+  it('reports a missing folder', async () => {
     const mailbox = await makeMailbox(server, merchant, {
       imap: imap(dovecot.port, dovecot.password, { folder: 'Nowhere' }),
     });
     await until(async () => (await stateOf(mailbox.id))?.error).toMatch(/Nowhere|exist/);
   });
 
-  it('is not delayed by one that hangs', async () => {
+  it('is not delayed by another that hangs', async () => {
     const hanging = createServer();
     const port = await listen(hanging);
     await makeMailbox(server, merchant, { imap: imap(port, 'any') });
@@ -207,7 +207,7 @@ describe.skipIf(!dovecotPath)('a mailbox of a real IMAP server (dovecot)', () =>
     hanging.close();
   });
 
-  it('is tried at once, with TLS that it does not speak, and without', async () => {
+  it('is tested at once, with unsupported TLS and without', async () => {
     const mailbox = await open();
     const { token } = merchant.admin;
     const { id, name, address } = mailbox;
@@ -228,7 +228,7 @@ describe.skipIf(!dovecotPath)('a mailbox of a real IMAP server (dovecot)', () =>
 });
 
 describe('a mailbox without a server', () => {
-  it('says that the connection was refused, and is told of as never connected before that', async () => {
+  it('reports a refused connection, and before that none', async () => {
     const port = await closedPort();
     const quiet = await makeMailbox(server, merchant, { active: false, imap: imap(port, 'any') });
     expect(await stateOf(quiet.id)).toMatchObject({ state: 'never', connectedDate: null, error: null });
@@ -269,7 +269,7 @@ describe('a mailbox without a server', () => {
   });
 });
 
-/** Does something as this process begins to connect to a port, before it is connected. */
+/** Runs a callback when this process starts to connect to a port. */
 async function asItConnects(
   port: number,
   act: () => void,

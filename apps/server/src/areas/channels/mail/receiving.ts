@@ -3,29 +3,31 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '../../../kernel/context.ts';
 import type { Runner } from '../../../kernel/runner.ts';
 import type { MailboxRow } from '../tables.ts';
-import { wordsOf } from './failure-words.ts';
+import { explainFailure } from './failure-messages.ts';
 import { connectImap, connectionClosed, followFolder } from './imap.ts';
 import { findMailbox, readMailboxes } from './mailboxes.ts';
-import { noteServer } from './server-state.ts';
+import { storeServerState } from './server-state.ts';
 
-/** Pauses between attempts: the first, which doubles, and the longest. Milliseconds. */
+/** Delays between attempts: the first, which doubles, and the maximum. Milliseconds. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** Passwords that are refused often lock accounts, so the first pause after a refusal is longer. Milliseconds. */
+/**
+ * First delay after a refused sign-in, which is longer because repeated failures can lock the account. Milliseconds.
+ */
 const REFUSED_PAUSE_MS = 60_000;
-/** A connection that held for so long begins anew with the first pause. Milliseconds. */
-const HELD_MS = 60_000;
+/** After a connection of this duration, delays start again at the first. Milliseconds. */
+const STABLE_MS = 60_000;
 
 interface Following {
   readonly merchantId: number;
-  /** When the settings that it follows by were changed. */
+  /** When its connection settings last changed. */
   readonly modifiedAt: number;
   readonly stop: Runner['stop'];
 }
 
 /**
- * Keeps one connection for each active mailbox with an IMAP server while the server runs, of all processes together.
- * Each is on its own: one that is slow or refused delays no other. What is fetched is stored before its place is, so that a crash loses nothing.
+ * Keeps one connection per active mailbox with an IMAP server, across all processes. Connections are independent: a
+ * slow or failing one delays no other. Emails are stored before their position in the folder, so a crash loses none.
  */
 export async function startReceiving(services: Services): Promise<Runner> {
   const running = new Map<string, Following>();
@@ -33,7 +35,9 @@ export async function startReceiving(services: Services): Promise<Runner> {
   let isStopping = false;
 
   const begin = (row: MailboxRow): void => {
-    const { stop } = services.holds.alone(`mailbox ${row.id}`, (signal) => follow(services, row, signal));
+    const { stop } = services.leaderLocks.runAsLeader(`mailbox ${row.id}`, (signal) =>
+      follow(services, row, signal),
+    );
     running.set(row.id, { merchantId: row.merchantId, modifiedAt: row.modifiedAt.getTime(), stop });
   };
 
@@ -43,7 +47,7 @@ export async function startReceiving(services: Services): Promise<Runner> {
     await following?.stop();
   };
 
-  /** Follows the mailboxes of a merchant as they are set now. */
+  /** Applies the current mailboxes of a merchant. */
   const refresh = async (merchantId: number): Promise<void> => {
     const rows = await services.database.tenant(merchantId).read((db) => readMailboxes(db, merchantId));
     const wanted = new Map(rows.filter(receives).map((row) => [row.id, row]));
@@ -55,11 +59,11 @@ export async function startReceiving(services: Services): Promise<Runner> {
     if (!isStopping) for (const row of wanted.values()) begin(row);
   };
 
-  /** Changes of one merchant go one after the other. */
+  /** Runs changes of one merchant in sequence. */
   const inTurn = (merchantId: number): Promise<void> => {
     const turn = (turns.get(merchantId) ?? Promise.resolve())
       .then(() => refresh(merchantId))
-      .catch((error) => services.log.error({ err: error, merchantId }, 'mailboxes cannot be followed'));
+      .catch((error) => services.log.error({ err: error, merchantId }, 'mailboxes cannot be received'));
     turns.set(merchantId, turn);
     return turn;
   };
@@ -90,16 +94,16 @@ export async function startReceiving(services: Services): Promise<Runner> {
 
 const receives = ({ isActive, imapHost }: MailboxRow): boolean => isActive && imapHost !== null;
 
-/** Connects again and again until told to stop. */
+/** Reconnects until aborted. */
 async function follow(services: Services, key: MailboxRow, signal: AbortSignal): Promise<void> {
   for (let failures = 1; !signal.aborted; failures += 1) {
     const startedAt = performance.now();
     const error = await followOnce(services, key, signal).catch((failure: unknown) => failure);
     if (signal.aborted || error === null) return;
-    await noteServer(services, key, 'imap', { error: wordsOf(error) }).catch((failure) =>
+    await storeServerState(services, key, 'imap', { error: explainFailure(error) }).catch((failure) =>
       services.log.warn({ err: failure, mailbox: key.id }, 'the state of a mailbox cannot be stored'),
     );
-    if (performance.now() - startedAt > HELD_MS) failures = 1;
+    if (performance.now() - startedAt > STABLE_MS) failures = 1;
     const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed === true;
     const wait = (isRefused ? REFUSED_PAUSE_MS : FIRST_PAUSE_MS) * 2 ** (failures - 1);
     const jitter = 0.5 + Math.random() / 2;
@@ -107,16 +111,18 @@ async function follow(services: Services, key: MailboxRow, signal: AbortSignal):
   }
 }
 
-/** One connection, until it ends: throws when it failed or broke off, null for a mailbox that receives no more. */
+/** One connection, until it ends. Throws when it fails or breaks. Null for a mailbox that no longer receives. */
 async function followOnce(
   services: Services,
   { merchantId, id }: MailboxRow,
   signal: AbortSignal,
 ): Promise<null> {
-  // Read anew each time: how far the folder was read stands in it.
+  // Reloaded each time, since the row contains the position in the folder.
   const row = await services.database.tenant(merchantId).read((db) => findMailbox(db, merchantId, id));
   if (!row || !receives(row)) return null;
   const client = await connectImap(services, row, signal);
-  await followFolder(services, row, client, signal, () => noteServer(services, row, 'imap', { error: null }));
+  await followFolder(services, row, client, signal, () =>
+    storeServerState(services, row, 'imap', { error: null }),
+  );
   throw connectionClosed();
 }

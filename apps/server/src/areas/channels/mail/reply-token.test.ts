@@ -7,13 +7,13 @@ const mailbox = 'support@shop.example';
 const conversation = newId();
 const address = replyAddress(config, 7, conversation, mailbox) ?? '';
 
-describe('the address for answers', () => {
-  it('leads to its conversation, whatever mail programs make of its case', () => {
+describe('the reply address', () => {
+  it('leads to its conversation, whatever its case', () => {
     for (const written of [address, address.toUpperCase(), `Shop <${address}>`])
       expect(conversationOfAddresses(config, 7, ['x@y.example', written], mailbox)).toBe(conversation);
   });
 
-  it('leads nowhere for another merchant, another mailbox, another server, or changed', () => {
+  it('is invalid for another merchant, mailbox or server, or when changed', () => {
     expect(conversationOfAddresses(config, 8, [address], mailbox)).toBeNull();
     expect(conversationOfAddresses(config, 7, [address], 'sales@shop.example')).toBeNull();
     const other = { SEAL_SECRET: 'another secret that is long enough, too' };
@@ -28,7 +28,7 @@ describe('the address for answers', () => {
       expect(conversationOfAddresses(config, 7, [text], mailbox)).toBeNull();
   });
 
-  it('is none where it would be too long', () => {
+  it('is omitted when it would be too long', () => {
     expect(replyAddress(config, 7, conversation, `${'very-long'.repeat(4)}@shop.example`)).toBeNull();
   });
 });

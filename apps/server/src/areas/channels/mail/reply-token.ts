@@ -4,14 +4,14 @@ import { plusAddress, tokenOfAddress } from '@foyer/domain/mail-threading';
 import type { Config } from '../../../config.ts';
 
 /**
- * The address for answers of a thread carries a token, `support+<token>@shop.example`: the id of the conversation and a
- * proof that this server wrote it, so that nobody can write into a thread whose address they were not given.
+ * The reply address of a thread contains a token, `support+<token>@shop.example`: the id of the conversation and a
+ * signature, so that only recipients of the address can write to the thread.
  */
 
 type Key = Pick<Config, 'SEAL_SECRET'>;
 
 const PROOF_LENGTH = 12;
-/** 32 digits of the id in base 36 at most take 25 characters. */
+/** Maximum length of 32 hexadecimal digits in base 36. */
 const ID_LENGTH = 25;
 
 function proofOf({ SEAL_SECRET }: Key, merchantId: number, conversationId: string): string {
@@ -20,7 +20,7 @@ function proofOf({ SEAL_SECRET }: Key, merchantId: number, conversationId: strin
   return proof.slice(0, PROOF_LENGTH);
 }
 
-/** The address for answers; null where it would be longer than addresses may be. */
+/** The reply address. Null when it would exceed the maximum length of an address. */
 export function replyAddress(
   config: Key,
   merchantId: number,
@@ -33,7 +33,7 @@ export function replyAddress(
   return plusAddress(mailbox, `${id}${proofOf(config, merchantId, conversationId)}`);
 }
 
-/** The conversation that one of the addresses of a mail names; null where none does. */
+/** The conversation whose reply address is among these. Null if there is none. */
 export function conversationOfAddresses(
   config: Key,
   merchantId: number,

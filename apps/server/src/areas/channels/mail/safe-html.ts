@@ -1,19 +1,19 @@
 import sanitize from 'sanitize-html';
 
-/** What mails may show. Whatever runs, loads or leaves its place is not among it. */
+/** Sanitizes the HTML of emails: nothing in it runs, loads or leaves its frame. */
 
 export interface SafeHtml {
   readonly html: string;
-  /** How many images stand elsewhere and are not loaded. */
+  /** Number of remote images, which are not loaded. */
   readonly remoteImages: number;
 }
 
 interface Options {
-  /** Addresses of the stored files of inline images, by content id. */
+  /** Addresses of the stored inline images, by content id. */
   readonly inline?: readonly { readonly cid: string; readonly url: string }[];
-  /** Whether images from elsewhere keep their address, as in a mail that is sent on. */
+  /** Whether remote images keep their address, as in an email to send. */
   readonly keepsRemote?: boolean;
-  /** Whether what is taken from earlier mails is marked, to be folded. */
+  /** Whether quoted text is marked, so that it can be folded. */
   readonly marksQuotes?: boolean;
 }
 
@@ -104,11 +104,11 @@ const TAGS = [
   ...['u', 'ul', 'var', 'wbr'],
 ];
 
-/** How mail programs mark what they take from an earlier mail. */
+/** Class names that mail programs give to quoted text. */
 const QUOTE_CLASSES =
   /(?:^|\s)(?:gmail_quote|gmail_extra|yahoo_quoted|moz-cite-prefix|protonmail_quote|zmail_extra)/;
 const QUOTE_IDS = new Set(['mail-editor-reference-message-container']);
-/** Where Outlook begins what it quotes: nothing encloses it, it is the rest of the mail. */
+/** Ids where Outlook starts the quoted text, which it does not enclose: it is the rest of the email. */
 const QUOTE_BEGIN_IDS = new Set(['divrplyfwdmsg', 'appendonsend']);
 const QUOTE_BEGIN_LINE = /border:\s*none;\s*border-top:\s*solid #(?:e1e1e1|b5c4df) 1(?:\.0)?pt/i;
 
@@ -120,7 +120,7 @@ const isQuote = (tag: string, attributes: sanitize.Attributes): boolean =>
     ? attributes.type === 'cite' || QUOTE_CLASSES.test(attributes.class ?? '')
     : QUOTE_CLASSES.test(attributes.class ?? '') || QUOTE_IDS.has((attributes.id ?? '').toLowerCase());
 
-/** Elements that are removed with what is in them. */
+/** Elements that are removed with their content. */
 const SILENT = [
   'script',
   'style',
@@ -137,10 +137,10 @@ const SILENT = [
 const NESTING_MAX = 200;
 const FILE_PATH = /^\/files\/[0-9a-f]{40}\/[^/\\]{1,300}$/;
 const DATA_IMAGE = /^data:image\/(?:png|gif|jpe?g|webp);base64,[a-z\d+/=\s]+$/i;
-/** Pictures of one point tell the sender that they were looked at. */
+/** Tracking pixels. */
 const isDot = ({ width, height }: sanitize.Attributes) => Number(width) <= 1 && Number(height) <= 1;
 
-/** HTML of a mail as it may be shown or sent on. */
+/** Sanitizes the HTML of an email for display or sending. */
 export function safeHtml(
   html: string,
   { inline = [], keepsRemote = false, marksQuotes = true }: Options = {},
@@ -195,7 +195,7 @@ export function safeHtml(
       }),
       img: (tagName, attribs) => ({ tagName, attribs: image(attribs) }),
     },
-    // Images that have nothing to show.
+    // Images without a source.
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src && !attribs['data-src'],
   });
   return { html: cleaned, remoteImages };

@@ -10,9 +10,9 @@ import type { MailboxRow } from '../tables.ts';
 import { readMailboxes } from './mailboxes.ts';
 import { replyAddress } from './reply-token.ts';
 
-/** Who a mail leaves as. */
+/** Sender of an email. */
 export interface Sender {
-  /** Null for the installation's own address. */
+  /** Null: the installation's own address. */
   readonly mailbox: MailboxRow | null;
   readonly from: MailAddress;
 }
@@ -22,7 +22,7 @@ const oldestFirst = (rows: readonly MailboxRow[]) =>
     .filter(({ isActive }) => isActive)
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 
-/** The addresses that mails may be sent from: mailboxes, the oldest first, then the installation's own. */
+/** Available sender addresses: mailboxes, oldest first, then the installation's own. */
 export async function listSenders(db: Db, config: Config, merchantId: number): Promise<MailSender[]> {
   const { name } = await merchantOf(db, merchantId);
   const hasOwn = config.SMTP_URL !== undefined;
@@ -46,10 +46,10 @@ export async function listSenders(db: Db, config: Config, merchantId: number): P
 }
 
 /**
- * Who a mail leaves as: the mailbox that is wanted (null for the installation's address), else the one of the thread,
- * else the oldest. A mailbox without a mail server of its own lends its address for answers alone: the installation may
- * not write in the name of other domains.
- * @throws Refusal for a mailbox that is not there or switched off
+ * Chooses the sender of an email: the requested mailbox (null for the installation's address), else the mailbox of the
+ * thread, else the oldest. A mailbox without its own mail server is only used as the reply address, since the
+ * installation may not send for other domains.
+ * @throws Refusal for an unknown or disabled mailbox
  */
 export async function senderOf(
   db: Db,
@@ -70,7 +70,7 @@ export async function senderOf(
   return { mailbox, from: { name, address: addressIn(config.MAIL_FROM) } };
 }
 
-/** Where answers to a mail of a thread go; none where that is where it comes from. */
+/** The reply address of a thread. None if it equals the sender. */
 export function repliesTo(config: Config, { mailbox, from }: Sender, conversationId: string): MailAddress[] {
   if (!mailbox) return [];
   const { merchantId, address, name } = mailbox;

@@ -23,8 +23,8 @@ afterAll(async () => {
   await smtp.close();
 });
 
-describe('a new mail', () => {
-  it('is stored at once, then sent, with the signature and an address for answers', async () => {
+describe('a new email', () => {
+  it('is stored at once, then sent, with the signature and a reply address', async () => {
     const { merchant, mailbox, becomes, begin, threadOf } = await makeOutbound(server, smtp);
     const { body: message } = await begin({ to: to('ada@visitor.example', 'Ada Byron') });
     expect(message).toMatchObject({
@@ -52,7 +52,7 @@ describe('a new mail', () => {
     });
   });
 
-  it('sent twice at once is stored and sent once', async () => {
+  it('sent twice at once is stored and delivered once', async () => {
     const { merchant, becomes, begin } = await makeOutbound(server, smtp);
     const clientId = newId();
     const draft = { to: to('twice@visitor.example'), clientId };
@@ -65,7 +65,7 @@ describe('a new mail', () => {
     expect((await begin(draft, colleague)).status).toBe(404);
   });
 
-  it('goes to all, to some of them unseen, with its files and images', async () => {
+  it('goes to all recipients including BCC, with its files and images', async () => {
     const { merchant, begin } = await makeOutbound(server, smtp);
     const { token } = merchant.admin;
     const upload = async (name: string, content: Uint8Array<ArrayBuffer>, category: string) => {
@@ -104,7 +104,7 @@ describe('a new mail', () => {
     expect(shown.body.html).toContain(`<img src="${image.fileUrl}"`);
   });
 
-  it('is refused without words, with the file of a colleague, and to who is unsubscribed', async () => {
+  it('is refused without content, with the file of a colleague, and to unsubscribed addresses', async () => {
     const { merchant, begin } = await makeOutbound(server, smtp);
     const { token } = merchant.admin;
     expect((await begin({ to: to('a@visitor.example'), text: ' ' })).body.error).toBe('empty_mail');
@@ -116,7 +116,7 @@ describe('a new mail', () => {
     expect((await begin({ to: to('a@visitor.example'), mailboxId: other.id })).status).toBe(400);
   });
 
-  it('is signed where the mailbox has a key', async () => {
+  it('is signed if the mailbox has a DKIM key', async () => {
     const { merchant, begin } = await makeOutbound(server, smtp);
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -132,8 +132,8 @@ describe('a new mail', () => {
   });
 });
 
-describe('an answer', () => {
-  /** A merchant to whom a customer has written, and answers to that mail. */
+describe('a reply by email', () => {
+  /** Creates a merchant with an email from a customer, and helpers to reply. */
   async function makeAnswering() {
     const outbound = await makeOutbound(server, smtp);
     const { merchant, mailbox, tenant } = outbound;
@@ -165,7 +165,7 @@ describe('an answer', () => {
     };
   }
 
-  it('stands in the thread for all mail programs, and takes it', async () => {
+  it('has threading headers, and takes the thread', async () => {
     const { merchant, mailbox, threadOf, answer, messageId, address } = await makeAnswering();
     const { body: message } = await answer({ to: to(address), quote: true });
     const { mail } = await smtp.to(address);
@@ -185,7 +185,7 @@ describe('an answer', () => {
     expect(messages.at(-1)).toMatchObject({ text: 'Thanks', author: { type: 'visitor' } });
   });
 
-  it('opens a thread that was done, and is refused in one that is put away', async () => {
+  it('reopens a completed thread, and is refused in a deleted or junk one', async () => {
     const { merchant, threadOf, answer, conversationId: id, address } = await makeAnswering();
     const { token } = merchant.admin;
     await request(server.url, 'closeConversation', { params: { id } }, { token });
@@ -196,10 +196,10 @@ describe('an answer', () => {
     const again = await answer({ to: to(address) });
     const { conversation } = await threadOf(body);
     expect(conversation.inboxStatus).toBe('Junk');
-    expect(again.body.error).toBe('thread_put_away');
+    expect(again.body.error).toBe('mail_thread_discarded');
   });
 
-  it('is stored though a colleague closes the thread at the same moment', async () => {
+  it('is stored even if a colleague closes the thread at the same time', async () => {
     const { merchant, begin } = await makeOutbound(server, smtp);
     const { body: first } = await begin({ to: to('ada@visitor.example') });
     const params = { id: first.conversationID };
@@ -215,7 +215,7 @@ describe('an answer', () => {
     }
   });
 
-  it('is told as sent to those who look at the thread', async () => {
+  it('is announced as sent to viewers of the thread', async () => {
     const { merchant, answer, conversationId, address } = await makeAnswering();
     const socket = await connectMember(server, merchant.admin);
     socket.send({ type: 'open', conversationID: conversationId, after: null });
@@ -226,7 +226,7 @@ describe('an answer', () => {
     await socket.close();
   });
 
-  it('that comes back is told as bounced, to its writer too', async () => {
+  it('that bounces is marked, and its author is notified', async () => {
     const { merchant, mailbox, stored, becomes, threadOf, answer, address } = await makeAnswering();
     const { body: message } = await answer({ to: to(address) });
     await becomes(message.id, 'sent');
@@ -242,7 +242,7 @@ describe('an answer', () => {
     const { body: told } = await request(server.url, 'listNotices', {}, { token: merchant.admin.token });
     expect(told.notices[0]).toMatchObject({
       kind: 'mail_failed',
-      says: 'mail_returned',
+      titleKey: 'mail_returned',
       text: expect.stringContaining('Re: Chair'),
     });
   });

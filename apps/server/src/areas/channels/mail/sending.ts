@@ -1,11 +1,11 @@
-import { emptyMail, notAMailThread, optedOut, threadPutAway } from '@foyer/contract/channels/mail-errors';
+import { emptyMail, notAMailThread, optedOut, threadDiscarded } from '@foyer/contract/channels/mail-errors';
 import type { MailDraft } from '@foyer/contract/channels/mail-shapes';
 import { conversationClosed } from '@foyer/contract/conversations/errors';
 import type { Message } from '@foyer/contract/conversations/shapes';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { replySubject } from '@foyer/domain/mail-subject';
 import { referencesForReply } from '@foyer/domain/mail-threading';
-import { PUT_AWAY } from '@foyer/domain/message-moves';
+import { DISCARDED } from '@foyer/domain/message-moves';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../../database/tenant.ts';
@@ -14,7 +14,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { violates } from '../../../kernel/violations.ts';
 import { mailOptOuts } from '../../../mail/tables.ts';
-import { speakerOf, storedEvents, wordsEntry } from '../../conversations/append.ts';
+import { authorOf, messageEntry, storedEvents } from '../../conversations/append.ts';
 import { countWithin } from '../../conversations/canned-uses.ts';
 import {
   currentThread,
@@ -29,23 +29,23 @@ import { claimMemberFiles } from '../../conversations/member-files.ts';
 import { type MemberScopeLike, reopenConversation, takeConversation } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { compose } from './composing.ts';
-import { leaveJob } from './leaving.ts';
+import { sendJob } from './delivery.ts';
 import { repliesTo, senderOf } from './senders.ts';
 import { newVisitor } from './threads.ts';
 
-/** A mail as it is to be sent. */
+/** An email to send. */
 export type Draft = Omit<z.output<typeof MailDraft>, 'cannedReplies'> & {
-  /** Ids of the canned replies that it was made of. */
+  /** Ids of the canned replies it was composed from. */
   readonly cannedReplies?: readonly string[];
-  /** A program wrote it: the headers say so, and nobody's program answers. */
+  /** Written by a program. Its headers say so, which prevents automatic replies. */
   readonly isAutomatic?: boolean;
 };
 
 /**
- * Answers in a thread of mails as the member: stored first, then sent by a job. Sending the same client id again answers
- * what is stored. A thread that is done opens again, one that nobody has is taken.
+ * Replies in an email thread as the member. The email is stored, then sent by a job. A repeated client id returns the
+ * stored one. A completed thread is reopened, an unassigned one is taken.
  * @param conversation one that the member may see
- * @throws Refusal `thread_put_away`, `not_a_mail`, `empty_mail`, `unknown_file`, `mailbox_off`
+ * @throws Refusal `mail_thread_discarded`, `not_a_mail`, `empty_mail`, `unknown_file`, `mailbox_off`
  */
 export async function sendMail(
   scope: MemberScopeLike,
@@ -57,7 +57,7 @@ export async function sendMail(
     if (known) return known;
     const row = await openThread(scope, conversation.id, draft);
     try {
-      return await storing(scope, draft, (db) => storeWords(scope, db, row, draft));
+      return await storing(scope, draft, (db) => storeMailText(scope, db, row, draft));
     } catch (error) {
       const isClosed = error instanceof Refusal && error.definition === conversationClosed;
       if (!isClosed || tries === TRIES) throw error;
@@ -65,30 +65,30 @@ export async function sendMail(
   }
 }
 
-/** How often a colleague may close a thread from under an answer before it is refused. */
+/** How many times a thread may be closed concurrently before a reply is refused. */
 const TRIES = 3;
 
-/** The thread of an answer, opened and taken. */
+/** Opens the thread of a reply and takes it. */
 async function openThread(scope: MemberScopeLike, id: string, draft: Draft): Promise<ConversationRow> {
   const { tenant } = scope;
   const row = await tenant.read((db) => currentThread(db, tenant.merchantId, id));
   if (!row) throw notFound();
   if (row.kind !== 'mail') throw new Refusal(notAMailThread);
-  if (PUT_AWAY.includes(row.inboxStatus)) throw new Refusal(threadPutAway);
-  checkWords(draft);
-  if (row.status === 'closed') await unlessQuicker(reopenConversation(scope, row.id));
-  if (row.agentIds.length === 0) await unlessQuicker(takeConversation(scope, row.id));
+  if (DISCARDED.includes(row.inboxStatus)) throw new Refusal(threadDiscarded);
+  checkContent(draft);
+  if (row.status === 'closed') await ignoringRefusals(reopenConversation(scope, row.id));
+  if (row.agentIds.length === 0) await ignoringRefusals(takeConversation(scope, row.id));
   return row;
 }
 
 /**
- * Begins a thread of mails, which the member has. Whoever it goes to first is its visitor.
- * @throws Refusal `opted_out` where an address is unsubscribed, and those of `sendMail`
+ * Starts an email thread, assigned to the member. Its visitor is the first recipient.
+ * @throws Refusal `opted_out` when an address has unsubscribed, and those of `sendMail`
  */
 export async function beginMail(scope: MemberScopeLike, draft: Draft): Promise<Message> {
   const known = await knownMail(scope, draft.clientId);
   if (known) return known;
-  checkWords(draft);
+  checkContent(draft);
   const { services, tenant, caller } = scope;
   const { merchantId } = tenant;
   return storing(scope, draft, async (db) => {
@@ -103,7 +103,7 @@ export async function beginMail(scope: MemberScopeLike, draft: Draft): Promise<M
       assignedAt: new Date(),
       inboxStatus: 'Replied',
     });
-    const stored = await storeWords(scope, db, row, draft);
+    const stored = await storeMailText(scope, db, row, draft);
     return {
       ...stored,
       audit: [{ action: 'conversation.mailStarted', subject: ['conversation', row.id] }],
@@ -112,13 +112,13 @@ export async function beginMail(scope: MemberScopeLike, draft: Draft): Promise<M
   });
 }
 
-/** Whoever moved it first did what was wanted, or the words are welcome all the same. */
-const unlessQuicker = (move: Promise<unknown>) =>
+/** Ignores refusals: a colleague made the move first, or the email is sent without it. */
+const ignoringRefusals = (move: Promise<unknown>) =>
   move.catch((error) => {
     if (!(error instanceof Refusal)) throw error;
   });
 
-function checkWords({ text, html = '', attachments }: Draft): void {
+function checkContent({ text, html = '', attachments }: Draft): void {
   const isEmpty =
     text.trim() === '' && !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
   if (isEmpty && attachments.length === 0) throw new Refusal(emptyMail, { field: 'text' });
@@ -133,7 +133,7 @@ async function checkOptOuts(db: Db, merchantId: number, { to, cc, bcc }: Draft):
   if (found > 0) throw new Refusal(optedOut, { field: 'to' });
 }
 
-/** A mail of the member that is stored under this client id; null where there is none. */
+/** The member's email stored under this client id. Null if there is none. */
 async function knownMail({ tenant, caller }: MemberScopeLike, clientId: string): Promise<Message | null> {
   return tenant.read(async (db) => {
     const [row] = await db
@@ -142,13 +142,13 @@ async function knownMail({ tenant, caller }: MemberScopeLike, clientId: string):
       .where(and(eq(mails.merchantId, tenant.merchantId), eq(mails.clientId, clientId)));
     if (!row) return null;
     const message = await presentMailMessage(db, row);
-    // A colleague's id was not guessed but taken; it says nothing.
+    // The id belongs to a colleague's message.
     if (message.author.id !== caller.id) throw notFound();
     return message;
   });
 }
 
-/** Of two who send the same at once the second answers what the first stored. */
+/** Of two concurrent attempts, the second returns what the first stored. */
 async function storing(
   scope: MemberScopeLike,
   { clientId }: Draft,
@@ -164,8 +164,8 @@ async function storing(
   }
 }
 
-/** Stores a mail of the member in a thread that is open, as part of an action; a job sends it. */
-export async function storeWords(
+/** Stores an email of the member in an open thread, in the caller's transaction. A job sends it. */
+export async function storeMailText(
   scope: MemberScopeLike,
   db: Db,
   row: ConversationRow,
@@ -186,7 +186,7 @@ export async function storeWords(
   const attachments = await claimMemberFiles(db, merchantId, caller.id, draft.attachments);
   const id = newId();
   const entry = {
-    ...wordsEntry(merchantId, row.id, speakerOf(caller), {
+    ...messageEntry(merchantId, row.id, authorOf(caller), {
       clientId: draft.clientId,
       kind: 'text',
       text: composed.shown.slice(0, MESSAGE_TEXT_MAX).toWellFormed(),
@@ -227,7 +227,7 @@ export async function storeWords(
       },
       { name: 'inbox.changed', data: { merchantId, conversationID: row.id } },
     ],
-    jobs: [leaveJob(merchantId, id, new Date())],
+    jobs: [sendJob(merchantId, id, new Date())],
   };
 }
 

@@ -31,7 +31,7 @@ export const templateRecords = recordsOf({
   unique: { index: 'mail_templates_name', error: templateTaken, field: 'name' },
 });
 
-/** What is stored of a template: HTML as it may be sent. */
+/** Builds the stored values of a template, with sanitized HTML. */
 export const templateValues = ({ name, subject, text, html }: Input) => ({
   name,
   subject,
@@ -39,7 +39,7 @@ export const templateValues = ({ name, subject, text, html }: Input) => ({
   html: html && safeHtml(html, { keepsRemote: true }).html,
 });
 
-/** A template with its variables filled: those of a conversation's visitor, or of one made up. */
+/** Fills in the variables of a template, from a conversation's visitor or an example. */
 export async function previewTemplate(
   scope: MemberScope,
   {
@@ -93,6 +93,6 @@ async function contextOf(scope: MemberScope, conversationID: string | undefined)
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
-/** Values as they stand in HTML. */
+/** Escapes values for HTML. */
 const escaped = (context: CannedContext): CannedContext =>
   Object.fromEntries(Object.entries(context).map(([name, value]) => [name, html`${value ?? ''}`.text]));

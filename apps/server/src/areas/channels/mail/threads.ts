@@ -4,52 +4,52 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { departments } from '../../accounts/departments/tables.ts';
-import type { Speaker } from '../../conversations/append.ts';
+import type { Author } from '../../conversations/append.ts';
 import { currentThread, insertMailThread, mailsWithIds } from '../../conversations/mail-store.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
-import { departmentsOf, NOTHING_KNOWN } from '../../visitors/departments.ts';
+import { departmentsOf, EMPTY_METRICS } from '../../visitors/departments.ts';
+import { createVisitor } from '../../visitors/identification.ts';
 import { visitors } from '../../visitors/tables.ts';
-import { createVisitor } from '../../visitors/who.ts';
 import type { MailboxRow } from '../tables.ts';
-import type { ReadMail } from './reading.ts';
+import type { ParsedMail } from './parsing.ts';
 import { conversationOfAddresses } from './reply-token.ts';
 
-/** The thread of a mail, and who speaks in it. */
+/** The thread of an email and its author. */
 interface Thread {
   readonly row: ConversationRow;
-  readonly by: Speaker;
+  readonly by: Author;
   readonly isNew: boolean;
 }
 
-/** The ids of the headers as they are stored: without angle brackets. */
+/** Ids without angle brackets, as stored. */
 const bare = (ids: readonly string[]): string[] => ids.map((id) => id.slice(1, -1));
 
-/** What a mail says of those before it, as it is stored. */
-export const threadIdsOf = ({ inReplyTo, references }: ReadMail) => ({
+/** Ids of the emails that an email refers to. */
+export const threadIdsOf = ({ inReplyTo, references }: ParsedMail) => ({
   inReplyTo: bare(messageIdsOf(inReplyTo))[0] ?? null,
   references: bare(messageIdsOf(references)),
 });
 
 /**
- * The thread that a mail belongs to, by its headers, then by the address that it was sent to; else a new one. Subjects
- * say nothing: those of many mails are the same.
+ * Finds the thread of an email by its headers, then by its reply address. Otherwise starts a new one. Subjects are
+ * ignored, since many emails have the same.
  */
 export async function threadFor(
   services: Services,
   db: Db,
   mailbox: MailboxRow,
-  mail: ReadMail,
+  mail: ParsedMail,
 ): Promise<Thread> {
   const { merchantId } = mailbox;
   const known = await knownThread(services, db, mailbox, mail);
   const visitorId = await visitorWith(db, mail.from?.address ?? '');
-  const speaker = (id: string | null): Speaker => ({
+  const author = (id: string | null): Author => ({
     type: 'visitor',
     id,
     name: mail.from?.name || mail.from?.address || 'Unknown sender',
     imageUrl: null,
   });
-  if (known) return { row: known, by: speaker(visitorId), isNew: false };
+  if (known) return { row: known, by: author(visitorId), isNew: false };
   const owner = visitorId ?? (await newVisitor(services, db, merchantId, mail));
   const row = await insertMailThread(db, {
     merchantId,
@@ -57,14 +57,14 @@ export async function threadFor(
     subject: baseSubject(mail.subject),
     departmentId: await existingDepartment(db, merchantId, mailbox.departmentId),
   });
-  return { row, by: speaker(owner), isNew: true };
+  return { row, by: author(owner), isNew: true };
 }
 
 async function knownThread(
   { config }: Services,
   db: Db,
   { merchantId, address }: MailboxRow,
-  mail: ReadMail,
+  mail: ParsedMail,
 ): Promise<ConversationRow | null> {
   const ids = bare(
     threadingOf({
@@ -78,11 +78,11 @@ async function knownThread(
   const named =
     nearest?.conversationId ?? conversationOfAddresses(config, merchantId, mail.deliveredTo, address);
   const current = named === null ? null : await currentThread(db, merchantId, named);
-  // Where mails go on in a chat, answers there do not reach whoever writes by mail: that begins a thread of its own.
+  // A thread merged into a chat would not send replies by email, so the email starts a new thread.
   return current?.kind === 'mail' ? current : null;
 }
 
-/** The visitor with an address, the one seen last of several; null where there is none. */
+/** The visitor with an address, most recently seen first. Null if there is none. */
 export async function visitorWith(db: Db, address: string): Promise<string | null> {
   if (address.trim() === '') return null;
   const { rows } = await db.execute<{ id: string | null }>(
@@ -91,15 +91,15 @@ export async function visitorWith(db: Db, address: string): Promise<string | nul
   return rows[0]?.id ?? null;
 }
 
-/** Any number will do: two mails of somebody new make one visitor. */
+/** Key of the advisory lock that keeps concurrent emails from creating a visitor twice. Any number works. */
 const VISITOR_LOCK = 4_218_031;
 
-/** Somebody who is known by a mail alone. Of two mails at once the second finds the visitor of the first. */
+/** Creates a visitor known only by email. Of two concurrent emails, the second finds the visitor of the first. */
 export async function newVisitor(
   services: Services,
   db: Db,
   merchantId: number,
-  { from }: Pick<ReadMail, 'from'>,
+  { from }: Pick<ParsedMail, 'from'>,
 ): Promise<string> {
   const address = from?.address.trim() ?? '';
   await db.execute(
@@ -108,7 +108,7 @@ export async function newVisitor(
   const known = await visitorWith(db, address);
   if (known) return known;
   const { id } = await createVisitor(db, merchantId, null, 'email');
-  const metrics = { ...NOTHING_KNOWN, merchantId, channel: 'email' };
+  const metrics = { ...EMPTY_METRICS, merchantId, channel: 'email' };
   const [firstName = '', ...rest] = (from?.name ?? '').split(' ');
   await db
     .update(visitors)
@@ -122,7 +122,7 @@ export async function newVisitor(
   return id;
 }
 
-/** A team that is gone is nobody's queue. */
+/** Null for a department that no longer exists. */
 async function existingDepartment(db: Db, merchantId: number, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const found = await db.$count(

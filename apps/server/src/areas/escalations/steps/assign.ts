@@ -9,9 +9,9 @@ import type { ConversationRow } from '../../conversations/present.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { notify } from '../../notices/notify.ts';
 import { changeTaskBySystem } from '../../tasks/changes/by-system.ts';
-import { consequences, type Run, type Step, worded } from './run.ts';
+import { consequences, describedStep, type Run, type Step } from './run.ts';
 
-/** Gives the subject to a member, to a team, or to whose turn it is. */
+/** Assigns the subject to a member, to a team, or automatically. */
 export function assign(run: Run, action: EscalationAction & { readonly type: 'assign' }): Promise<Step> {
   switch (action.to) {
     case 'member':
@@ -29,8 +29,9 @@ async function toMember(run: Run, memberId: string): Promise<Step> {
   const member = await findMember(db, merchantId, memberId);
   if (member?.status !== 'Active') return { state: 'failed', text: 'The member is no longer active.' };
   const name = fullName(member);
-  if (subject.assignedTo === memberId) return worded('passed', 'Already assigned to {name}.', { name });
-  const step = worded('done', 'Assigned to {name}.', { name });
+  if (subject.assignedTo === memberId)
+    return describedStep('passed', 'Already assigned to {name}.', { name });
+  const step = describedStep('done', 'Assigned to {name}.', { name });
   if (subject.type === 'task') {
     const patch = { assignedTo: memberId };
     return {
@@ -39,16 +40,16 @@ async function toMember(run: Run, memberId: string): Promise<Step> {
     };
   }
   const outcome = await escalateWithin(db, merchantId, await conversationOf(run), member);
-  const told = await notify(db, merchantId, [
+  const noticeEvents = await notify(db, merchantId, [
     {
       memberId,
-      says: 'escalated_to_you',
+      titleKey: 'escalated_to_you',
       values: { subject: subject.title },
       text: rule.name,
       path: subject.path,
     },
   ]);
-  return { ...step, ...consequences(outcome), events: [...outcome.events, ...told] };
+  return { ...step, ...consequences(outcome), events: [...outcome.events, ...noticeEvents] };
 }
 
 async function toNext(run: Run): Promise<Step> {
@@ -77,7 +78,10 @@ async function toTeam(run: Run, departmentId: string): Promise<Step> {
     subject.type === 'task'
       ? await changeTaskBySystem(db, { services, merchantId }, subject.id, { departmentId, assignedTo: null })
       : await queueForTeamWithin(db, merchantId, await conversationOf(run), team);
-  return { ...consequences(outcome), ...worded('done', 'In the queue of {team}.', { team: team.name }) };
+  return {
+    ...consequences(outcome),
+    ...describedStep('done', 'In the queue of {team}.', { team: team.name }),
+  };
 }
 
 async function conversationOf({ db, merchant, subject }: Run): Promise<ConversationRow> {
@@ -85,6 +89,6 @@ async function conversationOf({ db, merchant, subject }: Run): Promise<Conversat
     .select()
     .from(conversations)
     .where(and(eq(conversations.merchantId, merchant.merchantId), eq(conversations.id, subject.id)));
-  if (!row) throw new Error('The conversation is held by the run.');
+  if (!row) throw new Error('The conversation does not exist.');
   return row;
 }

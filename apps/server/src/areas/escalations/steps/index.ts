@@ -3,18 +3,18 @@ import type { EscalationAction } from '@foyer/domain/escalation-rule';
 import type { Outcome } from '../../../kernel/action.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { assign } from './assign.ts';
-import { tellMembers } from './notify.ts';
+import { notifyMembers } from './notify.ts';
 import { raisePriority } from './priority.ts';
 import type { Run, Step } from './run.ts';
 import { sendMail } from './send-mail.ts';
 import { queueWebhook } from './webhook.ts';
 
-/** Does what a rule does, one after the other. What fails is told in the log and hinders nothing. */
-export async function takeSteps(run: Run): Promise<Outcome<EscalationStep[]>> {
+/** Runs the actions of a rule in order. A failure is logged and does not stop the others. */
+export async function runSteps(run: Run): Promise<Outcome<EscalationStep[]>> {
   const steps: EscalationStep[] = [];
   const done: Step[] = [];
   for (const [index, action] of run.rule.actions.entries()) {
-    const step = await tried(run, action, index);
+    const step = await attempt(run, action, index);
     const { state, text, wording } = step;
     steps.push({ type: action.type, state, text, ...(wording && { wording }) });
     done.push(step);
@@ -34,10 +34,12 @@ export async function takeSteps(run: Run): Promise<Outcome<EscalationStep[]>> {
   };
 }
 
-/** A step that fails leaves nothing behind. */
-async function tried(run: Run, action: EscalationAction, index: number): Promise<Step> {
+/** Runs an action in a savepoint, so that a failure leaves no changes. */
+async function attempt(run: Run, action: EscalationAction, index: number): Promise<Step> {
   try {
-    return await run.db.transaction((db) => take({ ...run, db: db as unknown as Run['db'] }, action, index));
+    return await run.db.transaction((db) =>
+      runStep({ ...run, db: db as unknown as Run['db'] }, action, index),
+    );
   } catch (error) {
     if (error instanceof Refusal) return { state: 'failed', text: error.message, wording: error.wording };
     run.services.log.error({ err: error }, 'a step of an escalation rule failed');
@@ -45,12 +47,12 @@ async function tried(run: Run, action: EscalationAction, index: number): Promise
   }
 }
 
-function take(run: Run, action: EscalationAction, index: number): Promise<Step> {
+function runStep(run: Run, action: EscalationAction, index: number): Promise<Step> {
   switch (action.type) {
     case 'assign':
       return assign(run, action);
     case 'notify':
-      return tellMembers(run, action.memberIds);
+      return notifyMembers(run, action.memberIds);
     case 'raise_priority':
       return raisePriority(run);
     case 'mail':

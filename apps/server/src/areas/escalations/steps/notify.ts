@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { members } from '../../accounts/tables.ts';
 import { notify } from '../../notices/notify.ts';
-import { type Run, type Step, worded } from './run.ts';
+import { describedStep, type Run, type Step } from './run.ts';
 
-/** Tells members of the subject; those who have left since are passed over. */
-export async function tellMembers(
+/** Notifies members of the subject. Skips deactivated ones. */
+export async function notifyMembers(
   { db, merchant: { merchantId }, rule, subject }: Run,
   memberIds: readonly string[],
 ): Promise<Step> {
@@ -24,11 +24,11 @@ export async function tellMembers(
     merchantId,
     rows.map(({ id: memberId }) => ({
       memberId,
-      says: 'escalated' as const,
+      titleKey: 'escalated' as const,
       values: { subject: subject.title },
       text: rule.name,
       path: subject.path,
     })),
   );
-  return { ...worded('done', 'Members notified: {count}.', { count: rows.length }), events };
+  return { ...describedStep('done', 'Members notified: {count}.', { count: rows.length }), events };
 }

@@ -1,21 +1,22 @@
-import { raised } from '@foyer/domain/escalation';
+import { nextPriority } from '@foyer/domain/escalation';
 import { isTaskPriority } from '@foyer/domain/task';
 import { and, eq } from 'drizzle-orm';
 import { conversations } from '../../conversations/tables.ts';
 import { changeTaskBySystem } from '../../tasks/changes/by-system.ts';
-import { consequences, type Run, type Step, worded } from './run.ts';
+import { consequences, describedStep, type Run, type Step } from './run.ts';
 
-/** Makes the subject one step more pressing. */
+/** Raises the priority of the subject by one step. */
 export async function raisePriority(run: Run): Promise<Step> {
   const { subject, services, db, merchant } = run;
   const { merchantId } = merchant;
   const stored = String(subject.facts.fields.priority ?? '');
   const before = isTaskPriority(stored) ? stored : null;
-  const priority = raised(before);
-  if (priority === before) return worded('passed', 'The priority is already {priority}.', { priority });
+  const priority = nextPriority(before);
+  if (priority === before)
+    return describedStep('passed', 'The priority is already {priority}.', { priority });
   const step = before
-    ? worded('done', 'Priority raised from {from} to {to}.', { from: before, to: priority })
-    : worded('done', 'Priority set to {to}.', { to: priority });
+    ? describedStep('done', 'Priority raised from {from} to {to}.', { from: before, to: priority })
+    : describedStep('done', 'Priority set to {to}.', { to: priority });
   if (subject.type === 'task') {
     const outcome = await changeTaskBySystem(db, { services, merchantId }, subject.id, { priority });
     return { ...step, ...consequences(outcome) };

@@ -8,33 +8,33 @@ import type { MerchantRow } from '../../merchants/queries.ts';
 import type { RuleRow } from '../rules.ts';
 import type { Subject } from '../subject.ts';
 
-/** A rule that runs for a subject, within a transaction that holds the subject. */
+/** A run of a rule, in the transaction that locked the subject. */
 export interface Run {
   readonly services: Services;
   readonly db: Db;
   readonly merchant: MerchantRow;
   readonly rule: RuleRow;
   readonly subject: Subject;
-  /** The entry of the log that tells of the run. */
+  /** Log entry of the run. */
   readonly logId: string;
   readonly now: Date;
 }
 
-/** What one action of the rule did, for the log, and what follows from it. */
+/** Result of one action, for the log, with its consequences. */
 export interface Step extends Partial<Pick<Outcome<unknown>, 'audit' | 'events' | 'jobs'>> {
   readonly state: EscalationStep['state'];
   readonly text: string;
   readonly wording?: Wording | undefined;
 }
 
-/** A step whose sentence names something, such as `Assigned to {name}.`. */
-export const worded = (state: Step['state'], text: string, values: Wording['values']) => ({
+/** A step whose sentence has values, such as `Assigned to {name}.`. */
+export const describedStep = (state: Step['state'], text: string, values: Wording['values']) => ({
   state,
   text: fillText(text, values),
   wording: { text, values },
 });
 
-/** The part of an outcome that a step hands on. */
+/** The part of an outcome that becomes part of the run's outcome. */
 export const consequences = ({ audit, events, jobs }: Outcome<unknown>): Partial<Step> => ({
   audit,
   events,

@@ -11,28 +11,28 @@ import { findMember } from '../../conversations/move-rules.ts';
 import { queueOutreachMail } from '../../gateway/outreach.ts';
 import { queueMerchantMail } from '../../merchants/mail.ts';
 import { visitors } from '../../visitors/tables.ts';
-import { type Run, type Step, worded } from './run.ts';
+import { describedStep, type Run, type Step } from './run.ts';
 
-/** Sends a mail; to a member without, to anybody else with the link that unsubscribes. */
+/** Sends an email. Recipients who are not members get an unsubscribe link. */
 export async function sendMail(
   run: Run,
   { address, subject, text }: EscalationAction & { readonly type: 'mail' },
 ): Promise<Step> {
   const { services, db, merchant } = run;
   const context = await contextOf(run);
-  const words = fillVariables(text, context).text;
+  const message = fillVariables(text, context).text;
   const isMember = await isAddressOfMember(db, merchant.merchantId, address);
   const queue = isMember ? queueMerchantMail : queueOutreachMail;
   const job = await queue(db, services, merchant, {
     recipient: address,
     subject: fillVariables(subject, context).text,
-    text: words,
-    body: lines(words),
+    text: message,
+    body: lines(message),
     ...(isMember && {
       action: { label: 'Open in Foyer', url: publicUrl(services.config, run.subject.path) },
     }),
   });
-  return { ...worded('done', 'Email to {address}.', { address }), jobs: [job] };
+  return { ...describedStep('done', 'Email to {address}.', { address }), jobs: [job] };
 }
 
 async function contextOf({ db, merchant, subject }: Run): Promise<CannedContext> {

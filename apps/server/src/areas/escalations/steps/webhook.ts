@@ -1,9 +1,9 @@
 import { newId } from '../../../kernel/ids.ts';
 import { escalationWebhooks } from '../tables.ts';
 import { WEBHOOK_QUEUE } from '../webhooks.ts';
-import { type Run, type Step, worded } from './run.ts';
+import { describedStep, type Run, type Step } from './run.ts';
 
-/** Stores a webhook; it leaves by a job once the run is stored. */
+/** Stores a webhook. A job sends it after the run is committed. */
 export async function queueWebhook(
   { db, merchant, rule, subject, logId, now }: Run,
   url: string,
@@ -31,7 +31,7 @@ export async function queueWebhook(
     .insert(escalationWebhooks)
     .values({ merchantId, id, logId, step, ruleId: rule.id, url, body, createdAt: now });
   return {
-    ...worded('waiting', 'To {host}.', { host: new URL(url).host }),
+    ...describedStep('waiting', 'To {host}.', { host: new URL(url).host }),
     jobs: [{ queue: WEBHOOK_QUEUE, group: String(merchantId), data: { merchantId, id } }],
   };
 }

@@ -12,7 +12,7 @@ type Rule = CallInput<Calls['saveEscalation']>['body'];
 export const MINUTE_MS = 60_000;
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 
-/** Stores a rule that raises the priority of what has waited for half an hour, unless told otherwise. */
+/** Saves a rule. Default: raise the priority of conversations waiting for half an hour. */
 export const save = (
   server: TestServer,
   merchant: TestMerchant,
@@ -40,7 +40,7 @@ export const log = async (
   query: CallInput<Calls['listEscalationLog']>['query'] = {},
 ) => (await request(server.url, 'listEscalationLog', { query }, { token: merchant.admin.token })).body;
 
-/** A conversation that waits, once its timer stands. */
+/** Creates a waiting conversation and waits for its timer. */
 export async function waiting(server: TestServer, merchant: TestMerchant) {
   const { engagementID } = await makeEngagement(server, merchant);
   const made = await makeConversation(server, engagementID, 'Where is my order?');
@@ -48,7 +48,7 @@ export async function waiting(server: TestServer, merchant: TestMerchant) {
   return made;
 }
 
-/** The timers of a conversation, once they are as many as expected. */
+/** Waits until a conversation has the expected number of timers and returns them. */
 export async function timersOf(server: TestServer, merchant: TestMerchant, id: string, expected: number) {
   for (let wait = 0; wait < 100; wait += 1) {
     const rows = await server.services.database.tenant(merchant.id).read((db) =>

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('one thing done to many threads', () => {
-  it('is done where it can be, and each failure is named', async () => {
+describe('a bulk action', () => {
+  it('changes the threads it can, and reports each failure', async () => {
     const { me, other, threads, bulk } = await makeTeam(server);
     const stranger = await makeTeam(server);
     const free = await threads.thread();
@@ -35,7 +35,7 @@ describe('one thing done to many threads', () => {
     expect((await stranger.threads.row(foreign)).assignedTo).toBeNull();
   });
 
-  it('is refused as a whole where it can be done to none', async () => {
+  it('is refused as a whole when it is valid for no thread', async () => {
     const { me, threads, bulk } = await makeTeam(server);
     const stranger = await makeTeam(server);
     const id = await threads.thread();
@@ -46,7 +46,7 @@ describe('one thing done to many threads', () => {
     expect((await bulk(me, [id], { type: 'addLabel', labelId: newId() })).status).toBe(404);
   });
 
-  it('takes nothing out of the hands of others, but for those who lead', async () => {
+  it('takes threads from others only for leads', async () => {
     const { merchant, me, other, threads, bulk } = await makeTeam(server);
     const third = await makeMember(server, merchant.id, 'USER');
     const id = await threads.thread({ assignedTo: me.id });
@@ -57,7 +57,7 @@ describe('one thing done to many threads', () => {
     expect((await bulk(me, [id], { type: 'assign', memberId: third.id })).body.done).toEqual([id]);
   });
 
-  it('tells the thread, the audit and those who look', async () => {
+  it('adds events and audit entries, and notifies viewers', async () => {
     const { merchant, me, other, threads, bulk } = await makeTeam(server);
     const departmentId = newId();
     await server.services.database
@@ -104,7 +104,7 @@ describe('one thing done to many threads', () => {
     await socket.close();
   });
 
-  it('goes round among those who are online', async () => {
+  it('assigns round robin among online members', async () => {
     const { me, other, threads, bulk } = await makeTeam(server);
     const ids = [await threads.thread(), await threads.thread(), await threads.thread()];
     const nobody = await bulk(me, ids, { type: 'roundRobin', departmentId: null });
@@ -120,7 +120,7 @@ describe('one thing done to many threads', () => {
     for (const socket of sockets) await socket.close();
   });
 
-  it('happens once when two do it at the same moment', async () => {
+  it('takes effect once when two members run it at once', async () => {
     const { me, other, threads, bulk } = await makeTeam(server);
     const id = await threads.thread();
     const both = await Promise.all([
@@ -134,8 +134,8 @@ describe('one thing done to many threads', () => {
   });
 });
 
-describe('a thread that sleeps', () => {
-  it('wakes once when its time has come, as pending where an answer is owed', async () => {
+describe('a snoozed thread', () => {
+  it('wakes once at its time, as pending when an answer is owed', async () => {
     const { merchant, me, threads } = await makeTeam(server);
     const until = new Date(Date.now() + 3_600_000);
     const owed = await threads.thread({
@@ -163,8 +163,8 @@ describe('a thread that sleeps', () => {
   });
 });
 
-describe('marks of the unread', () => {
-  it('are everybody’s own, and go when the thread is opened', async () => {
+describe('unread marks', () => {
+  it('are personal, and are cleared when the thread is opened', async () => {
     const { me, other, threads, bulk } = await makeTeam(server);
     const id = await threads.thread({ inboxStatus: 'Replied' });
     const isUnread = async (member: TestMember) =>
@@ -179,14 +179,14 @@ describe('marks of the unread', () => {
     await socket.close();
   });
 
-  it('are not on a thread with nothing but an event since it was read', async () => {
+  it('are not set by an event alone', async () => {
     const { me, threads } = await makeTeam(server);
     const id = await threads.thread({ waitingSince: new Date(), lastSeq: 2, agentRead: 1 });
     const { body } = await request(server.url, 'readMessages', { query: { ids: id } }, { token: me.token });
     expect(body.messages).toMatchObject([{ isUnread: false, pendingMessages: 0 }]);
   });
 
-  it('are taken away with what nobody had read', async () => {
+  it('are cleared together with the unread messages', async () => {
     const { me, threads, bulk } = await makeTeam(server);
     const id = await threads.thread();
     await threads.say(id, ['visitor', 'Hello?']);

@@ -9,9 +9,9 @@ import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { lockConversation } from '../../conversations/moves.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { visitorOfThread } from '../../conversations/thread-filter.ts';
-import { loadViewer, sightCondition } from '../../visitors/sight.ts';
 import { visitors } from '../../visitors/tables.ts';
-import { type Doing, doing } from './doing.ts';
+import { loadViewer, visibilityCondition } from '../../visitors/visibility.ts';
+import { type PreparedAction, prepareAction } from './prepare-action.ts';
 import { type UndoRecord, undoRecord } from './undo-records.ts';
 
 type Failure = BulkResult['failed'][number];
@@ -19,41 +19,41 @@ type Failure = BulkResult['failed'][number];
 interface Each {
   readonly done: string[];
   readonly failed: { readonly conversationID: string; readonly name: string; readonly refusal: Refusal }[];
-  /** Whether something failed that nobody refused, such as the database: the threads behind it were not tried. */
+  /** Whether an unexpected error, such as a lost database, ended the run. The remaining threads were not tried. */
   readonly brokeOff: boolean;
 }
 
-/** Does one thing to threads, each by itself: what fails is named and hinders nothing. */
+/** Applies an action to threads, each in its own transaction. A refusal is reported and does not stop the others. */
 export async function changeMany(
   scope: MemberScope,
   ids: readonly string[],
   action: BulkAction,
 ): Promise<BulkResult> {
-  const how = await doing(scope, action);
+  const how = await prepareAction(scope, action);
   const record = undoRecord(scope, action);
   const { done, failed } = await eachThread(scope, [...new Set(ids)], how, record);
   return { done, failed: failed.map(presentFailure), undo: record.presented() };
 }
 
-/** One thing to one thread. @throws Refusal where it is not possible */
+/** Applies an action to one thread. @throws Refusal when it is not possible */
 export async function changeOne(scope: MemberScope, id: string, action: BulkAction): Promise<void> {
-  const how = await doing(scope, action);
+  const how = await prepareAction(scope, action);
   const { failed } = await eachThread(scope, [id], how, undoRecord(scope, action));
   if (failed[0]) throw failed[0].refusal;
 }
 
-/** How a thread that was not changed is told. */
+/** The wire form of a failure. */
 export const presentFailure = ({ conversationID, name, refusal }: Each['failed'][number]): Failure => ({
   conversationID,
   name,
   ...refusal.described(),
 });
 
-/** Changes threads one after the other, those that the member sees. What undoes a change is kept with it. */
-export async function eachThread<Begun>(
+/** Changes the threads that the member may see, one by one. Each change is stored with its undo. */
+export async function eachThread<Prepared>(
   scope: MemberScope,
   ids: readonly string[],
-  how: Doing<Begun>,
+  how: PreparedAction<Prepared>,
   record?: UndoRecord,
 ): Promise<Each> {
   const names = await namesOf(scope, ids);
@@ -70,7 +70,7 @@ export async function eachThread<Begun>(
     } catch (error) {
       const refusal = refusalOf(error) ?? new Refusal(common.internal);
       if (refusal.definition.status >= 500 && !broken) {
-        scope.services.log.error({ err: error }, 'changing many threads broke off');
+        scope.services.log.error({ err: error }, 'bulk change failed');
         broken = refusal;
       }
       failed.push({ conversationID, name: name ?? '', refusal });
@@ -79,38 +79,38 @@ export async function eachThread<Begun>(
   return { done, failed, brokeOff: broken !== null };
 }
 
-const changeThread = <Begun>(
+const changeThread = <Prepared>(
   scope: MemberScope,
   id: string,
-  { begin, change }: Doing<Begun>,
+  { prepare, change }: PreparedAction<Prepared>,
   record: UndoRecord | undefined,
 ): Promise<unknown> =>
   act(scope, async (db) => {
-    const begun = (await begin?.(db)) as Begun;
-    const outcome = await change(db, await lockConversation(db, scope.tenant.merchantId, id), begun);
+    const prepared = (await prepare?.(db)) as Prepared;
+    const outcome = await change(db, await lockConversation(db, scope.tenant.merchantId, id), prepared);
     if (outcome.result) await record?.keep(db, [outcome.result]);
     return outcome;
   });
 
-/** How the threads among these that the member sees are called: by their subject, or by their visitor. */
+/** Display names of the threads that the member may see: the subject, else the visitor's name. */
 async function namesOf(
   { tenant, caller }: MemberScope,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const sight = sightCondition(await loadViewer(tenant, caller));
+  const visibility = visibilityCondition(await loadViewer(tenant, caller));
   const rows = await tenant.read((db) =>
     db
       .select({ row: conversations, visitor: visitors })
       .from(conversations)
       .innerJoin(visitors, visitorOfThread)
       .where(
-        and(eq(conversations.merchantId, tenant.merchantId), inArray(conversations.id, [...ids]), sight),
+        and(eq(conversations.merchantId, tenant.merchantId), inArray(conversations.id, [...ids]), visibility),
       ),
   );
   return new Map(rows.map(({ row, visitor }) => [row.id, threadName(row, visitor)]));
 }
 
-/** What a thread is called. */
+/** Display name of a thread. */
 export const threadName = (
   { subject }: { readonly subject: string },
   { id, firstName, lastName }: { readonly id: string; readonly firstName: string; readonly lastName: string },

@@ -9,9 +9,9 @@ import { refuseTaken } from '../../../kernel/violations.ts';
 import { departments } from '../../accounts/departments/tables.ts';
 import {
   appendWithin,
+  authorOf,
   changedEvent,
   eventEntry,
-  speakerOf,
   storedEvents,
 } from '../../conversations/append.ts';
 import { findMember, type MemberScopeLike } from '../../conversations/move-rules.ts';
@@ -19,13 +19,13 @@ import { trackState } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { conversations } from '../../conversations/tables.ts';
 import type { UndoChange } from '../tables.ts';
-import { isSame, type Kept, keptOf, type UndoColumn } from './snapshot.ts';
+import { isSame, type StoredColumns, storedColumnsOf, type UndoColumn } from './snapshot.ts';
 
 type ThreadEvent = Parameters<typeof eventEntry>[2];
 
 /**
- * Gives the columns of a thread the values that they had, as part of an action that holds its row.
- * @throws Refusal `conflict` where one of them has changed since
+ * Restores columns of a thread. Runs in the transaction that locked its row.
+ * @throws Refusal `conflict` when one has changed since
  */
 export async function restoreFields(
   db: Db,
@@ -35,8 +35,8 @@ export async function restoreFields(
 ): Promise<Outcome<unknown>> {
   const { merchantId, visitorId: referenceID } = row;
   const columns = Object.keys(before) as UndoColumn[];
-  const now = keptOf(row, columns);
-  if (columns.some((column) => !isSame(now[column], (after as Kept)[column]))) {
+  const now = storedColumnsOf(row, columns);
+  if (columns.some((column) => !isSame(now[column], (after as StoredColumns)[column]))) {
     throw new Refusal(common.conflict, { message: 'This conversation has changed since then.' });
   }
   const write = db
@@ -52,7 +52,7 @@ export async function restoreFields(
     isMoved && row.kind === 'chat'
       ? await trackState(db, restored, { status, agentIds: restored.agentIds })
       : [];
-  const by = speakerOf(scope.caller);
+  const by = authorOf(scope.caller);
   const event = await eventOf(db, row, restored);
   const stored = event ? await appendWithin(db, [eventEntry(row, by, event)]) : [];
   const touched = isMoved ? new Set([...row.agentIds, ...restored.agentIds]) : [];
@@ -68,7 +68,7 @@ export async function restoreFields(
         action: 'conversation.undone',
         subject: ['conversation', row.id],
         before: now,
-        after: keptOf(restored, columns),
+        after: storedColumnsOf(restored, columns),
       },
     ],
     events: [
@@ -91,11 +91,11 @@ export async function restoreFields(
   };
 }
 
-/** What is kept, as values of the row, with what follows from them. */
-function valuesOf(row: ConversationRow, before: Kept): Partial<typeof conversations.$inferInsert> {
+/** The stored values as columns of the row, with the columns that depend on them. */
+function valuesOf(row: ConversationRow, before: StoredColumns): Partial<typeof conversations.$inferInsert> {
   const { snoozedUntil, waitingSince, ...rest } = before;
   const moment = (value: unknown) => (typeof value === 'string' ? new Date(value) : null);
-  // What is done does not sleep.
+  // A completed thread cannot be snoozed.
   const isDone = (before.status ?? row.status) === 'closed';
   const until = isDone ? null : moment(snoozedUntil);
   const agentIds = before.agentIds as string[] | undefined;
@@ -110,10 +110,11 @@ function valuesOf(row: ConversationRow, before: Kept): Partial<typeof conversati
   };
 }
 
-/** What the thread says of it. */
+/** The thread event of the restored state. */
 async function eventOf(db: Db, from: ConversationRow, to: ConversationRow): Promise<ThreadEvent | null> {
-  if (from.putAwayFrom && !to.putAwayFrom) return { type: 'restored' };
-  if (!from.putAwayFrom && to.putAwayFrom) return { type: to.inboxStatus === 'Junk' ? 'junked' : 'deleted' };
+  if (from.discardedFrom && !to.discardedFrom) return { type: 'restored' };
+  if (!from.discardedFrom && to.discardedFrom)
+    return { type: to.inboxStatus === 'Junk' ? 'junked' : 'deleted' };
   if (from.status !== to.status) return { type: to.status === 'open' ? 'reopened' : 'closed' };
   if (from.assignedTo !== to.assignedTo) {
     const holder = to.assignedTo ? await findMember(db, to.merchantId, to.assignedTo) : null;

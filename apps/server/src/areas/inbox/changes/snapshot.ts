@@ -1,12 +1,12 @@
 import type { ConversationRow } from '../../conversations/present.ts';
 import type { UndoChange } from '../tables.ts';
 
-/** What of a thread members change and can take back. */
+/** Columns of a thread that can be undone. */
 const COLUMNS = [
   'status',
   'agentIds',
   'inboxStatus',
-  'putAwayFrom',
+  'discardedFrom',
   'snoozedUntil',
   'departmentId',
   'priority',
@@ -16,25 +16,25 @@ const COLUMNS = [
 
 export type UndoColumn = (typeof COLUMNS)[number];
 
-/** A value as it is kept: moments are written as ISO 8601. */
-export type Kept = Readonly<Partial<Record<UndoColumn, unknown>>>;
+/** Stored column values. Dates as ISO 8601. */
+export type StoredColumns = Readonly<Partial<Record<UndoColumn, unknown>>>;
 
-const kept = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+const serialized = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** What a row has in columns, as it is kept. */
-export const keptOf = (row: ConversationRow, columns: readonly UndoColumn[]): Kept =>
-  Object.fromEntries(columns.map((column) => [column, kept(row[column])]));
+/** Column values of a row in stored form. */
+export const storedColumnsOf = (row: ConversationRow, columns: readonly UndoColumn[]): StoredColumns =>
+  Object.fromEntries(columns.map((column) => [column, serialized(row[column])]));
 
-/** What differs between two states of a thread; null where nothing does. */
+/** The difference between two states of a thread. Null if there is none. */
 export function changeOf(before: ConversationRow, after: ConversationRow): UndoChange | null {
-  const columns = COLUMNS.filter((column) => !isSame(kept(before[column]), kept(after[column])));
+  const columns = COLUMNS.filter((column) => !isSame(serialized(before[column]), serialized(after[column])));
   if (columns.length === 0) return null;
   return {
     conversationId: before.id,
-    before: keptOf(before, columns),
-    after: keptOf(after, columns),
+    before: storedColumnsOf(before, columns),
+    after: storedColumnsOf(after, columns),
   };
 }

@@ -12,21 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const isAway = (status: MessageStatus) => status === 'Deleted' || status === 'Junk';
+const isDiscarded = (status: MessageStatus) => status === 'Deleted' || status === 'Junk';
 
-/** A thread in a status, with what belongs to it. */
+/** Creates a thread with a status and the fields it requires. */
 function standing(threads: Threads, inboxStatus: MessageStatus, values: object = {}): Promise<string> {
   return threads.thread({
     kind: 'mail',
     inboxStatus,
     ...(inboxStatus === 'Completed' && { status: 'closed' as const }),
-    ...(isAway(inboxStatus) && { putAwayFrom: 'Read' as const }),
+    ...(isDiscarded(inboxStatus) && { discardedFrom: 'Read' as const }),
     ...values,
   });
 }
 
-describe('what is said', () => {
-  it.each(MESSAGE_STATUSES)('moves a thread that is %s as the table of moves says', async (status) => {
+describe('a message', () => {
+  it.each(MESSAGE_STATUSES)('moves a thread with status %s by the table of moves', async (status) => {
     const threads = threadsOf(server, await makeMerchant(server));
     const said = [
       ['visitor', 'received'],
@@ -34,18 +34,18 @@ describe('what is said', () => {
       ['bot', 'answered'],
     ] as const;
     for (const [author, event] of said) {
-      // Closed threads take no words; whoever writes into one opens it first.
+      // Closed threads refuse messages, so the thread is reopened first.
       const id = await standing(threads, status, { status: 'open', closedAt: null });
       await threads.say(id, [author, 'Words']);
-      const { inboxStatus, putAwayFrom, snoozedUntil } = await threads.row(id);
+      const { inboxStatus, discardedFrom, snoozedUntil } = await threads.row(id);
       expect({ event, inboxStatus }).toEqual({ event, inboxStatus: MESSAGE_MOVES[status][event] ?? status });
-      const isStillAway = isAway(inboxStatus);
-      expect(putAwayFrom).toBe(isStillAway ? 'Read' : null);
+      const isStillAway = isDiscarded(inboxStatus);
+      expect(discardedFrom).toBe(isStillAway ? 'Read' : null);
       expect(snoozedUntil).toBeNull();
     }
   });
 
-  it('wakes a thread when the customer says it, and nobody else', async () => {
+  it('wakes a snoozed thread only when the customer writes it', async () => {
     const threads = threadsOf(server, await makeMerchant(server));
     const snoozedUntil = new Date(Date.now() + 3_600_000);
     const id = await threads.thread({ snoozedUntil });
@@ -56,8 +56,8 @@ describe('what is said', () => {
   });
 });
 
-describe('a status that a member chooses', () => {
-  it.each(MESSAGE_STATUSES)('follows the table of moves from %s, and is refused elsewhere', async (from) => {
+describe('a status set by a member', () => {
+  it.each(MESSAGE_STATUSES)('follows the table of moves from %s, and is refused otherwise', async (from) => {
     const merchant = await makeMerchant(server);
     const { token } = merchant.admin;
     const threads = threadsOf(server, merchant);
@@ -80,16 +80,20 @@ describe('a status that a member chooses', () => {
         expect(row.inboxStatus).toBe(from);
       } else {
         expect(body.done).toEqual([id]);
-        expect(row.inboxStatus).toBe(messageStatusAfter(from, event, row.putAwayFrom ?? 'Read'));
+        expect(row.inboxStatus).toBe(messageStatusAfter(from, event, row.discardedFrom ?? 'Read'));
         expect(row.status).toBe(
-          row.inboxStatus === 'Completed' ? 'closed' : from === 'Completed' && isAway(to) ? 'closed' : 'open',
+          row.inboxStatus === 'Completed'
+            ? 'closed'
+            : from === 'Completed' && isDiscarded(to)
+              ? 'closed'
+              : 'open',
         );
-        expect(row.putAwayFrom).toBe(isAway(to) ? (isAway(from) ? 'Read' : from) : null);
+        expect(row.discardedFrom).toBe(isDiscarded(to) ? (isDiscarded(from) ? 'Read' : from) : null);
       }
     }
   });
 
-  it('is answered by the call of the catalogue with the thread', async () => {
+  it('is set by the call of the catalogue, which returns the thread', async () => {
     const merchant = await makeMerchant(server);
     const threads = threadsOf(server, merchant);
     const id = await threads.thread({ waitingSince: new Date(), lastSeq: 1 });
@@ -143,7 +147,7 @@ describe('a status that a member chooses', () => {
     expect(await threads.row(id)).toMatchObject({ status: 'open', inboxStatus: 'Pending', closedAt: null });
   });
 
-  it('keeps words out of what is put away, until it is restored as it stood', async () => {
+  it('refuses messages to deleted and junk threads until they are restored', async () => {
     const merchant = await makeMerchant(server);
     const threads = threadsOf(server, merchant);
     const id = await threads.thread({ inboxStatus: 'Replied' });
@@ -157,13 +161,13 @@ describe('a status that a member chooses', () => {
     await act({ type: 'status', status: 'Junk' });
     const send = () =>
       request(server.url, 'sendChatMessage', { body: { conversationID: id, text: 'Hello' } }, merchant.admin);
-    expect((await send()).body.error).toBe('put_away');
+    expect((await send()).body.error).toBe('conversation_discarded');
     const taken = await request(server.url, 'takeConversation', { params: { id } }, merchant.admin);
-    expect(taken.body.error).toBe('put_away');
+    expect(taken.body.error).toBe('conversation_discarded');
     const snoozed = await act({ type: 'snooze', until: new Date(Date.now() + 60_000).toISOString() });
-    expect(snoozed.body.failed).toMatchObject([{ error: 'put_away' }]);
+    expect(snoozed.body.failed).toMatchObject([{ error: 'conversation_discarded' }]);
     expect((await act({ type: 'restore' })).body.done).toEqual([id]);
-    expect(await threads.row(id)).toMatchObject({ inboxStatus: 'Replied', putAwayFrom: null });
+    expect(await threads.row(id)).toMatchObject({ inboxStatus: 'Replied', discardedFrom: null });
     expect((await act({ type: 'restore' })).body.failed).toMatchObject([{ error: 'status_refused' }]);
     expect((await send()).status).toBe(200);
   });

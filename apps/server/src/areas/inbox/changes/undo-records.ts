@@ -11,18 +11,18 @@ import { listMerchantIds } from '../../../kernel/merchant-ids.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { inboxUndos, type UndoChange } from '../tables.ts';
 
-/** How long something can be undone. Milliseconds. */
+/** How long an action can be undone. Milliseconds. */
 export const UNDO_MS = 10 * 60_000;
 
-/** What undoes an action, kept thread by thread with each change: what was done can be taken back, whatever broke off. */
+/** Stores what undoes an action, with each change, so that an interrupted run can be undone too. */
 export interface UndoRecord {
-  /** Keeps changes as part of the transaction that makes them. */
+  /** Stores changes in the transaction that makes them. */
   keep(db: Db, changes: UndoChange[]): Promise<z.infer<typeof Undo>>;
-  /** How the member takes it back; null where nothing was changed. */
+  /** The undo offered to the member. Null if nothing changed. */
   presented(): z.infer<typeof Undo> | null;
 }
 
-/** A record for an action that is about to begin. */
+/** Creates the record of an action that is about to start. */
 export function undoRecord(
   { tenant, caller }: MemberScope,
   action: typeof inboxUndos.$inferInsert.action,
@@ -62,8 +62,8 @@ const ownRecord = ({ tenant, caller }: MemberScope, id: string) =>
   );
 
 /**
- * What the member can take back. What a colleague did is not found.
- * @throws Refusal `not_found`, `undo_over` when it is too long ago or taken back already
+ * Finds an undo of the member.
+ * @throws Refusal `not_found`, also for those of colleagues; `undo_over` when it is too old or already undone
  */
 export async function undoFor(scope: MemberScope, id: string): Promise<UndoRow> {
   const [row] = await scope.tenant.read((db) => db.select().from(inboxUndos).where(ownRecord(scope, id)));
@@ -72,25 +72,25 @@ export async function undoFor(scope: MemberScope, id: string): Promise<UndoRow> 
   return row;
 }
 
-/** Holds a record until the transaction ends, and what of it is not taken back yet. */
-export async function holdChanges(db: Db, scope: MemberScope, id: string): Promise<readonly UndoChange[]> {
+/** Locks a record until the transaction ends. Returns the changes not yet undone. */
+export async function lockChanges(db: Db, scope: MemberScope, id: string): Promise<readonly UndoChange[]> {
   const [row] = await db.select().from(inboxUndos).where(ownRecord(scope, id)).for('update');
   return row?.changes ?? [];
 }
 
-/** Strikes the change of a thread off a record that is held, as part of the transaction that takes it back. */
-export async function strikeOff(
+/** Removes the change of a thread from a locked record, in the transaction that undoes it. */
+export async function removeChange(
   db: Db,
   scope: MemberScope,
   id: string,
-  held: readonly UndoChange[],
+  locked: readonly UndoChange[],
   conversationId: string,
 ): Promise<void> {
-  const changes = held.filter((change) => change.conversationId !== conversationId);
+  const changes = locked.filter((change) => change.conversationId !== conversationId);
   await db.update(inboxUndos).set({ changes }).where(ownRecord(scope, id));
 }
 
-/** Closes a record: nothing of it can be taken back any more. */
+/** Closes a record, so that nothing of it can be undone. */
 export const closeRecord = (scope: MemberScope, { id, action }: UndoRow): Promise<void> =>
   act(scope, async (db) => {
     await db.update(inboxUndos).set({ undoneAt: new Date() }).where(ownRecord(scope, id));
@@ -105,11 +105,11 @@ export const undoJob = (services: Services): JobDefinition => ({
   queue: 'inbox.forgetUndos',
   retries: 3,
   cron: '23 * * * *',
-  run: () => forgetUndos(services),
+  run: () => deleteExpiredUndos(services),
 });
 
-/** Forgets what cannot be undone any more. */
-export async function forgetUndos(services: Services, now = new Date()): Promise<void> {
+/** Deletes expired undo records. */
+export async function deleteExpiredUndos(services: Services, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - UNDO_MS);
   for (const merchantId of await listMerchantIds(services)) {
     await act(systemScope(services, merchantId), async (db) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('an undo', () => {
-  it('restores what was changed, of each kind', async () => {
+  it('restores every kind of change', async () => {
     const { me, other, threads, bulk, undo } = await makeTeam(server);
     const label = await request(
       server.url,
@@ -59,7 +59,7 @@ describe('an undo', () => {
     }
   });
 
-  it('leaves what has changed since, and names it', async () => {
+  it('skips and reports threads changed since', async () => {
     const { me, threads, bulk, undo } = await makeTeam(server);
     const quiet = await threads.thread();
     const spoken = await threads.thread();
@@ -72,7 +72,7 @@ describe('an undo', () => {
     expect((await threads.row(spoken)).inboxStatus).toBe('Pending');
   });
 
-  it('is for whoever did it, once, and for ten minutes', async () => {
+  it('is available to the member who did it, once, for ten minutes', async () => {
     const { merchant, me, other, threads, bulk, undo } = await makeTeam(server);
     const id = await threads.thread();
     const { body } = await bulk(me, [id], { type: 'priority', priority: 'High' });
@@ -88,8 +88,8 @@ describe('an undo', () => {
   });
 });
 
-describe('what breaks off half-way', () => {
-  /** Lets every change of a thread fail in the database, as a fault of the product would, while something is done. */
+describe('a run that fails half-way', () => {
+  /** Makes every change of a thread fail in the database while a callback runs. */
   async function whileBroken<T>(threadId: string, work: () => Promise<T>): Promise<T> {
     const owner = new pg.Client({ connectionString: server.services.database.url });
     await owner.connect();
@@ -105,7 +105,7 @@ describe('what breaks off half-way', () => {
     }
   }
 
-  it('says what was done, and keeps what undoes it', async () => {
+  it('reports what was done and keeps its undo', async () => {
     const { me, threads, bulk, undo } = await makeTeam(server);
     const [first, second, third] = [await threads.thread(), await threads.thread(), await threads.thread()];
     const { status, body } = await whileBroken(second, () =>
@@ -121,7 +121,7 @@ describe('what breaks off half-way', () => {
     expect((await threads.row(first)).inboxStatus).toBe('Pending');
   });
 
-  it('can be taken back later, if it was an undo', async () => {
+  it('can be continued later, if it was an undo', async () => {
     const { me, threads, bulk, undo } = await makeTeam(server);
     const ids = [await threads.thread(), await threads.thread(), await threads.thread()];
     const { body } = await bulk(me, ids, { type: 'status', status: 'Deleted' });

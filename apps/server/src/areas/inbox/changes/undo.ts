@@ -13,14 +13,14 @@ import type { ConversationRow } from '../../conversations/present.ts';
 import { labelWithin } from '../../conversations/thread-changes.ts';
 import type { UndoChange } from '../tables.ts';
 import { eachThread, presentFailure } from './bulk.ts';
-import { labelOfKey, MARK } from './doing.ts';
+import { labelOfKey, MARK } from './prepare-action.ts';
 import { restoreFields } from './restoring.ts';
-import { closeRecord, holdChanges, presentUndo, strikeOff, undoFor } from './undo-records.ts';
+import { closeRecord, lockChanges, presentUndo, removeChange, undoFor } from './undo-records.ts';
 
 /**
- * Takes back what the member did lately, thread by thread; what has changed since is named and stays. Of two who do it
- * at once each thread is taken back by one. Should it break off, the rest can be taken back again.
- * @throws Refusal `undo_over` when it is too long ago or undone already
+ * Undoes a recent action of the member, thread by thread. Threads changed since are reported and left alone. Concurrent
+ * runs undo each thread once; an interrupted run can be continued.
+ * @throws Refusal `undo_over` when it is too old or already undone
  */
 export async function undo(scope: MemberScope, id: string): Promise<BulkResult> {
   const record = await undoFor(scope, id);
@@ -28,17 +28,17 @@ export async function undo(scope: MemberScope, id: string): Promise<BulkResult> 
   const ids = [...new Set(record.changes.map(({ conversationId }) => conversationId))];
   const both = ids.map((thread) => ({ merchantId, id: thread }));
   const { done, failed, brokeOff } = await eachThread(scope, ids, {
-    begin: async (db) => {
-      const held = await holdChanges(db, scope, id);
-      // Threads that part tell of it in each other.
+    prepare: async (db) => {
+      const locked = await lockChanges(db, scope, id);
+      // Undoing a merge stores events in both threads.
       if (record.action.type === 'merge') await lockConversations(db, both);
-      return held;
+      return locked;
     },
-    change: async (db, row, held) => {
-      const change = held.find(({ conversationId }) => conversationId === row.id);
+    change: async (db, row, locked) => {
+      const change = locked.find(({ conversationId }) => conversationId === row.id);
       if (!change) throw new Refusal(undoOver);
       const outcome = await restore(db, scope, row, change);
-      await strikeOff(db, scope, id, held, row.id);
+      await removeChange(db, scope, id, locked, row.id);
       return { ...outcome, result: null };
     },
   });
@@ -48,7 +48,7 @@ export async function undo(scope: MemberScope, id: string): Promise<BulkResult> 
   return { done, failed: failed.map(presentFailure), undo: brokeOff ? presentUndo(record) : null };
 }
 
-/** @throws Refusal `conflict` where the thread has changed since */
+/** @throws Refusal `conflict` when the thread has changed since */
 async function restore(
   db: Db,
   scope: MemberScope,

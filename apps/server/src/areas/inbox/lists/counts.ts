@@ -7,15 +7,15 @@ import type { Tenant } from '../../../database/tenant.ts';
 import type { MemberScope } from '../../../kernel/context.ts';
 import { conversationLabels, labels } from '../../conversations/label-tables.ts';
 import { conversations } from '../../conversations/tables.ts';
-import { type ThreadConditions, wholeCondition } from '../../conversations/thread-filter.ts';
+import { combinedCondition, type ThreadConditions } from '../../conversations/thread-filter.ts';
 import { countThreads, fromOf } from '../../conversations/thread-pages.ts';
 import { messageDrafts, scheduledMessages } from '../tables.ts';
 import { readFilter } from './filter.ts';
 
-/** The most that are counted. */
+/** Maximum number of threads to count. */
 const COUNTED = 10_000;
 
-/** What is pending in the lists of a member: the totals of each with the status Pending. */
+/** Counts pending threads in the member's lists. */
 export async function countLists(scope: MemberScope): Promise<CallReply<(typeof calls)['inboxCounts']>> {
   const { tenant } = scope;
   const pending = async (list: InboxList) =>
@@ -42,8 +42,8 @@ async function countOwn(
 }
 
 /**
- * How many threads meet conditions, in all and by label and team: of the newest, where they are more than are counted.
- * A thread counts once for a label, however many within it it has.
+ * Counts threads in total, by label and by team. Only the newest are counted when there are more than the maximum. A
+ * thread counts once for a label, however many of the label's descendants it has.
  */
 async function countTeam(tenant: Tenant, conditions: ThreadConditions) {
   const { merchantId } = tenant;
@@ -60,16 +60,16 @@ async function countTeam(tenant: Tenant, conditions: ThreadConditions) {
     }>(sql`
       with found as materialized (
         select ${conversations.id} as id, ${conversations.departmentId} as department_id from ${fromOf(conditions)}
-        where ${wholeCondition(merchantId, conditions)}
+        where ${combinedCondition(merchantId, conditions)}
         order by ${conditions.at} desc, ${conversations.id} desc limit ${COUNTED})
       select 'team' as what, null::uuid as id, count(*)::int as count from found
       union all
       select 'departments', department_id, count(*)::int from found
         where department_id is not null group by department_id
       union all
-      select 'labels', pair.outer_id, count(distinct held.conversation_id)::int from found
-        join ${conversationLabels} held on held.merchant_id = ${merchantId} and held.conversation_id = found.id
-        join unnest(${ids(0)}, ${ids(1)}) as pair (outer_id, inner_id) on pair.inner_id = held.label_id
+      select 'labels', pair.outer_id, count(distinct l.conversation_id)::int from found
+        join ${conversationLabels} l on l.merchant_id = ${merchantId} and l.conversation_id = found.id
+        join unnest(${ids(0)}, ${ids(1)}) as pair (outer_id, inner_id) on pair.inner_id = l.label_id
         group by pair.outer_id`);
     const of = (name: 'labels' | 'departments') =>
       Object.fromEntries(rows.filter(({ what }) => what === name).map(({ id, count }) => [id, count]));

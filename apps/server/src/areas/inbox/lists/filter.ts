@@ -6,19 +6,19 @@ import { wantedLabel } from '../../conversations/labels.ts';
 import { type ThreadConditions, threadConditions } from '../../conversations/thread-filter.ts';
 import { threadRange } from '../../conversations/thread-range.ts';
 import { threadReader } from '../../conversations/threads.ts';
-import { timeZoneOf } from '../../merchants/zone-remembered.ts';
-import { searchDemands, type WantedWords } from '../search/demands.ts';
+import { timeZoneOf } from '../../merchants/cached-zone.ts';
+import { searchConditions, type TokenQuery } from '../search/conditions.ts';
 
 export type Filter = z.infer<typeof InboxFilter>;
 
-/** A filter of the inbox, ready to be read: what it demands of threads, and of the words in them. */
+/** A filter of the inbox as conditions on threads and search tokens. */
 export interface ReadFilter {
   readonly conditions: ThreadConditions;
-  readonly words: WantedWords | null;
+  readonly tokens: TokenQuery | null;
   readonly problems: readonly SearchProblem[];
 }
 
-/** What a filter of the inbox means to a member. Lists, totals, counts and exports all read by it. */
+/** Resolves a filter for a member. Used by lists, totals, counts and exports. */
 export async function readFilter(
   scope: Pick<MemberScope, 'services' | 'tenant' | 'caller'>,
   filter: Filter,
@@ -28,13 +28,13 @@ export async function readFilter(
   const timeZone = await timeZoneOf(services, tenant.merchantId);
   const { terms, problems } = parseSearch(filter.search ?? '');
   const reader = await threadReader(scope);
-  const { words, also } = await searchDemands(tenant, terms, { reader, timeZone, now });
+  const { tokens, also } = await searchConditions(tenant, terms, { reader, timeZone, now });
   const { fromDate, toDate } = filter;
   const range = threadRange({ fromDate, toDate, isUnlimited: terms.length > 0 }, timeZone, now);
   const label = filter.labelId ? await wantedLabel(tenant, filter.labelId) : undefined;
-  // The unread have indexes of their own, which a condition among others does not lead to.
+  // Unread threads have their own indexes, which a condition within `and` would not use.
   const wantsUnread = terms.some((term) => term.kind === 'is' && term.value === 'unread' && !term.isNegated);
   const unread = filter.unread ?? (wantsUnread || undefined);
   const conditions = threadConditions({ ...filter, unread, range, label, also }, reader);
-  return { conditions, words, problems };
+  return { conditions, tokens, problems };
 }

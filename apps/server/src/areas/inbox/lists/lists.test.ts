@@ -47,15 +47,15 @@ async function setUp() {
 }
 
 describe('the lists', () => {
-  it('hold what belongs to them and nothing else', async () => {
+  it('contain exactly the threads that belong to them', async () => {
     const { me, other, threads } = await setUp();
     const mine = await threads.thread({ assignedTo: me.id });
     const theirs = await threads.thread({ assignedTo: other.id, inboxStatus: 'Replied' });
     const nobodys = await threads.thread();
     const asleep = await threads.thread({ assignedTo: me.id, snoozedUntil: new Date(Date.now() + DAY_MS) });
     const done = await threads.thread({ status: 'closed', assignedTo: me.id });
-    const deleted = await threads.thread({ inboxStatus: 'Deleted', putAwayFrom: 'Pending' });
-    const junk = await threads.thread({ inboxStatus: 'Junk', putAwayFrom: 'Pending' });
+    const deleted = await threads.thread({ inboxStatus: 'Deleted', discardedFrom: 'Pending' });
+    const junk = await threads.thread({ inboxStatus: 'Junk', discardedFrom: 'Pending' });
     const merged = await threads.thread({ status: 'closed', mergedInto: mine, assignedTo: me.id });
     const sent = await threads.thread({
       lastOutboundBy: me.id,
@@ -85,7 +85,7 @@ describe('the lists', () => {
     expect(read.body.messages.map(({ conversationID }) => conversationID)).toEqual([nobodys]);
   });
 
-  it('know the reply status, in any case of letters', async () => {
+  it('filter by reply status, case-insensitively', async () => {
     const { me, other, threads } = await setUp();
     const pending = await threads.thread();
     const assigned = await threads.thread({ assignedTo: other.id });
@@ -99,7 +99,7 @@ describe('the lists', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('tell who is online and served by nobody', async () => {
+  it('show online visitors without an agent', async () => {
     const { merchant, me, threads } = await setUp();
     const { engagementID } = await makeEngagement(server, merchant);
     const visitor = await makeVisitor(server, engagementID);
@@ -111,7 +111,7 @@ describe('the lists', () => {
     await socket.close();
   });
 
-  it('reach back one month unless told, by the days of the merchant', async () => {
+  it('default to one month, in days of the merchant', async () => {
     const { me, threads } = await setUp();
     const fresh = await threads.thread({ lastMessageAt: ago(20) });
     const old = await threads.thread({ lastMessageAt: ago(40) });
@@ -122,7 +122,7 @@ describe('the lists', () => {
     expect(await ids(me, { fromDate: day(ago(39)) })).toEqual([fresh]);
   });
 
-  it('count the days of the zone that the merchant has moved to', async () => {
+  it('use the time zone that the merchant has changed to', async () => {
     const { me, threads } = await setUp();
     const thread = await threads.thread({ lastMessageAt: new Date('2026-03-01T23:00:00Z') });
     const day = { fromDate: '2026-03-02', toDate: '2026-03-02' };
@@ -131,7 +131,7 @@ describe('the lists', () => {
     expect(await ids(me, day)).toEqual([thread]);
   });
 
-  it('page by keyset in each order without a gap or a double, also where moments are the same', async () => {
+  it('page by keyset in each order without gaps or duplicates, even with equal times', async () => {
     const { me, threads } = await setUp();
     const at = ago(1);
     const made: string[] = [];
@@ -168,7 +168,7 @@ describe('the lists', () => {
     expect(foreign.status).toBe(400);
   });
 
-  it('count the rows that they show, for every filter', async () => {
+  it('count the rows they show, for every filter', async () => {
     const { merchant, me, other, threads } = await setUp();
     const tenant = server.services.database.tenant(merchant.id);
     const departmentId = '0199a000-0000-7000-8000-00000000000a';
@@ -246,7 +246,7 @@ describe('the lists', () => {
     expect(counts.departments).toEqual({ [departmentId]: bySql?.count });
   });
 
-  it('show nobody what they may not see', async () => {
+  it('show only what the member may see', async () => {
     const { merchant, me, threads } = await setUp();
     const stranger = await setUp();
     const limited = await makeMember(server, merchant.id, 'CALLCENTER_USER3');

@@ -6,23 +6,23 @@ import { presentThreads } from '../../conversations/threads.ts';
 import { countHits, readHitPage } from '../search/hits.ts';
 import { type Filter, readFilter } from './filter.ts';
 
-/** A page of the threads that pass a filter. */
+/** Reads a page of the threads that match a filter. */
 export async function listInbox(
   scope: MemberScope,
   { sort, cursor, limit, pageIndex, ...filter }: z.infer<typeof InboxQuery>,
 ): Promise<z.input<typeof InboxPage>> {
-  const { conditions, words, problems } = await readFilter(scope, filter);
+  const { conditions, tokens, problems } = await readFilter(scope, filter);
   const offset = cursor || !pageIndex ? 0 : pageIndex * limit;
-  const place = { sort, cursor, limit, offset };
-  const { page, nextCursor } = words
-    ? await readHitPage(scope.tenant, conditions, words, place)
-    : await readThreadPage(scope.tenant, conditions, place);
+  const query = { sort, cursor, limit, offset };
+  const { page, nextCursor } = tokens
+    ? await readHitPage(scope.tenant, conditions, tokens, query)
+    : await readThreadPage(scope.tenant, conditions, query);
   const messages = await presentThreads(scope.tenant, scope.caller.id, page);
   return { messages, nextCursor, problems: [...problems] };
 }
 
-/** How many threads pass a filter. */
+/** Counts the threads that match a filter. */
 export async function countInbox(scope: MemberScope, filter: Filter): Promise<Total> {
-  const { conditions, words } = await readFilter(scope, filter);
-  return words ? countHits(scope.tenant, conditions, words) : countThreads(scope.tenant, conditions);
+  const { conditions, tokens } = await readFilter(scope, filter);
+  return tokens ? countHits(scope.tenant, conditions, tokens) : countThreads(scope.tenant, conditions);
 }

@@ -27,7 +27,7 @@ const listed = async (member: TestMember) =>
   );
 
 describe('merging', () => {
-  it('lets one go on in the other, and an undo parts them again', async () => {
+  it('continues one in the other, and can be undone', async () => {
     const { me, threads } = await setUp();
     const source = await threads.thread({ kind: 'mail', subject: 'Invoice 7' });
     const target = await threads.thread({ kind: 'mail', subject: 'Invoices', inboxStatus: 'Replied' });
@@ -70,10 +70,10 @@ describe('merging', () => {
     expect(new Set(await listed(me))).toEqual(new Set([source, target]));
   });
 
-  it('is refused with itself, in a circle, twice, and with what is put away', async () => {
+  it('is refused with itself, in a circle, twice, and with deleted or junk threads', async () => {
     const { me, threads } = await setUp();
     const [a, b, c] = [await threads.thread(), await threads.thread(), await threads.thread()];
-    const away = await threads.thread({ inboxStatus: 'Deleted', putAwayFrom: 'Pending' });
+    const away = await threads.thread({ inboxStatus: 'Deleted', discardedFrom: 'Pending' });
     expect((await merge(me, a, a)).body.error).toBe('merge_refused');
     expect((await merge(me, a, away)).body.error).toBe('merge_refused');
     expect((await merge(me, a, b)).status).toBe(200);
@@ -82,7 +82,7 @@ describe('merging', () => {
     expect((await merge(me, b, c)).status).toBe(200);
   });
 
-  it('is refused where the other would open beside an open chat', async () => {
+  it('is refused when the target would reopen beside an open chat', async () => {
     const { me, threads } = await setUp();
     const source = await threads.thread({ kind: 'mail' });
     await threads.say(source, ['visitor', 'Where is it?']);
@@ -94,14 +94,14 @@ describe('merging', () => {
     expect((await threads.row(source)).mergedInto).toBeNull();
   });
 
-  it('is decided once when two merge crosswise', async () => {
+  it('succeeds once when two merge crosswise', async () => {
     const { me, threads } = await setUp();
     const [a, b] = [await threads.thread(), await threads.thread()];
     const both = await Promise.all([merge(me, a, b), merge(me, b, a)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('tells of what goes on in a conversation only whom may see it', async () => {
+  it('shows merged conversations only to members who may see them', async () => {
     const { merchant, me, threads } = await setUp();
     const limited = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
     const source = await threads.thread({ assignedTo: me.id, subject: 'A secret' });
@@ -113,7 +113,7 @@ describe('merging', () => {
     expect(JSON.stringify(seen)).not.toContain('A secret');
   });
 
-  it('needs both to be seen', async () => {
+  it('requires access to both', async () => {
     const { merchant, me, threads } = await setUp();
     const stranger = await setUp();
     const limited = await makeMember(server, merchant.id, 'CALLCENTER_USER3');

@@ -1,6 +1,6 @@
 import { mergeRefused } from '@foyer/contract/inbox/errors';
 import type { Undo } from '@foyer/contract/inbox/shapes';
-import { PUT_AWAY } from '@foyer/domain/message-moves';
+import { DISCARDED } from '@foyer/domain/message-moves';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../../database/tenant.ts';
@@ -12,9 +12,9 @@ import { refuseTaken } from '../../../kernel/violations.ts';
 import { conversationFor } from '../../conversations/access.ts';
 import {
   appendWithin,
+  authorOf,
   changedEvent,
   eventEntry,
-  speakerOf,
   storedEvents,
 } from '../../conversations/append.ts';
 import { insidersOnly } from '../../conversations/move-rules.ts';
@@ -27,8 +27,8 @@ import { undoRecord } from '../changes/undo-records.ts';
 const refused = (message: string) => new Refusal(mergeRefused, { message });
 
 /**
- * Lets a conversation go on in another. Nothing is copied: the one points to the other and is done; an answer that is
- * owed in it is owed there.
+ * Merges a conversation into another. Nothing is copied: the source refers to the target and is closed. An answer owed
+ * in the source becomes owed in the target.
  * @throws Refusal `merge_refused`
  */
 export async function merge(
@@ -60,9 +60,9 @@ export async function merge(
       const status = row.status === 'closed' ? 'closed' : 'waiting';
       tracking.push(...(await trackState(db, row, { status, agentIds: row.agentIds })));
     }
-    // Whoever reads this conversation does not need to see the other one: its name stays there.
+    // Readers of this conversation may not see the other, so its name is not stored here.
     const to = { id: source.id, name: '' };
-    const stored = await appendWithin(db, [eventEntry(target, speakerOf(caller), { type: 'merged', to })]);
+    const stored = await appendWithin(db, [eventEntry(target, authorOf(caller), { type: 'merged', to })]);
     const changes = [changeOf(source, merged), changeOf(target, kept)].flatMap((change) => change ?? []);
     const undo = await undoRecord(scope, { type: 'merge', into: target.id }).keep(db, changes);
     return {
@@ -89,7 +89,7 @@ export async function merge(
   });
 }
 
-/** Locked in one order, so that two who merge crosswise wait for each other. */
+/** Locks both in a fixed order, so that opposite merges cannot deadlock. */
 async function lockBoth(db: Db, merchantId: number, sourceId: string, targetId: string) {
   const [first, second] = [sourceId, targetId].toSorted() as [string, string];
   const rows = [
@@ -103,12 +103,12 @@ async function lockBoth(db: Db, merchantId: number, sourceId: string, targetId: 
 function checkBoth(source: ConversationRow, target: ConversationRow): void {
   if (source.mergedInto) throw refused('This conversation was already merged into another one.');
   if (target.mergedInto) throw refused('The other conversation was merged into another one.');
-  if ([source, target].some(({ inboxStatus }) => PUT_AWAY.includes(inboxStatus))) {
+  if ([source, target].some(({ inboxStatus }) => DISCARDED.includes(inboxStatus))) {
     throw refused('A deleted or junk conversation cannot be merged.');
   }
 }
 
-/** The newest of both stands in the list, and so does the answer that is owed. */
+/** The target takes the newest message and the owed answer of both. */
 function fieldsOfTarget(
   source: ConversationRow,
   target: ConversationRow,

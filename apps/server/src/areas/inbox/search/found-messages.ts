@@ -1,30 +1,34 @@
-import { chat } from '@foyer/contract/conversations/access';
+import { conversationsView } from '@foyer/contract/conversations/access';
 import { excerpt, type MarkedText, marked } from '@foyer/domain/search-text';
 import { visitorName } from '@foyer/domain/visitor-name';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tenant } from '../../../database/tenant.ts';
-import { isOneOf } from '../../../kernel/among.ts';
+import { isOneOf } from '../../../kernel/is-one-of.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { visitorOfThread } from '../../conversations/thread-filter.ts';
-import { offerSearch, type SearchBatch, type SearchScope, type SearchSource } from '../../search/source.ts';
+import {
+  registerSearch,
+  type SearchBatch,
+  type SearchScope,
+  type SearchSource,
+} from '../../search/source.ts';
 import type { SearchText } from '../../search/text.ts';
 import { visitors } from '../../visitors/tables.ts';
-import type { WantedWords } from './demands.ts';
-import { openWords, shownThreads, threadSearcher } from './found.ts';
+import type { TokenQuery } from './conditions.ts';
+import { prefixQuery, shownThreads, threadSearcher } from './found.ts';
 import { type HitThread, readHitPage } from './hits.ts';
 
-/** Messages are found by the name of their customer too. Of each thread so many are read for one that says the words. */
+/** How many messages of a thread to check for the words, since a message also matches by the name of its customer. */
 const TRIED = 5;
-/** What of a message is looked at. Characters. */
+/** How much of a message is read. Characters. */
 const TEXT_MAX = 20_000;
-/** Pages of threads that are looked at for messages that say the words. */
+/** Maximum number of pages of threads to check. */
 const PAGES = 3;
 
-/** The newest message of a thread that says the words. */
+/** The newest message of a thread that contains the words. */
 interface Found {
-  /** The message's id. */
   readonly id: string;
-  /** The thread in which it is shown. */
+  /** The thread that shows the message. */
   readonly threadId: string;
   readonly seq: number;
   readonly authorType: 'visitor' | 'member' | 'bot' | 'system';
@@ -38,17 +42,17 @@ interface Found {
 
 async function* find(
   scope: SearchScope,
-  { words }: SearchText,
+  { tokens }: SearchText,
   most: number,
 ): AsyncGenerator<SearchBatch<Found>> {
-  const wanted = openWords(words);
+  const wanted = prefixQuery(tokens);
   if (!wanted) return;
   const conditions = shownThreads(await threadSearcher(scope));
   let cursor: string | undefined;
   for (let page = 1; page <= PAGES; page += 1) {
-    const place = { sort: 'newest', limit: most, cursor } as const;
-    const hits = await readHitPage(scope.tenant, conditions, wanted, place);
-    const found = await readMessages(scope.tenant, hits.page, wanted, words);
+    const query = { sort: 'newest', limit: most, cursor } as const;
+    const hits = await readHitPage(scope.tenant, conditions, wanted, query);
+    const found = await readMessages(scope.tenant, hits.page, wanted, tokens);
     yield { found, isCut: page === PAGES && hits.nextCursor !== null };
     if (hits.nextCursor === null) return;
     cursor = hits.nextCursor;
@@ -69,12 +73,12 @@ interface MessageRow extends Record<string, unknown> {
   readonly created_at: string;
 }
 
-/** Of each thread the newest message that says one of the words itself, or has a file of that name. */
+/** The newest message of each thread that contains one of the words in its text or in the name of a file. */
 async function readMessages(
   { merchantId, read }: Tenant,
   hits: readonly HitThread[],
-  { query }: WantedWords,
-  words: readonly string[],
+  { query }: TokenQuery,
+  tokens: readonly string[],
 ): Promise<Found[]> {
   if (hits.length === 0) return [];
   const { rows } = await read((db) =>
@@ -92,8 +96,8 @@ async function readMessages(
   const ofThread = Map.groupBy(rows, (row) => row.conversation_id);
   return hits.flatMap(({ id, hitId }) => {
     const said = (ofThread.get(hitId) ?? []).flatMap((row) => {
-      const text = [row.text, row.files].find((one) => marked(one, words).marks.length > 0);
-      return text === undefined ? [] : foundOf(row, id, excerpt(text, words));
+      const text = [row.text, row.files].find((one) => marked(one, tokens).marks.length > 0);
+      return text === undefined ? [] : foundOf(row, id, excerpt(text, tokens));
     });
     return said.slice(0, 1);
   });
@@ -114,7 +118,7 @@ const foundOf = (row: MessageRow, threadId: string, text: MarkedText): Found => 
 
 const source: SearchSource<'messages', Found> = {
   kind: 'messages',
-  access: chat,
+  access: conversationsView,
   find,
   async present({ tenant }, found) {
     const threadIds = found.map(({ threadId }) => threadId);
@@ -151,5 +155,5 @@ const source: SearchSource<'messages', Found> = {
   },
 };
 
-/** Has messages searched. */
-export const offerMessages = (): void => offerSearch(source);
+/** Registers messages for the global search. */
+export const registerMessageSearch = (): void => registerSearch(source);

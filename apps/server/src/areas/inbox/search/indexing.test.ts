@@ -7,12 +7,12 @@ import { indexEverything } from './indexing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // The sweep of each minute would index as well.
+  // Stops the sweep every minute, which would index too.
   server = await startOwnServer({ ROLES: 'api,chat' });
 });
 afterAll(() => server.close());
 
-/** A connection that holds things meanwhile, within a transaction. */
+/** A connection with an open transaction, to hold locks. */
 async function makeHolder() {
   const holder = new pg.Client({ connectionString: server.services.database.url });
   await holder.connect();
@@ -21,7 +21,7 @@ async function makeHolder() {
   const isWaiting = "wait_event_type = 'Lock' and query like '%insert into message_words%'";
   return Object.assign(holder, {
     hold: (id: string) => holder.query('select from conversations where id = $1 for update', [id]),
-    /** Holds the place of a thread's first words, so that whoever stores these waits. */
+    /** Locks the index entry of a thread's first message, so that indexing waits. */
     holdWords: (merchantId: number, id: string) =>
       holder.query(
         `insert into message_words (merchant_id, conversation_id, seq, at, words) values ($1, $2, 1, now(), '')`,
@@ -45,8 +45,8 @@ async function isQuick(work: () => Promise<unknown>): Promise<void> {
   expect(performance.now() - begun).toBeLessThan(1_000);
 }
 
-describe('while somebody holds a conversation', () => {
-  it('others are indexed and written to, and that one follows', async () => {
+describe('while a conversation is locked', () => {
+  it('others are indexed and written to, and it follows later', async () => {
     const { me, threads, index, found } = await makeSearched(server);
     const [other, held] = [await threads.thread(), await threads.thread()];
     for (const id of [other, held]) await threads.say(id, ['visitor', 'A mulberry']);
@@ -62,7 +62,7 @@ describe('while somebody holds a conversation', () => {
     expect(await threads.row(held)).toMatchObject({ indexedSeq: 1 });
   });
 
-  it('others are found under new names, and that one follows', async () => {
+  it('others are found under new names, and it follows later', async () => {
     const { merchant, me, threads, index, found } = await makeSearched(server);
     const visitor = { firstName: 'Nora' };
     const [other, held] = [await threads.thread({}, visitor), await threads.thread({}, visitor)];
@@ -85,7 +85,7 @@ describe('while somebody holds a conversation', () => {
 });
 
 describe('a new name', () => {
-  it('counts for words that were under way with the old one', async () => {
+  it('applies to messages being indexed with the old one', async () => {
     const { merchant, me, threads, index, found } = await makeSearched(server);
     const id = await threads.thread({}, { firstName: 'Nora' });
     await threads.say(id, ['visitor', 'A medlar']);
@@ -104,7 +104,7 @@ describe('a new name', () => {
     expect(await found(me, 'nora')).toEqual([]);
   });
 
-  it('counts also where the sweep came between its change and its commit', async () => {
+  it('applies even if the sweep ran between its change and its commit', async () => {
     const { merchant, me, threads, index, found } = await makeSearched(server);
     const id = await threads.thread({}, { firstName: 'Nora' });
     await threads.say(id, ['visitor', 'A medlar']);
@@ -121,7 +121,7 @@ describe('a new name', () => {
   });
 });
 
-it('gives up at once when the database is away, and tries no thread by itself', async () => {
+it('fails at once when the database is unavailable, without trying threads one by one', async () => {
   const { merchant, threads, index } = await makeSearched(server);
   const ids = [await threads.thread(), await threads.thread()];
   for (const id of ids) await threads.say(id, ['visitor', 'A medlar']);

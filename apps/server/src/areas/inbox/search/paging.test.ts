@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('searching', () => {
-  it('reaches back without limit, and counts what it finds', async () => {
+  it('has no time limit, and counts the results', async () => {
     const { merchant, me, threads, index, found } = await makeSearched(server);
     const old = await threads.thread();
     await threads.say(old, ['visitor', 'A walnut table']);
@@ -29,7 +29,7 @@ describe('searching', () => {
     expect(body).toEqual({ count: 1, isExact: true });
   });
 
-  it('pages by the newest hit without a gap or a double', async () => {
+  it('pages by the newest hit without gaps or duplicates', async () => {
     const { me, threads, index, found, paged } = await makeSearched(server);
     const ids: string[] = [];
     for (let number = 0; number < 9; number += 1) {
@@ -51,7 +51,7 @@ describe('searching', () => {
     expect(await found(me, 'pear', { limit: 4, pageIndex: 1 })).toEqual(ids.slice(4, 8));
   });
 
-  it('finds the same in any stretch of time, however long ago', async () => {
+  it('returns the same results for any time span', async () => {
     const { merchant, me, threads, index, found, paged } = await makeSearched(server);
     const days = [0, 0.5, 3, 40, 200, 900, 2_000, 9_000];
     const ids: string[] = [];
@@ -65,7 +65,7 @@ describe('searching', () => {
       await threads.sql(sql`update message_words set at = at - ${`${days[place]} days`}::interval
         where merchant_id = ${merchant.id} and conversation_id = ${id}`);
     }
-    // So many newer messages without the words that the walk through the newest ends before the first of them.
+    // Enough newer messages without the words that the scan of the newest ends before the first match.
     const [first] = ids;
     await threads.sql(sql`insert into message_words (merchant_id, conversation_id, seq, at, words)
       select merchant_id, conversation_id, 1000 + n, now() + n * interval '1 ms', 'noise'
@@ -80,11 +80,11 @@ describe('searching', () => {
     }
   });
 
-  it('finds what is said everywhere, page by page', async () => {
+  it('finds a frequent word page by page', async () => {
     const { merchant, me, threads, paged } = await makeSearched(server);
     const ids: string[] = [];
     for (let number = 0; number < 90; number += 1) ids.push(await threads.thread());
-    // One of 23 messages holds the word, so that the newest hold some of a page and the next ones the others.
+    // One of 23 messages contains the word, so that the first scan fills only part of a page.
     await threads.sql(sql`insert into message_words (merchant_id, conversation_id, seq, at, words)
       select ${merchant.id}, (${`{${ids.join(',')}}`}::uuid[])[1 + n % 90], 1000 + n, now() + n * interval '1 s',
         (case when n % 23 = 0 then 'medlar' else 'noise' end)::tsvector
@@ -100,7 +100,7 @@ describe('searching', () => {
     }
   });
 
-  it('finds the few threads of a list among many others that hold the words', async () => {
+  it('finds the few threads of a list among many others that match', async () => {
     const { me, threads, index, paged } = await makeSearched(server);
     const own: string[] = [];
     for (let number = 0; number < 130; number += 1) {

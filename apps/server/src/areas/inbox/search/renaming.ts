@@ -6,45 +6,45 @@ import { conversations } from '../../conversations/tables.ts';
 import { visitors } from '../../visitors/tables.ts';
 import { renamedVisitors } from '../tables.ts';
 
-/** Visitors of one step: together they have some hundred threads. */
+/** Visitors per batch, with some hundred threads in total. */
 const VISITORS = 100;
-/** Words that are stored meanwhile are stored soon; else the next minute tries again. */
-const STORING_ENDS_WITHIN = '10s';
+/** Concurrent indexing commits within this time. Otherwise the next minute retries. */
+const LOCK_TIMEOUT = '10s';
 
-/** An id before all others. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** The lowest id. */
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Any number will do: whoever stores words shares it, whoever forgets them has it alone. */
-const WORDS_LOCK = 4_218_048;
+/** Key of the advisory lock: shared to index, exclusive to remove entries. Any number works. */
+const INDEX_LOCK = 4_218_048;
 
 /**
- * Keeps words that are under way from being forgotten before they are stored, until the transaction ends: names that
- * are read from now on are those of which the words stay, or they are forgotten after this transaction.
+ * Blocks the removal of entries until the transaction ends. Entries written under a name read in this transaction are
+ * either current or removed afterwards.
  */
-export const shareWordsLock = (db: Db, merchantId: number) =>
-  db.execute(sql`select pg_advisory_xact_lock_shared(${WORDS_LOCK}, ${merchantId})`);
+export const lockIndexShared = (db: Db, merchantId: number) =>
+  db.execute(sql`select pg_advisory_xact_lock_shared(${INDEX_LOCK}, ${merchantId})`);
 
-/** Words of visitors with a new name or address are forgotten, and their threads indexed anew. */
-export async function forgetOldNames(services: Services, merchantId: number): Promise<void> {
-  for (let after: string | undefined = NOBODY; after; ) {
+/** Removes the search entries of visitors with a new name or address, so that their threads are indexed again. */
+export async function removeRenamed(services: Services, merchantId: number): Promise<void> {
+  for (let after: string | undefined = LOWEST_ID; after; ) {
     const beyond = after;
     after = await act(systemScope(services, merchantId), async (db) => {
-      await takeWordsLock(db, merchantId);
+      await lockIndexExclusive(db, merchantId);
       const ids = await readRenamed(db, merchantId, beyond);
-      if (ids.length > 0) await forgetThose(db, merchantId, ids);
+      if (ids.length > 0) await removeEntries(db, merchantId, ids);
       return { result: ids.length < VISITORS ? undefined : ids.at(-1), audit: [], events: [] };
     });
   }
 }
 
-/** Waits until words under way are stored, and keeps others from being stored until the transaction ends. */
-async function takeWordsLock(db: Db, merchantId: number): Promise<void> {
+/** Waits for concurrent indexing to commit and blocks it until the transaction ends. */
+async function lockIndexExclusive(db: Db, merchantId: number): Promise<void> {
   await db.execute(sql`select set_config('synchronous_commit', 'off', true),
-    set_config('lock_timeout', ${STORING_ENDS_WITHIN}, true)`);
-  await db.execute(sql`select pg_advisory_xact_lock(${WORDS_LOCK}, ${merchantId})`);
+    set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`);
+  await db.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK}, ${merchantId})`);
 }
 
-/** Some visitors with a new name, who get no newer one before the transaction ends. Who is just getting one is left out. */
+/** Locks some renamed visitors, so that their names stay until the transaction ends. Skips those being renamed now. */
 async function readRenamed(db: Db, merchantId: number, after: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select v.id from ${renamedVisitors} r
@@ -55,18 +55,18 @@ async function readRenamed(db: Db, merchantId: number, after: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Waits for no conversation: a visitor of whom somebody holds one is looked at again by the next sweep. */
-async function forgetThose(db: Db, merchantId: number, ids: readonly string[]): Promise<void> {
+/** Skips visitors with a locked conversation, which the next sweep repeats. */
+async function removeEntries(db: Db, merchantId: number, ids: readonly string[]): Promise<void> {
   const isTheirs: SQL = sql`merchant_id = ${merchantId} and visitor_id = any(${sql.param(ids)}::uuid[])`;
   await db.execute(sql`
-    with held as (
+    with locked as (
       select id from ${conversations} where ${isTheirs} order by id for update skip locked
     ), sent_back as (
       update ${conversations} set indexed_seq = 0
-      where merchant_id = ${merchantId} and id in (select id from held)
+      where merchant_id = ${merchantId} and id in (select id from locked)
     ), forgotten as (
-      delete from message_words where merchant_id = ${merchantId} and conversation_id in (select id from held)
+      delete from message_words where merchant_id = ${merchantId} and conversation_id in (select id from locked)
     )
     delete from ${renamedVisitors} where ${isTheirs} and visitor_id not in (
-      select visitor_id from ${conversations} where ${isTheirs} and id not in (select id from held))`);
+      select visitor_id from ${conversations} where ${isTheirs} and id not in (select id from locked))`);
 }

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the words of messages', () => {
-  it('are found though another message has more of them than can be kept', async () => {
+describe('the words of a message', () => {
+  it('are found even if another message has more words than can be indexed', async () => {
     const { merchant, me, threads, index, found } = await makeSearched(server);
     const flooded = await threads.thread({ kind: 'mail' });
     const other = await threads.thread();
@@ -35,7 +35,7 @@ describe('the words of messages', () => {
 });
 
 describe('searching', () => {
-  it('finds words in any letters, words in a row, and the beginning of the last', async () => {
+  it('ignores case and accents, finds phrases, and matches the last word as a prefix', async () => {
     const { me, threads, index, found } = await makeSearched(server);
     const one = await threads.thread();
     const other = await threads.thread();
@@ -61,7 +61,7 @@ describe('searching', () => {
     expect(await found(me, "o'clock \\ ' & | ! :* <->")).toEqual([]);
   });
 
-  it('knows who, to whom, what about, where and when', async () => {
+  it('filters by sender, recipient, subject, place and date', async () => {
     const { merchant, me, threads, index, found } = await makeSearched(server);
     const other = await makeMember(server, merchant.id, 'USER', { firstName: 'Omar', lastName: 'Ito' });
     const nora = { firstName: 'Nora', lastName: 'Lind', email: 'nora.lind@example.com' };
@@ -107,7 +107,7 @@ describe('searching', () => {
     expect(await found(me, 'fell', { list: 'my' })).toEqual([]);
   });
 
-  it('says what it did not understand, and leaves it out', async () => {
+  it('reports terms it does not understand, and ignores them', async () => {
     const { me, threads, search } = await makeSearched(server);
     const id = await threads.thread();
     const { messages, problems } = await search(me, 'is:lost on:sometime is:pending');
@@ -132,7 +132,7 @@ describe('searching', () => {
     expect(body.count).toBe(1);
   });
 
-  it('finds a merged thread as the one in which it goes on', async () => {
+  it('finds a merged thread as the one it was merged into', async () => {
     const { me, threads, index, found } = await makeSearched(server);
     const source = await threads.thread();
     const target = await threads.thread();
@@ -143,8 +143,8 @@ describe('searching', () => {
   });
 });
 
-describe('the index of words', () => {
-  it('follows what is said by itself', async () => {
+describe('the search index', () => {
+  it('is updated automatically', async () => {
     const { me, threads, found } = await makeSearched(server);
     const id = await threads.thread({ assignedTo: me.id });
     const socket = await connectMember(server, me);
@@ -162,7 +162,7 @@ describe('the index of words', () => {
     await socket.close();
   });
 
-  it('finds who has another name by now under that name alone', async () => {
+  it('finds renamed visitors only under their new name', async () => {
     const { merchant, me, threads, index, found } = await makeSearched(server);
     const id = await threads.thread({}, { firstName: 'Nora', lastName: 'Lind' });
     await threads.say(id, ['visitor', 'A damson tree']);
@@ -177,7 +177,7 @@ describe('the index of words', () => {
     expect(await found(me, 'nora')).toEqual([]);
   });
 
-  it('makes good what was missed, and may be made by several at once', async () => {
+  it('recovers missed messages, and can be updated concurrently', async () => {
     const { merchant, me, threads, found } = await makeSearched(server);
     const id = await threads.thread();
     await threads.say(
@@ -192,7 +192,7 @@ describe('the index of words', () => {
     expect(left?.count).toBe(0);
   });
 
-  it('makes good a message that was missed between others', async () => {
+  it('recovers a message missed between others', async () => {
     const { merchant, me, threads, index, found } = await makeSearched(server);
     const id = await threads.thread();
     await threads.say(

@@ -1,4 +1,4 @@
-import type { SearchPlace, SearchState } from '@foyer/domain/message-search';
+import type { SearchFolder, SearchState } from '@foyer/domain/message-search';
 import type { MessageStatus } from '@foyer/domain/message-status';
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { conversationLabels } from '../../conversations/label-tables.ts';
@@ -8,7 +8,7 @@ import { messageDrafts } from '../tables.ts';
 
 const status = (...wanted: MessageStatus[]): SQL => inArray(conversations.inboxStatus, wanted);
 
-/** What `is:` means. The categories are those of Specification 4. */
+/** Condition for `is:`. The categories are those of Specification 4. */
 export function inState({ merchantId, viewer }: ThreadReader, state: SearchState): SQL | undefined {
   switch (state) {
     case 'pending':
@@ -36,8 +36,8 @@ export function inState({ merchantId, viewer }: ThreadReader, state: SearchState
   }
 }
 
-/** What `in:` means: the pages of the inbox. */
-export function inPlace(reader: ThreadReader, place: SearchPlace): SQL | undefined {
+/** Condition for `in:`, the pages of the inbox. */
+export function inFolder(reader: ThreadReader, place: SearchFolder): SQL | undefined {
   const awake = and(inArray(conversations.inboxStatus, [...ACTIVE]), isNull(conversations.snoozedUntil));
   switch (place) {
     case 'my':
@@ -59,5 +59,5 @@ const hasDraft = ({ merchantId, viewer }: Omit<ThreadReader, 'seenIds'>): SQL =>
   select d.conversation_id from ${messageDrafts} d
   where d.merchant_id = ${merchantId} and d.member_id = ${viewer.id} and d.conversation_id is not null)`;
 
-export const isLabelled = (merchantId: number): SQL => sql`exists (select from ${conversationLabels} held
-  where held.merchant_id = ${merchantId} and held.conversation_id = ${conversations.id})`;
+export const isLabelled = (merchantId: number): SQL => sql`exists (select from ${conversationLabels} l
+  where l.merchant_id = ${merchantId} and l.conversation_id = ${conversations.id})`;

@@ -8,7 +8,7 @@ import { threadsOf } from './threads.ts';
 
 type Query = CallInput<Calls['listMessages']>['query'];
 
-/** A merchant with threads, and what finds them by their words. */
+/** Creates a merchant with threads, and helpers to search them. */
 export async function makeSearched(server: TestServer) {
   const merchant = await makeMerchant(server);
   const search = async ({ token }: TestMember, text: string, query: Query = {}) =>
@@ -17,13 +17,13 @@ export async function makeSearched(server: TestServer) {
     merchant,
     me: merchant.admin,
     threads: threadsOf(server, merchant),
-    /** Indexes what was said. */
+    /** Indexes all messages. */
     index: () => indexMerchant(server.services, merchant.id),
     search,
-    /** The ids of a page that is found. */
+    /** Thread ids of a page of results. */
     found: async (member: TestMember, text: string, query: Query = {}) =>
       (await search(member, text, query)).messages.map(({ conversationID }) => conversationID),
-    /** All that is found, page by page. */
+    /** All results, page by page. */
     async paged(member: TestMember, text: string, query: Query): Promise<string[]> {
       const ids: string[] = [];
       let cursor: string | null | undefined;

@@ -4,7 +4,7 @@ import { makeMember, makeMerchant, type TestMember } from '../../../testing/buil
 import type { TestServer } from '../../../testing/server.ts';
 import { threadsOf } from './threads.ts';
 
-/** A merchant with a colleague and with threads, and what is done to many of them. */
+/** Creates a merchant with a colleague and threads, and helpers for bulk actions. */
 export async function makeTeam(server: TestServer) {
   const merchant = await makeMerchant(server);
   const other = await makeMember(server, merchant.id, 'USER', { firstName: 'Omar', lastName: 'Ito' });

@@ -8,11 +8,11 @@ import { visitors } from '../../visitors/tables.ts';
 type Values = Partial<typeof conversations.$inferInsert>;
 type Said = readonly ['visitor' | 'member' | 'bot', string];
 
-/** Threads of a merchant as a test wants them, past the areas: with any state, at any time. */
+/** Inserts threads directly into the database, in any state and at any time. */
 export function threadsOf(server: RunningServer, { id: merchantId }: Pick<TestMerchant, 'id'>) {
   const tenant = server.services.database.tenant(merchantId);
   return {
-    /** A thread; its newest words were said now unless told. */
+    /** Inserts a thread. Default time of the newest message: now. */
     async thread(values: Values = {}, visitor: Partial<typeof visitors.$inferInsert> = {}): Promise<string> {
       const id = newId();
       const visitorId = values.visitorId ?? newId();
@@ -33,7 +33,7 @@ export function threadsOf(server: RunningServer, { id: merchantId }: Pick<TestMe
       });
       return id;
     },
-    /** Words in a thread. */
+    /** Inserts messages. */
     async say(conversationId: string, ...said: readonly Said[]): Promise<void> {
       await tenant.transaction(async (db) => {
         for (const [author, text] of said) {
@@ -56,7 +56,7 @@ export function threadsOf(server: RunningServer, { id: merchantId }: Pick<TestMe
       const [row] = await tenant.read((db) =>
         db.select().from(conversations).where(sql`merchant_id = ${merchantId} and id = ${id}`),
       );
-      if (!row) throw new Error('There is no such thread.');
+      if (!row) throw new Error('The thread does not exist.');
       return row;
     },
     sql: <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>

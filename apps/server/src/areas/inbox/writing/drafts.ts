@@ -44,7 +44,7 @@ interface DraftQuery {
   readonly conversationID?: string | undefined;
 }
 
-/** The member's own drafts, newest first. */
+/** The member's drafts, newest first. */
 export async function listDrafts(scope: MemberScope, { cursor, limit, conversationID }: DraftQuery) {
   const rows = await scope.tenant.read((db) =>
     db
@@ -64,7 +64,7 @@ export async function listDrafts(scope: MemberScope, { cursor, limit, conversati
   return { drafts: await present(scope, page), nextCursor };
 }
 
-/** Keeps what the member has begun to write. Its files are kept with it. */
+/** Saves a draft with its files. */
 export async function saveDraft(
   scope: MemberScope,
   id: string,
@@ -77,11 +77,11 @@ export async function saveDraft(
   await checkMailbox(scope, mail);
   const row = await act(scope, async (db) => {
     await claimFiles(db, merchantId, attachments, { type: 'member', id: caller.id });
-    if (conversationID) await dropOthers(db, scope, conversationID, id);
+    if (conversationID) await deleteOthers(db, scope, conversationID, id);
     const values = { conversationId: conversationID, kind, text, mail, attachments, updatedAt: new Date() };
     const contents = (table: SQL) =>
       sql`(${table}.conversation_id, ${table}.kind, ${table}.text, ${table}.mail, ${table}.attachments)`;
-    // Kept again as it was, a draft keeps its time and its position in the list.
+    // An unchanged draft keeps its time and its position in the list.
     const updatedAt = sql`case when ${contents(sql`message_drafts`)} is distinct from ${contents(sql`excluded`)}
       then excluded.updated_at else message_drafts.updated_at end`;
     const [stored] = await db
@@ -93,7 +93,7 @@ export async function saveDraft(
         setWhere: eq(messageDrafts.memberId, caller.id),
       })
       .returning();
-    // An id that a colleague has was not guessed but taken; it says nothing.
+    // The id belongs to a colleague's draft.
     if (!stored) throw notFound();
     return { result: stored, audit: [], events: changed(merchantId, conversationID) };
   });
@@ -102,11 +102,11 @@ export async function saveDraft(
   return presented;
 }
 
-/** Any number will do: tabs of a member that save at once go one after the other. */
+/** Key of the advisory lock that serialises the saves of a member's tabs. Any number works. */
 const DRAFT_LOCK = 4_218_047;
 
-/** A conversation has one draft of a member: the last. */
-async function dropOthers(db: Db, scope: MemberScope, conversationId: string, id: string): Promise<void> {
+/** A member has one draft per conversation: the last. */
+async function deleteOthers(db: Db, scope: MemberScope, conversationId: string, id: string): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(${DRAFT_LOCK}, hashtext(${`${scope.caller.id} ${conversationId}`}))`,
   );
@@ -118,8 +118,8 @@ async function dropOthers(db: Db, scope: MemberScope, conversationId: string, id
 const changed = (merchantId: number, conversationID: string | null): Event[] =>
   conversationID ? [{ name: 'inbox.changed', data: { merchantId, conversationID } }] : [];
 
-/** Throws a draft away; one that is gone already is no mistake of whoever has just sent it. */
-export function dropDraft(scope: MemberScope, id: string): Promise<void> {
+/** Deletes a draft. Does nothing when it is already gone. */
+export function deleteDraft(scope: MemberScope, id: string): Promise<void> {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {
     const [row] = await db

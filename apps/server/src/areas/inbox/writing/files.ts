@@ -4,7 +4,7 @@ import type { Db } from '../../../database/tenant.ts';
 import { files } from '../../../files/tables.ts';
 import { presentFile } from '../../../files/uploads.ts';
 
-/** Files by their ids. */
+/** Loads files by id. */
 export async function filesById(
   db: Db,
   merchantId: number,

@@ -3,7 +3,7 @@ import type { MemberScope } from '../../../kernel/context.ts';
 import { notFound } from '../../../kernel/refusal.ts';
 import { findMailbox } from '../../channels/mail/mailboxes.ts';
 
-/** The mailbox that a mail is to leave by must be the merchant's. @throws Refusal `not_found` */
+/** Checks that the mailbox of a draft belongs to the merchant. @throws Refusal `not_found` */
 export async function checkMailbox({ tenant }: MemberScope, mail: DraftMail | null): Promise<void> {
   const id = mail?.mailboxId;
   if (!id) return;

@@ -29,7 +29,7 @@ export const SEND_QUEUE = 'inbox.sendScheduled';
 
 const DAY_MS = 86_400_000;
 
-/** Wakes whoever sends at the time of a reply. */
+/** Job that sends a reply at its time. */
 const sendJob = (row: ScheduledRow): JobRequest => ({
   queue: SEND_QUEUE,
   data: { merchantId: row.merchantId, id: row.id },
@@ -39,7 +39,7 @@ const sendJob = (row: ScheduledRow): JobRequest => ({
 export const oneScheduled = (merchantId: number, id: string) =>
   and(eq(scheduledMessages.merchantId, merchantId), eq(scheduledMessages.id, id));
 
-/** The wire form of replies that leave later. */
+/** The wire form of scheduled replies. */
 export async function presentScheduled(
   scope: MemberScope,
   rows: readonly ScheduledRow[],
@@ -88,7 +88,7 @@ interface ScheduledQuery {
   readonly conversationID?: string | undefined;
 }
 
-/** Replies that wait or were not sent, the next first: those of a conversation, else the member's own. */
+/** Scheduled and unsent replies, the next first: those of a conversation, else the member's own. */
 export async function listScheduled(scope: MemberScope, { cursor, limit, conversationID }: ScheduledQuery) {
   const { tenant, caller } = scope;
   const row = conversationID ? await conversationFor(scope, conversationID) : null;
@@ -138,13 +138,13 @@ const valuesOf = ({ text, mail, attachments, sendAt, ifAnswered }: Input) => ({
   ifAnswered,
 });
 
-/** What others who look at the thread hear of. */
+/** Notifies other viewers of the thread. */
 const changed = (row: ScheduledRow) => ({
   name: 'inbox.changed' as const,
   data: { merchantId: row.merchantId, conversationID: row.conversationId },
 });
 
-/** Lets a reply leave later, in the member's name. The canned replies that it was made of count as used. */
+/** Schedules a reply in the member's name. Its canned replies count as used. */
 export async function schedule(
   scope: MemberScope,
   conversationId: string,
@@ -185,7 +185,7 @@ export async function schedule(
   return presentOne(scope, row);
 }
 
-/** The member's own reply of an id from outside, held until the transaction ends. */
+/** Finds a scheduled reply of the member and locks it until the transaction ends. */
 export async function lockOwn(
   db: Parameters<Parameters<typeof act>[1]>[0],
   { tenant, caller }: MemberScope,
@@ -201,7 +201,7 @@ export async function lockOwn(
   return row;
 }
 
-/** The conversation of the member's own reply of an id from outside. */
+/** The conversation of a scheduled reply of the member. */
 async function conversationOf(scope: MemberScope, id: string): Promise<ConversationRow> {
   const { tenant, caller } = scope;
   const [row] = await tenant.read((db) =>
@@ -214,7 +214,7 @@ async function conversationOf(scope: MemberScope, id: string): Promise<Conversat
   return conversationFor(scope, row.conversationId);
 }
 
-/** Changes a reply that has not left. One that was held back or could not be sent waits again, as if written now. */
+/** Changes a reply that was not sent. A paused or failed one is scheduled again. */
 export async function reschedule(scope: MemberScope, id: string, input: Input): Promise<Presented> {
   const { tenant, caller } = scope;
   const { merchantId } = tenant;
@@ -246,7 +246,7 @@ export async function reschedule(scope: MemberScope, id: string, input: Input): 
   return presentOne(scope, row);
 }
 
-/** Holds a reply back for good. */
+/** Cancels a scheduled reply. */
 export function cancel(scope: MemberScope, id: string): Promise<void> {
   return act(scope, async (db) => {
     const row = await lockOwn(db, scope, id);

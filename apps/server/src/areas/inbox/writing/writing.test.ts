@@ -6,7 +6,7 @@ import { removeUnusedFiles } from '../../../files/jobs.ts';
 import { makeMember, makeMerchant, type TestMember } from '../../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { threadsOf } from '../testing/threads.ts';
-import { makeSureSent, sendAllDue, sendDue } from './leaving.ts';
+import { releaseUnsent, sendAllDue, sendDue } from './send-scheduled.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('drafts', () => {
   const list = async (member: TestMember) =>
     (await request(server.url, 'listDrafts', {}, { token: member.token })).body.drafts;
 
-  it('are one’s own, one for each thread, newest first', async () => {
+  it('are personal, one per thread, newest first', async () => {
     const { me, other, threads } = await setUp();
     const conversationID = await threads.thread();
     const [first, second, mail] = [randomUUID(), randomUUID(), randomUUID()];
@@ -67,7 +67,7 @@ describe('drafts', () => {
     expect((await list(me)).map(({ id }) => id)).toEqual([mail]);
   });
 
-  it('keep their time where nothing changed', async () => {
+  it('keep their time when unchanged', async () => {
     const { me, threads } = await setUp();
     const conversationID = await threads.thread();
     const id = randomUUID();
@@ -79,7 +79,7 @@ describe('drafts', () => {
     expect(Date.parse(changed.body.updatedDate)).toBeGreaterThan(Date.parse(begun.body.updatedDate));
   });
 
-  it('are one though several tabs save at once', async () => {
+  it('stay one when several tabs save at once', async () => {
     const { me, threads } = await setUp();
     const conversationID = await threads.thread();
     const tabs = ['Dear', 'Dear Vera', 'Dear Vera,'].map((text) =>
@@ -89,7 +89,7 @@ describe('drafts', () => {
     expect(await list(me)).toHaveLength(1);
   });
 
-  it('keep their files, which must be the member’s own', async () => {
+  it('keep their files, which must belong to the member', async () => {
     const { merchant, me, other, threads } = await setUp();
     const conversationID = await threads.thread();
     const file = await upload(me);
@@ -108,7 +108,7 @@ describe('drafts', () => {
     expect(unused).not.toBe(file);
   });
 
-  it('belong to threads that the member sees', async () => {
+  it('require access to the thread', async () => {
     const { me } = await setUp();
     const stranger = await setUp();
     const foreign = await stranger.threads.thread();
@@ -116,7 +116,7 @@ describe('drafts', () => {
   });
 });
 
-describe('a reply that leaves later', () => {
+describe('a scheduled reply', () => {
   const soon = () => new Date(Date.now() + 3_600_000).toISOString();
   const schedule = (member: TestMember, id: string, body: object = {}) =>
     request(
@@ -140,7 +140,7 @@ describe('a reply that leaves later', () => {
       .map(({ text, author }) => [text, author.id]);
   const due = () => new Date(Date.now() + 3_700_000);
 
-  it('leaves at its time, once, in the name of its author', async () => {
+  it('is sent at its time, once, in the name of its author', async () => {
     const { merchant, me, other, threads } = await setUp();
     const id = await threads.thread({ assignedTo: me.id });
     const planned = await schedule(me, id);
@@ -160,7 +160,7 @@ describe('a reply that leaves later', () => {
     expect(cancelled.body.error).toBe('already_sent');
   });
 
-  it('counts as a use of the canned replies that it was made of, once', async () => {
+  it('counts as a use of its canned replies, once', async () => {
     const { me, threads } = await setUp();
     const body = { shortcut: 'hours', title: 'Hours', text: 'We open at nine.' };
     const canned = (await request(server.url, 'createCannedReply', { body }, { token: me.token })).body;
@@ -172,7 +172,7 @@ describe('a reply that leaves later', () => {
     expect(cannedReplies.map(({ usageCount }) => usageCount)).toEqual([1]);
   });
 
-  it('leaves though many are sent at once by hand, each once', async () => {
+  it('is sent once even if many are sent by hand at once', async () => {
     const { me, threads } = await setUp();
     const ids = await Promise.all(Array.from({ length: 30 }, () => threads.thread({ assignedTo: me.id })));
     const planned = await Promise.all(ids.map((id) => schedule(me, id)));
@@ -184,7 +184,7 @@ describe('a reply that leaves later', () => {
     for (const id of ids) expect(await words(me, id)).toHaveLength(1);
   });
 
-  it('waits again, as it was, where it cannot be sent by hand', async () => {
+  it('is scheduled again, unchanged, when sending it by hand fails', async () => {
     const { me, threads } = await setUp();
     const id = await threads.thread({ assignedTo: me.id });
     const planned = await schedule(me, id);
@@ -194,20 +194,20 @@ describe('a reply that leaves later', () => {
     expect((await list(me))[0]?.state).toBe('waiting');
   });
 
-  it('leaves after a crash that came when it was taken, and not twice after one that came later', async () => {
+  it('is sent after a crash before sending, and not twice after a crash behind it', async () => {
     const { merchant, me, threads } = await setUp();
     const id = await threads.thread({ assignedTo: me.id });
     const planned = await schedule(me, id);
     await threads.sql(
       sql`update scheduled_messages set state = 'sent', send_at = now() where id = ${planned.body.id}`,
     );
-    await makeSureSent(server.services, merchant.id, planned.body.id);
-    await makeSureSent(server.services, merchant.id, planned.body.id);
+    await releaseUnsent(server.services, merchant.id, planned.body.id);
+    await releaseUnsent(server.services, merchant.id, planned.body.id);
     expect(await words(me, id)).toEqual([['Good morning', me.id]]);
     expect((await list(me))[0]?.state).toBe('sent');
   });
 
-  it('is held back when the customer writes before, unless it should leave anyway', async () => {
+  it('is paused when the customer writes before, unless it should be sent anyway', async () => {
     const { merchant, me, threads } = await setUp();
     const held = await threads.thread({ assignedTo: me.id });
     const sent = await threads.thread({ assignedTo: me.id });
@@ -226,7 +226,7 @@ describe('a reply that leaves later', () => {
     expect(await words(me, held)).toHaveLength(2);
   });
 
-  it('says so when it cannot leave', async () => {
+  it('reports why it cannot be sent', async () => {
     const { merchant, me, threads } = await setUp();
     const id = await threads.thread({ assignedTo: me.id });
     await schedule(me, id);
@@ -237,7 +237,7 @@ describe('a reply that leaves later', () => {
     expect(notices.body.notices.map(({ title }) => title)).toContain('A scheduled reply could not be sent');
   });
 
-  it('leaves though one before it cannot be sent at all', async () => {
+  it('is sent even if an earlier one fails', async () => {
     const { merchant, me, threads } = await setUp();
     const [broken, id] = [
       await threads.thread({ assignedTo: me.id }),
@@ -252,7 +252,7 @@ describe('a reply that leaves later', () => {
     expect(await words(me, id)).toEqual([['Good morning', me.id]]);
   });
 
-  it('stays where its author may not write to customers any more', async () => {
+  it('is not sent when its author may no longer write to customers', async () => {
     const { merchant, me, other, threads } = await setUp();
     const id = await threads.thread({ assignedTo: other.id });
     await schedule(other, id);
@@ -263,7 +263,7 @@ describe('a reply that leaves later', () => {
     expect(await list(me, id)).toMatchObject([{ state: 'failed' }]);
   });
 
-  it('is changed and cancelled by its author alone', async () => {
+  it('can only be changed and cancelled by its author', async () => {
     const { merchant, me, other, threads } = await setUp();
     const id = await threads.thread({ assignedTo: me.id });
     const { body } = await schedule(me, id);
@@ -287,7 +287,7 @@ describe('a reply that leaves later', () => {
     expect((await list(me))[0]?.state).toBe('cancelled');
   });
 
-  it('needs words, a time to come, and a thread that one sees', async () => {
+  it('needs content, a time in the future, and access to the thread', async () => {
     const { me } = await setUp();
     const stranger = await setUp();
     const mine = await setUp();

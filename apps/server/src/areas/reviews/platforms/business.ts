@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { askGoogle, googleTokens } from './google.ts';
-import { understood } from './http.ts';
+import { callGoogle, googleTokens } from './google.ts';
+import { parseAnswer } from './http.ts';
 import {
   type Adapter,
-  type FoundReply,
-  type FoundReview,
   ONLY_REPLY,
+  type PlatformReply,
+  type PlatformReview,
   type PlatformUrls,
 } from './platform.ts';
 
@@ -26,7 +26,7 @@ const Page = z.object({ reviews: z.array(Review).default([]), nextPageToken: z.s
 
 const PAGE = 50;
 
-/** Reviews of a place: the Google Business Profile API. */
+/** Adapter for reviews of a location: the Google Business Profile API. */
 export function business({ GOOGLE_BUSINESS_URL, GOOGLE_OAUTH_URL }: PlatformUrls): Adapter<'gBusiness'> {
   const tokenFor = googleTokens(GOOGLE_OAUTH_URL);
   const token = ({
@@ -43,22 +43,22 @@ export function business({ GOOGLE_BUSINESS_URL, GOOGLE_OAUTH_URL }: PlatformUrls
         refresh_token: refreshToken,
       }),
     );
-  const path = (place: string) => `/v4/${place.split('/').map(encodeURIComponent).join('/')}/reviews`;
-  const replyPath = (place: string, reviewId: string) =>
-    `${path(place)}/${encodeURIComponent(reviewId)}/reply`;
+  const path = (location: string) => `/v4/${location.split('/').map(encodeURIComponent).join('/')}/reviews`;
+  const replyPath = (location: string, reviewId: string) =>
+    `${path(location)}/${encodeURIComponent(reviewId)}/reply`;
 
   return {
     async check({ externalId, credentials }) {
       const query = { pageSize: 1 };
-      await askGoogle(GOOGLE_BUSINESS_URL, path(externalId), await token(credentials), { query });
+      await callGoogle(GOOGLE_BUSINESS_URL, path(externalId), await token(credentials), { query });
     },
 
     async read({ externalId, credentials }, since, cursor) {
       const query = { pageSize: PAGE, orderBy: 'updateTime desc', pageToken: cursor ?? undefined };
-      const answer = await askGoogle(GOOGLE_BUSINESS_URL, path(externalId), await token(credentials), {
+      const answer = await callGoogle(GOOGLE_BUSINESS_URL, path(externalId), await token(credentials), {
         query,
       });
-      const { reviews, nextPageToken } = understood(Page, answer);
+      const { reviews, nextPageToken } = parseAnswer(Page, answer);
       const oldest = reviews.at(-1)?.updateTime;
       const isKnown = since !== null && oldest !== undefined && oldest < since;
       return { reviews: reviews.map(reviewOf), cursor: isKnown ? null : (nextPageToken ?? null) };
@@ -66,20 +66,20 @@ export function business({ GOOGLE_BUSINESS_URL, GOOGLE_OAUTH_URL }: PlatformUrls
 
     async reply({ externalId, credentials }, reviewId, text) {
       const request = { method: 'PUT', json: { comment: text } } as const;
-      const place = replyPath(externalId, reviewId);
-      const answer = await askGoogle(GOOGLE_BUSINESS_URL, place, await token(credentials), request);
-      const { comment, updateTime } = understood(Reply, answer);
+      const location = replyPath(externalId, reviewId);
+      const answer = await callGoogle(GOOGLE_BUSINESS_URL, location, await token(credentials), request);
+      const { comment, updateTime } = parseAnswer(Reply, answer);
       return replyOf(comment || text, updateTime ?? new Date());
     },
 
     async remove({ externalId, credentials }, reviewId) {
-      const place = replyPath(externalId, reviewId);
-      await askGoogle(GOOGLE_BUSINESS_URL, place, await token(credentials), { method: 'DELETE' });
+      const location = replyPath(externalId, reviewId);
+      await callGoogle(GOOGLE_BUSINESS_URL, location, await token(credentials), { method: 'DELETE' });
     },
   };
 }
 
-function reviewOf(review: z.output<typeof Review>): FoundReview {
+function reviewOf(review: z.output<typeof Review>): PlatformReview {
   const { reviewReply } = review;
   const stars = STARS.indexOf(review.starRating) + 1;
   return {
@@ -98,7 +98,7 @@ function reviewOf(review: z.output<typeof Review>): FoundReview {
   };
 }
 
-const replyOf = (text: string, postedAt: Date): FoundReply => ({
+const replyOf = (text: string, postedAt: Date): PlatformReply => ({
   externalId: ONLY_REPLY,
   isOwn: true,
   author: '',

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import {
   aboutPost,
-  askGraph,
   Created,
-  furtherPages,
+  callGraph,
   GraphMoment,
   graphPage,
   nextCursor,
   Person,
   POSTS_AT_ONCE,
   readCursor,
+  remainingPages,
 } from './graph.ts';
-import { understood } from './http.ts';
-import type { Adapter, FoundReply, FoundReview, PlatformUrls } from './platform.ts';
+import { parseAnswer } from './http.ts';
+import type { Adapter, PlatformReply, PlatformReview, PlatformUrls } from './platform.ts';
 
 const Comment = z.object({
   id: z.string(),
@@ -33,7 +33,7 @@ const Recommendation = z.object({
   rating: z.number().int().min(1).max(5).optional(),
   review_text: z.string().default(''),
   reviewer: Person.optional(),
-  /** What is answered; without it nobody can be. */
+  /** The object to reply to; without it a reply is impossible. */
   open_graph_story: z.object({ id: z.string(), comments: graphPage(Comment).optional() }).optional(),
 });
 
@@ -41,25 +41,25 @@ const COMMENT_FIELDS = 'id,message,created_time,from,permalink_url';
 const THREAD_FIELDS = `${COMMENT_FIELDS},comments.limit(50){${COMMENT_FIELDS}}`;
 const RECOMMENDATION_FIELDS = `created_time,recommendation_type,rating,review_text,reviewer,open_graph_story{id,comments.limit(50){${COMMENT_FIELDS}}}`;
 
-/** The first page of a reading is that of the recommendations; those of posts follow. */
+/** The first page of a sync contains the recommendations; those of posts follow. */
 const POSTS_BEGIN = 'posts';
 
-/** Comments on posts of a page, and its recommendations: the Graph API of Facebook. */
+/** Adapter for comments on posts of a page, and its recommendations: the Graph API of Facebook. */
 export function facebook({ FACEBOOK_URL }: PlatformUrls): Adapter<'facebook'> {
-  const graph = (path: string, token: string, request = {}) => askGraph(FACEBOOK_URL, path, token, request);
+  const graph = (path: string, token: string, request = {}) => callGraph(FACEBOOK_URL, path, token, request);
 
   async function recommendations(pageId: string, token: string) {
     const query = { fields: RECOMMENDATION_FIELDS, limit: 100 };
     const answer = await graph(`/${pageId}/ratings`, token, { query });
-    const found = understood(graphPage(Recommendation), answer).data;
+    const found = parseAnswer(graphPage(Recommendation), answer).data;
     return found.flatMap((one) => recommended(one, pageId) ?? []);
   }
 
-  /** The comments of a post beyond those that came along with it. */
+  /** The comments of a post beyond those included with it. */
   const moreComments = (postId: string, token: string, first: string | null) =>
-    furtherPages(first, async (after) => {
+    remainingPages(first, async (after) => {
       const query = { fields: THREAD_FIELDS, filter: 'toplevel', limit: 50, after };
-      return understood(graphPage(Thread), await graph(`/${postId}/comments`, token, { query }));
+      return parseAnswer(graphPage(Thread), await graph(`/${postId}/comments`, token, { query }));
     });
 
   return {
@@ -73,8 +73,8 @@ export function facebook({ FACEBOOK_URL }: PlatformUrls): Adapter<'facebook'> {
       const { pages, after } = readCursor(cursor);
       const fields = `id,message,comments.filter(toplevel).limit(50){${THREAD_FIELDS}}`;
       const query = { fields, limit: POSTS_AT_ONCE, after };
-      const page = understood(graphPage(Post), await graph(`/${externalId}/feed`, token, { query }));
-      const reviews: FoundReview[] = [];
+      const page = parseAnswer(graphPage(Post), await graph(`/${externalId}/feed`, token, { query }));
+      const reviews: PlatformReview[] = [];
       for (const post of page.data) {
         const rest = await moreComments(post.id, token, post.comments?.after ?? null);
         const others = [...(post.comments?.data ?? []), ...rest].filter(
@@ -88,14 +88,14 @@ export function facebook({ FACEBOOK_URL }: PlatformUrls): Adapter<'facebook'> {
     async reply({ credentials }, reviewId, text) {
       const request = { method: 'POST', form: { message: text } };
       const answer = await graph(`/${reviewId}/comments`, credentials.accessToken, request);
-      const { id } = understood(Created, answer);
+      const { id } = parseAnswer(Created, answer);
       return { externalId: id, isOwn: true, author: '', text, postedAt: new Date() };
     },
 
     async replies({ externalId, credentials }, reviewId) {
       const query = { fields: COMMENT_FIELDS, limit: 50 };
       const answer = await graph(`/${reviewId}/comments`, credentials.accessToken, { query });
-      return understood(graphPage(Comment), answer).data.map((one) => replyOf(one, externalId));
+      return parseAnswer(graphPage(Comment), answer).data.map((one) => replyOf(one, externalId));
     },
 
     async change({ credentials }, _reviewId, replyId, text) {
@@ -112,7 +112,7 @@ function reviewOf(
   comment: z.output<typeof Thread>,
   post: z.output<typeof Post>,
   pageId: string,
-): FoundReview {
+): PlatformReview {
   return {
     kind: 'comment',
     externalId: comment.id,
@@ -129,7 +129,7 @@ function reviewOf(
   };
 }
 
-function recommended(one: z.output<typeof Recommendation>, pageId: string): FoundReview | null {
+function recommended(one: z.output<typeof Recommendation>, pageId: string): PlatformReview | null {
   const { open_graph_story: story, recommendation_type: type } = one;
   if (!story) return null;
   return {
@@ -148,7 +148,7 @@ function recommended(one: z.output<typeof Recommendation>, pageId: string): Foun
   };
 }
 
-const replyOf = (reply: z.output<typeof Comment>, pageId: string): FoundReply => ({
+const replyOf = (reply: z.output<typeof Comment>, pageId: string): PlatformReply => ({
   externalId: reply.id,
   isOwn: reply.from?.id === pageId,
   author: reply.from?.name ?? '',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ask, isServerTrouble, type PlatformAnswer, type PlatformRequest, retryAfterMs } from './http.ts';
+import { ask, isServerError, type PlatformAnswer, type PlatformRequest, retryAfterMs } from './http.ts';
 import { PlatformError } from './platform.ts';
 
-/** What Google Play and Google Business share: errors, and access tokens that live for an hour. */
+/** Shared by Google Play and Google Business: errors, and access tokens that are valid for an hour. */
 
 const GoogleError = z.object({
   error: z.object({
@@ -14,47 +14,47 @@ const GoogleError = z.object({
 
 const LIMIT_REASONS = /^(rateLimitExceeded|userRateLimitExceeded|quotaExceeded|dailyLimitExceeded)$/;
 
-/** What an answer that is none amounts to. */
-function troubleOf({ status, headers, body }: PlatformAnswer): PlatformError {
+/** Converts an error response to a `PlatformError`. */
+function errorOf({ status, headers, body }: PlatformAnswer): PlatformError {
   const parsed = GoogleError.safeParse(body);
   const error = parsed.data?.error;
-  const words = error?.message || `Google returned status ${status}.`;
+  const text = error?.message || `Google returned status ${status}.`;
   const isLimit = error?.errors.some(({ reason }) => LIMIT_REASONS.test(reason));
   if (status === 429 || isLimit || error?.status === 'RESOURCE_EXHAUSTED') {
-    return new PlatformError('limited', words, retryAfterMs(headers));
+    return new PlatformError('limited', text, retryAfterMs(headers));
   }
-  if (status === 401 || status === 403) return new PlatformError('credentials', words);
-  if (status === 404) return new PlatformError('gone', words);
-  if (isServerTrouble(status)) return new PlatformError('unreachable', words, retryAfterMs(headers));
-  return new PlatformError('refused', words);
+  if (status === 401 || status === 403) return new PlatformError('credentials', text);
+  if (status === 404) return new PlatformError('gone', text);
+  if (isServerError(status)) return new PlatformError('unreachable', text, retryAfterMs(headers));
+  return new PlatformError('refused', text);
 }
 
-/** Asks an API of Google with an access token. @throws PlatformError */
-export async function askGoogle(
+/** Calls a Google API with an access token. @throws PlatformError */
+export async function callGoogle(
   base: string,
   path: string,
   token: string,
   request: PlatformRequest = {},
 ): Promise<unknown> {
   const answer = await ask(base, path, { ...request, token });
-  if (!answer.ok) throw troubleOf(answer);
+  if (!answer.ok) throw errorOf(answer);
   return answer.body;
 }
 
 const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const TokenRefusal = z.object({ error: z.string().default(''), error_description: z.string().default('') });
-/** Tokens are given up before their end, so that none ends on its way. Milliseconds. */
+/** Margin before the expiry of a token, so that none expires in transit. Milliseconds. */
 const TOKEN_MARGIN_MS = 60_000;
 const TOKENS_MOST = 1_000;
 
-/** Exchanges credentials for access tokens, and remembers them until they end. */
+/** Returns a function that exchanges credentials for access tokens, cached until they expire. */
 export function googleTokens(oauthUrl: string) {
   const known = new Map<string, { token: string; until: number }>();
   return async (key: string, grant: () => Promise<Record<string, string>> | Record<string, string>) => {
-    const remembered = known.get(key);
-    if (remembered && remembered.until > performance.now()) return remembered.token;
+    const cached = known.get(key);
+    if (cached && cached.until > performance.now()) return cached.token;
     const answer = await ask(oauthUrl, '/token', { method: 'POST', form: await grant() });
-    if (!answer.ok) throw tokenTrouble(answer);
+    if (!answer.ok) throw tokenError(answer);
     const parsed = TokenAnswer.safeParse(answer.body);
     if (!parsed.success) throw new PlatformError('unreachable', 'Google returned no access token.');
     const { access_token, expires_in } = parsed.data;
@@ -64,13 +64,13 @@ export function googleTokens(oauthUrl: string) {
   };
 }
 
-function tokenTrouble({ status, headers, body }: PlatformAnswer): PlatformError {
+function tokenError({ status, headers, body }: PlatformAnswer): PlatformError {
   const { error, error_description } = TokenRefusal.safeParse(body).data ?? {
     error: '',
     error_description: '',
   };
-  const words = error_description || error || `Google returned status ${status}.`;
-  if (status === 429) return new PlatformError('limited', words, retryAfterMs(headers));
-  if (isServerTrouble(status)) return new PlatformError('unreachable', words, retryAfterMs(headers));
-  return new PlatformError('credentials', words);
+  const text = error_description || error || `Google returned status ${status}.`;
+  if (status === 429) return new PlatformError('limited', text, retryAfterMs(headers));
+  if (isServerError(status)) return new PlatformError('unreachable', text, retryAfterMs(headers));
+  return new PlatformError('credentials', text);
 }

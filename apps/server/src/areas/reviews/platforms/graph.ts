@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ask, isServerTrouble, type PlatformAnswer, type PlatformRequest, retryAfterMs } from './http.ts';
+import { ask, isServerError, type PlatformAnswer, type PlatformRequest, retryAfterMs } from './http.ts';
 import { PlatformError } from './platform.ts';
 
-/** What Instagram and Facebook share: the Graph API, its errors and its pages. */
+/** Shared by Instagram and Facebook: the Graph API, its errors and its paging. */
 
 const VERSION = 'v23.0';
 const MINUTE_MS = 60_000;
@@ -23,37 +23,37 @@ const CREDENTIAL_CODES = new Set([102, 190, 463, 467]);
 const LIMIT_CODES = new Set([4, 17, 32, 341, 368, 613, 80001, 80002, 80004]);
 const MISSING_OBJECT = 33;
 
-/** Asks the Graph API with a token. @throws PlatformError */
-export async function askGraph(
+/** Calls the Graph API with a token. @throws PlatformError */
+export async function callGraph(
   base: string,
   path: string,
   token: string,
   request: PlatformRequest = {},
 ): Promise<unknown> {
   const answer = await ask(base, `/${VERSION}${path}`, { ...request, token });
-  if (!answer.ok) throw troubleOf(answer);
+  if (!answer.ok) throw errorOf(answer);
   return answer.body;
 }
 
-function troubleOf({ status, headers, body }: PlatformAnswer): PlatformError {
+function errorOf({ status, headers, body }: PlatformAnswer): PlatformError {
   const parsed = GraphError.safeParse(body);
   if (!parsed.success) {
     if (status === 429) return new PlatformError('limited', 'Too many calls.', retryAfterMs(headers));
-    if (isServerTrouble(status))
+    if (isServerError(status))
       return new PlatformError('unreachable', `The platform returned status ${status}.`);
     return new PlatformError('refused', `The platform returned status ${status}.`);
   }
   const { message, code, error_subcode, error_user_msg, is_transient } = parsed.data.error;
-  const words = error_user_msg || message || `Error ${code}`;
+  const text = error_user_msg || message || `Error ${code}`;
   if (LIMIT_CODES.has(code) || status === 429) {
-    return new PlatformError('limited', words, regainMs(headers) ?? retryAfterMs(headers));
+    return new PlatformError('limited', text, regainMs(headers) ?? retryAfterMs(headers));
   }
-  if (CREDENTIAL_CODES.has(code) || status === 401) return new PlatformError('credentials', words);
-  if (error_subcode === MISSING_OBJECT || status === 404) return new PlatformError('gone', words);
-  if (is_transient || code === 1 || code === 2 || isServerTrouble(status)) {
-    return new PlatformError('unreachable', words);
+  if (CREDENTIAL_CODES.has(code) || status === 401) return new PlatformError('credentials', text);
+  if (error_subcode === MISSING_OBJECT || status === 404) return new PlatformError('gone', text);
+  if (is_transient || code === 1 || code === 2 || isServerError(status)) {
+    return new PlatformError('unreachable', text);
   }
-  return new PlatformError('refused', words);
+  return new PlatformError('refused', text);
 }
 
 const Usage = z.record(
@@ -61,7 +61,7 @@ const Usage = z.record(
   z.array(z.object({ estimated_time_to_regain_access: z.number().optional() })),
 );
 
-/** After how many milliseconds `X-Business-Use-Case-Usage` says that calls are taken again. */
+/** The delay in `X-Business-Use-Case-Usage` until calls are accepted again. Milliseconds; null when there is none. */
 function regainMs(headers: Headers): number | null {
   try {
     const usage = Usage.parse(JSON.parse(headers.get('x-business-use-case-usage') ?? ''));
@@ -80,15 +80,15 @@ const Paging = z.object({
   next: z.string().optional(),
 });
 
-/** A page of a list of the Graph API; `after` leads on as long as there is more. */
+/** A page of a Graph API list. `after` is the cursor of the next page; null on the last one. */
 export const graphPage = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item).default([]), paging: Paging.optional() }).transform(({ data, paging }) => ({
     data,
     after: paging?.next ? (paging.cursors?.after ?? null) : null,
   }));
 
-/** What the further pages of a list hold, from the one that begins after `first` on. */
-export async function furtherPages<Item>(
+/** The items of all further pages of a list, from the cursor `first`. */
+export async function remainingPages<Item>(
   first: string | null,
   pageAfter: (after: string) => Promise<{ data: Item[]; after: string | null }>,
 ): Promise<Item[]> {
@@ -108,21 +108,21 @@ export const Person = z.object({
 });
 export const Created = z.object({ id: z.string() });
 
-/** A moment as the Graph API writes it: 2026-11-02T09:00:00+0000. */
+/** A time in the format of the Graph API: 2026-11-02T09:00:00+0000. */
 export const GraphMoment = z.string().transform((text, context) => {
   const at = new Date(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
   if (Number.isNaN(at.getTime())) context.addIssue('not a moment');
   return at;
 });
 
-/** Posts whose comments are looked at in one call. */
+/** Posts whose comments are read in one call. */
 export const POSTS_AT_ONCE = 25;
-/** How many such pages of the newest posts are looked at while not all are to be read. */
+/** Pages of the newest posts read by an incremental sync. */
 const NEWEST_PAGES = 4;
 
 /**
- * The cursor of a reading: how many pages of posts were read, and where they go on. Null at the end, which is near
- * where only what is new since a moment is wanted.
+ * The cursor of a sync: the number of pages of posts read, and the next page. Null at the end, which an incremental
+ * sync reaches after `NEWEST_PAGES`.
  */
 export function nextCursor(since: Date | null, pages: number, after: string | null): string | null {
   const goesOn = since === null || pages < NEWEST_PAGES;
@@ -133,6 +133,6 @@ export function readCursor(cursor: string | null): { pages: number; after: strin
   return { pages: Number(pages ?? 0), after };
 }
 
-/** The beginning of a post, to know it by. */
+/** The first line of a post, to identify it. */
 export const aboutPost = (text: string | undefined): string =>
   (text ?? '').trim().split('\n')[0]?.slice(0, 200) ?? '';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { PlatformError } from './platform.ts';
 
-/** How long a platform may take to answer. Milliseconds. */
-const PATIENCE_MS = 20_000;
+/** Request timeout. Milliseconds. */
+const TIMEOUT_MS = 20_000;
 const TEXT_MAX = 20_000_000;
 
-/** An answer of a platform, read as JSON where it is some. */
+/** A platform's response. `body` is null unless it is JSON. */
 export interface PlatformAnswer {
   readonly status: number;
   readonly ok: boolean;
@@ -22,8 +22,8 @@ export interface PlatformRequest {
 }
 
 /**
- * Asks a platform. What comes back, a refusal too, is for the caller to read.
- * @throws PlatformError `unreachable` when no answer comes
+ * Sends a request to a platform. Error responses are returned, not thrown.
+ * @throws PlatformError `unreachable` without a response
  */
 export async function ask(
   base: string,
@@ -38,7 +38,7 @@ export async function ask(
     const response = await fetch(url, {
       method,
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         accept: 'application/json',
         ...(token && { authorization: `Bearer ${token}` }),
@@ -67,7 +67,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** How long `Retry-After` asks to wait, in seconds or until a date. Milliseconds; null when it does not say. */
+/** The delay in `Retry-After`, given in seconds or as a date. Milliseconds; null when there is none. */
 export function retryAfterMs(headers: Headers, now: number = Date.now()): number | null {
   const value = headers.get('retry-after');
   if (value === null) return null;
@@ -75,11 +75,11 @@ export function retryAfterMs(headers: Headers, now: number = Date.now()): number
   return Number.isFinite(ms) && ms > 0 ? ms : null;
 }
 
-/** Answers that are nobody's refusal but a server in trouble. */
-export const isServerTrouble = (status: number): boolean => status >= 500;
+/** Whether a status means a server error. */
+export const isServerError = (status: number): boolean => status >= 500;
 
-/** Reads what a platform says. @throws PlatformError when it is not what its documentation promises */
-export function understood<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
+/** Parses a response body. @throws PlatformError when it does not have the documented shape */
+export function parseAnswer<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
   const parsed = shape.safeParse(body);
   if (!parsed.success)
     throw new PlatformError('unreachable', 'The platform returned an unexpected response.');

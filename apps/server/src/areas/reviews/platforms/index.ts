@@ -1,5 +1,5 @@
 import type { ReviewPlatform } from '@foyer/contract/reviews/shapes';
-import { oncePer } from '../../../kernel/once-per.ts';
+import { memoizeByKey } from '../../../kernel/memoize-by-key.ts';
 import { business } from './business.ts';
 import { facebook } from './facebook.ts';
 import { instagram } from './instagram.ts';
@@ -7,13 +7,13 @@ import type { Adapter, PlatformAccount, PlatformUrls } from './platform.ts';
 import { playstore } from './playstore.ts';
 import { simulated } from './simulated.ts';
 
-export { type FoundReply, type FoundReview, type PlatformAccount, PlatformError } from './platform.ts';
+export { type PlatformAccount, PlatformError, type PlatformReply, type PlatformReview } from './platform.ts';
 
 /** The adapters of all platforms. */
 export type Platforms = Readonly<Record<ReviewPlatform, Adapter>>;
 
-/** The adapters for where the platforms are; the same ones for the same settings, since they remember tokens. */
-export const platformsAt = oncePer(
+/** The adapters for the configured URLs. Created once per settings, since they cache tokens. */
+export const platformsAt = memoizeByKey(
   (urls: PlatformUrls) =>
     ({
       instagram: instagram(urls),
@@ -23,6 +23,6 @@ export const platformsAt = oncePer(
     }) as unknown as Platforms,
 );
 
-/** The adapter that an account is reached by. */
+/** The adapter for an account. */
 export const adapterOf = (urls: PlatformUrls, { credentials, isSimulated }: PlatformAccount): Adapter =>
   isSimulated ? simulated : platformsAt(urls)[credentials.platform];

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import {
   aboutPost,
-  askGraph,
   Created,
-  furtherPages,
+  callGraph,
   GraphMoment,
   graphPage,
   nextCursor,
   Person,
   POSTS_AT_ONCE,
   readCursor,
+  remainingPages,
 } from './graph.ts';
-import { ask, understood } from './http.ts';
+import { ask, parseAnswer } from './http.ts';
 import {
   type Adapter,
-  type FoundReply,
-  type FoundReview,
   PlatformError,
+  type PlatformReply,
+  type PlatformReview,
   type PlatformUrls,
 } from './platform.ts';
 
@@ -38,21 +38,21 @@ const Media = z.object({
 const REPLY_FIELDS = 'id,text,timestamp,username,from';
 const COMMENT_FIELDS = `${REPLY_FIELDS},replies.limit(50){${REPLY_FIELDS}}`;
 const DAY_MS = 86_400_000;
-/** Tokens live for sixty days and can be renewed after one. */
+/** Tokens are valid for sixty days and can be renewed after one. */
 const RENEW_AFTER_MS = 20 * DAY_MS;
 
 type CommentAnswer = z.output<typeof Comment>;
 type ReplyAnswer = z.output<typeof Reply>;
 
-/** Comments on posts of a professional account: the Instagram API with Instagram login. */
+/** Adapter for comments on posts of a professional account: the Instagram API with Instagram login. */
 export function instagram({ INSTAGRAM_URL }: PlatformUrls): Adapter<'instagram'> {
-  const graph = (path: string, token: string, request = {}) => askGraph(INSTAGRAM_URL, path, token, request);
+  const graph = (path: string, token: string, request = {}) => callGraph(INSTAGRAM_URL, path, token, request);
 
-  /** The comments of a post beyond those that came along with it. */
+  /** The comments of a post beyond those included with it. */
   const moreComments = (mediaId: string, token: string, first: string | null) =>
-    furtherPages(first, async (after) => {
+    remainingPages(first, async (after) => {
       const query = { fields: COMMENT_FIELDS, limit: 50, after };
-      return understood(graphPage(Comment), await graph(`/${mediaId}/comments`, token, { query }));
+      return parseAnswer(graphPage(Comment), await graph(`/${mediaId}/comments`, token, { query }));
     });
 
   return {
@@ -65,8 +65,8 @@ export function instagram({ INSTAGRAM_URL }: PlatformUrls): Adapter<'instagram'>
       const fields = `id,caption,permalink,comments.limit(50){${COMMENT_FIELDS}}`;
       const query = { fields, limit: POSTS_AT_ONCE, after };
       const answer = await graph(`/${externalId}/media`, credentials.accessToken, { query });
-      const page = understood(graphPage(Media), answer);
-      const reviews: FoundReview[] = [];
+      const page = parseAnswer(graphPage(Media), answer);
+      const reviews: PlatformReview[] = [];
       for (const media of page.data) {
         const comments = media.comments?.data ?? [];
         const rest = await moreComments(media.id, credentials.accessToken, media.comments?.after ?? null);
@@ -79,14 +79,14 @@ export function instagram({ INSTAGRAM_URL }: PlatformUrls): Adapter<'instagram'>
     async reply({ credentials }, reviewId, text) {
       const form = { message: text };
       const answer = await graph(`/${reviewId}/replies`, credentials.accessToken, { method: 'POST', form });
-      const { id } = understood(Created, answer);
+      const { id } = parseAnswer(Created, answer);
       return { externalId: id, isOwn: true, author: '', text, postedAt: new Date() };
     },
 
     async replies({ externalId, credentials }, reviewId) {
       const query = { fields: REPLY_FIELDS, limit: 50 };
       const answer = await graph(`/${reviewId}/replies`, credentials.accessToken, { query });
-      return understood(graphPage(Reply), answer).data.map((reply) => replyOf(reply, externalId));
+      return parseAnswer(graphPage(Reply), answer).data.map((reply) => replyOf(reply, externalId));
     },
 
     async remove({ credentials }, _reviewId, replyId) {
@@ -98,13 +98,13 @@ export function instagram({ INSTAGRAM_URL }: PlatformUrls): Adapter<'instagram'>
       const query = { grant_type: 'ig_refresh_token', access_token: credentials.accessToken };
       const answer = await ask(INSTAGRAM_URL, '/refresh_access_token', { query });
       if (!answer.ok) throw new PlatformError('credentials', 'The access token could not be renewed.');
-      const { access_token } = understood(z.object({ access_token: z.string().min(1) }), answer.body);
+      const { access_token } = parseAnswer(z.object({ access_token: z.string().min(1) }), answer.body);
       return { ...credentials, accessToken: access_token };
     },
   };
 }
 
-function reviewOf(comment: CommentAnswer, media: z.output<typeof Media>, ownId: string): FoundReview {
+function reviewOf(comment: CommentAnswer, media: z.output<typeof Media>, ownId: string): PlatformReview {
   return {
     kind: 'comment',
     externalId: comment.id,
@@ -121,7 +121,7 @@ function reviewOf(comment: CommentAnswer, media: z.output<typeof Media>, ownId: 
   };
 }
 
-const replyOf = (reply: ReplyAnswer, ownId: string): FoundReply => ({
+const replyOf = (reply: ReplyAnswer, ownId: string): PlatformReply => ({
   externalId: reply.id,
   isOwn: reply.from?.id === ownId,
   author: reply.username || (reply.from?.username ?? ''),

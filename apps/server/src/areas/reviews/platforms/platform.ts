@@ -2,35 +2,35 @@ import type { ReviewCredentials } from '@foyer/contract/reviews/credentials';
 import type { ReviewKind, ReviewPlatform } from '@foyer/contract/reviews/shapes';
 import type { Config } from '../../../config.ts';
 
-/** Why a platform did not do what was asked. */
-export type Trouble =
-  /** It does not accept the credentials, or not any more. */
+/** Why a platform did not fulfil a request. */
+export type FailureReason =
+  /** The credentials are invalid or no longer valid. */
   | 'credentials'
-  /** It asks for fewer calls. */
+  /** The rate limit was exceeded. */
   | 'limited'
-  /** It is not there, or did not answer: nobody knows whether it was done. */
+  /** No response, or a server error: the outcome is unknown. */
   | 'unreachable'
-  /** What the call is about is not there any more. */
+  /** The object no longer exists. */
   | 'gone'
-  /** It does not do this. */
+  /** The platform refused the request. */
   | 'refused';
 
-/** A platform's no, with its own words. */
+/** A failed request, with the platform's message. */
 export class PlatformError extends Error {
-  readonly trouble: Trouble;
-  /** How long it asks to wait; null when it does not say. Milliseconds. */
+  readonly reason: FailureReason;
+  /** Delay requested by the platform; null for none. Milliseconds. */
   readonly waitMs: number | null;
 
-  constructor(trouble: Trouble, words: string, waitMs: number | null = null) {
-    super(words);
+  constructor(reason: FailureReason, message: string, waitMs: number | null = null) {
+    super(message);
     this.name = 'PlatformError';
-    this.trouble = trouble;
+    this.reason = reason;
     this.waitMs = waitMs;
   }
 }
 
-/** An answer below a review, as the platform has it. */
-export interface FoundReply {
+/** A reply to a review, as read from the platform. */
+export interface PlatformReply {
   readonly externalId: string;
   readonly isOwn: boolean;
   readonly author: string;
@@ -38,8 +38,8 @@ export interface FoundReply {
   readonly postedAt: Date;
 }
 
-/** What somebody wrote, as the platform has it. */
-export interface FoundReview {
+/** A review or comment, as read from the platform. */
+export interface PlatformReview {
   readonly kind: ReviewKind;
   readonly externalId: string;
   readonly author: string;
@@ -51,40 +51,40 @@ export interface FoundReview {
   readonly link: string | null;
   readonly postedAt: Date;
   readonly updatedAt: Date;
-  /** All of them. */
-  readonly replies: readonly FoundReply[];
+  /** All replies. */
+  readonly replies: readonly PlatformReply[];
 }
 
-/** A connected account in the words of its platform, with what opens it. */
+/** A connected account in the platform's terms, with its credentials. */
 export interface PlatformAccount<Platform extends ReviewPlatform = ReviewPlatform> {
   readonly externalId: string;
   readonly credentials: Extract<ReviewCredentials, { platform: Platform }>;
-  /** Whether it is one of the demo: no platform is called for it. */
+  /** True for accounts of the demo, for which no platform is called. */
   readonly isSimulated?: boolean;
 }
 
-/** A page of what an account has. Hand `cursor` back to go on; null at the end. */
-export interface FoundPage {
-  readonly reviews: readonly FoundReview[];
+/** A page of an account's reviews. Pass `cursor` to read the next page; null at the end. */
+export interface PlatformPage {
+  readonly reviews: readonly PlatformReview[];
   readonly cursor: string | null;
 }
 
-/** What the server does with a platform. Every function throws `PlatformError`. */
+/** A platform. Every function throws `PlatformError`. */
 export interface Adapter<Platform extends ReviewPlatform = ReviewPlatform> {
-  /** Whether the credentials open the account. */
+  /** Checks that the credentials have access to the account. */
   check(account: PlatformAccount<Platform>): Promise<void>;
   /**
-   * Reads a page of what is there, newest changes first.
-   * @param since what was read to the end before, and the adapter may stop there; null for all there is
+   * Reads a page of reviews, newest changes first.
+   * @param since time of the last complete read, where the adapter may stop; null to read everything
    */
-  read(account: PlatformAccount<Platform>, since: Date | null, cursor: string | null): Promise<FoundPage>;
-  /** Answers a review; on platforms with one reply this also changes it. */
-  reply(account: PlatformAccount<Platform>, reviewId: string, text: string): Promise<FoundReply>;
-  /** The answers that a review has now. Where a reply is one only it can simply be sent again, so none is needed. */
-  replies?(account: PlatformAccount<Platform>, reviewId: string): Promise<readonly FoundReply[]>;
+  read(account: PlatformAccount<Platform>, since: Date | null, cursor: string | null): Promise<PlatformPage>;
+  /** Replies to a review. On platforms with a single reply, this also changes it. */
+  reply(account: PlatformAccount<Platform>, reviewId: string, text: string): Promise<PlatformReply>;
+  /** The current replies of a review. Not needed on platforms with a single reply, which can be sent again. */
+  replies?(account: PlatformAccount<Platform>, reviewId: string): Promise<readonly PlatformReply[]>;
   change?(account: PlatformAccount<Platform>, reviewId: string, replyId: string, text: string): Promise<void>;
   remove?(account: PlatformAccount<Platform>, reviewId: string, replyId: string): Promise<void>;
-  /** Credentials that last longer, when those given end soon; null when they need no renewal yet. */
+  /** Renewed credentials when the given ones expire soon; null when no renewal is needed. */
   renew?(
     account: PlatformAccount<Platform>,
     issuedAt: Date,
@@ -92,11 +92,11 @@ export interface Adapter<Platform extends ReviewPlatform = ReviewPlatform> {
   ): Promise<PlatformAccount<Platform>['credentials'] | null>;
 }
 
-/** Where the platforms are. */
+/** Base URLs of the platforms. */
 export type PlatformUrls = Pick<
   Config,
   'INSTAGRAM_URL' | 'FACEBOOK_URL' | 'GOOGLE_PLAY_URL' | 'GOOGLE_BUSINESS_URL' | 'GOOGLE_OAUTH_URL'
 >;
 
-/** The id of the reply where a platform has one only. */
+/** The id of a reply on platforms with a single one. */
 export const ONLY_REPLY = 'reply';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
-import { askGoogle, googleTokens } from './google.ts';
-import { understood } from './http.ts';
+import { callGoogle, googleTokens } from './google.ts';
+import { parseAnswer } from './http.ts';
 import {
   type Adapter,
-  type FoundReply,
-  type FoundReview,
   ONLY_REPLY,
   PlatformError,
+  type PlatformReply,
+  type PlatformReview,
   type PlatformUrls,
 } from './platform.ts';
 
@@ -39,7 +39,7 @@ const Page = z.object({
 });
 const Replied = z.object({ result: z.object({ replyText: z.string(), lastEdited: Moment }) });
 
-/** The parts of a service account's key that are needed. */
+/** The required parts of a service account's key. */
 const ServiceKey = z.object({
   client_email: z.string().min(1),
   private_key: z.string().min(1),
@@ -50,7 +50,7 @@ const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
 const PAGE = 100;
 const HOUR_SECONDS = 3600;
 
-/** Reviews of an app: the Google Play Developer API, which has those of the last week. */
+/** Adapter for reviews of an app: the Google Play Developer API, which returns those of the last week. */
 export function playstore({ GOOGLE_PLAY_URL, GOOGLE_OAUTH_URL }: PlatformUrls): Adapter<'playstore'> {
   const tokenFor = googleTokens(GOOGLE_OAUTH_URL);
   const token = ({ serviceAccountKey }: { serviceAccountKey: string }) =>
@@ -63,13 +63,13 @@ export function playstore({ GOOGLE_PLAY_URL, GOOGLE_OAUTH_URL }: PlatformUrls): 
   return {
     async check({ externalId, credentials }) {
       const query = { maxResults: 1 };
-      await askGoogle(GOOGLE_PLAY_URL, path(externalId), await token(credentials), { query });
+      await callGoogle(GOOGLE_PLAY_URL, path(externalId), await token(credentials), { query });
     },
 
     async read({ externalId, credentials }, _since, cursor) {
       const query = { maxResults: PAGE, token: cursor ?? undefined };
-      const answer = await askGoogle(GOOGLE_PLAY_URL, path(externalId), await token(credentials), { query });
-      const { reviews, tokenPagination } = understood(Page, answer);
+      const answer = await callGoogle(GOOGLE_PLAY_URL, path(externalId), await token(credentials), { query });
+      const { reviews, tokenPagination } = parseAnswer(Page, answer);
       return {
         reviews: reviews.flatMap((review) => reviewOf(review) ?? []),
         cursor: tokenPagination?.nextPageToken ?? null,
@@ -77,16 +77,16 @@ export function playstore({ GOOGLE_PLAY_URL, GOOGLE_OAUTH_URL }: PlatformUrls): 
     },
 
     async reply({ externalId, credentials }, reviewId, text) {
-      const place = `${path(externalId)}/${encodeURIComponent(reviewId)}:reply`;
+      const requestPath = `${path(externalId)}/${encodeURIComponent(reviewId)}:reply`;
       const request = { method: 'POST', json: { replyText: text } } as const;
-      const answer = await askGoogle(GOOGLE_PLAY_URL, place, await token(credentials), request);
-      const { result } = understood(Replied, answer);
+      const answer = await callGoogle(GOOGLE_PLAY_URL, requestPath, await token(credentials), request);
+      const { result } = parseAnswer(Replied, answer);
       return replyOf(result.replyText, result.lastEdited);
     },
   };
 }
 
-/** What proves a service account to Google (RFC 7523). @throws PlatformError when the key is none */
+/** The signed assertion of a service account (RFC 7523). @throws PlatformError when the key is invalid */
 async function assertionOf(keyText: string, audience: string): Promise<string> {
   const key = ServiceKey.safeParse(parsed(keyText));
   if (!key.success) throw new PlatformError('credentials', 'This is not the key of a service account.');
@@ -112,30 +112,30 @@ function parsed(text: string): unknown {
   }
 }
 
-function reviewOf({ reviewId, authorName, comments }: z.output<typeof Review>): FoundReview | null {
-  const said = comments.find(({ userComment }) => userComment)?.userComment;
-  const answered = comments.find(({ developerComment }) => developerComment)?.developerComment;
-  if (!said) return null;
-  const { appVersionName, deviceMetadata, androidOsVersion } = said;
+function reviewOf({ reviewId, authorName, comments }: z.output<typeof Review>): PlatformReview | null {
+  const userReview = comments.find(({ userComment }) => userComment)?.userComment;
+  const developerReply = comments.find(({ developerComment }) => developerComment)?.developerComment;
+  if (!userReview) return null;
+  const { appVersionName, deviceMetadata, androidOsVersion } = userReview;
   const android = androidOsVersion === undefined ? null : `Android API ${androidOsVersion}`;
   return {
     kind: 'review',
     externalId: reviewId,
     author: authorName,
-    rating: said.starRating ?? null,
+    rating: userReview.starRating ?? null,
     recommends: null,
-    // A title, where there is one, is parted from the text by a tab.
-    text: said.text.replace(/\t+/g, '\n').trim(),
-    language: said.reviewerLanguage?.toLowerCase() ?? null,
+    // A title, if any, is separated from the text by a tab.
+    text: userReview.text.replace(/\t+/g, '\n').trim(),
+    language: userReview.reviewerLanguage?.toLowerCase() ?? null,
     about: [appVersionName, deviceMetadata?.productName, android].filter(Boolean).join(' · '),
     link: null,
-    postedAt: said.lastModified,
-    updatedAt: said.lastModified,
-    replies: answered ? [replyOf(answered.text, answered.lastModified)] : [],
+    postedAt: userReview.lastModified,
+    updatedAt: userReview.lastModified,
+    replies: developerReply ? [replyOf(developerReply.text, developerReply.lastModified)] : [],
   };
 }
 
-const replyOf = (text: string, postedAt: Date): FoundReply => ({
+const replyOf = (text: string, postedAt: Date): PlatformReply => ({
   externalId: ONLY_REPLY,
   isOwn: true,
   author: '',

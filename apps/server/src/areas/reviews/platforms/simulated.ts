@@ -1,7 +1,7 @@
 import { newId } from '../../../kernel/ids.ts';
 import type { Adapter } from './platform.ts';
 
-/** Stands in for the platform of a demo account: it has nothing new, and takes every answer. */
+/** Adapter for demo accounts: there are no new reviews, and every reply succeeds. */
 export const simulated: Adapter = {
   check: async () => undefined,
   read: async () => ({ reviews: [], cursor: null }),

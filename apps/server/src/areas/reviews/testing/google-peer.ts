@@ -15,7 +15,7 @@ import {
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const CLIENT_EMAIL = 'foyer@shop-project.iam.gserviceaccount.com';
 
-/** The key of a service account that the peer knows. */
+/** The key of a service account known to the peer. */
 export const SERVICE_KEY = JSON.stringify({
   type: 'service_account',
   client_email: CLIENT_EMAIL,
@@ -24,7 +24,7 @@ export const SERVICE_KEY = JSON.stringify({
   token_uri: 'https://elsewhere.example/token',
 });
 
-/** What Google's token endpoint answers: it renews tokens, and takes what a service account signed. */
+/** Google's token endpoint: renews tokens, and accepts assertions of the service account. */
 export async function answerOauth({ form }: Call): Promise<Answer> {
   if (form.get('grant_type') === 'refresh_token') {
     const isKnown =
@@ -47,7 +47,7 @@ export async function answerOauth({ form }: Call): Promise<Answer> {
     : { status: 400, body: { error: 'invalid_grant' } };
 }
 
-/** What the Google Play Developer API answers. */
+/** The Google Play Developer API. */
 export function answerPlay(state: PeerState, call: Call, path: string): Answer {
   if (call.token !== 'play-access')
     return {
@@ -78,7 +78,7 @@ export function answerPlay(state: PeerState, call: Call, path: string): Answer {
   return { body: { result: { replyText: text, lastEdited: playTime(item.replies[0]?.at ?? '') } } };
 }
 
-/** What the Google Business Profile API answers. */
+/** The Google Business Profile API. */
 export function answerBusiness(state: PeerState, call: Call, path: string): Answer {
   if (call.token !== 'gb-access')
     return {

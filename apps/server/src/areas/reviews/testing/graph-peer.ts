@@ -14,7 +14,7 @@ type GraphPlatform = 'instagram' | 'facebook';
 
 let nextId = 1;
 
-/** What the Graph API of Instagram or of Facebook answers. */
+/** The Graph API of Instagram or Facebook. */
 export function answerGraph(state: PeerState, call: Call, path: string, platform: GraphPlatform): Answer {
   const own = platform === 'instagram' ? IG_ID : PAGE_ID;
   if (path === '/refresh_access_token') {

@@ -1,4 +1,4 @@
-/** How the peers write what people wrote, each as its platform does. */
+/** Wire forms of reviews and comments on each platform. */
 
 export interface PeerReply {
   id: string;
@@ -7,7 +7,7 @@ export interface PeerReply {
   from: string;
 }
 
-/** Something that people wrote on a peer. */
+/** A review or comment on a peer. */
 export interface PeerItem {
   readonly id: string;
   author: string;
@@ -16,12 +16,12 @@ export interface PeerItem {
   stars?: number;
   language?: string;
   recommendation?: 'positive' | 'negative';
-  /** The post that a comment stands below. */
+  /** The post of a comment. */
   post?: string;
   replies: PeerReply[];
 }
 
-/** A call as a peer took it. */
+/** A call received by a peer. */
 export interface Call {
   readonly method: string;
   readonly path: string;
@@ -31,21 +31,21 @@ export interface Call {
   readonly token: string;
 }
 
-/** What a peer answers. */
+/** A peer's response. */
 export type Answer = { status?: number; body?: unknown };
 
-/** What the peers hold: what people wrote, by platform, and how much of it makes a page. */
+/** The state of the peers: reviews by platform, and the page size. */
 export interface PeerState {
   instagram: PeerItem[];
   facebook: PeerItem[];
   playstore: PeerItem[];
   gBusiness: PeerItem[];
-  /** The token that opens Instagram. */
+  /** The valid token for Instagram. */
   instagramToken: string;
   pageSize: number;
 }
 
-/** The accounts of the peers and what opens them. */
+/** The accounts of the peers and their credentials. */
 export const PAGE_ID = '1029384756';
 export const IG_ID = '17841400000000001';
 export const PACKAGE = 'com.tidewell.shop';
@@ -53,7 +53,7 @@ export const TOKENS = { instagram: 'ig-token', facebook: 'fb-token', refresh: 'g
 
 export const PLACE = 'accounts/11/locations/22';
 
-/** What the Graph API says of an object that is not there. */
+/** The Graph API's error for an unknown object. */
 export const missing = {
   status: 400,
   body: {

@@ -4,29 +4,29 @@ import { answerBusiness, answerOauth, answerPlay } from './google-peer.ts';
 import { answerGraph } from './graph-peer.ts';
 import { type Answer, type Call, type PeerItem, type PeerState, TOKENS } from './peer-shapes.ts';
 
-/** What a peer answers instead of the next call that a test wants refused. */
+/** A response that a test plans for a call. */
 export interface Refusal {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Does what is asked, and breaks the connection before it answers. */
+  /** Performs the call, and closes the connection without a response. */
   readonly isSilent?: boolean;
 }
 
 /**
- * A small server on the loopback that speaks the protocols of the four platforms: the Graph API of Instagram and of
- * Facebook, the Google Play Developer API and the Google Business Profile API with their tokens.
+ * A local server with the APIs of the four platforms: the Graph API of Instagram and of Facebook, the Google Play
+ * Developer API and the Google Business Profile API with their tokens.
  */
 export class Peer implements PeerState {
   readonly calls: Call[] = [];
-  /** What people wrote, by platform. */
+  /** Reviews by platform. */
   instagram: PeerItem[] = [];
   facebook: PeerItem[] = [];
   playstore: PeerItem[] = [];
   gBusiness: PeerItem[] = [];
-  /** Refusals of calls whose method and path, such as `POST /fb/v23.0/…`, contain a text. */
+  /** Planned refusals of calls whose method and path, such as `POST /fb/v23.0/…`, contain a text. */
   readonly refusals: { part: string; refusal: Refusal; skips: number }[] = [];
-  /** Tokens of Instagram that were renewed. */
+  /** The current token for Instagram. */
   instagramToken: string = TOKENS.instagram;
   pageSize = 50;
   private readonly server = createServer((request, response) => void this.serve(request, response));
@@ -48,7 +48,7 @@ export class Peer implements PeerState {
     return new Promise((done) => this.server.close(() => done()));
   }
 
-  /** Forgets what was called and written. */
+  /** Resets calls and reviews. */
   clear() {
     this.calls.length = 0;
     this.refusals.length = 0;
@@ -60,7 +60,7 @@ export class Peer implements PeerState {
     this.pageSize = 50;
   }
 
-  /** Refuses the next call that fits, or the one after so many. */
+  /** Refuses the next matching call, after skipping a number of them. */
   refuse(part: string, refusal: Refusal, skips = 0) {
     this.refusals.push({ part, refusal, skips });
   }
@@ -79,7 +79,7 @@ export class Peer implements PeerState {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
 
-  /** The refusal that is planned for a call, unless it is for a later one. */
+  /** The refusal planned for a call, if any. */
   private plannedFor(line: string) {
     const at = this.refusals.findIndex(({ part }) => line.includes(part));
     const planned = this.refusals[at];

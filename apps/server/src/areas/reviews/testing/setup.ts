@@ -8,7 +8,7 @@ import { SERVICE_KEY } from './google-peer.ts';
 import { Peer } from './peer.ts';
 import { IG_ID, PACKAGE, PAGE_ID, type PeerItem, PLACE, TOKENS } from './peer-shapes.ts';
 
-/** The peers that stand for the platforms, and the server that knows no others. */
+/** The peer that replaces the platforms. */
 export const peer = new Peer();
 let server: TestServer;
 
@@ -73,11 +73,11 @@ export const connect = (platform: ReviewPlatform, member: TestMember, more = {})
     { token: member.token },
   );
 
-/** Reads an account as the job does, at a time of the test's. */
+/** Syncs an account like the job, at a given time. */
 export const sync = (merchant: TestMerchant, id: string, now = new Date(Date.now() + MINUTE_MS)) =>
   syncAccount(server.services, merchant.id, id, now);
 
-/** A merchant with one account whose reviews are read. */
+/** A merchant with one synced account. */
 export async function connected(platform: ReviewPlatform, ...items: PeerItem[]) {
   peer[platform] = items;
   const merchant = await makeMerchant(server);
@@ -86,7 +86,7 @@ export async function connected(platform: ReviewPlatform, ...items: PeerItem[]) 
   return { merchant, account, token: merchant.admin.token };
 }
 
-/** The job of connecting may be reading still: the account is read, whoever does it. */
+/** Waits until the job queued by connecting, or a test, has synced the account. */
 async function settled(merchant: TestMerchant, id: string) {
   for (let tries = 0; tries < 100; tries += 1) {
     const [found] = await accountsOf(merchant.admin);
@@ -119,12 +119,12 @@ export async function answer(
   return request(server.url, REPLY_CALLS[platform], { body }, { token: at.token });
 }
 
-/** Waits until the jobs have carried a reply out, well or not. */
+/** Waits until the jobs have processed a reply, successfully or not. */
 export async function ended(at: { token: string }, reviewId: string) {
   for (let tries = 0; tries < 200; tries += 1) {
     const thread = await threadOf(at, reviewId);
     const isOpen = thread.replies.some(({ state, error }) => /ing$/.test(state) && error === null);
-    // Its review was read before them, and may not tell yet how they ended.
+    // Read again, since the review may have been read before the reply's outcome was stored.
     if (!isOpen) return threadOf(at, reviewId);
     await new Promise((done) => setTimeout(done, 50));
   }

@@ -38,14 +38,14 @@ const move = (id: string, status: TaskStatus) =>
 const history = async (id: string) =>
   (await request(server.url, 'listTaskHistory', { params: { id } }, merchant.admin)).body.changes;
 
-describe('many at once', () => {
+describe('a bulk change', () => {
   const bulk = async (taskIds: string[], change: CallInput<Calls['bulkTasks']>['body']['change']) =>
     (await request(server.url, 'bulkTasks', { body: { taskIds, change } }, merchant.admin)).body;
   const undo = (id = '') => request(server.url, 'undoTasks', { params: { id } }, merchant.admin);
   const statusOf = async (id: string) =>
     (await request(server.url, 'getTask', { params: { id } }, merchant.admin)).body.status;
 
-  it('are changed as far as they can be, and go back as far as nobody changed them since', async () => {
+  it('changes the tasks it can, and is undone for those unchanged since', async () => {
     const [open, busy, done] = [
       await made({}),
       await made({ assignedTo: colleague.id }),
@@ -73,7 +73,7 @@ describe('many at once', () => {
     expect([await statusOf(open.id), await statusOf(busy.id)]).toEqual(['Open', 'In Progress']);
   });
 
-  it('are given to somebody, or to nobody', async () => {
+  it('assigns and unassigns', async () => {
     const ids = [(await made({})).id, (await made({})).id];
     const given = await bulk(ids, { type: 'assign', memberId: colleague.id, departmentId });
     expect(await statusOf(ids[0] ?? '')).toBe('Assigned');
@@ -83,7 +83,7 @@ describe('many at once', () => {
     expect(same).toMatchObject({ results: [{ ok: true }, { ok: true }], undo: null });
   });
 
-  it('are removed, kept for a while, and then gone', async () => {
+  it('removes tasks, which are purged later', async () => {
     const ids = [(await made({})).id, (await made({})).id];
     const { undo: back } = await bulk(ids, { type: 'remove' });
     await purge(server.services, new Date(Date.now() + 11 * 60_000));
@@ -103,7 +103,7 @@ describe('many at once', () => {
 });
 
 describe('a removed task', () => {
-  it('goes with its sub-tasks, and comes back with them', async () => {
+  it('is removed and restored with its sub-tasks', async () => {
     const parent = await made();
     const child = await made({ parentId: parent.id });
     const { body } = await request(server.url, 'removeTask', { params: { id: parent.id } }, merchant.admin);
@@ -116,7 +116,7 @@ describe('a removed task', () => {
     expect((await undo(merchant.admin)).status).toBe(404);
     expect((await history(parent.id)).map(({ field }) => field)).toEqual(['restored', 'removed', 'created']);
   });
-  it('is not found a second time', async () => {
+  it('cannot be removed again', async () => {
     const { id } = await made();
     const remove = () => request(server.url, 'removeTask', { params: { id } }, merchant.admin);
     expect((await remove()).status).toBe(200);
@@ -125,7 +125,7 @@ describe('a removed task', () => {
 });
 
 describe('sub-tasks', () => {
-  it('stand beneath one task and have none of their own', async () => {
+  it('have one parent and no sub-tasks of their own', async () => {
     const parent = await made();
     const child = await made({ parentId: parent.id, title: 'Part' });
     expect((await read(parent.id)).body).toMatchObject({

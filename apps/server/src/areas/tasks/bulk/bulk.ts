@@ -9,18 +9,18 @@ import type { MemberScope } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { tasksToChange } from '../access.ts';
+import { applyPatch, type Patch } from '../changes/apply-patch.ts';
 import { checkDepartment, workerFor } from '../changes/checks.ts';
-import type { Pair } from '../changes/history.ts';
-import { nextOf, type Patch } from '../changes/next.ts';
+import type { TaskChange } from '../changes/history.ts';
 import { writeTasks } from '../changes/write.ts';
 import type { TaskRow } from '../rows.ts';
-import { present } from '../sight.ts';
 import { tasks } from '../tables.ts';
+import { notRemoved } from '../visibility.ts';
 import { taskUndos } from './tables.ts';
 
 type Change = CallParsed<typeof bulkTasks>['body']['change'];
 
-/** What became of each task, and what takes it back. */
+/** Result per task, and how to undo it. */
 export interface BulkResult {
   readonly results: readonly {
     readonly taskId: string;
@@ -32,7 +32,7 @@ export interface BulkResult {
   readonly undo: { readonly id: string } | null;
 }
 
-/** Changes many tasks alike, in one transaction; those that cannot be changed stay and say why. */
+/** Applies one change to many tasks in one transaction. Tasks that cannot be changed are reported. */
 export function changeMany(
   scope: MemberScope,
   taskIds: readonly string[],
@@ -42,12 +42,12 @@ export function changeMany(
   return act(scope, async (db) => {
     const patch = await patchOf(db, scope, change);
     const at = new Date();
-    const held = new Map((await tasksToChange(db, scope, ids)).map((task) => [task.id, task]));
-    const outcomes = ids.map((id) => outcomeOf(id, held.get(id), patch(at), at));
+    const locked = new Map((await tasksToChange(db, scope, ids)).map((task) => [task.id, task]));
+    const outcomes = ids.map((id) => outcomeOf(id, locked.get(id), patch(at), at));
     const pairs = outcomes.flatMap(({ pair }) => (pair ? [pair] : []));
     const beneath = change.type === 'remove' ? await removedBeneath(db, scope, pairs, at) : [];
-    const told = await writeTasks({ db, scope, at }, [...pairs, ...beneath]);
-    const undo = await keepUndo(db, scope, [...pairs, ...beneath]);
+    const changed = await writeTasks({ db, scope, at }, [...pairs, ...beneath]);
+    const undo = await storeUndo(db, scope, [...pairs, ...beneath]);
     return {
       result: {
         results: outcomes.map(({ taskId, refusal }) => ({
@@ -57,20 +57,20 @@ export function changeMany(
         })),
         undo,
       },
-      ...told,
+      ...changed,
     };
   });
 }
 
-/** Removes a task with those beneath it. @throws Refusal `not_found` */
+/** Removes a task with its sub-tasks. @throws Refusal `not_found` */
 export async function removeTask(scope: MemberScope, id: string): Promise<{ id: string }> {
   const { results, undo } = await changeMany(scope, [id], { type: 'remove' });
   if (results[0]?.error === common.notFound.code) throw notFound();
-  if (!undo) throw new Error('A removal can be taken back.');
+  if (!undo) throw new Error('The removal has no undo.');
   return undo;
 }
 
-/** What is to become of each task; whom and what it names is checked once. */
+/** The change of each task. What it refers to is checked once. */
 async function patchOf(db: Db, scope: MemberScope, change: Change): Promise<(at: Date) => Patch> {
   switch (change.type) {
     case 'status':
@@ -93,28 +93,33 @@ async function patchOf(db: Db, scope: MemberScope, change: Change): Promise<(at:
 
 interface OneOutcome {
   readonly taskId: string;
-  readonly pair: Pair | null;
+  readonly pair: TaskChange | null;
   readonly refusal: Refusal | null;
 }
 
 function outcomeOf(taskId: string, before: TaskRow | undefined, patch: Patch, at: Date): OneOutcome {
   if (!before) return { taskId, pair: null, refusal: notFound() };
   try {
-    return { taskId, pair: { before, after: nextOf(before, patch, at) }, refusal: null };
+    return { taskId, pair: { before, after: applyPatch(before, patch, at) }, refusal: null };
   } catch (error) {
     if (error instanceof Refusal) return { taskId, pair: null, refusal: error };
     throw error;
   }
 }
 
-/** The sub-tasks that go with removed tasks and are not among them. */
-async function removedBeneath(db: Db, scope: MemberScope, pairs: readonly Pair[], at: Date): Promise<Pair[]> {
+/** Sub-tasks removed with their parents and not selected themselves. */
+async function removedBeneath(
+  db: Db,
+  scope: MemberScope,
+  pairs: readonly TaskChange[],
+  at: Date,
+): Promise<TaskChange[]> {
   if (pairs.length === 0) return [];
   const ids = pairs.map(({ before }) => before.id);
   const rows = await db
     .select()
     .from(tasks)
-    .where(and(present(scope.tenant.merchantId), inArray(tasks.parentId, ids)))
+    .where(and(notRemoved(scope.tenant.merchantId), inArray(tasks.parentId, ids)))
     .orderBy(tasks.id)
     .for('update');
   return rows
@@ -124,8 +129,8 @@ async function removedBeneath(db: Db, scope: MemberScope, pairs: readonly Pair[]
 
 const KEPT = ['status', 'priority', 'assignedTo', 'departmentId', 'closedAt', 'removedAt'] as const;
 
-/** Keeps how tasks were, with the version that they have now, as long as it can be asked for. */
-async function keepUndo(db: Db, { tenant, caller }: MemberScope, pairs: readonly Pair[]) {
+/** Stores the previous state of tasks with their new version, for undo. */
+async function storeUndo(db: Db, { tenant, caller }: MemberScope, pairs: readonly TaskChange[]) {
   const changed = pairs.filter(({ before, after }) =>
     KEPT.some((key) => String(before[key]) !== String(after[key])),
   );

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { id, merchantId, moment, tenantPolicy } from '../../../database/table.ts';
 
-/** What a bulk change can be taken back to: fields of tasks as they were, with the version they have since. */
+/** Previous state of tasks in a bulk change, with the version after it, for undo. */
 export const taskUndos = pgTable(
   'task_undos',
   {

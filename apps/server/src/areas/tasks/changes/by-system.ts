@@ -4,13 +4,13 @@ import { type Services, systemScope } from '../../../kernel/context.ts';
 import { notFound } from '../../../kernel/refusal.ts';
 import { lockTasks } from '../access.ts';
 import type { TaskRow } from '../rows.ts';
-import { nextOf, type Patch } from './next.ts';
+import { applyPatch, type Patch } from './apply-patch.ts';
 import { writeTasks } from './write.ts';
 
 /**
- * The server changes a task by itself, as part of an action.
- * @param allow may refuse, knowing the task as it is held
- * @throws Refusal `not_found` where the task is removed
+ * Changes a task for the system, in the caller's transaction.
+ * @param allow throws to refuse; receives the locked row
+ * @throws Refusal `not_found` when the task is removed
  */
 export async function changeTaskBySystem(
   db: Db,
@@ -23,7 +23,7 @@ export async function changeTaskBySystem(
   if (!before) throw notFound();
   allow(before);
   const at = new Date();
-  const after = nextOf(before, patch, at);
-  const told = await writeTasks({ db, scope: systemScope(services, merchantId), at }, [{ before, after }]);
-  return { result: after, ...told };
+  const after = applyPatch(before, patch, at);
+  const changed = await writeTasks({ db, scope: systemScope(services, merchantId), at }, [{ before, after }]);
+  return { result: after, ...changed };
 }

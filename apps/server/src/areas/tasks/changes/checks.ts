@@ -10,13 +10,13 @@ import { badInput, notFound, Refusal } from '../../../kernel/refusal.ts';
 import { departmentsFor, memberFor, type StoredMember } from '../../accounts/members/access.ts';
 import { viewerOf } from '../../accounts/viewer.ts';
 import { merchantOf } from '../../merchants/queries.ts';
-import { rolesChanging } from '../../roles/rights.ts';
+import { rolesWithChangeRight } from '../../roles/rights.ts';
 import type { TaskRow } from '../rows.ts';
-import { present } from '../sight.ts';
 import { tasks } from '../tables.ts';
+import { notRemoved } from '../visibility.ts';
 
-/** A member who says something of tasks, within a write. */
-export interface Asking {
+/** A member who changes tasks, with the transaction. */
+export interface CheckContext {
   readonly db: Db;
   readonly scope: Scope & { readonly caller: MemberCaller };
 }
@@ -26,28 +26,29 @@ export async function readTypes(db: Db, merchantId: number): Promise<readonly Ta
   return taskTypesOf(customConfig.taskType);
 }
 
-/** @throws Refusal where the merchant has no such type, or the type no such subtype */
+/** @throws Refusal for an unknown type, or a subtype that the type does not have */
 export function checkType(types: readonly TaskType[], type: string, subtype: string | null): void {
   if (!isTaskTypeOf(types, type, null)) throw badInput('type', 'This type does not exist.');
   if (!isTaskTypeOf(types, type, subtype)) throw badInput('subtype', 'This type does not have that subtype.');
 }
 
-/**
- * The member of an id from outside, when they can have a task: active, seen by whoever names them, and with a role
- * that works on tasks.
- */
-export async function workerFor({ db, scope }: Asking, id: string, field: string): Promise<StoredMember> {
+/** Finds a member who can be assigned tasks: active, visible to the caller, and with a role that works on tasks. */
+export async function workerFor(
+  { db, scope }: CheckContext,
+  id: string,
+  field: string,
+): Promise<StoredMember> {
   const member = await colleagueFor({ db, scope }, id);
   const roles = await Promise.all(
-    TASK_PAGES.map((page) => rolesChanging(db, scope.tenant.merchantId, page, scope.services.config)),
+    TASK_PAGES.map((page) => rolesWithChangeRight(db, scope.tenant.merchantId, page, scope.services.config)),
   );
   if (!roles.flat().includes(member.role))
     throw badInput(field, 'This colleague does not have access to tasks.');
   return member;
 }
 
-/** The member of an id from outside, when active and seen by whoever names them. */
-export async function colleagueFor({ db, scope }: Asking, id: string): Promise<StoredMember> {
+/** Finds a member who is active and visible to the caller. */
+export async function colleagueFor({ db, scope }: CheckContext, id: string): Promise<StoredMember> {
   const member = await memberFor(db, scope.tenant.merchantId, id);
   if (member.status !== 'Active') throw notFound();
   if (!maySeeAgent(await viewerOf(db, scope.caller), member.id)) throw notFound();
@@ -55,17 +56,17 @@ export async function colleagueFor({ db, scope }: Asking, id: string): Promise<S
 }
 
 /** @throws Refusal `not_found` */
-export async function checkDepartment({ db, scope }: Asking, id: string): Promise<void> {
+export async function checkDepartment({ db, scope }: CheckContext, id: string): Promise<void> {
   await departmentsFor(db, scope.tenant.merchantId, [id]);
 }
 
 /**
- * Whether a task, which the transaction holds, can have another beneath it.
- * @param childId the task that goes beneath it; null for a new one
- * @throws Refusal where it is a sub-task itself, or has as many as it can
+ * Checks that a locked task can have another sub-task.
+ * @param childId the sub-task. Null: a new one.
+ * @throws Refusal when it is a sub-task itself or has the maximum number
  */
 export async function checkParent(
-  { db, scope }: Asking,
+  { db, scope }: CheckContext,
   parent: TaskRow,
   childId: string | null,
 ): Promise<void> {
@@ -73,7 +74,7 @@ export async function checkParent(
     throw new Refusal(subTaskNotAllowed, { message: 'A task cannot be its own sub-task.' });
   }
   if (parent.parentId !== null) throw new Refusal(subTaskNotAllowed);
-  const beneath = (id: string) => and(present(scope.tenant.merchantId), eq(tasks.parentId, id));
+  const beneath = (id: string) => and(notRemoved(scope.tenant.merchantId), eq(tasks.parentId, id));
   if (childId !== null && (await db.$count(tasks, beneath(childId))) > 0) {
     throw new Refusal(subTaskNotAllowed, { message: 'A task with sub-tasks cannot become a sub-task.' });
   }

@@ -11,13 +11,7 @@ import type { MemberScope } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { badInput, Refusal } from '../../../kernel/refusal.ts';
 import { conversationFor } from '../../conversations/access.ts';
-import {
-  appendWithin,
-  eventEntry,
-  type Speaker,
-  speakerOf,
-  storedEvents,
-} from '../../conversations/append.ts';
+import { type Author, appendWithin, authorOf, eventEntry, storedEvents } from '../../conversations/append.ts';
 import { lockConversations } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { notify } from '../../notices/notify.ts';
@@ -31,7 +25,7 @@ import { readPromises } from '../sla/promises.ts';
 import { storeClocks } from '../sla/store.ts';
 import { taskConversations, tasks, taskTags, taskWatchers } from '../tables.ts';
 import {
-  type Asking,
+  type CheckContext,
   checkDepartment,
   checkParent,
   checkType,
@@ -39,14 +33,14 @@ import {
   readTypes,
   workerFor,
 } from './checks.ts';
-import { record } from './history.ts';
-import { assignedNotice } from './telling.ts';
-import { storeWords, type Told, tagRows, taskEvent, type Writer } from './write.ts';
+import { storeHistory } from './history.ts';
+import { assignedNotice } from './notices.ts';
+import { type ChangeResult, storeTokens, tagRows, taskEvent, type Writer } from './write.ts';
 
 type Input = Omit<z.output<typeof NewTask>, 'merchantId'>;
 
-/** A task with everything that it begins with. */
-export interface Beginning {
+/** A new task with its initial data. */
+export interface TaskDraft {
   readonly values: Omit<
     TaskRow,
     | 'merchantId'
@@ -70,32 +64,32 @@ export interface Beginning {
   readonly conversations: readonly ConversationRow[];
 }
 
-/** Makes a task as a member says, and tells its conversations of it. */
+/** Creates a task and adds an event to its conversations. */
 export async function createTask(scope: MemberScope, input: Input): Promise<string> {
   if (input.referenceID) await visitorFor(scope, input.referenceID);
   const threads: ConversationRow[] = [];
   for (const id of new Set(input.conversationIDs)) threads.push(await conversationFor(scope, id));
   return act(scope, async (db) => {
-    const beginning = await beginningOf({ db, scope }, input, threads);
+    const draft = await taskDraftOf({ db, scope }, input, threads);
     await lockConversations(db, threads);
-    const { row, told } = await storeTask({ db, scope, at: new Date() }, beginning);
-    const events = await tellThreads(db, row, threads, speakerOf(scope.caller));
-    return { result: row.id, audit: told.audit, events: [...told.events, ...events] };
+    const { row, changed } = await storeTask({ db, scope, at: new Date() }, draft);
+    const events = await notifyThreads(db, row, threads, authorOf(scope.caller));
+    return { result: row.id, audit: changed.audit, events: [...changed.events, ...events] };
   });
 }
 
-/** What a member says of a new task, checked: whoever and whatever it names is there for them. */
-async function beginningOf(
-  asking: Asking,
+/** Validates the input of a new task. Everything it refers to must be visible to the member. */
+async function taskDraftOf(
+  context: CheckContext,
   input: Input,
   conversations: readonly ConversationRow[],
-): Promise<Beginning> {
-  const { db, scope } = asking;
+): Promise<TaskDraft> {
+  const { db, scope } = context;
   const { merchantId } = scope.tenant;
-  if (input.assignedTo) await workerFor(asking, input.assignedTo, 'assignedTo');
-  if (input.departmentId) await checkDepartment(asking, input.departmentId);
-  if (input.parentId) await checkParent(asking, await taskToChange(db, scope, input.parentId), null);
-  for (const id of new Set(input.watchers)) await colleagueFor(asking, id);
+  if (input.assignedTo) await workerFor(context, input.assignedTo, 'assignedTo');
+  if (input.departmentId) await checkDepartment(context, input.departmentId);
+  if (input.parentId) await checkParent(context, await taskToChange(db, scope, input.parentId), null);
+  for (const id of new Set(input.watchers)) await colleagueFor(context, id);
   const types = await readTypes(db, merchantId);
   const type = input.type ?? types[0]?.type ?? '';
   const subtype = input.subtype ?? null;
@@ -132,13 +126,13 @@ async function beginningOf(
 }
 
 /**
- * Stores a new task. The counter is locked until the transaction ends, so that numbers have no gaps: nothing that may
- * wait for others comes after it.
+ * Stores a new task. Locks the counter until the transaction ends, so that numbers have no gaps. Nothing that may wait
+ * for other locks may follow.
  */
 export async function storeTask(
   writer: Writer,
-  { values, tags, watchers, checklist, fileIds, conversations }: Beginning,
-): Promise<{ row: TaskRow; told: Told }> {
+  { values, tags, watchers, checklist, fileIds, conversations }: TaskDraft,
+): Promise<{ row: TaskRow; changed: ChangeResult }> {
   const { db, scope, at } = writer;
   const { merchantId } = scope.tenant;
   if (checklist.length > TASK_CHECKLIST_MAX) throw new Refusal(taskFull);
@@ -170,13 +164,13 @@ export async function storeTask(
     [taskConversations, conversations.map(({ id }) => own({ conversationId: id, createdAt: at }))],
   ] as const;
   for (const [table, rows] of inserts) if (rows.length > 0) await db.insert(table).values(rows as never);
-  await storeWords(db, merchantId, [{ after: row }]);
+  await storeTokens(db, merchantId, [{ after: row }]);
   if (row.mode === 'Ticket') await beginClocks(writer, row, conversations);
-  await record(db, merchantId, scope.actor, [{ taskId, field: 'created', after: row.title }], at);
+  await storeHistory(db, merchantId, scope.actor, [{ taskId, field: 'created', after: row.title }], at);
   const notices = row.assignedTo === scope.actor.id ? [] : await notify(db, merchantId, assignedNotice(row));
   return {
     row,
-    told: {
+    changed: {
       audit: [{ action: 'task.created', subject: ['task', taskId], after: stored }],
       events: [taskEvent(merchantId, taskId), ...notices],
     },
@@ -194,7 +188,7 @@ async function beginClocks(
   await storeClocks(db, row.merchantId, [{ taskId: row.id, clocks }], at);
 }
 
-/** Whether a member has written to the customer, and the customer not since. */
+/** Whether the last message was a member's. */
 const isAnswered = ({ lastOutboundAt, lastInboundAt }: ConversationRow): boolean =>
   lastOutboundAt !== null && (lastInboundAt === null || lastInboundAt <= lastOutboundAt);
 
@@ -204,16 +198,16 @@ async function nextNumber(db: Db, merchantId: number): Promise<number> {
     on conflict (merchant_id) do update set last_number = c.last_number + 1
     returning last_number as number`);
   const number = rows[0]?.number;
-  if (number === undefined) throw new Error('A counter tells its number.');
+  if (number === undefined) throw new Error('The counter returned no number.');
   return number;
 }
 
-/** Lets threads tell of the task that is made of them. */
-export async function tellThreads(
+/** Adds an event about the new task to threads. */
+export async function notifyThreads(
   db: Db,
   task: Pick<TaskRow, 'id' | 'number' | 'mode'>,
   threads: readonly ConversationRow[],
-  by: Speaker,
+  by: Author,
 ) {
   const to = { id: task.id, name: ticketNumberText(task.number) };
   const entries = threads.map((thread) => eventEntry(thread, by, { type: 'ticket', to }));

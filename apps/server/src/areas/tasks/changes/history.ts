@@ -13,26 +13,26 @@ import type { TaskRow } from '../rows.ts';
 import { tasks } from '../tables.ts';
 
 /** A task before and after a change. */
-export interface Pair {
+export interface TaskChange {
   readonly before: TaskRow;
   readonly after: TaskRow;
   readonly tags?: { readonly before: readonly string[]; readonly after: readonly string[] };
 }
 
-/** A line of the history of a task. */
-export interface Line {
+/** An entry of a task's history. */
+export interface HistoryEntry {
   readonly taskId: string;
   readonly field: string;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** Writes lines into histories. */
-export async function record(
+/** Stores history entries. */
+export async function storeHistory(
   db: Db,
   merchantId: number,
   actor: Pick<Actor, 'type' | 'id'>,
-  lines: readonly Line[],
+  lines: readonly HistoryEntry[],
   at: Date,
 ): Promise<void> {
   if (lines.length === 0) return;
@@ -53,21 +53,25 @@ export async function record(
 
 const PLAIN = ['title', 'description', 'mode', 'type', 'subtype', 'priority', 'status'] as const;
 
-/** The lines that say what changed, in the words that people read. */
-export async function linesOf(db: Db, merchantId: number, pairs: readonly Pair[]): Promise<Line[]> {
+/** History entries for what changed, with display names. */
+export async function historyEntries(
+  db: Db,
+  merchantId: number,
+  pairs: readonly TaskChange[],
+): Promise<HistoryEntry[]> {
   const names = await readNames(db, merchantId, pairs);
   return pairs.flatMap((pair) => {
     const { before, after, tags } = pair;
-    const line = (field: string, was: unknown, is: unknown): Line[] =>
+    const entry = (field: string, was: unknown, is: unknown): HistoryEntry[] =>
       was === is ? [] : [{ taskId: after.id, field, before: was, after: is }];
     const named = (id: string | null) => id && (names.get(id) ?? null);
     return [
-      ...PLAIN.flatMap((field) => line(field, before[field], after[field])),
-      ...line('assignedTo', named(before.assignedTo), named(after.assignedTo)),
-      ...line('department', named(before.departmentId), named(after.departmentId)),
-      ...line('visitor', named(before.visitorId), named(after.visitorId)),
-      ...line('parent', named(before.parentId), named(after.parentId)),
-      ...line('dueDate', before.dueAt?.toISOString() ?? null, after.dueAt?.toISOString() ?? null),
+      ...PLAIN.flatMap((field) => entry(field, before[field], after[field])),
+      ...entry('assignedTo', named(before.assignedTo), named(after.assignedTo)),
+      ...entry('department', named(before.departmentId), named(after.departmentId)),
+      ...entry('visitor', named(before.visitorId), named(after.visitorId)),
+      ...entry('parent', named(before.parentId), named(after.parentId)),
+      ...entry('dueDate', before.dueAt?.toISOString() ?? null, after.dueAt?.toISOString() ?? null),
       ...fieldLines(pair, names),
       ...(tags && tags.before.join() !== tags.after.join()
         ? [{ taskId: after.id, field: 'tags', before: tags.before, after: tags.after }]
@@ -82,7 +86,7 @@ export async function linesOf(db: Db, merchantId: number, pairs: readonly Pair[]
   });
 }
 
-function fieldLines({ before, after }: Pair, names: ReadonlyMap<string, string>): Line[] {
+function fieldLines({ before, after }: TaskChange, names: ReadonlyMap<string, string>): HistoryEntry[] {
   const ids = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   return [...ids]
     .filter((id) => before.fields[id] !== after.fields[id])
@@ -94,11 +98,11 @@ function fieldLines({ before, after }: Pair, names: ReadonlyMap<string, string>)
     }));
 }
 
-/** The names of everything that changed by its id. */
+/** Names of everything that is stored by id. */
 async function readNames(
   db: Db,
   merchantId: number,
-  pairs: readonly Pair[],
+  pairs: readonly TaskChange[],
 ): Promise<ReadonlyMap<string, string>> {
   const changed = (key: 'assignedTo' | 'departmentId' | 'visitorId' | 'parentId') => [
     ...new Set(
@@ -122,7 +126,7 @@ async function readNames(
   return found;
 }
 
-const changedFields = (pairs: readonly Pair[]): string[] => [
+const changedFields = (pairs: readonly TaskChange[]): string[] => [
   ...new Set(
     pairs
       .filter(({ before, after }) => before.fields !== after.fields)

@@ -12,40 +12,47 @@ import { readDetail } from '../detail.ts';
 import { readFields, valuesWith } from '../fields/values.ts';
 import type { TaskRow } from '../rows.ts';
 import { taskTags } from '../tables.ts';
-import { type Asking, checkDepartment, checkParent, checkType, readTypes, workerFor } from './checks.ts';
-import { nextOf, type Patch } from './next.ts';
+import { applyPatch, type Patch } from './apply-patch.ts';
+import {
+  type CheckContext,
+  checkDepartment,
+  checkParent,
+  checkType,
+  readTypes,
+  workerFor,
+} from './checks.ts';
 import { tagRows, writeTasks } from './write.ts';
 
 type Update = Omit<z.output<typeof TaskUpdate>, 'id' | 'merchantId'>;
 type Seen = Pick<Update, 'version' | 'lastUpdateDate'>;
 
-/** Changes a task as a member says; absent parts stay. */
+/** Updates a task. Absent fields stay. */
 export async function updateTask(scope: MemberScope, id: string, update: Update): Promise<void> {
   if (update.referenceID) await checkVisitor(scope, id, update.referenceID);
   const parentId = update.parentId ?? null;
   await act(scope, async (db) => {
-    const held = await tasksToChange(db, scope, parentId === null ? [id] : [id, parentId]);
-    const before = held.find((task) => task.id === id);
-    const parent = held.find((task) => task.id === parentId);
+    const locked = await tasksToChange(db, scope, parentId === null ? [id] : [id, parentId]);
+    const before = locked.find((task) => task.id === id);
+    const parent = locked.find((task) => task.id === parentId);
     if (!before || (parentId !== null && !parent)) throw notFound();
     await refuseStale(db, scope, before, update);
     const at = new Date();
     if (parent && parent.id !== before.parentId) await checkParent({ db, scope }, parent, id);
     const patch = await patchOf({ db, scope }, before, update);
-    const after = nextOf(before, patch, at);
+    const after = applyPatch(before, patch, at);
     const tags = patch.tags && { before: await tagsOf(db, before), after: storedTags(before, patch.tags) };
-    const told = await writeTasks({ db, scope, at }, [{ before, after, ...(tags && { tags }) }]);
-    return { result: undefined, ...told };
+    const changed = await writeTasks({ db, scope, at }, [{ before, after, ...(tags && { tags }) }]);
+    return { result: undefined, ...changed };
   });
 }
 
-/** @throws Refusal `not_found` where the member may not see a visitor who was not of the task before */
+/** @throws Refusal `not_found` for a new visitor that the member may not see */
 async function checkVisitor(scope: MemberScope, id: string, referenceID: string): Promise<void> {
   const { visitorId } = await taskFor(scope, id);
   if (visitorId !== referenceID) await visitorFor(scope, referenceID);
 }
 
-/** @throws Refusal `task_changed` with the task as it is, where it is not what the caller saw */
+/** @throws Refusal `task_changed` with the current task, when it differs from what the caller saw */
 async function refuseStale(db: Db, scope: MemberScope, row: TaskRow, seen: Seen): Promise<void> {
   const isStale =
     (seen.version !== undefined && seen.version !== row.version) ||
@@ -53,14 +60,14 @@ async function refuseStale(db: Db, scope: MemberScope, row: TaskRow, seen: Seen)
   if (isStale) throw new Refusal(taskChanged, { current: await readDetail(db, scope, row.id) });
 }
 
-/** What a member may say of a task, checked: whoever and whatever it names is there for them. */
-async function patchOf(asking: Asking, before: TaskRow, update: Update): Promise<Patch> {
-  const { db, scope } = asking;
+/** Validates the input of an update. Everything it refers to must be visible to the member. */
+async function patchOf(context: CheckContext, before: TaskRow, update: Update): Promise<Patch> {
+  const { db, scope } = context;
   const { referenceID, dueDate, fields, version: _, lastUpdateDate: __, type, subtype, ...same } = update;
   const isNew = <Value>(value: Value | null | undefined, now: Value | null): value is Value =>
     value !== undefined && value !== null && value !== now;
-  if (isNew(same.assignedTo, before.assignedTo)) await workerFor(asking, same.assignedTo, 'assignedTo');
-  if (isNew(same.departmentId, before.departmentId)) await checkDepartment(asking, same.departmentId);
+  if (isNew(same.assignedTo, before.assignedTo)) await workerFor(context, same.assignedTo, 'assignedTo');
+  if (isNew(same.departmentId, before.departmentId)) await checkDepartment(context, same.departmentId);
   const typed = typesOf(before, type, subtype);
   if (typed && (typed.type !== before.type || typed.subtype !== before.subtype)) {
     checkType(await readTypes(db, scope.tenant.merchantId), typed.type, typed.subtype);
@@ -82,7 +89,7 @@ async function patchOf(asking: Asking, before: TaskRow, update: Update): Promise
   };
 }
 
-/** Type and subtype once some is said of them: another type has none of the old one's subtypes. */
+/** Type and subtype after an update. A new type clears the subtype of the old one. */
 function typesOf(before: TaskRow, type: string | undefined, subtype: string | null | undefined) {
   if (type === undefined && subtype === undefined) return null;
   const next = type ?? before.type;

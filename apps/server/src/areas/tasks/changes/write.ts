@@ -4,26 +4,26 @@ import type { Audit } from '../../../kernel/action.ts';
 import type { Scope } from '../../../kernel/context.ts';
 import type { Event } from '../../../kernel/events.ts';
 import { notify } from '../../notices/notify.ts';
-import { termsOf } from '../fields/terms.ts';
+import { fieldTokens } from '../fields/tokens.ts';
 import type { TaskRow } from '../rows.ts';
-import { inStatus, newClocks, tickingOf, underPromises } from '../sla/clocks.ts';
+import { afterStatusChange, clockStateOf, newClocks, withPromises } from '../sla/clocks.ts';
 import { readPromises } from '../sla/promises.ts';
 import { readClocks } from '../sla/reading.ts';
-import { silence, storeClocks } from '../sla/store.ts';
+import { disableClocks, storeClocks } from '../sla/store.ts';
 import { tasks, taskTags, taskWords } from '../tables.ts';
-import { wordsOf } from '../words.ts';
-import { linesOf, type Pair, record } from './history.ts';
-import { noticesOf } from './telling.ts';
+import { tokensOf } from '../tokens.ts';
+import { historyEntries, storeHistory, type TaskChange } from './history.ts';
+import { noticesOf } from './notices.ts';
 
-/** Who changes tasks, and when. */
+/** The author and time of a change. */
 export interface Writer {
   readonly db: Db;
   readonly scope: Scope;
   readonly at: Date;
 }
 
-/** What an action tells of changed tasks. */
-export interface Told {
+/** Audit entries, events and jobs of changed tasks. */
+export interface ChangeResult {
   readonly audit: Audit[];
   readonly events: Event[];
 }
@@ -34,28 +34,28 @@ export const taskEvent = (merchantId: number, taskId: string): Event => ({
 });
 
 /**
- * Stores changed tasks with all that follows: words, tags, clocks, history, and notices to those who get one. As many
- * queries for many tasks as for one. The rows are held by the transaction.
+ * Stores changed tasks with their tokens, tags, clocks, history and notices. The number of queries does not depend on
+ * the number of tasks. The caller has locked the rows.
  */
-export async function writeTasks(writer: Writer, pairs: readonly Pair[]): Promise<Told> {
+export async function writeTasks(writer: Writer, pairs: readonly TaskChange[]): Promise<ChangeResult> {
   const changed = pairs.filter(isChanged);
   if (changed.length === 0) return { audit: [], events: [] };
   const { db, scope, at } = writer;
   const { merchantId } = scope.tenant;
   await storeRows(writer, changed);
-  await storeWords(
+  await storeTokens(
     db,
     merchantId,
     changed.filter(
       ({ before, after }) =>
         before.title !== after.title ||
         before.description !== after.description ||
-        saidOf(before.fields) !== saidOf(after.fields),
+        jsonOf(before.fields) !== jsonOf(after.fields),
     ),
   );
   await storeTags(db, merchantId, changed);
   await keepClocks(writer, changed);
-  await record(db, merchantId, scope.actor, await linesOf(db, merchantId, changed), at);
+  await storeHistory(db, merchantId, scope.actor, await historyEntries(db, merchantId, changed), at);
   const notices = await notify(db, merchantId, await noticesOf(db, merchantId, scope.actor, changed));
   return {
     audit: changed.map(auditOf),
@@ -81,16 +81,16 @@ const COLUMNS = [
   ['removedAt', 'timestamptz'],
 ] as const;
 
-const saidOf = (value: unknown): string => JSON.stringify(value ?? null);
+const jsonOf = (value: unknown): string => JSON.stringify(value ?? null);
 
-const changedColumns = ({ before, after }: Pair) =>
-  COLUMNS.map(([key]) => key).filter((key) => saidOf(before[key]) !== saidOf(after[key]));
+const changedColumns = ({ before, after }: TaskChange) =>
+  COLUMNS.map(([key]) => key).filter((key) => jsonOf(before[key]) !== jsonOf(after[key]));
 
-const isChanged = (pair: Pair): boolean =>
+const isChanged = (pair: TaskChange): boolean =>
   changedColumns(pair).length > 0 ||
-  (pair.tags !== undefined && saidOf(pair.tags.before) !== saidOf(pair.tags.after));
+  (pair.tags !== undefined && jsonOf(pair.tags.before) !== jsonOf(pair.tags.after));
 
-async function storeRows({ db, scope, at }: Writer, changed: readonly Pair[]): Promise<void> {
+async function storeRows({ db, scope, at }: Writer, changed: readonly TaskChange[]): Promise<void> {
   const rows = changed.map(({ after }) =>
     Object.fromEntries([['id', after.id], ...COLUMNS.map(([key]) => [tasks[key].name, after[key]])]),
   );
@@ -101,17 +101,17 @@ async function storeRows({ db, scope, at }: Writer, changed: readonly Pair[]): P
     where tasks.merchant_id = ${scope.tenant.merchantId} and tasks.id = v.id`);
 }
 
-/** Lets searches find tasks by what they say now. */
-export async function storeWords(
+/** Updates the search tokens of tasks. */
+export async function storeTokens(
   db: Db,
   merchantId: number,
-  pairs: readonly Pick<Pair, 'after'>[],
+  pairs: readonly Pick<TaskChange, 'after'>[],
 ): Promise<void> {
   if (pairs.length === 0) return;
   const ids = pairs.map(({ after }) => after.id);
   await db.delete(taskWords).where(and(eq(taskWords.merchantId, merchantId), inArray(taskWords.taskId, ids)));
   const rows = pairs.flatMap(({ after }) =>
-    [...wordsOf(after.title, after.description), ...termsOf(after.fields)].map((word) => ({
+    [...tokensOf(after.title, after.description), ...fieldTokens(after.fields)].map((word) => ({
       task_id: after.id,
       word,
     })),
@@ -121,7 +121,7 @@ export async function storeWords(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(task_id uuid, word text)`);
 }
 
-/** Tags by their keys: case does not tell them apart, and the first spelling stays. */
+/** Rows of tags, unique case-insensitively. The first spelling stays. */
 export const tagRows = (merchantId: number, taskId: string, tags: readonly string[]) => [
   ...new Map(
     [...tags]
@@ -130,7 +130,7 @@ export const tagRows = (merchantId: number, taskId: string, tags: readonly strin
   ).values(),
 ];
 
-async function storeTags(db: Db, merchantId: number, pairs: readonly Pair[]): Promise<void> {
+async function storeTags(db: Db, merchantId: number, pairs: readonly TaskChange[]): Promise<void> {
   const tagged = pairs.filter(({ tags }) => tags !== undefined);
   if (tagged.length === 0) return;
   const ids = tagged.map(({ after }) => after.id);
@@ -141,36 +141,39 @@ async function storeTags(db: Db, merchantId: number, pairs: readonly Pair[]): Pr
 
 const CLOCK_KEYS = ['mode', 'type', 'priority', 'status', 'departmentId', 'removedAt'] as const;
 
-/** Lets the clocks of tickets follow what changed. */
-async function keepClocks({ db, scope, at }: Writer, changed: readonly Pair[]): Promise<void> {
+/** Updates the clocks of changed tickets. */
+async function keepClocks({ db, scope, at }: Writer, changed: readonly TaskChange[]): Promise<void> {
   const { merchantId } = scope.tenant;
   const concerned = changed.filter(
     ({ before, after }) =>
       (before.mode === 'Ticket' || after.mode === 'Ticket') &&
-      CLOCK_KEYS.some((key) => saidOf(before[key]) !== saidOf(after[key])),
+      CLOCK_KEYS.some((key) => jsonOf(before[key]) !== jsonOf(after[key])),
   );
-  const gone = concerned.filter(({ after }) => after.removedAt !== null).map(({ after }) => after.id);
-  if (gone.length > 0) await silence(db, merchantId, gone);
-  const kept = concerned.filter(({ after }) => after.removedAt === null);
-  if (kept.length === 0) return;
+  const removed = concerned.filter(({ after }) => after.removedAt !== null).map(({ after }) => after.id);
+  if (removed.length > 0) await disableClocks(db, merchantId, removed);
+  const remaining = concerned.filter(({ after }) => after.removedAt === null);
+  if (remaining.length === 0) return;
   const promises = await readPromises(db, merchantId);
   const clocks = await readClocks(
     db,
     merchantId,
-    kept.map(({ after }) => after.id),
+    remaining.map(({ after }) => after.id),
   );
-  const next = kept.map(({ before, after }) => {
-    const own = (clocks.get(after.id) ?? []).map(tickingOf);
+  const next = remaining.map(({ before, after }) => {
+    const own = (clocks.get(after.id) ?? []).map(clockStateOf);
     if (after.mode !== 'Ticket') return { taskId: after.id, clocks: [] };
     if (before.mode !== 'Ticket') return { taskId: after.id, clocks: newClocks(promises, after, at, false) };
-    // The status comes first: what is paused or done now counts its time by the promises under which it passed.
-    return { taskId: after.id, clocks: underPromises(inStatus(own, after.status, at), promises, after, at) };
+    // The status first, so that time until a pause or completion counts under the previous promises.
+    return {
+      taskId: after.id,
+      clocks: withPromises(afterStatusChange(own, after.status, at), promises, after, at),
+    };
   });
   await promises.keepHours(db);
   await storeClocks(db, merchantId, next, at);
 }
 
-function auditOf(pair: Pair): Audit {
+function auditOf(pair: TaskChange): Audit {
   const keys = changedColumns(pair);
   const part = (row: TaskRow, tags: readonly string[] | undefined) => ({
     ...Object.fromEntries(keys.map((key) => [key, row[key]])),

@@ -38,7 +38,7 @@ export const fieldRecords = recordsOf({
   unique: { index: 'task_fields_name', error: fieldNameTaken, field: 'name' },
 });
 
-/** What is stored of a new field. It comes last, unless its position is given. */
+/** Builds the stored values of a new field. Default position: last. */
 export async function newFieldValues(db: Db, merchantId: number, input: Input) {
   const [last] = await db
     .select({ position: max(taskFields.position), number: count() })
@@ -52,7 +52,7 @@ export async function newFieldValues(db: Db, merchantId: number, input: Input) {
   };
 }
 
-/** What is stored of a field; its type is looked at where it is another one than before. */
+/** Builds the stored values of a changed field. Checks the type only if it changed. */
 export async function fieldValues(
   db: Db,
   before: Pick<FieldRow, 'merchantId' | 'type'>,
@@ -60,7 +60,7 @@ export async function fieldValues(
 ) {
   if (kind === 'choice' && choices.length === 0) throw badInput('choices', 'Please enter choices');
   if (new Set(choices.map((choice) => choice.toLowerCase())).size < choices.length) {
-    throw badInput('choices', 'A choice stands there twice.');
+    throw badInput('choices', 'The same choice appears twice.');
   }
   if (type !== null && type !== before.type) {
     const types = await readTypes(db, before.merchantId);

@@ -11,7 +11,7 @@ type Demand = Omit<FieldCondition, 'id'>;
 
 let server: TestServer;
 let merchant: TestMerchant;
-/** The fields of the merchant by their names. */
+/** Ids of the custom fields by name. */
 const ids: Record<string, string> = {};
 
 async function makeField(field: FieldInput, owner = merchant): Promise<string> {
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a filter by an own field', () => {
+describe('a filter by a custom field', () => {
   const cases: readonly (readonly [string, string, Demand, string[]])[] = [
     ['a choice', 'wood', { is: 'Oak' }, ['Table']],
     ['a choice with a comma', 'wood', { is: 'Oak, dark' }, ['Chair']],
@@ -84,7 +84,7 @@ describe('a filter by an own field', () => {
     expect(await titles(name, demand)).toEqual(expected);
   });
 
-  it('tells the same to lists, counts and board, and holds together with others', async () => {
+  it('applies to lists, counts and board, and combines with others', async () => {
     const query = {
       fields: JSON.stringify([
         { id: ids.weight, from: 0 },
@@ -99,13 +99,13 @@ describe('a filter by an own field', () => {
     expect(board.body.columns.flatMap(({ tasks }) => tasks.map(({ title }) => title))).toEqual(['Chair']);
   });
 
-  it('does not let a search for words find values, nor values of other fields', async () => {
+  it('does not match a text search, nor values of other fields', async () => {
     const words = await request(server.url, 'listTasks', { query: { text: 'bell' } }, merchant.admin);
     expect(words.body.tasks).toEqual([]);
     expect(await titles('phone', { has: 'bell' })).toEqual([]);
   });
 
-  it('follows the values, and the type that has the field', async () => {
+  it('follows changes of the values and of the field’s type', async () => {
     const task = await make('Lamp', { wood: 'Ash', phone: 'at noon' }, 'Request Call Back');
     const update = (change: object) =>
       request(server.url, 'updateTask', { body: { id: task.id, ...change } }, merchant.admin);
@@ -119,7 +119,7 @@ describe('a filter by an own field', () => {
     expect(await titles('phone', { has: 'noon' })).toEqual(['Lamp']);
   });
 
-  it('finds nothing by a field that is gone, or another merchant’s', async () => {
+  it('finds nothing by a deleted field, or another merchant’s', async () => {
     const gone = await makeField({ name: 'Gone', kind: 'checkbox' });
     await request(server.url, 'removeTaskField', { params: { id: gone } }, merchant.admin);
     const other = await makeMerchant(server);

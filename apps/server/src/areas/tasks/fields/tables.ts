@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, merchantId, moment, tenantPolicy } from '../../../database/table.ts';
 
-/** Fields that a merchant adds to tasks, to those of one type or to all. */
+/** Custom fields of tasks, for one type or all. */
 export const taskFields = pgTable(
   'task_fields',
   {
     merchantId: merchantId(),
     id: id(),
-    /** Null: of all types. */
+    /** Null: all types. */
     type: text('type'),
     name: text('name').notNull(),
     kind: text('kind').$type<'text' | 'number' | 'date' | 'choice' | 'checkbox'>().notNull(),

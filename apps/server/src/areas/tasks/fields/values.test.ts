@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the merchant’s own fields', () => {
-  it('are kept by type, and their values checked by kind', async () => {
+describe('custom fields', () => {
+  it('belong to a type, and their values are checked by kind', async () => {
     const merchant = await makeMerchant(server);
     const { create, made, read, historyOf } = tasksBy(server, merchant.admin);
     const field = (body: CallInput<Calls['createTaskField']>['body']) =>

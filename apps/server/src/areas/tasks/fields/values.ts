@@ -5,9 +5,9 @@ import { taskFields } from './tables.ts';
 
 export type FieldRow = typeof taskFields.$inferSelect;
 type Values = Readonly<Record<string, string | number | boolean>>;
-type Given = Readonly<Record<string, string | number | boolean | null>>;
+type Input = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The merchant's own fields of tasks, in their order. */
+/** Custom fields of the merchant, in their order. */
 export const readFields = (db: Db, merchantId: number): Promise<FieldRow[]> =>
   db
     .select()
@@ -18,15 +18,15 @@ export const readFields = (db: Db, merchantId: number): Promise<FieldRow[]> =>
 const isOf = (type: string) => (field: FieldRow) => field.type === null || field.type === type;
 
 /**
- * The values of a task of a type once some are given. Values of fields that the type does not have stay, so that a type
- * chosen by mistake loses nothing; those of fields that are removed go.
- * @throws Refusal when a value does not suit its field, or a required one is missing
+ * Merges new values into those of a task. Values of fields that the type does not have are kept, so that a type chosen
+ * by mistake loses nothing. Values of deleted fields are dropped.
+ * @throws Refusal for a value that does not suit its field, or a missing required one
  */
 export function valuesWith(
   fields: readonly FieldRow[],
   type: string,
   before: Values,
-  given: Given,
+  given: Input,
 ): Record<string, string | number | boolean> {
   const after = valuesOf(fields, before);
   const own = fields.filter(isOf(type));
@@ -43,14 +43,14 @@ export function valuesWith(
   return after;
 }
 
-/** The values of fields that there are. */
+/** Values of existing fields. */
 export const valuesOf = (
   fields: readonly FieldRow[],
   stored: Values,
 ): Record<string, string | number | boolean> =>
   Object.fromEntries(Object.entries(stored).filter(([id]) => fields.some((field) => field.id === id)));
 
-/** A value as its field keeps it. */
+/** Converts a value to the kind of its field. */
 function suited(
   { name, kind, choices }: FieldRow,
   value: string | number | boolean,

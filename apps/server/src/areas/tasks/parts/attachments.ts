@@ -13,7 +13,7 @@ import { taskAttachments } from './tables.ts';
 
 const FIELD = 'attachments';
 
-/** Stores a file and puts it on a task. What cannot be put there is swept away with other unused files. */
+/** Stores a file and attaches it to a task. If that is refused, the file is deleted with other unused files. */
 export async function attach(scope: MemberScope, taskId: string, upload: Upload): Promise<TaskAttachment> {
   const { merchantId } = scope.tenant;
   await taskFor(scope, taskId);
@@ -30,12 +30,12 @@ export async function attach(scope: MemberScope, taskId: string, upload: Upload)
       .values({ merchantId, taskId, fileId: file.id, addedBy: scope.caller.id, createdAt: at });
     return {
       result: { ...file, addedBy: presentPerson(scope.caller), createdDate: at.toISOString() },
-      line: { field: FIELD, after: file.name },
+      entry: { field: FIELD, after: file.name },
     };
   });
 }
 
-/** Takes a file off a task. The file itself stays: it may stand in a message too. @throws Refusal `not_found` */
+/** Detaches a file from a task. The file itself stays, since a message may use it. @throws Refusal `not_found` */
 export function detach(scope: MemberScope, taskId: string, fileId: string): Promise<void> {
   const { merchantId } = scope.tenant;
   return changePart(scope, taskId, async (db) => {
@@ -54,6 +54,6 @@ export function detach(scope: MemberScope, taskId: string, fileId: string): Prom
       .select({ name: files.name })
       .from(files)
       .where(and(eq(files.merchantId, merchantId), eq(files.id, fileId)));
-    return { result: undefined, line: { field: FIELD, before: file?.name ?? '' } };
+    return { result: undefined, entry: { field: FIELD, before: file?.name ?? '' } };
   });
 }

@@ -6,22 +6,22 @@ import type { MemberScope } from '../../../kernel/context.ts';
 import type { Event } from '../../../kernel/events.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { taskToChange } from '../access.ts';
-import { type Line, record } from '../changes/history.ts';
+import { type HistoryEntry, storeHistory } from '../changes/history.ts';
 import { taskEvent } from '../changes/write.ts';
 import type { TaskRow } from '../rows.ts';
 import { tasks } from '../tables.ts';
 
-/** What was done to a part of a task: its line in the history, besides what else the action tells. */
+/** A change of a part of a task, with its history entry. */
 export interface PartChange<Result> {
   readonly result: Result;
-  /** Null where nothing changed. */
-  readonly line: Omit<Line, 'taskId'> | null;
+  /** Null when nothing changed. */
+  readonly entry: Omit<HistoryEntry, 'taskId'> | null;
   readonly events?: readonly Event[];
 }
 
 /**
- * Changes a part of a task, such as a comment or an item of the checklist. The task's `lastUpdateDate` moves, its
- * version does not: parts do not clash with what somebody writes into its fields.
+ * Changes a part of a task, such as a comment or a checklist item. Updates `lastUpdateDate` but not the version, since
+ * parts do not conflict with changes of the task's fields.
  */
 export function changePart<Result>(
   scope: MemberScope,
@@ -32,9 +32,9 @@ export function changePart<Result>(
   return act(scope, async (db) => {
     const task = await taskToChange(db, scope, taskId);
     const at = new Date();
-    const { result, line, events = [] } = await work(db, task, at);
-    if (!line) return { result, audit: [], events };
-    await record(db, merchantId, scope.actor, [{ ...line, taskId }], at);
+    const { result, entry, events = [] } = await work(db, task, at);
+    if (!entry) return { result, audit: [], events };
+    await storeHistory(db, merchantId, scope.actor, [{ ...entry, taskId }], at);
     await db
       .update(tasks)
       .set({ updatedAt: at })
@@ -45,8 +45,8 @@ export function changePart<Result>(
         {
           action: 'task.changed',
           subject: ['task', taskId],
-          before: { [line.field]: line.before },
-          after: { [line.field]: line.after },
+          before: { [entry.field]: entry.before },
+          after: { [entry.field]: entry.after },
         },
       ],
       events: [taskEvent(merchantId, taskId), ...events],

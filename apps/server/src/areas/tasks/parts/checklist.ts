@@ -21,7 +21,7 @@ const readItems = (db: Db, merchantId: number, taskId: string): Promise<Item[]> 
     .where(itemsOf(merchantId, taskId))
     .orderBy(asc(taskChecklist.position), asc(taskChecklist.id));
 
-/** Adds an item to the checklist of a task, as the last. */
+/** Appends an item to the checklist of a task. */
 export function addItem(scope: MemberScope, taskId: string, text: string): Promise<void> {
   const { merchantId } = scope.tenant;
   return changePart(scope, taskId, async (db) => {
@@ -30,18 +30,18 @@ export function addItem(scope: MemberScope, taskId: string, text: string): Promi
       throw refuseFull('A checklist can have at most {max} items.', TASK_CHECKLIST_MAX);
     const position = (items.at(-1)?.position ?? -1) + 1;
     await db.insert(taskChecklist).values({ merchantId, taskId, id: newId(), text, position });
-    return { result: undefined, line: { field: FIELD, after: text } };
+    return { result: undefined, entry: { field: FIELD, after: text } };
   });
 }
 
 interface ItemChange {
   readonly text?: string | undefined;
   readonly done?: boolean | undefined;
-  /** Its place in the list, from 0. */
+  /** Position in the list, from 0. */
   readonly position?: number | undefined;
 }
 
-/** Ticks off, renames or moves an item; absent parts stay. */
+/** Checks, renames or moves an item. Absent fields stay. */
 export function changeItem(
   scope: MemberScope,
   taskId: string,
@@ -66,7 +66,7 @@ export function changeItem(
     const shown = (text: string, done: boolean) => `${done ? '☑' : '☐'} ${text}`;
     const [was, is] = [shown(before.text, wasDone), shown(change.text ?? before.text, isDone)];
     const hasChanged = was !== is || change.position !== undefined;
-    return { result: undefined, line: hasChanged ? { field: FIELD, before: was, after: is } : null };
+    return { result: undefined, entry: hasChanged ? { field: FIELD, before: was, after: is } : null };
   });
 }
 
@@ -80,7 +80,7 @@ async function moveItem(db: Db, items: readonly Item[], item: Item, to: number):
       and task_checklist.id = v.id`);
 }
 
-/** Takes an item off the checklist. @throws Refusal `not_found` */
+/** Removes an item from the checklist. @throws Refusal `not_found` */
 export function removeItem(scope: MemberScope, taskId: string, itemId: string): Promise<void> {
   const { merchantId } = scope.tenant;
   return changePart(scope, taskId, async (db) => {
@@ -89,6 +89,6 @@ export function removeItem(scope: MemberScope, taskId: string, itemId: string): 
       .where(and(itemsOf(merchantId, taskId), eq(taskChecklist.id, itemId)))
       .returning();
     if (!removed) throw notFound();
-    return { result: undefined, line: { field: FIELD, before: removed.text } };
+    return { result: undefined, entry: { field: FIELD, before: removed.text } };
   });
 }

@@ -16,7 +16,7 @@ import { afterCursor, cutPage } from '../../../kernel/paging.ts';
 import { forbidden, notFound, Refusal } from '../../../kernel/refusal.ts';
 import { members } from '../../accounts/tables.ts';
 import { type NewNotice, notify } from '../../notices/notify.ts';
-import { watchersOf } from '../changes/telling.ts';
+import { watchersOf } from '../changes/notices.ts';
 import { readPeople } from '../people.ts';
 import type { TaskRow } from '../rows.ts';
 import { countAsReply } from '../sla/replies.ts';
@@ -26,7 +26,7 @@ import { taskComments } from './tables.ts';
 
 type Row = typeof taskComments.$inferSelect;
 
-/** A page of the comments on a task, newest first. */
+/** Reads a page of comments on a task, newest first. */
 export async function readComments(
   db: Db,
   merchantId: number,
@@ -77,7 +77,7 @@ async function presentComments(db: Db, merchantId: number, rows: readonly Row[])
   }));
 }
 
-/** Comments on a task. Who is mentioned is told and watches it from now on, and so does whoever comments. */
+/** Comments on a task. The author and mentioned members become watchers; mentioned members are notified. */
 export function addComment(
   scope: MemberScope,
   taskId: string,
@@ -116,7 +116,7 @@ export function addComment(
     const [result] = await presentComments(db, merchantId, [row]);
     return {
       result: result as TaskComment,
-      line: { field: 'comments', after: plain(input.text, mentioned) },
+      entry: { field: 'comments', after: plain(input.text, mentioned) },
       events: notices,
     };
   });
@@ -132,13 +132,13 @@ const mentionNotices = (
     .filter(({ id }) => id !== by.id)
     .map(({ id }) => ({
       memberId: id,
-      says: 'mentioned_in_task',
+      titleKey: 'mentioned_in_task',
       values: { name: fullName(by), number: ticketNumberText(task.number) },
       text,
       path: taskPath(task),
     }));
 
-/** Who has or watches the task is told of a comment that does not mention them. */
+/** Notices to the assignee and watchers whom the comment does not mention. */
 async function watcherNotices(
   db: Db,
   by: MemberCaller,
@@ -151,7 +151,7 @@ async function watcherNotices(
   return [...new Set([...(watchers.get(task.id) ?? []), task.assignedTo])]
     .filter((id) => id !== null)
     .filter((id) => id !== by.id && !mentions.includes(id))
-    .map((memberId) => ({ memberId, says: 'task_commented', values, text, path: taskPath(task) }));
+    .map((memberId) => ({ memberId, titleKey: 'task_commented', values, text, path: taskPath(task) }));
 }
 
 type Mentioned = Pick<typeof members.$inferSelect, 'id' | 'firstName' | 'lastName'>;
@@ -171,14 +171,14 @@ const readMentioned = async (db: Db, merchantId: number, ids: readonly string[])
           ),
         );
 
-/** A text with the names of those whom it mentions. */
+/** The text of a comment with the names of mentioned members. */
 const plain = (text: string, mentioned: readonly Mentioned[]): string =>
   mentioned.reduce((read, member) => {
     const name = fullName(member);
     return read.replaceAll(mentionToken({ id: member.id, name }), `@${name}`);
   }, text);
 
-/** Removes a comment of the member's own. @throws Refusal `forbidden` for a colleague's */
+/** Removes a comment of the member. @throws Refusal `forbidden` for a colleague's */
 export function removeComment(scope: MemberScope, taskId: string, id: string): Promise<void> {
   const { merchantId } = scope.tenant;
   return changePart(scope, taskId, async (db) => {
@@ -190,6 +190,6 @@ export function removeComment(scope: MemberScope, taskId: string, id: string): P
     const [row] = await db.delete(taskComments).where(one).returning();
     if (!row) throw notFound();
     if (row.authorId !== scope.caller.id) throw forbidden();
-    return { result: undefined, line: { field: 'comments', before: row.text } };
+    return { result: undefined, entry: { field: 'comments', before: row.text } };
   });
 }

@@ -25,7 +25,7 @@ type PartCalls = Pick<
   | 'unlinkTaskConversation'
 >;
 
-/** The task once one of its parts was changed. */
+/** The task after one of its parts changed. */
 async function after(scope: MemberScope, id: string, change: Promise<void>) {
   await change;
   return scope.tenant.read((db) => readDetail(db, scope, id));

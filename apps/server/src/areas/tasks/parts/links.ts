@@ -3,16 +3,16 @@ import { and, eq } from 'drizzle-orm';
 import type { MemberScope } from '../../../kernel/context.ts';
 import { notFound } from '../../../kernel/refusal.ts';
 import { conversationFor } from '../../conversations/access.ts';
-import { speakerOf } from '../../conversations/append.ts';
+import { authorOf } from '../../conversations/append.ts';
 import { lockConversations } from '../../conversations/moves.ts';
 import { visitorFor } from '../../visitors/access.ts';
-import { tellThreads } from '../changes/create.ts';
+import { notifyThreads } from '../changes/create.ts';
 import { taskConversations } from '../tables.ts';
 import { changePart } from './changing.ts';
 
 const FIELD = 'conversations';
 
-/** Links a conversation to a task; the thread tells of it. One that is linked already stays. */
+/** Links a conversation to a task and adds an event to its thread. Idempotent. */
 export async function link(scope: MemberScope, taskId: string, conversationId: string): Promise<void> {
   const { merchantId } = scope.tenant;
   const thread = await conversationFor(scope, conversationId);
@@ -24,16 +24,16 @@ export async function link(scope: MemberScope, taskId: string, conversationId: s
       .values({ merchantId, taskId, conversationId, createdAt: at })
       .onConflictDoNothing()
       .returning();
-    if (added.length === 0) return { result: undefined, line: null };
+    if (added.length === 0) return { result: undefined, entry: null };
     return {
       result: undefined,
-      line: { field: FIELD, after: visitorName({ ...visitor, referenceID: visitor.id }) },
-      events: await tellThreads(db, task, [thread], speakerOf(scope.caller)),
+      entry: { field: FIELD, after: visitorName({ ...visitor, referenceID: visitor.id }) },
+      events: await notifyThreads(db, task, [thread], authorOf(scope.caller)),
     };
   });
 }
 
-/** Takes the link of a conversation off a task. @throws Refusal `not_found`, also where the member may not see it */
+/** Unlinks a conversation from a task. @throws Refusal `not_found`, also when the member may not see it */
 export async function unlink(scope: MemberScope, taskId: string, conversationId: string): Promise<void> {
   const { merchantId } = scope.tenant;
   const thread = await conversationFor(scope, conversationId);
@@ -52,7 +52,7 @@ export async function unlink(scope: MemberScope, taskId: string, conversationId:
     if (removed.length === 0) throw notFound();
     return {
       result: undefined,
-      line: { field: FIELD, before: visitorName({ ...visitor, referenceID: visitor.id }) },
+      entry: { field: FIELD, before: visitorName({ ...visitor, referenceID: visitor.id }) },
     };
   });
 }

@@ -45,7 +45,7 @@ export const taskComments = pgTable(
     id: id(),
     authorId: uuid('author_id'),
     text: text('text').notNull(),
-    /** Told to the customer, by whatever way; of a ticket without a conversation it counts as the reply. */
+    /** Sent to the customer. On a ticket without a conversation it counts as the reply. */
     isPublic: boolean('is_public').notNull().default(false),
     mentions: uuid('mentions').array().notNull().default(sql`'{}'::uuid[]`),
     fileIds: uuid('file_ids').array().notNull().default(sql`'{}'::uuid[]`),
@@ -85,7 +85,7 @@ export const taskAttachments = pgTable(
   ],
 );
 
-/** What changed of a task, one row for each field. */
+/** Changes of tasks, one row per field. */
 export const taskHistory = pgTable(
   'task_history',
   {

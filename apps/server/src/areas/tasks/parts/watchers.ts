@@ -8,7 +8,7 @@ import { colleagueFor } from '../changes/checks.ts';
 import { taskWatchers } from '../tables.ts';
 import { changePart, refuseFull } from './changing.ts';
 
-/** Lets a colleague hear of a task; one who does already stays. */
+/** Makes a colleague watch a task. Idempotent. */
 export function addWatcher(scope: MemberScope, taskId: string, memberId: string): Promise<void> {
   const { merchantId } = scope.tenant;
   return changePart(scope, taskId, async (db, _, at) => {
@@ -23,12 +23,12 @@ export function addWatcher(scope: MemberScope, taskId: string, memberId: string)
       .returning();
     return {
       result: undefined,
-      line: added.length === 0 ? null : { field: 'watchers', after: fullName(member) },
+      entry: added.length === 0 ? null : { field: 'watchers', after: fullName(member) },
     };
   });
 }
 
-/** Lets a member hear of a task no more. @throws Refusal `not_found` when they do not */
+/** Stops a member from watching a task. @throws Refusal `not_found` when they do not */
 export function removeWatcher(scope: MemberScope, taskId: string, memberId: string): Promise<void> {
   const { merchantId } = scope.tenant;
   return changePart(scope, taskId, async (db) => {
@@ -44,6 +44,6 @@ export function removeWatcher(scope: MemberScope, taskId: string, memberId: stri
       .returning();
     if (removed.length === 0) throw notFound();
     const member = await memberFor(db, merchantId, memberId);
-    return { result: undefined, line: { field: 'watchers', before: fullName(member) } };
+    return { result: undefined, entry: { field: 'watchers', before: fullName(member) } };
   });
 }

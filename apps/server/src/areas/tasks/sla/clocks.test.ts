@@ -19,7 +19,7 @@ const near = (ms: number | null | undefined, expected: number) =>
   expect(Math.abs((ms ?? Number.NaN) - expected), `${ms} is about ${expected}`).toBeLessThan(30_000);
 
 describe('the clocks of a ticket', () => {
-  it('run from its making by the default policy, and a task has none', async () => {
+  it('start when it is created, by the default policy; a task has none', async () => {
     const { id, createdDate, clocks, nextDueDate } = await desk.ticket();
     expect(clocks.map(({ target, state }) => [target, state])).toEqual([
       ['firstResponse', 'running'],
@@ -35,7 +35,7 @@ describe('the clocks of a ticket', () => {
     expect((await desk.update(id, { mode: 'Ticket' })).body.clocks).toHaveLength(2);
   });
 
-  it('stand still while it waits for the customer, and go on with what is left', async () => {
+  it('pause while it waits for the customer, and continue with the remaining time', async () => {
     const { id } = await desk.ticket();
     await desk.age(id, 20 * MINUTE);
     await desk.update(id, { status: 'Pending' });
@@ -48,7 +48,7 @@ describe('the clocks of a ticket', () => {
     near(clock?.remainingMs, 40 * MINUTE);
   });
 
-  it('are done when it is completed; reopened, the resolution goes on', async () => {
+  it('stop when it is completed; when reopened, the resolution clock continues', async () => {
     const { id } = await desk.ticket();
     await desk.age(id, HOUR / 2);
     await desk.update(id, { status: 'Completed' });
@@ -60,7 +60,7 @@ describe('the clocks of a ticket', () => {
     near((await desk.clockOf(id, 'resolution'))?.usedMs, HOUR / 2);
   });
 
-  it('keep the time used when the priority changes', async () => {
+  it('keep the elapsed time when the priority changes', async () => {
     const { id } = await desk.ticket({ priority: 'Medium' });
     await desk.age(id, 2 * HOUR);
     const { body } = await desk.update(id, { priority: 'High' });
@@ -85,7 +85,7 @@ describe('opening hours', () => {
       desk.merchant.admin,
     );
 
-  it('are all that counts', async () => {
+  it('are the only time that counts', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000);
     await setHours({ [nameOf(tomorrow)]: [always] });
     const { id, clocks } = await desk.ticket();
@@ -99,7 +99,7 @@ describe('opening hours', () => {
     expect((await desk.clockOf(id, 'firstResponse'))?.usedMs).toBe(0);
   });
 
-  it('that change leave the past as it was counted', async () => {
+  it('do not change time already counted when they change', async () => {
     const { id } = await desk.ticket();
     await desk.age(id, HOUR / 2);
     const tomorrow = new Date(Date.now() + 86_400_000);
@@ -122,7 +122,7 @@ describe('policies', () => {
   const list = async () =>
     (await request(server.url, 'listSlaPolicies', {}, desk.merchant.admin)).body.policies;
 
-  it('of a department come before those of a type, and both before the default', async () => {
+  it('of a department take precedence over those of a type, and both over the default', async () => {
     const [usual] = await list();
     expect(usual).toMatchObject({ department: null, type: null, warningShare: 0.8 });
     const departments = await request(server.url, 'listDepartments', {}, desk.merchant.admin);
@@ -146,7 +146,7 @@ describe('policies', () => {
     expect(await target({})).toBe(HOUR);
   });
 
-  it('that change move the clocks that run, which keep the time used', async () => {
+  it('apply to running clocks when they change, which keep the elapsed time', async () => {
     const { id } = await desk.ticket();
     await desk.age(id, 10 * MINUTE);
     const [usual] = await list();

@@ -10,18 +10,18 @@ import {
   warnAt,
 } from '@foyer/domain/sla';
 import type { TaskStatus } from '@foyer/domain/task-status';
-import type { KeptTerms, Promised, Promises } from './promises.ts';
-import type { KeptClock } from './reading.ts';
+import type { HashedTerms, Promised, Promises } from './promises.ts';
+import type { StoredClock } from './reading.ts';
 
-/** A clock on its way into the database. */
-export interface Ticking {
+/** A clock before it is stored. */
+export interface ClockState {
   readonly clock: SlaClock;
-  readonly terms: KeptTerms;
+  readonly terms: HashedTerms;
   readonly warnedAt: Date | null;
   readonly breachedAt: Date | null;
 }
 
-export const tickingOf = ({ row, clock, terms }: KeptClock): Ticking => ({
+export const clockStateOf = ({ row, clock, terms }: StoredClock): ClockState => ({
   clock,
   terms: { ...terms, hoursHash: row.hoursHash },
   warnedAt: row.warnedAt,
@@ -30,31 +30,39 @@ export const tickingOf = ({ row, clock, terms }: KeptClock): Ticking => ({
 
 type Ticket = Promised & { readonly status: TaskStatus };
 
-const begun = (promises: Promises, ticket: Ticket, target: SlaTarget, at: Date): Ticking => ({
+const begun = (promises: Promises, ticket: Ticket, target: SlaTarget, at: Date): ClockState => ({
   clock: startClock(target, at),
   terms: promises.termsOf(ticket, target),
   warnedAt: null,
   breachedAt: null,
 });
 
-/** The clocks of a new ticket. One that is made of a thread with an answer owes no first response. */
-export function newClocks(promises: Promises, ticket: Ticket, at: Date, isAnswered: boolean): Ticking[] {
+/** Clocks of a new ticket. If the thread it is created from was answered, no first response is owed. */
+export function newClocks(promises: Promises, ticket: Ticket, at: Date, isAnswered: boolean): ClockState[] {
   const clocks = [begun(promises, ticket, 'firstResponse', at), begun(promises, ticket, 'resolution', at)];
-  return inStatus(isAnswered ? answered(clocks, at) : clocks, ticket.status, at);
+  return afterStatusChange(isAnswered ? afterAnswer(clocks, at) : clocks, ticket.status, at);
 }
 
-/** Clocks once their ticket has a status. */
-export const inStatus = (clocks: readonly Ticking[], status: TaskStatus, at: Date): Ticking[] =>
-  clocks.map((one) => ({ ...one, clock: clockInStatus(one.clock, status, at, one.terms) }));
+/** Clocks after a status change. */
+export const afterStatusChange = (
+  clocks: readonly ClockState[],
+  status: TaskStatus,
+  at: Date,
+): ClockState[] => clocks.map((one) => ({ ...one, clock: clockInStatus(one.clock, status, at, one.terms) }));
 
-/** Clocks once the customer has an answer: no response is owed. */
-export const answered = (clocks: readonly Ticking[], at: Date): Ticking[] =>
+/** Clocks after an answer to the customer, which stops the response clocks. */
+export const afterAnswer = (clocks: readonly ClockState[], at: Date): ClockState[] =>
   clocks.map((one) =>
     one.clock.target === 'resolution' ? one : { ...one, clock: finishClock(one.clock, at, one.terms) },
   );
 
-/** Clocks once the customer has written: after the first response a next one is owed. */
-export function asked(clocks: readonly Ticking[], promises: Promises, ticket: Ticket, at: Date): Ticking[] {
+/** Clocks after a message of the customer, which starts the next response clock once the first response was given. */
+export function afterQuestion(
+  clocks: readonly ClockState[],
+  promises: Promises,
+  ticket: Ticket,
+  at: Date,
+): ClockState[] {
   const isFirstOwed = clocks.some(({ clock }) => clock.target === 'firstResponse' && clock.doneAt === null);
   if (isFirstOwed) return [...clocks];
   const next = clocks.find(({ clock }) => clock.target === 'nextResponse');
@@ -62,19 +70,19 @@ export function asked(clocks: readonly Ticking[], promises: Promises, ticket: Ti
   const restarted = next
     ? { ...next, clock: restartClock(next.clock, at) }
     : begun(promises, ticket, 'nextResponse', at);
-  return inStatus([...others, restarted], ticket.status, at);
+  return afterStatusChange([...others, restarted], ticket.status, at);
 }
 
 /**
- * Clocks under what is promised now. The past is counted by the hours under which it passed. Clocks that are done keep
- * their terms: what was promised when they ended is what was kept or not.
+ * Clocks under the current promises. Time that has passed counts by the hours in force then. Finished clocks keep their
+ * terms, since those decide whether they were met.
  */
-export const underPromises = (
-  clocks: readonly Ticking[],
+export const withPromises = (
+  clocks: readonly ClockState[],
   promises: Promises,
   ticket: Ticket,
   at: Date,
-): Ticking[] =>
+): ClockState[] =>
   clocks.map((one) => {
     if (one.clock.doneAt !== null) return one;
     const terms = promises.termsOf(ticket, one.clock.target);
@@ -82,8 +90,8 @@ export const underPromises = (
     return { ...one, terms, clock: hasOtherHours ? settleClock(one.clock, at, one.terms) : one.clock };
   });
 
-/** When a clock warns and is due, and what of it was told already; what lies ahead is to be told again. */
-export function timesOf({ clock, terms, warnedAt, breachedAt }: Ticking, now: Date) {
+/** When a clock warns and is due, and which of the two was already sent. Times in the future are sent again. */
+export function timesOf({ clock, terms, warnedAt, breachedAt }: ClockState, now: Date) {
   const [warn, due] = [warnAt(clock, terms), dueAt(clock, terms)];
   return {
     warnAt: warn,
@@ -93,6 +101,6 @@ export function timesOf({ clock, terms, warnedAt, breachedAt }: Ticking, now: Da
   };
 }
 
-/** Whether clocks say anything else than before. */
-export const isSame = (one: readonly Ticking[], other: readonly Ticking[]): boolean =>
+/** Whether two sets of clocks are equal. */
+export const isSame = (one: readonly ClockState[], other: readonly ClockState[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

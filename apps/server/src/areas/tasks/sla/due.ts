@@ -8,12 +8,12 @@ import { each } from '../../../kernel/each.ts';
 import { merchantsOf } from '../../../kernel/merchant-ids.ts';
 import { notify } from '../../notices/notify.ts';
 import { lockTasks } from '../access.ts';
-import { record } from '../changes/history.ts';
+import { storeHistory } from '../changes/history.ts';
 import { taskEvent } from '../changes/write.ts';
-import { catchUpAnswers } from './catching-up.ts';
 import { type Due, noticesOf } from './notices.ts';
+import { recoverAnswers } from './recovery.ts';
 
-/** Clocks that are told of in one transaction. */
+/** Clocks per transaction. */
 const BATCH = 200;
 /** How far the sweep looks ahead: until the next one. Milliseconds. */
 const AHEAD_MS = 60_000;
@@ -21,24 +21,24 @@ const AHEAD_MS = 60_000;
 const SWEEP = 'tasks.sla';
 const WAKE = 'tasks.slaWake';
 
-/** Every minute, and at the moments in between at which a clock warns or ends. */
+/** Runs every minute, and at the times in between when a clock warns or is due. */
 export const dueJobs = (services: Services): readonly JobDefinition[] => [
   { queue: SWEEP, retries: 0, cron: '* * * * *', run: () => sweep(services, new Date()) },
   {
     queue: WAKE,
     retries: 2,
     waitsOnce: true,
-    run: ({ merchantId }) => tellDue(systemScope(services, merchantId), new Date()),
+    run: ({ merchantId }) => sendDue(systemScope(services, merchantId), new Date()),
   },
 ];
 
-/** Tells what is due of all merchants, and sets alarms for what comes before the next sweep. */
+/** Sends what is due for all merchants and schedules alarms until the next sweep. */
 export async function sweep(services: Services, now: Date): Promise<void> {
   const until = new Date(now.getTime() + AHEAD_MS);
   const due = sql`merchants_with_due_clocks(${until.toISOString()}::timestamptz)`;
   await each(await merchantsOf(services, due), async (id) => {
     const scope = systemScope(services, id);
-    await tellDue(scope, now);
+    await sendDue(scope, now);
     await setAlarms(scope, now, until);
   });
 }
@@ -63,14 +63,14 @@ async function setAlarms(scope: Scope, now: Date, until: Date): Promise<void> {
   });
 }
 
-/** Tells of all clocks of a merchant that warn or are late, each once. */
-export async function tellDue(scope: Scope, now: Date): Promise<void> {
+/** Sends the warnings and breaches of a merchant's clocks, each once. */
+export async function sendDue(scope: Scope, now: Date): Promise<void> {
   const { merchantId } = scope.tenant;
   for (;;) {
     const ids = await scope.tenant.read((db) => dueTasks(db, merchantId, now));
     if (ids.length === 0) return;
-    await catchUpAnswers(scope, ids);
-    await act(scope, (db) => tellTasks(db, scope, ids, now));
+    await recoverAnswers(scope, ids);
+    await act(scope, (db) => sendForTasks(db, scope, ids, now));
   }
 }
 
@@ -85,10 +85,10 @@ async function dueTasks(db: Db, merchantId: number, now: Date): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Marks what is due as told and tells it, in one transaction: both happen, or the next run does them. */
-async function tellTasks(db: Db, scope: Scope, ids: readonly string[], now: Date) {
+/** Marks due clocks as sent and stores their notices in one transaction. */
+async function sendForTasks(db: Db, scope: Scope, ids: readonly string[], now: Date) {
   const { merchantId } = scope.tenant;
-  const held = new Map((await lockTasks(db, merchantId, ids)).map((task) => [task.id, task]));
+  const locked = new Map((await lockTasks(db, merchantId, ids)).map((task) => [task.id, task]));
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ id: string; target: SlaTarget; late: boolean }>(sql`
     with due as (
@@ -97,33 +97,33 @@ async function tellTasks(db: Db, scope: Scope, ids: readonly string[], now: Date
       from task_clocks
       where merchant_id = ${merchantId} and task_id = any(${`{${ids.join(',')}}`}::uuid[])
         and ((breached_at is null and due_at <= ${at}) or (warned_at is null and warn_at <= ${at}))
-    ), told as (
+    ), marked as (
       update task_clocks c set warned_at = coalesce(c.warned_at, ${at}),
         breached_at = case when due.late then coalesce(c.breached_at, ${at}) else c.breached_at end
       from due where c.merchant_id = ${merchantId} and c.task_id = due.task_id and c.target = due.target
     )
     select task_id as id, target, late from due where news`);
-  const news = rows.flatMap(({ id, target, late }): Due[] => {
-    const task = held.get(id);
+  const due = rows.flatMap(({ id, target, late }): Due[] => {
+    const task = locked.get(id);
     return task ? [{ task, target, state: late ? 'breached' : 'warning' }] : [];
   });
-  await record(
+  await storeHistory(
     db,
     merchantId,
     scope.actor,
-    news.map(({ task, target, state }) => ({ taskId: task.id, field: `sla:${target}`, after: state })),
+    due.map(({ task, target, state }) => ({ taskId: task.id, field: `sla:${target}`, after: state })),
     now,
   );
-  const notices = await notify(db, merchantId, await noticesOf(db, scope, news));
+  const notices = await notify(db, merchantId, await noticesOf(db, scope, due));
   return {
     result: undefined,
     audit: [],
     events: [
-      ...news.map(({ task, target, state }) => ({
+      ...due.map(({ task, target, state }) => ({
         name: 'task.sla' as const,
         data: { merchantId, taskId: task.id, target, state },
       })),
-      ...news.map(({ task }) => taskEvent(merchantId, task.id)),
+      ...due.map(({ task }) => taskEvent(merchantId, task.id)),
       ...notices,
     ],
   };

@@ -9,18 +9,18 @@ import { valuesBy } from '../../../kernel/values-by.ts';
 import { departmentMembers } from '../../accounts/departments/tables.ts';
 import { members } from '../../accounts/tables.ts';
 import type { NewNotice } from '../../notices/notify.ts';
-import { rightsOf, sightOf } from '../../roles/rights.ts';
+import { rightsOf, visibilityOf } from '../../roles/rights.ts';
 import { roles } from '../../roles/tables.ts';
 import type { TaskRow } from '../rows.ts';
 
-/** A clock that warns or is late. */
+/** A clock that reached its warning or was breached. */
 export interface Due {
   readonly task: TaskRow;
   readonly target: SlaTarget;
   readonly state: 'warning' | 'breached';
 }
 
-/** Whoever has the ticket is told; the leads of its department too where it is late, or where nobody has it. */
+/** Notifies the assignee. Leads of the department are notified of a breach, or when there is no assignee. */
 export async function noticesOf(db: Db, scope: Scope, news: readonly Due[]): Promise<NewNotice[]> {
   const led = news.filter(({ task, state }) => state === 'breached' || task.assignedTo === null);
   const departmentIds = [...new Set(led.map(({ task }) => task.departmentId))].filter((id) => id !== null);
@@ -33,7 +33,7 @@ export async function noticesOf(db: Db, scope: Scope, news: readonly Due[]): Pro
       .filter((id) => id !== null)
       .map((memberId) => ({
         memberId,
-        says: `${target}_${state}` as const,
+        titleKey: `${target}_${state}` as const,
         values: { number },
         text: task.title,
         path: taskPath(task),
@@ -41,7 +41,7 @@ export async function noticesOf(db: Db, scope: Scope, news: readonly Due[]): Pro
   });
 }
 
-/** The active members who lead departments, by department. */
+/** Active leads by department. */
 async function leadsOf(
   db: Db,
   { tenant: { merchantId }, services }: Scope,
@@ -64,7 +64,7 @@ async function leadsOf(
       ),
     );
   const leading = rows.filter(({ role }) =>
-    leads({ role: role.name, sight: sightOf(role), rights: rightsOf(role, services.config) }),
+    leads({ role: role.name, visibility: visibilityOf(role), rights: rightsOf(role, services.config) }),
   );
   return valuesBy(
     leading,

@@ -13,10 +13,10 @@ import { departmentsFor } from '../../accounts/members/access.ts';
 import { merchantOf } from '../../merchants/queries.ts';
 import { readTypes } from '../changes/checks.ts';
 import type { PolicyRow } from './promises.ts';
-import { renewal } from './renewing.ts';
+import { renewalJob } from './renewing.ts';
 import { slaPolicies } from './tables.ts';
 
-/** The id of every merchant's default policy, also before it is stored. */
+/** Id of every merchant's default policy, even before it is stored. */
 export const DEFAULT_POLICY_ID = '00000000-0000-7000-8000-000000000000';
 
 type Input = z.output<typeof SlaPolicyInput>;
@@ -53,10 +53,10 @@ const policyRecords = recordsOf({
   select: selectPolicies,
   present: presentPolicy,
   unique: { index: 'sla_policies_scope', error: slaScopeTaken, field: 'departmentId' },
-  follow: ({ tenant }) => ({ jobs: [renewal(tenant.merchantId)] }),
+  follow: ({ tenant }) => ({ jobs: [renewalJob(tenant.merchantId)] }),
 });
 
-/** The policies of a merchant: the default, then those of departments and types by name. */
+/** Policies of a merchant: the default, then the others by name. */
 export async function readPolicies(db: Db, merchantId: number): Promise<Wire[]> {
   const rows = await selectPolicies(db, eq(slaPolicies.merchantId, merchantId)).orderBy(
     asc(sql`lower(${departments.name})`),
@@ -70,7 +70,7 @@ export async function readPolicies(db: Db, merchantId: number): Promise<Wire[]> 
   return [usual, ...rows.filter(({ id }) => id !== DEFAULT_POLICY_ID)].map(presentPolicy);
 }
 
-/** The default policy of a merchant who has not changed it. */
+/** The default policy of a merchant that has not changed it. */
 async function unstored(db: Db, merchantId: number): Promise<PolicyRow> {
   const { createdAt } = await merchantOf(db, merchantId);
   return {
@@ -84,14 +84,14 @@ async function unstored(db: Db, merchantId: number): Promise<PolicyRow> {
   };
 }
 
-/** What may be promised. @throws Refusal */
+/** Validates a policy. @throws Refusal */
 function checked({ minutes, inOpeningTime, warningShare }: Input): Input {
   const wrong = slaPolicyError({ minutes, inOpeningTime, warningShare });
   if (wrong) throw badInput('minutes', wrong);
   return { minutes, inOpeningTime, warningShare };
 }
 
-/** Promises something else of the tickets of a department, a type, or both. */
+/** Creates a policy for the tickets of a department, a type, or both. */
 export async function createPolicy(scope: MemberScope, input: z.output<typeof NewSlaPolicy>): Promise<Wire> {
   const { merchantId } = scope.tenant;
   const { departmentId, type } = input;
@@ -108,7 +108,7 @@ export async function createPolicy(scope: MemberScope, input: z.output<typeof Ne
   return presentPolicy(row);
 }
 
-/** Changes what is promised. The default is stored when it is first changed. */
+/** Updates a policy. The default is stored with its first change. */
 export async function updatePolicy(
   scope: MemberScope,
   id: string,
@@ -127,7 +127,7 @@ const storeDefault = ({ merchantId, transaction }: Tenant): Promise<unknown> =>
       .onConflictDoNothing(),
   );
 
-/** Removes a policy; its tickets follow the one next to it. @throws Refusal for the default */
+/** Removes a policy. Its tickets fall back to the next matching one. @throws Refusal for the default */
 export function removePolicy(scope: MemberScope, id: string) {
   if (id === DEFAULT_POLICY_ID) throw new Refusal(slaDefaultStays);
   return policyRecords.remove(scope, id);

@@ -18,25 +18,25 @@ import { slaHours, slaPolicies } from './tables.ts';
 
 export type PolicyRow = typeof slaPolicies.$inferSelect;
 
-/** Terms with the hash under which their hours are kept. */
-export interface KeptTerms extends SlaTerms {
+/** Terms with the hash of their opening hours. */
+export interface HashedTerms extends SlaTerms {
   readonly hoursHash: string | null;
 }
 
 export type Promised = Pick<TaskRow, 'type' | 'departmentId' | 'priority'>;
 
-/** What a merchant promises at the moment. */
+/** Current promises of a merchant. */
 export interface Promises {
-  termsOf(task: Promised, target: SlaTarget): KeptTerms;
-  /** The hours that were given out, as rows. */
+  termsOf(task: Promised, target: SlaTarget): HashedTerms;
+  /** Opening hours used so far, as rows. */
   hours(): (typeof slaHours.$inferInsert)[];
-  /** Keeps the hours that were given out, before clocks name them. */
+  /** Stores the opening hours used so far, before clocks refer to them. */
   keepHours(db: Db): Promise<void>;
 }
 
 type Department = Pick<typeof departments.$inferSelect, 'id' | 'openingHours' | 'timeZone'>;
 
-/** Reads what a merchant promises now: the policies, and the hours of merchant and departments. */
+/** Loads the current promises of a merchant: its policies, and the opening hours of merchant and departments. */
 export async function readPromises(db: Db, merchantId: number): Promise<Promises> {
   const merchant = await merchantOf(db, merchantId);
   const policies = await db.select().from(slaPolicies).where(eq(slaPolicies.merchantId, merchantId));
@@ -47,7 +47,7 @@ export async function readPromises(db: Db, merchantId: number): Promise<Promises
   return promisesOf(merchant, policies, own);
 }
 
-/** What a merchant with these policies and departments promises. */
+/** Builds the promises from policies and departments. */
 export function promisesOf(
   { merchantId, settings, timeZone }: Pick<MerchantRow, 'merchantId' | 'settings' | 'timeZone'>,
   policies: readonly PolicyRow[],
@@ -79,7 +79,7 @@ export function promisesOf(
   };
 }
 
-/** The policy of a task: the one that names most of it, where the department says more than the type. */
+/** The most specific policy for a task. A department is more specific than a type. */
 export function policyFor(
   policies: readonly Pick<PolicyRow, 'departmentId' | 'type' | keyof SlaPolicy>[],
   { departmentId, type }: Pick<Promised, 'departmentId' | 'type'>,

@@ -5,8 +5,8 @@ import { slaHours, taskClocks } from './tables.ts';
 
 export type ClockRow = typeof taskClocks.$inferSelect;
 
-/** A stored clock with the terms under which it counts. */
-export interface KeptClock {
+/** A stored clock with its terms. */
+export interface StoredClock {
   readonly row: ClockRow;
   readonly clock: SlaClock;
   readonly terms: SlaTerms;
@@ -28,17 +28,17 @@ const hoursByHashes = prepared('sla_hours_by_hashes', (db) =>
     .where(isOneOfIds({ merchantId: slaHours.merchantId, id: slaHours.hash })),
 );
 
-/** The clocks of tasks, by task. */
+/** Clocks by task. */
 export async function readClocks(
   db: Db,
   merchantId: number,
   taskIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly KeptClock[]>> {
+): Promise<ReadonlyMap<string, readonly StoredClock[]>> {
   if (taskIds.length === 0) return new Map();
   const rows = await clocksOfTasks(db, { merchantId, ids: taskIds });
   const hours = await readHours(db, merchantId, rows);
   const byTask = Map.groupBy(
-    rows.map((row) => kept(row, hours)),
+    rows.map((row) => storedClock(row, hours)),
     ({ row }) => row.taskId,
   );
   for (const clocks of byTask.values()) {
@@ -58,7 +58,7 @@ async function readHours(
   return new Map(found.map(({ hash, hours }) => [hash, hours]));
 }
 
-function kept(row: ClockRow, hours: ReadonlyMap<string, OpeningHours>): KeptClock {
+function storedClock(row: ClockRow, hours: ReadonlyMap<string, OpeningHours>): StoredClock {
   const { target, startedAt, pausedAt, usedMs, doneAt, targetMs, warningMs, hoursHash } = row;
   return {
     row,

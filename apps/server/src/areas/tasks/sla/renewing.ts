@@ -6,18 +6,18 @@ import { type Scope, type Services, systemScope } from '../../../kernel/context.
 import type { Runner } from '../../../kernel/runner.ts';
 import { lockTasks } from '../access.ts';
 import { taskEvent } from '../changes/write.ts';
-import { isSame, tickingOf, underPromises } from './clocks.ts';
+import { clockStateOf, isSame, withPromises } from './clocks.ts';
 import { readPromises } from './promises.ts';
 import { readClocks } from './reading.ts';
 import { storeClocks } from './store.ts';
 import { taskClocks } from './tables.ts';
 
-/** Tickets whose clocks are renewed in one transaction. */
+/** Tickets per transaction. */
 const BATCH = 500;
 const QUEUE = 'tasks.renewClocks';
 
-/** Lets the clocks of a merchant follow what is promised from now on. One job that waits does for all changes before. */
-export const renewal = (merchantId: number): JobRequest => ({
+/** Job that applies the current promises to the clocks of a merchant. One waiting job covers all earlier changes. */
+export const renewalJob = (merchantId: number): JobRequest => ({
   queue: QUEUE,
   data: { merchantId },
   key: String(merchantId),
@@ -30,7 +30,7 @@ export const renewingJob = (services: Services): JobDefinition => ({
   run: ({ merchantId }) => renewClocks(systemScope(services, merchantId), new Date()),
 });
 
-/** Opening hours are part of what is promised: they change with the merchant or a department. */
+/** Queues the job when policies or opening hours change, which are stored with the merchant and its departments. */
 export function startRenewing(services: Services): Runner {
   const stop = services.bus.follow('settings.changed', async ({ merchantId, what }) => {
     if (what !== 'merchant' && what !== 'departments') return;
@@ -38,7 +38,7 @@ export function startRenewing(services: Services): Runner {
       result: undefined,
       audit: [],
       events: [],
-      jobs: (await hasClocks(db, merchantId)) ? [renewal(merchantId)] : [],
+      jobs: (await hasClocks(db, merchantId)) ? [renewalJob(merchantId)] : [],
     }));
   });
   return { stop };
@@ -49,7 +49,7 @@ const open = (merchantId: number) => and(eq(taskClocks.merchantId, merchantId), 
 const hasClocks = async (db: Db, merchantId: number): Promise<boolean> =>
   (await db.select({ id: taskClocks.taskId }).from(taskClocks).where(open(merchantId)).limit(1)).length > 0;
 
-/** Puts all clocks that are not done under what is promised now. Run again, it changes nothing. */
+/** Applies the current promises to all unfinished clocks. Idempotent. */
 export async function renewClocks(scope: Scope, now: Date): Promise<void> {
   let after: string | null = null;
   do {
@@ -64,7 +64,7 @@ async function renewBatch(db: Db, merchantId: number, after: string | null, now:
     .where(and(open(merchantId), after === null ? undefined : gt(taskClocks.taskId, after)))
     .orderBy(asc(taskClocks.taskId))
     .limit(BATCH);
-  const held = await lockTasks(
+  const locked = await lockTasks(
     db,
     merchantId,
     found.map(({ id }) => id),
@@ -73,11 +73,11 @@ async function renewBatch(db: Db, merchantId: number, after: string | null, now:
   const clocks = await readClocks(
     db,
     merchantId,
-    held.map(({ id }) => id),
+    locked.map(({ id }) => id),
   );
-  const changed = held.flatMap((task) => {
-    const own = (clocks.get(task.id) ?? []).map(tickingOf);
-    const next = underPromises(own, promises, task, now);
+  const changed = locked.flatMap((task) => {
+    const own = (clocks.get(task.id) ?? []).map(clockStateOf);
+    const next = withPromises(own, promises, task, now);
     return isSame(own, next) ? [] : [{ taskId: task.id, clocks: next }];
   });
   await promises.keepHours(db);

@@ -7,8 +7,8 @@ import { makeConversation, makeEngagement } from '../../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { type Desk, HOUR, makeDesk } from '../testing/desk.ts';
-import { catchUpQuestions } from './catching-up.ts';
-import { tellDue } from './due.ts';
+import { sendDue } from './due.ts';
+import { recoverQuestions } from './recovery.ts';
 
 let server: TestServer;
 let desk: Desk;
@@ -48,7 +48,7 @@ describe('a reply', () => {
   const stateOf = (id: string, target: SlaTarget) =>
     expect.poll(async () => (await desk.clockOf(id, target))?.state);
 
-  it('of a member ends the response that was owed, a note does not', async () => {
+  it('of a member stops the response clock, a note does not', async () => {
     const { id, say, socket } = await begin();
     await say('note');
     expect((await desk.read(id)).firstResponsePending).toBe(true);
@@ -59,7 +59,7 @@ describe('a reply', () => {
     await socket.close();
   });
 
-  it('of the customer owes the next response, and wakes what waits or was completed', async () => {
+  it('of the customer starts the next response clock, and reopens waiting or completed tickets', async () => {
     const { id, say, ask, socket } = await begin();
     await ask();
     expect(await desk.clockOf(id, 'nextResponse')).toBeUndefined();
@@ -83,7 +83,7 @@ describe('a reply', () => {
     await socket.close();
   });
 
-  it('is a public comment where there is no conversation', async () => {
+  it('is a public comment on a ticket without a conversation', async () => {
     const { id } = await desk.ticket();
     const comment = (isPublic: boolean) =>
       request(
@@ -98,7 +98,7 @@ describe('a reply', () => {
     expect((await desk.read(id)).firstResponsePending).toBe(false);
   });
 
-  it('given already leaves no first response to owe', async () => {
+  it('given before leaves no first response owed', async () => {
     const { engagementID } = await makeEngagement(server, desk.merchant);
     const { conversationID, socket } = await makeConversation(server, engagementID);
     await request(
@@ -117,7 +117,7 @@ describe('a reply', () => {
     await socket.close();
   });
 
-  it('that nobody heard of, since the server stopped, is found before anything is told', async () => {
+  it('that was missed is recovered before a breach is sent', async () => {
     const { id, conversationID, socket } = await begin();
     await server.services.database.tenant(desk.merchant.id).transaction((db) =>
       db
@@ -125,15 +125,15 @@ describe('a reply', () => {
         .set({ lastOutboundAt: new Date(Date.now() + 1_000) })
         .where(and(eq(conversations.merchantId, desk.merchant.id), eq(conversations.id, conversationID))),
     );
-    await tellDue(desk.scope, new Date(Date.now() + 6 * HOUR));
+    await sendDue(desk.scope, new Date(Date.now() + 6 * HOUR));
     expect((await desk.read(id)).firstResponsePending).toBe(false);
-    expect(await desk.told('sla_breach')).toEqual([]);
+    expect(await desk.notified('sla_breach')).toEqual([]);
     await socket.close();
   });
 });
 
 describe('a question', () => {
-  it('that nobody heard of, since the server stopped, is made good once', async () => {
+  it('that was missed is recovered once', async () => {
     const { engagementID } = await makeEngagement(server, desk.merchant);
     const { conversationID, socket } = await makeConversation(server, engagementID);
     const { body } = await request(
@@ -142,7 +142,7 @@ describe('a question', () => {
       { params: { id: conversationID }, body: { status: 'Completed' } },
       desk.merchant.admin,
     );
-    await catchUpQuestions(desk.scope);
+    await recoverQuestions(desk.scope);
     expect((await desk.read(body.id)).status).toBe('Completed');
     const at = new Date(Date.now() + 1_000);
     await server.services.database.tenant(desk.merchant.id).transaction((db) =>
@@ -151,7 +151,7 @@ describe('a question', () => {
         .set({ lastInboundAt: at, waitingSince: at })
         .where(and(eq(conversations.merchantId, desk.merchant.id), eq(conversations.id, conversationID))),
     );
-    for (const _ of [1, 2]) await catchUpQuestions(desk.scope);
+    for (const _ of [1, 2]) await recoverQuestions(desk.scope);
     const ticket = await desk.read(body.id);
     expect([ticket.status, ticket.version]).toEqual(['Open', 2]);
     expect((await desk.clockOf(body.id, 'nextResponse'))?.state).toBe('running');

@@ -1,18 +1,18 @@
 import { isFirstResponsePending } from '@foyer/domain/sla';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
-import { type Ticking, timesOf } from './clocks.ts';
+import { type ClockState, timesOf } from './clocks.ts';
 import { taskClocks } from './tables.ts';
 
-/** The clocks that a task is to have; none for one that is no ticket, or is removed. */
+/** The clocks that a task should have. None for a task that is not a ticket or is removed. */
 export interface ClocksOfTask {
   readonly taskId: string;
-  readonly clocks: readonly Ticking[];
+  readonly clocks: readonly ClockState[];
 }
 
 /**
- * Stores clocks, and with them what lists find their tasks by: whether the first response is owed, and when the next
- * warning and breach come. The one place that writes either.
+ * Stores clocks, with the columns that lists filter by: whether the first response is owed, and the next warning and
+ * breach. The only writer of both.
  */
 export async function storeClocks(
   db: Db,
@@ -32,7 +32,7 @@ export async function storeClocks(
         set: OVERWRITTEN,
       });
   }
-  const found = changed.map(({ taskId, clocks }) => ({ id: taskId, ...foundBy(clocks, now) }));
+  const found = changed.map(({ taskId, clocks }) => ({ id: taskId, ...filterColumns(clocks, now) }));
   await db.execute(sql`update tasks set owes_first_response = v."owesFirstResponse",
       next_warn_at = v."nextWarnAt", next_due_at = v."nextDueAt"
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
@@ -58,8 +58,8 @@ const OVERWRITTEN = Object.fromEntries(
   COLUMNS.map((name) => [name, sql.raw(`excluded.${taskClocks[name].name}`)]),
 );
 
-/** A clock as its columns have it. */
-export const clockRow = (taskId: string, one: Ticking, now: Date) => ({
+/** A clock as a row. */
+export const clockRow = (taskId: string, one: ClockState, now: Date) => ({
   taskId,
   ...one.clock,
   targetMs: one.terms.targetMs,
@@ -68,8 +68,8 @@ export const clockRow = (taskId: string, one: Ticking, now: Date) => ({
   ...timesOf(one, now),
 });
 
-/** What lists find a task with these clocks by. */
-export function foundBy(clocks: readonly Ticking[], now: Date) {
+/** The columns of a task that follow from its clocks. */
+export function filterColumns(clocks: readonly ClockState[], now: Date) {
   const times = clocks.map((one) => timesOf(one, now));
   return {
     owesFirstResponse: isFirstResponsePending(clocks.map(({ clock }) => clock)),
@@ -83,7 +83,7 @@ const earliest = (moments: readonly (Date | null)[]): Date | null => {
   return known.length === 0 ? null : new Date(Math.min(...known));
 };
 
-/** Clocks that their tasks do not have any more. */
+/** Deletes clocks that their tasks no longer have. */
 async function dropOthers(db: Db, merchantId: number, changed: readonly ClocksOfTask[]): Promise<void> {
   const bare = changed.filter(({ clocks }) => clocks.length === 0).map(({ taskId }) => taskId);
   if (bare.length === 0) return;
@@ -92,8 +92,8 @@ async function dropOthers(db: Db, merchantId: number, changed: readonly ClocksOf
     .where(and(eq(taskClocks.merchantId, merchantId), inArray(taskClocks.taskId, bare)));
 }
 
-/** Lets the clocks of removed tasks tell nothing; they are stored anew when one comes back. */
-export const silence = (db: Db, merchantId: number, taskIds: readonly string[]) =>
+/** Disables the clocks of removed tasks. They are stored again when the task is restored. */
+export const disableClocks = (db: Db, merchantId: number, taskIds: readonly string[]) =>
   db
     .update(taskClocks)
     .set({ warnAt: null, dueAt: null })

@@ -19,7 +19,7 @@ import { id, merchantId, moment, tenantPolicy } from '../../../database/table.ts
 import { departments } from '../../accounts/departments/tables.ts';
 import { tasks } from '../tables.ts';
 
-/** What a merchant promises: for all tickets, or for those of a department, a type, or both. */
+/** SLA policies: for all tickets, or those of a department, a type, or both. */
 export const slaPolicies = pgTable(
   'sla_policies',
   {
@@ -51,8 +51,8 @@ export const slaPolicies = pgTable(
 );
 
 /**
- * Opening hours as clocks count by them, each kept once under the hash of what it says. When hours change, running
- * clocks book the past by those they ran under.
+ * Opening hours used by clocks, stored once under the hash of their content. When hours change, the time of running
+ * clocks so far counts by the old ones.
  */
 export const slaHours = pgTable(
   'sla_hours',
@@ -64,7 +64,7 @@ export const slaHours = pgTable(
   (t) => [primaryKey({ columns: [t.merchantId, t.hash] }), tenantPolicy()],
 );
 
-/** The clocks of a ticket, each with the terms under which it counts. */
+/** Clocks of tickets, with their terms. */
 export const taskClocks = pgTable(
   'task_clocks',
   {
@@ -73,16 +73,16 @@ export const taskClocks = pgTable(
     target: text('target').$type<SlaTarget>().notNull(),
     startedAt: moment('started_at').notNull(),
     pausedAt: moment('paused_at'),
-    /** Milliseconds, as all times here. */
+    /** Milliseconds, as all durations here. */
     usedMs: bigint('used_ms', { mode: 'number' }).notNull().default(0),
     doneAt: moment('done_at'),
     targetMs: bigint('target_ms', { mode: 'number' }),
     warningMs: bigint('warning_ms', { mode: 'number' }),
-    /** Null: day and night. */
+    /** Null: around the clock. */
     hoursHash: text('hours_hash'),
     warnAt: moment('warn_at'),
     dueAt: moment('due_at'),
-    /** When the warning and the breach of the present run were told. */
+    /** When the warning and the breach of the current run were sent. */
     warnedAt: moment('warned_at'),
     breachedAt: moment('breached_at'),
   },
@@ -100,7 +100,7 @@ export const taskClocks = pgTable(
       .on(t.merchantId, t.warnAt)
       .where(sql`warned_at is null and warn_at is not null`),
     index('task_clocks_due').on(t.merchantId, t.dueAt).where(sql`breached_at is null and due_at is not null`),
-    // For `merchants_with_due_clocks`, which looks at all merchants.
+    // For `merchants_with_due_clocks`, which covers all merchants.
     index('task_clocks_warn_all').on(t.warnAt).where(sql`warned_at is null and warn_at is not null`),
     index('task_clocks_due_all').on(t.dueAt).where(sql`breached_at is null and due_at is not null`),
     check('task_clocks_target', sql`${t.target} in ('firstResponse', 'nextResponse', 'resolution')`),

@@ -1,6 +1,6 @@
 import type { Calls } from '@foyer/contract';
 import type { CallInput, CallResult } from '@foyer/contract/kernel/define-call';
-import { noticeTitle } from '@foyer/contract/notices/sayings';
+import { noticeTitle } from '@foyer/contract/notices/texts';
 import { request } from '@foyer/contract/request';
 import type { SlaTarget } from '@foyer/domain/sla';
 import { and, eq, sql } from 'drizzle-orm';
@@ -15,7 +15,7 @@ export const HOUR = 60 * MINUTE;
 
 type Ticket = CallResult<Calls['getTask']>;
 
-/** A merchant with an administrator, a manager in the department Care, and what tests of clocks do all the time. */
+/** Creates a merchant with an administrator and a manager of the department Care, with helpers for tests of clocks. */
 export async function makeDesk(server: TestServer) {
   const merchant: TestMerchant = await makeMerchant(server);
   const colleague: TestMember = await makeMember(server, merchant.id, 'MANAGER', { department: 'Care' });
@@ -28,7 +28,7 @@ export async function makeDesk(server: TestServer) {
     colleague,
     scope: systemScope(server.services, merchant.id),
     read,
-    /** A ticket of high priority. */
+    /** Creates a ticket of high priority. */
     async ticket(body: Partial<CallInput<Calls['createTask']>['body']> = {}): Promise<Ticket> {
       const given = { title: 'Broken lamp', mode: 'Ticket' as const, priority: 'High' as const, ...body };
       const answer = await request(server.url, 'createTask', { body: given }, admin);
@@ -41,7 +41,7 @@ export async function makeDesk(server: TestServer) {
       request(server.url, 'updateTask', { body: { id, ...body } }, admin),
     departmentId: async (): Promise<string> =>
       (await request(server.url, 'listDepartments', {}, admin)).body.departments[0]?.id ?? '',
-    /** Lets a ticket be older than it is: all its times move into the past. */
+    /** Moves all dates of a ticket into the past. */
     age: (taskId: string, ms: number) =>
       tenant.transaction(async (db) => {
         const by = sql.raw(`interval '${ms} milliseconds'`);
@@ -58,15 +58,15 @@ export async function makeDesk(server: TestServer) {
         await db.execute(sql`update tasks set next_warn_at = next_warn_at - ${by}, next_due_at = next_due_at - ${by}
           where merchant_id = ${merchant.id} and id = ${taskId}`);
       }),
-    /** Who was told of a warning or a breach, with the title. */
-    async told(kind: 'sla_warning' | 'sla_breach'): Promise<(readonly [string, string])[]> {
+    /** Recipients of warnings or breaches, with the title. */
+    async notified(kind: 'sla_warning' | 'sla_breach'): Promise<(readonly [string, string])[]> {
       const rows = await tenant.read((db) =>
         db
           .select()
           .from(notices)
           .where(and(eq(notices.merchantId, merchant.id), eq(notices.kind, kind))),
       );
-      return rows.map(({ memberId, says, values }) => [memberId, noticeTitle(says, values)]);
+      return rows.map(({ memberId, titleKey, values }) => [memberId, noticeTitle(titleKey, values)]);
     },
   };
 }

@@ -5,13 +5,13 @@ import { expect } from 'vitest';
 import type { TestMember } from '../../../testing/builders.ts';
 import type { TestServer } from '../../../testing/server.ts';
 
-/** What tests of tasks call all the time, by one member. */
+/** Shorthands for calls of one member in tests of tasks. */
 export function tasksBy(server: TestServer, member: TestMember) {
   const create = (body: Partial<CallInput<Calls['createTask']>['body']> = {}) =>
     request(server.url, 'createTask', { body: { title: 'Broken lamp', ...body } }, member);
   return {
     create,
-    /** A task that nothing refuses. */
+    /** Creates a valid task. */
     async made(body: Partial<CallInput<Calls['createTask']>['body']> = {}) {
       const answer = await create(body);
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);

@@ -1,19 +1,19 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { isOneOf } from '../../../kernel/among.ts';
+import { isOneOf } from '../../../kernel/is-one-of.ts';
 import type { SearchBatch, SearchScope } from '../../search/source.ts';
 import type { SearchText } from '../../search/text.ts';
-import { fewSeen, loadViewer, sightCondition } from '../sight.ts';
 import { visitors } from '../tables.ts';
-import { visitorWords } from '../word-tables.ts';
-import { numberBeginning, numberEnding } from './words.ts';
+import { visitorTokens } from '../token-tables.ts';
+import { loadViewer, visibilityCondition, visibleIdsIfFew } from '../visibility.ts';
+import { numberBeginning, numberEnding } from './tokens.ts';
 
-/** Up to this many matches of a word, all are checked. Beyond, only the newest. */
+/** Up to this many matches of a token, all are checked. Beyond, only the newest visitors. */
 const FEW = 2_000;
-/** Number of newest visitors checked if every word is common. */
+/** Number of newest visitors checked when every token is common. */
 const NEWEST = 5_000;
 
-/** A visitor who fits. */
+/** A matching visitor. */
 export interface FoundVisitor {
   readonly id: string;
 }
@@ -21,28 +21,28 @@ export interface FoundVisitor {
 /** The visibility of a member as a condition on `visitors`. */
 interface Seen {
   readonly condition: SQL | undefined;
-  /** Their ids where they are few. */
+  /** The visible ids, when they are few. */
   readonly ids: readonly string[] | null;
 }
 
-/** Finds visible visitors by id, telephone number or word prefixes, last seen first. */
+/** Finds visible visitors by id, phone number or token prefixes, last seen first. */
 export async function* findVisitors(
   { tenant, caller }: SearchScope,
   search: SearchText,
   most: number,
 ): AsyncGenerator<SearchBatch<FoundVisitor>> {
   const viewer = await loadViewer(tenant, caller);
-  const seen: Seen = { condition: sightCondition(viewer), ids: await fewSeen(tenant, viewer) };
+  const seen: Seen = { condition: visibilityCondition(viewer), ids: await visibleIdsIfFew(tenant, viewer) };
   const query = { tenant, seen, most };
   const byId = idCondition(search);
   if (byId) yield { found: await readNewest(query, byId) };
   if (search.digits !== null) {
     for (const number of [numberBeginning(search.digits), numberEnding(search.digits)]) {
-      yield await findByWords(query, [number]);
+      yield await findByTokens(query, [number]);
     }
   }
   const beginnings = [...search.addresses, ...search.names];
-  if (beginnings.length > 0) yield await findByWords(query, beginnings);
+  if (beginnings.length > 0) yield await findByTokens(query, beginnings);
 }
 
 interface Query {
@@ -51,7 +51,7 @@ interface Query {
   readonly most: number;
 }
 
-/** The id of ours, its beginning, or the merchant's own. */
+/** Condition on the visitor's id, its prefix, or the external id. */
 function idCondition({ text, id, idBeginning }: SearchText): SQL {
   const own = sql`${visitors.externalId} = ${text}`;
   if (id !== null) return sql`(${eq(visitors.id, id)} or ${own})`;
@@ -63,7 +63,7 @@ function idCondition({ text, id, idBeginning }: SearchText): SQL {
 
 const ofMerchant = ({ tenant }: Query) => eq(visitors.merchantId, tenant.merchantId);
 
-/** Those of the visitors that meet a condition, last seen first. */
+/** Visible visitors that match a condition, last seen first. */
 async function readNewest(query: Query, condition: SQL): Promise<FoundVisitor[]> {
   return query.tenant.read((db) =>
     db
@@ -75,25 +75,25 @@ async function readNewest(query: Query, condition: SQL): Promise<FoundVisitor[]>
   );
 }
 
-/** Visitors who have a word for each of these beginnings. */
-async function findByWords(query: Query, beginnings: readonly string[]): Promise<SearchBatch<FoundVisitor>> {
+/** Visitors with a matching token for every prefix. */
+async function findByTokens(query: Query, beginnings: readonly string[]): Promise<SearchBatch<FoundVisitor>> {
   const { ids } = query.seen;
   const merchantId = query.tenant.merchantId;
-  const all = beginnings.map((beginning) => hasWord(merchantId, beginning));
+  const all = beginnings.map((beginning) => hasToken(merchantId, beginning));
   if (ids) return { found: await readNewest(query, and(isOneOf(visitors.id, ids), ...all) as SQL) };
-  const counts = await countWords(query, beginnings);
+  const counts = await countTokens(query, beginnings);
   const rarest = counts.indexOf(Math.min(...counts));
   if (counts[rarest] === 0) return { found: [] };
   if ((counts[rarest] ?? 0) > FEW) return { found: await readAmongNewest(query, all), isCut: true };
-  const rare = sql`${visitors.id} = any(array(select w.visitor_id from ${visitorWords} w
+  const rare = sql`${visitors.id} = any(array(select w.visitor_id from ${visitorTokens} w
     where w.merchant_id = ${merchantId} and ${begins(sql`w.word`, beginnings[rarest] ?? '')}))`;
   return { found: await readNewest(query, and(rare, ...all.filter((_, index) => index !== rarest)) as SQL) };
 }
 
-/** Counts words with a prefix, up to slightly more than the limit. */
-async function countWords({ tenant }: Query, beginnings: readonly string[]): Promise<number[]> {
+/** Counts tokens with each prefix, up to slightly more than the limit. */
+async function countTokens({ tenant }: Query, beginnings: readonly string[]): Promise<number[]> {
   const counts = beginnings.map(
-    (beginning) => sql`(select count(*)::int from (select from ${visitorWords} w
+    (beginning) => sql`(select count(*)::int from (select from ${visitorTokens} w
       where w.merchant_id = ${tenant.merchantId} and ${begins(sql`w.word`, beginning)} limit ${FEW + 1}) counted)`,
   );
   const { rows } = await tenant.read((db) =>
@@ -102,7 +102,7 @@ async function countWords({ tenant }: Query, beginnings: readonly string[]): Pro
   return rows[0]?.counts ?? [];
 }
 
-/** Those of the newest visitors that meet conditions. */
+/** Those of the newest visitors that match conditions. */
 async function readAmongNewest(query: Query, conditions: readonly SQL[]): Promise<FoundVisitor[]> {
   const { rows } = await query.tenant.read((db) =>
     db.execute<{ id: string }>(sql`
@@ -118,9 +118,9 @@ async function readAmongNewest(query: Query, conditions: readonly SQL[]): Promis
   return rows;
 }
 
-/** Looked up for each visitor: an `exists` may be turned into reading all that have a common word. */
-const hasWord = (merchantId: number, beginning: string): SQL =>
-  sql`coalesce((select true from ${visitorWords} w where w.merchant_id = ${merchantId}
+/** A scalar subquery, as the planner may turn `exists` into reading all visitors with a common token. */
+const hasToken = (merchantId: number, beginning: string): SQL =>
+  sql`coalesce((select true from ${visitorTokens} w where w.merchant_id = ${merchantId}
     and w.visitor_id = ${visitors.id} and ${begins(sql`w.word`, beginning)} limit 1), false)`;
 
 const begins = (word: SQL | AnyPgColumn, beginning: string): SQL =>

@@ -2,46 +2,46 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import { act } from '../../../kernel/action.ts';
-import { isOneOf } from '../../../kernel/among.ts';
+import { batched } from '../../../kernel/batched.ts';
 import { type Services, systemScope } from '../../../kernel/context.ts';
 import { each } from '../../../kernel/each.ts';
-import { gathered } from '../../../kernel/gathered.ts';
+import { isOneOf } from '../../../kernel/is-one-of.ts';
 import { merchantsOf } from '../../../kernel/merchant-ids.ts';
 import type { Runner } from '../../../kernel/runner.ts';
 import { visitors } from '../tables.ts';
-import { unindexedVisitors, visitorWords } from '../word-tables.ts';
-import { type SearchedVisitor, wordsOfVisitor } from './words.ts';
+import { unindexedVisitors, visitorTokens } from '../token-tables.ts';
+import { type SearchedVisitor, tokensOfVisitor } from './tokens.ts';
 
-/** How soon a visitor with a new name can be found. Milliseconds. */
+/** Delay until a changed visitor is indexed. Milliseconds. */
 const SOON_MS = 300;
-/** On the busiest day they can be found by so much later. Milliseconds. */
-const REST_AT_MOST_MS = 5_000;
+/** Maximum additional delay under load. Milliseconds. */
+const MAX_REST_MS = 5_000;
 
-/** Visitors of one step. */
+/** Visitors per transaction. */
 const STEP = 500;
 
 /**
- * Makes visitors findable soon after their name changed. A trigger notes whose words are to be stored, so that whoever
- * writes visitors need not know, and nothing is lost with a process.
+ * Indexes visitors soon after their name changed. A trigger records the visitors to index, so that writers need not
+ * know, and nothing is lost when a process stops.
  */
 export function startIndexing(services: Services): Runner {
-  const words = gathered<number>((merchantId) => indexVisitors(services, merchantId), {
+  const tokens = batched<number>((merchantId) => indexVisitors(services, merchantId), {
     afterMs: SOON_MS,
-    restAtMostMs: REST_AT_MOST_MS,
-    onError: (error) => services.log.warn({ err: error }, 'words of visitors not indexed'),
+    maxRestMs: MAX_REST_MS,
+    onError: (error) => services.log.warn({ err: error }, 'visitors not indexed'),
   });
-  const stop = services.bus.follow('visitor.changed', ({ merchantId, keepsSight }) => {
-    if (!keepsSight) words.soon(merchantId);
+  const stop = services.bus.follow('visitor.changed', ({ merchantId, keepsVisibility }) => {
+    if (!keepsVisibility) tokens.schedule(merchantId);
   });
   return {
     stop: async () => {
       stop();
-      await words.stop();
+      await tokens.stop();
     },
   };
 }
 
-/** Makes findable who is not yet, of all merchants. */
+/** Indexes remaining visitors of all merchants. */
 export const indexingJob = (services: Services): JobDefinition => ({
   queue: 'visitors.indexWords',
   retries: 3,
@@ -52,7 +52,7 @@ export const indexingJob = (services: Services): JobDefinition => ({
     ),
 });
 
-/** Stores the words of the visitors of a merchant who wait for it. */
+/** Indexes the pending visitors of a merchant. */
 export async function indexVisitors(services: Services, merchantId: number): Promise<void> {
   for (let taken = STEP; taken === STEP; ) {
     taken = await act(systemScope(services, merchantId), async (db) => ({
@@ -63,9 +63,9 @@ export async function indexVisitors(services: Services, merchantId: number): Pro
   }
 }
 
-/** Visitors locked by others are left to the next run, to avoid deadlocks. */
+/** Indexes a batch of pending visitors. Skips locked ones to avoid deadlocks; the next run indexes them. */
 async function indexSome(db: Db, merchantId: number): Promise<number> {
-  // What a crash takes back is noted as not indexed again.
+  // After a crash, a lost commit leaves the visitors pending.
   await db.execute(sql`set local synchronous_commit = off`);
   const rows = await db
     .select({
@@ -90,22 +90,22 @@ async function indexSome(db: Db, merchantId: number): Promise<number> {
     .for('no key update', { of: visitors, skipLocked: true });
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
-  for (const table of [unindexedVisitors, visitorWords]) {
+  for (const table of [unindexedVisitors, visitorTokens]) {
     await db.delete(table).where(and(eq(table.merchantId, merchantId), isOneOf(table.visitorId, ids)));
   }
-  await storeWords(db, merchantId, rows);
+  await storeTokens(db, merchantId, rows);
   return ids.length;
 }
 
-async function storeWords(
+async function storeTokens(
   db: Db,
   merchantId: number,
   rows: readonly (SearchedVisitor & { readonly id: string })[],
 ): Promise<void> {
-  const words = rows.flatMap((row) => wordsOfVisitor(row).map((word) => ({ visitor_id: row.id, word })));
+  const tokens = rows.flatMap((row) => tokensOfVisitor(row).map((token) => ({ visitor_id: row.id, token })));
   await db.execute(sql`
-    insert into ${visitorWords} (merchant_id, visitor_id, word)
+    insert into ${visitorTokens} (merchant_id, visitor_id, word)
     select ${merchantId}, visitor_id, word
-    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as given (visitor_id uuid, word text)
+    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as given (visitor_id uuid, word text)
     on conflict do nothing`);
 }

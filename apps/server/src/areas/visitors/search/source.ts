@@ -1,23 +1,23 @@
-import { inbox } from '@foyer/contract/inbox/access';
-import { visitorLists } from '@foyer/contract/visitors/access';
+import { inboxView } from '@foyer/contract/inbox/access';
+import { visitorListsView } from '@foyer/contract/visitors/access';
 import { mayCall } from '@foyer/domain/access';
 import { type MarkedText, marked } from '@foyer/domain/search-text';
 import { visitorName } from '@foyer/domain/visitor-name';
 import { and, eq, sql } from 'drizzle-orm';
-import { isOneOf } from '../../../kernel/among.ts';
-import { offerSearch, type SearchSource } from '../../search/source.ts';
+import { isOneOf } from '../../../kernel/is-one-of.ts';
+import { registerSearch, type SearchSource } from '../../search/source.ts';
 import type { SearchText } from '../../search/text.ts';
+import type { VisitorRow } from '../identification.ts';
 import { isOnsite } from '../queries.ts';
 import { visitors } from '../tables.ts';
-import type { VisitorRow } from '../who.ts';
 import { type FoundVisitor, findVisitors } from './finding.ts';
 
 const people: SearchSource<'people', FoundVisitor> = {
   kind: 'people',
-  access: visitorLists,
+  access: visitorListsView,
   find: findVisitors,
   async present({ tenant, caller }, found, search) {
-    const conversation = newestConversation(mayCall(inbox, caller));
+    const conversation = newestConversation(mayCall(inboxView, caller));
     const rows = await tenant.read((db) =>
       db
         .select({ visitor: visitors, isOnline: isOnsite(db), conversation })
@@ -61,10 +61,10 @@ const newestConversation = (withMails: boolean) => sql<{
     and c.inbox_status not in ('Deleted', 'Junk') and (${withMails} or c.kind = 'chat')
   order by c.last_message_at desc nulls last, c.id desc limit 1)`;
 
-/** The name, and what else was searched for where the name was not. */
-function names(visitor: VisitorRow, { words, digits }: SearchText) {
-  const name = marked(visitorName({ ...visitor, referenceID: visitor.id }), words);
-  const others = [visitor.email, visitor.company].map((text) => marked(text, words));
+/** The name with matches marked; another matching field when the name does not match. */
+function names(visitor: VisitorRow, { tokens, digits }: SearchText) {
+  const name = marked(visitorName({ ...visitor, referenceID: visitor.id }), tokens);
+  const others = [visitor.email, visitor.company].map((text) => marked(text, tokens));
   const byNumber = digits === null ? [] : [wholly(visitor.phone)];
   const matched = [...byNumber, ...others].find(({ marks }) => marks.length > 0) ?? null;
   return { name, matched: name.marks.length > 0 ? null : matched };
@@ -72,5 +72,5 @@ function names(visitor: VisitorRow, { words, digits }: SearchText) {
 
 const wholly = (text: string): MarkedText => ({ text, marks: text === '' ? [] : [[0, text.length]] });
 
-/** Has visitors searched. */
-export const offerPeople = (): void => offerSearch(people);
+/** Registers visitors as a search source. */
+export const registerVisitorSearch = (): void => registerSearch(people);

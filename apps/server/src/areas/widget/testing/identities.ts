@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import type { TestMember } from '../../../testing/builders.ts';
 import type { TestServer } from '../../../testing/server.ts';
 
-/** A new identity key of an engagement, and the way in which a merchant's server signs with it. */
+/** A new identity key of an engagement, and a function that signs with it like a merchant's server. */
 export async function makeSigner(
   server: Pick<TestServer, 'url'>,
   { admin }: { readonly admin: Pick<TestMember, 'token'> },

@@ -2,8 +2,8 @@ import cluster from 'node:cluster';
 import { countForWorkers, openLimits } from '../limits.ts';
 
 /**
- * A primary with two processes that take from one limit by turns; each prints whether it was allowed. The primary
- * ends with them.
+ * A primary with two processes that alternately use one limit. Each prints whether the use was allowed; the primary
+ * exits after them.
  */
 const LIMIT = { name: 'test', max: 3, perSeconds: 60 };
 const TURNS = 6;

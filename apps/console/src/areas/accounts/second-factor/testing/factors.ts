@@ -1,6 +1,6 @@
 import type { Factors } from '../factors.ts';
 
-/** The second factors of a member who has none, where the merchant asks for nothing; in parts as told. */
+/** The second factors of a member who has none, without a policy. Overridable. */
 export const factors = (more: Partial<Factors> = {}): Factors => ({
   policy: 'optional',
   pending: null,
@@ -18,7 +18,7 @@ export const passkey: Factors['passkeys'][number] = {
   lastUsedDate: null,
 };
 
-/** What the server tells when an authenticator app is begun. */
+/** The response to starting an authenticator app. */
 export const begun = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Tidewell:priya.raman?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Tidewell',

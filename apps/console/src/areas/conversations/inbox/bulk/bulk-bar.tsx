@@ -31,36 +31,36 @@ import {
   Popover,
   useTimeZone,
 } from '../../../../ui/index.ts';
-import { noteChanged } from '../changes.ts';
-import type { Ticks } from '../list/use-ticks.ts';
+import { reportChanged } from '../changes.ts';
+import type { Selection } from '../list/use-selection.ts';
 import { AssignPane } from '../menus/assign-pane.tsx';
 import { LabelPane } from '../menus/label-pane.tsx';
 import { WhenMenu } from '../menus/when-menu.tsx';
-import { usePriorityName } from '../words.ts';
-import type { Acts } from './use-acts.ts';
+import { usePriorityName } from '../names.ts';
+import type { BulkActions } from './use-bulk-actions.ts';
 
 type Opened = 'assign' | 'label' | 'snooze' | null;
 
-/** What can be done to the threads that are ticked. Those that it does not reach stay ticked and are named. */
+/** The actions on the selected threads. Threads that fail stay selected and are listed. */
 export function BulkBar({
-  ticks,
-  acts,
+  selection,
+  actions,
   total,
-  isAway,
+  isDiscarded,
 }: {
-  ticks: Ticks;
-  acts: Acts;
+  selection: Selection;
+  actions: BulkActions;
   total: number;
-  isAway: boolean;
+  isDiscarded: boolean;
 }) {
   const { t, i18n } = useLingui();
   const zone = useTimeZone();
   const [opened, setOpened] = useState<Opened>(null);
-  const count = ticks.ids.length;
+  const count = selection.ids.length;
   const many = t`${plural(count, { one: '# conversation', other: '# conversations' })}`;
   const run = async (action: BulkAction, done: string) => {
     setOpened(null);
-    ticks.keep(await acts.run(ticks.ids, action, done));
+    selection.select(await actions.run(selection.ids, action, done));
   };
   const away = (status: 'Deleted' | 'Junk') =>
     void run(
@@ -87,16 +87,16 @@ export function BulkBar({
         className="bulk"
         role="toolbar"
         aria-label={t`Actions for selected conversations`}
-        aria-busy={acts.isBusy}
+        aria-busy={actions.isBusy}
       >
         <span role="status" className="t-m num">{t`${i18n.number(count)} selected`}</span>
         <span className="sep" />
-        {isAway ? (
+        {isDiscarded ? (
           <Button
-            look="quiet"
+            variant="quiet"
             small
             icon={IconRotate}
-            busy={acts.isBusy}
+            busy={actions.isBusy}
             onClick={() => void run({ type: 'restore' }, t`${many} restored`)}
           >
             {t`Restore`}
@@ -104,11 +104,11 @@ export function BulkBar({
         ) : (
           <>
             <MacroButton
-              conversationIDs={ticks.ids}
+              conversationIDs={selection.ids}
               context={{}}
               onRun={({ done, failed }) => {
-                noteChanged(done);
-                ticks.keep(failed.map(({ conversationID }) => conversationID));
+                reportChanged(done);
+                selection.select(failed.map(({ conversationID }) => conversationID));
               }}
             />
             <Popover
@@ -118,7 +118,7 @@ export function BulkBar({
               onChange={open('assign')}
               trigger={
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   small
                   icon={IconUserPlus}
                   onClick={() => setOpened('assign')}
@@ -134,7 +134,7 @@ export function BulkBar({
               onChange={open('label')}
               trigger={
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   small
                   icon={IconTag}
                   onClick={() => setOpened('label')}
@@ -142,7 +142,7 @@ export function BulkBar({
               }
             >
               <LabelPane
-                given={[]}
+                current={[]}
                 onToggle={({ id, tagName }) =>
                   void run({ type: 'addLabel', labelId: id }, t`${many} labelled ${tagName}`)
                 }
@@ -170,38 +170,38 @@ export function BulkBar({
               }
             />
             <Button
-              look="quiet"
+              variant="quiet"
               small
               icon={IconCheck}
-              busy={acts.isBusy}
+              busy={actions.isBusy}
               onClick={complete}
             >{t`Close`}</Button>
           </>
         )}
         <MoreMenu
-          isAway={isAway}
+          isDiscarded={isDiscarded}
           total={count === total ? null : total}
-          onAll={ticks.all}
+          onAll={selection.all}
           many={many}
           run={(action, done) => void run(action, done)}
           onAway={away}
         />
-        <IconButton icon={IconX} small label={t`Clear selection`} onClick={ticks.none} />
+        <IconButton icon={IconX} small label={t`Clear selection`} onClick={selection.none} />
       </div>
     </div>
   );
 }
 
 function MoreMenu({
-  isAway,
+  isDiscarded,
   total,
   onAll,
   many,
   run,
   onAway,
 }: {
-  isAway: boolean;
-  /** How many rows there are to choose; null where all are chosen. */
+  isDiscarded: boolean;
+  /** The number of rows that can be selected; null when all are. */
   total: number | null;
   onAll: () => void;
   many: string;
@@ -227,7 +227,7 @@ function MoreMenu({
       <MenuItem icon={IconMailOpened} onSelect={() => run({ type: 'read' }, t`${many} marked as read`)}>
         {t`Mark as read`}
       </MenuItem>
-      {!isAway && (
+      {!isDiscarded && (
         <>
           <MenuItem
             icon={IconRotate}
@@ -265,7 +265,7 @@ function MoreMenu({
           </MenuItem>
         </>
       )}
-      {!isAway && (
+      {!isDiscarded && (
         <MenuItem icon={IconTrash} bad onSelect={() => onAway('Deleted')}>
           {t`Delete`}
         </MenuItem>

@@ -2,9 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { refusalText } from '../../../../i18n/refusals.ts';
 import { Button, Dialog } from '../../../../ui/index.ts';
-import type { Failure } from './use-acts.ts';
+import type { Failure } from './use-bulk-actions.ts';
 
-/** Names the threads that something did not reach, and why. */
+/** Lists the threads on which an action failed, with the reasons. */
 export function FailuresDialog({ failures, onClose }: { failures: readonly Failure[]; onClose: () => void }) {
   const { t } = useLingui();
   if (failures.length === 0) return null;
@@ -13,7 +13,7 @@ export function FailuresDialog({ failures, onClose }: { failures: readonly Failu
       opened
       onClose={onClose}
       title={t`${plural(failures.length, { one: '# conversation was not changed', other: '# conversations were not changed' })}`}
-      actions={<Button look="primary" data-autofocus onClick={onClose}>{t`Close`}</Button>}
+      actions={<Button variant="primary" data-autofocus onClick={onClose}>{t`Close`}</Button>}
     >
       <ul className="ib-failures">
         {failures.map(({ conversationID, name, errorDescription, wording }) => (

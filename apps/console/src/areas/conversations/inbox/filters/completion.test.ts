@@ -11,7 +11,7 @@ const world = {
 const texts = (text: string, caret = text.length) =>
   suggestionsAt(text, caret, world).suggestions.map((one) => one.text);
 
-/** The search after the first suggestion at the caret was taken. */
+/** The search with the first suggestion at the caret applied. */
 function completed(text: string, caret = text.length) {
   const { typing, suggestions } = suggestionsAt(text, caret, world);
   const [first] = suggestions;
@@ -19,12 +19,12 @@ function completed(text: string, caret = text.length) {
 }
 
 describe('the completion of a search', () => {
-  it('offers operators by their beginning, all where nothing is typed', () => {
+  it('offers operators by prefix, all when nothing is typed', () => {
     expect(texts('su')).toEqual(['subject:']);
     expect(texts('lamp ')).toContain('before:');
   });
 
-  it('offers the values that an operator knows, whatever the letters and marks', () => {
+  it('offers an operator’s values regardless of case and diacritics', () => {
     expect(texts('label:late')).toEqual(['Orders/Late']);
     expect(texts('assignee:tomas')).toEqual(['Tomás Herrera']);
     expect(texts('assignee:')).toEqual(['me', 'none', 'Priya Raman', 'Tomás Herrera']);
@@ -38,15 +38,15 @@ describe('the completion of a search', () => {
     expect(completed('-la')).toEqual({ text: '-label:', caret: 7 });
   });
 
-  it('puts values with spaces in quotes and goes on behind them', () => {
+  it('quotes values with spaces and moves the caret behind them', () => {
     expect(completed('label:vip')).toEqual({ text: 'label:"VIP customers" ', caret: 22 });
   });
 
-  it('leaves what stands behind the caret', () => {
+  it('keeps the text behind the caret', () => {
     expect(completed('is:unr lamp', 6)).toEqual({ text: 'is:unread lamp', caret: 10 });
   });
 
-  it('offers nothing inside quoted words', () => {
+  it('offers nothing inside quotes', () => {
     expect(texts('"two wor')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { SEARCH_HOLDINGS, SEARCH_PLACES, SEARCH_STATES } from '@foyer/domain/message-search';
+import { SEARCH_CONTENTS, SEARCH_FOLDERS, SEARCH_STATES } from '@foyer/domain/message-search';
 import {
   operatorAt,
   SEARCH_OPERATORS,
@@ -8,7 +8,7 @@ import {
 } from '@foyer/domain/message-search-tokens';
 import { plainText } from '../../../../i18n/plain-text.ts';
 
-/** What values can be completed with. */
+/** The values available for completion. */
 export interface SearchWorld {
   readonly labels: readonly string[];
   readonly members: readonly string[];
@@ -16,7 +16,7 @@ export interface SearchWorld {
   readonly channels: readonly string[];
 }
 
-/** Something that takes the place of what is typed. */
+/** A suggestion that replaces the typed part. */
 export interface Suggestion {
   readonly id: string;
   /** An operator with its colon, or a value. */
@@ -26,7 +26,7 @@ export interface Suggestion {
 }
 
 const DATES = ['today', 'yesterday', '7d', '2w', '3m'];
-/** The most suggestions in sight. */
+/** The maximum number of suggestions. */
 const SHOWN = 8;
 
 const valuesOf = (operator: SearchOperator, world: SearchWorld): readonly string[] => {
@@ -42,9 +42,9 @@ const valuesOf = (operator: SearchOperator, world: SearchWorld): readonly string
     case 'is':
       return SEARCH_STATES;
     case 'has':
-      return SEARCH_HOLDINGS;
+      return SEARCH_CONTENTS;
     case 'in':
-      return SEARCH_PLACES;
+      return SEARCH_FOLDERS;
     case 'before':
     case 'after':
     case 'on':
@@ -54,7 +54,7 @@ const valuesOf = (operator: SearchOperator, world: SearchWorld): readonly string
   }
 };
 
-/** What is offered at the caret of a search: names of operators, or values of the one that is typed. */
+/** The suggestions at the caret: operator names, or values of the operator being typed. */
 export function suggestionsAt(
   text: string,
   caret: number,
@@ -63,17 +63,17 @@ export function suggestionsAt(
   const typing = operatorAt(text, caret);
   if (!typing) return { typing, suggestions: [] };
   const { operator, query } = typing;
-  const wanted = plainText(query);
+  const needle = plainText(query);
   if (operator === null) {
-    const names = SEARCH_OPERATORS.filter((name) => name.startsWith(wanted));
+    const names = SEARCH_OPERATORS.filter((name) => name.startsWith(needle));
     return {
       typing,
       suggestions: names.map((name) => ({ id: name, kind: 'operator', operator: name, text: `${name}:` })),
     };
   }
-  const fitting = valuesOf(operator, world).filter((value) => plainText(value).includes(wanted));
-  const begins = (value: string) => (plainText(value).startsWith(wanted) ? 0 : 1);
-  const values = fitting.sort((a, b) => begins(a) - begins(b));
+  const fitting = valuesOf(operator, world).filter((value) => plainText(value).includes(needle));
+  const prefixRank = (value: string) => (plainText(value).startsWith(needle) ? 0 : 1);
+  const values = fitting.sort((a, b) => prefixRank(a) - prefixRank(b));
   return {
     typing,
     suggestions: values
@@ -82,7 +82,7 @@ export function suggestionsAt(
   };
 }
 
-/** The search after a suggestion was taken, and where the caret stands then. */
+/** The search with a suggestion applied, and the new caret position. */
 export function withSuggestion(
   text: string,
   typing: SearchTyping,

@@ -15,7 +15,7 @@ function monthBefore(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The days that a list shows: one month back to today unless somebody chose others, or took the limit away. */
+/** The date range of a list. Default the last month up to today; the limit can be removed. */
 export function DateChip({ address }: { address: InboxAddress }) {
   const { t, i18n } = useLingui();
   const zone = useTimeZone();
@@ -32,8 +32,10 @@ export function DateChip({ address }: { address: InboxAddress }) {
     year: 'numeric',
     timeZone: 'UTC',
   });
-  const said = (day: string | undefined) => (day ? format.format(new Date(`${day}T00:00:00Z`)) : '…');
-  const value = isChosen ? `${said(from)} – ${said(to)}` : `${said(monthBefore(today))} – ${said(today)}`;
+  const formatDay = (day: string | undefined) => (day ? format.format(new Date(`${day}T00:00:00Z`)) : '…');
+  const value = isChosen
+    ? `${formatDay(from)} – ${formatDay(to)}`
+    : `${formatDay(monthBefore(today))} – ${formatDay(today)}`;
   const put = (next: { from?: string; to?: string; range?: 'all' }) => {
     setOpened(false);
     address.go({ from: next.from, to: next.to, range: next.range }, { replace: true });
@@ -70,7 +72,7 @@ export function DateChip({ address }: { address: InboxAddress }) {
   );
 }
 
-/** From which day to which, with Apply and Reset. Specification 5. */
+/** A date range with Apply and Reset. Specification 5. */
 export function DateForm({
   from,
   to,
@@ -109,8 +111,8 @@ export function DateForm({
         <DateField form={form} name="from" />
         <DateField form={form} name="to" />
         <div className="acts">
-          <Button small look="quiet" onClick={onReset}>{t`Reset`}</Button>
-          <Button small look="primary" type="submit">{t`Apply`}</Button>
+          <Button small variant="quiet" onClick={onReset}>{t`Reset`}</Button>
+          <Button small variant="primary" type="submit">{t`Apply`}</Button>
         </div>
       </div>
     </Form>

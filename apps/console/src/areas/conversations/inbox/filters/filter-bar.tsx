@@ -3,35 +3,35 @@ import { IconChevronDown, IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AddChip, Chip } from '../../../../ui/chip.tsx';
 import { Button, Cut, Icon, Menu, MenuItem, MenuLine } from '../../../../ui/index.ts';
-import type { InboxPlace } from '../places.ts';
+import type { InboxFolder } from '../folders.ts';
+import { useSortName } from '../names.ts';
 import { INBOX_SORTS, NO_FILTER, scopeOf, statusOf } from '../search.ts';
 import type { InboxAddress } from '../use-inbox-address.ts';
-import { useSortName } from '../words.ts';
 import { DateChip } from './date-chip.tsx';
 import { changeOf, type FilterChoice, useFilterChoices } from './filter-choices.ts';
 import { SearchBox } from './search-box.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 
 interface Props {
-  place: InboxPlace;
-  /** The name of the page, by which a search that stays on it is named. */
+  folder: InboxFolder;
+  /** The page title, which names a search limited to the page. */
   title: string;
   address: InboxAddress;
   canChange: boolean;
-  /** The same words are searched once more. */
+  /** Called when the same search is submitted again. */
   onAgain: () => void;
 }
 
 const NO_SEARCH = { q: undefined, scope: undefined };
 
-/** The bar above a list: search, a chip for each criterion, the menu that adds one, views, order. */
-export function FilterBar({ place, title, address, canChange, onAgain }: Props) {
+/** The bar above a list: search, filter chips, add-filter menu, views and sort order. */
+export function FilterBar({ folder, title, address, canChange, onAgain }: Props) {
   const { t } = useLingui();
   const { search, go } = address;
-  const scope = scopeOf(search, place);
-  const choices = useFilterChoices(place, scope === 'all');
-  const status = statusOf(search, place);
-  const { own } = place;
+  const scope = scopeOf(search, folder);
+  const choices = useFilterChoices(folder, scope === 'all');
+  const status = statusOf(search, folder);
+  const { own } = folder;
   const chips = choices.flatMap((choice) => {
     const value = choice.id === 'status' ? status : search[choice.id];
     if (value === undefined || (choice.id === 'tab' && value === 'junk')) return [];
@@ -39,14 +39,14 @@ export function FilterBar({ place, title, address, canChange, onAgain }: Props) 
     return [{ id: choice.id, title: choice.title, label }];
   });
   const remove = (id: FilterChoice['id']) =>
-    go({ [id]: id === 'status' && place.status ? 'any' : undefined }, { replace: true });
+    go({ [id]: id === 'status' && folder.status ? 'any' : undefined }, { replace: true });
   const clear = () => {
     const cleared = { ...NO_FILTER, ...(own && { [own]: search[own] }) };
     go(
       {
         ...cleared,
         range: 'all',
-        status: place.status ? 'any' : undefined,
+        status: folder.status ? 'any' : undefined,
         tab: search.tab === 'junk' ? 'junk' : undefined,
       },
       { replace: true },
@@ -65,7 +65,7 @@ export function FilterBar({ place, title, address, canChange, onAgain }: Props) 
           <Chip
             label={t`Only in`}
             value={title}
-            onRemove={() => go({ scope: place.pageId === 'deleted' ? 'all' : undefined }, { replace: true })}
+            onRemove={() => go({ scope: folder.pageId === 'deleted' ? 'all' : undefined }, { replace: true })}
           />
         )}
         {chips.map((chip) => (
@@ -82,12 +82,12 @@ export function FilterBar({ place, title, address, canChange, onAgain }: Props) 
           onMonth={() => go({ range: undefined, from: undefined, to: undefined }, { replace: true })}
         />
         {!isClear && (
-          <Button small look="quiet" className="hide-phone" onClick={clear}>
+          <Button small variant="quiet" className="hide-phone" onClick={clear}>
             {t`Clear`}
           </Button>
         )}
         <span className="end row">
-          <ViewsMenu place={place} address={address} canChange={canChange} />
+          <ViewsMenu folder={folder} address={address} canChange={canChange} />
           <SortMenu address={address} />
         </span>
       </div>
@@ -105,7 +105,7 @@ function AddMenu({
 }: {
   choices: readonly FilterChoice[];
   withDates: boolean;
-  /** Keeps a search of everything to the page. */
+  /** Limits a search of all messages to the page. */
   scopeLabel?: string;
   onScope?: () => void;
   onChoose: (id: FilterChoice['id'], value: string) => void;

@@ -6,30 +6,33 @@ import { useCall } from '../../../../api/index.ts';
 import { channelName } from '../../../../ui/index.ts';
 import { useMe } from '../../state/me.ts';
 import { useColleagues } from '../../thread/people.ts';
-import type { InboxPlace } from '../places.ts';
+import type { InboxFolder } from '../folders.ts';
+import { usePriorityName, useStatusName, useTabName } from '../names.ts';
 import type { Criterion, InboxSearch } from '../search.ts';
-import { usePriorityName, useStatusName, useTabName } from '../words.ts';
 
-/** A value of a criterion, as the address has it and as it is said. */
+/** A value of a criterion with its label. */
 export interface FilterValue {
   readonly value: string;
   readonly label: string;
 }
 
-/** What a page can be filtered by, besides its dates. */
+/** A criterion that a page can be filtered by, besides its dates. */
 export interface FilterChoice {
   readonly id: Criterion | 'tab';
   readonly title: string;
   readonly values: readonly FilterValue[];
 }
 
-/** Statuses by which a list of what is not put away can be filtered. */
+/** Statuses available as a filter outside the folder of deleted and junk threads. */
 const STATUSES = MESSAGE_STATUSES.filter(
   (status) => status !== 'Deleted' && status !== 'Junk' && status !== 'Draft' && status !== 'Completed',
 );
 
-/** The criteria of a page, or of a search of everything, with their values. What the page itself decides is left out. */
-export function useFilterChoices(place: InboxPlace, isEverywhere: boolean): readonly FilterChoice[] {
+/**
+ * The criteria of a page, or of a search of all messages, with their values. Criteria that the page itself sets are
+ * omitted.
+ */
+export function useFilterChoices(folder: InboxFolder, isEverywhere: boolean): readonly FilterChoice[] {
   const { t, i18n } = useLingui();
   const statusName = useStatusName();
   const priorityName = usePriorityName();
@@ -38,14 +41,14 @@ export function useFilterChoices(place: InboxPlace, isEverywhere: boolean): read
   const people = useColleagues();
   const { data: labels } = useCall('listLabels');
   const { data: departments } = useCall('listDepartments');
-  const isAway = place.pageId === 'deleted' && !isEverywhere;
-  const hasOwner = (place.list === 'my' || place.list === 'unassigned') && !isEverywhere;
+  const isDiscarded = folder.pageId === 'deleted' && !isEverywhere;
+  const hasOwner = (folder.list === 'my' || folder.list === 'unassigned') && !isEverywhere;
   const statuses = STATUSES.map((status) => ({ value: status, label: statusName(status) }));
   const members = people.filter((person) => person.id !== me.id);
   const status: FilterChoice = {
     id: 'status',
     title: t`Status`,
-    values: place.status ? [{ value: 'any', label: t`Any status` }, ...statuses] : statuses,
+    values: folder.status ? [{ value: 'any', label: t`Any status` }, ...statuses] : statuses,
   };
   const assignedTo: FilterChoice = {
     id: 'assignedTo',
@@ -67,16 +70,16 @@ export function useFilterChoices(place: InboxPlace, isEverywhere: boolean): read
     values: (labels?.labels ?? []).map(({ id, tagName }) => ({ value: id, label: tagName })),
   };
   const choices: (FilterChoice | false)[] = [
-    !isAway &&
-      (place.list !== 'sent' || isEverywhere) && {
+    !isDiscarded &&
+      (folder.list !== 'sent' || isEverywhere) && {
         id: 'tab',
         title: t`Show`,
         values: (['snoozed', 'completed'] as const).map((tab) => ({ value: tab, label: tabName(tab) })),
       },
-    !isAway && status,
+    !isDiscarded && status,
     !hasOwner && assignedTo,
-    place.own !== 'team' && team,
-    place.own !== 'label' && label,
+    folder.own !== 'team' && team,
+    folder.own !== 'label' && label,
     {
       id: 'channel',
       title: t`Channel`,
@@ -92,6 +95,6 @@ export function useFilterChoices(place: InboxPlace, isEverywhere: boolean): read
   return choices.filter((choice) => choice !== false);
 }
 
-/** The change of the address that a chosen value stands for. */
+/** The change of the address for a chosen value. */
 export const changeOf = (id: FilterChoice['id'], value: string): Partial<InboxSearch> =>
   ({ [id]: id === 'unread' ? true : value }) as Partial<InboxSearch>;

@@ -7,11 +7,11 @@ import { useKeys } from '../../../../keys/keys.ts';
 import { Cut, Icon, IconButton, Kbd } from '../../../../ui/index.ts';
 import { ListOption } from '../../../../ui/list-option.tsx';
 import { type Suggestion, suggestionsAt, withSuggestion } from './completion.ts';
+import { useOperatorDescriptions } from './operator-descriptions.ts';
 import { SearchHelp } from './search-help.tsx';
-import { useOperatorWords } from './search-words.ts';
 import { useSearchWorld } from './use-search-world.ts';
 
-/** The search over all messages: words, and operators that are completed as they are typed. Enter searches. */
+/** The search over all messages: free text and operators with completion. Enter searches. */
 export function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const { t } = useLingui();
   const id = useId();
@@ -20,7 +20,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
   const [caret, setCaret] = useState<number | null>(null);
   const [active, setActive] = useState(-1);
   const world = useSearchWorld(caret !== null);
-  const wordsOf = useOperatorWords();
+  const describe = useOperatorDescriptions();
   useEffect(() => setTyped(value), [value]);
   useKeys([{ key: '/', label: t`Search the messages`, run: () => box.current?.focus() }]);
   const { typing, suggestions } =
@@ -40,7 +40,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
     const next = withSuggestion(typed, typing, suggestion);
     put(next.text, next.caret);
   };
-  const look = () => {
+  const readCaret = () => {
     setCaret(box.current?.selectionStart ?? 0);
   };
   const search = (text: string) => {
@@ -84,11 +84,11 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
           onChange={(event) => {
             setTyped(event.target.value);
             setActive(-1);
-            look();
+            readCaret();
           }}
-          onFocus={look}
-          onClick={look}
-          onSelect={look}
+          onFocus={readCaret}
+          onClick={readCaret}
+          onSelect={readCaret}
           onBlur={() => setCaret(null)}
           onKeyDown={onKeyDown}
         />
@@ -122,7 +122,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
                   {suggestion.text}
                 </Cut>
                 {suggestion.kind === 'operator' && (
-                  <Cut className="t-3 t-12">{wordsOf(suggestion.operator)}</Cut>
+                  <Cut className="t-3 t-12">{describe(suggestion.operator)}</Cut>
                 )}
               </ListOption>
             ))}

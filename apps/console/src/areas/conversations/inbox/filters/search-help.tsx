@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IconPopover } from '../../../../ui/icon-popover.tsx';
-import { useOperatorWords } from './search-words.ts';
+import { useOperatorDescriptions } from './operator-descriptions.ts';
 
 const EXAMPLES: Readonly<Partial<Record<SearchOperator, string>>> = {
   from: 'from:"Nora Lind"',
@@ -21,10 +21,10 @@ const EXAMPLES: Readonly<Partial<Record<SearchOperator, string>>> = {
   on: 'on:yesterday',
 };
 
-/** How to search: every operator with what it asks for and an example. */
+/** Search help: every operator with a description and an example. */
 export function SearchHelp() {
   const { t } = useLingui();
-  const wordsOf = useOperatorWords();
+  const describe = useOperatorDescriptions();
   const [opened, setOpened] = useState(false);
   return (
     <IconPopover
@@ -35,7 +35,7 @@ export function SearchHelp() {
       opened={opened}
       onChange={setOpened}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard access */}
       <div className="ib-help" tabIndex={0} data-autofocus>
         <p>
           <Trans>Results contain all words. Use quotes for an exact phrase and - to exclude a word.</Trans>
@@ -46,7 +46,7 @@ export function SearchHelp() {
               <dt>
                 <code>{EXAMPLES[operator]}</code>
               </dt>
-              <dd>{wordsOf(operator)}</dd>
+              <dd>{describe(operator)}</dd>
             </div>
           ))}
         </dl>

@@ -6,7 +6,7 @@ import type { SearchWorld } from './completion.ts';
 
 const CHANNEL_NAMES = CHANNELS.map(({ name }) => name.toLowerCase());
 
-/** The labels, members, teams and channels that a search or filter can name. */
+/** The labels, members, teams and channels that a search or filter can refer to. */
 export function useSearchWorld(enabled: boolean): SearchWorld {
   const people = useColleagues();
   const { data: labels } = useCall('listLabels', undefined, { enabled });

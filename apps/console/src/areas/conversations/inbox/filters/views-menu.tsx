@@ -10,25 +10,25 @@ import { Button, Cut, Dialog, Icon, IconButton, Menu, MenuItem, MenuLine } from 
 import { RecordDialog } from '../../../../ui/record-dialog.tsx';
 import { useRecordForm } from '../../../../ui/record-form.ts';
 import { RemovalDialog } from '../../../../ui/removal-dialog.tsx';
-import { INBOX_PLACES, type InboxPlace } from '../places.ts';
+import { INBOX_FOLDERS, type InboxFolder } from '../folders.ts';
 import { searchOfView, viewQueryOf } from '../search.ts';
 import type { InboxAddress } from '../use-inbox-address.ts';
 
-/** The page on which a saved view is shown. */
-function placeOf({ query }: SavedView, here: InboxPlace): InboxPlace {
-  const places = Object.values(INBOX_PLACES);
+/** The folder in which a saved view opens. */
+function folderOf({ query }: SavedView, here: InboxFolder): InboxFolder {
+  const places = Object.values(INBOX_FOLDERS);
   if (query.labelId && here.pageId === 'labels') return here;
-  if (query.list === 'junk') return INBOX_PLACES.deleted;
+  if (query.list === 'junk') return INBOX_FOLDERS.deleted;
   return places.find((one) => one.list === query.list && one.pageId !== 'draft') ?? here;
 }
 
-/** Filters that somebody wants to return to: the own ones and those that all share. */
+/** Saved filters: the member's own and the shared ones. */
 export function ViewsMenu({
-  place,
+  folder,
   address,
   canChange,
 }: {
-  place: InboxPlace;
+  folder: InboxFolder;
   address: InboxAddress;
   canChange: boolean;
 }) {
@@ -40,7 +40,7 @@ export function ViewsMenu({
   const [manages, setManages] = useState(false);
   const open = (view: SavedView) =>
     void navigate({
-      to: placeOf(view, place).path,
+      to: folderOf(view, folder).path,
       search: searchOfView(view.query, Date.now()),
     } as Parameters<typeof navigate>[0]);
   return (
@@ -84,7 +84,7 @@ export function ViewsMenu({
       {edited && (
         <ViewDialog
           view={edited === 'new' ? null : edited}
-          query={edited === 'new' ? viewQueryOf(address.search, place, Date.now()) : edited.query}
+          query={edited === 'new' ? viewQueryOf(address.search, folder, Date.now()) : edited.query}
           onClose={() => setEdited(null)}
         />
       )}
@@ -139,7 +139,7 @@ function ViewsDialog({
       opened
       onClose={onClose}
       title={t`Saved views`}
-      actions={<Button look="primary" onClick={onClose}>{t`Close`}</Button>}
+      actions={<Button variant="primary" onClick={onClose}>{t`Close`}</Button>}
     >
       <ul className="ib-views">
         {views.map((view) => (

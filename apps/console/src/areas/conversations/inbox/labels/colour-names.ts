@@ -1,7 +1,7 @@
 import type { LabelColour } from '@foyer/domain/labels';
 import { useLingui } from '@lingui/react/macro';
 
-/** How the colours of labels are called. */
+/** The names of the label colours. */
 export function useColourName(): (colour: LabelColour) => string {
   const { t } = useLingui();
   const names: Readonly<Record<LabelColour, string>> = {

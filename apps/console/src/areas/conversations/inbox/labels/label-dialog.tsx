@@ -18,13 +18,13 @@ import { RemovalDialog } from '../../../../ui/removal-dialog.tsx';
 import { labelColour } from '../label-tag.tsx';
 import { useColourName } from './colour-names.ts';
 
-/** What is asked about a label. */
+/** The dialog to show for a label. */
 export type LabelQuestion =
   | { readonly kind: 'new'; readonly within: Label | null }
   | { readonly kind: 'rename'; readonly label: Label }
   | { readonly kind: 'remove'; readonly label: Label };
 
-/** Makes, renames or removes a label. */
+/** Creates, renames or deletes a label. */
 export function LabelDialog({
   question,
   onClose,
@@ -111,7 +111,7 @@ function EditDialog({
 const whole = (name: string, within: string): string =>
   within ? `${within}${LABEL_SEPARATOR}${name}` : name;
 
-/** Removing takes a label from everything and cannot be undone, so it is asked for. */
+/** Deleting removes the label from every thread and cannot be undone, so it is confirmed. */
 function RemoveDialog({ label: { id, tagName }, onClose }: { label: Label; onClose: () => void }) {
   const { t } = useLingui();
   return (

@@ -21,7 +21,7 @@ import type { LabelQuestion } from './label-dialog.tsx';
 
 interface Props {
   labels: readonly Label[];
-  /** Pending threads of each, by id; undefined until known. */
+  /** Pending threads of each label, by id; undefined until loaded. */
   counts: Readonly<Record<string, number>> | undefined;
   chosen: string | undefined;
   address: InboxAddress;
@@ -31,7 +31,7 @@ interface Props {
 
 const byName = (a: Label, b: Label) => a.tagName.localeCompare(b.tagName, undefined, { numeric: true });
 
-/** All labels, those within others below them and further in. */
+/** All labels as a tree. */
 export function LabelTree({ labels, counts, chosen, address, canChange, onAsk }: Props) {
   const { t, i18n } = useLingui();
   return (

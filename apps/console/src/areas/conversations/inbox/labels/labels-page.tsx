@@ -5,33 +5,33 @@ import { useInboxCounts } from '../../../../api/inbox-counts.ts';
 import { useCall } from '../../../../api/index.ts';
 import { useRight } from '../../../../session/permissions.ts';
 import { Button, Empty, LoadError } from '../../../../ui/index.ts';
+import { INBOX_FOLDERS } from '../folders.ts';
 import { InboxPage } from '../inbox-page.tsx';
-import { INBOX_PLACES } from '../places.ts';
 import { useInboxAddress } from '../use-inbox-address.ts';
 import { LabelDialog, type LabelQuestion } from './label-dialog.tsx';
 import { LabelTree } from './label-tree.tsx';
 
-/** The labels as a tree, and the threads of the chosen one or of those within it. */
+/** The labels as a tree, and the threads of the selected label and its descendants. */
 export function Labels() {
   const { t } = useLingui();
-  const address = useInboxAddress(INBOX_PLACES.labels);
+  const address = useInboxAddress(INBOX_FOLDERS.labels);
   const { label: chosen } = address.search;
   const { data, error, refetch } = useCall('listLabels');
   const counts = useInboxCounts()?.labels;
   const canChange = useRight('labels') === 'change';
-  const [asked, setAsked] = useState<LabelQuestion | null>(null);
+  const [requested, setQuestion] = useState<LabelQuestion | null>(null);
   const labels = data?.labels;
   const first = labels?.[0]?.id;
-  const isGone = labels !== undefined && chosen !== undefined && !labels.some(({ id }) => id === chosen);
+  const isMissing = labels !== undefined && chosen !== undefined && !labels.some(({ id }) => id === chosen);
   const { go } = address;
   useEffect(() => {
-    if ((chosen === undefined || isGone) && first) go({ label: first }, { replace: true });
-    else if (isGone) go({ label: undefined }, { replace: true });
-  }, [chosen, isGone, first, go]);
-  const dialog = asked && (
+    if ((chosen === undefined || isMissing) && first) go({ label: first }, { replace: true });
+    else if (isMissing) go({ label: undefined }, { replace: true });
+  }, [chosen, isMissing, first, go]);
+  const dialog = requested && (
     <LabelDialog
-      question={asked}
-      onClose={() => setAsked(null)}
+      question={requested}
+      onClose={() => setQuestion(null)}
       onMade={(label) => go({ label: label.id }, { replace: true })}
     />
   );
@@ -40,7 +40,7 @@ export function Labels() {
       small
       icon={IconPlus}
       disabled={!canChange}
-      onClick={() => setAsked({ kind: 'new', within: null })}
+      onClick={() => setQuestion({ kind: 'new', within: null })}
     >
       {t`New label`}
     </Button>
@@ -64,7 +64,7 @@ export function Labels() {
   return (
     <>
       <InboxPage
-        place={INBOX_PLACES.labels}
+        folder={INBOX_FOLDERS.labels}
         title={labels?.find(({ id }) => id === chosen)?.tagName ?? t`Labels`}
         empty={<Trans>Conversations with this label that need an answer appear here.</Trans>}
         aside={
@@ -75,7 +75,7 @@ export function Labels() {
               chosen={chosen}
               address={address}
               canChange={canChange}
-              onAsk={setAsked}
+              onAsk={setQuestion}
             />
             {make}
           </>

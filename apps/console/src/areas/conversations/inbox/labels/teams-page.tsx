@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { useInboxCounts } from '../../../../api/inbox-counts.ts';
 import { useCall } from '../../../../api/index.ts';
 import { Cut, Empty, Icon, LoadError } from '../../../../ui/index.ts';
+import { INBOX_FOLDERS } from '../folders.ts';
 import { InboxPage } from '../inbox-page.tsx';
-import { INBOX_PLACES } from '../places.ts';
 import { useInboxAddress } from '../use-inbox-address.ts';
 
-/** The teams, and the threads in the queue of the chosen one. */
+/** The teams, and the threads in the queue of the selected one. */
 export function Teams() {
   const { t, i18n } = useLingui();
-  const address = useInboxAddress(INBOX_PLACES.teams);
+  const address = useInboxAddress(INBOX_FOLDERS.teams);
   const { team: chosen } = address.search;
   const { data, error, refetch } = useCall('listDepartments');
   const counts = useInboxCounts()?.departments;
@@ -38,7 +38,7 @@ export function Teams() {
   }
   return (
     <InboxPage
-      place={INBOX_PLACES.teams}
+      folder={INBOX_FOLDERS.teams}
       title={departments?.find(({ id }) => id === chosen)?.name ?? t`Teams`}
       empty={<Trans>Conversations of this team that need an answer appear here.</Trans>}
       aside={

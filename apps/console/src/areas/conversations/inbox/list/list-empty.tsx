@@ -2,33 +2,33 @@ import { useLingui } from '@lingui/react/macro';
 import { IconFilterOff, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button, Empty } from '../../../../ui/index.ts';
-import type { InboxPlace } from '../places.ts';
+import type { InboxFolder } from '../folders.ts';
 import { type InboxSearch, isFiltered, NO_FILTER, scopeOf } from '../search.ts';
 import type { InboxAddress } from '../use-inbox-address.ts';
 
-/** What stands where no thread is: what belongs here, or how to see more. */
+/** The empty state of a list, with a way to widen the filter. */
 export function ListEmpty({
   address,
-  place,
+  folder,
   isFiltered: hasFilter,
   children,
 }: {
   address: InboxAddress;
-  place: InboxPlace;
+  folder: InboxFolder;
   isFiltered: boolean;
   children: ReactNode;
 }) {
   const { t } = useLingui();
   const { search, go } = address;
   if (hasFilter) {
-    const cleared = { ...NO_FILTER, ...(place.own && { [place.own]: search[place.own] }) };
+    const cleared = { ...NO_FILTER, ...(folder.own && { [folder.own]: search[folder.own] }) };
     const everywhere = { q: search.q, scope: 'all', range: 'all', tab: undefined } as const;
     return (
       <Empty
         icon={IconFilterOff}
         title={t`No records found`}
         action={
-          search.q && isNarrowed(search, place) ? (
+          search.q && isNarrowed(search, folder) ? (
             <Button small onClick={() => go({ ...cleared, ...everywhere }, { replace: true })}>
               {t`Search everything`}
             </Button>
@@ -56,8 +56,8 @@ export function ListEmpty({
   );
 }
 
-/** Whether a search looks at less than everything. */
-const isNarrowed = (search: InboxSearch, place: InboxPlace): boolean =>
-  scopeOf(search, place) === 'page' ||
+/** Whether a search is limited by anything else. */
+const isNarrowed = (search: InboxSearch, folder: InboxFolder): boolean =>
+  scopeOf(search, folder) === 'page' ||
   search.tab !== undefined ||
-  isFiltered({ ...search, q: undefined }, place.own);
+  isFiltered({ ...search, q: undefined }, folder.own);

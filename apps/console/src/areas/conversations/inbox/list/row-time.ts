@@ -1,7 +1,7 @@
 import { clockTime, dateLocale, daysBetween } from '../../../../ui/index.ts';
 import { dayIn } from '../../thread/day-line.tsx';
 
-/** When something happened, as short as a list needs it: '14:02' today, 'Yesterday', '9 Nov', '9 Nov 2025'. */
+/** A short time for lists: '14:02' today, 'Yesterday', '9 Nov', '9 Nov 2025'. */
 export function rowTime(at: string, now: number, locale: string, timeZone: string): string {
   const dayOf = dayIn(timeZone);
   const [day, today] = [dayOf(at), dayOf(new Date(now).toISOString())];

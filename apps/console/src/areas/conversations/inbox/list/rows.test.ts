@@ -2,13 +2,13 @@ import type { InboxThread } from '@foyer/contract/conversations/shapes';
 import { describe, expect, it } from 'vitest';
 import { at, ME, threadOf } from '../../testing/builders.ts';
 import type { ThreadFilter } from '../search.ts';
-import { fits, patched, returned, settled } from './rows.ts';
+import { fits, mergeArrived, patchRows, rollBackRows } from './rows.ts';
 
 const reader = { id: ME.id, labelNames: new Map([['l1', 'Orders']]) };
 const mine: ThreadFilter = { list: 'my', status: 'Pending' };
 const late = { id: 'l2', tagName: 'Orders/Late', tagColor: 'red' } as const;
 
-describe('whether a thread belongs into a list', () => {
+describe('whether a thread belongs to a list', () => {
   const cases: readonly [string, ThreadFilter, Partial<InboxThread>, boolean | null][] = [
     ['mine that waits', mine, {}, true],
     ['mine that was answered', mine, { status: 'Replied' }, false],
@@ -31,67 +31,67 @@ describe('whether a thread belongs into a list', () => {
   });
 });
 
-describe('a list while things happen', () => {
+describe('a list with live changes', () => {
   const belongs = (thread: InboxThread) => fits(thread, mine, reader);
   const free = () => false;
   const rows = [threadOf(3), threadOf(2), threadOf(1)];
   const start = { rows, arrived: [] };
-  /** What a fresh read of the same threads answers. */
+  /** The result of a fresh read of the same threads. */
   const fresh = (threads: readonly InboxThread[]) =>
     threads
       .filter((thread) => belongs(thread))
       .sort((a, b) => Date.parse(b.lastModifiedTime) - Date.parse(a.lastModifiedTime));
 
-  it('equals a fresh read once what arrived is put in its place', () => {
+  it('equals a fresh read once arrivals are merged', () => {
     const answered = threadOf(2, { status: 'Replied' });
     const again = threadOf(1, { lastModifiedTime: at(90), lastMessage: 'again' });
     const newcomer = threadOf(7, { lastModifiedTime: at(50) });
     const changed = [answered, again, newcomer];
-    const asked = changed.map(({ conversationID }) => conversationID);
-    const next = patched(start, asked, changed, belongs, free);
+    const requested = changed.map(({ conversationID }) => conversationID);
+    const next = patchRows(start, requested, changed, belongs, free);
     expect(next.arrived).toEqual([newcomer]);
-    expect(settled(next, 'newest', false)).toEqual(fresh([threadOf(3), ...changed]));
+    expect(mergeArrived(next, 'newest', false)).toEqual(fresh([threadOf(3), ...changed]));
   });
 
-  it('leaves every row in its place until then', () => {
+  it('keeps every row in place until then', () => {
     const again = threadOf(1, { lastModifiedTime: at(90), isUnread: true });
-    const next = patched(start, [again.conversationID], [again], belongs, free);
+    const next = patchRows(start, [again.conversationID], [again], belongs, free);
     expect(next.rows).toEqual([threadOf(3), threadOf(2), again]);
   });
 
-  it('takes out what is out of sight, and keeps what is held', () => {
+  it('removes invisible threads, and keeps pinned ones', () => {
     const [first, second] = rows as [InboxThread, InboxThread];
-    const gone = patched(start, [first.conversationID], [], belongs, free);
+    const gone = patchRows(start, [first.conversationID], [], belongs, free);
     expect(gone.rows).toEqual(rows.slice(1));
     const answered = { ...second, status: 'Replied' };
     const held = (id: string) => id === second.conversationID;
-    expect(patched(start, [second.conversationID], [answered], belongs, held).rows[1]).toEqual(answered);
+    expect(patchRows(start, [second.conversationID], [answered], belongs, held).rows[1]).toEqual(answered);
   });
 
-  it('forgets an arrival that left again', () => {
+  it('drops an arrival that left again', () => {
     const newcomer = threadOf(7);
-    const next = patched(start, [newcomer.conversationID], [newcomer], belongs, free);
+    const next = patchRows(start, [newcomer.conversationID], [newcomer], belongs, free);
     const left = { ...newcomer, status: 'Completed' };
-    expect(patched(next, [left.conversationID], [left], belongs, free).arrived).toEqual([]);
+    expect(patchRows(next, [left.conversationID], [left], belongs, free).arrived).toEqual([]);
   });
 
-  it('leaves to the next page what stands beyond the last row', () => {
+  it('leaves threads after the last row to the next page', () => {
     const old = threadOf(9, { lastModifiedTime: at(-60) });
-    const next = patched(start, [old.conversationID], [old], belongs, free);
-    expect(settled(next, 'newest', true)).toEqual(rows);
-    expect(settled(next, 'newest', false).at(-1)).toEqual(old);
+    const next = patchRows(start, [old.conversationID], [old], belongs, free);
+    expect(mergeArrived(next, 'newest', true)).toEqual(rows);
+    expect(mergeArrived(next, 'newest', false).at(-1)).toEqual(old);
   });
 
-  it('orders by the longest wait, and what does not wait last', () => {
+  it('orders by the longest wait, threads that do not wait last', () => {
     const waits = (n: number, seconds: number) => threadOf(n, { waitingSince: at(seconds) });
     const list = { rows: [threadOf(1), waits(2, 30), waits(3, 5)], arrived: [] };
-    expect(settled(list, 'waiting', false).map(({ lastName }) => lastName)).toEqual(['3', '2', '1']);
+    expect(mergeArrived(list, 'waiting', false).map(({ lastName }) => lastName)).toEqual(['3', '2', '1']);
   });
 
-  it('puts back, in its place and as it was, what was shown ahead and did not happen', () => {
+  it('rolls back a failed optimistic update in place', () => {
     const [third, second, first] = rows as [InboxThread, InboxThread, InboxThread];
-    const ahead = { rows: [{ ...third, priority: 'High' as const }, first], arrived: [] };
-    expect(returned(ahead, [third, second], 'newest', true)).toEqual(start);
-    expect(returned(ahead, [third], 'newest', false).rows).toEqual([third, first]);
+    const optimistic = { rows: [{ ...third, priority: 'High' as const }, first], arrived: [] };
+    expect(rollBackRows(optimistic, [third, second], 'newest', true)).toEqual(start);
+    expect(rollBackRows(optimistic, [third], 'newest', false).rows).toEqual([third, first]);
   });
 });

@@ -2,20 +2,20 @@ import type { InboxThread } from '@foyer/contract/conversations/shapes';
 import { isWithinLabel } from '@foyer/domain/labels';
 import type { ThreadFilter } from '../search.ts';
 
-/** What a filter is asked with, besides the thread. */
+/** The context that a filter is evaluated in, besides the thread. */
 export interface Reader {
   readonly id: string;
-  /** Names of labels by id, for those within the one that is asked for. */
+  /** Label names by id, to match descendants of the filtered label. */
   readonly labelNames: ReadonlyMap<string, string>;
 }
 
 const DONE = ['Deleted', 'Junk', 'Completed'] as const;
 
-/** The status of a thread in which nothing is to be done; undefined while something may be. */
+/** The status of a thread that needs no work; undefined while it may. */
 export const doneStatusOf = ({ status }: InboxThread): (typeof DONE)[number] | undefined =>
   DONE.find((done) => done === status);
 
-/** Whether a thread stands in a list of the inbox, as far as what is told of it says. */
+/** Whether a thread belongs to a list of the inbox, as far as its row tells. */
 function isInList(thread: InboxThread, list: ThreadFilter['list'], myId: string): boolean {
   const { assignedTo } = thread.assignmentInfo;
   const isActive = doneStatusOf(thread) === undefined;
@@ -45,8 +45,8 @@ function isInList(thread: InboxThread, list: ThreadFilter['list'], myId: string)
 }
 
 /**
- * Whether a thread passes a filter, as far as its row tells; null where only the server knows, as for a search in the
- * words of its messages.
+ * Whether a thread matches a filter, as far as its row tells; null when only the server can decide, as for a full-text
+ * search.
  */
 export function fits(thread: InboxThread, filter: ThreadFilter, reader: Reader): boolean | null {
   const { assignedTo } = thread.assignmentInfo;
@@ -72,45 +72,42 @@ export function fits(thread: InboxThread, filter: ThreadFilter, reader: Reader):
   return filter.search || filter.list === 'sent' ? null : true;
 }
 
-/** The rows of a list, and what came or moved since they were put in order. */
+/** The rows of a list, and the threads that arrived or moved since they were sorted. */
 export interface Rows {
   readonly rows: readonly InboxThread[];
-  /** Threads that belong into the list and do not stand in it yet. */
+  /** Threads that belong to the list but are not in it yet. */
   readonly arrived: readonly InboxThread[];
 }
 
 /**
- * The rows after some threads were read anew: what stands there keeps its place with its new state, what belongs there
- * no longer leaves unless it is held, what is new waits in `arrived`. `asked` are the ids that were read; one that is
- * not among the answers is out of sight.
+ * The rows after some threads were refetched: existing rows are updated where they are, rows that no longer belong are
+ * removed unless pinned, and new ones wait in `arrived`. `requested` are the ids that were fetched; an id missing from
+ * the response is no longer visible.
  */
-export function patched(
+export function patchRows(
   { rows, arrived }: Rows,
-  asked: readonly string[],
+  requested: readonly string[],
   read: readonly InboxThread[],
   belongs: (thread: InboxThread) => boolean | null,
-  isHeld: (id: string) => boolean,
+  isPinned: (id: string) => boolean,
 ): Rows {
   const answers = new Map(read.map((thread) => [thread.conversationID, thread]));
-  const changed = new Set(asked);
+  const changed = new Set(requested);
   const known = new Set(rows.map((row) => row.conversationID));
   const next = rows.flatMap((row) => {
     const id = row.conversationID;
     if (!changed.has(id)) return [row];
     const answer = answers.get(id);
     if (!answer) return [];
-    return belongs(answer) !== false || isHeld(id) ? [answer] : [];
+    return belongs(answer) !== false || isPinned(id) ? [answer] : [];
   });
   const fresh = read.filter((thread) => !known.has(thread.conversationID) && belongs(thread) === true);
   const waiting = arrived.filter((thread) => !changed.has(thread.conversationID));
   return { rows: next, arrived: [...fresh, ...waiting] };
 }
 
-/**
- * The rows with some put back as they were, after what was shown ahead did not happen. Those that left stand in their
- * order again.
- */
-export function returned(
+/** The rows with some rolled back after a failed optimistic update. Removed rows return to their sorted position. */
+export function rollBackRows(
   { rows, arrived }: Rows,
   former: readonly InboxThread[],
   sort: string,
@@ -121,7 +118,7 @@ export function returned(
   const there = rows.map((row) => formerOf.get(row.conversationID) ?? row);
   const left = former.filter((thread) => !known.has(thread.conversationID));
   return {
-    rows: left.length === 0 ? there : settled({ rows: there, arrived: left }, sort, hasMore),
+    rows: left.length === 0 ? there : mergeArrived({ rows: there, arrived: left }, sort, hasMore),
     arrived: arrived.filter((thread) => !formerOf.has(thread.conversationID)),
   };
 }
@@ -130,7 +127,7 @@ const at = (thread: InboxThread): number => Date.parse(thread.lastModifiedTime);
 const since = (thread: InboxThread): number =>
   thread.waitingSince ? Date.parse(thread.waitingSince) : Number.POSITIVE_INFINITY;
 
-/** The order of the calls. */
+/** Compares as the server's lists are ordered. */
 function compare(sort: string) {
   return (a: InboxThread, b: InboxThread): number => {
     if (sort === 'waiting' && since(a) !== since(b)) return since(a) < since(b) ? -1 : 1;
@@ -140,10 +137,10 @@ function compare(sort: string) {
 }
 
 /**
- * The rows with what arrived in their order, as a fresh read tells them. Where more pages are to come, what would stand
- * beyond the last row is theirs.
+ * The rows with `arrived` merged in order, as a fresh read would return them. While more pages remain, threads that
+ * sort after the last row are left to those pages.
  */
-export function settled({ rows, arrived }: Rows, sort: string, hasMore: boolean): InboxThread[] {
+export function mergeArrived({ rows, arrived }: Rows, sort: string, hasMore: boolean): InboxThread[] {
   const order = compare(sort);
   const last = rows.at(-1);
   const within = hasMore && last ? arrived.filter((thread) => order(thread, last) <= 0) : arrived;

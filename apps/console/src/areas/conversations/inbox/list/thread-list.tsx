@@ -9,31 +9,31 @@ import { useMe } from '../../state/me.ts';
 import { useColleagues } from '../../thread/people.ts';
 import type { InboxAddress } from '../use-inbox-address.ts';
 import { ThreadRow } from './thread-row.tsx';
+import type { Selection } from './use-selection.ts';
 import type { useThreads } from './use-threads.ts';
-import type { Ticks } from './use-ticks.ts';
 
 interface Props {
   threads: ReturnType<typeof useThreads>;
   address: InboxAddress;
   limits: WaitingLimits;
-  ticks: Ticks;
-  /** Conversations in which the reader has begun to write. */
+  selection: Selection;
+  /** Conversations in which the reader has a draft. */
   drafts: ReadonlySet<string>;
   listRef: RefObject<HTMLUListElement | null>;
   canTick: boolean;
-  /** Whether rows say what is deleted, junk or completed: the list holds all of them. */
+  /** Whether rows show a deleted, junk or completed status, because the list mixes them. */
   showsStatus: boolean;
-  /** What stands above the rows, such as replies that leave later. */
+  /** Content above the rows, such as scheduled replies. */
   above?: ReactNode;
   empty: ReactNode;
 }
 
-/** The threads of a page: rows, what is new, and the way to more. */
+/** The threads of a page, with a notice of new ones and a button for more. */
 export function ThreadList({
   threads,
   address,
   limits,
-  ticks,
+  selection,
   drafts,
   listRef,
   canTick,
@@ -60,7 +60,7 @@ export function ThreadList({
         rows={rows}
         address={address}
         limits={limits}
-        ticks={ticks}
+        selection={selection}
         drafts={drafts}
         listRef={listRef}
         canTick={canTick}
@@ -95,7 +95,7 @@ function Rows({
   rows,
   address,
   limits,
-  ticks,
+  selection,
   drafts,
   listRef,
   canTick,
@@ -123,12 +123,12 @@ function Rows({
             hasDraft={drafts.has(id)}
             href={address.hrefOf({ id, pane: undefined, compose: undefined })}
             isOpen={id === openID}
-            isTicked={ticks.has(id)}
+            isTicked={selection.has(id)}
             canTick={canTick}
             showsStatus={showsStatus}
             isStop={id === stop}
             onOpen={address.open}
-            onTick={ticks.toggle}
+            onTick={selection.toggle}
           />
         );
       })}
@@ -136,7 +136,7 @@ function Rows({
   );
 }
 
-/** Rows in the shape of what comes. */
+/** Skeleton rows. */
 export function ThreadsLoading() {
   const { t } = useLingui();
   return (

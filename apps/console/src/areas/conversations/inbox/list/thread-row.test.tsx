@@ -28,7 +28,7 @@ function show(snoozedUntil: string | null) {
   );
 }
 
-it('counts how long somebody waits, and not while the thread is snoozed', () => {
+it('shows the waiting time, but not while the thread is snoozed', () => {
   show(null);
   expect(screen.getByTitle(/^Waiting since/).className).toBe('wait red');
   cleanup();

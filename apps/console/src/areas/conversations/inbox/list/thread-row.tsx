@@ -28,11 +28,11 @@ import {
 import { nameOfThread } from '../../details/visitor-card.ts';
 import type { Person } from '../../thread/people.ts';
 import { LabelTag } from '../label-tag.tsx';
-import { usePriorityName, useStatusName } from '../words.ts';
+import { usePriorityName, useStatusName } from '../names.ts';
 import { rowTime } from './row-time.ts';
 import { doneStatusOf } from './rows.ts';
 
-/** So many labels stand in a row; the rest is a number. */
+/** How many labels a row shows; the rest is a number. */
 const LABELS_SHOWN = 2;
 
 interface Props {
@@ -45,9 +45,9 @@ interface Props {
   isOpen: boolean;
   isTicked: boolean;
   canTick: boolean;
-  /** Whether it says that it is deleted, junk or completed. */
+  /** Whether it shows a deleted, junk or completed status. */
   showsStatus: boolean;
-  /** Whether Tab stops at this row; j and k reach the others. */
+  /** Whether this row is the tab stop; j and k reach the others. */
   isStop: boolean;
   onOpen: (id: string) => void;
   onTick: (id: string, through: boolean) => void;
@@ -69,7 +69,7 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
   const classes = ['th', thread.isUnread && 'unread', isOpen && 'on'].filter(Boolean).join(' ');
   return (
     <li className={classes}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a range is ticked with Shift, which a native box does not tell */}
+      {/* biome-ignore lint/a11y/useSemanticElements: Shift selects a range, which a native box does not report */}
       <button
         type="button"
         role="checkbox"
@@ -184,12 +184,12 @@ function Marks({ thread, now, limits, assignee, showsStatus }: Props) {
 
 function Files({ count }: { count: number }) {
   const { t, i18n } = useLingui();
-  const words = t`${plural(count, { one: '# attachment', other: '# attachments' })}`;
+  const label = t`${plural(count, { one: '# attachment', other: '# attachments' })}`;
   return (
-    <span className="row num" title={words}>
+    <span className="row num" title={label}>
       <Icon of={IconPaperclip} size={14} />
       <span aria-hidden="true">{i18n.number(count)}</span>
-      <span className="sr">{words}</span>
+      <span className="sr">{label}</span>
     </span>
   );
 }

@@ -4,24 +4,27 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 import { callWith, type Result } from '../../../../api/call.ts';
 import { type ApiError, call, keyOf, useCall } from '../../../../api/index.ts';
 import { live } from '../../../../live/index.ts';
-import { noteChanged, onChanged } from '../changes.ts';
+import { onChanged, reportChanged } from '../changes.ts';
 import type { InboxSort, ThreadFilter } from '../search.ts';
-import { fits, patched, type Rows, returned, settled } from './rows.ts';
+import { fits, mergeArrived, patchRows, type Rows, rollBackRows } from './rows.ts';
 
 type Pages = InfiniteData<Result<'listMessages'>, string>;
 
-/** At most so many threads are read by their ids at once. */
+/** The maximum number of threads fetched by id in one call. */
 const READ_MAX = 100;
 const PAGE = 50;
-/** Where only the server knows what belongs here it is asked after a rest, when its search knows the words. */
+/**
+ * Delay before refetching a list whose membership only the server knows, so that its search index is current.
+ * Milliseconds.
+ */
 const ASK_MS = 2_000;
 
-/** The threads that pass a filter, as many pages as were asked for, kept current without moving anything. */
+/** The threads that match a filter, page by page, kept current without moving any row. */
 export function useThreads(
   filter: ThreadFilter,
   sort: InboxSort,
   myId: string,
-  isHeld: (id: string) => boolean,
+  isPinned: (id: string) => boolean,
 ) {
   const cache = useQueryClient();
   const [arrived, setArrived] = useState<readonly InboxThread[]>([]);
@@ -54,21 +57,21 @@ export function useThreads(
     put(next.rows);
     setArrived(next.arrived);
   };
-  const patch = useEffectEvent((asked: readonly string[], read: readonly InboxThread[]) =>
-    take(patched({ rows, arrived }, asked, read, belongs, isHeld)),
+  const patch = useEffectEvent((requested: readonly string[], read: readonly InboxThread[]) =>
+    take(patchRows({ rows, arrived }, requested, read, belongs, isPinned)),
   );
-  const showAhead = useEffectEvent(
+  const applyOptimistic = useEffectEvent(
     (ids: readonly string[], change: (thread: InboxThread) => InboxThread): readonly InboxThread[] => {
       const former = rows.filter((row) => ids.includes(row.conversationID));
       if (former.length > 0) patch(ids, former.map(change));
       return former;
     },
   );
-  const putBack = useEffectEvent((former: readonly InboxThread[]) =>
-    take(returned({ rows, arrived }, former, sort, query.hasNextPage)),
+  const rollBack = useEffectEvent((former: readonly InboxThread[]) =>
+    take(rollBackRows({ rows, arrived }, former, sort, query.hasNextPage)),
   );
-  /** Those of some threads that are not in the list and of which only the server knows whether they belong here. */
-  const unsure = useEffectEvent((read: readonly InboxThread[]) => {
+  /** The threads that are not in the list and whose membership only the server knows. */
+  const undecided = useEffectEvent((read: readonly InboxThread[]) => {
     const known = new Set(rows.map((row) => row.conversationID));
     return read.filter((thread) => !known.has(thread.conversationID) && belongs(thread) === null);
   });
@@ -78,15 +81,15 @@ export function useThreads(
   });
   const forget = useEffectEvent(() => setArrived([]));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins with nothing new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts without new rows
   useEffect(() => forget(), [key]);
   useEffect(() => {
     const read = async (ids: readonly string[]) => {
       for (let from = 0; from < ids.length; from += READ_MAX) {
-        const asked = ids.slice(from, from + READ_MAX);
-        const { messages } = await call('readMessages', { query: { ids: asked.join(',') } });
-        patch(asked, messages);
-        const open = unsure(messages);
+        const requested = ids.slice(from, from + READ_MAX);
+        const { messages } = await call('readMessages', { query: { ids: requested.join(',') } });
+        patch(requested, messages);
+        const open = undecided(messages);
         for (const { conversationID } of open) doubtful.add(conversationID);
         if (open.length > 0) timer ??= setTimeout(() => void askServer(), ASK_MS);
       }
@@ -106,10 +109,10 @@ export function useThreads(
         void cache.invalidateQueries({ queryKey: ['listMessages'], refetchType: 'none' });
         read(ids).catch(() => cache.invalidateQueries({ queryKey: key }));
       },
-      gone: (ids) => patch(ids, []),
-      ahead: (ids, change) => {
-        const former = showAhead(ids, change);
-        return (failed) => putBack(former.filter(({ conversationID }) => failed.includes(conversationID)));
+      removed: (ids) => patch(ids, []),
+      optimistic: (ids, change) => {
+        const former = applyOptimistic(ids, change);
+        return (failed) => rollBack(former.filter(({ conversationID }) => failed.includes(conversationID)));
       },
     });
     return () => {
@@ -117,8 +120,8 @@ export function useThreads(
       clearTimeout(timer);
     };
   }, [cache, key]);
-  const readAnew = useEffectEvent(() => noteChanged(rows.map((row) => row.conversationID)));
-  useEffect(() => live.on('changed', ({ what }) => what === 'labels' && readAnew()), []);
+  const refetch = useEffectEvent(() => reportChanged(rows.map((row) => row.conversationID)));
+  useEffect(() => live.on('changed', ({ what }) => what === 'labels' && refetch()), []);
   useEffect(() => {
     let isFirst = live.isReady();
     return live.onReady(() => {
@@ -132,16 +135,16 @@ export function useThreads(
     });
   }, [cache]);
 
-  /** Puts what arrived in its place. */
+  /** Merges the arrived threads into the list. */
   const settle = () => {
     const state: Rows = { rows, arrived };
-    put(settled(state, sort, query.hasNextPage));
+    put(mergeArrived(state, sort, query.hasNextPage));
     setArrived([]);
   };
   return { query, rows, arrived: arrived.length, settle };
 }
 
-/** All rows, each once: a thread that moved while pages were read may stand on two. */
+/** The rows without duplicates: a thread that moved between reads can be on two pages. */
 function distinct(pages: Pages | undefined): readonly InboxThread[] {
   const seen = new Map<string, InboxThread>();
   for (const page of pages?.pages ?? []) {
@@ -152,7 +155,7 @@ function distinct(pages: Pages | undefined): readonly InboxThread[] {
   return [...seen.values()];
 }
 
-/** The pages with these rows instead. Later pages keep their size, so that asking anew brings as many rows again. */
+/** The pages with these rows instead. Later pages keep their size, so that a refetch returns as many rows. */
 function withRows(pages: Pages, rows: readonly InboxThread[]): Pages {
   let end = rows.length;
   const filled = pages.pages

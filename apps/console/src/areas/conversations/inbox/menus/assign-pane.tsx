@@ -7,15 +7,15 @@ import { useMe } from '../../state/me.ts';
 import { useColleagues } from '../../thread/people.ts';
 import { type Pick, PickPane } from './pick-pane.tsx';
 
-/** Whom a thread can be given to: a member, a team, whoever is next in turn, or nobody. */
+/** Assigns a thread to a member, to a team, to the next member in turn, or to nobody. */
 export function AssignPane({
   onChoose,
   memberId,
   departmentId,
 }: {
-  /** Hears what to do, and how to say that it is done. */
+  /** Called with the action and the name for its confirmation. */
   onChoose: (action: BulkAction, to: string) => void;
-  /** Who has it now; undefined where that differs. */
+  /** The current assignee; undefined when it differs between threads. */
   memberId?: string | null;
   departmentId?: string | null;
 }) {

@@ -8,13 +8,13 @@ import { Icon, toast } from '../../../../ui/index.ts';
 import { labelColour } from '../label-tag.tsx';
 import { type Pick, PickPane } from './pick-pane.tsx';
 
-/** The labels of the merchant, to give or take away; a name that nobody knows makes a new one. */
+/** Adds and removes labels; an unknown name creates one. */
 export function LabelPane({
-  given,
+  current,
   onToggle,
 }: {
-  /** Ids of the labels that are given already. */
-  given: readonly string[];
+  /** Ids of the labels already set. */
+  current: readonly string[];
   onToggle: (label: Label, isGiven: boolean) => void;
 }) {
   const { t } = useLingui();
@@ -29,7 +29,7 @@ export function LabelPane({
   const picks: Pick[] = labels.map((label) => ({
     id: label.id,
     label: label.tagName,
-    isChosen: given.includes(label.id),
+    isChosen: current.includes(label.id),
     mark: <span className="label-dot" style={{ background: labelColour(label.tagColor) }} />,
   }));
   const made = (typed: string): Pick | null =>
@@ -46,7 +46,7 @@ export function LabelPane({
       return;
     }
     const label = labels.find((one) => one.id === id);
-    if (label) onToggle(label, given.includes(id));
+    if (label) onToggle(label, current.includes(id));
   };
   return (
     <PickPane

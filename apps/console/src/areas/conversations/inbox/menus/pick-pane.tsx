@@ -6,19 +6,19 @@ import { Cut, Icon } from '../../../../ui/index.ts';
 import { ListOption } from '../../../../ui/list-option.tsx';
 import { useActiveItem } from '../../../../ui/use-active-item.ts';
 
-/** One thing that can be picked. */
+/** An option of the list. */
 export interface Pick {
   readonly id: string;
   readonly label: string;
-  /** Said after the label in grey. */
+  /** Shown in grey after the label. */
   readonly note?: string;
   readonly mark?: ReactNode;
   readonly isChosen?: boolean;
-  /** The title of the group that begins with it. */
+  /** The title of the group that starts with it. */
   readonly group?: string;
 }
 
-/** A list with a search above it: what is typed narrows it, arrows move, Enter picks. */
+/** A searchable list: typing filters, the arrow keys move, Enter picks. */
 export function PickPane({
   label,
   picks,
@@ -30,22 +30,22 @@ export function PickPane({
   label: string;
   picks: readonly Pick[];
   onPick: (id: string) => void;
-  /** Told of what is typed, where another list than the given one is searched; nothing is narrowed then. */
+  /** Called with the typed text when the caller searches. The list is not filtered then. */
   onType?: (typed: string) => void;
-  /** What to offer for words that are nobody's name. */
+  /** The option to offer when nothing has the typed name. */
   create?: (typed: string) => Pick | null;
   busy?: boolean;
 }) {
   const { t } = useLingui();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const wanted = plainText(typed.trim());
+  const needle = plainText(typed.trim());
   const fitting =
-    onType || wanted === ''
+    onType || needle === ''
       ? picks
-      : picks.filter((pick) => plainText(`${pick.label} ${pick.note ?? ''}`).includes(wanted));
-  const isKnown = picks.some((pick) => plainText(pick.label) === wanted);
-  const made = wanted !== '' && !isKnown ? (create?.(typed.trim()) ?? null) : null;
+      : picks.filter((pick) => plainText(`${pick.label} ${pick.note ?? ''}`).includes(needle));
+  const isKnown = picks.some((pick) => plainText(pick.label) === needle);
+  const made = needle !== '' && !isKnown ? (create?.(typed.trim()) ?? null) : null;
   const shown = made ? [...fitting, made] : fitting;
   const { at, toFirst, onKeyDown } = useActiveItem(shown, (pick) => onPick(pick.id));
   return (
@@ -73,7 +73,7 @@ export function PickPane({
       </div>
       <div id={id} role="listbox" aria-label={label} aria-busy={busy} className="options-list">
         {shown.flatMap((pick, index) => [
-          pick.group && wanted === '' ? (
+          pick.group && needle === '' ? (
             <div key={`group-${pick.id}`} className="pick-group" role="presentation">
               {pick.group}
             </div>

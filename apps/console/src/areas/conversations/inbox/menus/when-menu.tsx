@@ -7,9 +7,9 @@ import { DialogActs } from '../../../../ui/dialog-acts.tsx';
 import { DateField, Form, TimeField, useForm } from '../../../../ui/fields/index.ts';
 import { hoursInZone } from '../../../../ui/hours/hours.ts';
 import { Dialog, dateLocale, Menu, MenuItem, MenuLine, useTimeZone } from '../../../../ui/index.ts';
-import { useSnoozeName } from '../words.ts';
+import { useSnoozeName } from '../names.ts';
 
-/** A menu of times to come, with one to be chosen freely. */
+/** A menu of future times, with an entry for a custom one. */
 export function WhenMenu({
   label,
   title,
@@ -20,16 +20,16 @@ export function WhenMenu({
   more,
 }: {
   label: string;
-  /** The question of the dialog for another time. */
+  /** The title of the dialog for a custom time. */
   title: string;
   trigger: ReactElement;
   onChoose: (until: Date) => void;
   opened?: boolean;
   onOpened?: (opened: boolean) => void;
-  /** What stands below the times. */
+  /** Content below the times. */
   more?: ReactElement | null;
 }) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Menu
@@ -40,21 +40,21 @@ export function WhenMenu({
         onChange={onOpened}
         {...(opened !== undefined && { opened })}
       >
-        <WhenItems onChoose={onChoose} onAsk={() => setAsks(true)} />
+        <WhenItems onChoose={onChoose} onAsk={() => setAsking(true)} />
         {more}
       </Menu>
-      {asks && <TimeDialog title={title} onClose={() => setAsks(false)} onChoose={onChoose} />}
+      {isAsking && <TimeDialog title={title} onClose={() => setAsking(false)} onChoose={onChoose} />}
     </>
   );
 }
 
-/** Times to come as items of a menu, reckoned from when it opens. */
+/** Future times as menu items, computed when the menu opens. */
 export function WhenItems({
   onChoose,
   onAsk,
 }: {
   onChoose: (until: Date) => void;
-  /** Asks for another time, by `TimeDialog`. */
+  /** Opens `TimeDialog` for a custom time. */
   onAsk: () => void;
 }) {
   const { t, i18n } = useLingui();
@@ -92,7 +92,7 @@ export function WhenItems({
   );
 }
 
-/** Asks for a day and a time on the clock of the merchant. */
+/** Prompts for a date and time in the merchant's time zone. */
 export function TimeDialog({
   title,
   onChoose,
@@ -136,7 +136,7 @@ export function TimeDialog({
   );
 }
 
-/** What is wrong with a time to come; null where nothing is. */
+/** The validation error of a future time; null when it is valid. */
 function useTimeProblem(): (until: Date | null) => string | null {
   const { t } = useLingui();
   return (until) => {

@@ -9,14 +9,14 @@ import { errorText, useAction, useCall } from '../../../../api/index.ts';
 import { Button, ChannelGlyph, Cut, Dialog, Icon, Time, toast } from '../../../../ui/index.ts';
 import { nameOfThread } from '../../details/visitor-card.ts';
 import type { ThreadAddress } from '../../state/use-address.ts';
-import { useUndo } from '../bulk/use-acts.ts';
-import { noteChanged } from '../changes.ts';
+import { useUndo } from '../bulk/use-bulk-actions.ts';
+import { reportChanged } from '../changes.ts';
 import { type Pick, PickPane } from '../menus/pick-pane.tsx';
 
-/** Reaches back as far as there is anything. */
+/** The start of the search: all history. */
 const EVER = '1970-01-01';
 
-/** Asks which conversation goes on in place of the open one, shows what comes of it, and does it with Undo. */
+/** Picks the conversation to merge into, shows the result, and merges with Undo. */
 export function MergeDialog({
   conversation,
   name,
@@ -30,24 +30,24 @@ export function MergeDialog({
 }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const [query] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const [target, setTarget] = useState<InboxThread | null>(null);
-  const takeBack = useUndo();
-  const own = useOwnThreads(conversation, words === '');
+  const undoAction = useUndo();
+  const own = useOwnThreads(conversation, query === '');
   const found = useCall(
     'listMessages',
-    { query: { search: words, fromDate: EVER, limit: 20 } },
-    { enabled: words !== '' },
+    { query: { search: query, fromDate: EVER, limit: 20 } },
+    { enabled: query !== '' },
   );
-  const threads = (words === '' ? own.threads : (found.data?.messages ?? [])).filter(
+  const threads = (query === '' ? own.threads : (found.data?.messages ?? [])).filter(
     (thread) => thread.conversationID !== conversation.conversationID,
   );
   const merge = useAction('mergeMessages', {
     onSuccess: ({ undo }, { body }) => {
-      noteChanged([conversation.conversationID, body.into]);
+      reportChanged([conversation.conversationID, body.into]);
       address.go({ id: body.into, visitor: undefined, pane: undefined });
       const back = () => {
-        void takeBack(undo.id);
+        void undoAction(undo.id);
         address.go({ id: conversation.conversationID, visitor: undefined, pane: undefined });
       };
       toast.show({ text: t`Conversations merged`, undo: back });
@@ -65,9 +65,9 @@ export function MergeDialog({
         width={480}
         actions={
           <>
-            <Button look="quiet" onClick={() => setTarget(null)}>{t`Back`}</Button>
+            <Button variant="quiet" onClick={() => setTarget(null)}>{t`Back`}</Button>
             <Button
-              look="primary"
+              variant="primary"
               data-autofocus
               busy={merge.isPending}
               onClick={() =>
@@ -115,7 +115,7 @@ export function MergeDialog({
   return (
     <Dialog opened onClose={onClose} title={t`Merge with which conversation?`} width={520}>
       <p>
-        {words === ''
+        {query === ''
           ? t`Shows conversations of the same customer. Search to find others.`
           : t`Search results.`}
       </p>
@@ -123,7 +123,7 @@ export function MergeDialog({
         <PickPane
           label={t`Conversations`}
           picks={picks}
-          busy={words === '' ? own.isPending : found.isPending}
+          busy={query === '' ? own.isPending : found.isPending}
           onType={setTyped}
           onPick={(id) => setTarget(threads.find((one) => one.conversationID === id) ?? null)}
         />

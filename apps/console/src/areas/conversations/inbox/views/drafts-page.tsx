@@ -31,23 +31,23 @@ import type { ComposerHandle } from '../../composer/composer.tsx';
 import { nameOfThread } from '../../details/visitor-card.ts';
 import { useLayout } from '../../layout.ts';
 import { useRowKeys } from '../../queue/use-row-keys.ts';
+import { INBOX_FOLDERS } from '../folders.ts';
 import { OpenPane } from '../inbox-page.tsx';
 import { rowTime } from '../list/row-time.ts';
 import { ThreadsLoading } from '../list/thread-list.tsx';
-import { INBOX_PLACES } from '../places.ts';
 import type { InboxSearch } from '../search.ts';
 import { useInboxAddress } from '../use-inbox-address.ts';
 
-/** Where a draft is written on: in its thread, or as a new mail. */
+/** Where a draft is continued: in its thread, or as a new mail. */
 const targetOf = (draft: Draft): Partial<InboxSearch> =>
   draft.conversationID
     ? { id: draft.conversationID, compose: undefined, pane: undefined }
     : { id: undefined, compose: draft.id, pane: undefined };
 
-/** What the member began to write and did not send, newest first. */
+/** The member's drafts, newest first. */
 export function Drafts() {
   const { t, i18n } = useLingui();
-  const address = useInboxAddress(INBOX_PLACES.draft);
+  const address = useInboxAddress(INBOX_FOLDERS.draft);
   const { search } = address;
   const layout = useLayout() === 'phone' ? 'phone' : 'narrow';
   const canChange = useRight('draft') === 'change';
@@ -68,7 +68,7 @@ export function Drafts() {
   useKeys([
     { key: 'j', label: t`Next draft`, run: () => rowKeys.step(1) },
     { key: 'k', label: t`Previous draft`, run: () => rowKeys.step(-1) },
-    { key: 'Escape', label: t`Back to the list`, run: address.shut },
+    { key: 'Escape', label: t`Back to the list`, run: address.close },
   ]);
   let body: ReactNode;
   if (query.isPending) body = <ThreadsLoading />;
@@ -108,7 +108,7 @@ export function Drafts() {
                 {t`Drafts`} {count !== undefined && <span className="count num">{i18n.number(count)}</span>}
               </h1>
               <Button
-                look="primary"
+                variant="primary"
                 className="end"
                 icon={IconMailPlus}
                 disabled={!canChange}
@@ -134,13 +134,13 @@ export function Drafts() {
         layout={layout}
         composer={composer}
         isKeyless={false}
-        onBack={address.shut}
+        onBack={address.close}
       />
     </div>
   );
 }
 
-/** Throws a draft away, with Undo. */
+/** Discards a draft, with Undo. */
 function useRemoveDraft(): (draft: Draft) => void {
   const { t } = useLingui();
   const cache = useQueryClient();

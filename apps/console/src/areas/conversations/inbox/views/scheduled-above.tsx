@@ -4,7 +4,7 @@ import { Cut } from '../../../../ui/cut.tsx';
 import { nameOfThread } from '../../details/visitor-card.ts';
 import { ScheduledRow } from '../../later/scheduled-row.tsx';
 
-/** The own replies that are to leave, the next first. */
+/** The member's scheduled replies, soonest first. */
 export function ScheduledAbove({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useLingui();
   const { data } = useCall('listScheduled', { query: {} });

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useCall } from '../../../../api/index.ts';
 
-/** The most drafts that are marked in a list. */
+/** The maximum number of drafts that are marked in a list. */
 const MARKED = 200;
 
-/** The conversations in which the member has begun to write. */
+/** The conversations in which the member has a draft. */
 export function useDraftIds(): ReadonlySet<string> {
   const { data } = useCall('listDrafts', { query: { limit: MARKED } });
   return useMemo(

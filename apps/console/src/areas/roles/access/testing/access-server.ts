@@ -2,8 +2,8 @@ import type { Role } from '@foyer/contract/roles/shapes';
 import { entriesOf, type PermissionEntry, rightsOfEntries } from '@foyer/domain/permissions';
 import { screen } from '@testing-library/react';
 import { type Answers, type FakeServer, fakeServer, Refused } from '../../../../testing/fake-server.ts';
-import { putAway } from '../../../../testing/put-away.ts';
 import { roleOf } from '../../../../testing/team-samples.ts';
+import { tearDown } from '../../../../testing/tear-down.ts';
 
 export const ADDRESS = '/settings/access-management';
 
@@ -15,7 +15,7 @@ interface Update {
   ifUnmodifiedSince: string;
 }
 
-/** A server with some roles, which stores their rights. */
+/** A fake server with some roles that stores their rights. */
 export class AccessServer {
   roles: Role[] = [
     roleOf('ADMIN', { memberCount: 2 }),
@@ -25,11 +25,11 @@ export class AccessServer {
     roleOf('M_USER', { status: 'INACTIVE', rights: {}, memberCount: 0 }),
     roleOf('NIGHT_TEAM', { title: 'Night team', memberCount: 0, isDefault: false }),
   ];
-  /** Role permissions that were stored, by role. */
+  /** The stored role permissions, by role. */
   readonly stored: Record<string, { rights: object; ifUnmodifiedSince: string }> = {};
   private server: FakeServer = fakeServer(this.answers());
 
-  /** Answers more than before. */
+  /** Adds answers. */
   alsoAnswer(more: Answers) {
     this.server.stop();
     this.server = fakeServer(this.answers(more));
@@ -42,7 +42,7 @@ export class AccessServer {
   }
 
   close() {
-    putAway(this.server);
+    tearDown(this.server);
   }
 
   private answers(more: Answers = {}): Answers {

@@ -2,14 +2,14 @@ import type { Invitation, Member } from '@foyer/contract/accounts/member-shapes'
 import { screen, within } from '@testing-library/react';
 import type { userEvent } from '@testing-library/user-event';
 import { type Answers, type FakeServer, fakeServer, Refused } from '../../../../testing/fake-server.ts';
-import { putAway } from '../../../../testing/put-away.ts';
 import { ADMIN_ID, memberOf, roleOf, SALES_ID, SUPPORT_ID } from '../../../../testing/team-samples.ts';
+import { tearDown } from '../../../../testing/tear-down.ts';
 
 export const ADDRESS = '/settings/roles-and-team-members';
 export const LAST =
   'At least one active administrator is required. Make another member an administrator first.';
 
-/** Chooses an option of a field within a part of the page. */
+/** Selects an option of a field within a part of the page. */
 export const choose = async (
   user: ReturnType<typeof userEvent.setup>,
   within_: HTMLElement,
@@ -25,7 +25,7 @@ const departments = [
   { id: SALES_ID, name: 'Sales' },
 ];
 
-/** A server with three members, which changes them and lists who is invited. */
+/** A fake server with three members and a list of invitations. */
 export class TeamServer {
   members: Member[] = [
     memberOf(1, { id: ADMIN_ID, firstName: 'Priya', lastName: 'Raman', role: 'ADMIN', presence: 'online' }),
@@ -33,20 +33,20 @@ export class TeamServer {
     memberOf(3, { firstName: 'Ben', lastName: 'Adeyemi', status: 'Inactive' }),
   ];
   invitations: Invitation[] = [];
-  /** The bodies of changes to members, in order. */
+  /** The bodies of member updates, in order. */
   readonly changed: Record<string, unknown>[] = [];
-  /** Addresses at which members were asked for, in order. */
+  /** The URLs of member list requests, in order. */
   readonly asked: URL[] = [];
   private server: FakeServer = fakeServer(this.answers());
 
-  /** Answers more than before. */
+  /** Adds answers. */
   alsoAnswer(more: Answers) {
     this.server.stop();
     this.server = fakeServer(this.answers(more));
   }
 
   close() {
-    putAway(this.server);
+    tearDown(this.server);
   }
 
   private answers(more: Answers = {}): Answers {
@@ -70,7 +70,7 @@ export class TeamServer {
         userId: url.searchParams.get('userId'),
         role: 'USER',
         title: 'Business user',
-        sight: 'team',
+        visibility: 'team',
         departments: [departments[0]],
         rights: [
           { pageId: 'livechat', right: 'change', reason: 'stored' },

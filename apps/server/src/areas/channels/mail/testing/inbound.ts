@@ -8,7 +8,7 @@ import type { TestServer } from '../../../../testing/server.ts';
 import { conversations } from '../../../conversations/tables.ts';
 import { mailArrivals } from '../../tables.ts';
 
-/** A mailbox that is handed mails, and what became of them; of a merchant of its own unless told. */
+/** Creates a mailbox with helpers to deliver emails to it. Default merchant: a new one. */
 export async function makeInbound(
   server: TestServer,
   merchant?: TestMerchant,
@@ -36,7 +36,7 @@ export async function makeInbound(
     tenant,
     threads,
     messagesOf,
-    /** What became of each mail that arrived, oldest first. */
+    /** State of each arrival, oldest first. */
     async states() {
       const rows = await tenant.read((db) =>
         db
@@ -51,7 +51,7 @@ export async function makeInbound(
       const input = { params: { id: conversationID, messageId: id } };
       return (await request(server.url, 'getMail', input, { token })).body;
     },
-    /** Hands a mail over and answers its message. */
+    /** Delivers an email and returns its message. */
     async receive(mail: string | Buffer): Promise<Message> {
       const { status, body } = await handOver(server, mailbox, mail);
       expect({ status, body }).toEqual({ status: 200, body: { success: true, isNew: true } });
@@ -59,7 +59,7 @@ export async function makeInbound(
       const newest = all.filter(({ mail }) => mail).toSorted((a, b) => (a.id < b.id ? -1 : 1));
       return newest.at(-1) as Message;
     },
-    /** A mail with these headers above the usual ones. */
+    /** An email with extra headers. */
     mailWith(headers: Record<string, string>, body = 'Where is my chair?') {
       const all = {
         From: 'Ada Byron <ada@visitor.example>',

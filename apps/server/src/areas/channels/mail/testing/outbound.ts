@@ -14,7 +14,7 @@ export type MailDraft = CallInput<Calls['beginMail']>['body'];
 
 export const to = (address: string, name = '') => [{ name, address }];
 
-/** How to reach a mail server of the tests. */
+/** Settings of a test mail server. */
 export const smtpAt = (port: number, more: object = {}) => ({
   host: '127.0.0.1',
   port,
@@ -23,7 +23,7 @@ export const smtpAt = (port: number, more: object = {}) => ({
   ...more,
 });
 
-/** A merchant with a mailbox that sends by a mail server, and what became of its mails. */
+/** Creates a merchant with a mailbox that sends through a mail server, with helpers. */
 export async function makeOutbound(server: TestServer, smtp: { readonly port: number }) {
   const merchant = await makeMerchant(server, 'Tidewell');
   const mailbox = await makeMailbox(server, merchant, {

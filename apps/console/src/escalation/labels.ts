@@ -1,0 +1,131 @@
+import type { Escalation } from '@foyer/contract/escalations/shapes';
+import type {
+  EscalationAction,
+  EscalationCondition,
+  EscalationField,
+  EscalationStart,
+} from '@foyer/domain/escalation-rule';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowUpCircle, IconBell, IconMail, IconUserShare, IconWebhook } from '@tabler/icons-react';
+import { useCall } from '../api/index.ts';
+import { CONDITION_LABELS } from '../ui/condition-labels.ts';
+import type { IconShape } from '../ui/index.ts';
+
+export const SUBJECT_LABELS: Readonly<Record<Escalation['subject'], MessageDescriptor>> = {
+  conversation: msg`Conversations`,
+  task: msg`Tasks and tickets`,
+};
+
+export const START_LABELS: Readonly<Record<EscalationStart, MessageDescriptor>> = {
+  waiting: msg`the first unanswered message`,
+  created: msg`creation`,
+  assigned: msg`assignment`,
+  last_update: msg`the last change by a person`,
+  sla_due: msg`the SLA due time`,
+};
+
+export const FIELD_LABELS: Readonly<Record<EscalationField, MessageDescriptor>> = {
+  status: msg`Status`,
+  priority: msg`Priority`,
+  sentiment: msg`Sentiment`,
+  channel: msg`Channel`,
+  department: msg`Department`,
+  assigned: msg`Assigned to`,
+  label: msg`Label or tag`,
+  type: msg`Type`,
+  language: msg`Language`,
+};
+
+export const ACTION_LABELS: Readonly<Record<EscalationAction['type'], MessageDescriptor>> = {
+  assign: msg`Assign`,
+  notify: msg`Notify members`,
+  raise_priority: msg`Raise priority`,
+  mail: msg`Send an email`,
+  webhook: msg`Send a webhook`,
+};
+
+export const ACTION_ICONS: Readonly<Record<EscalationAction['type'], IconShape>> = {
+  assign: IconUserShare,
+  notify: IconBell,
+  raise_priority: IconArrowUpCircle,
+  mail: IconMail,
+  webhook: IconWebhook,
+};
+
+export const REASON_LABELS: Readonly<
+  Record<
+    | 'ran'
+    | 'subject_gone'
+    | 'inactive'
+    | 'closed'
+    | 'answered'
+    | 'already_ran'
+    | 'too_many_runs'
+    | 'not_due'
+    | 'condition_not_met',
+    MessageDescriptor
+  >
+> = {
+  ran: msg`Ran`,
+  subject_gone: msg`Deleted`,
+  inactive: msg`The rule is turned off`,
+  closed: msg`Closed`,
+  answered: msg`A reply came in time`,
+  already_ran: msg`Already ran`,
+  too_many_runs: msg`Ran the maximum number of times`,
+  not_due: msg`Not due yet`,
+  condition_not_met: msg`A condition is not met`,
+};
+
+/** Converts minutes to the largest unit that gives a whole number. */
+export function inUnit(minutes: number): { amount: number; unit: 'minutes' | 'hours' | 'days' } {
+  if (minutes % 1440 === 0) return { amount: minutes / 1440, unit: 'days' };
+  return minutes % 60 === 0 ? { amount: minutes / 60, unit: 'hours' } : { amount: minutes, unit: 'minutes' };
+}
+
+/** Formats a duration in minutes: '45 minutes', '2 hours'. */
+export function useSpanText(): (minutes: number) => string {
+  const { i18n } = useLingui();
+  const units = { minutes: 'minute', hours: 'hour', days: 'day' } as const;
+  return (minutes) => {
+    const { amount, unit } = inUnit(minutes);
+    return new Intl.NumberFormat(i18n.locale, {
+      style: 'unit',
+      unit: units[unit],
+      unitDisplay: 'long',
+    }).format(amount);
+  };
+}
+
+/** Formats the trigger of a rule: '30 minutes since waiting for an answer'. */
+export function useTriggerText(): (rule: Pick<Escalation, 'trigger'>) => string {
+  const { t, i18n } = useLingui();
+  const spanText = useSpanText();
+  return ({ trigger }) => {
+    const span = spanText(trigger.minutes);
+    const since = i18n._(START_LABELS[trigger.since]);
+    return trigger.inOpeningTime ? t`${span} of opening hours since ${since}` : t`${span} since ${since}`;
+  };
+}
+
+/** Formats a condition: 'Priority is High'. */
+export function useConditionText(): (condition: EscalationCondition) => string {
+  const { i18n } = useLingui();
+  const names = useNames();
+  return ({ field, operator, value }) => {
+    const start = `${i18n._(FIELD_LABELS[field])} ${i18n._(CONDITION_LABELS[operator])}`;
+    return operator === 'hasValue' ? start : `${start} ${names.get(String(value)) ?? value ?? '–'}`;
+  };
+}
+
+/** Names of members and departments by id. */
+export function useNames(): ReadonlyMap<string, string> {
+  const colleagues = useCall('listColleagues').data?.colleagues ?? [];
+  const departments = useCall('listDepartments').data?.departments ?? [];
+  return new Map([
+    ...colleagues.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()] as const),
+    ...departments.map(({ id, name }) => [id, name] as const),
+  ]);
+}

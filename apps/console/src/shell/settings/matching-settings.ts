@@ -1,0 +1,46 @@
+import { type MarkedText, marked, matchPrefixes, tokenize } from '@foyer/domain/search-text';
+import type { I18n } from '@lingui/core';
+import { SETTINGS_GROUPS, type SettingsSection } from './section.ts';
+
+/** A section or field that matches the typed text. */
+export interface MatchingSetting {
+  readonly id: string;
+  readonly section: SettingsSection;
+  readonly title: MarkedText;
+  /** The group of a section, or the section of a field. */
+  readonly under: string;
+}
+
+/** Matches of the typed words: sections by title, then fields, then sections by purpose and keywords. */
+export function matchingSettings(
+  typed: string,
+  sections: readonly SettingsSection[],
+  i18n: I18n,
+): MatchingSetting[] {
+  const words = tokenize(typed);
+  const fits = (text: string) => matchPrefixes(tokenize(text), words);
+  const asSection = (section: SettingsSection): MatchingSetting => ({
+    id: section.slug,
+    section,
+    title: marked(i18n._(section.title), words),
+    under: i18n._(SETTINGS_GROUPS[section.group]),
+  });
+  const fieldsOf = (section: SettingsSection): MatchingSetting[] =>
+    section.fields
+      .map((field) => i18n._(field))
+      .filter(fits)
+      .map((field, index) => ({
+        id: `${section.slug}-${index}`,
+        section,
+        title: marked(field, words),
+        under: i18n._(section.title),
+      }));
+  const isTitled = ({ title }: SettingsSection) => fits(i18n._(title));
+  const isDescribed = ({ title, purpose, keywords }: SettingsSection) =>
+    fits([title, purpose, keywords].map((text) => i18n._(text)).join(' '));
+  const titled = sections.filter(isTitled);
+  const fields = sections.flatMap(fieldsOf);
+  const shown = new Set([...titled, ...fields.map(({ section }) => section)]);
+  const described = sections.filter((section) => !shown.has(section) && isDescribed(section));
+  return [...titled.map(asSection), ...fields, ...described.map(asSection)];
+}

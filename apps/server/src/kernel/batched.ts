@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Debounced work by key. */
+export interface Batched<Key extends string | number> {
+  /** Schedules a run for the key. Calls before that run starts are combined into it. */
+  schedule(key: Key): void;
+  /** Waits for the runs in progress and starts no other. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** The delay before a run; calls within it are combined. Milliseconds. */
+  readonly afterMs: number;
+  /** The longest pause between runs, however long they took. Milliseconds. Default 500. */
+  readonly maxRestMs?: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The pause after runs, as a multiple of their duration: runs of one kind take a tenth of the time at most. */
+const REST = 9;
+const MAX_REST_MS = 500;
+/** After so long a run counts as slow, and the next one starts beside it. Milliseconds. */
+const PATIENCE_MS = 500;
+/** The limit of slow runs in progress. */
+const MAX_SLOW = 2;
+
+/**
+ * Debounces work that follows frequent changes, such as messages in a chat. Keys run one after the other, so that this
+ * work uses one database connection at a time and leaves the others to requests. The pause after runs grows with their
+ * duration, so under load more changes are combined into each run. A slow run delays only its own key.
+ */
+export function batched<Key extends string | number>(
+  run: (key: Key) => Promise<void>,
+  { afterMs, maxRestMs = MAX_REST_MS, onError }: Options,
+): Batched<Key> {
+  const waiting = new Set<Key>();
+  const slow = new Map<Key, Promise<void>>();
+  let timer: NodeJS.Timeout | null = null;
+  let flushing: Promise<void> | null = null;
+  let restUntil = 0;
+  let isStopped = false;
+
+  const runOnce = async (key: Key) => {
+    const running = run(key).catch(onError);
+    if (await isDoneWithin(running, PATIENCE_MS)) return;
+    const ended = running.then(() => {
+      slow.delete(key);
+      later();
+    });
+    slow.set(key, ended);
+    if (slow.size >= MAX_SLOW) await Promise.race(slow.values());
+  };
+  const next = () => [...waiting].filter((key) => !slow.has(key));
+  const flush = async () => {
+    for (const key of next()) {
+      if (isStopped) return;
+      waiting.delete(key);
+      await runOnce(key);
+    }
+  };
+  const begin = () => {
+    timer = null;
+    const begun = performance.now();
+    flushing = flush().finally(() => {
+      flushing = null;
+      restUntil = performance.now() + Math.min(REST * (performance.now() - begun), maxRestMs);
+      later();
+    });
+  };
+  const later = () => {
+    if (isStopped || timer !== null || flushing !== null || next().length === 0) return;
+    timer = setTimeout(begin, Math.max(afterMs, restUntil - performance.now()));
+  };
+  return {
+    schedule(key) {
+      waiting.add(key);
+      later();
+    },
+    async stop() {
+      isStopped = true;
+      if (timer) clearTimeout(timer);
+      await flushing;
+      await Promise.all(slow.values());
+    },
+  };
+}
+
+async function isDoneWithin(work: Promise<void>, ms: number): Promise<boolean> {
+  const patience = new AbortController();
+  const late = delay(ms, false, { signal: patience.signal }).catch(() => false);
+  const done = work.then(() => true);
+  return Promise.race([done, late]).finally(() => patience.abort());
+}
+
+/** Debounced work by merchant, with all changed items of a merchant in one run. */
+export interface BatchedByMerchant<Item> {
+  schedule(merchantId: number, id: string, item: Item): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Debounces work by merchant, for work that costs about the same for many items as for one.
+ * @param run receives the changed items by id, each with the latest value scheduled
+ */
+export function batchedByMerchant<Item = undefined>(
+  run: (merchantId: number, items: ReadonlyMap<string, Item>) => Promise<void>,
+  options: Options,
+): BatchedByMerchant<Item> {
+  const waiting = new Map<number, Map<string, Item>>();
+  const merchants = batched<number>(async (merchantId) => {
+    const items = waiting.get(merchantId);
+    waiting.delete(merchantId);
+    if (items) await run(merchantId, items);
+  }, options);
+  return {
+    schedule(merchantId, id, item) {
+      const items = waiting.get(merchantId) ?? new Map<string, Item>();
+      waiting.set(merchantId, items.set(id, item));
+      merchants.schedule(merchantId);
+    },
+    stop: () => merchants.stop(),
+  };
+}
