@@ -1,10 +1,10 @@
 /**
  * `npm run gather`: writes the files that list every area of the contract. An area is a
  * folder of `packages/contract/src`; its calls are in files that end in `calls.ts`, its audit texts
- * in `audit.ts`. A test fails when the files are out of date.
+ * in `audit.ts`, its lists in files that end in `list.ts`. A test fails when the files are out of date.
  */
 import { spawnSync } from 'node:child_process';
-import { globSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { root } from './fingerprint.mjs';
 
@@ -15,6 +15,7 @@ const NOTE = '// Written by `npm run gather`.\n';
 export const generatedFiles = (): Readonly<Record<string, string>> => ({
   [join(CONTRACT, 'areas.ts')]: formatted(areasModule()),
   [join(CONTRACT, 'audit', 'texts.ts')]: formatted(auditModule()),
+  [join(CONTRACT, 'lists.ts')]: formatted(listsModule()),
 });
 
 const find = (pattern: string): string[] =>
@@ -61,6 +62,20 @@ function auditModule(): string {
     `export const AUDIT_SUBJECTS = ${all('subjects')}`,
     '\n/** The kind of what an entry of the audit log is about. */\n',
     'export type AuditSubject = keyof typeof AUDIT_SUBJECTS;\n',
+  ].join('');
+}
+
+function listsModule(): string {
+  const files = find('*/{,*-}list.ts').filter((file) => !file.startsWith('kernel/'));
+  const lists = files.flatMap((file) => {
+    const text = readFileSync(join(CONTRACT, file), 'utf8');
+    return [...text.matchAll(/^export const (\w+) = defineList\(/gm)].map(([, name]) => ({ file, name }));
+  });
+  return [
+    NOTE,
+    ...lists.map(({ file, name }) => `import { ${name} } from './${file}';\n`),
+    '\n/** Every list. Each can be exported as a file. */\n',
+    `export const lists = [${lists.map(({ name }) => name).join(', ')}] as const;\n`,
   ].join('');
 }
 

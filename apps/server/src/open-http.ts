@@ -7,9 +7,9 @@ import type { Services } from './kernel/context.ts';
 import { addCalls, makeHttp } from './kernel/http.ts';
 import { openApiDocument } from './kernel/openapi/document.ts';
 import { addReference } from './kernel/openapi/reference.ts';
-import { registerStaticFiles } from './kernel/static-files.ts';
 import { addProbes } from './kernel/probes.ts';
 import { type AreaModule, answeredCalls } from './kernel/registry.ts';
+import { registerStaticFiles } from './kernel/static-files.ts';
 import { version } from './kernel/version.ts';
 import { addMetricsPage } from './kernel/watching/metrics-page.ts';
 

@@ -8,6 +8,7 @@ export const areaDescriptions: Readonly<Record<keyof typeof areas, string>> = {
   backups: 'Backups of the whole installation.',
   board: 'The live list: visitor, visit and conversation in one row.',
   channels: 'Where a merchant is reached, and the mailboxes that receive and send.',
+  contacts: 'Contact lists.',
   conversations: 'Chats, their messages and files, and canned replies.',
   demo: 'Simulated visitors and the mails of the demo. Outside demo mode these calls do not exist.',
   engagements: 'The chat widgets of a merchant and how visitors are identified.',

@@ -10,6 +10,7 @@ import * as backupsCalls from './backups/calls.ts';
 import * as boardCalls from './board/calls.ts';
 import * as channelsCalls from './channels/calls.ts';
 import * as channelsMailCalls from './channels/mail-calls.ts';
+import * as contactsCalls from './contacts/calls.ts';
 import * as conversationsCalls from './conversations/calls.ts';
 import * as conversationsCannedCalls from './conversations/canned-calls.ts';
 import * as demoCalls from './demo/calls.ts';
@@ -49,6 +50,7 @@ export const audit = defineArea('audit', { ...auditCalls });
 export const backups = defineArea('backups', { ...backupsCalls });
 export const board = defineArea('board', { ...boardCalls });
 export const channels = defineArea('channels', { ...channelsCalls, ...channelsMailCalls });
+export const contacts = defineArea('contacts', { ...contactsCalls });
 export const conversations = defineArea('conversations', {
   ...conversationsCalls,
   ...conversationsCannedCalls,
@@ -81,6 +83,7 @@ export const areas = {
   backups,
   board,
   channels,
+  contacts,
   conversations,
   demo,
   engagements,
@@ -107,6 +110,7 @@ export const allCalls = {
   ...backups,
   ...board,
   ...channels,
+  ...contacts,
   ...conversations,
   ...demo,
   ...engagements,

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from '../config.ts';
 import { endUntaken } from './handed-over.ts';
-import { addressOf } from './ready.ts';
 import { HEARTBEAT_TIMES, type HeartbeatTimes, watchHeartbeats } from './heartbeats.ts';
+import { addressOf } from './ready.ts';
 
 /** A process that ran this long counts as stable: its replacement starts without a pause. Milliseconds. */
 const STEADY_MS = 30_000;

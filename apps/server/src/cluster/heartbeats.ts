@@ -29,7 +29,11 @@ export function answerHeartbeats(): void {
  * Kills a server process that is silent for too long, so that it is replaced. Silence is counted in ticks of the
  * primary, so that time during which the primary itself was suspended does not count.
  */
-export function watchHeartbeats(worker: Worker, log: FastifyBaseLogger, { everyMs, silentMs }: HeartbeatTimes): void {
+export function watchHeartbeats(
+  worker: Worker,
+  log: FastifyBaseLogger,
+  { everyMs, silentMs }: HeartbeatTimes,
+): void {
   // A process of an older version, after a downgrade, sends no heartbeats and is never killed.
   let unanswered: number | null = null;
   worker.on('message', (message) => {
@@ -47,7 +51,8 @@ export function watchHeartbeats(worker: Worker, log: FastifyBaseLogger, { everyM
       return;
     }
     if (unanswered !== null) unanswered += 1;
-    if (worker.isConnected()) worker.send({ foyerSign: unanswered ?? 0 } satisfies HeartbeatMessage, () => {});
+    if (worker.isConnected())
+      worker.send({ foyerSign: unanswered ?? 0 } satisfies HeartbeatMessage, () => {});
   }, everyMs);
   worker.once('exit', () => clearInterval(timer));
 }

@@ -121,10 +121,12 @@ test('unlocked items are answered before a locked one is retried', async () => {
 
 test('a merchant does not wait for the work of another', async () => {
   const release = Promise.withResolvers<void>();
-  const work = makeBatcherByMerchant<{ merchantId: number; name: string }, string>(async (merchantId, items) => {
-    if (merchantId === 1) await release.promise;
-    return items.map(({ name }) => name);
-  });
+  const work = makeBatcherByMerchant<{ merchantId: number; name: string }, string>(
+    async (merchantId, items) => {
+      if (merchantId === 1) await release.promise;
+      return items.map(({ name }) => name);
+    },
+  );
   const waits = work.add({ merchantId: 1, name: 'waits' });
   expect(await work.add({ merchantId: 2, name: 'goes on' })).toBe('goes on');
   release.resolve();

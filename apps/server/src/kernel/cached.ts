@@ -34,10 +34,7 @@ const TTL_MS = 300_000;
 const MAX_ENTRIES = 100_000;
 
 /** Creates a cache. Concurrent calls for the same entry share one load; a failed load is not cached. */
-export function cached<Value>({
-  ttlMs = TTL_MS,
-  maxEntries = MAX_ENTRIES,
-}: Options = {}): Cached<Value> {
+export function cached<Value>({ ttlMs = TTL_MS, maxEntries = MAX_ENTRIES }: Options = {}): Cached<Value> {
   const merchants = new Map<number, Map<string, Entry<Value>>>();
   let size = 0;
 

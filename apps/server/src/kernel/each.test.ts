@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { each, concurrently } from './each.ts';
+import { concurrently, each } from './each.ts';
 
 /** Work that is done when it is told so. */
 function makeWork() {

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
+import { notBuilt } from '@foyer/contract/catalogue';
 import { common } from '@foyer/contract/kernel/errors';
-import { notBuilt } from '@foyer/contract/not-built';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -211,5 +211,6 @@ const limiting = (limits: Limits, limit: Limit) => async (request: FastifyReques
 /** Checks a reply against the contract, in tests. */
 function assertReply(call: AnsweredCall['call'], reply: unknown): void {
   const parsed = call.reply.safeParse(reply);
-  if (!parsed.success) throw new Error(`The reply of ${call.name} is not as declared: ${parsed.error.message}`);
+  if (!parsed.success)
+    throw new Error(`The reply of ${call.name} is not as declared: ${parsed.error.message}`);
 }

@@ -20,7 +20,7 @@ export interface AreaModule {
   /** Pages and files that are not calls. */
   readonly routes?: (app: FastifyInstance, services: Services) => Promise<void> | void;
   /** Runs before the server listens. */
-  readonly start?: (services: Services) => Promise<Runner> | Runner;
+  readonly start?: (services: Services) => Promise<Runner> | Promise<void> | Runner | void;
   /** Runs once the server listens, at this URL. */
   readonly started?: (services: Services, url: string) => Promise<Runner> | Runner;
 }

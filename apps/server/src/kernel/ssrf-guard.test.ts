@@ -37,7 +37,10 @@ describe('a host that a merchant names', () => {
 
   it('is reached there where the installation allows it, without a name to prove', async () => {
     const open = { PRIVATE_HOSTS: true };
-    expect(await resolvePublicHost(open, '127.0.0.1')).toEqual({ address: '127.0.0.1', servername: undefined });
+    expect(await resolvePublicHost(open, '127.0.0.1')).toEqual({
+      address: '127.0.0.1',
+      servername: undefined,
+    });
     expect((await resolvePublicHost(open, 'localhost')).servername).toBe('localhost');
   });
 

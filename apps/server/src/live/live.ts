@@ -4,7 +4,7 @@ import { frameSeconds } from '../kernel/watching/metrics.ts';
 import { doWork } from '../kernel/watching/work.ts';
 import type { Connection, MemberConnection, VisitorConnection } from './connection.ts';
 import { makeRooms, type Rooms } from './rooms.ts';
-import { pauseFrames, framesResumed } from './turns.ts';
+import { framesResumed, pauseFrames } from './turns.ts';
 
 export type MemberFrameType = Exclude<MemberFrame['type'], 'hello' | 'ping'>;
 export type VisitorFrameType = Exclude<VisitorFrame['type'], 'hello' | 'ping'>;

@@ -5,7 +5,7 @@ import { RENEW_MS as LEASE_RENEW_MS } from '../areas/accounts/live.ts';
 import { SOCKET_LEASE_MS } from '../areas/accounts/presence.ts';
 import { RENEW_EVERY_MS, SILENCE_MS, SWEEP_EVERY_MS } from '../areas/visitors/presence.ts';
 import { LEAVE_AFTER_MS } from '../areas/widget/presence.ts';
-import { POLL_EVERY_MS, DEAD_PEER_MS } from '../kernel/leader-locks.ts';
+import { DEAD_PEER_MS, POLL_EVERY_MS } from '../kernel/leader-locks.ts';
 
 /** A client or server that disappears is detected within a minute, over all timeouts. */
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { WRITER_ROLE } from '../database/table.ts';
 import { POOL_TIMES } from '../database/tenant.ts';
 import { makeBatcher } from '../kernel/batcher.ts';
-import { commitSeconds, batchSize, messageOutcomes } from '../kernel/watching/metrics.ts';
+import { batchSize, commitSeconds, messageOutcomes } from '../kernel/watching/metrics.ts';
 import { type Appended, type AppendedRow, type MessageEntry, presentAppended } from './entries.ts';
 import { withoutRepeats } from './repeats.ts';
 

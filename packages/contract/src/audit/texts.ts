@@ -3,6 +3,7 @@ import { audit as accounts } from '../accounts/audit.ts';
 import { audit as assignment } from '../assignment/audit.ts';
 import { audit as backups } from '../backups/audit.ts';
 import { audit as channels } from '../channels/audit.ts';
+import { audit as contacts } from '../contacts/audit.ts';
 import { audit as conversations } from '../conversations/audit.ts';
 import { audit as engagements } from '../engagements/audit.ts';
 import { audit as escalations } from '../escalations/audit.ts';
@@ -18,13 +19,14 @@ import { audit as visitors } from '../visitors/audit.ts';
 import { audit as widget } from '../widget/audit.ts';
 import { audit } from './audit.ts';
 
-/** English texts of the audit log, by action code. */
+/** What a member reads in the audit log, in English, by the code of the action. */
 export const AUDIT_ACTIONS = {
   ...accounts.actions,
   ...assignment.actions,
   ...audit.actions,
   ...backups.actions,
   ...channels.actions,
+  ...contacts.actions,
   ...conversations.actions,
   ...engagements.actions,
   ...escalations.actions,
@@ -40,16 +42,17 @@ export const AUDIT_ACTIONS = {
   ...widget.actions,
 } as const;
 
-/** Action code of an audit log entry. */
+/** A code that the server writes into the audit log: what it is about, and what was done. */
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** English names of the audit log's subject types. */
+/** What kinds of things the entries of the audit log are about, in English. */
 export const AUDIT_SUBJECTS = {
   ...accounts.subjects,
   ...assignment.subjects,
   ...audit.subjects,
   ...backups.subjects,
   ...channels.subjects,
+  ...contacts.subjects,
   ...conversations.subjects,
   ...engagements.subjects,
   ...escalations.subjects,
@@ -65,5 +68,5 @@ export const AUDIT_SUBJECTS = {
   ...widget.subjects,
 } as const;
 
-/** Subject type of an audit log entry. */
+/** The kind of what an entry of the audit log is about. */
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS;

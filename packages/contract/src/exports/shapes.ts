@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant, Uuid } from '../kernel/shapes.ts';
+import { lists } from '../lists.ts';
 
 /** CSV, an Excel workbook, or a compressed tar archive of tables and files. */
 export const ExportFormat = z.enum(['csv', 'xlsx', 'archive']);
@@ -9,7 +10,7 @@ export const ExportState = z.enum(['queued', 'running', 'done', 'failed', 'cance
 export type ExportState = z.infer<typeof ExportState>;
 
 /** Lists that can be exported as a table, and `everything` of a merchant, as an archive only. */
-export const ExportKind = z.enum(['members', 'optOuts', 'reviews', 'tasks', 'threads', 'everything']);
+export const ExportKind = z.enum([...lists.map(({ name }) => name), 'everything']);
 export type ExportKind = z.infer<typeof ExportKind>;
 
 /** An export requested by a member. */

@@ -22,3 +22,4 @@ export {
 export { useGridPage } from './use-grid-page.ts';
 export { useIsPhone } from './use-is-phone.ts';
 export { filterKinds, type ListState, listFilters, listParams, useList } from './use-list.ts';
+export { useOpenRecord } from './use-open-record.ts';

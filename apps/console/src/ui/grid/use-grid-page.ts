@@ -39,6 +39,7 @@ export interface GridPageState<Row> {
 export function useGridPage<List extends CallName, Count extends CallName, Row>({
   list,
   count,
+  params,
   query,
   rowsOf,
   totalOf,
@@ -47,6 +48,8 @@ export function useGridPage<List extends CallName, Count extends CallName, Row>(
 }: {
   readonly list: List;
   readonly count: Count;
+  /** Path parameters of both calls. */
+  readonly params?: object | undefined;
   /** The filter, as both calls take it. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly rowsOf: (reply: Result<List>) => readonly Row[];
@@ -62,7 +65,7 @@ export function useGridPage<List extends CallName, Count extends CallName, Row>(
   if (known.current.key !== key) known.current = { key, positions: new Map() };
 
   const counting = useQuery<Result<Count>, ApiError, RowTotal>({
-    ...callQuery(count, ...([{ query }] as never)),
+    ...callQuery(count, ...([{ params, query }] as never)),
     select: totalOf,
     placeholderData: keepPreviousData,
     enabled,
@@ -74,6 +77,7 @@ export function useGridPage<List extends CallName, Count extends CallName, Row>(
     const isLast = position.back && position.at === undefined;
     const rest = isLast && total?.isExact ? total.total % GRID_PAGE_SIZE : 0;
     return {
+      params,
       query: {
         ...filter,
         limit: rest || GRID_PAGE_SIZE,

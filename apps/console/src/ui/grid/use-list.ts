@@ -82,14 +82,19 @@ export interface ListState<Row> {
   readonly wanted: Params;
 }
 
-/** The addressed rows of a list. */
-export function useList<const L extends CalledList>(list: L, offered: Offered<L>): ListState<RowOf<L>> {
+/** The addressed rows of a list. `params` are the path parameters of its calls. */
+export function useList<const L extends CalledList>(
+  list: L,
+  offered: Offered<L>,
+  params?: object,
+): ListState<RowOf<L>> {
   const address = useGridAddress(filterKinds(list), list.openAs);
   const query = listParams(list, address.search);
   const { sort, order } = address.search;
   const page = useGridPage<CallName, CallName, RowOf<L>>({
     list: list.call,
     count: list.countCall ?? list.call,
+    params,
     query,
     rowsOf: (reply) => (reply as unknown as Record<string, RowOf<L>[]>)[list.rows] ?? [],
     totalOf: (reply) => {

@@ -1,6 +1,5 @@
 import { exports as calls } from '@foyer/contract';
 import { answer } from '../../kernel/handlers.ts';
-import type { Runner } from '../../kernel/runner.ts';
 import { handlers } from './handlers.ts';
 import { registerMemberExport } from './members.ts';
 
@@ -10,7 +9,6 @@ export { registerDownload as routes } from './download.ts';
 export { exportJobs as jobs } from './running.ts';
 
 /** Registers exports of lower areas, which do not depend on exports. */
-export function start(): Runner {
+export function start(): void {
   registerMemberExport();
-  return { stop: () => {} };
 }

@@ -1,13 +1,11 @@
 import { gateway } from '@foyer/contract';
 import { answer } from '../../kernel/handlers.ts';
-import type { Runner } from '../../kernel/runner.ts';
 import { offerOptOuts } from './export.ts';
 import { handlers } from './handlers.ts';
 
 export const area = answer(gateway, handlers);
 export { jobs } from './actions.ts';
 
-export function start(): Runner {
+export function start(): void {
   offerOptOuts();
-  return { stop: () => {} };
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { tellReady } from '../ready.ts';
 import { answerHeartbeats } from '../heartbeats.ts';
+import { tellReady } from '../ready.ts';
 
 /* A server process without a server: it answers with its number. */
 answerHeartbeats();

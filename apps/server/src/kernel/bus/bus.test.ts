@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { Event } from '../events.ts';
 import { makeBus } from './bus.ts';
-import type { Receiver, Carrier } from './carrier.ts';
+import type { Carrier, Receiver } from './carrier.ts';
 
 /** Carriers of several processes that reach each other at once. */
 function joinedCarriers() {

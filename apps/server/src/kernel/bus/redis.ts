@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions } from 'ioredis';
 import { newId } from '../ids.ts';
-import type { Receiver, Carrier } from './carrier.ts';
+import type { Carrier, Receiver } from './carrier.ts';
 
 /** The interval of heartbeats. A connection without any for twice as long is reopened. Milliseconds. */
 const BEAT_MS = 5_000;

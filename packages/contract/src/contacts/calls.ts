@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { edit, page } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { listQuery } from '../kernel/list-query.ts';
+import { Done, GridPage, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
+import { contactListNameTaken } from './errors.ts';
+import { contactListList } from './list.ts';
+import { ContactList, ContactListInput } from './shapes.ts';
+
+const contactListsView = page('lists');
+const contactListsEdit = edit('lists');
+const ofMerchant = z.object({ merchantId: MerchantId });
+const one = z.object({ id: Uuid });
+
+export const listContactLists = defineCall({
+  method: 'GET',
+  path: '/chimes/{merchantId}/contact/list',
+  access: contactListsView,
+  topics: ['contactLists'],
+  params: ofMerchant,
+  query: z.object(listQuery(contactListList)),
+  reply: GridPage.extend({ lists: z.array(ContactList), total: z.number().int() }),
+  summary: 'List contact lists. Default order: newest first',
+  description: 'Catalogue 7.18.',
+});
+
+export const getContactList = defineCall({
+  method: 'GET',
+  path: '/api/contactLists/{id}',
+  access: contactListsView,
+  topics: ['contactLists'],
+  params: one,
+  reply: ContactList,
+  summary: 'Get a contact list',
+});
+
+export const createContactList = defineCall({
+  method: 'POST',
+  path: '/chimes/create/contact/list',
+  access: contactListsEdit,
+  topics: ['contactLists'],
+  body: ContactListInput,
+  reply: ContactList,
+  errors: [contactListNameTaken],
+  summary: 'Create a contact list',
+  description: 'Catalogue 7.18.',
+});
+
+export const updateContactList = defineCall({
+  method: 'PUT',
+  path: '/chimes/udpate/contact/list',
+  access: contactListsEdit,
+  topics: ['contactLists'],
+  body: ContactListInput.extend({ id: Uuid, ...precondition }),
+  reply: ContactList,
+  errors: [contactListNameTaken],
+  summary: 'Update a contact list',
+  description: 'Catalogue 7.18, with its spelling of the path.',
+});
+
+export const removeContactList = defineCall({
+  method: 'DELETE',
+  path: '/chimes/delete/contact/list/{id}',
+  access: contactListsEdit,
+  topics: ['contactLists'],
+  params: one,
+  reply: Done,
+  summary: 'Delete a contact list',
+  description: 'Catalogue 7.18.',
+});

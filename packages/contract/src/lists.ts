@@ -1,0 +1,10 @@
+// Written by `npm run gather`.
+import { memberList } from './accounts/list.ts';
+import { contactListList } from './contacts/list.ts';
+import { optOutList } from './gateway/list.ts';
+import { threadList } from './inbox/list.ts';
+import { reviewList } from './reviews/list.ts';
+import { taskList } from './tasks/list.ts';
+
+/** Every list. Each can be exported as a file. */
+export const lists = [memberList, contactListList, optOutList, threadList, reviewList, taskList] as const;
