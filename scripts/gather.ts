@@ -54,13 +54,13 @@ function auditModule(): string {
   return [
     NOTE,
     ...areas.map(importOf),
-    '\n/** What a member reads in the audit log, in English, by the code of the action. */\n',
+    '\n/** English texts of the audit log, by action code. */\n',
     `export const AUDIT_ACTIONS = ${all('actions')}`,
-    '\n/** A code that the server writes into the audit log: what it is about, and what was done. */\n',
+    '\n/** Action code of an audit log entry. */\n',
     'export type AuditAction = keyof typeof AUDIT_ACTIONS;\n',
-    '\n/** What kinds of things the entries of the audit log are about, in English. */\n',
+    "\n/** English names of the audit log's subject types. */\n",
     `export const AUDIT_SUBJECTS = ${all('subjects')}`,
-    '\n/** The kind of what an entry of the audit log is about. */\n',
+    '\n/** Subject type of an audit log entry. */\n',
     'export type AuditSubject = keyof typeof AUDIT_SUBJECTS;\n',
   ].join('');
 }

@@ -146,7 +146,7 @@ function figuresOf({ count, bare, empty, memory, cores, back, online, gone }: Me
     { name: `all ${count} back after a restart`, unit: 's', ...less, value: back, aim: AIMS.backSeconds },
     { name: 'not known to be present then', unit: 'visitors', ...less, value: count - online, aim: 0 },
     {
-      name: 'nobody online after the connections were cut',
+      name: 'all visitors offline after the connections were cut',
       unit: 's',
       ...less,
       value: gone,

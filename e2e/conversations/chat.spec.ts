@@ -34,7 +34,7 @@ test('a visitor asks, an agent sees them arrive, takes the conversation and answ
 test('each side sees the other typing, and the delivery state of messages', async ({ agent, shopper }) => {
   const amara = await agent('amara');
   const nora = await shopper();
-  await nora.widget.say(unique('Is somebody there?'));
+  await nora.widget.say(unique('Is someone there?'));
   const talk = await amara.open(nora.name);
 
   const halfSaid = unique('I was wondering whether');

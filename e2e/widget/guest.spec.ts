@@ -54,7 +54,7 @@ test('on another site, under a policy that allows only the widget, it works with
   await useEverything(new Widget(page));
   expect(noise).toEqual([]);
   for (const known of [own, process.env.FOYER_URL ?? '', 'null']) origins.delete(known);
-  expect([...origins], 'nobody else is asked for anything').toEqual([]);
+  expect([...origins], 'no requests to other origins').toEqual([]);
   expect(await page.evaluate(() => Object.keys(window).filter((key) => /foyer/i.test(key)))).toEqual([
     'Foyer',
   ]);

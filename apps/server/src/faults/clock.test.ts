@@ -86,11 +86,11 @@ describe('a jump of the clock', () => {
   it('ahead by a month requires signing in again, and back restores the sign-ins', async () => {
     setClock(30 * DAY_MS);
     expect((await renew(member.refreshToken)).body).toMatchObject({ error: 'invalid_grant' });
-    const { body: anew } = await signIn(server.url, member.userName, member.password);
-    expect(await isSignedIn(anew.access_token)).toBe(true);
+    const { body: again } = await signIn(server.url, member.userName, member.password);
+    expect(await isSignedIn(again.access_token)).toBe(true);
     setClock(-30 * DAY_MS);
-    expect(await isSignedIn(anew.access_token)).toBe(true);
-    expect((await renew(anew.refresh_token)).status).toBe(200);
+    expect(await isSignedIn(again.access_token)).toBe(true);
+    expect((await renew(again.refresh_token)).status).toBe(200);
     expect((await renew(member.refreshToken)).status).toBe(200);
   });
 

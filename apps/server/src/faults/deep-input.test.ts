@@ -50,7 +50,7 @@ const message = (text: string) =>
   `{"type":"send","clientId":"${randomUUID()}","conversationID":null,"text":${text}}`;
 
 describe.each(COSTLY)('frames of %s', (_, input) => {
-  it.each(['a visitor', 'a member', 'nobody known'])(
+  it.each(['a visitor', 'a member', 'an anonymous socket'])(
     'by %s end the socket before they are parsed',
     async (who) => {
       const parsed = countParsed();

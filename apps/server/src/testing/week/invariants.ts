@@ -16,59 +16,59 @@ const NEVER: Readonly<Record<string, string>> = {
   'numbers of messages have gaps': `select c.id, c.last_seq, count(m.seq), max(m.seq) from conversations c
     left join messages m on m.merchant_id = $1 and m.conversation_id = c.id where c.merchant_id = $1
     group by c.id, c.last_seq having count(m.seq) <> c.last_seq or coalesce(max(m.seq), 0) <> c.last_seq`,
-  'a conversation counts its words wrongly': `select c.id, c.inbound_count, c.outbound_count from conversations c
+  'message counts of a conversation are wrong': `select c.id, c.inbound_count, c.outbound_count from conversations c
     where c.merchant_id = $1 and (c.inbound_count, c.outbound_count) <> (select
       count(*) filter (where author_type = 'visitor'), count(*) filter (where author_type in ('member', 'bot'))
       from messages m where m.merchant_id = $1 and m.conversation_id = c.id and m.kind = 'text')`,
-  'somebody has a conversation without being in it': `select id from conversations where merchant_id = $1
+  'a conversation is assigned to a member who is not in it': `select id from conversations where merchant_id = $1
     and assigned_to is not null and not assigned_to = any(agent_ids)`,
-  'a visitor has another chat than the one that is open': `select v.id, v.conversation_id, c.id as open from visitors v
+  'a visitor refers to another chat than the open one': `select v.id, v.conversation_id, c.id as open from visitors v
     join conversations c on c.merchant_id = $1 and c.visitor_id = v.id and c.kind = 'chat' and c.status = 'open'
     where v.merchant_id = $1 and v.conversation_id is distinct from c.id`,
-  'closed and completed are two things': `select id, status, inbox_status, put_away_from from conversations
+  'closed and completed differ': `select id, status, inbox_status, put_away_from from conversations
     where merchant_id = $1 and merged_into is null
       and (status = 'closed') <> (coalesce(put_away_from, inbox_status) = 'Completed')`,
   'an escalation ran twice': `select rule_id, subject_id, start_at, number, count(*) from escalation_log
     where merchant_id = $1 and reason = 'ran' group by 1, 2, 3, 4 having count(*) > 1`,
   'an escalation skipped a run': `select rule_id, subject_id, start_at, array_agg(number) from escalation_log
     where merchant_id = $1 and reason = 'ran' group by 1, 2, 3 having max(number) <> count(*)`,
-  'a clock of opening time is due at a wrong moment': `select k.* from task_clocks k
+  'a clock of opening time is due at a wrong time': `select k.* from task_clocks k
     where k.merchant_id = $1 and k.hours_hash is not null and k.due_at is not null
       and abs(pg_temp.opening(k.started_at, k.due_at) - greatest(k.target_ms - k.used_ms, 0)) > 1000`,
-  'a clock of all time is due at a wrong moment': `select k.* from task_clocks k
+  'a clock of all time is due at a wrong time': `select k.* from task_clocks k
     where k.merchant_id = $1 and k.hours_hash is null and k.due_at is not null
       and abs(extract(epoch from k.due_at - k.started_at) * 1000 - greatest(k.target_ms - k.used_ms, 0)) > 1000`,
-  'a scheduled reply left twice or not at all': `select s.id, count(m.id) from scheduled_messages s
+  'a scheduled reply was sent twice or not at all': `select s.id, count(m.id) from scheduled_messages s
     left join messages m on m.merchant_id = $1 and m.client_id = s.id where s.merchant_id = $1
     group by s.id, s.state having count(m.id) <> case when s.state = 'sent' then 1 else 0 end`,
-  'a mail that came is stored twice': `select message_id, count(*) from mails where merchant_id = $1 and direction = 'in'
+  'a received mail is stored twice': `select message_id, count(*) from mails where merchant_id = $1 and direction = 'in'
     group by 1 having count(*) > 1`,
 };
 
 /** Work that must be done when the system is idle. */
 const DONE: Readonly<Record<string, string>> = {
-  'a reply whose time has come waits': `select id from scheduled_messages where merchant_id = $1 and state = 'waiting' and send_at <= now()`,
-  'a thread sleeps too long': `select id from conversations where merchant_id = $1 and snoozed_until <= now()`,
-  'a timer of escalation is overdue': `select rule_id, subject_id, due_at from escalation_timers where merchant_id = $1 and due_at <= now()`,
-  'a breach was not told': `select task_id, target, due_at from task_clocks where merchant_id = $1 and due_at <= now() and breached_at is null`,
-  'a warning was not told': `select task_id, target, warn_at from task_clocks where merchant_id = $1 and warn_at <= now() and warned_at is null`,
+  'a due scheduled reply is waiting': `select id from scheduled_messages where merchant_id = $1 and state = 'waiting' and send_at <= now()`,
+  'a thread is snoozed too long': `select id from conversations where merchant_id = $1 and snoozed_until <= now()`,
+  'an escalation timer is overdue': `select rule_id, subject_id, due_at from escalation_timers where merchant_id = $1 and due_at <= now()`,
+  'a breach was not reported': `select task_id, target, due_at from task_clocks where merchant_id = $1 and due_at <= now() and breached_at is null`,
+  'a warning was not reported': `select task_id, target, warn_at from task_clocks where merchant_id = $1 and warn_at <= now() and warned_at is null`,
   'a mail was not read': `select id, state, error from mail_arrivals where merchant_id = $1 and state in ('waiting', 'failed')`,
   'a mail was not sent': `select id, state from mails where merchant_id = $1 and state = 'queued'`,
-  'words are not found by a search': `select m.conversation_id, m.seq from messages m
+  'a message is not indexed': `select m.conversation_id, m.seq from messages m
     where m.merchant_id = $1 and m.kind in ('text', 'note') and m.text ~ '[[:alnum:]]' and not exists (select from message_words w
       where w.merchant_id = $1 and w.conversation_id = m.conversation_id and w.seq = m.seq)`,
   // Rules of the week: an hour of opening time without an answer, three hours of an unassigned ticket.
-  'a thread that waited was not escalated': `select c.id, c.waiting_since, c.inbox_status from conversations c
+  'a waiting thread was not escalated': `select c.id, c.waiting_since, c.inbox_status from conversations c
     where c.merchant_id = $1 and c.status = 'open' and c.merged_into is null and c.inbox_status not in ('Deleted', 'Junk')
       and c.waiting_since is not null and pg_temp.opening(c.waiting_since, now()) > 61 * 60000
       and (c.last_outbound_at is null or c.last_outbound_at < c.waiting_since)
       and not exists (select from escalation_log l join escalation_rules r on r.merchant_id = $1 and r.id = l.rule_id
         where l.merchant_id = $1 and l.subject_id = c.id and l.reason = 'ran' and r.name = 'Waits for an hour'
           and l.created_at > c.waiting_since)`,
-  'a ticket of nobody was not escalated': `select t.id, t.created_at from tasks t where t.merchant_id = $1 and t.removed_at is null
+  'an unassigned ticket was not escalated': `select t.id, t.created_at from tasks t where t.merchant_id = $1 and t.removed_at is null
     and t.status = 'Open' and t.created_at < now() - interval '181 minutes'
     and not exists (select from escalation_log l join escalation_rules r on r.merchant_id = $1 and r.id = l.rule_id
-      where l.merchant_id = $1 and l.subject_id = t.id and l.reason = 'ran' and r.name = 'Ticket of nobody')`,
+      where l.merchant_id = $1 and l.subject_id = t.id and l.reason = 'ran' and r.name = 'Unassigned ticket')`,
 };
 
 /** Due work that is not done yet; none when the system is idle. */

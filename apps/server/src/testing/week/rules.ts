@@ -41,7 +41,7 @@ export async function setRules(
       repeat: { everyMinutes: 120, times: 3 },
     },
     {
-      name: 'Ticket of nobody',
+      name: 'Unassigned ticket',
       subject: 'task',
       trigger: { since: 'created', minutes: 180 },
       conditions: [{ field: 'status', operator: 'isEqualTo', value: 'Open' }],
