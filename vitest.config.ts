@@ -21,7 +21,7 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
-          // Real sockets, databases and killed processes on a busy machine: what needed another try is told of.
+          // Real sockets, databases and killed processes on a busy machine: a retried test is reported.
           retry: 2,
         },
       },

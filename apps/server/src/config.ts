@@ -72,7 +72,7 @@ export function helpText(): string {
     'Usage: npm start [-- --processes N | --demo-reset | --help]',
     '',
     '  --processes N               Runs N server processes that share the port. SIGUSR2 replaces them one by one.',
-    '  --demo-reset                Loads the demo anew.',
+    '  --demo-reset                Loads the demo again from the start.',
     '',
     'Settings, read from the environment:',
     ...rows,

@@ -162,7 +162,7 @@ describe('a clock that is done', () => {
     expect(done).toMatchObject({ usedMs: 30 * MINUTE, pausedAt: null, doneAt: tuesday('16:00') });
     expect(stateAt(done, tuesday('16:00'), terms)).toBe('met');
   });
-  it('starts anew for the next response, and an open one goes on', () => {
+  it('restarts for the next response, while an open one continues', () => {
     const done = finishClock(started('15:00'), monday('16:00'), terms);
     expect(restartClock(done, tuesday('09:00'))).toEqual(startClock('firstResponse', tuesday('09:00')));
     const open = started('15:00');

@@ -41,7 +41,7 @@ const shown: [topic: Topic, calls: CallName[]][] = [
 ];
 
 test.each(shown)(
-  'changed %s are asked for anew where they are shown, and nothing else is',
+  'changed %s are refetched where they are shown, and nothing else is',
   async (what, calls) => {
     const asked = await Promise.all(calls.map(show));
     const other = await show('listVisitors');

@@ -111,7 +111,7 @@ describe.each(ways)('$name', ({ redis }) => {
     for (const socket of [...watchers, sockets[1]]) await socket?.close();
   });
 
-  it(`count ${redis ? 'each for itself' : 'as one'} for whoever watches`, async () => {
+  it(`count ${redis ? 'each for itself' : 'as one'} for monitoring`, async () => {
     const { agent } = await shop();
     const sockets = await connectBoth(agent);
     const metrics = (url: string) => fetch(`${url}/metrics`).then((answer) => answer.text());
@@ -240,7 +240,7 @@ describe.each(ways)('$name', ({ redis }) => {
   });
 
   it('are replaced in the middle of chats without a call or a message refused', async ({ skip }) => {
-    if (redis) skip('Servers that share no primary are replaced by whoever runs them.');
+    if (redis) skip('Servers that share no primary are replaced by their operator.');
     const [primary] = processes;
     const { engagementID, all, more, end, expectWhole } = await busyShop();
     await more(3);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { concurrently, each } from './each.ts';
 
-/** Work that is done when it is told so. */
+/** Work that ends when the test resolves it. */
 function makeWork() {
   const ends = new Map<number, () => void>();
   const work = (item: number) => new Promise<void>((done) => ends.set(item, done));

@@ -64,7 +64,7 @@ const popup = (title: string) => screen.findByRole('dialog', { name: title });
 
 describe('who may register', () => {
   test.each(['/register', '/register?user=priya%40tidewell.example'])(
-    'whoever types %s is logged out and sent to the sign-in',
+    'after %s is typed the member is signed out and sent to the sign-in',
     async (address) => {
       session.set({ saveUser: 'amara', access_token: 'a', expires_at: '9999999999', cLogin: '101' });
       const router = open(address);
@@ -183,7 +183,7 @@ describe('a new merchant', () => {
     ],
     [refusal(500, 'internal', 'secret detail'), TEXTS.genericError],
     ['unreachable' as const, TEXTS.genericError],
-  ])('any other refusal is told by a popup, and nothing typed is lost', async (answer, text) => {
+  ])('any other refusal is shown in a popup, and nothing typed is lost', async (answer, text) => {
     server.answers[CREATE] = answer;
     await comeFromSignIn();
     await fill(GOOD);

@@ -270,7 +270,7 @@ describe('a new password', () => {
     ['aB1!x', 'Password must contain minimum 6 characters'],
     ['abcdef', 'Password must contain uppercase, symbol, number'],
     ['ABCDE1', 'Password must contain lowercase, symbol'],
-  ])('of "%s" is told what it lacks', async (typed, said) => {
+  ])('"%s" shows what it lacks', async (typed, said) => {
     renderPlain(<NewPassword />);
     await fill(typed);
     await userEvent.tab();

@@ -25,7 +25,7 @@ export function useOpenRecord<Row extends { readonly id: string }, Read extends 
     isOpen: id !== undefined && (record !== undefined || error !== null),
     /** Null for a new one, undefined when there is none of the id. */
     record,
-    /** Differs between records, to begin the form of each anew. */
+    /** Differs between records, so that each gets a form of its own. */
     key: record === undefined ? 'none' : id,
     create: () => open(NEW),
     close: () => open(undefined),

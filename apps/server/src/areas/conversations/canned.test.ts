@@ -89,7 +89,7 @@ describe('the text of a reply', () => {
 });
 
 describe('files', () => {
-  it('stay while a reply has them, whoever edits it, and can be sent by every member', async () => {
+  it('stay while a reply has them, regardless of who edits it, and can be sent by every member', async () => {
     const { merchant, amara, priya } = await team();
     const { engagementID } = await makeEngagement(server, merchant);
     const { conversationID } = await makeConversation(server, engagementID);

@@ -48,7 +48,7 @@ export function checkMayUnshare({ caller }: MemberScope, { ownerId }: Row): void
 
 /**
  * Builds the stored values of a canned reply.
- * @param before its current files, which stay valid whoever uploaded them
+ * @param before its current files, which stay valid regardless of who uploaded them
  * @throws Refusal for an unknown variable, an invalid folder, or a file of someone else
  */
 export async function cannedValues(

@@ -105,7 +105,7 @@ async function storeTokens(
   const tokens = rows.flatMap((row) => tokensOfVisitor(row).map((token) => ({ visitor_id: row.id, token })));
   await db.execute(sql`
     insert into ${visitorTokens} (merchant_id, visitor_id, word)
-    select ${merchantId}, visitor_id, word
-    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as given (visitor_id uuid, word text)
+    select ${merchantId}, visitor_id, token
+    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as given (visitor_id uuid, token text)
     on conflict do nothing`);
 }
