@@ -179,14 +179,14 @@ describe('after all calls', () => {
 
   it('the audit log contains no secrets', async () => {
     const { rows } = await asOwner(server.services.database.url, (client) =>
-      client.query<{ actions: number; description: string[] }>(
+      client.query<{ actions: number; descriptions: string[] }>(
         `select count(distinct action)::int as actions,
-           array_remove(array_agg(distinct action) filter (where concat(subject_id, before, after) ~ $1), null) as told
+           array_remove(array_agg(distinct action) filter (where concat(subject_id, before, after) ~ $1), null) as descriptions
          from audit_entries`,
         [SECRETS.join('|')],
       ),
     );
     expect(rows[0]?.actions).toBeGreaterThan(40);
-    expect(rows[0]?.description ?? []).toEqual([]);
+    expect(rows[0]?.descriptions ?? []).toEqual([]);
   });
 });
