@@ -27,7 +27,7 @@ export function ListsPage() {
         <h1>
           {t`Lists`} {total && <span className="count num">{i18n.number(total.total)}</span>}
         </h1>
-        {create}
+        <div className="end">{create}</div>
       </div>
       <ListGrid
         state={state}

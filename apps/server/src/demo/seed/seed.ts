@@ -11,6 +11,7 @@ import { hashPassword } from '../../areas/accounts/passwords.ts';
 import { loginRecords, members } from '../../areas/accounts/tables.ts';
 import { assignmentSettings, memberAssignment } from '../../areas/assignment/tables.ts';
 import { mailboxes, mailTemplates } from '../../areas/channels/tables.ts';
+import { contactLists } from '../../areas/contacts/tables.ts';
 import { conversationLabels, labels } from '../../areas/conversations/label-tables.ts';
 import { mails } from '../../areas/conversations/mail-tables.ts';
 import { cannedReplies, conversations, messages } from '../../areas/conversations/tables.ts';
@@ -32,6 +33,7 @@ import { type Services, systemScope } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { shopOrigin } from '../addresses.ts';
 import { cannedReplyRecipes } from '../content/canned-replies.ts';
+import { contactListRecipes } from '../content/contacts.ts';
 import { engagementRecipes } from '../content/engagements.ts';
 import { demoFiles } from '../content/files.ts';
 import { macroRecipes } from '../content/macros.ts';
@@ -142,6 +144,11 @@ async function insertEverything(db: Transaction, ground: SeedServices): Promise<
       merchantId: TIDEWELL,
       id: newId(),
     })),
+  );
+  await insert(
+    db,
+    contactLists,
+    contactListRecipes.map((list) => ({ ...list, merchantId: TIDEWELL, id: newId(), createdAt: begin })),
   );
   await insert(db, assignmentSettings, [...assignmentRecipes]);
   await insert(db, memberAssignment, capacityRows());
