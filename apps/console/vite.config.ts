@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { foyerRoutes } from '../../scripts/routes-plugin.ts';
 import { calendarFont } from './build/calendar-font.ts';
 import { flagFiles } from './build/flag-files.ts';
+import { singleIcons } from './build/single-icons.ts';
 import { worldMap } from './build/world-map.ts';
 
 const here = { cwd: import.meta.dirname };
@@ -49,6 +50,7 @@ export default defineConfig({
     flagFiles(),
     worldMap(),
     calendarFont(),
+    singleIcons(),
   ],
   base: '/',
   build: {
