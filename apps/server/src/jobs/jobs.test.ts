@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../database/tenant.ts';
-import { createTestDatabase, type TestDatabase } from '../database/testing/index.ts';
+import { createTestDatabase, onDatabase, type TestDatabase } from '../database/testing/index.ts';
 import { type JobDefinition, type JobRequest, type Jobs, openJobs } from './jobs.ts';
 
 /** Far less than the polling interval. */
@@ -55,11 +56,12 @@ const definitions = [
   }),
 ];
 
+const open = (isWorker: boolean) =>
+  openJobs({ url: storage.url, isWorker, superviseSeconds: 1, onError: (error) => errors.push(error) });
+
 beforeAll(async () => {
   storage = await createTestDatabase();
   database = openDatabase(storage.url, { maxConnections: 2 });
-  const open = (isWorker: boolean) =>
-    openJobs({ url: storage.url, isWorker, superviseSeconds: 1, onError: (error) => errors.push(error) });
   [worker, other] = [open(true), open(false)];
   // On an empty database, as when several servers start at once for the first time.
   await Promise.all([worker.prepare(definitions), other.prepare(definitions)]);
@@ -132,6 +134,29 @@ it('does again what a process was at that shows no sign any more', async () => {
   await owner.end();
   await vi.waitFor(() => expect(begun).toBe(2), SOON);
   endAbandoned();
+});
+
+it('lets a job that runs end before it closes', async () => {
+  const end = Promise.withResolvers<void>();
+  const runs = Promise.withResolvers<void>();
+  const run = async () => {
+    runs.resolve();
+    await end.promise;
+  };
+  const definition = define('test.ending', { run });
+  const leaving = open(true);
+  await leaving.prepare([definition]);
+  await leaving.work([definition]);
+  await enqueue({ queue: 'test.ending' });
+  await runs.promise;
+  const closed = leaving.close();
+  expect(await Promise.race([closed, delay(200, 'still runs')])).toBe('still runs');
+  end.resolve();
+  await closed;
+  const states = await onDatabase(storage.url, (client) =>
+    client.query("select state from pgboss.job where name = 'test.ending'"),
+  );
+  expect(states.rows).toEqual([{ state: 'completed' }]);
 });
 
 it('prepares again what is there already', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { underLock } from '../database/lock.ts';
@@ -58,6 +59,8 @@ const DEFAULT_MAX_SECONDS = 900;
 const HEARTBEAT_SECONDS = 30;
 /** The interval of checks for expired runs. Seconds. */
 const SUPERVISE_SECONDS = 30;
+/** How long jobs that run may take to end when the process stops. Milliseconds. */
+const END_WITHIN_MS = 10_000;
 const PREPARATION_LOCK = 4_218_002;
 
 interface Options {
@@ -112,7 +115,10 @@ export function openJobs({ url, isWorker, superviseSeconds = SUPERVISE_SECONDS, 
     },
     async close() {
       await stopLooking();
-      await boss.stop({ graceful: true, timeout: 10_000, close: true });
+      // By itself pg-boss asks every half second whether its workers have ended.
+      const ended = Promise.all([...workers.keys()].map((queue) => boss.offWork(queue, { wait: true })));
+      await Promise.race([ended, delay(END_WITHIN_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: false, close: true });
     },
   };
 }
