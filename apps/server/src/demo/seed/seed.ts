@@ -54,7 +54,7 @@ import { makeTasks, TASK_TABLES } from './tasks.ts';
 import { capacityRows, escalationRows } from './watching.ts';
 
 /** Advisory lock key, so that servers that start together seed one after the other. */
-const SEED_LOCK = 4_218_002;
+const SEED_LOCK = 4_218_005;
 
 /** Rows per insert; PostgreSQL allows 65,535 parameters. */
 const BATCH = 1_000;
