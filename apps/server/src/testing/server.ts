@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { readConfig } from '../config.ts';
-import { createTestDatabase } from '../database/testing/index.ts';
+import { createPreparedDatabase } from '../database/testing/index.ts';
 import { type RunningServer, startServer } from '../start.ts';
 
 /** Tests reach no external hosts, only peers that they start. */
@@ -12,7 +12,7 @@ const NO_EXTERNAL_HOSTS = Object.fromEntries(
   ),
 );
 
-/** A server over a copy of the template database, on a free port, without the demo. */
+/** A server over a copy of a template database, on a free port, without the demo. */
 export interface TestServer extends RunningServer {
   /** Stops it and removes its data. */
   close(): Promise<void>;
@@ -48,22 +48,9 @@ export async function startTestServers(
   count: number,
   settings: Record<string, string> = {},
 ): Promise<TestServer[]> {
-  const database = await createTestDatabase();
-  const dataDir = await mkdtemp(join(inject('testCluster').scratch, 'server-'));
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PORT: '0',
-    DATABASE_URL: database.url,
-    DATABASE_CONNECTIONS: '6',
-    DATA_DIR: dataDir,
-    DEMO: '0',
-    LOG_LEVEL: 'silent',
-    LEAVE_AFTER_MS: '0',
-    BACKUP_KEEP: '0',
-    WIDGET_MESSAGES_PER_MINUTE: '100000',
-    ...NO_EXTERNAL_HOSTS,
-    ...settings,
-  });
+  const database = await createPreparedDatabase('with_queues', makeQueues);
+  const dataDir = await makeDataDir();
+  const config = testConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings });
   const servers: TestServer[] = [];
   for (let index = 0; index < count; index += 1) {
     const server = await startServer(config);
@@ -79,3 +66,27 @@ export async function startTestServers(
   }
   return servers;
 }
+
+/** A server that starts makes the queues of its jobs; those that follow find them. */
+async function makeQueues(url: string): Promise<void> {
+  const server = await startServer(
+    testConfig({ DATABASE_URL: url, DATA_DIR: await makeDataDir(), ROLES: 'api' }),
+  );
+  await server.stop();
+}
+
+const makeDataDir = () => mkdtemp(join(inject('testCluster').scratch, 'server-'));
+
+const testConfig = (settings: Record<string, string>) =>
+  readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATABASE_CONNECTIONS: '6',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    LEAVE_AFTER_MS: '0',
+    BACKUP_KEEP: '0',
+    WIDGET_MESSAGES_PER_MINUTE: '100000',
+    ...NO_EXTERNAL_HOSTS,
+    ...settings,
+  });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { underLock } from '../lock.ts';
 import { administer, withDatabase } from './cluster.ts';
 
 /** An empty, migrated database of one test file. */
@@ -16,6 +17,29 @@ export interface TestDatabase {
  */
 export const createTestDatabase = (): Promise<TestDatabase> =>
   create(`TEMPLATE ${inject('testCluster').template} STRATEGY FILE_COPY`);
+
+/** Processes that need the same template create it once. */
+const TEMPLATE_LOCK = 4_218_900;
+
+/**
+ * Copies a template that the first process to need it creates once per run.
+ * @param prepare adds to a copy of the migrated template, and leaves no connection open
+ */
+export async function createPreparedDatabase(
+  name: string,
+  prepare: (url: string) => Promise<void>,
+): Promise<TestDatabase> {
+  const { adminUrl, prefix } = inject('testCluster');
+  const template = `${prefix}${name}`;
+  await underLock(adminUrl, TEMPLATE_LOCK, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount) return;
+    const { url } = await createTestDatabase();
+    await prepare(url);
+    await client.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} RENAME TO ${template}`);
+  });
+  return create(`TEMPLATE ${template} STRATEGY FILE_COPY`);
+}
 
 /** Creates an empty database without migrations, as provided by an operator. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('TEMPLATE template0');
