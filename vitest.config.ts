@@ -18,6 +18,7 @@ export default defineConfig({
           globalSetup: [join(import.meta.dirname, 'apps/server/src/database/testing/global-setup.ts')],
           // A process imports the server once, and its test files share one that runs (`src/testing/server.ts`).
           isolate: false,
+          env: { WAITS_DIVIDED_BY: '5' },
           testTimeout: 20_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },

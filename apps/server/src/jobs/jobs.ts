@@ -5,6 +5,7 @@ import { underLock } from '../database/lock.ts';
 import { APP_ROLE } from '../database/table.ts';
 import type { Db } from '../database/tenant.ts';
 import { INSTALLATION } from '../kernel/merchant-ids.ts';
+import { waitMs } from '../kernel/waits.ts';
 import { jobSeconds, jobWaitSeconds } from '../kernel/watching/metrics.ts';
 import { doWork } from '../kernel/watching/work.ts';
 
@@ -212,7 +213,7 @@ function wakeWhenDue(
       .finally(() => {
         isLooking = false;
       });
-  }, POLL_EVERY_MS);
+  }, waitMs(POLL_EVERY_MS));
   return async () => {
     clearInterval(timer);
     await looking;

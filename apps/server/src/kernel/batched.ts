@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { waitMs } from './waits.ts';
 
 /** Debounced work by key. */
 export interface Batched<Key extends string | number> {
@@ -63,13 +64,13 @@ export function batched<Key extends string | number>(
     const begun = performance.now();
     flushing = flush().finally(() => {
       flushing = null;
-      restUntil = performance.now() + Math.min(REST * (performance.now() - begun), maxRestMs);
+      restUntil = performance.now() + Math.min(REST * (performance.now() - begun), waitMs(maxRestMs));
       later();
     });
   };
   const later = () => {
     if (isStopped || timer !== null || flushing !== null || next().length === 0) return;
-    timer = setTimeout(begin, Math.max(afterMs, restUntil - performance.now()));
+    timer = setTimeout(begin, Math.max(waitMs(afterMs), restUntil - performance.now()));
   };
   return {
     schedule(key) {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { RUNNING_LOCK } from '../database/lock.ts';
 import type { Runner } from './runner.ts';
+import { waitMs } from './waits.ts';
 
 /** How often a process tries to take the locks of others and checks the connection of its own. Milliseconds. */
 export const POLL_EVERY_MS = 15_000;
@@ -64,7 +65,7 @@ export function openLeaderLocks(url: string, log: FastifyBaseLogger): LeaderLock
           await tryOnce(name, work, stopping.signal).catch((error) =>
             log.warn({ err: error, name }, 'leader work failed'),
           );
-          await delay(POLL_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+          await delay(waitMs(POLL_EVERY_MS), undefined, { signal: stopping.signal, ref: false }).catch(() => {});
         }
       };
       const ended = run();

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from './context.ts';
 import type { Runner } from './runner.ts';
+import { waitMs } from './waits.ts';
 
 interface Recurring {
   /** The same in all processes. */
@@ -18,7 +19,7 @@ export const recurring = (
   work: () => Promise<void>,
 ): Runner =>
   leaderLocks.runAsLeader(name, async (signal) => {
-    while (await waited(everyMs, signal)) {
+    while (await waited(waitMs(everyMs), signal)) {
       await work().catch((error) => log.warn({ err: error, name }, 'recurring work failed; trying again'));
     }
   });

@@ -1,4 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
+import { waitMs } from '../../kernel/waits.ts';
 import { engagementRoom } from '../../live/rooms.ts';
 import { closeUnadmitted } from './admission.ts';
 import { widgetConfig } from './config.ts';
@@ -35,7 +36,7 @@ export function startConfigLive(services: Services) {
     const timer = setTimeout(() => {
       pending.delete(merchantId);
       broadcast(merchantId).catch((error) => log.warn({ err: error }, 'widget settings not sent'));
-    }, BATCH_MS);
+    }, waitMs(BATCH_MS));
     pending.set(merchantId, timer);
   };
 
