@@ -57,7 +57,6 @@ export const GROUPS = {
 type GroupName = keyof typeof GROUPS;
 
 const names = Object.keys(GROUPS) as GroupName[];
-const file = join(root, 'scripts', 'in-full.json');
 
 /** The decision for one run. */
 interface InFull {
@@ -72,8 +71,12 @@ interface InFull {
   passed(): void;
 }
 
-/** Compares the paths with the record. @param all runs everything regardless of the record */
-export function decideInFull(all: boolean): InFull {
+/**
+ * Compares the paths with the record.
+ * @param all runs everything regardless of the record
+ * @param file the record
+ */
+export function decideInFull(all: boolean, file = join(root, 'scripts', 'in-full.json')): InFull {
   const noted: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
   const digests = new Map(names.map((name) => [name, digestOf(GROUPS[name].paths)]));
   const full = new Map([...digests].filter(([name, digest]) => all || noted[name] !== digest));
