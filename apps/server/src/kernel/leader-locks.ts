@@ -65,7 +65,9 @@ export function openLeaderLocks(url: string, log: FastifyBaseLogger): LeaderLock
           await tryOnce(name, work, stopping.signal).catch((error) =>
             log.warn({ err: error, name }, 'leader work failed'),
           );
-          await delay(waitMs(POLL_EVERY_MS), undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+          await delay(waitMs(POLL_EVERY_MS), undefined, { signal: stopping.signal, ref: false }).catch(
+            () => {},
+          );
         }
       };
       const ended = run();

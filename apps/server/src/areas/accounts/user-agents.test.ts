@@ -141,8 +141,11 @@ describe('a socket', () => {
     await nextPresence(watching, 'offline');
     await endLease(next);
     await nextPresence(watching, 'offline', next);
-    const received = watching.frames.flatMap((frame) => (frame.type === 'colleague' ? [frame.colleague] : []));
-    const presences = ({ id }: TestMember) => received.filter((one) => one.id === id).map((one) => one.presence);
+    const received = watching.frames.flatMap((frame) =>
+      frame.type === 'colleague' ? [frame.colleague] : [],
+    );
+    const presences = ({ id }: TestMember) =>
+      received.filter((one) => one.id === id).map((one) => one.presence);
     expect([member, running].map(presences)).toEqual([['online', 'offline'], ['online']]);
     await watching.close();
   });
