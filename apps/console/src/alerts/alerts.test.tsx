@@ -16,6 +16,7 @@ let say: (visitors: LiveVisitor[]) => Promise<void>;
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: async () => {} } });
   session.set({ Role: 'ADMIN', id: ME, saveUser: 'jonas', access_token: 't' });
 });
 afterEach(() => {

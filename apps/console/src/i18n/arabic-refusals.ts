@@ -7,6 +7,7 @@ export const ARABIC_REFUSALS: Readonly<Record<string, string>> = {
   'A colleague is handling this conversation.': 'هذه المحادثة لدى زميل.',
   'A conversation can have at most 20 labels.': 'للمحادثة 20 تصنيفًا على الأكثر.',
   'A conversation cannot be snoozed until then.': 'لا يمكن تأجيل المحادثة إلى ذلك الوقت.',
+  'A contact list with this name already exists.': 'توجد قائمة جهات اتصال بهذا الاسم.',
   'A department with this name already exists.': 'يوجد قسم بهذا الاسم.',
   'A field with this name already exists.': 'يوجد حقل بهذا الاسم.',
   'A file attached to this message no longer exists.': 'أحد ملفات هذه الرسالة غير موجود.',

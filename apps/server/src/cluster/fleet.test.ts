@@ -28,7 +28,7 @@ describe('a server process that hangs', () => {
   afterEach(() => fleet?.stop());
 
   const running = () => Object.values(cluster.workers ?? {}).map((worker) => worker?.process.pid ?? 0);
-  const killed = () => lines.filter(({ msg }) => `${msg}`.includes('no sign of life'));
+  const killed = () => lines.filter(({ msg }) => `${msg}`.includes('sends no heartbeats'));
   const answering = async () => {
     const asked = Array.from({ length: 6 }, () =>
       fetch(fleet.url, { signal: AbortSignal.timeout(500) }).then((answer) => answer.text()),

@@ -281,7 +281,7 @@ describe.each(ways)('$name', ({ redis }) => {
 
   it('stop in order', async () => {
     expect(await processes.at(-1)?.stop()).toBe(0);
-    expect(processes.map(({ output }) => output).join()).not.toContain('no sign of life');
+    expect(processes.map(({ output }) => output).join()).not.toContain('sends no heartbeats');
   }, 40_000);
 });
 
