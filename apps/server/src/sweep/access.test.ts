@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signMemberToken } from '../kernel/tokens.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { openTestSocket } from '../testing/socket.ts';
-import type { Call } from './meanings.ts';
+import type { Call, World } from './area-sweep.ts';
 import { inputFor, roleWithout, send } from './requests.ts';
-import { makeWorld, type World } from './world.ts';
+import { makeWorld } from './world.ts';
 
 /** Every call refuses callers without the required access. */
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Call } from './meanings.ts';
+import type { Call } from './area-sweep.ts';
 import { type Input, type InputPath, replaced } from './requests.ts';
 import { isNumber, isText } from './samples.ts';
 

@@ -4,8 +4,9 @@ import { CHAT_FILE_MAX_BYTES } from '@foyer/domain/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { startOwnServer, type TestServer } from '../testing/server.ts';
+import { type Call, WORLD_PASSWORD, type World } from './area-sweep.ts';
+import { everyAreas } from './areas.ts';
 import { HOSTILE, hostileValuesAt, invalidInputsAt } from './broken.ts';
-import type { Call } from './meanings.ts';
 import {
   type Answer,
   form,
@@ -16,31 +17,16 @@ import {
   send,
   tokenFor,
 } from './requests.ts';
-import { WORLD_PASSWORD } from './rows.ts';
 import { defOf, innerOf } from './samples.ts';
 import { asOwner } from './snapshot.ts';
-import { makeWorld, type World } from './world.ts';
+import { makeWorld } from './world.ts';
 
 /** Every call accepts the input it declares, names invalid fields, and fails on none. */
 
 const calls = listCalls().filter((call) => call.area !== 'demo');
 
-/**
- * Calls refused by the state of the sweep's world, with the error code. It has no passkeys, no files of mails, and its
- * merchants do not operate the installation.
- */
-const REFUSED: Record<string, string> = {
-  addPasskey: 'second_factor_wrong',
-  beginBackup: 'not_operator',
-  cancelBackup: 'not_found',
-  verifyBackup: 'not_found',
-  removeBackup: 'not_found',
-  deliverQuarantinedMail: 'mail_unreadable',
-  addConversationAgent: 'move_not_allowed',
-  leaveConversation: 'move_not_allowed',
-  releaseConversation: 'move_not_allowed',
-  reopenConversation: 'move_not_allowed',
-};
+/** Calls refused by the state of the sweep's world, with the error code. */
+const REFUSED: Readonly<Record<string, string>> = Object.assign({}, ...everyAreas('refused'));
 
 let server: TestServer;
 /** The world for calls that do not change it: reads and invalid input. */

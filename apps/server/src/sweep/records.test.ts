@@ -1,158 +1,16 @@
-import { type Calls, listCalls, type Topic } from '@foyer/contract';
+import { type Calls, listCalls } from '@foyer/contract';
 import type { CallInput } from '@foyer/contract/kernel/define-call';
 import { request } from '@foyer/contract/request';
-import { DEFAULT_SLA_POLICY } from '@foyer/domain/sla';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { auditEntries } from '../kernel/tables.ts';
 import { makeMember, makeMerchant, type TestMerchant } from '../testing/builders.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { byPath, type Fields, type RecordInput, type RecordKind } from './area-sweep.ts';
+import { everyAreas } from './areas.ts';
 
 type Name = keyof Calls;
-type Fields = Readonly<Record<string, unknown>>;
-interface Input {
-  readonly params?: Fields;
-  readonly body?: Fields;
-}
-
-/** A kind of record and the calls that write it. */
-interface Kind {
-  /** The subject of its audit entries. */
-  readonly subject: string;
-  readonly topic: Topic;
-  readonly calls: readonly [create: Name, change: Name, remove: Name];
-  /** A new record. */
-  readonly fields: Fields;
-  /** Fields of a different record. */
-  readonly change: Fields;
-  /** The field at which a duplicate is refused; null if records need not be unique. */
-  readonly unique: string | null;
-  /** Fields that make it personal instead of shared. */
-  readonly own?: Fields;
-  /** The field of the reply with its id. Default `id`. */
-  readonly key?: string;
-  readonly create?: (fields: Fields) => Input;
-  readonly of?: (id: string, body?: Fields) => Input;
-}
-
-const inBody = (id: string, body: Fields = {}): Input => ({ body: { id, ...body } });
-const byPath = (id: string, body?: Fields): Input => ({ params: { id }, ...(body && { body }) });
-
-const KINDS: readonly Kind[] = [
-  {
-    subject: 'macro',
-    topic: 'macros',
-    calls: ['createMacro', 'updateMacro', 'removeMacro'],
-    fields: { name: 'Close', actions: [{ type: 'close' }] },
-    change: { name: 'Solve' },
-    unique: 'name',
-    own: { isPersonal: true },
-  },
-  {
-    subject: 'cannedReply',
-    topic: 'cannedReplies',
-    calls: ['createCannedReply', 'updateCannedReply', 'removeCannedReply'],
-    fields: { shortcut: 'hello', title: 'Hello', text: 'Hello!' },
-    change: { shortcut: 'hi' },
-    unique: 'shortcut',
-    own: { isPersonal: true },
-  },
-  {
-    subject: 'view',
-    topic: 'views',
-    calls: ['createView', 'updateView', 'removeView'],
-    fields: { name: 'Mine', isShared: true, query: { list: 'team', search: 'is:pending', days: 7 } },
-    change: { name: 'Late' },
-    unique: 'name',
-    own: { isShared: false },
-  },
-  {
-    subject: 'label',
-    topic: 'labels',
-    calls: ['createLabel', 'updateLabel', 'removeLabel'],
-    fields: { tagName: 'Orders', tagColor: 'teal' },
-    change: { tagName: 'Returns' },
-    unique: 'tagName',
-  },
-  {
-    subject: 'mailTemplate',
-    topic: 'mailboxes',
-    calls: ['createMailTemplate', 'updateMailTemplate', 'removeMailTemplate'],
-    fields: { name: 'Welcome', subject: 'Welcome', text: 'Good to see you' },
-    change: { name: 'Goodbye' },
-    unique: 'name',
-  },
-  {
-    subject: 'mailbox',
-    topic: 'mailboxes',
-    calls: ['createMailbox', 'updateMailbox', 'removeMailbox'],
-    fields: { name: 'Help', address: 'help@shop.example' },
-    change: { address: 'care@shop.example' },
-    unique: 'address',
-  },
-  {
-    subject: 'taskField',
-    topic: 'taskFields',
-    calls: ['createTaskField', 'updateTaskField', 'removeTaskField'],
-    fields: { name: 'Order', kind: 'text' },
-    change: { name: 'Invoice' },
-    unique: 'name',
-    of: (id, body) => byPath(id, body && { ...body, kind: undefined }),
-  },
-  {
-    subject: 'slaPolicy',
-    topic: 'slaPolicies',
-    calls: ['createSlaPolicy', 'updateSlaPolicy', 'removeSlaPolicy'],
-    fields: { ...DEFAULT_SLA_POLICY, type: 'Feedback' },
-    change: { warningShare: 0.5 },
-    unique: 'departmentId',
-    of: (id, body) => byPath(id, body && { ...body, type: undefined }),
-  },
-  {
-    subject: 'escalation',
-    topic: 'escalations',
-    calls: ['saveEscalation', 'saveEscalation', 'removeEscalation'],
-    fields: {
-      name: 'Late',
-      subject: 'conversation',
-      trigger: { since: 'waiting', minutes: 30 },
-      actions: [{ type: 'raise_priority' }],
-    },
-    change: { name: 'Very late' },
-    unique: null,
-    of: (id, body) => (body ? inBody(id, body) : byPath(id)),
-  },
-  {
-    subject: 'department',
-    topic: 'departments',
-    calls: ['createDepartment', 'updateDepartment', 'removeDepartment'],
-    fields: { name: 'Care' },
-    change: { name: 'Sales' },
-    unique: 'name',
-    of: (id, body) => (body ? inBody(id, body) : byPath(id)),
-  },
-  {
-    subject: 'engagement',
-    topic: 'engagements',
-    calls: ['createEngagement', 'updateEngagement', 'removeEngagement'],
-    fields: { engagementName: 'Shop' },
-    change: { engagementName: 'Blog' },
-    unique: 'engagementName',
-    key: 'engagementID',
-    of: (engagementID, body) => ({ body: { engagementID, ...body } }),
-  },
-  {
-    subject: 'role',
-    topic: 'roles',
-    calls: ['createRole', 'updateRole', 'deleteRole'],
-    fields: { title: 'Night shift' },
-    change: { title: 'Day shift' },
-    unique: 'name',
-    key: 'name',
-    create: (body) => ({ params: { name: 'NIGHT' }, body }),
-    of: (name, body) => ({ params: { name }, ...(body && { body }) }),
-  },
-];
+const KINDS = everyAreas('records').flat();
 
 let server: TestServer;
 let merchant: TestMerchant;
@@ -163,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function callsOf({ calls, fields, key = 'id', create, of = byPath }: Kind, by = merchant.admin) {
+function callsOf({ calls, fields, key = 'id', create, of = byPath }: RecordKind, by = merchant.admin) {
   const [createCall, changeCall, removeCall] = calls;
-  const send = async (name: Name, input: Input) => {
+  const send = async (name: Name, input: RecordInput) => {
     const answer = await request(server.url, name, input as CallInput<Calls[Name]>, by);
     return { status: answer.status, body: answer.body as Record<string, unknown> };
   };

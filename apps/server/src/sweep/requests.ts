@@ -3,10 +3,10 @@ import { CONSOLE_CLIENT } from '@foyer/contract/accounts/console-client';
 import { defaultRights, rightOn, suffices } from '@foyer/domain/rights';
 import { ROLES } from '@foyer/domain/roles';
 import type { z } from 'zod';
-import { signatureHeaders } from './mail.ts';
-import { type Call, knownOf } from './meanings.ts';
+import type { Call, World } from './area-sweep.ts';
+import { areaSweeps } from './areas.ts';
+import { knownOf } from './meanings.ts';
 import { type Leaf, leavesOf, sampleOf, withValue } from './samples.ts';
-import type { World } from './world.ts';
 
 const PARTS = ['params', 'query', 'body'] as const;
 type Part = (typeof PARTS)[number];
@@ -93,7 +93,7 @@ export async function send(
       ...(/secondFactor/.test(call.path) && { origin: 'http://localhost' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(call.signed && signatureHeaders(query, JSON.stringify(body))),
+      ...(call.signed && areaSweeps[call.area]?.signature?.(query, JSON.stringify(body))),
     },
     ...(call.upload ? { body: upload } : body !== undefined && { body: JSON.stringify(body) }),
   });

@@ -3,80 +3,37 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../kernel/ids.ts';
 import { startOwnServer, type TestServer } from '../testing/server.ts';
-import { FILES_OF_INBOX, FILTERS_OF_INBOX } from './inbox.ts';
-import { FILES_OF_MAIL, REFUSED_OF_MAIL, REPORTED_OF_MAIL } from './mail.ts';
-import { type Call, knownOf } from './meanings.ts';
+import type { Call, World } from './area-sweep.ts';
+import { everyAreas } from './areas.ts';
+import { knownOf } from './meanings.ts';
 import { type Input, type InputPath, inputFor, inputPathsOf, replaced, send, tokenFor } from './requests.ts';
-import { FILTERS_OF_REVIEWS } from './reviews.ts';
 import { isId, isNumber } from './samples.ts';
 import { snapshotOf, tablesOfMerchants } from './snapshot.ts';
-import { FILTERS_OF_TASKS } from './tasks.ts';
-import { FILTERS_OF_WATCHING } from './watching.ts';
-import { makeWorld, type World } from './world.ts';
+import { makeWorld } from './world.ts';
 
 /** Ids of another merchant, and ids of the wrong kind, are not found. */
 
 /** Ids chosen by the caller, which refer to nothing. */
 const INVENTED = ['clientId'];
 
-/** Filters of lists, for which an empty result is correct; and one call that reports a result per id. */
-const ANSWERS_WITHOUT_ROWS = new Set([
-  'listVisitors engagementID',
-  'listVisitors referenceID',
-  'listRawVisitors referenceID',
-  'updateTags referenceIDs.0',
-  'listAudit actorId',
-  'exportAudit actorId',
-  'getUserDetails departmentId',
-  ...FILTERS_OF_TASKS,
-  ...FILTERS_OF_WATCHING,
-  ...FILTERS_OF_REVIEWS,
-  ...FILTERS_OF_INBOX,
-  ...REPORTED_OF_MAIL,
-  'runMacroOnMany conversationIDs.0',
-  'sendChatMessage cannedReplies.0',
-  'sendMail cannedReplies.0',
-  'beginMail cannedReplies.0',
-  'scheduleMessage cannedReplies.0',
-]);
+const ANSWERS_WITHOUT_ROWS = new Set<string>(everyAreas('withoutRows').flat());
+const REFUSED_AS_INPUT = new Set<string>(everyAreas('refusedAsInput').flat());
+const REFUSED_AS_FILE = new Set<string>(everyAreas('refusedAsFile').flat());
+const IGNORED = new Set<string>(everyAreas('ignored').flat());
 
-/** Names validated as input, and so refused with the field. */
-const REFUSED_AS_INPUT = new Set([
-  'createDepartment memberIds.0',
-  'updateDepartment memberIds.0',
-  'inviteMember role',
-  ...REFUSED_OF_MAIL,
-]);
-
-/** Ids in a message: a missing file refuses the message, a missing member is ignored. */
-const REFUSED_AS_FILE = new Set([
-  ...FILES_OF_INBOX,
-  ...FILES_OF_MAIL,
-  'sendChatMessage attachments.0',
-  'createCannedReply attachments.0',
-  'updateCannedReply attachments.0',
-  'createTask attachments.0',
-  'createConversationTask attachments.0',
-  'addTaskComment attachments.0',
-]);
-const IGNORED = new Set(['sendChatMessage mentions.0', 'addTaskComment mentions.0']);
-
-/** Merchant ids are numbers. */
+/** Whether a number is the id of a merchant. */
 const isMerchant = (inputPath: InputPath) =>
   isNumber(inputPath) && /^(merchantI[dD]|a|id)$/.test(inputPath.path.at(-1) ?? '');
 
-/** Roles are referred to by name; the built-in ones are the same for every merchant. */
-const isRoleName = (call: Call, { part, path: [name = ''] }: InputPath) =>
-  (call.area === 'roles' && (/^(roleName|copyOf)$/.test(name) || (part === 'params' && name === 'name'))) ||
-  (call.name === 'inviteMember' && name === 'role');
-const WITHOUT_OWN_ROLE = new Set(['createRole name', 'resetRolePermission name']);
+/** Whether a text is the name of a row. */
+const isName = (call: Call, { part, path: [field = ''] }: InputPath) =>
+  everyAreas('isName').some((isNameOf) => isNameOf(call, part, field));
 
 const inputPaths = listCalls()
   .filter((call) => call.area !== 'demo' && call.access.kind !== 'anyone' && call.access.kind !== 'client')
   .flatMap((call) =>
     inputPathsOf(call)
-      .filter((inputPath) => isId(inputPath) || isMerchant(inputPath) || isRoleName(call, inputPath))
-      .filter(({ path }) => !WITHOUT_OWN_ROLE.has(`${call.name} ${path.join('.')}`))
+      .filter((inputPath) => isId(inputPath) || isMerchant(inputPath) || isName(call, inputPath))
       .filter(({ path }) => !INVENTED.includes(path.at(-1) ?? ''))
       .map((inputPath) => ({ call, inputPath })),
   );

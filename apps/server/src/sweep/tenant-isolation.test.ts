@@ -3,8 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APP_ROLE, WRITER_ROLE } from '../database/table.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import type { World } from './area-sweep.ts';
 import { tablesOfMerchants } from './snapshot.ts';
-import { makeWorld, type World } from './world.ts';
+import { makeWorld } from './world.ts';
 
 /** The database isolates merchants, even if a query forgets its condition. */
 

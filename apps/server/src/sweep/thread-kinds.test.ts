@@ -14,9 +14,9 @@ import { visitors } from '../areas/visitors/tables.ts';
 import { newId } from '../kernel/ids.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { openTestSocket, type TestSocket } from '../testing/socket.ts';
-import type { Call } from './meanings.ts';
+import type { Call, World } from './area-sweep.ts';
 import { type Answer, inputFor, send } from './requests.ts';
-import { makeWorld, type World } from './world.ts';
+import { makeWorld } from './world.ts';
 
 /** The kind of a conversation decides which pages open it, in every call and frame and for every role. */
 

@@ -1,36 +1,24 @@
 import { randomInt } from 'node:crypto';
-import type { PendingFactor } from '@foyer/contract/accounts/second-factor-shapes';
 import { sql } from 'drizzle-orm';
 import { members, sessions } from '../areas/accounts/tables.ts';
+import type { Db } from '../database/tenant.ts';
 import { newId } from '../kernel/ids.ts';
 import { signHistoryToken, signMemberToken, signVisitorToken } from '../kernel/tokens.ts';
 import type { TestServer } from '../testing/server.ts';
-import { makeInboxIds } from './inbox.ts';
-import { makeMailIds } from './mail.ts';
-import { makeReviewIds } from './reviews.ts';
-import { type Ids, type Secrets, writeRows } from './rows.ts';
-import { makeTaskIds } from './tasks.ts';
-import { makeWatchingIds } from './watching.ts';
-
-/** A merchant with one row of every kind, and tokens of its people. */
-export interface World extends Ids, Secrets {
-  readonly visitorToken: string;
-  /** Reads the history of the visitor. */
-  readonly readingToken: string;
-  /** A token of the member, who gets the role; optionally of a sign-in without its second factor. */
-  memberToken(role: string, pendingFactor?: PendingFactor): Promise<string>;
-}
+import type { World, WorldRows } from './area-sweep.ts';
+import { areaSweeps, everyAreas } from './areas.ts';
 
 /** Writes rows directly to the database, so that the sweep does not depend on the calls under test. */
 export async function makeWorld({ services }: TestServer): Promise<World> {
-  const ids = makeIds();
-  const { merchantId, memberId, visitorId, engagementId, mark } = ids;
+  const merchantId = randomInt(1_000, 2_000_000_000);
+  const base: WorldRows = { merchantId, mark: `mark${merchantId}` } as WorldRows;
   const { TOKEN_SECRET, SEAL_SECRET } = services.config;
   const tenant = services.database.tenant(merchantId);
-  const secrets = await tenant.transaction((db) => writeRows(db, ids, SEAL_SECRET));
+  const named: WorldRows = Object.assign({}, base, ...everyAreas('rows').map((rowsOf) => rowsOf(base)));
+  const rows = await tenant.transaction((db) => writeRows(db, named, SEAL_SECRET));
+  const { memberId, visitorId, engagementId, mark } = rows;
   return {
-    ...ids,
-    ...secrets,
+    ...rows,
     visitorToken: await signVisitorToken(
       TOKEN_SECRET,
       { merchantId, visitorId, engagementId, verified: false },
@@ -57,36 +45,17 @@ export async function makeWorld({ services }: TestServer): Promise<World> {
   };
 }
 
-function makeIds(): Ids {
-  const merchantId = randomInt(1_000, 2_000_000_000);
-  const mark = `mark${merchantId}`;
-  return {
-    merchantId,
-    mark,
-    userName: `${mark}user`,
-    email: `${mark}@example.com`,
-    roleName: `${mark}ROLE`,
-    viewingRole: `${mark}VIEWER`,
-    invitedEmail: `${mark}invited@example.com`,
-    optedOutEmail: `${mark}out@example.com`,
-    memberId: newId(),
-    departmentId: newId(),
-    invitationId: newId(),
-    passkeyId: newId(),
-    signInId: newId(),
-    visitorId: newId(),
-    visitId: newId(),
-    conversationId: newId(),
-    messageId: newId(),
-    engagementId: newId(),
-    cannedReplyId: newId(),
-    macroId: newId(),
-    macroRunId: newId(),
-    fileId: newId(),
-    ...makeTaskIds(),
-    ...makeWatchingIds(),
-    ...makeReviewIds(),
-    ...makeInboxIds(),
-    ...makeMailIds(),
+/** Writes the rows of all areas, each after those it refers to. */
+async function writeRows(db: Db, rows: WorldRows, sealSecret: string): Promise<WorldRows> {
+  const written = new Set<string>();
+  let world = rows;
+  const write = async (area: string): Promise<void> => {
+    if (written.has(area)) return;
+    written.add(area);
+    const sweep = areaSweeps[area];
+    for (const earlier of sweep?.after ?? []) await write(earlier);
+    world = { ...world, ...(await sweep?.write?.(db, world, sealSecret)) };
   };
+  for (const area of Object.keys(areaSweeps)) await write(area);
+  return world;
 }
