@@ -1,7 +1,8 @@
 /**
  * `npm run gather`: writes the files that list every area of the contract. An area is a
  * folder of `packages/contract/src`; its calls are in files that end in `calls.ts`, its audit texts
- * in `audit.ts`, its lists in files that end in `list.ts`. A test fails when the files are out of date.
+ * in `audit.ts`, its lists in files that end in `list.ts`, its live frames in `frames.ts`, and its kinds of
+ * search results in `search.ts`. A test fails when the files are out of date.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,6 +17,8 @@ export const generatedFiles = (): Readonly<Record<string, string>> => ({
   [join(CONTRACT, 'areas.ts')]: formatted(areasModule()),
   [join(CONTRACT, 'audit', 'texts.ts')]: formatted(auditModule()),
   [join(CONTRACT, 'lists.ts')]: formatted(listsModule()),
+  [join(CONTRACT, 'live', 'area-frames.ts')]: formatted(framesModule()),
+  [join(CONTRACT, 'search', 'groups.ts')]: formatted(searchModule()),
 });
 
 const find = (pattern: string): string[] =>
@@ -43,6 +46,8 @@ function areasModule(): string {
     `export const areas = { ${areas.join(', ')} };\n`,
     '\n/** Every call of the contract by name. */\n',
     `export const allCalls = { ${areas.map((area) => `...${area}`).join(', ')} };\n`,
+    '\n/** What each area is about, for the reference. */\n',
+    `export const areaDescriptions = { ${areas.map((area) => `${area}: ${area}Calls.description`).join(', ')} };\n`,
   ].join('');
 }
 
@@ -66,11 +71,9 @@ function auditModule(): string {
 }
 
 function listsModule(): string {
-  const files = find('*/{,*-}list.ts').filter((file) => !file.startsWith('kernel/'));
-  const lists = files.flatMap((file) => {
-    const text = readFileSync(join(CONTRACT, file), 'utf8');
-    return [...text.matchAll(/^export const (\w+) = defineList\(/gm)].map(([, name]) => ({ file, name }));
-  });
+  const lists = find('*/{,*-}list.ts')
+    .filter((file) => !file.startsWith('kernel/'))
+    .flatMap((file) => exportsOf(file, 'defineList('));
   return [
     NOTE,
     ...lists.map(({ file, name }) => `import { ${name} } from './${file}';\n`),
@@ -78,6 +81,43 @@ function listsModule(): string {
     `export const lists = [${lists.map(({ name }) => name).join(', ')}] as const;\n`,
   ].join('');
 }
+
+function framesModule(): string {
+  const files = find('*/frames.ts');
+  const exported = files.flatMap((file) => exportsOf(file, ''));
+  const all = (wanted: string) =>
+    exported.flatMap(({ file, name }) => (name === wanted ? [`${dirname(file)}.${name}`] : []));
+  const frames = (name: string) =>
+    `export const ${name} = [${all(name).map((some) => `...${some}`)}] as const;\n`;
+  return [
+    NOTE,
+    ...files.map((file) => `import * as ${dirname(file)} from '../${file}';\n`),
+    '\n/** Frames that members, and visitors, send. */\n',
+    frames('fromMember'),
+    frames('fromVisitor'),
+    '\n/** Frames that members, and visitors, receive. */\n',
+    frames('toMember'),
+    frames('toVisitor'),
+    '\n/** Data whose frequent changes are sent only to pages that show it. */\n',
+    `export const watched = [${all('watched')}] as const;\n`,
+  ].join('');
+}
+
+function searchModule(): string {
+  const groups = find('*/search.ts').flatMap((file) => exportsOf(file, 'searchGroup('));
+  return [
+    NOTE,
+    ...groups.map(({ file, name }) => `import { ${name} } from '../${file}';\n`),
+    '\n/** The results of every kind. */\n',
+    `export const searchGroups = [${groups.map(({ name }) => name).join(', ')}] as const;\n`,
+  ].join('');
+}
+
+/** The constants that a file exports and whose value begins with the text. */
+const exportsOf = (file: string, value: string) =>
+  [...readFileSync(join(CONTRACT, file), 'utf8').matchAll(/^export const (\w+) = (.*)/gm)]
+    .filter(([, , start = '']) => start.startsWith(value))
+    .map(([, name = '']) => ({ file, name }));
 
 /** Formats the text and sorts its imports with Biome. */
 function formatted(text: string): string {

@@ -128,3 +128,30 @@ export const allCalls = {
   ...visitors,
   ...widget,
 };
+
+/** What each area is about, for the reference. */
+export const areaDescriptions = {
+  accounts: accountsCalls.description,
+  assignment: assignmentCalls.description,
+  audit: auditCalls.description,
+  backups: backupsCalls.description,
+  board: boardCalls.description,
+  channels: channelsCalls.description,
+  contacts: contactsCalls.description,
+  conversations: conversationsCalls.description,
+  demo: demoCalls.description,
+  engagements: engagementsCalls.description,
+  escalations: escalationsCalls.description,
+  exports: exportsCalls.description,
+  gateway: gatewayCalls.description,
+  inbox: inboxCalls.description,
+  macros: macrosCalls.description,
+  merchants: merchantsCalls.description,
+  notices: noticesCalls.description,
+  reviews: reviewsCalls.description,
+  roles: rolesCalls.description,
+  search: searchCalls.description,
+  tasks: tasksCalls.description,
+  visitors: visitorsCalls.description,
+  widget: widgetCalls.description,
+};

@@ -14,6 +14,8 @@ import {
   UserAgentUpdate,
 } from './shapes.ts';
 
+export const description = 'Sign-in, second factors, members, invitations, departments and who is present.';
+
 export const token = defineCall({
   method: 'POST',
   path: '/pgOauth/oauth/token',

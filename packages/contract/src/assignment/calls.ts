@@ -11,6 +11,8 @@ import {
   MemberAssignment,
 } from './shapes.ts';
 
+export const description = 'Which member gets which conversation or ticket.';
+
 export const getAssignment = defineCall({
   method: 'GET',
   path: '/api/assignment',

@@ -5,6 +5,8 @@ import { BooleanQuery, Cursor, DateLike, NextCursor, pageSize, Uuid } from '../k
 import { AUDIT_EXPORT_MAX } from './constants.ts';
 import { AuditEntry } from './shapes.ts';
 
+export const description = 'Who did what to what, and when.';
+
 const filters = {
   actorId: Uuid.optional(),
   action: z.string().max(100).optional(),

@@ -6,6 +6,8 @@ import { BACKUPS_LISTED } from './constants.ts';
 import { backupRunning, noBackupFile, notOperator } from './errors.ts';
 import { Backup, Backups } from './shapes.ts';
 
+export const description = 'Backups of the whole installation.';
+
 const one = z.object({ id: Uuid });
 
 export const listBackups = defineCall({

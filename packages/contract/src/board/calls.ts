@@ -17,6 +17,8 @@ import { visitorsEdit, visitorsView } from '../visitors/access.ts';
 import { FlaggedVisitor, VisitorContact, visitorFieldNames } from '../visitors/shapes.ts';
 import { TrackingUpdate, VisitorRef } from './shapes.ts';
 
+export const description = 'The live list: visitor, visit and conversation in one row.';
+
 /** The live board: active visitors, each with the current visit and conversation. */
 
 const Agent = z.object({ id: Uuid, firstName: ShortText.optional(), lastName: ShortText.optional() });

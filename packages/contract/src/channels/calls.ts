@@ -3,6 +3,8 @@ import { member } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { MerchantId } from '../kernel/shapes.ts';
 
+export const description = 'Where a merchant is reached, and the mailboxes that receive and send.';
+
 /** A channel of the fixed list (Specification 3). */
 const Channel = z.object({ id: z.number().int(), name: z.string(), type: z.string().nullable() });
 

@@ -7,6 +7,8 @@ import { contactListNameTaken } from './errors.ts';
 import { contactListList } from './list.ts';
 import { ContactList, ContactListInput } from './shapes.ts';
 
+export const description = 'Contact lists.';
+
 const contactListsView = page('lists');
 const contactListsEdit = edit('lists');
 const ofMerchant = z.object({ merchantId: MerchantId });

@@ -25,6 +25,8 @@ import {
 } from './errors.ts';
 import { Conversation, InboxThread, Message, MessageText, Outgoing } from './shapes.ts';
 
+export const description = 'Chats, their messages and files, and canned replies.';
+
 const one = z.object({ id: Uuid });
 const change = {
   access: conversationsEdit,

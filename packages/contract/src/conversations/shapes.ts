@@ -3,7 +3,7 @@ import { MESSAGE_ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '@foyer/domain/limits'
 import { MESSAGE_STATUSES } from '@foyer/domain/message-status';
 import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { z } from 'zod';
-import { Instant, Uuid } from '../kernel/shapes.ts';
+import { INTEGER_MAX, Instant, Uuid } from '../kernel/shapes.ts';
 import { AttachedAgent } from '../visitors/shapes.ts';
 
 /** A stored file of a message. `url` needs no token, since it cannot be guessed. */
@@ -192,6 +192,9 @@ export const InboxThread = z.object({
 export type InboxThread = z.infer<typeof InboxThread>;
 
 export const MessageText = z.string().max(MESSAGE_TEXT_MAX);
+
+/** The position of a message in its conversation, from 1. 0 is before the first. */
+export const Seq = z.number().int().min(0).max(INTEGER_MAX);
 
 /** Content of a message to send: text, files, or both. */
 export const Outgoing = z

@@ -3,6 +3,9 @@ import { anyone, member } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { DemoMail, Simulation } from './shapes.ts';
 
+export const description =
+  'Simulated visitors and the mails of the demo. Outside demo mode these calls do not exist.';
+
 /** Calls that exist in demo mode only. */
 
 export const getSimulation = defineCall({

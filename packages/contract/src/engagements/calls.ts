@@ -5,6 +5,8 @@ import { Cursor, Done, MerchantId, NextCursor, OwnMerchant, pageSize, Uuid } fro
 import { nameTaken } from './errors.ts';
 import { Engagement, EngagementCreate, EngagementStatus, EngagementUpdate } from './shapes.ts';
 
+export const description = 'The chat widgets of a merchant and how visitors are identified.';
+
 export const createEngagement = defineCall({
   method: 'PUT',
   path: '/chimes/createEngagement',

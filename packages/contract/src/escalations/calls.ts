@@ -16,6 +16,8 @@ import {
   WEBHOOK_HEADERS,
 } from './shapes.ts';
 
+export const description = 'Rules that watch over time, and what they did.';
+
 const one = z.object({ id: Uuid });
 
 export const saveEscalation = defineCall({

@@ -6,6 +6,8 @@ import { EXPORT_KEPT_DAYS } from './constants.ts';
 import { noExportFile, tooManyExports } from './errors.ts';
 import { ExportFormat, ExportKind, TableExport } from './shapes.ts';
 
+export const description = 'Lists as files.';
+
 const one = z.object({ id: Uuid });
 
 export const beginExport = defineCall({

@@ -7,6 +7,8 @@ import { Done, Email, GridPage, LinkToken, MerchantId, RowTotal, recordOf } from
 import { optOutList } from './list.ts';
 import { OptOut, UnsubscribeReason } from './shapes.ts';
 
+export const description = 'Mail to the public, unsubscribing, and mail handed over by other servers.';
+
 export const getUnsubscribe = defineCall({
   method: 'GET',
   path: '/api/unsubscribe',

@@ -39,6 +39,8 @@ import {
   Undo,
 } from './shapes.ts';
 
+export const description = 'Lists of threads, labels, saved views, drafts, search and bulk actions.';
+
 const one = z.object({ id: Uuid });
 
 export const listMessages = defineCall({

@@ -48,12 +48,22 @@ export type NamedCall<Call extends CallDefinition = CallDefinition> = Call & {
   readonly area: string;
 };
 
-/** Names the calls of one area after their exports. */
-export function defineArea<const Calls extends Record<string, CallDefinition>>(area: string, calls: Calls) {
-  const named = Object.entries(calls).map(([name, call]) => [name, { ...call, name, area }]);
-  return Object.fromEntries(named) as {
-    readonly [Name in keyof Calls]: Calls[Name] & { readonly name: Name; readonly area: string };
+type AreaCalls<Exported> = {
+  readonly [Name in keyof Exported as Exported[Name] extends string ? never : Name]: Exported[Name] & {
+    readonly name: Name;
+    readonly area: string;
   };
+};
+
+/** Names the calls of one area after their exports. Its files of calls also export its description, a text. */
+export function defineArea<const Exported extends Readonly<Record<string, CallDefinition | string>>>(
+  area: string,
+  exported: Exported,
+) {
+  const named = Object.entries(exported).flatMap(([name, call]) =>
+    typeof call === 'string' ? [] : [[name, { ...call, name, area }] as const],
+  );
+  return Object.fromEntries(named) as unknown as AreaCalls<Exported>;
 }
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;

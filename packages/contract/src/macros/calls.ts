@@ -7,6 +7,8 @@ import { MACRO_CONVERSATIONS_MAX } from './constants.ts';
 import { macroFailed, macroNameTaken } from './errors.ts';
 import { Macro, MacroInput, MacroOutcome } from './shapes.ts';
 
+export const description = 'Several actions by one click.';
+
 const one = z.object({ id: Uuid });
 
 export const listMacros = defineCall({

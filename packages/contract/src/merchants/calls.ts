@@ -6,6 +6,8 @@ import { common } from '../kernel/errors.ts';
 import { OwnMerchant } from '../kernel/shapes.ts';
 import { MerchantAttributes, MerchantUpdate } from './shapes.ts';
 
+export const description = 'Attributes, branding and settings of a merchant.';
+
 export const getMerchantAttributes = defineCall({
   method: 'GET',
   path: '/chimes/getMerchantAttributes',

@@ -4,6 +4,8 @@ import { defineCall } from '../kernel/define-call.ts';
 import { Done, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
 import { NOTICE_DAYS, Notice } from './shapes.ts';
 
+export const description = 'Notifications of a member.';
+
 export const listNotices = defineCall({
   method: 'GET',
   path: '/api/notices',

@@ -7,6 +7,8 @@ import { alreadyReplied, reviewGone } from './errors.ts';
 import { reviewList } from './list.ts';
 import { NewReviewReply, Review, type ReviewPlatform, ReviewThread } from './shapes.ts';
 
+export const description = 'Reviews on social platforms, and replies to them.';
+
 const one = z.object({ id: Uuid });
 
 export const listReviews = defineCall({

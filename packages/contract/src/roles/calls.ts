@@ -24,6 +24,8 @@ import {
   Visibility,
 } from './shapes.ts';
 
+export const description = 'Roles, their rights and menus.';
+
 const named = z.object({ name: RoleName });
 
 export const getUserPermission = defineCall({

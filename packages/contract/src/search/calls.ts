@@ -3,7 +3,9 @@ import { member } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { pageSize } from '../kernel/shapes.ts';
 import { SEARCH_QUERY_MAX } from './constants.ts';
-import { SearchGroup, SearchKind } from './shapes.ts';
+import { SearchGroup, SearchKind } from './kinds.ts';
+
+export const description = 'Search over everything that a member may see.';
 
 export const search = defineCall({
   method: 'GET',

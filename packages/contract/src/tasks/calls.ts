@@ -31,6 +31,8 @@ import {
   TaskUpdate,
 } from './shapes.ts';
 
+export const description = 'Tasks and tickets, their comments, fields and service levels.';
+
 const one = z.object({ id: Uuid });
 /** Id for `undoTasks`. */
 const Undo = z.object({ undo: z.object({ id: Uuid }) });

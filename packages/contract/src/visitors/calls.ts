@@ -5,6 +5,8 @@ import { Cursor, DateLike, MerchantId, NextCursor, OwnMerchant, pageSize, Uuid }
 import { visitorsEdit, visitorsView } from './access.ts';
 import { RawVisitor, RawVisitorPage, VisitPage } from './shapes.ts';
 
+export const description = 'People, their visits and page trails.';
+
 const pageIndex = z.coerce.number().int().min(0).max(100_000).default(0).describe('Page number minus 1.');
 
 export const listVisitors = defineCall({

@@ -15,6 +15,8 @@ import {
 } from './errors.ts';
 import { WidgetConfig, WidgetConversation, WidgetThread } from './shapes.ts';
 
+export const description = 'What the visitor’s chat calls.';
+
 const WidgetPage = z.object({
   url: z.string().max(2000),
   title: z.string().max(300),

@@ -19,6 +19,7 @@ const all = { label: msg`Show all in the inbox`, href: allInInbox };
 export const searchKinds = [
   searchResultKind<'conversations'>({
     kind: 'conversations',
+    position: 2,
     title: msg`Conversations`,
     icon: IconMessages,
     line: (hit, { rights, i18n }) => {
@@ -35,6 +36,7 @@ export const searchKinds = [
   }),
   searchResultKind<'messages'>({
     kind: 'messages',
+    position: 3,
     title: msg`Messages`,
     icon: IconMessage,
     line: (hit, { rights, i18n, me }) => {

@@ -1,4 +1,4 @@
-import type { SearchHit } from '@foyer/contract/search/shapes';
+import type { SearchHit } from '@foyer/contract/search/kinds';
 import { PAGES } from '@foyer/domain/pages';
 import { opens, type Rights } from '@foyer/domain/rights';
 import type { MessageDescriptor } from '@lingui/core';
@@ -26,6 +26,7 @@ function hrefOf(id: string, rights: Rights): string | null {
 export const searchKinds = [
   searchResultKind<'members'>({
     kind: 'members',
+    position: 5,
     title: msg`Members`,
     icon: IconUsers,
     prefix: '@',

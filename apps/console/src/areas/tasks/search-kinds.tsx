@@ -18,6 +18,7 @@ function allInList(typed: string, rights: Rights): string | null {
 export const searchKinds = [
   searchResultKind<'tickets'>({
     kind: 'tickets',
+    position: 4,
     title: msg`Tickets`,
     icon: IconTicket,
     prefix: '#',

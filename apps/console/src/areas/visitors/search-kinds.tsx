@@ -1,4 +1,4 @@
-import type { SearchHit } from '@foyer/contract/search/shapes';
+import type { SearchHit } from '@foyer/contract/search/kinds';
 import { isLeadStatus, leadStatusText } from '@foyer/domain/lead-ladder';
 import { PAGES } from '@foyer/domain/pages';
 import { opens, type Rights } from '@foyer/domain/rights';
@@ -26,6 +26,7 @@ function hrefOf({ id, name, conversation, isOnline }: SearchHit<'people'>, right
 export const searchKinds = [
   searchResultKind<'people'>({
     kind: 'people',
+    position: 1,
     title: msg`People`,
     icon: IconUser,
     line: (hit, { rights, i18n }) => {

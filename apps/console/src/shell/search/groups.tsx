@@ -1,4 +1,4 @@
-import type { SearchGroup, SearchKind } from '@foyer/contract/search/shapes';
+import type { SearchGroup, SearchKind } from '@foyer/contract/search/kinds';
 import { type MarkedText, marked, tokenize } from '@foyer/domain/search-text';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Command } from '../command.ts';
 import type { RecentLine } from './recent.ts';
 import type { ResultContext } from './result-kind.ts';
-import { searchResultKindOf } from './result-kinds.ts';
+import { searchResultKinds } from './result-kinds.ts';
 
 /** One line of the palette. */
 export interface PaletteLine {
@@ -43,9 +43,9 @@ export function resultGroups(
   typed: string,
   context: ResultContext,
 ): PaletteGroup[] {
-  return results.flatMap((group) => {
-    const kind = searchResultKindOf(group.kind);
-    if (!kind) return [];
+  return searchResultKinds.flatMap((kind) => {
+    const group = results.find((one) => one.kind === kind.kind);
+    if (!group) return [];
     const lines: PaletteLine[] = group.hits.flatMap((hit) => {
       const { href, ...line } = kind.line(hit, context);
       return href === null ? [] : { ...line, id: `${group.kind}-${hit.id}`, href };

@@ -1,4 +1,4 @@
-import type { SearchHit, SearchKind } from '@foyer/contract/search/shapes';
+import type { SearchHit, SearchKind } from '@foyer/contract/search/kinds';
 import type { Rights } from '@foyer/domain/rights';
 import type { MarkedText } from '@foyer/domain/search-text';
 import type { I18n, MessageDescriptor } from '@lingui/core';
@@ -32,6 +32,8 @@ export interface ResultContext {
  */
 export interface SearchResultKind<Kind extends SearchKind = SearchKind> {
   readonly kind: Kind;
+  /** Place among the kinds, ascending. */
+  readonly position: number;
   readonly title: MessageDescriptor;
   readonly icon: IconShape;
   /** A leading character that narrows the search to this kind. */

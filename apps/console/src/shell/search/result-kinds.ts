@@ -1,4 +1,3 @@
-import type { SearchKind } from '@foyer/contract/search/shapes';
 import type { SearchResultKind } from './result-kind.ts';
 
 const modules = import.meta.glob<{ searchKinds: readonly SearchResultKind[] }>(
@@ -8,13 +7,11 @@ const modules = import.meta.glob<{ searchKinds: readonly SearchResultKind[] }>(
   },
 );
 
-const byKind = new Map(
-  Object.values(modules).flatMap((area) => area.searchKinds.map((one) => [one.kind, one] as const)),
-);
-
-/** The registered kind; undefined when no area shows it. */
-export const searchResultKindOf = (kind: SearchKind): SearchResultKind | undefined => byKind.get(kind);
+/** The kinds that areas show, in their order. */
+export const searchResultKinds: readonly SearchResultKind[] = Object.values(modules)
+  .flatMap(({ searchKinds }) => searchKinds)
+  .sort((one, other) => one.position - other.position);
 
 /** The kinds that have a prefix. */
 export const prefixedKinds = (): SearchResultKind[] =>
-  [...byKind.values()].filter(({ prefix }) => prefix !== undefined);
+  searchResultKinds.filter(({ prefix }) => prefix !== undefined);

@@ -1,4 +1,3 @@
-import type { SearchKind } from '@foyer/contract/search/shapes';
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { useRights } from '../../session/permissions.ts';
@@ -7,7 +6,7 @@ import type { Command } from '../command.ts';
 import { matchingCommands } from '../commands.ts';
 import { COMMANDS, commandGroups, type PaletteGroup, recentGroup, resultGroups } from './groups.tsx';
 import { recentLines } from './recent.ts';
-import { searchResultKindOf } from './result-kinds.ts';
+import { searchResultKinds } from './result-kinds.ts';
 import { useSearchResults } from './use-search-results.ts';
 
 /** The most pages or actions shown beside other results. */
@@ -29,7 +28,7 @@ export function usePaletteGroups(
   const { id: me } = useSession();
   const [recent] = useState(recentLines);
   const scope = prefixScope ?? chosen;
-  const kind = scope && searchResultKindOf(scope as SearchKind) ? (scope as SearchKind) : null;
+  const kind = searchResultKinds.find((one) => one.kind === scope)?.kind ?? null;
   const everything = useSearchResults(prefixScope === null ? text : '', null);
   const narrowed = useSearchResults(kind ? text : '', kind);
   const results = kind ? narrowed : everything;

@@ -1,4 +1,4 @@
-import type { SearchGroup, SearchKind } from '@foyer/contract/search/shapes';
+import type { SearchGroup, SearchKind } from '@foyer/contract/search/kinds';
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useCall } from '../../api/use-call.ts';

@@ -1,6 +1,6 @@
 import type { search as calls } from '@foyer/contract';
 import type { CallParsed } from '@foyer/contract/kernel/define-call';
-import { type SearchGroup, SearchKind } from '@foyer/contract/search/shapes';
+import { type SearchGroup, SearchKind } from '@foyer/contract/search/kinds';
 import { mayCall } from '@foyer/domain/access';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';

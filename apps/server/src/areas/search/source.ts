@@ -1,5 +1,5 @@
 import type { Access } from '@foyer/contract/kernel/access';
-import type { SearchHit, SearchKind } from '@foyer/contract/search/shapes';
+import type { SearchHit, SearchKind } from '@foyer/contract/search/kinds';
 import type { Tenant } from '../../database/tenant.ts';
 import type { MemberCaller } from '../../kernel/callers.ts';
 import type { SearchText } from './text.ts';

@@ -1,4 +1,4 @@
-import { areaDescriptions } from '@foyer/contract/area-descriptions';
+import { areaDescriptions } from '@foyer/contract';
 import type { CallDefinition, NamedCall } from '@foyer/contract/kernel/define-call';
 import { LIVE_PATH } from '@foyer/contract/live/constants';
 import type { z } from 'zod';

@@ -1,0 +1,14 @@
+// Written by `npm run gather`.
+import { FoundMembers } from '../accounts/search.ts';
+import { FoundConversations, FoundMessages } from '../inbox/search.ts';
+import { FoundTickets } from '../tasks/search.ts';
+import { FoundPeople } from '../visitors/search.ts';
+
+/** The results of every kind. */
+export const searchGroups = [
+  FoundMembers,
+  FoundConversations,
+  FoundMessages,
+  FoundTickets,
+  FoundPeople,
+] as const;
