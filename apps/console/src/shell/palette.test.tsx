@@ -56,7 +56,7 @@ let answer: (query: URLSearchParams) => unknown;
 
 beforeEach(() => {
   asked.length = 0;
-  answer = () => ({ groups: [PEOPLE, MESSAGES] });
+  answer = () => ({ groups: [MESSAGES, PEOPLE] });
   server = fakeServer({
     'GET /api/search': ({ url }) => {
       asked.push(url.search);

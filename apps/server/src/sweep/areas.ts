@@ -7,10 +7,12 @@ const areasFolder = new URL('../areas/', import.meta.url);
 /** The `sweep.ts` of each area, by its name. */
 export const areaSweeps: Readonly<Record<string, AreaSweep>> = Object.fromEntries(
   await Promise.all(
-    globSync('*/sweep.ts', { cwd: areasFolder }).map(async (file): Promise<[string, AreaSweep]> => {
-      const { sweep } = await import(new URL(file, areasFolder).href);
-      return [dirname(file), sweep];
-    }),
+    globSync('*/sweep.ts', { cwd: areasFolder })
+      .sort()
+      .map(async (file): Promise<[string, AreaSweep]> => {
+        const { sweep } = await import(new URL(file, areasFolder).href);
+        return [dirname(file), sweep];
+      }),
   ),
 );
 
