@@ -19,7 +19,7 @@ import { audit as visitors } from '../visitors/audit.ts';
 import { audit as widget } from '../widget/audit.ts';
 import { audit } from './audit.ts';
 
-/** What a member reads in the audit log, in English, by the code of the action. */
+/** English texts of the audit log, by action code. */
 export const AUDIT_ACTIONS = {
   ...accounts.actions,
   ...assignment.actions,
@@ -42,10 +42,10 @@ export const AUDIT_ACTIONS = {
   ...widget.actions,
 } as const;
 
-/** A code that the server writes into the audit log: what it is about, and what was done. */
+/** Action code of an audit log entry. */
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** What kinds of things the entries of the audit log are about, in English. */
+/** English names of the audit log's subject types. */
 export const AUDIT_SUBJECTS = {
   ...accounts.subjects,
   ...assignment.subjects,
@@ -68,5 +68,5 @@ export const AUDIT_SUBJECTS = {
   ...widget.subjects,
 } as const;
 
-/** The kind of what an entry of the audit log is about. */
+/** Subject type of an audit log entry. */
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS;
