@@ -1,3 +1,4 @@
+import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { write } from '../testing/section-harness.ts';
 import { tearDown } from '../testing/tear-down.ts';
 import { TextField } from './fields/index.ts';
 import { RecordDrawer } from './record-drawer.tsx';
-import { type Precondition, useRecordForm } from './record-form.ts';
+import { useRecordForm } from './record-form.ts';
 
 const MINE = { id: 'r1', name: 'Mine', lastModifiedDate: '2026-03-01T10:00:00.000Z' };
 const THEIRS = { ...MINE, name: 'Theirs', lastModifiedDate: '2026-03-01T11:00:00.000Z' };

@@ -1,13 +1,9 @@
+import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { type FormOptions, type FormState, useForm } from './fields/use-form.ts';
 import { toast } from './toast-store.ts';
-
-/** The precondition of an update: refused with `conflict` when the record has changed since it was read. */
-export interface Precondition {
-  readonly ifUnmodifiedSince?: string;
-}
 
 /** The state of a record's form. */
 export interface RecordForm<Values extends object> extends FormState<Values> {

@@ -1,12 +1,13 @@
 import * as limits from 'virtual:foyer-limits';
 import type { Department } from '@foyer/contract/accounts/department-shapes';
+import type { Precondition } from '@foyer/contract/kernel/shapes';
 import type { OpeningHours } from '@foyer/contract/merchants/shapes';
 import { departmentMemberIds } from '@foyer/domain/visibility';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError, call } from '../../api/index.ts';
 import { DEFAULT_HOURS, useHoursProblems } from '../../ui/hours/index.ts';
-import { type Precondition, type RecordForm, useRecordForm } from '../../ui/record-form.ts';
+import { type RecordForm, useRecordForm } from '../../ui/record-form.ts';
 import type { Rule } from './rule-labels.ts';
 import type { RuleProblem } from './rule-list.tsx';
 

@@ -1,4 +1,5 @@
 import * as limits from 'virtual:foyer-limits';
+import type { Precondition } from '@foyer/contract/kernel/shapes';
 import type { Role } from '@foyer/contract/roles/shapes';
 import { opens } from '@foyer/domain/rights';
 import type { Visibility } from '@foyer/domain/roles';
@@ -7,7 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { call } from '../../../api/call.ts';
 import { RadioField, TextField } from '../../../ui/fields/index.ts';
 import { RecordDialog } from '../../../ui/record-dialog.tsx';
-import { type Precondition, useRecordForm } from '../../../ui/record-form.ts';
+import { useRecordForm } from '../../../ui/record-form.ts';
 import { ROLE_STATUSES } from '../labels.ts';
 import { entriesWith } from './entries.ts';
 import { ReportList } from './report-list.tsx';
