@@ -7,11 +7,13 @@ export type Answers = Record<string, (request: { url: URL; body: unknown }) => u
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
+  readonly field: string | undefined;
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, field?: string) {
     super(message);
     this.status = status;
     this.code = code;
+    this.field = field;
   }
 }
 
@@ -75,7 +77,8 @@ export function fakeServer(answers: Answers): FakeServer {
       return Response.json((await answers[name]?.({ url, body })) ?? {});
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return Response.json({ error: error.code, errorDescription: error.message }, { status: error.status });
+      const { code, message, field, status } = error;
+      return Response.json({ error: code, errorDescription: message, field }, { status });
     }
   }) as typeof fetch;
   globalThis.WebSocket = FakeSocket as unknown as typeof WebSocket;

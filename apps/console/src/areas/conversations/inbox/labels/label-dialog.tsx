@@ -56,27 +56,27 @@ function EditDialog({
     : question.kind === 'new'
       ? (question.within?.tagName ?? '')
       : '';
-  const form = useRecordForm<{ name: string; within: string; colour: LabelColour }>({
+  const form = useRecordForm<{ tagName: string; within: string; tagColor: LabelColour }>({
     record: known,
-    nameOf: ({ name }) => name,
+    nameOf: ({ tagName }) => tagName,
     onClose,
     initial: {
-      name: known ? (partsOfLabel(known.tagName).at(-1) ?? '') : '',
+      tagName: known ? (partsOfLabel(known.tagName).at(-1) ?? '') : '',
       within: around,
-      colour: known?.tagColor ?? 'slate',
+      tagColor: known?.tagColor ?? 'slate',
     },
     rules: {
-      name: {
+      tagName: {
         title: t`Name`,
         required: true,
         maxLength: LABEL_LIMITS.name,
         check: (name, { within }) => labelError(whole(name, within)),
       },
       within: { title: t`Parent label`, isChoice: true },
-      colour: { title: t`Colour`, isChoice: true },
+      tagColor: { title: t`Colour`, isChoice: true },
     },
-    save: async ({ name, within, colour }, precondition) => {
-      const body = { tagName: labelName(whole(name, within)), tagColor: colour };
+    save: async ({ tagName, within, tagColor }, precondition) => {
+      const body = { tagName: labelName(whole(tagName, within)), tagColor };
       if (known) await call('updateLabel', { params: { id: known.id }, body: { ...body, ...precondition } });
       else onMade(await call('createLabel', { body }));
     },
@@ -87,7 +87,7 @@ function EditDialog({
   );
   return (
     <RecordDialog form={form} title={known ? t`Edit label` : t`New label`} onClose={onClose}>
-      <TextField form={form} name="name" autoFocus />
+      <TextField form={form} name="tagName" autoFocus />
       <SelectField
         form={form}
         name="within"
@@ -97,7 +97,7 @@ function EditDialog({
       />
       <SelectField
         form={form}
-        name="colour"
+        name="tagColor"
         options={LABEL_COLOURS.map((colour) => ({
           value: colour,
           label: colourName(colour),
