@@ -90,7 +90,7 @@ test.describe('access', () => {
     await head.click();
     await page.getByRole('menuitem', { name: 'Delete role' }).click();
     await question.getByRole('button', { name: 'Delete role' }).click();
-    await expect(toast(page, 'Role NIGHT_TEAM deleted')).toBeVisible();
+    await expect(toast(page, 'NIGHT_TEAM deleted')).toBeVisible();
     await expect(head).toHaveCount(0);
   });
 

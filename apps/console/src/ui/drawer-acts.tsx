@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 /** The buttons of a form in a drawer: save, cancel and, optionally, remove. */
 export function DrawerActs({
   save,
+  remove,
   isBusy,
   disabled,
   onCancel,
@@ -14,6 +15,8 @@ export function DrawerActs({
 }: {
   /** Label of the save button. Default "Save". */
   save?: string;
+  /** Label of the remove button. Default "Remove". */
+  remove?: string | undefined;
   isBusy: boolean;
   /** Whether saving is disabled. */
   disabled?: boolean;
@@ -33,7 +36,7 @@ export function DrawerActs({
       <Button variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
       {onRemove && (
         <Button variant="quiet" className="end bad" icon={IconTrash} busy={isRemoving} onClick={onRemove}>
-          {t`Remove`}
+          {remove ?? t`Remove`}
         </Button>
       )}
     </footer>

@@ -7,7 +7,7 @@ import { DrawerHead } from './drawer-head.tsx';
 import { Empty } from './empty.tsx';
 import { RecordFields } from './record-fields.tsx';
 import type { RecordForm } from './record-form.ts';
-import { RemovalDialog } from './removal-dialog.tsx';
+import { RemovalDialog, type RemovalTexts } from './removal-dialog.tsx';
 
 /** The removal of a record. */
 export interface Removal {
@@ -16,6 +16,8 @@ export interface Removal {
   readonly button: string;
   /** The consequences. */
   readonly text: ReactNode;
+  /** For a removal that is not a deletion; the button in the drawer then has the same label. */
+  readonly texts?: RemovalTexts;
   readonly remove: () => Promise<unknown>;
 }
 
@@ -75,6 +77,7 @@ export function RecordDrawer<Values extends object>({
               isBusy={form.busy}
               disabled={isWaiting}
               onCancel={onClose}
+              remove={removal?.texts && removal.button}
               onRemove={record && removal ? () => setRemoves(true) : undefined}
             />
           )}

@@ -13,10 +13,19 @@ export interface RemovalEnds {
   onRemoved: () => void;
 }
 
+/** The texts of a removal. */
+export interface RemovalTexts {
+  /** The question. */
+  readonly title: string;
+  readonly done: string;
+  readonly failed: string;
+}
+
 /** Confirms an irreversible removal, explains the consequences, and reports the outcome. */
 export function RemovalDialog({
   name,
   button,
+  texts,
   children,
   remove,
   onClose,
@@ -25,25 +34,32 @@ export function RemovalDialog({
   name: string;
   /** Label of the remove button. */
   button: string;
+  /** Default: those of a deletion. */
+  texts?: RemovalTexts | undefined;
   /** The consequences. */
   children: ReactNode;
   remove: () => Promise<unknown>;
 }) {
   const { t } = useLingui();
   const text = useText();
+  const { title, done, failed } = texts ?? {
+    title: t`Delete ${name}?`,
+    done: t`${name} deleted`,
+    failed: t`Could not delete ${name}`,
+  };
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: () => {
-      toast.show({ kind: 'done', text: t`${name} deleted` });
+      toast.show({ kind: 'done', text: done });
       onRemoved();
     },
-    onError: (error) => toast.error(t`Could not delete ${name}`, errorText(error, text('genericError'))),
+    onError: (error) => toast.error(failed, errorText(error, text('genericError'))),
   });
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={t`Delete ${name}?`}
+      title={title}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>

@@ -284,9 +284,19 @@ describe('the review channels', () => {
     const pane = await screen.findByRole('dialog', { name: 'Tidewell Outdoor' });
     expect((within(pane).getByLabelText(/^Access token/) as HTMLInputElement).value).toBe('');
     await user.click(within(pane).getByRole('button', { name: 'Disconnect' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Disconnect Tidewell Outdoor?' });
+    const question = await screen.findByRole('dialog', { name: 'Disconnect Tidewell Outdoor?' });
     expect(within(question).getByText(/reviews and replies are deleted here/)).toBeDefined();
     await user.click(within(question).getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('Tidewell Outdoor disconnected')).toBeDefined();
     expect(await screen.findByText(NOT_CONNECTED)).toBeDefined();
+  });
+
+  test('that are being edited are not left without a question', async () => {
+    const { router } = renderSection(ReviewChannelsSection, `/settings/review-channels?id=${ACCOUNT_ID}`);
+    const pane = await screen.findByRole('dialog', { name: 'Tidewell Outdoor' });
+    await userEvent.type(within(pane).getByRole('textbox', { name: /^Name/ }), ' 2');
+    void router.navigate({ to: '/elsewhere' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(router.state.location.pathname).toBe('/settings/review-channels');
   });
 });

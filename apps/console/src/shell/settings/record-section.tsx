@@ -27,7 +27,12 @@ export function RecordSection<Item extends { readonly id: string }>({
   query: { readonly error: ApiError | null; readonly refetch: () => unknown };
   canCreate: boolean;
   icon: IconShape;
-  texts: { readonly create: string; readonly failed: string; readonly empty: string };
+  texts: {
+    readonly create: string;
+    readonly failed: string;
+    readonly empty: string;
+    readonly emptyTitle?: string;
+  };
   /** Further actions in the head. */
   actions?: ReactNode;
   /** Wraps what is below the head, for example in tabs. */
@@ -61,7 +66,7 @@ export function RecordSection<Item extends { readonly id: string }>({
         <>
           {!items && <Loading failed={texts.failed} error={error} refetch={refetch} />}
           {items?.length === 0 && (
-            <Empty icon={icon} action={create || undefined}>
+            <Empty icon={icon} title={texts.emptyTitle} action={create || undefined}>
               {texts.empty}
             </Empty>
           )}

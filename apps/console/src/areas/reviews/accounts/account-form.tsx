@@ -3,19 +3,12 @@ import type { ReviewCredentials } from '@foyer/contract/reviews/credentials';
 import type { ReviewAccount, ReviewPlatform } from '@foyer/contract/reviews/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../../api/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import {
-  Form,
-  PasswordField,
-  SelectField,
-  TextAreaField,
-  TextField,
-  useForm,
-} from '../../../ui/fields/index.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { PasswordField, SelectField, TextAreaField, TextField } from '../../../ui/fields/index.ts';
+import { type RecordForm, useRecordForm } from '../../../ui/record-form.ts';
 import { PLATFORM_OPTIONS } from '../labels.ts';
 
-interface Values {
+/** The form values of an account. */
+export interface AccountValues {
   platform: ReviewPlatform;
   name: string;
   externalId: string;
@@ -31,9 +24,9 @@ const SECRETS = {
   facebook: ['accessToken'],
   playstore: ['serviceAccountKey'],
   gBusiness: ['clientId', 'clientSecret', 'refreshToken'],
-} as const satisfies Record<ReviewPlatform, readonly (keyof Values)[]>;
+} as const satisfies Record<ReviewPlatform, readonly (keyof AccountValues)[]>;
 
-const EMPTY: Values = {
+const EMPTY: AccountValues = {
   platform: 'instagram',
   name: '',
   externalId: '',
@@ -44,23 +37,29 @@ const EMPTY: Values = {
   refreshToken: '',
 };
 
-const credentialsOf = (values: Values): ReviewCredentials => {
+const credentialsOf = (values: AccountValues): ReviewCredentials => {
   const { platform } = values;
   const secrets = SECRETS[platform].map((name) => [name, values[name].trim()] as const);
   return { platform, ...Object.fromEntries(secrets) } as ReviewCredentials;
 };
 
-/** The fields of an account. Credentials are write-only: stored ones remain unless new ones are entered. */
-export function AccountForm({ account, onSaved }: { account: ReviewAccount | null; onSaved: () => void }) {
+/** The form of an account, or of a new one for null. Stored credentials remain unless new ones are entered. */
+export function useAccountForm(
+  account: ReviewAccount | null | undefined,
+  onClose: () => void,
+): RecordForm<AccountValues> {
   const { t } = useLingui();
   const titles = useTitles();
-  const needed = (platform: ReviewPlatform, name: keyof Values) =>
+  const needed = (platform: ReviewPlatform, name: keyof AccountValues) =>
     !account && (SECRETS[platform] as readonly string[]).includes(name);
-  const missing = (name: keyof Values) => (value: string, values: Values) =>
+  const missing = (name: keyof AccountValues) => (value: string, values: AccountValues) =>
     needed(values.platform, name) && value.trim() === ''
       ? t`Please enter ${titles.field[name] ?? name}`
       : null;
-  const form = useForm<Values>({
+  return useRecordForm<AccountValues>({
+    record: account,
+    nameOf: ({ name }) => name,
+    onClose,
     initial: account
       ? { ...EMPTY, platform: account.platform, name: account.name, externalId: account.externalId }
       : EMPTY,
@@ -74,24 +73,31 @@ export function AccountForm({ account, onSaved }: { account: ReviewAccount | nul
       clientSecret: { title: t`Client secret`, check: missing('clientSecret') },
       refreshToken: { title: t`Refresh token`, check: missing('refreshToken') },
     },
-    onSubmit: async (values) => {
+    save: (values) => {
+      const { name, externalId } = values;
       const credentials = credentialsOf(values);
-      const { name } = values;
-      if (!account) {
-        await call('connectReviewAccount', { body: { name, externalId: values.externalId, credentials } });
-      } else {
-        const isRenewed = SECRETS[account.platform].some((secret) => values[secret].trim() !== '');
-        const body = isRenewed ? { name, credentials } : { name };
-        await call('changeReviewAccount', { params: { id: account.id }, body });
-      }
-      toast.show({ kind: 'done', text: account ? t`${name} saved` : t`${name} connected` });
-      onSaved();
+      if (!account) return call('connectReviewAccount', { body: { name, externalId, credentials } });
+      const isRenewed = SECRETS[account.platform].some((secret) => values[secret].trim() !== '');
+      const body = isRenewed ? { name, credentials } : { name };
+      return call('changeReviewAccount', { params: { id: account.id }, body });
     },
   });
+}
+
+/** The fields of an account. Credentials are write-only. */
+export function AccountFields({
+  account,
+  form,
+}: {
+  account: ReviewAccount | null;
+  form: RecordForm<AccountValues>;
+}) {
+  const { t } = useLingui();
+  const titles = useTitles();
   const { platform } = form.values;
   const { label, hint } = titles.id[platform];
   return (
-    <Form form={form}>
+    <>
       <SelectField form={form} name="platform" options={PLATFORM_OPTIONS} disabled={account !== null} />
       <TextField form={form} name="name" hint={t`A name for your team to recognise it`} />
       <TextField form={form} name="externalId" label={label} hint={hint} readOnly={account !== null} />
@@ -120,18 +126,13 @@ export function AccountForm({ account, onSaved }: { account: ReviewAccount | nul
           />
         </>
       )}
-      <div className="form-acts">
-        <Button variant="primary" type="submit" busy={form.busy}>
-          {account ? t`Save` : t`Connect`}
-        </Button>
-      </div>
-    </Form>
+    </>
   );
 }
 
 function useTitles() {
   const { t } = useLingui();
-  const field: Partial<Record<keyof Values, string>> = {
+  const field: Partial<Record<keyof AccountValues, string>> = {
     accessToken: t`Access token`,
     serviceAccountKey: t`Key of the service account`,
     clientId: t`Client ID`,

@@ -2,67 +2,49 @@ import '../reviews.css';
 import type { ReviewAccount } from '@foyer/contract/reviews/shapes';
 import { REVIEW_PLATFORM_NAMES } from '@foyer/domain/reviews';
 import { useLingui } from '@lingui/react/macro';
-import { IconPlugConnectedX, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useAction, useCall } from '../../../api/index.ts';
-import { uuidOf } from '../../../shell/search-values.ts';
-import { SectionHead } from '../../../shell/settings/section-head.tsx';
-import { useSectionAddress } from '../../../shell/settings/use-section-address.ts';
+import { useMay } from '../../../session/permissions.ts';
+import { RecordSection } from '../../../shell/settings/record-section.tsx';
+import { RowLink } from '../../../shell/settings/row-link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Cut } from '../../../ui/cut.tsx';
-import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Loading } from '../../../ui/loading.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { ACCOUNT_STYLES, PLATFORM_ICONS } from '../labels.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 
-const NEW = 'new';
-
-const readAddress = (raw: Readonly<Record<string, unknown>>) => ({
-  id: raw.id === NEW ? NEW : uuidOf(raw.id),
-});
-
 /** The connected accounts that reviews and comments come from. Only administrators can connect them. */
 export function ReviewChannelsSection() {
   const { t } = useLingui();
-  const { search, change } = useSectionAddress<{ id: string | undefined }>(readAddress);
-  const { data, error, refetch } = useCall('listReviewAccounts');
-  const accounts = data?.accounts;
-  const add = (
-    <Button variant="primary" icon={IconPlus} onClick={() => change({ id: NEW })}>
-      {t`Connect`}
-    </Button>
-  );
-  const opened = accounts?.find(({ id }) => id === search.id);
+  const query = useCall('listReviewAccounts');
   return (
-    <>
-      <SectionHead actions={accounts && accounts.length > 0 && add} />
-      {!accounts && <Loading failed={t`Could not load accounts`} error={error} refetch={refetch} />}
-      {accounts?.length === 0 && (
-        <Empty
-          icon={IconPlugConnectedX}
-          title={t`Instagram, Google Play, Google Business and Facebook are not connected`}
-          action={add}
-        >
-          {t`Connect an account to read its reviews and comments here, and to answer them.`}
-        </Empty>
-      )}
-      {accounts && accounts.length > 0 && (
+    <RecordSection
+      items={query.data?.accounts}
+      query={query}
+      canCreate={useMay('connectReviewAccount')}
+      icon={IconPlugConnectedX}
+      texts={{
+        create: t`Connect`,
+        failed: t`Could not load accounts`,
+        emptyTitle: t`Instagram, Google Play, Google Business and Facebook are not connected`,
+        empty: t`Connect an account to read its reviews and comments here, and to answer them.`,
+      }}
+      drawer={(account, onClose) => <AccountDrawer account={account} onClose={onClose} />}
+    >
+      {(accounts) => (
         <ul className="account-list" aria-label={t`Connected accounts`}>
           {accounts.map((account) => (
-            <AccountItem key={account.id} account={account} onOpen={() => change({ id: account.id })} />
+            <AccountItem key={account.id} account={account} />
           ))}
         </ul>
       )}
-      {accounts && (search.id === NEW || opened) && (
-        <AccountDrawer key={search.id} account={opened ?? null} onClose={() => change({ id: undefined })} />
-      )}
-    </>
+    </RecordSection>
   );
 }
 
-function AccountItem({ account, onOpen }: { account: ReviewAccount; onOpen: () => void }) {
+function AccountItem({ account }: { account: ReviewAccount }) {
   const { t, i18n } = useLingui();
   const sync = useAction('syncReviewAccount', {});
   const { id, platform, name, externalId, state, stateText, syncedDate } = account;
@@ -71,15 +53,15 @@ function AccountItem({ account, onOpen }: { account: ReviewAccount; onOpen: () =
     <li className="account-item linked">
       <Icon of={PLATFORM_ICONS[platform]} size={20} />
       <div className="grow">
-        <p className="row">
-          <button type="button" className="row-link t-m" onClick={onOpen}>
+        <div className="row">
+          <RowLink id={id}>
             <bdi>{name}</bdi>
-          </button>
+          </RowLink>
           <span className="t-3">{REVIEW_PLATFORM_NAMES[platform]}</span>
           <Cut className="t-3 t-12 hide-phone" dir="ltr">
             {externalId}
           </Cut>
-        </p>
+        </div>
         {stateText && <p className="account-trouble">{stateText}</p>}
         {!stateText && syncedDate && (
           <p className="t-12 t-3">

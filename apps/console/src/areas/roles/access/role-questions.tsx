@@ -3,12 +3,14 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { errorText } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { sectionPath } from '../../../shell/settings/section.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { fullName } from '../team/member-name.ts';
 import { useInvitations } from '../team/use-invitations.ts';
@@ -25,58 +27,46 @@ const NAMED = 8;
 /** Confirms deleting a role. While it has members, lists them and links to them instead. */
 export function DeleteRoleDialog({ role, onDone, onClose }: QuestionProps) {
   const { t } = useLingui();
-  const text = useText();
-  const remove = useAction('deleteRole');
-  const members = useCall('getUserDetails', { query: { role: role.name, limit: NAMED } });
+  const { name } = role;
+  const members = useCall('getUserDetails', { query: { role: name, limit: NAMED } });
   const invitations = useInvitations();
-  const invited = (invitations.data ?? []).filter((one) => one.role === role.name);
-  const isHeld = role.memberCount > 0 || (members.data?.total ?? 0) > 0 || invited.length > 0;
-  const send = () =>
-    remove.mutate(
-      { params: { name: role.name } },
-      {
-        onSuccess: () => {
-          toast.show({ kind: 'done', text: t`Role ${role.name} deleted` });
-          onDone(role.name);
-        },
-        onError: () => {
-          void members.refetch();
-          void invitations.refetch();
-        },
-      },
-    );
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t`Delete ${role.name}?`}
-      actions={
-        isHeld ? (
-          <Button variant="primary" onClick={onClose}>{t`Close`}</Button>
-        ) : (
-          <>
-            <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
-            <Button variant="danger" busy={remove.isPending} onClick={send}>{t`Delete role`}</Button>
-          </>
-        )
-      }
-    >
-      {isHeld ? (
+  const invited = (invitations.data ?? []).filter((one) => one.role === name);
+  const remove = async () => {
+    try {
+      await call('deleteRole', { params: { name } });
+    } catch (error) {
+      void members.refetch();
+      void invitations.refetch();
+      throw error;
+    }
+  };
+  if (role.memberCount > 0 || (members.data?.total ?? 0) > 0 || invited.length > 0) {
+    return (
+      <Dialog
+        opened
+        onClose={onClose}
+        title={t`Delete ${name}?`}
+        actions={<Button variant="primary" onClick={onClose}>{t`Close`}</Button>}
+      >
         <Holders
           role={role}
           total={members.data?.total ?? role.memberCount}
           members={members.data?.users ?? []}
           invited={invited.map((one) => one.email)}
         />
-      ) : (
-        <p>{t`No one has this role. Its permissions are deleted with it; the change history stays.`}</p>
-      )}
-      {remove.isError && (
-        <p className="error" role="alert">
-          {errorText(remove.error, text('genericError'))}
-        </p>
-      )}
-    </Dialog>
+      </Dialog>
+    );
+  }
+  return (
+    <RemovalDialog
+      name={name}
+      button={t`Delete role`}
+      remove={remove}
+      onClose={onClose}
+      onRemoved={() => onDone(name)}
+    >
+      {t`No one has this role. Its permissions are deleted with it; the change history stays.`}
+    </RemovalDialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Refused } from '../../../testing/fake-server.ts';
 import { renderSection } from '../../../testing/render-section.tsx';
 import { AT, invitationOf, memberOf, roleOf } from '../../../testing/team-samples.ts';
 import { AccessSection } from './access-section.tsx';
@@ -67,6 +68,29 @@ describe('roles', () => {
     expect(member.getAttribute('href')).toContain(`id=${memberOf(7).id}`);
     await screen.findByRole('link', { name: 'Invited: ana@tidewell.example' });
     expect(screen.queryByRole('button', { name: 'Delete role' })).toBeNull();
+  });
+
+  test('one that no one has is deleted after a confirmation; a refusal lists its members', async () => {
+    const refusal = new Refused(409, 'role_in_use', 'This role has members.');
+    let hasMember = true;
+    server.alsoAnswer({
+      'GET /curo/userDetails': () => ({ users: [], total: 0, nextCursor: null }),
+      'GET /api/invitations': () => ({ invitations: [], nextCursor: null }),
+      'DELETE /curo/role/delete/NIGHT_TEAM': () => {
+        if (hasMember) throw refusal;
+        server.roles = server.roles.filter(({ name }) => name !== 'NIGHT_TEAM');
+        return {};
+      },
+    });
+    const user = userEvent.setup();
+    renderSection(AccessSection, ADDRESS);
+    await menuOf(user, /^NIGHT_ ?TEAM/, 'Delete role');
+    const question = await screen.findByRole('dialog', { name: 'Delete NIGHT_TEAM?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete role' }));
+    await screen.findByText('This role has members.');
+    hasMember = false;
+    await user.click(within(question).getByRole('button', { name: 'Delete role' }));
+    await screen.findByText('NIGHT_TEAM deleted');
   });
 
   test('the order of report categories is stored with the rights as they are', async () => {
