@@ -101,6 +101,16 @@ test('a few letters and Enter lead to a page', async () => {
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/visitors/online-visitors'));
 });
 
+test('a field of the settings is found, and opened in its section', async () => {
+  const { router, box } = await shown();
+  answer = () => ({ groups: [] });
+  await userEvent.type(box, 'brand colour');
+  const found = group(/^Settings/).getAllByRole('option');
+  expect(found.map((option) => option.textContent)).toEqual(['Brand colourBranding↵']);
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(router.state.location.href).toBe('/settings/branding?field=Brand+colour'));
+});
+
 test('the arrows wrap around, and screen readers announce the active line', async () => {
   const { box } = await shown();
   const first = chosen();

@@ -2,10 +2,12 @@ import type { SearchGroup, SearchKind } from '@foyer/contract/search/kinds';
 import { type MarkedText, marked, tokenize } from '@foyer/domain/search-text';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { IconArrowRight, IconHistory } from '@tabler/icons-react';
+import { IconArrowRight, IconHistory, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { Command } from '../command.ts';
+import { matchingSettings } from '../settings/matching-settings.ts';
+import type { SettingsSection } from '../settings/section.ts';
 import type { RecentLine } from './recent.ts';
 import type { ResultContext } from './result-kind.ts';
 import { searchResultKinds } from './result-kinds.ts';
@@ -97,6 +99,23 @@ export function commandGroups(commands: readonly Command[], typed: string, i18n:
     total: some.length,
     isExact: true,
   }));
+}
+
+/** The group of the settings' sections and fields that match. */
+export function settingsGroup(
+  typed: string,
+  sections: readonly SettingsSection[],
+  i18n: I18n,
+): PaletteGroup[] {
+  const lines = matchingSettings(typed, sections, i18n).map(({ id, title, under, href }) => ({
+    id: `setting-${id}`,
+    lead: <Icon of={IconSettings} />,
+    title,
+    detail: [under],
+    href,
+  }));
+  if (lines.length === 0) return [];
+  return [{ id: 'settings', title: i18n._(msg`Settings`), lines, total: lines.length, isExact: true }];
 }
 
 /** The group of recently opened results. */

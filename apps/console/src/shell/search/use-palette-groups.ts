@@ -1,15 +1,24 @@
+import { opens } from '@foyer/domain/rights';
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { useRights } from '../../session/permissions.ts';
 import { useSession } from '../../session/values.ts';
 import type { Command } from '../command.ts';
 import { matchingCommands } from '../commands.ts';
-import { COMMANDS, commandGroups, type PaletteGroup, recentGroup, resultGroups } from './groups.tsx';
+import { useSections } from '../settings/section.ts';
+import {
+  COMMANDS,
+  commandGroups,
+  type PaletteGroup,
+  recentGroup,
+  resultGroups,
+  settingsGroup,
+} from './groups.tsx';
 import { recentLines } from './recent.ts';
 import { searchResultKinds } from './result-kinds.ts';
 import { useSearchResults } from './use-search-results.ts';
 
-/** The most pages or actions shown beside other results. */
+/** The most pages, actions or settings shown beside other results. */
 const FEW_COMMANDS = 4;
 
 /**
@@ -33,8 +42,12 @@ export function usePaletteGroups(
   const narrowed = useSearchResults(kind ? text : '', kind);
   const results = kind ? narrowed : everything;
   const context = { rights, i18n, me };
-  const local = commandGroups(matchingCommands(commands, text), text, i18n);
+  const sections = useSections();
   const isTyped = text.trim() !== '';
+  const local = [
+    ...commandGroups(matchingCommands(commands, text), text, i18n),
+    ...(isTyped && opens(rights, 'settings') ? settingsGroup(text, sections, i18n) : []),
+  ];
   const all: readonly PaletteGroup[] = [
     ...(isTyped ? [] : recentGroup(recent, i18n)),
     ...resultGroups(everything.groups, text, context),

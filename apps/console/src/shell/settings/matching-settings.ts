@@ -1,14 +1,15 @@
 import { type MarkedText, marked, matchPrefixes, tokenize } from '@foyer/domain/search-text';
 import type { I18n } from '@lingui/core';
-import { SETTINGS_GROUPS, type SettingsSection } from './section.ts';
+import { SETTINGS_GROUPS, type SettingsSection, sectionPath } from './section.ts';
 
 /** A section or field that matches the typed text. */
 export interface MatchingSetting {
   readonly id: string;
-  readonly section: SettingsSection;
   readonly title: MarkedText;
   /** The group of a section, or the section of a field. */
   readonly under: string;
+  /** The address of the section, with the field. */
+  readonly href: string;
 }
 
 /** Matches of the typed words: sections by title, then fields, then sections by purpose and keywords. */
@@ -21,9 +22,9 @@ export function matchingSettings(
   const fits = (text: string) => matchPrefixes(tokenize(text), words);
   const asSection = (section: SettingsSection): MatchingSetting => ({
     id: section.slug,
-    section,
     title: marked(i18n._(section.title), words),
     under: i18n._(SETTINGS_GROUPS[section.group]),
+    href: sectionPath(section.slug),
   });
   const fieldsOf = (section: SettingsSection): MatchingSetting[] =>
     section.fields
@@ -31,16 +32,15 @@ export function matchingSettings(
       .filter(fits)
       .map((field, index) => ({
         id: `${section.slug}-${index}`,
-        section,
         title: marked(field, words),
         under: i18n._(section.title),
+        href: `${sectionPath(section.slug)}?${new URLSearchParams({ field })}`,
       }));
   const isTitled = ({ title }: SettingsSection) => fits(i18n._(title));
   const isDescribed = ({ title, purpose, keywords }: SettingsSection) =>
     fits([title, purpose, keywords].map((text) => i18n._(text)).join(' '));
   const titled = sections.filter(isTitled);
-  const fields = sections.flatMap(fieldsOf);
-  const shown = new Set([...titled, ...fields.map(({ section }) => section)]);
-  const described = sections.filter((section) => !shown.has(section) && isDescribed(section));
-  return [...titled.map(asSection), ...fields, ...described.map(asSection)];
+  const others = sections.filter((section) => !titled.includes(section));
+  const described = others.filter((section) => fieldsOf(section).length === 0 && isDescribed(section));
+  return [...titled.map(asSection), ...sections.flatMap(fieldsOf), ...described.map(asSection)];
 }

@@ -2,7 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { useKeys } from '../../keys/keys.ts';
 import { Cut } from '../../ui/cut.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -18,6 +19,8 @@ export function SectionMenu({ sections }: { sections: readonly SettingsSection[]
   const { t, i18n } = useLingui();
   const id = useId();
   const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  useKeys([{ key: '/', label: t`Search settings`, run: () => input.current?.focus() }]);
   const [typed, setTyped] = useState('');
   const isSearching = typed.trim() !== '';
   const groups = groupsOf(sections, i18n);
@@ -26,14 +29,15 @@ export function SectionMenu({ sections }: { sections: readonly SettingsSection[]
     groups.flatMap((group) => group.sections),
     i18n,
   );
-  const open = ({ section }: MatchingSetting) => {
+  const open = ({ href }: MatchingSetting) => {
     setTyped('');
-    void navigate({ to: sectionPath(section.slug) });
+    void navigate({ href });
   };
   const { active, toFirst, onKeyDown } = useActiveItem(matches, open);
   return (
     <nav className="settings-menu" aria-label={t`Settings`}>
       <Input
+        ref={input}
         icon={IconSearch}
         boxClassName="settings-search"
         role="combobox"

@@ -1,9 +1,11 @@
 import { MENU_SECTIONS } from '@foyer/domain/menu-sections';
 import { PAGES } from '@foyer/domain/pages';
+import { isAdmin } from '@foyer/domain/roles';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { useSession } from '../../session/values.ts';
 
 /** The groups of the settings, in menu order. Groups without sections are hidden. */
 export const SETTINGS_GROUPS = {
@@ -51,6 +53,12 @@ export const allSections: readonly SettingsSection[] = Object.values(modules).fl
 
 /** The address of a section. */
 export const sectionPath = (slug: string): string => `${PAGES.settings.url}/${slug}`;
+
+/** The sections that the member may see. */
+export function useSections(): readonly SettingsSection[] {
+  const { Role } = useSession();
+  return allSections.filter((section) => !section.adminOnly || isAdmin(Role));
+}
 
 /** The section at the address, whether or not the member may see it. */
 export function useOpenSection(): SettingsSection | undefined {

@@ -1,17 +1,23 @@
 import './settings.css';
-import { isAdmin } from '@foyer/domain/roles';
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { useSession } from '../../session/values.ts';
+import { type ComponentType, lazy, Suspense, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useCrumb } from '../crumb.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { PagePending } from '../page-pending.tsx';
-import { allSections, groupsOf, type SettingsSection, sectionPath, useOpenSection } from './section.ts';
+import {
+  allSections,
+  groupsOf,
+  type SettingsSection,
+  sectionPath,
+  useOpenSection,
+  useSections,
+} from './section.ts';
 import { SectionMenu } from './section-menu.tsx';
+import { useFoundField } from './use-found-field.ts';
 
 const components = new Map<SettingsSection, ComponentType>(
   allSections.map((section) => [section, lazy(() => loadChunk(section.load))]),
@@ -20,10 +26,9 @@ const components = new Map<SettingsSection, ComponentType>(
 /** The settings: a side menu and one section at a time. On a phone the menu links to the sections. */
 export function SettingsPage() {
   const { i18n } = useLingui();
-  const { Role } = useSession();
   const { tab, ...search } = useSearch({ strict: false }) as { tab?: string };
   const isPhone = useMediaQuery('(width < 640px)', false, { getInitialValueInEffect: false });
-  const sections = allSections.filter((section) => !section.adminOnly || isAdmin(Role));
+  const sections = useSections();
   const addressed = useOpenSection();
   const open = addressed && sections.includes(addressed) ? addressed : undefined;
   useCrumb(open ? i18n._(open.title) : null);
@@ -53,8 +58,10 @@ function BackLink() {
 
 function Section({ section }: { section: SettingsSection }) {
   const Content = components.get(section);
+  const root = useRef<HTMLDivElement>(null);
+  useFoundField(root);
   return (
-    <div className="settings-section" key={section.slug}>
+    <div className="settings-section" key={section.slug} ref={root}>
       <Suspense fallback={<PagePending />}>{Content && <Content />}</Suspense>
     </div>
   );
