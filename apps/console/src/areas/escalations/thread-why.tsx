@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCall } from '../../api/index.ts';
 import { EscalationLogLine } from '../../escalation/log-line.tsx';
+import { useEscalationLog } from '../../escalation/use-escalation-log.ts';
 import type { ThreadItemProps } from '../../shell/thread-menu.ts';
 import { Button, Dialog, LoadError } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
@@ -22,9 +22,7 @@ export function ThreadWhy({ conversationID, onClose }: ThreadItemProps) {
 
 function Log({ conversationID }: { conversationID: string }) {
   const { t } = useLingui();
-  const { data, error, refetch } = useCall('explainEscalation', {
-    query: { type: 'conversation', id: conversationID },
-  });
+  const { data, error, refetch } = useEscalationLog('conversation', conversationID);
   if (error) {
     return <LoadError title={t`Could not load the reasons`} error={error} onRetry={() => void refetch()} />;
   }

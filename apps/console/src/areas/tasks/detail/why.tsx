@@ -3,20 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../api/index.ts';
 import { AssignmentReasons } from '../../../assignment/why-assigned.tsx';
 import { EscalationLogLine } from '../../../escalation/log-line.tsx';
+import { useEscalationLog } from '../../../escalation/use-escalation-log.ts';
 import { LoadError, Time } from '../../../ui/index.ts';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
-
-/** The polling interval: rules run shortly after a change and send no event. Milliseconds. */
-const REFRESH_MS = 4_000;
 
 /** What escalation rules and automatic assignment did with a task, or why they did nothing, newest first. */
 export function Why({ taskId }: { taskId: string }) {
   const { t } = useLingui();
-  const rules = useCall(
-    'explainEscalation',
-    { query: { type: 'task', id: taskId } },
-    { refetchInterval: REFRESH_MS },
-  );
+  const rules = useEscalationLog('task', taskId);
   const choices = useCall('explainAssignment', { query: { kind: 'ticket', subjectId: taskId } });
   const error = rules.error ?? choices.error;
   if (error) {
