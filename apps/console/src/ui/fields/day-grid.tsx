@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { dateLocale } from '../format-time.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useTimeZone } from '../time-zone.ts';
 import { dayAfter, monthAfter, weekdayOf, weeksOf } from './month-days.ts';
 
-/** A month calendar: arrows move by days and weeks, Page Up and Page Down by months. */
+/** A year, in months. */
+const YEAR = 12;
+
+/** A month calendar: arrows move by days and weeks, Page Up and Page Down by months, with Shift by years. */
 export function DayGrid({
   value,
   min,
@@ -39,14 +42,15 @@ export function DayGrid({
     setAt(day);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    const page = event.shiftKey ? YEAR : 1;
     const forward = document.dir === 'rtl' ? -1 : 1;
     const moves: Readonly<Record<string, string>> = {
       ArrowRight: dayAfter(at, forward),
       ArrowLeft: dayAfter(at, -forward),
       ArrowDown: dayAfter(at, 7),
       ArrowUp: dayAfter(at, -7),
-      PageDown: monthAfter(at, 1),
-      PageUp: monthAfter(at, -1),
+      PageDown: monthAfter(at, page),
+      PageUp: monthAfter(at, -page),
       Home: dayAfter(at, -weekdayOf(at)),
       End: dayAfter(at, 6 - weekdayOf(at)),
     };
@@ -59,26 +63,28 @@ export function DayGrid({
   const text = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dateLocale(i18n.locale), { ...options, timeZone: 'UTC' }).format(Date.parse(day));
   const weeks = weeksOf(at);
+  const turns = [
+    [IconChevronsLeft, t`Previous year`, -YEAR],
+    [IconChevronLeft, t`Previous month`, -1],
+    [IconChevronRight, t`Next month`, 1],
+    [IconChevronsRight, t`Next year`, YEAR],
+  ] as const;
   const month = text(at, { month: 'long', year: 'numeric' });
   return (
     <div className="day-grid">
       <div className="row">
         <b aria-live="polite">{month}</b>
         <span className="end row turns">
-          <IconButton
-            small
-            icon={IconChevronLeft}
-            label={t`Previous month`}
-            tabIndex={takesFocus ? 0 : -1}
-            onClick={() => setAt(monthAfter(at, -1))}
-          />
-          <IconButton
-            small
-            icon={IconChevronRight}
-            label={t`Next month`}
-            tabIndex={takesFocus ? 0 : -1}
-            onClick={() => setAt(monthAfter(at, 1))}
-          />
+          {turns.map(([icon, label, months]) => (
+            <IconButton
+              key={months}
+              small
+              icon={icon}
+              label={label}
+              tabIndex={takesFocus ? 0 : -1}
+              onClick={() => setAt(monthAfter(at, months))}
+            />
+          ))}
         </span>
       </div>
       <table aria-label={month} ref={grid}>

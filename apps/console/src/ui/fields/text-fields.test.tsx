@@ -154,6 +154,18 @@ describe('a date field', () => {
     expect(onChange).toHaveBeenLastCalledWith('2026-11-29');
   });
 
+  test('goes by year in its calendar', async () => {
+    const onChange = vi.fn();
+    renderPlain(<DateField label="Thing" value="2024-02-29" onChange={onChange} />);
+    await userEvent.click(box());
+    await userEvent.click(await screen.findByRole('button', { name: 'Previous year' }));
+    expect(screen.getByRole('table', { name: 'February 2023' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}{ArrowDown}');
+    await screen.findByRole('table', { name: 'February 2024' });
+    await userEvent.keyboard('{Shift>}{PageDown}{/Shift}{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith('2025-02-28');
+  });
+
   test('closes its calendar by Escape and keeps the day', async () => {
     const onChange = vi.fn();
     renderPlain(<DateField label="Thing" value="2026-11-21" onChange={onChange} />);
