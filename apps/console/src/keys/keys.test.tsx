@@ -41,6 +41,25 @@ test('while somebody types only keys with Ctrl work', () => {
   expect(search).toHaveBeenCalledOnce();
 });
 
+test('a key that yields works until another component binds it', () => {
+  const focus = vi.fn();
+  const Search = () => {
+    useKeys([{ key: 'j', label: 'Search', run: focus, yields: true }]);
+    return null;
+  };
+  const shown = render(<Search />);
+  fireEvent.keyDown(document.body, { key: 'j' });
+  shown.rerender(
+    <>
+      <Search />
+      <Page />
+    </>,
+  );
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect([focus.mock.calls.length, open.mock.calls.length]).toEqual([1, 1]);
+  expect(boundKeys().map(({ label }) => label)).toEqual(['Next', 'Search']);
+});
+
 test('an open dialog keeps the keys to itself', () => {
   render(<Page dialog />);
   fireEvent.keyDown(document.body, { key: 'j' });

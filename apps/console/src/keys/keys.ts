@@ -6,13 +6,20 @@ export interface KeyBinding {
   readonly mod?: boolean;
   /** Description in the list of shortcuts. */
   readonly label: string;
+  /** Whether another binding of the same key takes precedence. */
+  readonly yields?: true;
   readonly run: () => void;
 }
 
 const bound = new Set<KeyBinding>();
 
+/** Whether a binding yields to another one that is active. */
+const isOverridden = ({ yields, key, mod }: KeyBinding): boolean =>
+  yields === true &&
+  [...bound].some((other) => !other.yields && other.key === key && Boolean(other.mod) === Boolean(mod));
+
 /** The shortcuts active now, for the list that `?` opens. */
-export const boundKeys = (): KeyBinding[] => [...bound];
+export const boundKeys = (): KeyBinding[] => [...bound].filter((binding) => !isOverridden(binding));
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -62,7 +69,7 @@ export function useKeys(bindings: readonly KeyBinding[]) {
     for (const one of mine) bound.add(one);
     const onKey = (event: KeyboardEvent) => {
       const binding = current().find((one) => matches(one, event));
-      if (!binding || event.defaultPrevented) return;
+      if (!binding || event.defaultPrevented || isOverridden(binding)) return;
       if (!binding.mod && (isTyping(event.target) || isCovered)) return;
       event.preventDefault();
       binding.run();

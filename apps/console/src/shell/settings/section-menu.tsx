@@ -20,7 +20,7 @@ export function SectionMenu({ sections }: { sections: readonly SettingsSection[]
   const id = useId();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  useKeys([{ key: '/', label: t`Search settings`, run: () => input.current?.focus() }]);
+  useKeys([{ key: '/', label: t`Search settings`, run: () => input.current?.focus(), yields: true }]);
   const [typed, setTyped] = useState('');
   const isSearching = typed.trim() !== '';
   const groups = groupsOf(sections, i18n);
