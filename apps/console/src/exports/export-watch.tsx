@@ -39,7 +39,8 @@ function Watched({ id }: { id: string }) {
       const far = i18n.number(done);
       const progress = {
         text: t`Exporting ${fileName}`,
-        more: total === null ? t`Starts soon` : t`${far} of ${i18n.number(total)} rows`,
+        more:
+          total === null ? t`Starts soon` : t`${far} of ${plural(total, { one: '# row', other: '# rows' })}`,
         progress: { done, total },
       };
       if (shown.current !== null) toast.update(shown.current, progress);

@@ -1,5 +1,6 @@
 import './exports.css';
 import type { TableExport } from '@foyer/contract/exports/shapes';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { useCall } from '../api/use-call.ts';
@@ -20,7 +21,7 @@ const TONES: Readonly<Record<TableExport['state'], Tone>> = {
 
 /** The member's exports of the last week. Renders nothing without any. */
 export function OwnExports() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const download = useDownload();
   const exports = useCall('listExports', { query: {} }).data?.exports;
   const states: Readonly<Record<TableExport['state'], string>> = {
@@ -38,7 +39,7 @@ export function OwnExports() {
           <li key={one.id} className="row">
             <span className="cut-line grow">
               <Cut>{one.fileName}</Cut>
-              <span className="t-12 t-3 num">{t`${i18n.number(one.done)} rows`}</span>
+              <span className="t-12 t-3 num">{t`${plural(one.done, { one: '# row', other: '# rows' })}`}</span>
             </span>
             <span className="t-12 t-3 hide-phone">
               <Time at={one.createdDate} />

@@ -122,7 +122,7 @@ describe('a macro', () => {
     open(['c1', 'c2']);
     await choose('orders');
     await userEvent.click(await screen.findByRole('button', { name: 'Run on 2 conversations' }));
-    await screen.findByText('Ran Urgent on 1 conversations');
+    await screen.findByText('Ran Urgent on 1 conversation');
     expect(screen.getByText('Ada Byron: It is closed.')).toBeTruthy();
     expect(sent).toEqual([{ conversationIDs: ['c1', 'c2'] }]);
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();

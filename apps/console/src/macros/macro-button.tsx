@@ -1,5 +1,6 @@
 import type { Macro, MacroOutcome } from '@foyer/contract/macros/shapes';
 import type { CannedContext } from '@foyer/domain/canned';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconBolt } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -19,16 +20,19 @@ interface Props {
 
 /** Chooses a macro, previews and runs it. Adds the same macros to the command palette. */
 export function MacroButton({ conversationIDs, context, onRun }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const instance = useId();
-  const count = i18n.number(conversationIDs.length);
+  const count = conversationIDs.length;
   const [opened, setOpened] = useState(false);
   const [chosen, setChosen] = useState<Macro | null>(null);
   const { data } = useCall('listMacros');
   usePageCommands(
     (data?.macros ?? []).map((macro) => ({
       id: `macro-${instance}-${macro.id}`,
-      label: conversationIDs.length > 1 ? t`${macro.name} (${count} conversations)` : macro.name,
+      label:
+        count > 1
+          ? t`${macro.name} (${plural(count, { one: '# conversation', other: '# conversations' })})`
+          : macro.name,
       kind: 'macro',
       icon: IconBolt,
       run: () => setChosen(macro),

@@ -1,6 +1,7 @@
 import type { Macro, MacroOutcome } from '@foyer/contract/macros/shapes';
 import type { CannedContext } from '@foyer/domain/canned';
 import { isUndoable } from '@foyer/domain/macros';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Dialog } from '../ui/index.ts';
 import { MacroPreview } from './macro-preview.tsx';
@@ -17,9 +18,9 @@ interface Props {
 
 /** Previews a macro and runs it. */
 export function MacroDialog({ macro, conversationIDs, context, onRun, onClose }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { run, isBusy } = useMacroRun(onRun);
-  const count = i18n.number(conversationIDs.length);
+  const count = conversationIDs.length;
   return (
     <Dialog
       opened
@@ -35,7 +36,9 @@ export function MacroDialog({ macro, conversationIDs, context, onRun, onClose }:
             data-autofocus
             onClick={() => void run(macro, conversationIDs).then(onClose)}
           >
-            {conversationIDs.length > 1 ? t`Run on ${count} conversations` : t`Run`}
+            {count > 1
+              ? t`Run on ${plural(count, { one: '# conversation', other: '# conversations' })}`
+              : t`Run`}
           </Button>
         </>
       }

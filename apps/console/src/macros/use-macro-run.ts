@@ -1,4 +1,5 @@
 import type { Macro, MacroFailure, MacroOutcome } from '@foyer/contract/macros/shapes';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call, errorText } from '../api/index.ts';
@@ -14,7 +15,7 @@ const REASONS_SHOWN = 3;
  * component has unmounted.
  */
 export function useMacroRun(onRun?: (outcome: MacroOutcome) => void) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const text = useText();
   const [isBusy, setBusy] = useState(false);
 
@@ -33,10 +34,11 @@ export function useMacroRun(onRun?: (outcome: MacroOutcome) => void) {
 
   const showOutcome = (name: string, isMany: boolean, outcome: MacroOutcome) => {
     const { done, failed, undo: way } = outcome;
-    const count = i18n.number(done.length);
     toast.show({
       kind: failed.length > 0 ? 'warning' : 'done',
-      text: isMany ? t`Ran ${name} on ${count} conversations` : t`Ran ${name}`,
+      text: isMany
+        ? t`Ran ${name} on ${plural(done.length, { one: '# conversation', other: '# conversations' })}`
+        : t`Ran ${name}`,
       ...(failed.length > 0 && { more: reasonsOf(failed) }),
       ...(way && { undo: () => void takeBack(name, way.id) }),
     });

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { errorText, useAction } from '../../api/index.ts';
 import { saveCsv } from '../../exports/save-csv.ts';
@@ -13,7 +14,11 @@ export function useExport(search: AuditSearch): { run: () => void; isBusy: boole
     onSuccess: ({ csv, fileName, rows, isCut }) => {
       saveCsv(csv, fileName);
       const count = i18n.number(rows);
-      if (!isCut) toast.show({ kind: 'done', text: t`${count} entries exported` });
+      if (!isCut)
+        toast.show({
+          kind: 'done',
+          text: t`${plural(rows, { one: '# entry', other: '# entries' })} exported`,
+        });
       else {
         toast.show({
           kind: 'warning',

@@ -1,5 +1,6 @@
 import { type WaitingLimits, waitingLevel } from '@foyer/domain/elapsed';
 import { MESSAGE_DROPDOWN_MAX } from '@foyer/domain/interaction';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconMail } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -62,7 +63,11 @@ export function MessagesMenu() {
       ))}
       <MenuLine />
       <MenuItem className="brand-item" onSelect={() => void navigate({ to: all })}>
-        {count > 0 ? t`All ${count} messages` : hasInbox ? t`Open the inbox` : t`Open Live Chat`}
+        {count > 0
+          ? t`${plural(count, { one: '# message', other: 'All # messages' })}`
+          : hasInbox
+            ? t`Open the inbox`
+            : t`Open Live Chat`}
       </MenuItem>
     </Menu>
   );

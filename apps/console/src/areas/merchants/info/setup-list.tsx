@@ -1,4 +1,5 @@
 import type { MerchantAttributes } from '@foyer/contract/merchants/shapes';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { errorText } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -40,7 +41,7 @@ export function SetupList({ items, canTick }: { items: readonly Step[]; canTick:
         >
           <i style={{ inlineSize: `${share * 100}%` }} />
         </span>
-        <span className="num">{t`${done} of ${total} steps, ${percent}`}</span>
+        <span className="num">{t`${done} of ${plural(total, { one: '# step', other: '# steps' })}, ${percent}`}</span>
       </div>
       <ul className="setup">
         {items.map((item, index) => (

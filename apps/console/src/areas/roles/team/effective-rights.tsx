@@ -1,5 +1,6 @@
 import type { Member } from '@foyer/contract/accounts/member-shapes';
 import { isPageId } from '@foyer/domain/pages';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
@@ -68,7 +69,7 @@ export function EffectiveRights({ member }: { member: Member }) {
       </table>
       {rest > 0 && (
         <Button small variant="quiet" onClick={() => setAll(true)}>
-          {t`Show ${rest} pages that are not available yet`}
+          {t`Show ${plural(rest, { one: '# page that is', other: '# pages that are' })} not available yet`}
         </Button>
       )}
     </div>

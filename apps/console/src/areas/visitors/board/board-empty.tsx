@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconFilterOff, IconWorld } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -47,7 +48,7 @@ export function BoardEmpty({ total, onClear }: { total: number; onClear: () => v
         </Button>
       }
     >
-      {t`None of the ${total} visitors match your filters.`}
+      {t`${plural(total, { one: 'The only visitor does not match your filters.', other: 'None of the # visitors match your filters.' })}`}
     </Empty>
   );
 }

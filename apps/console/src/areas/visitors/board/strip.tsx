@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -57,7 +58,7 @@ function Countries({ rows, search }: { rows: readonly BoardRow[]; search: BoardS
         {others.length > 0 && (
           <li className="rest">
             <Icon of={IconWorld} className="t-3" />
-            <Cut>{t`${others.length} others`}</Cut>
+            <Cut>{t`${plural(others.length, { one: '# other', other: '# others' })}`}</Cut>
             <span className="n">{i18n.number(sumOf(others))}</span>
           </li>
         )}
@@ -93,7 +94,7 @@ function PagesNow({ rows, search }: { rows: readonly BoardRow[]; search: BoardSe
         ))}
         {others.length > 0 && (
           <li className="rest">
-            <Cut>{t`${others.length} others`}</Cut>
+            <Cut>{t`${plural(others.length, { one: '# other', other: '# others' })}`}</Cut>
             <span />
             <span className="n">{i18n.number(sumOf(others))}</span>
           </li>
