@@ -4,6 +4,12 @@ import { boundKeys, useKeys } from './keys.ts';
 
 const open = vi.fn();
 const search = vi.fn();
+const focus = vi.fn();
+
+function Search() {
+  useKeys([{ key: 'j', label: 'Search', run: focus, yields: true }]);
+  return null;
+}
 
 function Page({ dialog = false }: { dialog?: boolean }) {
   useKeys([
@@ -42,11 +48,6 @@ test('while somebody types only keys with Ctrl work', () => {
 });
 
 test('a key that yields works until another component binds it', () => {
-  const focus = vi.fn();
-  const Search = () => {
-    useKeys([{ key: 'j', label: 'Search', run: focus, yields: true }]);
-    return null;
-  };
   const shown = render(<Search />);
   fireEvent.keyDown(document.body, { key: 'j' });
   shown.rerender(

@@ -27,13 +27,7 @@ test('a run that follows appears while the dialog is open', async () => {
   let logs: EscalationLogEntry[] = [];
   desk.show(
     () => (
-      <ThreadWhy
-        conversationID={ID}
-        referenceID={ID}
-        visitorName="Mara Holt"
-        subject=""
-        onClose={() => {}}
-      />
+      <ThreadWhy conversationID={ID} referenceID={ID} visitorName="Mara Holt" subject="" onClose={() => {}} />
     ),
     { address: '/settings', rights: defaultRights('ADMIN') },
     { 'GET /api/escalations/why': () => ({ logs }) },
