@@ -54,7 +54,7 @@ const titled = (root: HTMLElement, title: string): HTMLElement | undefined =>
 
 const CONTROLS = 'input, textarea, select, button, [tabindex]';
 
-/** Scrolls to a title, focuses the control that it names, and highlights the field. A tab is selected. */
+/** Scrolls to a title, focuses the control that it names, and highlights it. A tab is selected. */
 function goTo(root: HTMLElement, title: HTMLElement) {
   if (title.matches('[role=tab]')) title.click();
   const group = title.id ? root.querySelector(`[aria-labelledby~="${CSS.escape(title.id)}"]`) : null;
@@ -62,7 +62,7 @@ function goTo(root: HTMLElement, title: HTMLElement) {
     (title instanceof HTMLLabelElement ? title.control : null) ??
     group?.querySelector<HTMLElement>(CONTROLS) ??
     (title.matches(CONTROLS) ? title : null);
-  const shown = title.closest<HTMLElement>('.field') ?? title;
+  const shown = control ?? title;
   shown.scrollIntoView?.({ block: 'center' });
   control?.focus({ preventScroll: true });
   shown.classList.add('flash');
