@@ -27,13 +27,16 @@ export function inboxPath(rights: Rights): string | null {
   return page ? PAGES[page].url : null;
 }
 
-/** The path at which a member with these permissions opens a conversation. Null if no page shows it. */
+/**
+ * The path at which a member with these permissions opens a conversation, at the message `seq` if given. Null if no
+ * page shows it.
+ */
 export function openThreadPath(
-  { id, kind }: { readonly id: string; readonly kind: 'chat' | 'mail' },
+  { id, kind, seq }: { readonly id: string; readonly kind: 'chat' | 'mail'; readonly seq?: number },
   rights: Rights,
 ): string | null {
   const page = kind === 'chat' && opens(rights, 'livechat') ? PAGES.livechat.url : inboxPath(rights);
-  return page && `${page}?id=${id}`;
+  return page && `${page}?id=${id}${seq === undefined ? '' : `&seq=${seq}`}`;
 }
 
 /** The path at which a member with these permissions opens a task. Null if no page shows it. */

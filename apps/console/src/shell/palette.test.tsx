@@ -181,6 +181,15 @@ test('a mail opens in the inbox, and all of them are shown there', async () => {
   expect(router.state.location.search).toMatchObject({ q: 'mar', range: 'all' });
 });
 
+test('a message opens at its place in the thread', async () => {
+  const { router, box } = await shown();
+  await userEvent.type(box, 'mar');
+  await userEvent.click(await line(/Marsh chair/));
+  await vi.waitFor(() =>
+    expect(router.state.location.href).toBe(`/visitors/team-messages?id=${id(4)}&seq=2`),
+  );
+});
+
 test('results that the role cannot open are omitted', async () => {
   signInAs('M_USER');
   const { box } = await shown();

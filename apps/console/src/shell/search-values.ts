@@ -11,3 +11,7 @@ export const dayOf = (value: unknown): string | undefined =>
 /** Parses an id from an address query. */
 export const uuidOf = (value: unknown): string | undefined =>
   /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(value)) ? String(value) : undefined;
+
+/** Parses a whole number above zero from an address query. */
+export const positiveOf = (value: unknown): number | undefined =>
+  Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;

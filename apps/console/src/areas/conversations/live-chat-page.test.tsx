@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refused } from '../../testing/fake-server.ts';
 import { at, CONVERSATION_ID, conversationOf, messageOf } from './testing/builders.ts';
-import { type Frame, kwame, LiveChatDesk, layla, mine } from './testing/live-chat-desk.ts';
+import { ADDRESS, type Frame, kwame, LiveChatDesk, layla, mine } from './testing/live-chat-desk.ts';
 
 let chat: LiveChatDesk;
 
@@ -67,6 +67,18 @@ describe('the thread', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reply to Layla' })),
     );
+  });
+
+  it('opens at the message in the address, also an earlier one, and marks it', async () => {
+    const conversation = { ...mine, lastSeq: 60 };
+    const page = ({ url }: { url: URL }) =>
+      url.searchParams.has('before')
+        ? { conversation, messages: [messageOf(8), messageOf(9)], hasMore: true }
+        : { conversation, messages: [messageOf(10), messageOf(60)], hasMore: true };
+    await chat.open(conversation, [], { 'GET /webchnl/conversation/*': page }, `${ADDRESS}&seq=9`);
+    const found = await within(await screen.findByRole('log', { name: 'Messages' })).findByText('message 9');
+    await waitFor(() => expect(found.closest('.flash')).toBeTruthy());
+    expect(screen.getByText('message 60').closest('.flash')).toBeNull();
   });
 
   it('shows a sent message at once, then that it is stored, then that it is read', async () => {

@@ -40,7 +40,7 @@ export const searchKinds = [
     title: msg`Messages`,
     icon: IconMessage,
     line: (hit, { rights, i18n, me }) => {
-      const { author, conversationID: id, conversationKind: kind } = hit;
+      const { author, conversationID: id, conversationKind: kind, seq } = hit;
       const isMine = author.type === 'member' && author.id === me;
       const name = isMine ? i18n._(msg`You`) : author.name || hit.visitorName;
       return {
@@ -56,7 +56,7 @@ export const searchKinds = [
         title: { text: name, marks: [] },
         detail: [hit.isNote ? i18n._(msg`Internal note`) : '', hit.text],
         end: <Time at={hit.date} />,
-        href: openThreadPath({ id, kind }, rights),
+        href: openThreadPath({ id, kind, seq }, rights),
       };
     },
     all,

@@ -2,7 +2,7 @@ import type { SavedViewQuery } from '@foyer/contract/inbox/shapes';
 import { MESSAGE_STATUSES, type MessageStatus } from '@foyer/domain/message-status';
 import { TASK_PRIORITIES, type TaskPriority } from '@foyer/domain/task';
 import type { Input } from '../../../api/call.ts';
-import { dayOf, textOf, uuidOf } from '../../../shell/search-values.ts';
+import { dayOf, positiveOf, textOf, uuidOf } from '../../../shell/search-values.ts';
 import type { InboxFolder } from './folders.ts';
 
 export const INBOX_SORTS = ['newest', 'oldest', 'waiting'] as const;
@@ -12,6 +12,8 @@ export type InboxSort = (typeof INBOX_SORTS)[number];
 export interface InboxSearch {
   /** The open thread. */
   readonly id?: string;
+  /** The message of the open thread to scroll to. */
+  readonly seq?: number;
   readonly visitor?: undefined;
   readonly pane?: 'details';
   /** The open composer: 'new', or the id of a draft. */
@@ -75,6 +77,7 @@ export function readInboxSearch(raw: Record<string, unknown>): InboxSearch {
   const assignee = raw.assignedTo === 'me' || raw.assignedTo === 'none' ? raw.assignedTo : undefined;
   return {
     id: uuidOf(raw.id),
+    seq: positiveOf(raw.seq),
     pane: raw.pane === 'details' ? 'details' : undefined,
     compose: raw.compose === 'new' ? 'new' : uuidOf(raw.compose),
     q: textOf(raw.q, 500),

@@ -1,12 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { textOf, uuidOf } from '../../../shell/search-values.ts';
+import { positiveOf, textOf, uuidOf } from '../../../shell/search-values.ts';
 import { QUEUE_SORTS, QUEUE_TABS, type QueueSort, type QueueTab } from '../queue/queue-rows.ts';
 
 /** The search parameters of the page: everything a person would share or return to. */
 export interface LiveChatSearch {
   /** The open conversation. */
   readonly id?: string;
+  /** The message of the open conversation to scroll to. */
+  readonly seq?: number;
   /** The open visitor who has no conversation yet. */
   readonly visitor?: string;
   readonly tab?: QueueTab;
@@ -27,6 +29,7 @@ export function readSearch(search: Record<string, unknown>): LiveChatSearch {
     values.find((known) => known === value);
   return {
     id: uuidOf(search.id),
+    seq: positiveOf(search.seq),
     visitor: uuidOf(search.visitor),
     tab: oneOf(QUEUE_TABS, search.tab),
     sort: oneOf(QUEUE_SORTS, search.sort),
@@ -49,12 +52,12 @@ export type Address = PageAddress<LiveChatSearch>;
 
 /** The part of a page's address that the open thread and its details need. */
 export interface ThreadAddress {
-  readonly search: Pick<LiveChatSearch, 'id' | 'pane'>;
+  readonly search: Pick<LiveChatSearch, 'id' | 'seq' | 'pane'>;
   readonly go: (change: ThreadChange, how?: { replace?: boolean }) => void;
   readonly hrefOf: (change: ThreadChange) => string;
 }
 
-type ThreadChange = Partial<Pick<LiveChatSearch, 'id' | 'pane'>> & { readonly visitor?: undefined };
+type ThreadChange = Partial<Pick<LiveChatSearch, 'id' | 'seq' | 'pane'>> & { readonly visitor?: undefined };
 
 /** The search parameters of the page at this path and the function that changes them. */
 export function usePageAddress<Search extends object>(path: string): PageAddress<Search> {

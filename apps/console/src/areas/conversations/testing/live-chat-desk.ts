@@ -48,6 +48,9 @@ export const kwame = visitorOf({
 /** A conversation of the signed-in member. */
 export const mine = conversationOf({ assignedTo: ME.id, agents: [me], lastSeq: 2 });
 
+/** The address of the conversation. */
+export const ADDRESS = `/livechat?id=${CONVERSATION_ID}`;
+
 function answersFor(conversation: Conversation, messages: Message[], more: Answers = {}): Answers {
   return {
     'GET /webchnl/visitors': () => ({ visitors: [layla, kwame], nextCursor: null }),
@@ -91,10 +94,15 @@ export class LiveChatDesk {
   }
 
   /** Renders the page with the conversation, and waits until the server has received that it is open. */
-  async open(conversation = mine, messages = [messageOf(1), myMessage(2)], more: Answers = {}) {
+  async open(
+    conversation = mine,
+    messages = [messageOf(1), myMessage(2)],
+    more: Answers = {},
+    address = ADDRESS,
+  ) {
     stubLocks();
     this.server = fakeServer(answersFor(conversation, messages, more));
-    this.render();
+    this.render(address);
     await waitFor(() => expect(this.server.received.some((frame) => frame.type === 'open')).toBe(true));
   }
 
@@ -123,8 +131,8 @@ export class LiveChatDesk {
     tearDown(this.server);
   }
 
-  private render() {
-    this.page = renderLiveChat(`/livechat?id=${CONVERSATION_ID}`);
+  private render(address = ADDRESS) {
+    this.page = renderLiveChat(address);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@foyer/contract/conversations/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconMessageOff } from '@tabler/icons-react';
-import { lazy, type RefObject, Suspense, useCallback, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { useKeys } from '../../../keys/keys.ts';
 import { useMay, useMayReply } from '../../../session/permissions.ts';
@@ -155,10 +155,8 @@ function Opened(props: OpenedProps) {
   const tools = useThreadTools(conversation, card.name, onChanged);
   const { mayEdit, isDiscarded } = tools;
   const canSort = mayEdit && !isDiscarded;
-  const toMessage = (seq: number) => {
-    const message = thread.state.current?.messages.find((one) => one.seq === seq);
-    if (message) void jumpTo(message);
-  };
+  const toMessage = (seq: number) => void jumpTo({ conversationID: conversation.conversationID, seq });
+  useAddressedMessage(address, toMessage);
   const unread = () => {
     if (!mayEdit) return;
     tools.markUnread();
@@ -262,4 +260,16 @@ function Opened(props: OpenedProps) {
       )}
     </>
   );
+}
+
+/** Jumps to the message that the address names, and removes it from there. */
+function useAddressedMessage(address: ThreadAddress, jumpTo: (seq: number) => void) {
+  const { seq } = address.search;
+  const jump = useEffectEvent((to: number) => {
+    jumpTo(to);
+    address.go({ seq: undefined }, { replace: true });
+  });
+  useEffect(() => {
+    if (seq !== undefined) jump(seq);
+  }, [seq]);
 }

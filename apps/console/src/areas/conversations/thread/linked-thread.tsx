@@ -80,10 +80,7 @@ function Opened({
   const { conversationID: id, kind } = conversation;
   const [page = ''] = openThreadPath({ id, kind }, useRights())?.split('?') ?? [];
   const address = usePageAddress<LiveChatSearch>(page);
-  const toMessage = (seq: number) => {
-    const message = thread.state.current?.messages.find((one) => one.seq === seq);
-    if (message) void jumpTo(message);
-  };
+  const toMessage = (seq: number) => void jumpTo({ conversationID: id, seq });
   useKeys([
     { key: 'r', label: t`Reply`, run: () => composer.current?.focus('reply') },
     { key: 'n', label: t`Note`, run: () => composer.current?.focus('note') },

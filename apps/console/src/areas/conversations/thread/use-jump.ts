@@ -9,10 +9,13 @@ import type { Thread } from '../state/use-thread.ts';
 /** The largest page of history, for reading far back. */
 const LARGE_PAGE = 200;
 
-const contains = ({ history, current }: ThreadState, message: Message): boolean =>
-  [...history, ...(current ? [current] : [])].some((segment) =>
-    segment.messages.some((known) => known.id === message.id),
-  );
+/** Identifies a message. */
+type Place = Pick<Message, 'conversationID' | 'seq'>;
+
+const loaded = ({ history, current }: ThreadState, { conversationID, seq }: Place): Message | undefined =>
+  [...history, ...(current ? [current] : [])]
+    .flatMap(({ messages }) => messages)
+    .find((known) => known.seq === seq && known.conversationID === conversationID);
 
 const rendered = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -22,13 +25,14 @@ export function useJump(thread: Thread) {
   const latest = useRef(thread.state);
   latest.current = thread.state;
   const { loadOlder } = thread;
-  const jumpTo = async (message: Message) => {
+  const jumpTo = async (place: Place) => {
     try {
-      while (!contains(latest.current, message)) {
+      while (!loaded(latest.current, place)) {
         if (!(await loadOlder(LARGE_PAGE))) break;
         await rendered();
       }
-      setTarget({ item: message.clientId ?? message.id });
+      const message = loaded(latest.current, place);
+      if (message) setTarget({ item: message.clientId ?? message.id });
     } catch (error) {
       toast.error(errorText(error, TEXTS.genericError));
     }
