@@ -7,7 +7,9 @@ import { Button } from './button.tsx';
 export function LoadMore({
   list,
 }: {
-  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage'> & {
+    readonly fetchNextPage: () => unknown;
+  };
 }) {
   const { t } = useLingui();
   if (!list.hasNextPage) return null;

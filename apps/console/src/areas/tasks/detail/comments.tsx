@@ -3,9 +3,6 @@ import type { TaskComment, TaskDetail } from '@foyer/contract/tasks/shapes';
 import { noteSegments } from '@foyer/domain/mentions';
 import { useLingui } from '@lingui/react/macro';
 import { IconFile, IconLock, IconMessageCircle, IconTrash, IconWorld } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ApiError } from '../../../api/api-error.ts';
-import { callWith, type Result } from '../../../api/call.ts';
 import { call, errorText } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useSession } from '../../../session/values.ts';
@@ -13,23 +10,13 @@ import { Avatar, Badge, Cut, Empty, Icon, IconButton, LoadError, Time, toast } f
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
 import { usePeople } from '../state/people.ts';
+import { useTaskComments } from '../state/use-task-log.ts';
 import { CommentForm } from './comment-form.tsx';
 
 /** The comments of a task, oldest first, and the form for a new one. */
 export function Comments({ task, mayEdit }: { task: TaskDetail; mayEdit: boolean }) {
   const { t } = useLingui();
-  const { id } = task;
-  const list = useInfiniteQuery<Result<'listTaskComments'>, ApiError>({
-    queryKey: ['listTaskComments', { params: { id } }],
-    queryFn: ({ signal, pageParam }) =>
-      callWith(
-        'listTaskComments',
-        { params: { id }, query: { cursor: pageParam as string | undefined } },
-        { signal },
-      ),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
+  const list = useTaskComments(task.id);
   const comments = list.data?.pages.flatMap((page) => page.comments).reverse();
   return (
     <>
@@ -58,7 +45,8 @@ export function Comments({ task, mayEdit }: { task: TaskDetail; mayEdit: boolean
   );
 }
 
-function Comment({ comment, mayEdit }: { comment: TaskComment; mayEdit: boolean }) {
+/** One comment, with its author, time and files. */
+export function Comment({ comment, mayEdit }: { comment: TaskComment; mayEdit: boolean }) {
   const { t } = useLingui();
   const text = useText();
   const people = usePeople();

@@ -2,13 +2,21 @@ import type { TaskChange, TaskDetail } from '@foyer/contract/tasks/shapes';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ApiError } from '../../../api/api-error.ts';
-import { callWith, type Result } from '../../../api/call.ts';
+import { useState } from 'react';
 import { exactTime, LoadError, Time, useTimeZone } from '../../../ui/index.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
 import { PRIORITY_LABELS, STATUS_LABELS } from '../labels.ts';
+import { useTaskComments, useTaskHistory } from '../state/use-task-log.ts';
+import { Comment } from './comments.tsx';
+import {
+  changeEntry,
+  commentEntry,
+  type EntryKind,
+  isAddedComment,
+  type LoadedEntries,
+  mergedTimeline,
+} from './timeline.ts';
 
 const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   created: msg`Created`,
@@ -37,41 +45,80 @@ const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   'sla:resolution': msg`Resolution timer`,
 };
 
-/** The changes of a task with the values before and after, newest first. */
-export function History({ task: { id } }: { task: TaskDetail }) {
+/** The timeline of a task, newest first: comments and changes with the values before and after. */
+export function History({ task: { id }, mayEdit }: { task: TaskDetail; mayEdit: boolean }) {
   const { t } = useLingui();
-  const list = useInfiniteQuery<Result<'listTaskHistory'>, ApiError>({
-    queryKey: ['listTaskHistory', { params: { id } }],
-    queryFn: ({ signal, pageParam }) =>
-      callWith(
-        'listTaskHistory',
-        { params: { id }, query: { cursor: pageParam as string | undefined } },
-        { signal },
-      ),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
-  if (!list.data) {
-    if (!list.error) return <RowsLoading />;
-    return (
-      <LoadError
-        title={t`Could not load the history`}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    );
+  const [only, setOnly] = useState<EntryKind | null>(null);
+  const comments = useTaskComments(id);
+  const changes = useTaskHistory(id);
+  if (!comments.data || !changes.data) {
+    const error = comments.error ?? changes.error;
+    if (!error) return <RowsLoading />;
+    const retry = () => void Promise.all([comments.refetch(), changes.refetch()]);
+    return <LoadError title={t`Could not load the history`} error={error} onRetry={retry} />;
   }
+  const loaded: LoadedEntries[] = [
+    {
+      kind: 'comment',
+      entries: comments.data.pages.flatMap((page) => page.comments).map(commentEntry),
+      hasMore: comments.hasNextPage,
+    },
+    {
+      kind: 'change',
+      entries: changes.data.pages
+        .flatMap((page) => page.changes)
+        .filter((change) => only === 'change' || !isAddedComment(change))
+        .map(changeEntry),
+      hasMore: changes.hasNextPage,
+    },
+  ];
+  const { entries, next } = mergedTimeline(loaded.filter(({ kind }) => only === null || kind === only));
+  const lists = next.map((kind) => (kind === 'comment' ? comments : changes));
+  const more = {
+    hasNextPage: lists.length > 0,
+    isFetchingNextPage: lists.some(({ isFetchingNextPage }) => isFetchingNextPage),
+    fetchNextPage: () => void Promise.all(lists.map((list) => list.fetchNextPage())),
+  };
   return (
     <>
+      <KindFilter value={only} onChange={setOnly} />
+      {entries.length === 0 && <p className="t-13 t-3">{t`No comments yet.`}</p>}
       <ol className="task-history">
-        {list.data.pages
-          .flatMap((page) => page.changes)
-          .map((change) => (
-            <Change key={change.id} change={change} />
-          ))}
+        {entries.map((entry) =>
+          entry.kind === 'comment' ? (
+            <Comment key={entry.id} comment={entry.comment} mayEdit={mayEdit} />
+          ) : (
+            <Change key={entry.id} change={entry.change} />
+          ),
+        )}
       </ol>
-      <LoadMore list={list} />
+      <LoadMore list={more} />
     </>
+  );
+}
+
+function KindFilter({
+  value,
+  onChange,
+}: {
+  /** Null for all kinds. */
+  value: EntryKind | null;
+  onChange: (value: EntryKind | null) => void;
+}) {
+  const { t } = useLingui();
+  const choices: readonly (readonly [EntryKind | null, string])[] = [
+    [null, t`All`],
+    ['comment', t`Comments`],
+    ['change', t`Changes`],
+  ];
+  return (
+    <fieldset className="seg task-history-filter" aria-label={t`Show`}>
+      {choices.map(([kind, label]) => (
+        <button key={label} type="button" aria-pressed={value === kind} onClick={() => onChange(kind)}>
+          {label}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkedThreads } from '../../../shell/linked-thread.ts';
-import { type FakeServer, fakeServer, Refused } from '../../../testing/fake-server.ts';
+import { type Answers, type FakeServer, fakeServer, Refused } from '../../../testing/fake-server.ts';
 import { renderSection } from '../../../testing/render-section.tsx';
 import { signInAs } from '../../../testing/sign-in-as.ts';
 import { tearDown } from '../../../testing/tear-down.ts';
@@ -31,6 +31,7 @@ const linked: TaskDetail['conversations'][number] = {
 };
 
 let server: FakeServer;
+let answers: Answers;
 let conversations: TaskDetail['conversations'];
 const windowOf = (width: number) =>
   (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({
@@ -44,7 +45,7 @@ beforeEach(() => {
   windowOf(1440);
   conversations = [];
   signInAs('ADMIN');
-  server = fakeServer({
+  answers = {
     'GET /chimes/ui/getTasks': ({ url }) => ({
       tasks: url.searchParams.get('status') === 'Open' ? tasks : [],
       nextCursor: null,
@@ -66,7 +67,8 @@ beforeEach(() => {
     'GET /webchnl/conversation/*': () => {
       throw new Refused(404, 'not_found', 'There is no such thing.');
     },
-  });
+  };
+  server = fakeServer(answers);
 });
 
 afterEach(() => {
@@ -132,6 +134,49 @@ describe('an open ticket', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /^Tickets/ })).toBeDefined();
     windowOf(1280);
     expect(await screen.findByRole('heading', { level: 1, name: /^#7/ })).toBeDefined();
+  });
+
+  test('shows comments and changes in one order, or one kind', async () => {
+    const by = { type: 'member', id: null, name: 'Priya Raman' } as const;
+    const change = (id: string, date: string, field: string, after: string) => ({
+      id,
+      date,
+      by,
+      field,
+      before: null,
+      after,
+    });
+    const comment = {
+      id: 'c1',
+      taskId: idOf(1),
+      author: null,
+      text: 'Called the customer',
+      isPublic: false,
+      mentions: [],
+      attachments: [],
+      createdDate: '2026-11-20T10:00:00.000Z',
+    };
+    answers[`GET /api/tasks/${idOf(1)}/comments`] = () => ({ comments: [comment], nextCursor: null });
+    answers[`GET /api/tasks/${idOf(1)}/history`] = () => ({
+      changes: [
+        change('h3', '2026-11-20T11:00:00.000Z', 'title', 'Chair broken'),
+        change('h2', '2026-11-20T10:00:00.000Z', 'comments', 'Called the customer'),
+        change('h1', '2026-11-20T09:00:00.000Z', 'created', ''),
+      ],
+      nextCursor: null,
+    });
+    show(`&task=${idOf(1)}`);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('tab', { name: 'History' }));
+    const shown = within(await screen.findByRole('tabpanel', { name: 'History' }));
+    const lines = async () => (await shown.findAllByRole('listitem')).map((line) => line.textContent);
+    expect(await lines()).toEqual([
+      expect.stringContaining('Chair broken'),
+      expect.stringContaining('Called the customer'),
+      expect.stringContaining('Created'),
+    ]);
+    await user.click(shown.getByRole('button', { name: 'Comments' }));
+    expect(await lines()).toEqual([expect.stringContaining('Called the customer')]);
   });
 
   test('starts with the comments when there is no conversation', async () => {

@@ -63,7 +63,7 @@ export function TaskTabs({
           <TaskConversation conversations={task.conversations} shown={thread} />
         )}
         {shown.id === 'comments' && <Comments task={task} mayEdit={mayEdit} />}
-        {shown.id === 'history' && <History task={task} />}
+        {shown.id === 'history' && <History task={task} mayEdit={mayEdit} />}
         {shown.id === 'why' && <Why taskId={task.id} />}
         {shown.id === 'properties' && properties}
       </div>
