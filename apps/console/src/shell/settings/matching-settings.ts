@@ -1,6 +1,6 @@
 import { type MarkedText, marked, matchPrefixes, tokenize } from '@foyer/domain/search-text';
 import type { I18n } from '@lingui/core';
-import { SETTINGS_GROUPS, type SettingsSection, sectionPath } from './section.ts';
+import { groupsOf, SETTINGS_GROUPS, type SettingsSection, sectionPath } from './section.ts';
 
 /** A section or field that matches the typed text. */
 export interface MatchingSetting {
@@ -39,8 +39,9 @@ export function matchingSettings(
   const isTitled = ({ title }: SettingsSection) => fits(i18n._(title));
   const isDescribed = ({ title, purpose, keywords }: SettingsSection) =>
     fits([title, purpose, keywords].map((text) => i18n._(text)).join(' '));
-  const titled = sections.filter(isTitled);
-  const others = sections.filter((section) => !titled.includes(section));
+  const inOrder = groupsOf(sections, i18n).flatMap((group) => group.sections);
+  const titled = inOrder.filter(isTitled);
+  const others = inOrder.filter((section) => !titled.includes(section));
   const described = others.filter((section) => fieldsOf(section).length === 0 && isDescribed(section));
-  return [...titled.map(asSection), ...sections.flatMap(fieldsOf), ...described.map(asSection)];
+  return [...titled.map(asSection), ...inOrder.flatMap(fieldsOf), ...described.map(asSection)];
 }

@@ -24,11 +24,7 @@ export function SectionMenu({ sections }: { sections: readonly SettingsSection[]
   const [typed, setTyped] = useState('');
   const isSearching = typed.trim() !== '';
   const groups = groupsOf(sections, i18n);
-  const matches = matchingSettings(
-    typed,
-    groups.flatMap((group) => group.sections),
-    i18n,
-  );
+  const matches = matchingSettings(typed, sections, i18n);
   const open = ({ href }: MatchingSetting) => {
     setTyped('');
     void navigate({ href });
