@@ -45,6 +45,11 @@ const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   'sla:resolution': msg`Resolution timer`,
 };
 
+const SLA_LABELS: Readonly<Record<string, MessageDescriptor>> = {
+  warning: msg`Due soon`,
+  breached: msg`Overdue`,
+};
+
 /** The timeline of a task, newest first: comments and changes with the values before and after. */
 export function History({ task: { id }, mayEdit }: { task: TaskDetail; mayEdit: boolean }) {
   const { t } = useLingui();
@@ -173,6 +178,8 @@ function useValueText(): (field: string, value: unknown) => string {
     if (field === 'priority' && text in PRIORITY_LABELS) {
       return i18n._(PRIORITY_LABELS[text as keyof typeof PRIORITY_LABELS]);
     }
+    const sla = field.startsWith('sla:') && SLA_LABELS[text];
+    if (sla) return i18n._(sla);
     return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? exactTime(text, zone) : text;
   };
   return textOf;

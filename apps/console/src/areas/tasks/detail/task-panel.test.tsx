@@ -159,6 +159,7 @@ describe('an open ticket', () => {
     answers[`GET /api/tasks/${idOf(1)}/comments`] = () => ({ comments: [comment], nextCursor: null });
     answers[`GET /api/tasks/${idOf(1)}/history`] = () => ({
       changes: [
+        change('h4', '2026-11-20T12:00:00.000Z', 'sla:firstResponse', 'breached'),
         change('h3', '2026-11-20T11:00:00.000Z', 'title', 'Chair broken'),
         change('h2', '2026-11-20T10:00:00.000Z', 'comments', 'Called the customer'),
         change('h1', '2026-11-20T09:00:00.000Z', 'created', ''),
@@ -171,6 +172,7 @@ describe('an open ticket', () => {
     const shown = within(await screen.findByRole('tabpanel', { name: 'History' }));
     const lines = async () => (await shown.findAllByRole('listitem')).map((line) => line.textContent);
     expect(await lines()).toEqual([
+      expect.stringContaining('Overdue'),
       expect.stringContaining('Chair broken'),
       expect.stringContaining('Called the customer'),
       expect.stringContaining('Created'),
