@@ -3,7 +3,14 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { DateField, Form, SelectField, TextField, useForm } from '../fields/index.ts';
-import { COMPARISONS, type Comparison, type Criterion, type GridFilter, readCriterion } from './criteria.ts';
+import {
+  COMPARISONS,
+  type Comparison,
+  type Criterion,
+  type GridFilter,
+  type GridOption,
+  readCriterion,
+} from './criteria.ts';
 import { useComparisons } from './criterion-text.ts';
 
 interface Props {
@@ -14,15 +21,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for a criterion: text, a number comparison, a date range, or a picked value. Enter applies. */
+/** Asks for a criterion: text, a number comparison, a date range, an option, or a picked value. Enter applies. */
 export function CriterionDialog(props: Props) {
-  const { kind, title, Picker } = props.filter;
+  const { kind, title, options, Picker } = props.filter;
   return (
     <Dialog opened onClose={props.onClose} title={title}>
       {Picker && <Picker onPick={(value) => props.onApply({ kind: 'value', value })} />}
       {!Picker && kind === 'between' && <NumberCriterion {...props} />}
       {!Picker && kind === 'days' && <DateCriterion {...props} />}
-      {!Picker && kind !== 'between' && kind !== 'days' && <TextCriterion {...props} />}
+      {!Picker && options && <OptionCriterion {...props} options={options} />}
+      {!Picker && !options && kind !== 'between' && kind !== 'days' && <TextCriterion {...props} />}
     </Dialog>
   );
 }
@@ -37,6 +45,20 @@ function TextCriterion({ filter, written, onApply }: Props) {
   return (
     <Form form={form}>
       <TextField form={form} name="value" label={t`Contains`} />
+      <Acts onReset={() => onApply(null)} />
+    </Form>
+  );
+}
+
+function OptionCriterion({ filter, written, options, onApply }: Props & { options: readonly GridOption[] }) {
+  const form = useForm({
+    initial: { value: written ?? '' },
+    rules: { value: { title: filter.title, isChoice: true, required: true } },
+    onSubmit: ({ value }) => onApply({ kind: 'value', value }),
+  });
+  return (
+    <Form form={form}>
+      <SelectField form={form} name="value" options={options} />
       <Acts onReset={() => onApply(null)} />
     </Form>
   );

@@ -160,8 +160,8 @@ export function DataGrid<Row extends GridRow>(props: DataGridProps<Row>) {
         suppressNoRowsOverlay
         animateRows={false}
         onRowClicked={({ data, event }) => {
-          const isTick = (event?.target as HTMLElement | null)?.closest(`[col-id="${TICK}"]`);
-          if (data && !isTick) onOpen?.(data);
+          const control = (event?.target as HTMLElement | null)?.closest(`[col-id="${TICK}"], a, button`);
+          if (data && !control) onOpen?.(data);
         }}
         onCellKeyDown={({ event, data }) => {
           const { key, target } = event as KeyboardEvent;

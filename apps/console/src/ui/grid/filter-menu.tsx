@@ -7,10 +7,13 @@ import { Menu, MenuItem, MenuLine } from '../menu.tsx';
 import type { GridFilter } from './criteria.ts';
 import { valuesOf } from './criterion-text.ts';
 
-/** The most options shown; typing finds the others. */
-const OPTIONS_SHOWN = 100;
+/** The most options of a menu; more are found by typing, in a dialog. */
+const OPTIONS_MAX = 40;
 
-/** Chooses the column, then its value; `onAsk` opens the dialog for typed values. */
+const isListed = ({ options, multiple }: GridFilter) =>
+  options !== undefined && (multiple === true || options.length <= OPTIONS_MAX);
+
+/** Chooses the column, then its value; `onAsk` opens the dialog for values that are typed or found by typing. */
 export function FilterMenu({
   filters,
   criteria,
@@ -44,8 +47,8 @@ export function FilterMenu({
             .map((filter) => (
               <MenuItem
                 key={filter.id}
-                keepOpen={filter.options !== undefined}
-                onSelect={() => (filter.options ? setOpenId(filter.id) : onAsk(filter))}
+                keepOpen={isListed(filter)}
+                onSelect={() => (isListed(filter) ? setOpenId(filter.id) : onAsk(filter))}
               >
                 {filter.title}
               </MenuItem>
@@ -55,7 +58,7 @@ export function FilterMenu({
               {open.title}
             </MenuItem>,
             <MenuLine key="line" />,
-            ...(open.options ?? []).slice(0, OPTIONS_SHOWN).map(({ value, label, count }) => (
+            ...(open.options ?? []).map(({ value, label, count }) => (
               <MenuItem
                 key={value}
                 keepOpen={open.multiple === true}

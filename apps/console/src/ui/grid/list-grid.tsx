@@ -24,8 +24,8 @@ export function ListGrid<Row extends GridRow>({
   ...view
 }: ViewProps<Row> & {
   readonly state: ListState<Row>;
-  /** Accessible name of the filter field. */
-  readonly filterLabel: string;
+  /** Accessible name of the filter field, for lists with a text search. */
+  readonly filterLabel?: string;
   readonly placeholder?: string;
   /** Content of the bar before the export button. */
   readonly children?: ReactNode;
@@ -34,7 +34,12 @@ export function ListGrid<Row extends GridRow>({
   const chosen = useColumnChoice(list.name, view.columns);
   return (
     <>
-      <GridFilters address={address} filters={filters} label={filterLabel} placeholder={placeholder}>
+      <GridFilters
+        address={address}
+        filters={filters}
+        label={list.search && filterLabel}
+        placeholder={placeholder}
+      >
         {children}
         <ExportButton kind={list.name as ExportKind} filter={wanted} count={page.total?.total} />
         <ColumnsButton columns={view.columns} chosen={chosen} />
