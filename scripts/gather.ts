@@ -54,8 +54,7 @@ function areasModule(): string {
 function auditModule(): string {
   const areas = find('*/audit.ts').map((file) => dirname(file));
   const all = (part: string) => `{ ${areas.map((area) => `...${area}.${part}`).join(', ')} } as const;\n`;
-  const importOf = (area: string) =>
-    `import { audit${area === 'audit' ? '' : ` as ${area}`} } from '${area === 'audit' ? './audit.ts' : `../${area}/audit.ts`}';\n`;
+  const importOf = (area: string) => `import { audit as ${area} } from '../${area}/audit.ts';\n`;
   return [
     NOTE,
     ...areas.map(importOf),

@@ -1,18 +1,17 @@
 import { defineConfig } from '@lingui/cli';
 import { babelExtractor } from '@lingui/cli/api/extractors/babel';
 import { formatter } from '@lingui/format-po';
-import { CONTRACT_TEXTS, contractTexts } from './build/contract-texts.ts';
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'ar'],
   // Without places in the code a change of code changes no catalog.
   format: formatter({ origins: false }),
-  extractors: [contractTexts, babelExtractor],
+  extractors: [babelExtractor],
   catalogs: [
     {
       path: '<rootDir>/src/i18n/locales/{locale}',
-      include: ['<rootDir>/src/**/*.{ts,tsx}', CONTRACT_TEXTS],
+      include: ['<rootDir>/src/**/*.{ts,tsx}'],
     },
   ],
 });

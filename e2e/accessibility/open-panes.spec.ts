@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page);
 
       await page.goto('/settings/audit-log');
-      await page.getByRole('row').getByRole('link').first().click();
+      await page.getByRole('gridcell').first().click();
       await expect(page.getByRole('dialog').getByText('From where')).toBeVisible();
       await expectNoViolations(page);
 

@@ -1,4 +1,5 @@
-import type { Escalation } from '@foyer/contract/escalations/shapes';
+import { ESCALATION_REASON_LABELS, ESCALATION_SUBJECT_LABELS } from '@foyer/contract/escalations/list';
+import type { Escalation, EscalationLogEntry } from '@foyer/contract/escalations/shapes';
 import type {
   EscalationAction,
   EscalationCondition,
@@ -10,13 +11,13 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowUpCircle, IconBell, IconMail, IconUserShare, IconWebhook } from '@tabler/icons-react';
 import { useCall } from '../api/index.ts';
+import { listText } from '../i18n/list-text.ts';
 import { CONDITION_LABELS } from '../ui/condition-labels.ts';
 import type { IconShape } from '../ui/index.ts';
 
-export const SUBJECT_LABELS: Readonly<Record<Escalation['subject'], MessageDescriptor>> = {
-  conversation: msg`Conversations`,
-  task: msg`Tasks and tickets`,
-};
+/** The kind of subjects of a rule. */
+export const subjectText = (subject: Escalation['subject']): string =>
+  listText(ESCALATION_SUBJECT_LABELS[subject]);
 
 export const START_LABELS: Readonly<Record<EscalationStart, MessageDescriptor>> = {
   waiting: msg`the first unanswered message`,
@@ -54,30 +55,9 @@ export const ACTION_ICONS: Readonly<Record<EscalationAction['type'], IconShape>>
   webhook: IconWebhook,
 };
 
-export const REASON_LABELS: Readonly<
-  Record<
-    | 'ran'
-    | 'subject_gone'
-    | 'inactive'
-    | 'closed'
-    | 'answered'
-    | 'already_ran'
-    | 'too_many_runs'
-    | 'not_due'
-    | 'condition_not_met',
-    MessageDescriptor
-  >
-> = {
-  ran: msg`Ran`,
-  subject_gone: msg`Deleted`,
-  inactive: msg`The rule is turned off`,
-  closed: msg`Closed`,
-  answered: msg`A reply came in time`,
-  already_ran: msg`Already ran`,
-  too_many_runs: msg`Ran the maximum number of times`,
-  not_due: msg`Not due yet`,
-  condition_not_met: msg`A condition is not met`,
-};
+/** Why a rule ran or was skipped. */
+export const reasonText = (reason: EscalationLogEntry['reason']): string =>
+  listText(ESCALATION_REASON_LABELS[reason]);
 
 /** Converts minutes to the largest unit that gives a whole number. */
 export function inUnit(minutes: number): { amount: number; unit: 'minutes' | 'hours' | 'days' } {

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconClock, IconMinus, IconX } from '@tabler/icons-react';
 import { refusalText } from '../i18n/refusals.ts';
 import { Badge, Icon } from '../ui/index.ts';
-import { ACTION_LABELS, REASON_LABELS, useConditionText } from './labels.ts';
+import { ACTION_LABELS, reasonText, useConditionText } from './labels.ts';
 
 const STATES = {
   done: { icon: IconCheck, tone: 'ok' },
@@ -20,7 +20,7 @@ export function EscalationOutcome({ entry }: { entry: EscalationLogEntry }) {
   const { ran, reason, conditions, steps } = entry;
   return (
     <div className="escalation-outcome">
-      <Badge tone={ran ? 'success' : 'neutral'}>{i18n._(REASON_LABELS[reason])}</Badge>
+      <Badge tone={ran ? 'success' : 'neutral'}>{reasonText(reason)}</Badge>
       {conditions.length > 0 && <span className="t-13 t-2">{conditions.map(conditionText).join(' · ')}</span>}
       {steps.length > 0 && (
         <ul>

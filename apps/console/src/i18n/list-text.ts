@@ -1,11 +1,11 @@
 let translations: Readonly<Record<string, string>> = {};
 
-/** Sets the translations of list titles and labels. */
+/** Sets the translations of the contract's texts. */
 export function setListTexts(next: Readonly<Record<string, string>>): void {
   translations = next;
 }
 
-/** A list title or label in the console's language. */
+/** A title or label of a list, or a text of the audit log, in the console's language. */
 export const listText = (english: string): string => translations[english] ?? english;
 
 /** Labelled values of a list as options. */

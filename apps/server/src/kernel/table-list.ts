@@ -1,5 +1,5 @@
 import type { List } from '@foyer/contract/kernel/list';
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tenant } from '../database/tenant.ts';
 import { countRows } from './grid.ts';
@@ -21,13 +21,20 @@ type Row<Table extends ListedTable> = Table['$inferSelect'] & {
 export function tableList<L extends List, Table extends ListedTable>(table: Table, source: ListSource<L>) {
   const from: ListedTable = table;
 
-  /** A page of the merchant's rows, with the cursors of its neighbours. */
-  const page = ({ merchantId, read }: Tenant, query: Partial<ListFilterOf<L>> & ListPagingOf<L>) =>
+  /**
+   * A page of the merchant's rows, with the cursors of its neighbours.
+   * @param only the condition for the rows that the caller may see; default all
+   */
+  const page = (
+    { merchantId, read }: Tenant,
+    query: Partial<ListFilterOf<L>> & ListPagingOf<L>,
+    only?: SQL,
+  ) =>
     read((db) =>
       readListPage<L, Row<Table>>(
         source,
         query,
-        eq(from.merchantId, merchantId),
+        and(eq(from.merchantId, merchantId), only),
         async ({ sortValue, where, orderBy, limit }) => {
           const columns = { ...getTableColumns(from), sortValue };
           const rows = db
@@ -42,9 +49,9 @@ export function tableList<L extends List, Table extends ListedTable>(table: Tabl
     );
 
   /** How many of the merchant's rows fit a filter. */
-  const count = ({ merchantId, read }: Tenant, filter: Partial<ListFilterOf<L>>) =>
+  const count = ({ merchantId, read }: Tenant, filter: Partial<ListFilterOf<L>>, only?: SQL) =>
     read((db) => {
-      const where = and(eq(from.merchantId, merchantId), listCondition(source, filter));
+      const where = and(eq(from.merchantId, merchantId), only, listCondition(source, filter));
       return countRows(db, db.select({ id: from.id }).from(from).where(where));
     });
 

@@ -32,7 +32,8 @@ export const auditEntries = pgTable(
     index('audit_entries_action').on(t.merchantId, t.action, t.at, t.id),
     index('audit_entries_ip').on(t.merchantId, t.ip, t.at, t.id),
     index('audit_entries_words').using('gin', t.words),
-    index('audit_entries_subject').on(t.merchantId, t.subjectType, t.subjectId, t.at),
+    index('audit_entries_kind').on(t.merchantId, t.subjectType, t.at, t.id),
+    index('audit_entries_subject').on(t.merchantId, t.subjectId, t.at, t.id),
     tenantPolicy(),
   ],
 );

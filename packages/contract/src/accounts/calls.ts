@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { anyone, client, member } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Cursor, DateLike, Done, MerchantId, NextCursor, OwnMerchant, pageSize } from '../kernel/shapes.ts';
+import { listQuery } from '../kernel/list-query.ts';
+import { Done, GridPage, MerchantId, OwnMerchant, RowTotal } from '../kernel/shapes.ts';
 import { SignInAppearance } from '../merchants/shapes.ts';
 import { invalidClient, invalidGrant, tooManyAttempts } from './errors.ts';
+import { loginSessionList } from './list.ts';
 import {
   Colleague,
   LoginRecord,
@@ -133,15 +135,9 @@ export const listLoginSessions = defineCall({
   method: 'GET',
   path: '/chimes/loginSessions',
   access: member,
-  query: OwnMerchant.extend({
-    email: z.string().max(254).optional(),
-    fromDate: DateLike.optional(),
-    toDate: DateLike.optional(),
-    cursor: Cursor.optional(),
-    limit: pageSize(50, 200),
-  }),
-  reply: NextCursor.extend({ loginSessions: z.array(LoginRecord) }),
-  summary: 'List login records, newest first',
+  query: OwnMerchant.extend(listQuery(loginSessionList)),
+  reply: GridPage.extend({ loginSessions: z.array(LoginRecord), ...RowTotal.shape }),
+  summary: 'List login records. Default order: newest first',
   description: 'Catalogue 7.9. Members other than administrators see only their own records.',
 });
 

@@ -35,3 +35,25 @@ export const memberList = defineList({
   defaultSort: { sort: 'created', order: 'desc' },
   openAs: 'id',
 });
+
+/** Sign-ins: of all members for administrators, else the member's own. Specification 6. */
+export const loginSessionList = defineList({
+  name: 'loginSessions',
+  title: 'Login sessions',
+  call: 'listLoginSessions',
+  rows: 'loginSessions',
+  columns: {
+    name: { title: 'Member', width: 180, fixed: true },
+    email: { title: 'Email', type: 'email', flex: 1 },
+    signedIn: { title: 'Signed in', type: 'moment', width: 150 },
+    signedOut: { title: 'Signed out', type: 'moment', width: 150 },
+    device: { title: 'Device', width: 180 },
+    ip: { title: 'IP address', width: 150 },
+  },
+  filters: {
+    email: { kind: 'text', title: 'Email', maxLength: 254, note: 'The whole address, in any case.' },
+    signedInOn: { kind: 'days', title: 'Signed in', from: 'fromDate', to: 'toDate' },
+  },
+  sorts: { signedIn: 'moment' },
+  defaultSort: { sort: 'signedIn', order: 'desc' },
+});

@@ -13,8 +13,13 @@ export const AuditEntry = z.object({
   }),
   /** A code of `AUDIT_ACTIONS`. */
   action: z.string(),
-  /** The type is one of `AUDIT_SUBJECTS`. */
-  subject: z.object({ type: z.string(), id: z.string() }),
+  subject: z.object({
+    /** One of `AUDIT_SUBJECTS`. */
+    type: z.string(),
+    id: z.string(),
+    /** The name stored in the entry, or the current name of a member or department. Empty if there is none. */
+    name: z.string(),
+  }),
   /** Only the changed fields, never secrets. */
   before: z.unknown(),
   after: z.unknown(),

@@ -17,13 +17,11 @@ import { audit as roles } from '../roles/audit.ts';
 import { audit as tasks } from '../tasks/audit.ts';
 import { audit as visitors } from '../visitors/audit.ts';
 import { audit as widget } from '../widget/audit.ts';
-import { audit } from './audit.ts';
 
 /** English texts of the audit log, by action code. */
 export const AUDIT_ACTIONS = {
   ...accounts.actions,
   ...assignment.actions,
-  ...audit.actions,
   ...backups.actions,
   ...channels.actions,
   ...contacts.actions,
@@ -49,7 +47,6 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const AUDIT_SUBJECTS = {
   ...accounts.subjects,
   ...assignment.subjects,
-  ...audit.subjects,
   ...backups.subjects,
   ...channels.subjects,
   ...contacts.subjects,

@@ -4,7 +4,9 @@ import { Message } from '../conversations/shapes.ts';
 import { inboxEdit, inboxView } from '../inbox/access.ts';
 import { admin, edit, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Cursor, Done, NextCursor, pageSize, precondition, Uuid } from '../kernel/shapes.ts';
+import { listQuery } from '../kernel/list-query.ts';
+import { Done, GridPage, precondition, RowTotal, Uuid } from '../kernel/shapes.ts';
+import { quarantinedMailList } from './list.ts';
 import {
   addressTaken,
   dkimKeyRefused,
@@ -124,9 +126,9 @@ export const listQuarantinedMails = defineCall({
   path: '/api/quarantinedMails',
   access: admin,
   topics: ['mailboxes'],
-  query: z.object({ cursor: Cursor.optional(), limit: pageSize(25, 100) }),
-  reply: NextCursor.extend({ mails: z.array(QuarantinedMail) }),
-  summary: 'List quarantined emails of the last 90 days, newest first',
+  query: z.object(listQuery(quarantinedMailList)),
+  reply: GridPage.extend({ mails: z.array(QuarantinedMail), ...RowTotal.shape }),
+  summary: 'List quarantined emails of the last 90 days. Default order: newest first',
 });
 
 export const deliverQuarantinedMail = defineCall({

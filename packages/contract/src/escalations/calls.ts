@@ -3,8 +3,10 @@ import { CONVERSATION_PAGES, TASK_PAGES } from '@foyer/domain/work-pages';
 import { z } from 'zod';
 import { admin, edit, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Cursor, Done, NextCursor, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
+import { listQuery } from '../kernel/list-query.ts';
+import { Done, GridPage, OwnMerchant, RowTotal, Uuid } from '../kernel/shapes.ts';
 import { ruleRefused, rulesFull } from './errors.ts';
+import { escalationLogList } from './list.ts';
 import {
   DryRun,
   DryRunInput,
@@ -63,14 +65,12 @@ export const listEscalationLog = defineCall({
   path: '/escalation/log/query',
   access: page('settings'),
   query: OwnMerchant.extend({
+    ...listQuery(escalationLogList),
     /** Type of the id. Without an id: everything of this type. */
     type: z.enum([...ESCALATION_SUBJECTS, 'rule']).optional(),
-    id: Uuid.optional(),
-    cursor: Cursor.optional(),
-    limit: pageSize(50, 200),
   }),
-  reply: NextCursor.extend({ logs: z.array(EscalationLogEntry) }),
-  summary: 'List rule runs and skipped runs with reasons, newest first',
+  reply: GridPage.extend({ logs: z.array(EscalationLogEntry), ...RowTotal.shape }),
+  summary: 'List rule runs and skipped runs with reasons. Default order: newest first',
   description: `Catalogue 7.20. Runs are kept for ${ESCALATION_RUN_DAYS} days, other entries for ${ESCALATION_LOG_DAYS}.`,
 });
 

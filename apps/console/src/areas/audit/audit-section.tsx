@@ -1,135 +1,83 @@
 import './audit.css';
+import { auditList } from '@foyer/contract/audit/list';
 import type { AuditEntry } from '@foyer/contract/audit/shapes';
+import { fullName } from '@foyer/domain/full-name';
 import { useLingui } from '@lingui/react/macro';
-import { IconDownload, IconFilterOff, IconHistory } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useText } from '../../i18n/use-text.ts';
+import { IconHistory } from '@tabler/icons-react';
+import { useCall } from '../../api/index.ts';
 import { SectionHead } from '../../shell/settings/section-head.tsx';
-import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
-import { Button, Empty, LoadError, Time } from '../../ui/index.ts';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { RowsLoading } from '../../ui/rows-loading.tsx';
-import { AuditFilters } from './audit-filters.tsx';
+import { gridColumns, ListGrid, useList } from '../../ui/grid/index.ts';
+import { Cut, Time } from '../../ui/index.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
-import { type AuditSearch, CRITERIA, readSearch } from './search.ts';
-import { useAudit, useAuditLabels } from './use-audit.ts';
-import { useExport } from './use-export.ts';
+import { actionText, kindText, nameOf, useActorText } from './labels.ts';
 
 /** The audit log, newest first. */
 export function AuditSection() {
   const { t } = useLingui();
-  const { search, change } = useSectionAddress<AuditSearch>(readSearch);
-  const audit = useAudit(search);
-  const exported = useExport(search);
-  const rows = audit.data;
-  const open = rows?.find(({ id }) => id === search.entry);
+  const colleagues = useCall('listColleagues').data?.colleagues ?? [];
+  const actors = colleagues.map((one) => ({ value: one.id, label: fullName(one) }));
+  const state = useList(auditList, { actor: actors });
+  const { address, page } = state;
+  const { search } = address;
+  const open = page.rows?.find(({ id }) => id === search.id);
+  const filters = state.filters.map((filter) =>
+    filter.id === 'subjectId'
+      ? { ...filter, ...nameOfSubject(search.criteria.subjectId, page.rows) }
+      : filter,
+  );
   return (
     <>
-      <SectionHead
-        actions={
-          <Button icon={IconDownload} busy={exported.isBusy} onClick={exported.run}>
-            {t`Export CSV`}
-          </Button>
-        }
+      <SectionHead />
+      <ListGrid
+        state={{ ...state, filters }}
+        columns={COLUMNS}
+        filterLabel={t`Filter the audit log`}
+        titleOf={({ action }) => actionText(action)}
+        phoneLine={Line}
+        failedTitle={t`Could not load the audit log`}
+        empty={{ icon: IconHistory, text: t`Changes by members appear here.` }}
       />
-      <AuditFilters search={search} change={change} />
-      {!rows && audit.error && (
-        <LoadError
-          title={t`Could not load the audit log`}
-          error={audit.error}
-          onRetry={() => void audit.refetch()}
-        />
-      )}
-      {!rows && !audit.error && <RowsLoading />}
-      {rows?.length === 0 && <Nothing search={search} onClear={() => change(CLEARED)} />}
-      {rows && rows.length > 0 && (
-        <div className="table-scroll">
-          <AuditTable rows={rows} openId={search.entry} />
-          <LoadMore list={audit} />
-        </div>
-      )}
       {open && (
         <EntryDrawer
           entry={open}
-          onClose={() => change({ entry: undefined })}
-          onFilter={(filter) => change({ ...filter, entry: undefined })}
+          onClose={() => address.goTo({ entry: undefined })}
+          onFilter={(filter) => address.change({ ...filter, entry: undefined })}
         />
       )}
     </>
   );
 }
 
-const CLEARED: AuditSearch = Object.fromEntries(
-  ['q', ...CRITERIA].map((criterion) => [criterion, undefined]),
-);
-
-function Nothing({ search, onClear }: { search: AuditSearch; onClear: () => void }) {
-  const { t } = useLingui();
-  const text = useText();
-  const isFiltered = search.q || CRITERIA.some((criterion) => search[criterion]);
-  if (!isFiltered) {
-    return <Empty icon={IconHistory}>{t`Changes by members appear here.`}</Empty>;
-  }
-  return (
-    <Empty
-      icon={IconFilterOff}
-      title={text('gridEmpty')}
-      action={<Button small onClick={onClear}>{t`Clear filters`}</Button>}
-    />
-  );
+/** The chosen subject by its name instead of its id, if its entries have one. */
+function nameOfSubject(id: string | undefined, rows: readonly AuditEntry[] | undefined) {
+  const label = rows?.find(({ subject }) => subject.id === id && subject.name)?.subject.name;
+  return id && label ? { options: [{ value: id, label }] } : {};
 }
 
-function AuditTable({ rows, openId }: { rows: readonly AuditEntry[]; openId: string | undefined }) {
-  const { t } = useLingui();
-  const labels = useAuditLabels();
-  return (
-    <table className="grid audit">
-      <thead>
-        <tr>
-          <th>{t`When`}</th>
-          <th>{t`Who`}</th>
-          <th>{t`What`}</th>
-          <th className="hide-phone">{t`Subject`}</th>
-          <th className="hide-phone">{t`From where`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} labels={labels} isOpen={entry.id === openId} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const Actor = ({ actor }: AuditEntry) => <Cut as="strong">{useActorText()(actor)}</Cut>;
 
-function AuditRow({
-  entry,
-  labels,
-  isOpen,
-}: {
-  entry: AuditEntry;
-  labels: ReturnType<typeof useAuditLabels>;
-  isOpen: boolean;
-}) {
+const COLUMNS = gridColumns(auditList, {
+  time: ({ row }) => <Time at={row.at} />,
+  actor: ({ row }) => <Actor {...row} />,
+  action: ({ row }) => <Cut>{actionText(row.action)}</Cut>,
+  subject: ({ row }) => (
+    <span className="row">
+      <span className="audit-kind">{kindText(row.subject.type)}</span>
+      <Cut className="t-3">{nameOf(row.subject)}</Cut>
+    </span>
+  ),
+  ip: ({ row }) => <bdi dir="ltr">{row.ip}</bdi>,
+});
+
+function Line({ row }: { readonly row: AuditEntry }) {
+  const actor = useActorText()(row.actor);
   return (
-    <tr className="linked" aria-selected={isOpen || undefined}>
-      <td>
-        <Time at={entry.at} />
-      </td>
-      <td dir="auto">
-        <strong>{labels.actor(entry.actor)}</strong>
-      </td>
-      <td>
-        <Link className="row-link" to="." search={(before: object) => ({ ...before, entry: entry.id })}>
-          {labels.action(entry.action)}
-        </Link>
-      </td>
-      <td className="hide-phone">
-        {labels.kind(entry.subject.type)} <span className="t-3">{labels.subject(entry.subject)}</span>
-      </td>
-      <td className="hide-phone">
-        <bdi dir="ltr">{entry.ip}</bdi>
-      </td>
-    </tr>
+    <span className="grow">
+      <span className="audit-line">{actionText(row.action)}</span>
+      <span className="row t-12 t-3">
+        <Cut>{[actor, nameOf(row.subject)].filter(Boolean).join(' · ')}</Cut>
+        <Time at={row.at} className="end" />
+      </span>
+    </span>
   );
 }

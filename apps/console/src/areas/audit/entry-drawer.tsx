@@ -1,11 +1,14 @@
+import type { auditList } from '@foyer/contract/audit/list';
 import type { AuditEntry } from '@foyer/contract/audit/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconFilter } from '@tabler/icons-react';
 import { DrawerHead } from '../../ui/drawer-head.tsx';
 import { Drawer, exactTime, IconButton, useTimeZone } from '../../ui/index.ts';
 import { type Change, changesBetween } from './diff.ts';
-import type { AuditSearch } from './search.ts';
-import { useAuditLabels } from './use-audit.ts';
+import { actionText, kindText, nameOf, useActorText } from './labels.ts';
+
+/** Criteria by filter of the list. */
+type Filter = Partial<Record<keyof typeof auditList.filters, string>>;
 
 /** An audit entry: actor, action, time and source, with the values before and after side by side. */
 export function EntryDrawer({
@@ -14,16 +17,16 @@ export function EntryDrawer({
   onClose,
 }: {
   entry: AuditEntry;
-  onFilter: (search: AuditSearch) => void;
+  onFilter: (filter: Filter) => void;
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const labels = useAuditLabels();
+  const actorText = useActorText();
   const zone = useTimeZone();
   const { actor, subject, ip } = entry;
-  const title = labels.action(entry.action);
-  const only = (label: string, search: AuditSearch) => (
-    <IconButton small className="end" icon={IconFilter} label={label} onClick={() => onFilter(search)} />
+  const title = actionText(entry.action);
+  const only = (label: string, filter: Filter) => (
+    <IconButton small className="end" icon={IconFilter} label={label} onClick={() => onFilter(filter)} />
   );
   return (
     <Drawer opened onClose={onClose} label={title} width={640}>
@@ -34,7 +37,7 @@ export function EntryDrawer({
           <dd className="num">{exactTime(entry.at, zone)}</dd>
           <dt>{t`Who`}</dt>
           <dd>
-            {labels.actor(actor)}
+            {actorText(actor)}
             {actor.id && actor.type === 'member' && only(t`Filter by this person`, { actor: actor.id })}
           </dd>
           <dt>{t`What`}</dt>
@@ -44,7 +47,7 @@ export function EntryDrawer({
           </dd>
           <dt>{t`Subject`}</dt>
           <dd>
-            {labels.kind(subject.type)} {labels.subject(subject)}
+            {kindText(subject.type)} <bdi>{nameOf(subject)}</bdi>
             {only(t`Filter by this subject`, { subject: subject.type, subjectId: subject.id })}
           </dd>
           <dt>{t`From where`}</dt>

@@ -185,25 +185,37 @@ describe('the log', () => {
     creationDate: AT,
   };
 
-  test('shows the log with links to its subjects', async () => {
-    const { router } = open(`${ADDRESS}?view=log`, {
-      'GET /escalation/log/query': () => ({ logs: [entry], nextCursor: null }),
-    });
-    const row = await screen.findByRole('row', { name: /Mara Holt/ });
-    expect(row.textContent).toContain('Send a webhookduty.example returned status 500.');
-    await userEvent.click(within(row).getByRole('link', { name: 'Mara Holt' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+  const page = (logs: object[]) => ({
+    logs,
+    total: logs.length,
+    isExact: true,
+    nextCursor: null,
+    previousCursor: null,
   });
 
-  test('asks by type and id', async () => {
+  test('shows the log with links to its subjects', async () => {
+    const { router } = open(`${ADDRESS}?view=log`, { 'GET /escalation/log/query': () => page([entry]) });
+    expect(await screen.findByText('Slow answers')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('link', { name: 'Mara Holt' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+    expect(router.state.location.search).not.toHaveProperty('entry');
+  });
+
+  test('an entry says what each action did', async () => {
+    open(`${ADDRESS}?view=log&entry=${entry.id}`, { 'GET /escalation/log/query': () => page([entry]) });
+    const drawer = await screen.findByRole('dialog', { name: 'Slow answers' });
+    expect(drawer.textContent).toContain('Send a webhookduty.example returned status 500.');
+  });
+
+  test('asks by rule, type and id', async () => {
     const asked: string[] = [];
-    open(`${ADDRESS}?view=log&type=conversation&of=${ID}`, {
+    open(`${ADDRESS}?view=log&type=conversation&of=${ID}&rule=${ID}`, {
       'GET /escalation/log/query': ({ url }) => {
         asked.push(url.search);
-        return { logs: [], nextCursor: null };
+        return page([]);
       },
     });
-    expect(await screen.findByText(/Each time a rule runs/)).toBeTruthy();
-    expect(asked[0]).toContain(`type=conversation&id=${ID}`);
+    expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeTruthy();
+    expect(asked[0]).toContain(`ruleId=${ID}&type=conversation&id=${ID}`);
   });
 });

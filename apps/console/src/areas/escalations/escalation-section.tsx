@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlarm } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorText, useAction, useCall } from '../../api/index.ts';
-import { ACTION_LABELS, SUBJECT_LABELS, useTriggerText } from '../../escalation/labels.ts';
+import { ACTION_LABELS, subjectText, useTriggerText } from '../../escalation/labels.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useMay } from '../../session/permissions.ts';
 import { textOf } from '../../shell/search-values.ts';
@@ -102,7 +102,7 @@ function Row({ rule, canChange }: { rule: Escalation; canChange: boolean }) {
     <tr className="linked">
       <td>
         <RowLink id={rule.id}>{rule.name}</RowLink>
-        <span className="t-12 t-3 escalation-under">{i18n._(SUBJECT_LABELS[rule.subject])}</span>
+        <span className="t-12 t-3 escalation-under">{subjectText(rule.subject)}</span>
       </td>
       <td className="hide-phone" title={trigger}>
         {trigger}

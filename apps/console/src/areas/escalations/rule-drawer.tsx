@@ -2,7 +2,7 @@ import type { Escalation } from '@foyer/contract/escalations/shapes';
 import { ESCALATION_STARTS, ESCALATION_SUBJECTS } from '@foyer/domain/escalation-rule';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../api/index.ts';
-import { START_LABELS, SUBJECT_LABELS } from '../../escalation/labels.ts';
+import { START_LABELS, subjectText } from '../../escalation/labels.ts';
 import { useMay } from '../../session/permissions.ts';
 import {
   CheckboxField,
@@ -112,7 +112,7 @@ function When({ form, disabled }: { form: FormState<RuleValues>; disabled: boole
         inRow
         disabled={disabled}
         value={subject}
-        options={ESCALATION_SUBJECTS.map((value) => ({ value, label: i18n._(SUBJECT_LABELS[value]) }))}
+        options={ESCALATION_SUBJECTS.map((value) => ({ value, label: subjectText(value) }))}
         onChange={watchOver}
       />
       <div className="escalation-time">

@@ -1,133 +1,89 @@
+import { escalationLogList } from '@foyer/contract/escalations/list';
 import type { Escalation, EscalationLogEntry } from '@foyer/contract/escalations/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ApiError } from '../../api/api-error.ts';
-import { call, type Result } from '../../api/call.ts';
-import { keyOf } from '../../api/index.ts';
-import { SUBJECT_LABELS } from '../../escalation/labels.ts';
+import { ACTION_LABELS, reasonText, useConditionText } from '../../escalation/labels.ts';
 import { EscalationOutcome } from '../../escalation/outcome.tsx';
-import { textOf } from '../../shell/search-values.ts';
-import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
-import { SelectField, TextField } from '../../ui/fields/index.ts';
-import { Empty, LoadError, Time } from '../../ui/index.ts';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { RowsLoading } from '../../ui/rows-loading.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { DrawerHead } from '../../ui/drawer-head.tsx';
+import { gridColumns, ListGrid, useList } from '../../ui/grid/index.ts';
+import { Badge, Cut, Time } from '../../ui/index.ts';
 import { SubjectLink } from './subject-link.tsx';
 
-type Type = 'conversation' | 'task' | 'rule';
-
-interface Search {
-  type?: string | undefined;
-  of?: string | undefined;
-}
-
-const readSearch = (raw: Readonly<Record<string, unknown>>): Search => ({
-  type: textOf(raw.type),
-  of: textOf(raw.of),
-});
-
-const isType = (text: string | undefined): text is Type =>
-  text === 'conversation' || text === 'task' || text === 'rule';
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** What rules did, or why they did nothing: of all subjects, one kind, or one id. */
+/** What rules did, or why they did nothing. */
 export function RunLog({ rules }: { rules: readonly Escalation[] }) {
-  const { t, i18n } = useLingui();
-  const { search, change } = useSectionAddress<Search>(readSearch);
-  const type = isType(search.type) ? search.type : undefined;
-  const id = search.of && UUID.test(search.of) ? search.of : undefined;
-  const query = { type, id };
-  const pages = useInfiniteQuery<Result<'listEscalationLog'>, ApiError>({
-    queryKey: keyOf('listEscalationLog', { query }),
-    queryFn: ({ pageParam }) =>
-      call('listEscalationLog', { query: { ...query, cursor: pageParam as string | undefined } }),
-    initialPageParam: undefined,
-    getNextPageParam: (page) => page.nextCursor,
+  const { t } = useLingui();
+  const state = useList(escalationLogList, {
+    rule: rules.map(({ id, name }) => ({ value: id, label: name })),
+    of: [],
   });
-  const logs = pages.data?.pages.flatMap((page) => page.logs);
+  const { address, page } = state;
+  const open = page.rows?.find(({ id }) => id === address.search.id);
   return (
     <>
-      <div className="escalation-filters">
-        <SelectField
-          label={t`Applies to`}
-          clearable
-          placeholder={t`Everything`}
-          searchable={false}
-          value={type ?? ''}
-          options={[
-            { value: 'conversation', label: i18n._(SUBJECT_LABELS.conversation) },
-            { value: 'task', label: i18n._(SUBJECT_LABELS.task) },
-            { value: 'rule', label: t`A rule` },
-          ]}
-          onChange={(next) => change({ type: next || undefined, of: undefined })}
-        />
-        {type === 'rule' ? (
-          <SelectField
-            label={t`Rule`}
-            clearable
-            placeholder={t`All rules`}
-            value={id ?? ''}
-            options={rules.map((rule) => ({ value: rule.id, label: rule.name }))}
-            onChange={(next) => change({ of: next || undefined })}
-          />
-        ) : (
-          <TextField
-            label={t`ID`}
-            value={search.of ?? ''}
-            error={search.of && !id ? t`Please enter valid Id` : undefined}
-            onChange={(next) => change({ of: next.trim() || undefined })}
-          />
-        )}
-      </div>
-      {pages.error && (
-        <LoadError
-          title={t`Could not load the log`}
-          error={pages.error}
-          onRetry={() => void pages.refetch()}
-        />
-      )}
-      {pages.isPending && <RowsLoading />}
-      {logs?.length === 0 && (
-        <Empty icon={IconHistory}>{t`Each time a rule runs or is skipped, the log shows why.`}</Empty>
-      )}
-      {logs && logs.length > 0 && <LogTable logs={logs} />}
-      <LoadMore list={pages} />
+      <ListGrid
+        state={state}
+        columns={COLUMNS}
+        titleOf={({ ruleName }) => ruleName}
+        phoneLine={Line}
+        failedTitle={t`Could not load the log`}
+        empty={{ icon: IconHistory, text: t`Each time a rule runs or is skipped, the log shows why.` }}
+      />
+      {open && <EntryDrawer entry={open} onClose={() => address.goTo({ entry: undefined })} />}
     </>
   );
 }
 
-function LogTable({ logs }: { logs: readonly EscalationLogEntry[] }) {
+/** What was done, or which conditions were not met. */
+function Actions({ conditions, steps }: EscalationLogEntry) {
+  const { i18n } = useLingui();
+  const conditionText = useConditionText();
+  const parts = [...conditions.map(conditionText), ...steps.map(({ type }) => i18n._(ACTION_LABELS[type]))];
+  return <Cut>{parts.join(' · ')}</Cut>;
+}
+
+const Result = ({ ran, reason }: EscalationLogEntry) => (
+  <Badge tone={ran ? 'success' : 'neutral'}>{reasonText(reason)}</Badge>
+);
+
+const COLUMNS = gridColumns(escalationLogList, {
+  time: ({ row }) => <Time at={row.creationDate} />,
+  rule: ({ row }) => <Cut as="strong">{row.ruleName}</Cut>,
+  subject: ({ row }) => <SubjectLink subject={row.subject} />,
+  result: ({ row }) => <Result {...row} />,
+  actions: ({ row }) => <Actions {...row} />,
+});
+
+function Line({ row }: { readonly row: EscalationLogEntry }) {
+  return (
+    <span className="grow">
+      <span className="row">
+        <Cut as="strong">{row.ruleName}</Cut>
+        <Time at={row.creationDate} className="end t-12 t-3" />
+      </span>
+      <Result {...row} />
+    </span>
+  );
+}
+
+function EntryDrawer({ entry, onClose }: { entry: EscalationLogEntry; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <div className="table-scroll">
-      <table className="grid escalation-log">
-        <thead>
-          <tr>
-            <th>{t`When`}</th>
-            <th>{t`Rule`}</th>
-            <th>{t`For`}</th>
-            <th>{t`Result`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {logs.map((entry) => (
-            <tr key={entry.id}>
-              <td>
-                <Time at={entry.creationDate} />
-              </td>
-              <td>{entry.ruleName}</td>
-              <td>
-                <SubjectLink subject={entry.subject} />
-              </td>
-              <td>
-                <EscalationOutcome entry={entry} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Drawer opened onClose={onClose} label={entry.ruleName} width={480}>
+      <DrawerHead title={entry.ruleName} onClose={onClose} />
+      <div className="drawer-body">
+        <dl className="facts">
+          <dt>{t`When`}</dt>
+          <dd>
+            <Time at={entry.creationDate} />
+          </dd>
+          <dt>{t`For`}</dt>
+          <dd>
+            <SubjectLink subject={entry.subject} />
+          </dd>
+        </dl>
+        <EscalationOutcome entry={entry} />
+      </div>
+    </Drawer>
   );
 }

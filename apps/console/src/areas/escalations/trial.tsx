@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { IconFlask } from '@tabler/icons-react';
 import { errorText, useAction } from '../../api/index.ts';
-import { REASON_LABELS, useConditionText } from '../../escalation/labels.ts';
+import { reasonText, useConditionText } from '../../escalation/labels.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Badge, Button, Cut, Time } from '../../ui/index.ts';
 import { type RuleValues, ruleOf } from './rule-form.ts';
@@ -52,7 +52,7 @@ export function Trial({ values }: { values: RuleValues }) {
                   ? conditions.map(conditionText).join(' · ')
                   : run
                     ? ''
-                    : i18n._(REASON_LABELS[reason])}
+                    : reasonText(reason)}
               </Cut>
               {!run && dueDate && (
                 <span className="t-3 nowrap">

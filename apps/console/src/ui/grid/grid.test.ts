@@ -1,3 +1,5 @@
+import type { List } from '@foyer/contract/kernel/list';
+import { lists } from '@foyer/contract/lists';
 import { describe, expect, test } from 'vitest';
 import { readColumnChoice } from './column-choice.ts';
 import { defaultWidth, minWidthOf } from './columns.ts';
@@ -60,6 +62,21 @@ describe('the address of a grid', () => {
     expect(search).toMatchObject({ criteria: { platform: 'facebook' }, n: 1, order: undefined, back: true });
     expect([isFiltered(search), isFiltered(readGridSearch({ rating: 'x' }, filters))]).toEqual([true, false]);
   });
+});
+
+test('no filter of a list has a name that the address uses otherwise', () => {
+  const used = [
+    'q',
+    'sort',
+    'order',
+    'n',
+    'at',
+    'back',
+    'id',
+    ...lists.flatMap((list: List) => list.openAs ?? []),
+  ];
+  const ids = lists.flatMap(({ filters }) => Object.keys(filters));
+  expect(ids.filter((id) => used.includes(id))).toEqual([]);
 });
 
 describe('the pages of a grid', () => {

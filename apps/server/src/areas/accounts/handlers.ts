@@ -4,7 +4,6 @@ import { opens } from '@foyer/domain/rights';
 import { maySeeAgent } from '@foyer/domain/visibility';
 import { countryOf } from '../../kernel/country.ts';
 import { done, type Handlers } from '../../kernel/handlers.ts';
-import { cutPage } from '../../kernel/paging.ts';
 import { badInput, notFound } from '../../kernel/refusal.ts';
 import { findMerchant } from '../merchants/queries.ts';
 import { recordHeartbeat, recordLogin } from './actions.ts';
@@ -13,7 +12,7 @@ import { accountHandlers } from './members/account-handlers.ts';
 import { memberHandlers } from './members/handlers.ts';
 import { leave } from './presence.ts';
 import { presentColleague, presentLoginRecord, presentUser, presentUserAgent } from './present.ts';
-import { findUser, listMembers, listUserAgents, readLoginRecords } from './queries.ts';
+import { countLoginRecords, findUser, listMembers, listUserAgents, readLoginRecords } from './queries.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { renewSession, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -86,9 +85,11 @@ export const handlers: Handlers<typeof accounts> = {
   },
 
   async listLoginSessions({ tenant, caller }, { query }) {
-    const rows = await readLoginRecords(tenant, caller, query);
-    const { page, nextCursor } = cutPage(rows, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
-    return { loginSessions: page.map(presentLoginRecord), nextCursor };
+    const [{ page, ...neighbours }, total] = await Promise.all([
+      readLoginRecords(tenant, caller, query),
+      countLoginRecords(tenant, caller, query),
+    ]);
+    return { loginSessions: page.map(presentLoginRecord), ...total, ...neighbours };
   },
 
   lookUpIp: ({ ip }) => ({ ip, country: countryOf(ip) }),

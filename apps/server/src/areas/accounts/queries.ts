@@ -1,15 +1,16 @@
-import type { listLoginSessions } from '@foyer/contract/accounts/calls';
-import type { CallParsed } from '@foyer/contract/kernel/define-call';
+import { loginSessionList } from '@foyer/contract/accounts/list';
 import { seesAllLoginSessions } from '@foyer/domain/roles';
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../database/tenant.ts';
 import type { MemberCaller } from '../../kernel/callers.ts';
-import { endOf } from '../../kernel/days.ts';
-import { afterCursor } from '../../kernel/paging.ts';
+import type { ListFilterOf, ListPagingOf } from '../../kernel/list.ts';
+import { tableList } from '../../kernel/table-list.ts';
 import { merchants } from '../merchants/tables.ts';
 import { roles } from '../roles/tables.ts';
 import { isPresent, presenceColumns } from './presence.ts';
 import { loginRecords, members, userAgents } from './tables.ts';
+
+type LoginFilter = Partial<ListFilterOf<typeof loginSessionList>>;
 
 const ofMerchant = (tenant: Tenant) => eq(members.merchantId, tenant.merchantId);
 
@@ -98,28 +99,25 @@ export function listUserAgents(db: Db, merchantId: number) {
     .orderBy(asc(members.firstName), asc(members.lastName), asc(members.id));
 }
 
-/** A page of login records plus one row, newest first. Only administrators see those of others. */
-export function readLoginRecords(
+const loginRecordRows = tableList(loginRecords, {
+  list: loginSessionList,
+  id: loginRecords.id,
+  sorts: { signedIn: loginRecords.lastLoginAt },
+  filters: {
+    email: (email) => sql`lower(${loginRecords.email}) = lower(${email})`,
+    signedInOn: loginRecords.lastLoginAt,
+  },
+});
+
+/** The login records that a caller may see: administrators all, others their own. Specification 6. */
+const visibleTo = ({ role, id }: MemberCaller) =>
+  seesAllLoginSessions(role) ? undefined : eq(loginRecords.memberId, id);
+
+export const readLoginRecords = (
   tenant: Tenant,
   caller: MemberCaller,
-  { email, fromDate, toDate, cursor, limit }: CallParsed<typeof listLoginSessions>['query'],
-) {
-  const { createdAt, id } = loginRecords;
-  return tenant.read((db) =>
-    db
-      .select()
-      .from(loginRecords)
-      .where(
-        and(
-          eq(loginRecords.merchantId, tenant.merchantId),
-          seesAllLoginSessions(caller.role) ? undefined : eq(loginRecords.memberId, caller.id),
-          email === undefined ? undefined : sql`lower(${loginRecords.email}) = lower(${email.trim()})`,
-          fromDate === undefined ? undefined : gte(createdAt, new Date(fromDate)),
-          toDate === undefined ? undefined : lt(createdAt, endOf(toDate)),
-          afterCursor(cursor, createdAt, id),
-        ),
-      )
-      .orderBy(desc(createdAt), desc(id))
-      .limit(limit + 1),
-  );
-}
+  query: LoginFilter & ListPagingOf<typeof loginSessionList>,
+) => loginRecordRows.page(tenant, query, visibleTo(caller));
+
+export const countLoginRecords = (tenant: Tenant, caller: MemberCaller, filter: LoginFilter) =>
+  loginRecordRows.count(tenant, filter, visibleTo(caller));

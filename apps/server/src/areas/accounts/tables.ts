@@ -156,8 +156,9 @@ export const loginRecords = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
-    index('login_records_newest').on(t.merchantId, t.createdAt, t.id),
-    index('login_records_member').on(t.merchantId, t.memberId, t.createdAt, t.id),
+    index('login_records_newest').on(t.merchantId, t.lastLoginAt, t.id),
+    index('login_records_email').on(t.merchantId, sql`lower(${t.email})`, t.lastLoginAt, t.id),
+    index('login_records_member').on(t.merchantId, t.memberId, t.lastLoginAt, t.id),
     tenantPolicy(),
   ],
 );

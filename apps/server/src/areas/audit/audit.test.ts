@@ -1,7 +1,7 @@
 import type { Calls } from '@foyer/contract';
 import type { CallInput } from '@foyer/contract/kernel/define-call';
 import { request } from '@foyer/contract/request';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Audit, act } from '../../kernel/action.ts';
 import { systemScope } from '../../kernel/context.ts';
 import {
@@ -62,6 +62,7 @@ describe('the audit', () => {
   it('is for administrators of the merchant', async () => {
     const manager = await makeMember(server, merchant.id, 'MANAGER');
     expect((await list({}, manager)).status).toBe(403);
+    expect((await request(server.url, 'countAudit', {}, { token: manager.token })).status).toBe(403);
     const stranger = await makeMerchant(server);
     await rename('Renamed');
     const { entries } = (await list({}, stranger.admin)).body;
@@ -86,6 +87,33 @@ describe('the audit', () => {
     expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, n) => `${n}`));
   });
 
+  it('names subjects as stored in the entry, and members and departments as now', async () => {
+    const member = await makeMember(server, merchant.id, 'USER', { firstName: 'Ada', lastName: 'Byron' });
+    await write(
+      { action: 'macro.removed', subject: ['macro', 'm'], before: { name: 'Refund' } },
+      { action: 'macro.changed', subject: ['macro', 'm'], before: { name: 'Old' }, after: { name: 'New' } },
+      { action: 'task.changed', subject: ['task', 't'], after: { title: 'Call back' } },
+      { action: 'task.changed', subject: ['task', 't'], after: { status: 'closed' } },
+      { action: 'member.changed', subject: ['member', member.id], after: { role: 'USER' } },
+    );
+    const named = (await list({ limit: 5 })).body.entries.map(({ subject }) => subject.name);
+    expect(named.sort()).toEqual(['', 'Ada Byron', 'Call back', 'New', 'Refund']);
+  });
+
+  it('is read from its end, and counted', async () => {
+    await write(
+      ...Array.from({ length: 5 }, (_, n): Audit => ({ action: 'macro.run', subject: ['macro', `${n}`] })),
+    );
+    const filter: Filter = { subjectType: 'macro' };
+    const last = (await list({ ...filter, back: 'true', limit: 2 })).body;
+    const before = (await list({ ...filter, back: 'true', limit: 2, cursor: last.previousCursor ?? '' }))
+      .body;
+    const all = (await list(filter)).body.entries.map(({ id }) => id);
+    expect([...before.entries, ...last.entries].map(({ id }) => id)).toEqual(all.slice(1));
+    const counted = await request(server.url, 'countAudit', { query: filter }, { token: admin.token });
+    expect(counted.body).toEqual({ total: 5, isExact: true });
+  });
+
   it('lists visitors without a name', async () => {
     const { engagementID } = await makeEngagement(server, merchant);
     const { visitor, conversationID, socket } = await makeConversation(server, engagementID);
@@ -103,7 +131,7 @@ describe('the audit', () => {
     const typesIn = async (query: Filter) =>
       new Set((await list(query)).body.entries.map(({ actor }) => actor.type));
     expect(await typesIn({})).not.toContain('visitor');
-    expect(await typesIn({ withVisitors: 'true' })).toEqual(new Set(['visitor', 'member', 'system']));
+    expect(await typesIn({ visitors: 'shown' })).toEqual(new Set(['visitor', 'member', 'system']));
     expect(await typesIn({ action: 'conversation.closed' })).toEqual(new Set(['visitor']));
   });
 });
@@ -163,33 +191,32 @@ describe('filters', () => {
 });
 
 describe('the export', () => {
-  const get = (query: Filter = {}) => request(server.url, 'exportAudit', { query }, { token: admin.token });
-
-  it('contains the matching entries as a table, and is audited itself', async () => {
+  it('contains the matching entries with their texts and names', async () => {
     await write({
-      action: 'macro.run',
-      subject: ['macro', '=HYPERLINK("https://evil.example")'],
-      after: { a: 'b,"c"' },
+      action: 'macro.changed',
+      subject: ['macro', '01930000-0000-7000-8000-00000000a001'],
+      before: { name: 'Old' },
+      after: { name: '=HYPERLINK("https://evil.example")' },
     });
-    const { body } = await get({ subjectType: 'macro' });
-    expect(body).toMatchObject({ rows: 1, isCut: false });
-    expect(body.fileName).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
-    const [head, line, rest] = body.csv.split('\r\n');
-    expect(head).toBe(
-      '\ufeffTime,Actor,Actor type,Actor id,Action,Subject type,Subject id,Before,After,IP address',
+    const at = { token: admin.token };
+    const body = { kind: 'audit', format: 'csv', filter: { subjectType: 'macro' } } as const;
+    const { id } = (await request(server.url, 'beginExport', { body }, at)).body;
+    await vi.waitFor(
+      async () =>
+        expect((await request(server.url, 'getExport', { params: { id } }, at)).body.state).toBe('done'),
+      { timeout: 20_000, interval: 50 },
     );
-    expect(line).toContain(`,,system,,macro.run,macro,"'=HYPERLINK(""https://evil.example"")",,`);
-    expect(line).toContain('"{""a"":""b,\\""c\\""""}"');
+    const { url } = (await request(server.url, 'getExportLink', { params: { id } }, at)).body;
+    const [head, line, rest] = (await (await fetch(server.url + url)).text()).split('\r\n');
+    expect(head?.replace(/^\ufeff/, '').replace(/ \([\w/]+\)/, '')).toBe(
+      'When,Who,Type of person,ID of the person,What,Type,Subject,ID of the subject,Before,After,IP address',
+    );
+    expect(line).toContain(`,,System,,Changed a macro,Macro,"'=HYPERLINK(""https://evil.example"")",0193`);
+    expect(line).toContain('"{""name"":""Old""}"');
     expect(rest).toBe('');
-    expect((await list()).body.entries[0]).toMatchObject({
-      action: 'audit.exported',
+    expect((await list({ action: 'export.started' })).body.entries[0]).toMatchObject({
       actor: { id: admin.id },
-      after: { subjectType: 'macro', rows: 1 },
+      after: { kind: 'audit', filter: { subjectType: 'macro' } },
     });
-  });
-
-  it('is for administrators', async () => {
-    const manager = await makeMember(server, merchant.id, 'MANAGER');
-    expect((await request(server.url, 'exportAudit', {}, { token: manager.token })).status).toBe(403);
   });
 });

@@ -1,67 +1,101 @@
-import type { exportAudit } from '@foyer/contract/audit/calls';
-import type { CallParsed } from '@foyer/contract/kernel/define-call';
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { auditList } from '@foyer/contract/audit/list';
+import type { AuditEntry } from '@foyer/contract/audit/shapes';
+import { fullName } from '@foyer/domain/full-name';
+import { isUuid } from '@foyer/domain/ids';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import { endOf } from '../../kernel/days.ts';
-import { afterCursor } from '../../kernel/paging.ts';
+import { countRows } from '../../kernel/grid.ts';
+import {
+  type ListFilterOf,
+  type ListPagingOf,
+  listCondition,
+  listSource,
+  readListPage,
+} from '../../kernel/list.ts';
 import { auditEntries } from '../../kernel/tables.ts';
+import { departments } from '../accounts/departments/tables.ts';
 import { members } from '../accounts/tables.ts';
+import { presentAuditEntry } from './present.ts';
 
-export type AuditFilter = Partial<CallParsed<typeof exportAudit>['query']>;
+type AuditFilter = Partial<ListFilterOf<typeof auditList>>;
 
+const { words: _, ...columns } = getTableColumns(auditEntries);
 const { at, id, actorId, actorType, action, subjectType, subjectId, ip } = auditEntries;
 
-/** Up to `limit` entries, newest first, with the actor's name. */
-export function readAudit(
+const source = listSource({
+  list: auditList,
+  id,
+  sorts: { time: at },
+  filters: { actor: actorId, action, subject: subjectType, subjectId, ip, visitors: () => undefined, on: at },
+  search: containsWords,
+});
+
+/** A page of entries in their wire form, with the cursors of its neighbours. */
+export async function readAudit(
   db: Db,
   merchantId: number,
-  filter: AuditFilter,
-  cursor: string | undefined,
-  limit: number,
+  query: AuditFilter & ListPagingOf<typeof auditList>,
 ) {
-  return db
-    .select({
-      id,
-      at,
-      actorType,
-      actorId,
-      firstName: members.firstName,
-      lastName: members.lastName,
-      action,
-      subjectType,
-      subjectId,
-      before: auditEntries.before,
-      after: auditEntries.after,
-      ip,
-    })
-    .from(auditEntries)
-    .leftJoin(
-      members,
-      and(
-        eq(members.merchantId, auditEntries.merchantId),
-        sql`${members.id} = case when ${actorType} = 'member' then ${actorId}::uuid end`,
-      ),
-    )
-    .where(and(eq(auditEntries.merchantId, merchantId), conditionsOf(filter), afterCursor(cursor, at, id)))
-    .orderBy(desc(at), desc(id))
-    .limit(limit);
-}
-export type AuditRow = Awaited<ReturnType<typeof readAudit>>[number];
-
-function conditionsOf(filter: AuditFilter): SQL | undefined {
-  const excludesVisitors =
-    !filter.withVisitors && filter.actorId === undefined && filter.action === undefined;
-  return and(
-    excludesVisitors ? sql`${actorType} <> 'visitor'` : undefined,
-    filter.actorId === undefined ? undefined : eq(actorId, filter.actorId),
-    filter.action === undefined ? undefined : eq(action, filter.action),
-    filter.subjectType === undefined ? undefined : eq(subjectType, filter.subjectType),
-    filter.subjectId === undefined ? undefined : eq(subjectId, filter.subjectId),
-    filter.ip === undefined ? undefined : eq(ip, filter.ip),
-    filter.fromDate === undefined ? undefined : gte(at, new Date(filter.fromDate)),
-    filter.toDate === undefined ? undefined : lt(at, endOf(filter.toDate)),
-    filter.text === undefined ? undefined : containsWords(filter.text),
+  const { page, ...neighbours } = await readListPage(
+    source,
+    query,
+    visible(merchantId, query),
+    ({ sortValue, where, orderBy, limit }) =>
+      db
+        .select({ ...columns, sortValue })
+        .from(auditEntries)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
   );
+  const names = await namesOf(db, merchantId, page);
+  return { page: page.map((row): AuditEntry => presentAuditEntry(row, names)), ...neighbours };
+}
+
+export const countAudit = (db: Db, merchantId: number, filter: AuditFilter) =>
+  countRows(
+    db,
+    db
+      .select({ id })
+      .from(auditEntries)
+      .where(and(visible(merchantId, filter), listCondition(source, filter))),
+  );
+
+/** The merchant's entries. Visitors write most of them, so theirs are included only on request. */
+function visible(merchantId: number, { visitors, actorId: actor, action: code }: AuditFilter) {
+  const excludesVisitors = visitors === undefined && actor === undefined && code === undefined;
+  return and(
+    eq(auditEntries.merchantId, merchantId),
+    excludesVisitors ? sql`${actorType} <> 'visitor'` : undefined,
+  );
+}
+
+/** The current names of the members and departments in entries, by id. */
+async function namesOf(
+  db: Db,
+  merchantId: number,
+  rows: readonly Pick<
+    typeof auditEntries.$inferSelect,
+    'actorType' | 'actorId' | 'subjectType' | 'subjectId'
+  >[],
+): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (type: string) =>
+    rows.flatMap((row) => [
+      ...(row.actorType === type && row.actorId ? [row.actorId] : []),
+      ...(row.subjectType === type && isUuid(row.subjectId) ? [row.subjectId] : []),
+    ]);
+  const people = await db
+    .select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
+    .from(members)
+    .where(and(eq(members.merchantId, merchantId), inArray(members.id, idsOf('member'))));
+  const teams = await db
+    .select({ id: departments.id, name: departments.name })
+    .from(departments)
+    .where(and(eq(departments.merchantId, merchantId), inArray(departments.id, idsOf('department'))));
+  return new Map([
+    ...people.map((member) => [member.id, fullName(member)] as const),
+    ...teams.map((team) => [team.id, team.name] as const),
+  ]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { defineSweep } from '../../sweep/area-sweep.ts';
 
 export const sweep = defineSweep({
-  fields: ({ memberId }) => ({ actorId: memberId, withVisitors: 'true' }),
-  withoutRows: ['listAudit actorId', 'exportAudit actorId'],
+  fields: ({ memberId }) => ({ actorId: memberId }),
+  withoutRows: ['listAudit actorId', 'countAudit actorId'],
 });

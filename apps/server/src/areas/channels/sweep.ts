@@ -93,10 +93,11 @@ export const sweep = defineSweep({
     beginMail: written,
     retryMail: one,
     getMail: one,
+    listQuarantinedMails: ({ mailboxId }) => ({ mailboxId }),
   },
   // The world has no files of mails.
   refused: { deliverQuarantinedMail: 'mail_unreadable' },
-  withoutRows: ['sendMail cannedReplies.0', 'beginMail cannedReplies.0'],
+  withoutRows: ['listQuarantinedMails mailboxId', 'sendMail cannedReplies.0', 'beginMail cannedReplies.0'],
   refusedAsInput: [
     'createMailbox departmentId',
     'updateMailbox departmentId',

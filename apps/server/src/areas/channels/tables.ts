@@ -123,6 +123,9 @@ export const mailArrivals = pgTable(
     uniqueIndex('mail_arrivals_source').on(t.merchantId, t.mailboxId, t.source, t.sourceKey),
     uniqueIndex('mail_arrivals_sameness').on(t.merchantId, t.sameness).where(sql`sameness is not null`),
     index('mail_arrivals_waiting').on(t.merchantId, t.receivedAt, t.id).where(sql`state = 'waiting'`),
+    index('mail_arrivals_quarantined')
+      .on(t.merchantId, t.receivedAt, t.id)
+      .where(sql`state in ('loop', 'bounce', 'failed', 'waiting')`),
     index('mail_arrivals_newest').on(t.merchantId, t.mailboxId, t.receivedAt, t.id),
     index('mail_arrivals_sender').on(t.merchantId, t.sender, t.receivedAt),
     tenantPolicy(),

@@ -147,7 +147,10 @@ describe('the log', () => {
     expect(first.logs).toHaveLength(2);
     const rest = await log(server, merchant, { type: 'rule', id, limit: 2, cursor: first.nextCursor ?? '' });
     expect(rest).toMatchObject({ logs: [{ text: 'Ran, 1 of 3.' }], nextCursor: null });
+    expect(first.total).toBe(3);
     expect((await log(server, merchant, { type: 'task' })).logs).toEqual([]);
+    expect((await log(server, merchant, { ruleId: id, reason: 'ran' })).logs).toHaveLength(3);
+    expect((await log(server, merchant, { reason: 'closed' })).logs).toEqual([]);
     expect((await log(server, merchant, { type: 'conversation', id: conversationID })).logs).toHaveLength(3);
     await socket.close();
   });

@@ -1,11 +1,12 @@
 import type { escalations } from '@foyer/contract';
+import { escalationLogList } from '@foyer/contract/escalations/list';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { conversationFor } from '../conversations/access.ts';
 import { taskFor } from '../tasks/access.ts';
 import { isLimited } from '../visitors/visibility.ts';
 import { removeRule, renewSecret, saveRule } from './actions.ts';
 import { presentEntry, presentRule } from './present.ts';
-import { countTimers, readLog, subjectsOf } from './queries.ts';
+import { countTimers, logRows, readLog } from './queries.ts';
 import { readRules } from './rules.ts';
 import { tryRule } from './trial.ts';
 
@@ -30,22 +31,21 @@ export const handlers: Handlers<typeof escalations> = {
 
   removeEscalation: (scope, { params }) => removeRule(scope, params.id),
 
-  listEscalationLog: ({ caller, tenant: { merchantId, read } }, { query }) =>
-    read(async (db) => {
-      const rows = await readLog(db, merchantId, query);
-      const page = rows.slice(0, query.limit);
-      // Rules cover all subjects, so titles are shown only to members who may see all of them.
-      const subjects = !isLimited(caller) ? await subjectsOf(db, merchantId, page) : null;
-      const nextCursor = rows.length > query.limit ? (page.at(-1)?.id ?? null) : null;
-      return { logs: page.map((row) => presentEntry(row, subjects?.get(row.subjectId))), nextCursor };
-    }),
+  async listEscalationLog(scope, { query: { type, id, ...query } }) {
+    const wanted = type === 'rule' ? { ...query, ruleId: id ?? query.ruleId } : { ...query, type, id };
+    const [{ page, ...neighbours }, total] = await Promise.all([
+      readLog(scope, wanted),
+      logRows.count(scope.tenant, wanted),
+    ]);
+    return { logs: page, ...total, ...neighbours };
+  },
 
   async explainEscalation(scope, { query: { type, id } }) {
     if (type === 'task') await taskFor(scope, id);
     else await conversationFor(scope, id);
-    const { merchantId, read } = scope.tenant;
-    const rows = await read((db) => readLog(db, merchantId, { type, id, limit: EXPLAINED }));
-    return { logs: rows.slice(0, EXPLAINED).map((row) => presentEntry(row, undefined)) };
+    const newest = { ...escalationLogList.defaultSort, back: false, limit: EXPLAINED };
+    const { page } = await logRows.page(scope.tenant, { type, id, ...newest });
+    return { logs: page.map((row) => presentEntry(row, undefined)) };
   },
 
   tryEscalation: ({ caller, tenant: { merchantId, read } }, { body }) =>

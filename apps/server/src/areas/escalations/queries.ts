@@ -1,42 +1,40 @@
-import type { listEscalationLog } from '@foyer/contract/escalations/calls';
-import type { CallParsed } from '@foyer/contract/kernel/define-call';
-import { and, count, desc, eq, lt } from 'drizzle-orm';
+import { escalationLogList } from '@foyer/contract/escalations/list';
+import { and, count, eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import { idCursor } from '../../kernel/paging.ts';
+import type { MemberScope } from '../../kernel/context.ts';
+import { tableList } from '../../kernel/table-list.ts';
+import { isLimited } from '../visitors/visibility.ts';
 import type { EntryRow } from './log.ts';
+import { presentEntry } from './present.ts';
 import type { Subject } from './subject.ts';
 import { loadSubjects } from './subjects.ts';
 import { escalationLog, escalationTimers } from './tables.ts';
 
-type Query = CallParsed<typeof listEscalationLog>['query'];
+const { createdAt, id, reason, ruleId, subjectId, subjectType } = escalationLog;
 
-/** Reads a page of the log, newest first, with one extra entry. */
-export function readLog(db: Db, merchantId: number, query: Query): Promise<EntryRow[]> {
-  const after = idCursor(query.cursor);
-  return db
-    .select()
-    .from(escalationLog)
-    .where(
-      and(
-        eq(escalationLog.merchantId, merchantId),
-        about(query),
-        after === undefined ? undefined : lt(escalationLog.id, after),
-      ),
-    )
-    .orderBy(desc(escalationLog.id))
-    .limit(query.limit + 1);
-}
+/** What rules did, or why they did nothing. */
+export const logRows = tableList(escalationLog, {
+  list: escalationLogList,
+  id,
+  sorts: { time: createdAt },
+  filters: { rule: ruleId, type: subjectType, of: subjectId, result: reason, on: createdAt },
+});
 
-function about({ type, id }: Query) {
-  if (type === 'rule') return id === undefined ? undefined : eq(escalationLog.ruleId, id);
-  return and(
-    type === undefined ? undefined : eq(escalationLog.subjectType, type),
-    id === undefined ? undefined : eq(escalationLog.subjectId, id),
-  );
+/** A page of the log in wire form. */
+export async function readLog(
+  { tenant, caller }: Pick<MemberScope, 'tenant' | 'caller'>,
+  query: Parameters<typeof logRows.page>[1],
+) {
+  const { page, ...neighbours } = await logRows.page(tenant, query);
+  // Rules cover all subjects, so titles are shown only to members who may see all of them.
+  const subjects = isLimited(caller)
+    ? null
+    : await tenant.read((db) => subjectsOf(db, tenant.merchantId, page));
+  return { page: page.map((row) => presentEntry(row, subjects?.get(row.subjectId))), ...neighbours };
 }
 
 /** Subjects of log entries by id. Deleted ones are missing. */
-export async function subjectsOf(db: Db, merchantId: number, rows: readonly EntryRow[]) {
+async function subjectsOf(db: Db, merchantId: number, rows: readonly EntryRow[]) {
   const found = new Map<string, Subject>();
   for (const [type, of] of Map.groupBy(rows, ({ subjectType }) => subjectType)) {
     const ids = [...new Set(of.map(({ subjectId }) => subjectId))];

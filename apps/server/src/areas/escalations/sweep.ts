@@ -47,11 +47,12 @@ export const sweep = defineSweep({
     });
   },
   ids: ({ escalationId }) => [[/^\/(escalation|api\/escalations)\b/, escalationId]],
+  fields: ({ escalationId }) => ({ ruleId: escalationId }),
   special: {
     explainEscalation: ({ conversationId }) => ({ type: 'conversation', id: conversationId }),
     listEscalationLog: ({ conversationId }) => ({ type: 'conversation', id: conversationId }),
   },
-  withoutRows: ['listEscalationLog id'],
+  withoutRows: ['listEscalationLog id', 'listEscalationLog ruleId'],
   records: [
     {
       subject: 'escalation',

@@ -90,10 +90,11 @@ export const escalationLog = pgTable(
     uniqueIndex('escalation_log_run')
       .on(t.merchantId, t.ruleId, t.subjectId, t.startAt, t.number)
       .where(sql`reason = 'ran'`),
-    index('escalation_log_rule').on(t.merchantId, t.ruleId, t.id),
-    index('escalation_log_subject').on(t.merchantId, t.subjectId, t.id),
-    index('escalation_log_type').on(t.merchantId, t.subjectType, t.id),
-    index('escalation_log_old').on(t.merchantId, t.createdAt),
+    index('escalation_log_newest').on(t.merchantId, t.createdAt, t.id),
+    index('escalation_log_rule').on(t.merchantId, t.ruleId, t.createdAt, t.id),
+    index('escalation_log_subject').on(t.merchantId, t.subjectId, t.createdAt, t.id),
+    index('escalation_log_type').on(t.merchantId, t.subjectType, t.createdAt, t.id),
+    index('escalation_log_reason').on(t.merchantId, t.reason, t.createdAt, t.id),
     check('escalation_log_numbered', sql`(reason = 'ran') = (number is not null and start_at is not null)`),
     tenantPolicy(),
   ],

@@ -179,6 +179,16 @@ describe('an export', () => {
     expect(await ended(merchant.admin, id)).toMatchObject({ state: 'done', error: null });
   });
 
+  it('of login sessions contains those of all members for administrators only', async () => {
+    const merchant = await makeMerchant(server);
+    const member = await makeMember(server, merchant.id, 'USER', { firstName: 'Ada' });
+    for (const one of [member, merchant.admin]) {
+      await request(server.url, 'createLoginRecord', { body: {} }, { token: one.token });
+    }
+    const rowsFor = async (one: TestMember) => (await download(one, { kind: 'loginSessions' })).found.done;
+    expect([await rowsFor(member), await rowsFor(merchant.admin)]).toEqual([1, 2]);
+  });
+
   it('checks the rights again when it runs', async () => {
     const merchant = await makeMerchant(server);
     const manager = await makeMember(server, merchant.id, 'ADMIN');

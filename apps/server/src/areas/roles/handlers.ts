@@ -1,7 +1,8 @@
 import type { roles } from '@foyer/contract';
+import { auditList } from '@foyer/contract/audit/list';
 import type { MemberScope } from '../../kernel/context.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
-import { readAuditPage } from '../audit/pages.ts';
+import { readAudit } from '../audit/queries.ts';
 import { ownMerchant } from '../merchants/queries.ts';
 import { roleFor, visibleMemberFor, visibleRoleFor } from './access.ts';
 import { createRole, deleteRole, updateRole } from './actions.ts';
@@ -52,10 +53,11 @@ export const handlers: Handlers<typeof roles> = {
   deleteRole: (scope, { params }) => deleteRole(scope, params.name),
 
   async listRoleChanges({ tenant }, { params, query }) {
-    const { entries, nextCursor } = await tenant.read(async (db) => {
+    const { page, nextCursor } = await tenant.read(async (db) => {
       const { name } = await roleFor(db, tenant.merchantId, params.name);
-      return readAuditPage(db, tenant.merchantId, { ...query, subjectType: 'role', subjectId: name });
+      const ofRole = { subjectType: 'role', subjectId: name } as const;
+      return readAudit(db, tenant.merchantId, { ...query, ...ofRole, ...auditList.defaultSort, back: false });
     });
-    return { changes: entries, nextCursor };
+    return { changes: page, nextCursor };
   },
 };

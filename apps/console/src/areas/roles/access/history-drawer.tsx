@@ -8,7 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconArrowNarrowRight, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callWith } from '../../../api/call.ts';
-import { contractText } from '../../../i18n/contract-text.ts';
+import { listText } from '../../../i18n/list-text.ts';
 import { Cut } from '../../../ui/cut.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { DrawerHead } from '../../../ui/drawer-head.tsx';
@@ -81,14 +81,14 @@ function Waiting() {
 }
 
 function Entry({ entry, titleOf }: { entry: AuditEntry; titleOf: (id: PageId) => string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return (
     <li>
       <p className="row">
         <Cut as="b">{entry.actor.name || t`System`}</Cut>
         <Time at={entry.at} className="end t-12 t-3" />
       </p>
-      <p className="t-12 t-3">{i18n._(contractText(ACTIONS[entry.action] ?? entry.action))}</p>
+      <p className="t-12 t-3">{listText(ACTIONS[entry.action] ?? entry.action)}</p>
       <ul>
         {changesOf(entry).map((change) => (
           <ChangeLine

@@ -10,7 +10,7 @@ import { retryMail } from './delivery.ts';
 import { presentMailContent } from './mail-content.ts';
 import { presentMailbox } from './mailbox-present.ts';
 import { checkHosts, mailboxRecords, mailboxValues, readMailboxes, setWebhookSecret } from './mailboxes.ts';
-import { deliverQuarantined, listQuarantined } from './quarantine.ts';
+import { countQuarantined, deliverQuarantined, readQuarantined } from './quarantine.ts';
 import { listSenders } from './senders.ts';
 import { beginMail, sendMail } from './sending.ts';
 import { presentTemplate, previewTemplate, templateRecords, templateValues } from './templates.ts';
@@ -59,7 +59,13 @@ export const mailHandlers: Handlers<Omit<typeof channels, ChannelCalls>> = {
     return done;
   },
 
-  listQuarantinedMails: (scope, { query }) => listQuarantined(scope, query),
+  async listQuarantinedMails(scope, { query }) {
+    const [{ page, ...neighbours }, total] = await Promise.all([
+      readQuarantined(scope, query),
+      countQuarantined(scope.tenant, query),
+    ]);
+    return { mails: page, ...total, ...neighbours };
+  },
 
   async deliverQuarantinedMail(scope, { params }) {
     return { conversationID: await deliverQuarantined(scope, params.id) };

@@ -74,6 +74,12 @@ describe('a quarantined email', () => {
     const first = (await list(merchant.admin, { limit: 2 })).body;
     const second = (await list(merchant.admin, { limit: 2, cursor: first.nextCursor })).body;
     expect([...first.mails, ...second.mails].map(({ subject }) => subject)).toEqual(['Three', 'Two', 'One']);
+    const ofReason = async (reason: string) => (await list(merchant.admin, { reason })).body;
+    expect(await ofReason('loop')).toMatchObject({ total: 3, isExact: true });
+    expect(await ofReason('bounce')).toMatchObject({ total: 0, mails: [] });
+    expect((await list(merchant.admin, { mailboxId: mailbox.id, order: 'asc' })).body.mails[0]?.subject).toBe(
+      'One',
+    );
     await run(sql`update mail_arrivals set state = 'waiting'`);
     expect((await list()).body.mails).toEqual([]);
     await run(sql`update mail_arrivals set received_at = now() - interval '1 hour'`);

@@ -1,10 +1,19 @@
+import { quarantinedMailList } from '@foyer/contract/channels/list';
 import { mailUnreadable, notQuarantined } from '@foyer/contract/channels/mail-errors';
 import type { QuarantinedMail, QuarantineReason } from '@foyer/contract/channels/mail-shapes';
-import { and, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, lt, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Tenant } from '../../../database/tenant.ts';
 import { act } from '../../../kernel/action.ts';
 import type { Scope, Services } from '../../../kernel/context.ts';
-import { afterCursor, cutPage } from '../../../kernel/paging.ts';
+import { countRows } from '../../../kernel/grid.ts';
+import {
+  type ListFilterOf,
+  type ListPagingOf,
+  listCondition,
+  listSource,
+  readListPage,
+} from '../../../kernel/list.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { mailArrivals, mailboxes } from '../tables.ts';
 import { parseMail } from './parsing.ts';
@@ -25,51 +34,72 @@ const isReason = (state: string): state is QuarantineReason => REASONS.some((rea
 const one = (merchantId: number, id: string) =>
   and(eq(mailArrivals.merchantId, merchantId), eq(mailArrivals.id, id));
 
-/** Emails that arrived and are not in the inbox, newest first. */
-export async function listQuarantined(
-  { services, tenant }: Scope,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+const source = listSource({
+  list: quarantinedMailList,
+  id: mailArrivals.id,
+  sorts: { received: mailArrivals.receivedAt },
+  filters: {
+    mailbox: mailArrivals.mailboxId,
+    reason: mailArrivals.state,
+    receivedOn: mailArrivals.receivedAt,
+  },
+});
+
+type Filter = Partial<ListFilterOf<typeof quarantinedMailList>>;
+
+/** Emails of the last 90 days that arrived and are not in the inbox. */
+const quarantined = (merchantId: number) =>
+  and(
+    eq(mailArrivals.merchantId, merchantId),
+    // As in the index.
+    sql`${mailArrivals.state} in ('loop', 'bounce', 'failed', 'waiting')`,
+    gte(mailArrivals.receivedAt, new Date(Date.now() - REACHES_BACK_DAYS * DAY_MS)),
+    or(
+      ne(mailArrivals.state, 'waiting'),
+      lt(mailArrivals.receivedAt, new Date(Date.now() - TAKEN_WITHIN_MS)),
+    ),
+  );
+
+/** A page of quarantined emails in their wire form. */
+export async function readQuarantined(
+  { services, tenant: { merchantId, read } }: Pick<Scope, 'services' | 'tenant'>,
+  query: Filter & ListPagingOf<typeof quarantinedMailList>,
 ) {
-  const { merchantId } = tenant;
-  const rows = await tenant.read((db) =>
-    db
-      .select({ arrival: mailArrivals, mailboxName: mailboxes.name })
-      .from(mailArrivals)
-      .innerJoin(
-        mailboxes,
-        and(eq(mailboxes.merchantId, mailArrivals.merchantId), eq(mailboxes.id, mailArrivals.mailboxId)),
-      )
-      .where(
-        and(
-          eq(mailArrivals.merchantId, merchantId),
-          gte(mailArrivals.receivedAt, new Date(Date.now() - REACHES_BACK_DAYS * DAY_MS)),
-          or(
-            inArray(mailArrivals.state, ['loop', 'bounce', 'failed']),
-            and(
-              eq(mailArrivals.state, 'waiting'),
-              lt(mailArrivals.receivedAt, new Date(Date.now() - TAKEN_WITHIN_MS)),
-            ),
-          ),
-          afterCursor(cursor, mailArrivals.receivedAt, mailArrivals.id, 'desc'),
-        ),
-      )
-      .orderBy(desc(mailArrivals.receivedAt), desc(mailArrivals.id))
-      .limit(limit + 1),
+  const { page, ...neighbours } = await read((db) =>
+    readListPage(source, query, quarantined(merchantId), ({ sortValue, where, orderBy, limit }) =>
+      db
+        .select({ ...getTableColumns(mailArrivals), mailboxName: mailboxes.name, sortValue })
+        .from(mailArrivals)
+        .innerJoin(
+          mailboxes,
+          and(eq(mailboxes.merchantId, mailArrivals.merchantId), eq(mailboxes.id, mailArrivals.mailboxId)),
+        )
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    ),
   );
-  const { page, nextCursor } = cutPage(rows, limit, ({ arrival }) => ({
-    at: arrival.receivedAt,
-    id: arrival.id,
-  }));
-  const mails = await Promise.all(
-    page.map(({ arrival, mailboxName }) => present(services, arrival, mailboxName)),
-  );
-  return { mails, nextCursor };
+  return { page: await Promise.all(page.map((row) => present(services, row))), ...neighbours };
 }
+
+export const countQuarantined = ({ merchantId, read }: Tenant, filter: Filter) =>
+  read((db) => {
+    const where = and(quarantined(merchantId), listCondition(source, filter));
+    return countRows(db, db.select({ id: mailArrivals.id }).from(mailArrivals).where(where));
+  });
 
 async function present(
   services: Services,
-  { id, state, error, size, receivedAt, rawFileKey, ...row }: typeof mailArrivals.$inferSelect,
-  mailboxName: string,
+  {
+    id,
+    state,
+    error,
+    size,
+    receivedAt,
+    rawFileKey,
+    mailboxName,
+    ...row
+  }: typeof mailArrivals.$inferSelect & { mailboxName: string },
 ): Promise<Wire> {
   const head = await headOf(services, rawFileKey);
   const mail = head && (await parseMail(head, true));
