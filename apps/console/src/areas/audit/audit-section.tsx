@@ -75,7 +75,7 @@ function Line({ row }: { readonly row: AuditEntry }) {
     <span className="grow">
       <span className="audit-line">{actionText(row.action)}</span>
       <span className="row t-12 t-3">
-        <Cut>{[actor, nameOf(row.subject)].filter(Boolean).join(' · ')}</Cut>
+        <Cut>{`${actor} · ${kindText(row.subject.type)} ${nameOf(row.subject)}`}</Cut>
         <Time at={row.at} className="end" />
       </span>
     </span>

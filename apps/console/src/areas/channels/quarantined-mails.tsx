@@ -18,7 +18,7 @@ export function QuarantinedMails() {
   });
   return (
     <>
-      <p className="channel-lead t-13 t-2">{t`Emails from the last 90 days that did not reach the inbox.`}</p>
+      <p className="section-lead t-13 t-2">{t`Emails from the last 90 days that did not reach the inbox.`}</p>
       <ListGrid
         state={state}
         columns={COLUMNS}

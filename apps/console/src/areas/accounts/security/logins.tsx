@@ -1,4 +1,3 @@
-import './security.css';
 import { loginSessionList } from '@foyer/contract/accounts/list';
 import type { LoginRecord } from '@foyer/contract/accounts/shapes';
 import { fullName } from '@foyer/domain/full-name';
@@ -7,30 +6,28 @@ import { useLingui } from '@lingui/react/macro';
 import { IconLogin2 } from '@tabler/icons-react';
 import { useSession } from '../../../session/values.ts';
 import { gridColumns, ListGrid, useList } from '../../../ui/grid/index.ts';
-import { Block, Cut, Time } from '../../../ui/index.ts';
+import { Cut, Time } from '../../../ui/index.ts';
 
 /** Sign-ins, newest first: of all members for administrators, else the member's own. */
-export function LoginsBlock() {
+export function Logins() {
   const { t } = useLingui();
   const seesAll = seesAllLoginSessions(useSession().Role);
   const state = useList(loginSessionList, {});
   const filters = seesAll ? state.filters : state.filters.filter(({ id }) => id !== 'email');
   return (
-    <Block
-      title={t`Login sessions`}
-      hint={seesAll ? t`All sign-ins of all members.` : t`Your own sign-ins. Administrators see everyone’s.`}
-    >
-      <div className="logins">
-        <ListGrid
-          state={{ ...state, filters }}
-          columns={COLUMNS}
-          titleOf={fullName}
-          phoneLine={Line}
-          failedTitle={t`Could not load login sessions`}
-          empty={{ icon: IconLogin2, text: t`Sign-ins appear here.` }}
-        />
-      </div>
-    </Block>
+    <>
+      <p className="section-lead t-13 t-2">
+        {seesAll ? t`All sign-ins of all members.` : t`Your own sign-ins. Administrators see everyone’s.`}
+      </p>
+      <ListGrid
+        state={{ ...state, filters }}
+        columns={COLUMNS}
+        titleOf={fullName}
+        phoneLine={Line}
+        failedTitle={t`Could not load login sessions`}
+        empty={{ icon: IconLogin2, text: t`Sign-ins appear here.` }}
+      />
+    </>
   );
 }
 
