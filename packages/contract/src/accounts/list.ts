@@ -46,7 +46,7 @@ export const loginSessionList = defineList({
     name: { title: 'Member', width: 180, fixed: true },
     email: { title: 'Email', type: 'email', flex: 1 },
     signedIn: { title: 'Signed in', type: 'moment', width: 150 },
-    signedOut: { title: 'Signed out', type: 'moment', width: 150 },
+    signedOut: { title: 'Signed out', type: 'moment', width: 150, hidden: true },
     device: { title: 'Device', width: 180 },
     ip: { title: 'IP address', width: 150 },
   },

@@ -32,8 +32,7 @@ export const escalationLogList = defineList({
     type: { title: 'Type', only: 'file', labels: ESCALATION_SUBJECT_LABELS },
     subject: { title: 'For', flex: 2 },
     result: { title: 'Result', type: 'wide', width: 240, labels: ESCALATION_REASON_LABELS },
-    actions: { title: 'Actions', type: 'wide', flex: 2, only: 'grid' },
-    details: { title: 'Details', only: 'file' },
+    details: { title: 'Details', type: 'wide', flex: 2 },
   },
   filters: {
     rule: { kind: 'reference', title: 'Rule', param: 'ruleId' },

@@ -35,7 +35,7 @@ export function RunLog({ rules }: { rules: readonly Escalation[] }) {
 }
 
 /** What was done, or which conditions were not met. */
-function Actions({ conditions, steps }: EscalationLogEntry) {
+function Details({ conditions, steps }: EscalationLogEntry) {
   const { i18n } = useLingui();
   const conditionText = useConditionText();
   const parts = [...conditions.map(conditionText), ...steps.map(({ type }) => i18n._(ACTION_LABELS[type]))];
@@ -51,7 +51,7 @@ const COLUMNS = gridColumns(escalationLogList, {
   rule: ({ row }) => <Cut as="strong">{row.ruleName}</Cut>,
   subject: ({ row }) => <SubjectLink subject={row.subject} />,
   result: ({ row }) => <Result {...row} />,
-  actions: ({ row }) => <Actions {...row} />,
+  details: ({ row }) => <Details {...row} />,
 });
 
 function Line({ row }: { readonly row: EscalationLogEntry }) {
