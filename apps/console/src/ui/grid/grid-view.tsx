@@ -63,7 +63,13 @@ export function GridView<Row extends GridRow>(props: GridViewProps<Row>) {
   const shared = { titleOf, selection, onOpen, rowClasses, selectedId: search.id };
   return (
     <>
-      <section className="grid-frame" aria-label={label} aria-busy={page.isBusy}>
+      <section
+        className="grid-frame"
+        aria-label={label}
+        aria-busy={page.isBusy}
+        // A scrollable region needs keyboard access, also without rows that open.
+        tabIndex={isPhone && !onOpen ? 0 : undefined}
+      >
         <div className={page.isBusy && rows ? 'grid-rows is-stale' : 'grid-rows'}>
           {page.error && <GridFailed title={props.failedTitle} onRetry={page.retry} />}
           {!rows && !page.error && <RowsLoading />}
