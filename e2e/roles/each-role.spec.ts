@@ -37,7 +37,7 @@ const atLiveChat = {
   refused: [ONLINE, SETTINGS],
 };
 const inCharge = {
-  menu: ['Live Chat', 'Online Visitors', 'Tasks', 'Tickets', REVIEWS, 'Settings'],
+  menu: ['Live Chat', 'Online Visitors', 'Tasks', 'Tickets', REVIEWS, 'Lists', 'Settings'],
   first: LIVE,
   team: true,
   support: false,
@@ -49,7 +49,7 @@ const EXPECTED: Readonly<Record<Role, RoleScreen>> = {
   MANAGER: { ...inCharge, member: 'amara' },
   USER: {
     ...atWork,
-    menu: ['Live Chat', 'Online Visitors', 'Tasks', 'Tickets', REVIEWS],
+    menu: ['Live Chat', 'Online Visitors', 'Tasks', 'Tickets', REVIEWS, 'Lists'],
     refused: [SETTINGS],
     member: 'tomas',
     support: false,
