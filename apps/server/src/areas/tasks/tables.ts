@@ -212,7 +212,7 @@ export const taskTags = pgTable(
 );
 
 /**
- * Words of title and description, and values of custom fields (`fields/terms.ts`), for searches. Compared as texts,
+ * Words of title and description, and values of custom fields (`fields/tokens.ts`), for searches. Compared as texts,
  * which allows an index under row-level security. Sorted bytewise, so that a prefix is a range.
  */
 export const taskWords = pgTable(

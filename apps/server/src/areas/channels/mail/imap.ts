@@ -30,7 +30,7 @@ const accountOf = ({ imapHost, imapPort, imapSecurity, imapUser }: MailboxRow) =
 
 /**
  * Connects and signs in to the IMAP server of a mailbox.
- * @throws an error that `wordsOf` explains
+ * @throws an error that `explainFailure` explains
  */
 export async function connectImap(
   services: Services,

@@ -150,7 +150,7 @@ export function applyQuestion(
     const tickets = locked.filter(({ mode }) => mode === 'Ticket');
     const pairs = tickets.map((before) => {
       const status = statusAfterCustomerReply(before.status, before.assignedTo !== null);
-      // Keeps the assignee, since `nextOf` unassigns a task that is moved to Open by hand.
+      // Keeps the assignee, since `applyPatch` unassigns a task that is moved to Open by hand.
       return { before, after: applyPatch(before, { status, assignedTo: before.assignedTo }, at) };
     });
     const written = await writeTasks({ db, scope, at }, pairs);
