@@ -49,7 +49,7 @@ export function redisCarrier({ url, channel, siblingsId = newId(), log }: Option
   const broke = (reason: string) => {
     if (isBroken || isClosed) return;
     isBroken = true;
-    log.warn({ reason }, 'Redis does not answer: what other processes tell is not heard for now');
+    log.warn({ reason }, 'Redis does not answer: events of other processes are not received');
   };
   const mended = () => {
     if (!isBroken || publisher.status !== 'ready' || subscriber.status !== 'ready') return;

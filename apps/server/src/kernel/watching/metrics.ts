@@ -42,19 +42,19 @@ new Counter({
 
 export const messageOutcomes = new Counter({
   name: 'foyer_messages_total',
-  help: 'Messages handed to the database, by how storing went; `refused` where it did not store them for now.',
+  help: 'Messages passed to the database, by outcome; `refused` if it did not store them for now.',
   labelNames: ['outcome'],
 });
 
 export const batchSize = new Histogram({
   name: 'foyer_message_group_size',
-  help: 'Messages handed to one commit, also to one that failed.',
+  help: 'Messages per commit, including failed ones.',
   buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
 });
 
 export const commitSeconds = new Histogram({
   name: 'foyer_message_commit_seconds',
-  help: 'Time that one commit of messages took, also where it failed.',
+  help: 'Duration of a commit of messages, including failed ones.',
   buckets: QUICK_SECONDS,
 });
 
@@ -82,7 +82,7 @@ export function countEvent(event: string, from: keyof typeof received): void {
 
 new Counter({
   name: 'foyer_events_total',
-  help: 'Events heard, by name and whether this process published them.',
+  help: 'Events received, by name and whether this process published them.',
   labelNames: ['event', 'from'],
   collect() {
     this.reset();
@@ -94,7 +94,7 @@ new Counter({
 
 export const refusedByLimit = new Counter({
   name: 'foyer_refused_by_limit_total',
-  help: 'What was refused because somebody asked too often, by limit.',
+  help: 'Requests and frames refused by a rate limit, by limit.',
   labelNames: ['limit'],
 });
 
@@ -153,7 +153,7 @@ new Gauge({
 
 new Gauge({
   name: 'foyer_bus_connected',
-  help: 'Whether events of other processes are heard: 1, or 0 while Redis does not answer.',
+  help: 'Whether events of other processes are received: 1, or 0 while Redis does not answer.',
   // Shows when any process is disconnected.
   aggregator: 'min',
   collect() {
