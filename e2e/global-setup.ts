@@ -3,7 +3,7 @@ import { type MemberKey, signIn } from './support/demo.ts';
 import { launchServer } from './support/server.ts';
 
 /** One member of each merchant who is always online, so that the widget finds an agent during opening hours. */
-const ALWAYS_THERE: readonly MemberKey[] = ['ingrid', 'owen'];
+const ALWAYS_ONLINE: readonly MemberKey[] = ['ingrid', 'owen'];
 const PING_MS = 20_000;
 /** A reconnect needs a valid token. */
 const RENEW_MS = 5 * 60_000;
@@ -12,14 +12,14 @@ const RENEW_MS = 5 * 60_000;
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await launchServer('server');
   process.env.FOYER_URL = server.url;
-  const stops = await Promise.all(ALWAYS_THERE.map((member) => keepThere(server.url, member)));
+  const stops = await Promise.all(ALWAYS_ONLINE.map((member) => keepOnline(server.url, member)));
   return async () => {
     for (const stop of stops) stop();
     await server.remove();
   };
 }
 
-async function keepThere(url: string, member: MemberKey): Promise<() => void> {
+async function keepOnline(url: string, member: MemberKey): Promise<() => void> {
   let { tokens } = await signIn(url, member);
   const connection = new Connection(url, {
     hello: () => ({ type: 'hello', kind: 'member', token: tokens.access_token }),

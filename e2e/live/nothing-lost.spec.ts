@@ -66,7 +66,7 @@ test('50 visitors and 5 agents write while server and database are killed: nothi
       await expectSameOnScreen(visitor.thread, messages.filter(isPublic));
       await expectSameOnScreen(talk.thread, messages);
     }
-    expect(count(answersOf(agents)), 'agents answered all the time').toBeGreaterThan(VISITORS);
+    expect(count(outboxesOf(agents)), 'agents answered all the time').toBeGreaterThan(VISITORS);
     expect(Math.min(...visitors.map(({ breaks }) => breaks)), 'connections broke').toBeGreaterThanOrEqual(3);
     for (const one of [...visitors, ...agents]) one.leave();
   } finally {
@@ -80,14 +80,14 @@ const count = (outboxes: readonly Outbox[]): number =>
 /** Waits until all sides have made progress. */
 async function progress(visitors: readonly Visitor[], agents: readonly Agent[]): Promise<void> {
   const sent = () => count(visitors.map(({ outbox }) => outbox));
-  const answered = () => count(answersOf(agents));
+  const answered = () => count(outboxesOf(agents));
   const goals = { sent: sent() + CALM_MESSAGES, answered: answered() + CALM_ANSWERS };
   await expect
     .poll(() => sent() > goals.sent && answered() >= goals.answered, { timeout: 30_000, intervals: [100] })
     .toBe(true);
 }
 
-const answersOf = (agents: readonly Agent[]): Outbox[] =>
+const outboxesOf = (agents: readonly Agent[]): Outbox[] =>
   agents.flatMap(({ conversations }) => [...conversations.values()].map(({ outbox }) => outbox));
 
 /** Index of the agent who serves a visitor. */

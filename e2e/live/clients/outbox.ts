@@ -16,7 +16,7 @@ export interface Acknowledged extends Written {
 type Answer = Extract<ServerFrame, { type: 'ack' | 'nack' }>;
 
 const ANSWER_MS = 8_000;
-const REST_MS = 300;
+const RETRY_AFTER_MS = 300;
 
 /**
  * Sends messages in order, one at a time, and resends each until it is acknowledged, with the same
@@ -64,7 +64,7 @@ export class Outbox {
       this.acknowledged.push({ ...oldest, seq: answer.seq, id: answer.id });
       this.transmit();
     } else if (answer.retry) {
-      this.#timer = setTimeout(() => this.transmit(), REST_MS);
+      this.#timer = setTimeout(() => this.transmit(), RETRY_AFTER_MS);
     } else throw new Error(`Refused: ${answer.error}, ${answer.errorDescription}`);
   }
 }
