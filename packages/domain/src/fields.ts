@@ -169,7 +169,7 @@ export function isUpload(nameOrAddress: string, accepted: readonly string[] = UP
   return isStrictWebAddress(nameOrAddress) || accepted.includes(fileExtension(nameOrAddress));
 }
 
-function isGood(rule: FieldRule, text: string): boolean {
+function isValid(rule: FieldRule, text: string): boolean {
   if (rule.isUpload) return isUpload(text, rule.accepted);
   if (rule.type === 'REGEX' && rule.pattern !== undefined) return patternFound(rule.pattern, text);
   return hasFormat(rule.type, text) && (rule.type !== 'DATE' || text <= (rule.maxDate ?? DATE_MAX));
@@ -188,7 +188,7 @@ export function fieldFault(rule: FieldRule, value: FieldValue): FieldFault | nul
   const length = [...text].length;
   if (length < minLength) return { key: 'tooShort', values: { title, n: minLength } };
   if (length > maxLength) return { key: 'tooLong', values: { title, n: maxLength } };
-  if (isGood(rule, text)) return null;
+  if (isValid(rule, text)) return null;
   return { key: type === 'mobile' || type === 'PHONE' ? 'mobile' : 'pattern', values: { title } };
 }
 

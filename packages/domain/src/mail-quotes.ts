@@ -9,7 +9,7 @@ import {
 } from './mail-quote-phrases.ts';
 
 /** Maximum characters of a line that are parsed, to bound the work for one line. */
-const LOOKED_AT = 500;
+const SCANNED_MAX = 500;
 
 const TITLE_MAX = 120;
 
@@ -39,7 +39,7 @@ export interface MailLine {
 
 /** Classifies a line of an email, with or without its line break. */
 export function readLine(line: string): MailLine {
-  const seen = line.slice(0, LOOKED_AT);
+  const seen = line.slice(0, SCANNED_MAX);
   const plain = seen.replace(INVISIBLE, '').trim().normalize('NFC');
   const isMarked = /^[ \t]{0,3}>/.test(seen);
   return { isBlank: plain === '' && line.trim() === '', isMarked, plain, header: headerOf(plain) };
@@ -114,7 +114,7 @@ function attribution(lines: readonly MailLine[], at: number): QuoteOpening | nul
   for (let index = at; index < at + ATTRIBUTION_LINES_MAX; index += 1) {
     const { plain = '', isMarked = true } = lines[index] ?? {};
     text = text === '' ? plain : `${text} ${plain}`;
-    if (plain === '' || isMarked || text.length >= LOOKED_AT) return null;
+    if (plain === '' || isMarked || text.length >= SCANNED_MAX) return null;
     if (index === at && !/[\p{Nd}@]/u.test(text) && !ATTRIBUTION_BEGINS.test(text)) return null;
     const sure = attributes(text);
     if (sure !== null) return sure || index === at ? { end: index + 1, sure } : null;

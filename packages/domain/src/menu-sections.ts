@@ -67,7 +67,7 @@ export type MenuSection = keyof typeof MENU_SECTIONS;
 export type SettingsTab = (typeof MENU_SECTIONS)['settings'][number];
 
 /** Sections turned off in an environment. Specification 2 is ambiguous about prod; both readings allow this one. */
-const LEFT_OUT: Readonly<Record<Environment, readonly MenuSection[]>> = {
+const EXCLUDED: Readonly<Record<Environment, readonly MenuSection[]>> = {
   dev: [],
   staging: ['automation', 'message-center'],
   prod: ['message-center'],
@@ -75,7 +75,7 @@ const LEFT_OUT: Readonly<Record<Environment, readonly MenuSection[]>> = {
 
 /** The sections of an environment. Specification 2. */
 export function sectionsOf(environment: Environment): MenuSection[] {
-  return (Object.keys(MENU_SECTIONS) as MenuSection[]).filter((key) => !LEFT_OUT[environment].includes(key));
+  return (Object.keys(MENU_SECTIONS) as MenuSection[]).filter((key) => !EXCLUDED[environment].includes(key));
 }
 
 /** The section of a page. Null if it cannot be turned off. Specification 2. */

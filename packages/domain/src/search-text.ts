@@ -9,7 +9,7 @@ const WORD = new RegExp(`[${ALONE}]|(?:(?![${ALONE}])[\\p{L}\\p{N}])+`, 'gu');
 const WRITTEN_WORD = new RegExp(`[${ALONE}]|(?:(?![${ALONE}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 
 /** Longest prefix by which words are compared. Characters. */
-const WORD_MAX = 60;
+const TOKEN_LENGTH_MAX = 60;
 
 /** Lower-case text without combining marks. */
 const folded = (text: string): string =>
@@ -28,7 +28,7 @@ const PLAIN = /^[\s!-~]*$/;
 const PLAIN_WORD = /[a-z0-9]+/g;
 
 const shortened = (word: string): string =>
-  word.length > WORD_MAX ? [...word].slice(0, WORD_MAX).join('') : word;
+  word.length > TOKEN_LENGTH_MAX ? [...word].slice(0, TOKEN_LENGTH_MAX).join('') : word;
 
 /** Normalised words of a text, in order: letters and digits only. */
 export function tokenize(text: string): string[] {

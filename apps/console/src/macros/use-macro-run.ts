@@ -19,7 +19,7 @@ export function useMacroRun(onRun?: (outcome: MacroOutcome) => void) {
   const text = useText();
   const [isBusy, setBusy] = useState(false);
 
-  const takeBack = async (name: string, id: string) => {
+  const undoRun = async (name: string, id: string) => {
     try {
       const { failed } = await call('undoMacro', { params: { id } });
       if (failed.length === 0) toast.show({ kind: 'done', text: t`${name} undone` });
@@ -40,7 +40,7 @@ export function useMacroRun(onRun?: (outcome: MacroOutcome) => void) {
         ? t`Ran ${name} on ${plural(done.length, { one: '# conversation', other: '# conversations' })}`
         : t`Ran ${name}`,
       ...(failed.length > 0 && { more: reasonsOf(failed) }),
-      ...(way && { undo: () => void takeBack(name, way.id) }),
+      ...(way && { undo: () => void undoRun(name, way.id) }),
     });
     onRun?.(outcome);
   };

@@ -8,12 +8,12 @@ const TAB_LOCK = 'foyer.tab.';
 /** The name of the lock that a tab holds while it is open. */
 export const tabLockName = (tab: string): string => `${TAB_LOCK}${tab}`;
 
-let isHeld = false;
+let isLocked = false;
 
 /** Holds this tab's lock until the page closes, so that other tabs can see it. Does nothing without Web Locks. */
 export function lockTab() {
-  if (isHeld) return;
-  isHeld = true;
+  if (isLocked) return;
+  isLocked = true;
   void navigator.locks?.request(tabLockName(TAB), () => new Promise<never>(() => undefined));
 }
 

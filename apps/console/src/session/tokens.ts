@@ -86,7 +86,7 @@ export async function freshAccessToken(): Promise<string> {
 }
 
 /**
- * Renews the tokens 200 s before they expire while somebody is signed in; a missing access token ends the session
+ * Renews the tokens 200 s before they expire while a member is signed in; a missing access token ends the session
  * (Specification 4). Returns a function that stops it.
  */
 export function keepTokensFresh(): () => void {

@@ -21,7 +21,7 @@ const GLOBAL_INDEXES = `
   order by 1`;
 
 /** The limit of taken names listed per index. */
-const NAMED_MOST = 20;
+const NAMED_MAX = 20;
 
 /**
  * Loads rows whose unique names may be taken by other merchants.
@@ -35,7 +35,7 @@ export async function withFreeNames(client: pg.Client, load: () => Promise<void>
   for (const { table, keys } of indexes) {
     const { rows } = await client.query<{ name: string }>(
       `select concat_ws(' ', ${keys.join(', ')}) as name from ${table} group by ${keys.join(', ')}
-       having count(*) > 1 order by 1 limit ${NAMED_MOST}`,
+       having count(*) > 1 order by 1 limit ${NAMED_MAX}`,
     );
     if (rows.length > 0) taken.push(`${table} ${rows.map(({ name }) => name).join(', ')}`);
   }

@@ -147,7 +147,7 @@ it('a suspended database is reported, and messages sent meanwhile are stored whe
   const { conversationID } = shop;
   const more = (count: number) => Promise.all(shop.writers.map((writer) => writer.more(count)));
   await more(3);
-  const goOn = freezeDatabase();
+  const unfreeze = freezeDatabase();
   const clientIds = Array.from({ length: 20 }, () => randomUUID());
   try {
     for (const clientId of clientIds) {
@@ -158,7 +158,7 @@ it('a suspended database is reported, and messages sent meanwhile are stored whe
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect(witness.frames.filter(({ type }) => type === 'ack' || type === 'nack')).toEqual([]);
   } finally {
-    goOn();
+    unfreeze();
   }
   for (const clientId of clientIds) await witness.next('ack', (ack) => ack.clientId === clientId);
   await more(3);

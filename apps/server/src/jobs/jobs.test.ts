@@ -25,7 +25,7 @@ const define = (queue: string, more: Partial<JobDefinition> = {}): JobDefinition
   ...more,
 });
 let failures = 0;
-/** A job of the queue that is long goes on when somebody opens it. */
+/** Opens the gate of the waiting job of the long queue. */
 const closed = () => {};
 const gate = { open: closed };
 let begun = 0;

@@ -21,7 +21,7 @@ interface Options {
 const REST = 9;
 const MAX_REST_MS = 500;
 /** After so long a run counts as slow, and the next one starts beside it. Milliseconds. */
-const PATIENCE_MS = 500;
+const SLOW_AFTER_MS = 500;
 /** The limit of slow runs in progress. */
 const MAX_SLOW = 2;
 
@@ -43,7 +43,7 @@ export function batched<Key extends string | number>(
 
   const runOnce = async (key: Key) => {
     const running = run(key).catch(onError);
-    if (await isDoneWithin(running, PATIENCE_MS)) return;
+    if (await isDoneWithin(running, SLOW_AFTER_MS)) return;
     const ended = running.then(() => {
       slow.delete(key);
       later();

@@ -30,11 +30,11 @@ test('calls during a batch form the next batch, in their order', async () => {
 test('the next batch starts before the results of the last are delivered', async () => {
   const { groups, work, group } = pendingWork();
   const writing = makeBatcher(work);
-  const underWay = writing.add(1).then(() => groups.length);
+  const inProgress = writing.add(1).then(() => groups.length);
   await group(0);
   const second = writing.add(2);
   groups[0]?.done();
-  expect(await underWay).toBe(2);
+  expect(await inProgress).toBe(2);
   groups[1]?.done();
   expect(await second).toBe('2 done');
 });

@@ -74,10 +74,10 @@ export function openSocket({ server, live, callers, framesPerSecond, log, limits
   const reception = makeReception({ live, callers, log });
   const slowed = makeSlowed(limits);
   let slowedNow = 0;
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   function track(work: Promise<void>): void {
-    underWay.add(work);
-    void work.finally(() => underWay.delete(work));
+    inProgress.add(work);
+    void work.finally(() => inProgress.delete(work));
   }
 
   server.on('upgrade', (request, stream, head) => {
@@ -100,7 +100,7 @@ export function openSocket({ server, live, callers, framesPerSecond, log, limits
 
   /** Waits for the hello, then handles the frames in order. */
   function serve(socket: WebSocket, stream: Duplex, ip: string) {
-    const tooLate = setTimeout(() => socket.terminate(), HELLO_WITHIN_MS);
+    const helloTimer = setTimeout(() => socket.terminate(), HELLO_WITHIN_MS);
     const frames = makeBucket(2 * framesPerSecond, framesPerSecond);
     const bytes = makeBucket(
       LARGEST_AT_ONCE * MAX_FRAME_BYTES + 2 * framesPerSecond * USUAL_FRAME_BYTES,
@@ -109,40 +109,40 @@ export function openSocket({ server, live, callers, framesPerSecond, log, limits
     const refused = makeBucket(REFUSED_AT_ONCE, REFUSED_PER_SECOND);
     const inTurn = makeQueue(socket);
     let connection: Connection | null = null;
-    let sentAway = false;
+    let turnedAway = false;
 
     /** Counts received data. Returns false if it exceeds the limit or comes too late. */
     const mayCome = (size = 0): boolean => {
       if (connection) connection.heardAt = performance.now();
-      if (sentAway) return false;
+      if (turnedAway) return false;
       if (frames.take() && bytes.take(size)) return true;
-      sendAway(CLOSE_CODES.tooMany, new Refusal(common.tooMany));
+      turnAway(CLOSE_CODES.tooMany, new Refusal(common.tooMany));
       return false;
     };
-    const sendAway = (code: number, refusal: Refusal) => {
-      sentAway = true;
+    const turnAway = (code: number, refusal: Refusal) => {
+      turnedAway = true;
       if (code !== CLOSE_CODES.unauthorized && code !== CLOSE_CODES.goingAway) slowed.count(ip);
       closeSocket(socket, code, refusal);
     };
     const receive = async (data: Buffer) => {
       // Clients send unanswered frames again over the next socket.
-      if (sentAway || stopping || connection?.isCutOff) return;
+      if (turnedAway || stopping || connection?.isCutOff) return;
       try {
         refuseOversized(data, bounds[connection?.kind ?? 'hello']);
         const input = storable(JSON.parse(data.toString()));
         if (!connection) connection = await reception.welcome(socket, stream, ip, input);
         else if (!(await handle(connection, input))) {
           slowed.count(ip);
-          if (!refused.take()) sendAway(CLOSE_CODES.policyViolation, new Refusal(common.tooMany));
+          if (!refused.take()) turnAway(CLOSE_CODES.policyViolation, new Refusal(common.tooMany));
         }
       } catch (error) {
         const refusal = refusalOfFrame(error);
-        sendAway(closeCodeOf(refusal), refusal);
+        turnAway(closeCodeOf(refusal), refusal);
       }
     };
     socket.on('message', (data: Buffer) => {
       // Stops at the first frame, not at its answer: disconnecting clients of a busy server would add load.
-      clearTimeout(tooLate);
+      clearTimeout(helloTimer);
       if (mayCome(data.length)) track(inTurn(() => receive(data)));
     });
     socket.on('ping', (data) => {
@@ -151,7 +151,7 @@ export function openSocket({ server, live, callers, framesPerSecond, log, limits
     });
     socket.on('pong', () => mayCome());
     socket.on('close', () => {
-      clearTimeout(tooLate);
+      clearTimeout(helloTimer);
       track(
         inTurn(async () => {
           if (connection) await reception.leave(connection);
@@ -220,7 +220,7 @@ export function openSocket({ server, live, callers, framesPerSecond, log, limits
       const deadline = performance.now() + CLOSED_WITHIN_MS;
       while (sockets.clients.size > 0 && performance.now() < deadline) await delay(CLOSE_PAUSE_MS);
       sockets.close();
-      await Promise.all(underWay);
+      await Promise.all(inProgress);
     },
   };
 }

@@ -16,7 +16,7 @@ export function ForgotPassword() {
   const { t } = useLingui();
   const code = session.get('cLogin');
   const leave = useLeave();
-  const { notice, ask, close } = useAsking(code);
+  const { notice, ask, close } = useRequests(code);
   const form = useForm({
     initial: { email: '' },
     rules: { email: { title: t`Email`, type: 'email', required: true } },
@@ -40,7 +40,7 @@ export function ForgotPassword() {
   );
 }
 
-function useAsking(code: string) {
+function useRequests(code: string) {
   const [notice, setNotice] = useState<NoticeContent | null>(null);
   const showAnswer = useShowAnswer();
   const showRefusal = useShowRefusal();

@@ -37,7 +37,7 @@ export function MultiSelectField<
   const remove = (value: string) => field.change(field.value.filter((one) => one !== value));
   const toggle = (value: string) =>
     field.value.includes(value) ? remove(value) : field.change([...field.value, value]);
-  const takeOut = (value: string) => {
+  const removeValue = (value: string) => {
     remove(value);
     store.focusTarget();
   };
@@ -52,7 +52,11 @@ export function MultiSelectField<
         <Combobox {...root} onOptionSubmit={toggle} disabled={disabled}>
           <Combobox.DropdownTarget>
             <div className={boxClass('chips', field.error, disabled)}>
-              <FieldChips values={field.value} labelOf={labelOf} onRemove={disabled ? undefined : takeOut} />
+              <FieldChips
+                values={field.value}
+                labelOf={labelOf}
+                onRemove={disabled ? undefined : removeValue}
+              />
               <Combobox.EventsTarget targetType="button" withExpandedAttribute>
                 <button
                   {...tie}

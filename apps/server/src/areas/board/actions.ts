@@ -80,8 +80,8 @@ async function trackTo(scope: MemberScope, visitorId: string, memberId: string):
   const isOwn = memberId === scope.caller.id;
   await changeVisitor(scope, visitorId, (before) => {
     const holder = parseTrackedBy(before.trackedBy);
-    const isHeld = before.trackingCode === TRACKING_CODES.handled && holder.agentId !== '';
-    if (isOwn && isHeld && holder.agentId !== memberId) {
+    const isAssigned = before.trackingCode === TRACKING_CODES.handled && holder.agentId !== '';
+    if (isOwn && isAssigned && holder.agentId !== memberId) {
       throw new Refusal(alreadyTaken, { message: `${fullName(holder)} has this visitor.` });
     }
     return { trackingCode: TRACKING_CODES.handled, trackedBy: formatTrackedBy(agent) };

@@ -46,7 +46,7 @@ export function readCannedCsv(
   scope: MemberScope,
   csv: string,
 ): Promise<CallReply<typeof importCannedReplies>> {
-  const { fitting, errors } = checked(linesOf(csv), scope.caller.id);
+  const { valid, errors } = checked(linesOf(csv), scope.caller.id);
   return act(scope, async (db) => {
     const there = await db
       .select()
@@ -56,7 +56,7 @@ export function readCannedCsv(
     const byKey = new Map(there.map((row) => [keyOf(row), row]));
     const counts = { created: 0, changed: 0, unchanged: 0 };
     const audit: Audit[] = [];
-    for (const values of fitting) {
+    for (const values of valid) {
       const before = byKey.get(keyOf(values));
       if (before && isSame(before, values)) {
         counts.unchanged += 1;
@@ -89,20 +89,20 @@ function linesOf(csv: string): Line[] {
 
 /** Splits lines into those that can be imported and the errors of the others. */
 function checked(lines: readonly Line[], callerId: string) {
-  const fitting = new Map<string, Values>();
+  const valid = new Map<string, Values>();
   const errors: CannedRowError[] = [];
   for (const [index, line] of lines.entries()) {
     if (Object.keys(line).length === 0) continue;
     const { values, wrong } = parseLine(line, callerId);
-    const isTwice = values && fitting.has(keyOf(values));
+    const isTwice = values && valid.has(keyOf(values));
     if (values && !isTwice) {
-      fitting.set(keyOf(values), values);
+      valid.set(keyOf(values), values);
       continue;
     }
     const { problem, value } = wrong ?? { problem: 'twice', value: values.shortcut };
     errors.push({ row: index + 2, problem, value: value.slice(0, VALUE_MAX) });
   }
-  return { fitting: [...fitting.values()], errors };
+  return { valid: [...valid.values()], errors };
 }
 
 type Checked =

@@ -51,7 +51,7 @@ export const departmentsOf = async (services: Services, db: Db, visitor: Metrics
 const QUEUE = 'visitors.departments';
 /** Visitors per statement of the job, and statements per run before it yields to other jobs. */
 const BATCH = 500;
-const BATCHES_MOST = 20;
+const BATCHES_MAX = 20;
 
 /** Seconds until cached copies of earlier rules have expired. */
 const DELAY_SECONDS = RULES_MS / 1000 + 1;
@@ -93,8 +93,8 @@ const jobFor = (merchantId: number, after: string | null): JobRequest => ({
 /** Processes visitors after an id in batches, then queues a job for the rest. */
 async function updateAll(services: Services, merchantId: number, after: string | null): Promise<void> {
   let cursor = after;
-  for (let batch = 1; batch <= BATCHES_MOST; batch += 1) {
-    const isLast = batch === BATCHES_MOST;
+  for (let batch = 1; batch <= BATCHES_MAX; batch += 1) {
+    const isLast = batch === BATCHES_MAX;
     cursor = await act(systemScope(services, merchantId), async (db) => {
       await lockRules(db, merchantId);
       const rules = await readRules(db, merchantId);

@@ -35,7 +35,7 @@ export function makeBus(
       onError(error, what);
     }
   }
-  function tell(listeners: Listeners, { name, data }: Event): void {
+  function notify(listeners: Listeners, { name, data }: Event): void {
     followEvent(name, () => {
       for (const listener of listeners.of(name)) attempt(() => listener(data as never), name);
     });
@@ -50,8 +50,8 @@ export function makeBus(
   return {
     publish(event) {
       countEvent(event.name, 'here');
-      tell(here, event);
-      tell(following, event);
+      notify(here, event);
+      notify(following, event);
       if (!carrier) return;
       if (waiting.length === 0) setImmediate(flush);
       waiting.push(event);
@@ -68,7 +68,7 @@ export function makeBus(
         batch(batch) {
           for (const event of JSON.parse(batch) as Event[]) {
             countEvent(event.name, 'elsewhere');
-            tell(here, event);
+            notify(here, event);
           }
         },
         missed() {

@@ -14,9 +14,9 @@ test.each([
   [['Inbox', 'Tasks'], ['Inbox'], false],
   [['Inbox', 'Tasks'], ['Tasks', 'Inbox'], true],
   [['Inbox', 'Tasks'], ['Post', 'Tasks'], true],
-])('a menu %j that became %j is reported: %j', (before, after, isTold) => {
+])('a menu %j that became %j is reported: %j', (before, after, isReported) => {
   const parts = changesOf({ before: { menu: before }, after: { menu: after } }).map(({ part }) => part);
-  expect(parts).toEqual(isTold ? ['menu'] : []);
+  expect(parts).toEqual(isReported ? ['menu'] : []);
 });
 
 test('an invalid record yields no changes', () => {

@@ -83,7 +83,7 @@ export async function indexBatch(
     // Tokenizing takes processor time, so requests get a turn in between.
     if (index % PAUSE_EVERY === 0) await pause();
   }
-  await storeWords(db, merchantId, values);
+  await storeTokens(db, merchantId, values);
   return progressOf(threads, rows);
 }
 
@@ -152,7 +152,7 @@ async function mailsOf(
   return new Map(found.map((row) => [row.id, row]));
 }
 
-async function storeWords(db: Db, merchantId: number, rows: readonly WordsRow[]): Promise<void> {
+async function storeTokens(db: Db, merchantId: number, rows: readonly WordsRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db.execute(sql`
     insert into message_words (merchant_id, conversation_id, seq, at, words)

@@ -22,7 +22,7 @@ export async function storeClocks(
 ): Promise<void> {
   if (changed.length === 0) return;
   const rows = changed.flatMap(({ taskId, clocks }) => clocks.map((one) => clockRow(taskId, one, now)));
-  await dropOthers(db, merchantId, changed);
+  await deleteOthers(db, merchantId, changed);
   if (rows.length > 0) {
     await db
       .insert(taskClocks)
@@ -84,7 +84,7 @@ const earliest = (moments: readonly (Date | null)[]): Date | null => {
 };
 
 /** Deletes clocks that their tasks no longer have. */
-async function dropOthers(db: Db, merchantId: number, changed: readonly ClocksOfTask[]): Promise<void> {
+async function deleteOthers(db: Db, merchantId: number, changed: readonly ClocksOfTask[]): Promise<void> {
   const bare = changed.filter(({ clocks }) => clocks.length === 0).map(({ taskId }) => taskId);
   if (bare.length === 0) return;
   await db

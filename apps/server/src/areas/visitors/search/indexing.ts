@@ -56,7 +56,7 @@ export const indexingJob = (services: Services): JobDefinition => ({
 export async function indexVisitors(services: Services, merchantId: number): Promise<void> {
   for (let taken = STEP; taken === STEP; ) {
     taken = await act(systemScope(services, merchantId), async (db) => ({
-      result: await indexSome(db, merchantId),
+      result: await indexBatch(db, merchantId),
       audit: [],
       events: [],
     }));
@@ -64,7 +64,7 @@ export async function indexVisitors(services: Services, merchantId: number): Pro
 }
 
 /** Indexes a batch of pending visitors. Skips locked ones to avoid deadlocks; the next run indexes them. */
-async function indexSome(db: Db, merchantId: number): Promise<number> {
+async function indexBatch(db: Db, merchantId: number): Promise<number> {
   // After a crash, a lost commit leaves the visitors pending.
   await db.execute(sql`set local synchronous_commit = off`);
   const rows = await db
