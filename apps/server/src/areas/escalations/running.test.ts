@@ -145,8 +145,8 @@ describe('a waiting conversation', () => {
     const params = { id: conversationID };
     await request(server.url, 'takeConversation', { params }, { token: merchant.admin.token });
     await expect
-      .poll(async () => (await log(server, merchant)).logs.map(({ reason }) => reason))
-      .toEqual(['ran', 'condition_not_met']);
+      .poll(async () => (await log(server, merchant)).logs.map(({ reason }) => reason).sort())
+      .toEqual(['condition_not_met', 'ran']);
     await socket.close();
   });
 
