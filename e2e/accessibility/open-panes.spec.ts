@@ -28,7 +28,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page);
 
       await page.goto('/settings/audit-log');
-      await page.getByRole('gridcell').first().click();
+      const entries = width < 700 ? page.getByRole('button', { name: /^Open / }) : page.getByRole('gridcell');
+      await entries.first().click();
       await expect(page.getByRole('dialog').getByText('From where')).toBeVisible();
       await expectNoViolations(page);
 

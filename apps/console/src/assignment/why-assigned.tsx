@@ -83,7 +83,7 @@ export function AssignmentReasons({ entry }: { entry: AssignmentEntry }) {
     <div className="why-assigned">
       <p className="t-13 t-2">
         {entry.strategy === 'round_robin'
-          ? t`Round robin: the person whose last assignment was longest ago.`
+          ? t`Round robin: the person who has waited longest for an assignment.`
           : t`Least busy: the person with the smallest workload.`}
       </p>
       <ul>

@@ -10,7 +10,7 @@ export const audit = {
     'session.started': 'Signed in',
     'session.signedOut': 'Signed out',
     'session.ended': 'Ended a sign-in',
-    'session.reused': 'Used an expired sign-in again',
+    'session.reused': 'Reused an expired sign-in',
     'signIn.failed': 'Failed to sign in',
     'proof.failed': 'Failed to confirm their identity',
     'password.changed': 'Changed the password',

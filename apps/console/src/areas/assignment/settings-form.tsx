@@ -74,7 +74,10 @@ export function SettingsForm({ settings }: { settings: AssignmentSettings }) {
         label={t`Assign to`}
         disabled={disabled}
         options={[
-          { value: 'round_robin', label: t`Round robin: the person whose last assignment was longest ago` },
+          {
+            value: 'round_robin',
+            label: t`Round robin: the person who has waited longest for an assignment`,
+          },
           { value: 'least_loaded', label: t`Least busy: the person with the smallest workload` },
         ]}
       />

@@ -21,13 +21,13 @@ export function MailboxTrial({ mailbox, disabled }: { mailbox: Mailbox; disabled
         <div>
           <dt>{t`Receives`}</dt>
           <dd>
-            <ServerState status={imap} missing={t`Not by IMAP`} />
+            <ServerState status={imap} missing={t`No IMAP`} />
           </dd>
         </div>
         <div>
           <dt>{t`Sends`}</dt>
           <dd>
-            <ServerState status={smtp} missing={t`Via the installation`} />
+            <ServerState status={smtp} missing={t`Installation default`} />
           </dd>
         </div>
       </dl>

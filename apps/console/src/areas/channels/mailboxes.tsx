@@ -54,10 +54,10 @@ function MailboxTable({ mailboxes }: { mailboxes: readonly Mailbox[] }) {
                 {!mailbox.active && <Badge>{t`Turned off`}</Badge>}
               </td>
               <td>
-                <ServerState status={mailbox.imap} missing={t`Not by IMAP`} />
+                <ServerState status={mailbox.imap} missing={t`No IMAP`} />
               </td>
               <td>
-                <ServerState status={mailbox.smtp} missing={t`Via the installation`} />
+                <ServerState status={mailbox.smtp} missing={t`Installation default`} />
               </td>
             </tr>
           ))}

@@ -48,7 +48,7 @@ export function ServerFields({ form, mailbox, disabled }: Props) {
         <SwitchField
           form={form}
           name="plusAddressing"
-          label={t`Replies go to name+token, which the mail server delivers here`}
+          label={t`The mail server delivers replies to name+token here`}
           disabled={disabled}
         />
         <SwitchField form={form} name="signs" label={t`Sign emails with DKIM`} disabled={disabled} />

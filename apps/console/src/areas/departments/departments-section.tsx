@@ -70,7 +70,7 @@ function DepartmentRow({ department }: { department: Department }) {
         <Faces members={departmentMemberIds(department.deptContact).map(memberOf)} />
       </td>
       <td className="hide-phone" title={summary}>
-        {summary || <span className="t-3">{t`None by rule`}</span>}
+        {summary || <span className="t-3">{t`No rules`}</span>}
       </td>
       <td>
         {department.isOpen ? (

@@ -37,7 +37,11 @@ export function ConditionList({
   return (
     <FieldGroup
       label={t`Conditions`}
-      hint={conditions.length === 0 ? t`Without conditions, only the time counts.` : undefined}
+      hint={
+        conditions.length === 0
+          ? t`Without conditions, the rule runs whenever the time is reached.`
+          : undefined
+      }
       error={error}
       className="parts"
     >

@@ -157,7 +157,9 @@ describe('the form', () => {
     });
     const pane = await drawer('Slow answers');
     await userEvent.click(pane.getByRole('button', { name: 'Test' }));
-    expect((await pane.findByText(/This rule would run on one now/)).textContent).toContain('Checked 2.');
+    expect((await pane.findByText(/This rule would run on one item now/)).textContent).toContain(
+      'Checked 2.',
+    );
     const list = within(pane.getByRole('list', { name: 'Test results' }));
     expect(list.getAllByRole('listitem')[0]?.textContent).toContain('Would not runMara HoltPriority is High');
   });

@@ -50,7 +50,7 @@ export function RuleDrawer({
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
-      <SwitchField form={form} name="active" label={t`Rule is on`} disabled={disabled} />
+      <SwitchField form={form} name="active" label={t`Active`} disabled={disabled} />
       <When form={form} disabled={disabled} />
       <section className="drawer-part">
         {conditions.length > 1 && (
@@ -129,7 +129,7 @@ function When({ form, disabled }: { form: FormState<RuleValues>; disabled: boole
       <CheckboxField
         form={form}
         name="inOpeningTime"
-        label={t`Only opening time counts`}
+        label={t`Count opening hours only`}
         disabled={disabled}
       />
       <CheckboxField form={form} name="repeats" label={t`Run again if nothing changes`} disabled={disabled} />

@@ -34,8 +34,8 @@ export function Trial({ values }: { values: RuleValues }) {
               <Plural
                 value={running}
                 _0="This rule would not run on anything now."
-                one="This rule would run on one now."
-                other="This rule would run on # now."
+                one="This rule would run on one item now."
+                other="This rule would run on # items now."
               />
             </>
           )}

@@ -36,7 +36,7 @@ export function OptOutsSection() {
         failedTitle={t`Could not load addresses`}
         empty={{
           icon: IconMailOff,
-          text: t`People who unsubscribe from your email appear here. They only get messages they ask for themselves.`,
+          text: t`People who unsubscribe from your email appear here. They only receive messages they request themselves.`,
         }}
       />
       {adds && <OptOutDialog onClose={() => setAdds(false)} />}

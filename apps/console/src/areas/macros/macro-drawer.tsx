@@ -37,7 +37,7 @@ export function MacroDrawer({
         <TextField
           form={form}
           name="folder"
-          hint={t`Nested by slashes, such as Orders/Delivery`}
+          hint={t`Use slashes to nest folders, for example Orders/Delivery`}
           disabled={disabled}
         />
       </div>

@@ -34,7 +34,7 @@ export const VISIBILITY_LABELS: Readonly<
   },
   own: {
     title: msg`Own visitors`,
-    note: msg`Visitors they serve or track, and no colleagues`,
+    note: msg`Visitors they serve or track. No colleagues.`,
   },
   checkin: {
     title: msg`All except colleagues’ check-ins`,

@@ -13,7 +13,7 @@ export const sections: readonly SettingsSection[] = [
       msg`Next reply`,
       msg`Resolution`,
       msg`Warn after`,
-      msg`Only opening time counts`,
+      msg`Count opening hours only`,
     ],
     keywords: msg`service level agreement policy timer deadline response time`,
     load: () => import('./settings/sla-section.tsx').then((module) => ({ default: module.SlaSection })),

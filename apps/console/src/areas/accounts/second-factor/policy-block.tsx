@@ -22,7 +22,7 @@ function PolicyOfMerchant() {
   return (
     <Block
       title={t`Second factors of all members`}
-      hint={t`What members must confirm after their password. Applies from their next sign-in.`}
+      hint={t`The second factor that members need to sign in. Applies from their next sign-in.`}
     >
       {!data && (
         <Loading failed={t`Could not load the second factor policy`} error={error} refetch={refetch} />
@@ -52,7 +52,7 @@ function PolicyForm({ own }: { own: Factors }) {
         options={[
           { value: 'optional', label: t`Not required`, note: t`Each member decides` },
           { value: 'required', label: t`A second factor`, note: t`An authenticator app or a passkey` },
-          { value: 'passkey', label: t`A passkey`, note: t`Most secure: a fake page cannot capture it` },
+          { value: 'passkey', label: t`A passkey`, note: t`Most secure: resists phishing` },
         ]}
       />
       {!satisfies(policy, own) && <OwnLack policy={policy} />}

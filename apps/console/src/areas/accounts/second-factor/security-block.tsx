@@ -20,7 +20,7 @@ export function SecurityBlock() {
   return (
     <Block
       title={t`Second factor`}
-      hint={t`You are asked for it after your password, so a stolen password is not enough.`}
+      hint={t`Asked for after your password, so that a stolen password is not enough to sign in.`}
       actions={data && <Status factors={data} />}
     >
       {!data && <Loading failed={t`Could not load your second factors`} error={error} refetch={refetch} />}

@@ -35,7 +35,7 @@ export function CannedFields({ form, uploads, preview, disabled }: Props) {
         <TextField
           form={form}
           name="shortcut"
-          hint={t`What you type after the slash`}
+          hint={t`The text to type after the slash`}
           autoCapitalize="none"
           disabled={disabled}
         />
@@ -74,7 +74,7 @@ export function CannedFields({ form, uploads, preview, disabled }: Props) {
         <TextField
           form={form}
           name="folder"
-          hint={t`Nested by slashes, such as Orders/Delivery`}
+          hint={t`Use slashes to nest folders, for example Orders/Delivery`}
           disabled={disabled}
         />
         <SelectField

@@ -178,7 +178,7 @@ export function PolicyDrawer({
       <CheckboxField
         form={form}
         name="inOpeningTime"
-        label={t`Only opening time counts`}
+        label={t`Count opening hours only`}
         disabled={disabled}
       />
       <TextField
