@@ -1,15 +1,14 @@
 import { listOptOuts } from '@foyer/contract/gateway/calls';
 import { optOutList } from '@foyer/contract/gateway/list';
 import { registerListExport } from '../exports/source.ts';
-import { countOptOuts, readOptOuts } from './queries.ts';
+import { optOutRows } from './queries.ts';
 
 /** Registers the export of unsubscribed addresses. */
-export const offerOptOuts = (): void =>
+export const registerOptOutExport = (): void =>
   registerListExport({
     list: optOutList,
     access: listOptOuts.access,
-    count: async ({ tenant }, wanted) => (await countOptOuts(tenant, wanted)).total,
-    page: ({ tenant }, wanted) => readOptOuts(tenant, wanted),
+    ...optOutRows.exported,
     cells: {
       email: ({ email }) => email,
       reason: ({ reason }) => reason,

@@ -4,7 +4,7 @@ import { badInput } from '../../kernel/refusal.ts';
 import { addOptOut, askToConfirm, linkedAddress, optOutByLink, removeOptOut } from './actions.ts';
 import { mailHandlers } from './mail-handlers.ts';
 import { presentOptOut } from './present.ts';
-import { countOptOuts, readOptOuts } from './queries.ts';
+import { optOutRows } from './queries.ts';
 
 export const handlers: Handlers<typeof gateway> = {
   ...mailHandlers,
@@ -28,11 +28,11 @@ export const handlers: Handlers<typeof gateway> = {
   },
 
   async listOptOuts({ tenant }, { query }) {
-    const { page, ...neighbours } = await readOptOuts(tenant, query);
+    const { page, ...neighbours } = await optOutRows.page(tenant, query);
     return { optOuts: page.map(presentOptOut), ...neighbours };
   },
 
-  countOptOuts: ({ tenant }, { query }) => countOptOuts(tenant, query),
+  countOptOuts: ({ tenant }, { query }) => optOutRows.count(tenant, query),
 
   async addOptOut(scope, { body }) {
     return presentOptOut(await addOptOut(scope, body.email, body.comment));

@@ -1,11 +1,11 @@
 import { gateway } from '@foyer/contract';
 import { answer } from '../../kernel/handlers.ts';
-import { offerOptOuts } from './export.ts';
+import { registerOptOutExport } from './export.ts';
 import { handlers } from './handlers.ts';
 
 export const area = answer(gateway, handlers);
 export { jobs } from './actions.ts';
 
 export function start(): void {
-  offerOptOuts();
+  registerOptOutExport();
 }
