@@ -247,7 +247,7 @@ describe('the parts of a mail', () => {
 });
 
 describe('mails of very many lines', () => {
-  it('are told apart up to the last line that is looked at', () => {
+  it('are split up to the last line that is read', () => {
     const words = 'words\n'.repeat(MAIL_LINES_MAX - 1);
     expect(partsOfMail(`${words}> in time\n`)).toEqual([
       { kind: 'fresh', text: words },

@@ -90,7 +90,7 @@ describe('the problems of a search', () => {
     ['a from: b', 'from:', 'missing_value', /“from:” needs a value\./],
     ['label:"/ /"', 'label:"/ /"', 'missing_value', /“label:” needs a value\./],
     ['is:"', 'is:"', 'missing_value', /“is:” needs a value\./],
-  ])('of %j are told with their place', (text, piece, kind, sentence) => {
+  ])('of %j are reported with their position', (text, piece, kind, sentence) => {
     const { terms: read, problems } = parseSearch(text);
     expect(problems).toHaveLength(1);
     const [problem] = problems;

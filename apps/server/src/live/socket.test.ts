@@ -201,7 +201,7 @@ describe('members', () => {
 });
 
 describe('visitors', () => {
-  it('who send faster than allowed, with all their tabs together, are told to try later', async () => {
+  it('who send faster than allowed, with all their tabs together, are refused with try later', async () => {
     const strict = await startOwnServer({ WIDGET_MESSAGES_PER_MINUTE: '6' });
     const merchant = await makeMerchant(strict);
     const { engagementID } = await makeEngagement(strict, merchant);

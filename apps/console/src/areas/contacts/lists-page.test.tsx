@@ -1,7 +1,7 @@
 import type { ContactList } from '@foyer/contract/contacts/shapes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Refused } from '../../testing/fake-server.ts';
 import { sectionHarness, write } from '../../testing/section-harness.ts';
 import { ListsPage } from './lists-page.tsx';
@@ -14,6 +14,12 @@ const dealers: ContactList = {
   createdDate: '2026-11-20T09:00:00.000Z',
   lastModifiedDate: '2026-11-20T09:00:00.000Z',
 };
+
+const NOT_FOUND = new Refused(404, 'not_found', 'Not found.');
+let readError = NOT_FOUND;
+beforeEach(() => {
+  readError = NOT_FOUND;
+});
 
 const harness = sectionHarness();
 
@@ -29,7 +35,7 @@ const open = (right: 'view' | 'change' = 'change', id = '', lists = [dealers]) =
         previousCursor: null,
       }),
       'GET /api/contactLists/*': () => {
-        throw new Refused(404, 'not_found', 'Not found.');
+        throw readError;
       },
       'POST /chimes/create/contact/list': harness.recording(dealers),
       'PUT /chimes/udpate/contact/list': harness.recording(dealers),
@@ -65,6 +71,16 @@ test('who only views lists cannot change them', async () => {
   const drawer = await screen.findByRole('dialog', { name: 'Dealers' });
   expect(within(drawer).queryByRole('button', { name: 'Save' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'New list' })).toBeNull();
+});
+
+test('a list that could not be loaded is not reported as deleted', async () => {
+  readError = new Refused(503, 'unavailable', 'Try again.');
+  open('change', '01930000-0000-7000-8000-00000000d002');
+  await waitFor(() =>
+    expect(harness.called()).toContain('GET /api/contactLists/01930000-0000-7000-8000-00000000d002'),
+  );
+  await screen.findByText('Dealers');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the address of a deleted list says that it no longer exists', async () => {

@@ -19,10 +19,11 @@ export function useOpenRecord<Row extends { readonly id: string }, Read extends 
   const isRead = id !== undefined && id !== NEW && page.rows !== undefined && listed === undefined;
   const { data, error } = useCall<CallName>(read, { params: { id } } as never, { enabled: isRead });
   const record = id === NEW ? null : (listed ?? (isRead ? (data as Row | undefined) : undefined));
+  const isMissing = error?.status === 404;
   const open = (next: string | undefined) => address.goTo({ [list.openAs ?? 'id']: next });
   return {
     /** Whether one is open, once it is loaded. */
-    isOpen: id !== undefined && (record !== undefined || error !== null),
+    isOpen: id !== undefined && (record !== undefined || isMissing),
     /** Null for a new one, undefined when there is none of the id. */
     record,
     /** Differs between records, so that each gets a form of its own. */

@@ -15,7 +15,7 @@ import { isLimited } from '../visitors/visibility.ts';
 import { type AffectedThreads, type InboxUpdate, makeBroadcast, readersOf } from './broadcast.ts';
 import { FormerViewers, type SawBefore } from './former-viewers.ts';
 
-/** How often pages that show only counts are told to refetch them. Milliseconds. */
+/** Interval at which pages that show only counts are notified to refetch them. Milliseconds. */
 const COUNTS_MS = 3_000;
 
 /** A frame that names no thread: counts may differ. */
@@ -28,14 +28,14 @@ const NONE: AffectedThreads['visitorOf'] = new Map();
 
 /**
  * Sends members of the inbox the threads that changed, limited to those they may see. Members who lost access to a
- * thread are told that it is gone, so that no list keeps it. Pages that do not show the inbox are only told that counts
+ * thread receive its removal, so that no list keeps it. Pages that do not show the inbox are only notified that counts
  * may differ.
  */
 export function startLive(services: Services): Runner {
   const { bus, messageEffects, database, log } = services;
   const broadcast = makeBroadcast(services);
   const formerViewers = new FormerViewers();
-  /** Members whose page does not show the inbox and who must still be told that counts may differ. */
+  /** Members whose page does not show the inbox and who are still to be notified that counts may differ. */
   const owed = new Map<number, Set<MemberConnection>>();
   /** Threads that each member with limited visibility was notified of. */
   const notifiedOf = memoizeByKey((_: MemberConnection) => new Set<string>());

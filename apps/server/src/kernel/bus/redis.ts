@@ -54,7 +54,7 @@ export function redisCarrier({ url, channel, siblingsId = newId(), log }: Option
   const mended = () => {
     if (!isBroken || publisher.status !== 'ready' || subscriber.status !== 'ready') return;
     isBroken = false;
-    log.info('Redis is back: all clients are told to refetch');
+    log.info('Redis is back: notifying all clients to refetch');
   };
 
   for (const connection of [publisher, subscriber]) {

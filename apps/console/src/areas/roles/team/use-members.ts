@@ -34,5 +34,5 @@ export function useMember(id: string, listed: readonly Member[] | undefined): Me
     { params: { id } },
     { enabled: listed !== undefined && !known },
   );
-  return known ?? data ?? (error && error.status < 500 ? null : undefined);
+  return known ?? data ?? (error?.status === 404 ? null : undefined);
 }

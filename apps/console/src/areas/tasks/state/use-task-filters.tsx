@@ -30,7 +30,7 @@ function useCustomerName(referenceID: string | undefined): string | undefined {
   return visitor && visitor.referenceID === referenceID ? visitorName(visitor) : undefined;
 }
 
-/** Filters by custom fields. Equally named fields of two types are told apart by the type. */
+/** Filters by custom fields. Fields with the same name but different types show their type. */
 function useOwnFilters(fields: readonly TaskField[]): readonly GridFilter[] {
   const { t } = useLingui();
   return fields.map(({ id, name, type, kind, choices }): GridFilter => {
