@@ -175,13 +175,13 @@ const STATEMENTS = [
     from threads t join people p on p.n = t.person where t.kind = 'chat' order by t.n`,
 
   `insert into conversations (merchant_id, id, visitor_id, channel, kind, subject, status, assigned_to, agent_ids, last_seq,
-      agent_read, inbound_count, outbound_count, last_message, last_message_at, waiting_since, inbox_status, snoozed_until,
+      agent_read, unread_count, inbound_count, outbound_count, last_message, last_message_at, waiting_since, inbox_status, snoozed_until,
       department_id, assigned_at, priority, language, last_inbound_at, last_outbound_at, last_outbound_by, indexed_seq,
       created_at, closed_at)
     select :merchantId, t.id, p.id, case when t.kind = 'mail' then 'mail' else p.channel end, t.kind,
       case when t.kind = 'mail' then initcap(s.text) else '' end,
       case when closed then 'closed' else 'open' end, t.member, case when t.member is null then '{}' else array[t.member] end,
-      size, case when owed then size - 1 else size end, (size + 1) / 2, size / 2,
+      size, case when owed then size - 1 else size end, owed::int, (size + 1) / 2, size / 2,
       jsonb_build_object('text', said.text, 'author', case when size % 2 = 1 then 'visitor' else 'member' end,
         'authorName', p.first_name, 'authorId', p.id, 'createdDate', to_char(t.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
       t.last_at, case when owed then t.last_at end, t.status,

@@ -16,6 +16,10 @@ export const id = () => uuid('id').notNull();
 /** A timestamp with the millisecond precision of JavaScript, so that cursors made of it are exact. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
+/** The minute of a column of times, for a generated column. */
+export const minuteOf = (column: string) =>
+  sql.raw(`date_bin('1 minute', ${column}, timestamptz '2000-01-01 00:00:00+00')`);
+
 /** Search tokens, for a GIN index. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 

@@ -1,5 +1,5 @@
 import type { Watched } from '@foyer/contract/live/client-frames';
-import type { Connection, MemberConnection } from './connection.ts';
+import type { Connection, MemberConnection, VisitorConnection } from './connection.ts';
 
 /** Rooms of subscribers. A frame is encoded once per room. */
 export interface Rooms {
@@ -14,6 +14,10 @@ export interface Rooms {
 /** The members in a room. */
 export const membersIn = (rooms: Rooms, room: string): MemberConnection[] =>
   [...rooms.in(room)].filter((connection) => connection.kind === 'member');
+
+/** The visitors in a room. */
+export const visitorsIn = (rooms: Rooms, room: string): VisitorConnection[] =>
+  [...rooms.in(room)].filter((connection) => connection.kind === 'visitor');
 
 const EMPTY: ReadonlySet<Connection> = new Set();
 
@@ -61,6 +65,8 @@ export const threadRoom = (merchantId: number, conversationId: string) =>
 /** The conversation of a thread room; null for other rooms. */
 export const threadOfRoom = (room: string): string | null =>
   room.startsWith('thread:') ? (room.split(':')[2] ?? null) : null;
+/** All connected visitors of a merchant. */
+export const visitorsRoom = (merchantId: number) => `visitors:${merchantId}`;
 /** All tabs of one visitor. */
 export const visitorRoom = (merchantId: number, visitorId: string) => `visitor:${merchantId}:${visitorId}`;
 /** All connected visitors of an engagement. */

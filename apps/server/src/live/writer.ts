@@ -60,13 +60,30 @@ export function openWriter(url: string): MessageWriter {
   };
 }
 
+/** Rules out scans, as a plan would otherwise be kept that was good while the tables were small. */
+const PLANNING = [
+  'plan_cache_mode=force_generic_plan',
+  'enable_seqscan=off',
+  'enable_bitmapscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+  'jit=off',
+];
+
 /** A pool of one connection, opened at its first use. */
 function openConnection(url: string, lockTimeoutMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
     ...POOL_TIMES,
-    options: `-c role=${WRITER_ROLE} -c statement_timeout=30000 -c lock_timeout=${lockTimeoutMs}`,
+    options: [
+      `role=${WRITER_ROLE}`,
+      'statement_timeout=30000',
+      `lock_timeout=${lockTimeoutMs}`,
+      ...PLANNING,
+    ]
+      .map((setting) => `-c ${setting}`)
+      .join(' '),
   });
   pool.on('error', () => {});
   return pool;

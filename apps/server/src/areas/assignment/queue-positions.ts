@@ -1,8 +1,10 @@
 import { queuePositions, type WaitingItem } from '@foyer/domain/assignment';
 import { batched } from '../../kernel/batched.ts';
 import type { Services } from '../../kernel/context.ts';
+import type { Events } from '../../kernel/events.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import type { VisitorConnection } from '../../live/connection.ts';
+import { visitorRoom, visitorsIn, visitorsRoom } from '../../live/rooms.ts';
 import { MESSAGE_EFFECTS } from '../../message-effects.ts';
 import { waitingChats } from './items.ts';
 
@@ -36,12 +38,23 @@ export function startQueuePositions(services: Services): Runner {
   });
   const schedule = (merchantId: number) => batch.schedule(merchantId);
 
-  live.onVisitorArrived(({ caller }) => schedule(caller.merchantId));
+  /** Texts of a visitor who has a position change nobody's. */
+  const isFromWaiting = ({ merchantId, referenceID, messages }: Events['messages.stored']) =>
+    messages.every(({ kind, author }) => kind === 'text' && author.type === 'visitor') &&
+    visitorsIn(live.rooms, visitorRoom(merchantId, referenceID)).some((connection) => sent.has(connection));
+
+  live.onVisitorArrived((connection) => {
+    const { merchantId } = connection.caller;
+    live.rooms.join(visitorsRoom(merchantId), connection);
+    schedule(merchantId);
+  });
   const stops = [
     bus.onMissed(() => {
       for (const { kind, caller } of live.connections) if (kind === 'visitor') schedule(caller.merchantId);
     }),
-    messageEffects.add('queuePositions', ({ merchantId }) => schedule(merchantId)),
+    messageEffects.add('queuePositions', (stored) => {
+      if (!isFromWaiting(stored)) schedule(stored.merchantId);
+    }),
     bus.on('conversation.changed', ({ merchantId }) => schedule(merchantId)),
     bus.on('inbox.changed', ({ merchantId }) => schedule(merchantId)),
   ];
@@ -53,9 +66,6 @@ export function startQueuePositions(services: Services): Runner {
   };
 }
 
-function visitorsOf({ live }: Services, merchantId: number): VisitorConnection[] {
-  return [...live.connections].filter(
-    (connection): connection is VisitorConnection =>
-      connection.kind === 'visitor' && connection.caller.merchantId === merchantId,
-  );
-}
+/** The connected visitors of a merchant, in any order. */
+const visitorsOf = ({ live }: Services, merchantId: number): VisitorConnection[] =>
+  visitorsIn(live.rooms, visitorsRoom(merchantId));

@@ -1,7 +1,11 @@
 import type { AssignedKind, AssignmentSettings } from '@foyer/contract/assignment/shapes';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
+import { cachedSettings } from '../../kernel/cached-settings.ts';
 import { assignmentSettings } from './tables.ts';
+
+/** Assignment settings for work that follows messages. */
+export const assignmentSettingsOf = cachedSettings('assignment', readSettings);
 
 /** Default settings: nothing is assigned automatically. */
 export const DEFAULT_SETTINGS: AssignmentSettings = {

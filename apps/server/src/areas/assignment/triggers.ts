@@ -12,7 +12,7 @@ import { MESSAGE_EFFECTS } from '../../message-effects.ts';
 import { conversations } from '../conversations/tables.ts';
 import { assignWaiting, reassignSilent, silentMs } from './assign-waiting.ts';
 import { exclude } from './choosing.ts';
-import { kindsOf, readSettings } from './settings.ts';
+import { assignmentSettingsOf, kindsOf } from './settings.ts';
 
 const QUEUE = 'assignment.share';
 
@@ -59,8 +59,7 @@ export const assigningJob = (services: Services): JobDefinition => ({
 });
 
 async function run(services: Services, merchantId: number): Promise<void> {
-  const { tenant } = systemScope(services, merchantId);
-  const settings = await tenant.read((db) => readSettings(db, merchantId));
+  const settings = await assignmentSettingsOf(services)(merchantId);
   if (kindsOf(settings).length === 0) return;
   await assignWaiting(services, merchantId);
   if (settings.silentMinutes === null) return;

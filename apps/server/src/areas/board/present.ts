@@ -87,14 +87,14 @@ function presentVisit({ visitor, visit, engagement, isOnline }: BoardEntry) {
   };
 }
 
-function presentConversation({ conversation, unseen }: BoardEntry) {
+function presentConversation({ conversation }: BoardEntry) {
   const stats = messageStats({
     inboundMessages: conversation?.inboundCount ?? 0,
     outboundMessages: conversation?.outboundCount ?? 0,
   });
   return {
     ...stats,
-    viewMessageCount: stats.totalMessages - unseen,
+    viewMessageCount: stats.totalMessages - (conversation?.unreadCount ?? 0),
     conversationID: conversation?.id ?? null,
     conversationStatus: conversation?.status ?? null,
     invited: conversation?.invited ?? false,

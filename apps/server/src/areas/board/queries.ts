@@ -4,7 +4,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type Db, isOneOfIds, prepared, type Tenant } from '../../database/tenant.ts';
 import { afterCursor } from '../../kernel/paging.ts';
 import { conversations } from '../conversations/tables.ts';
-import { unreadCount } from '../conversations/unread.ts';
 import { engagements } from '../engagements/tables.ts';
 import { isOnsite, newestVisit } from '../visitors/queries.ts';
 import { visitors, visits } from '../visitors/tables.ts';
@@ -109,6 +108,7 @@ const entriesOf = prepared('board_entries', (db) => {
         snoozedUntil: conversations.snoozedUntil,
         lastMessage: conversations.lastMessage,
         lastSeq: conversations.lastSeq,
+        unreadCount: conversations.unreadCount,
       },
       engagement: {
         id: engagements.id,
@@ -119,8 +119,6 @@ const entriesOf = prepared('board_entries', (db) => {
       isOnline: isOnsite(db),
       /** Whether a chat with the visitor is open. */
       hasChat: sql<boolean>`coalesce((${openChat(db)}), false)`,
-      /** Messages of the visitor that no agent has seen. */
-      unseen: unreadCount(db),
     })
     .from(visitors)
     .leftJoinLateral(visit, sql`true`)

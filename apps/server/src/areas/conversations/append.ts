@@ -69,7 +69,7 @@ export const messageEntry = (
 export async function appendWithin(db: Db, entries: readonly MessageEntry[]): Promise<Message[]> {
   if (entries.length === 0) return [];
   const { rows } = await db.execute<AppendedRow>(
-    sql`select * from append_messages(${JSON.stringify(entries)}::jsonb)`,
+    sql`select * from append_messages_within(${JSON.stringify(entries)}::jsonb)`,
   );
   for (const own of Map.groupBy(entries, (entry) => entry.conversation_id).values()) await keepRead(db, own);
   return rows.flatMap((row, index) => {

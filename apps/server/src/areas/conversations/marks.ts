@@ -5,6 +5,7 @@ import { threadMarks } from './mark-tables.ts';
 import type { MemberScopeLike } from './move-rules.ts';
 import type { ConversationRow } from './present.ts';
 import { conversations } from './tables.ts';
+import { unreadAfter } from './unread.ts';
 
 type Row = Pick<ConversationRow, 'merchantId' | 'id' | 'visitorId'>;
 
@@ -41,7 +42,7 @@ export async function setMarkWithin(
   if (isSeen) {
     await db
       .update(conversations)
-      .set({ agentRead: row.lastSeq })
+      .set({ agentRead: row.lastSeq, unreadCount: unreadAfter(row.lastSeq) })
       .where(and(eq(conversations.merchantId, merchantId), eq(conversations.id, conversationId)));
   }
   const { visitorDelivered, visitorRead, lastSeq: agentRead } = row;

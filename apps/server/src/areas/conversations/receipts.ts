@@ -3,6 +3,7 @@ import { act } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { receiptsOf } from './present.ts';
 import { conversations } from './tables.ts';
+import { unreadAfter } from './unread.ts';
 
 /** Receipts of a participant. Absent fields are unchanged; numbers only grow, up to the newest message. */
 export interface Progress {
@@ -24,7 +25,10 @@ export function noteReceipts(scope: Scope, conversationId: string, progress: Pro
       .set({
         visitorDelivered: upTo(conversations.visitorDelivered, visitorDelivered),
         visitorRead: upTo(conversations.visitorRead, visitorRead),
-        agentRead: upTo(conversations.agentRead, agentRead),
+        ...(agentRead > 0 && {
+          agentRead: upTo(conversations.agentRead, agentRead),
+          unreadCount: unreadAfter(upTo(conversations.agentRead, agentRead)),
+        }),
       })
       .where(
         and(

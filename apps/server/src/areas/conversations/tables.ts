@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { id, merchantId, moment, tenantPolicy, writerPolicy } from '../../database/table.ts';
+import { id, merchantId, minuteOf, moment, tenantPolicy, writerPolicy } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
 import { visitors } from '../visitors/tables.ts';
 
@@ -44,10 +44,17 @@ export const conversations = pgTable(
     visitorDelivered: integer('visitor_delivered').notNull().default(0),
     visitorRead: integer('visitor_read').notNull().default(0),
     agentRead: integer('agent_read').notNull().default(0),
+    /** Texts of the customer after `agentRead`. */
+    unreadCount: integer('unread_count').notNull().default(0),
     inboundCount: integer('inbound_count').notNull().default(0),
     outboundCount: integer('outbound_count').notNull().default(0),
     lastMessage: jsonb('last_message').$type<z.infer<typeof LastMessage>>(),
     lastMessageAt: moment('last_message_at'),
+    /**
+     * The minute of `lastMessageAt`. The lists' indexes contain it instead of the exact time, so that most messages
+     * change no indexed column and their update writes no index entry.
+     */
+    lastMessageMinute: moment('last_message_minute').generatedAlwaysAs(minuteOf('last_message_at')),
     /** Since when the visitor is owed an answer. */
     waitingSince: moment('waiting_since'),
     /** Inbox status. Messages change it in `append_messages`, members' actions in `moves.ts`. */
@@ -67,10 +74,12 @@ export const conversations = pgTable(
     mergedInto: uuid('merged_into'),
     lastInboundAt: moment('last_inbound_at'),
     lastOutboundAt: moment('last_outbound_at'),
+    lastOutboundMinute: moment('last_outbound_minute').generatedAlwaysAs(minuteOf('last_outbound_at')),
     /** The member who last wrote to the customer. */
     lastOutboundBy: uuid('last_outbound_by'),
     /** Number of the last message in the search index. */
     indexedSeq: integer('indexed_seq').notNull().default(0),
+    isUnindexed: boolean('is_unindexed').generatedAlwaysAs(sql`indexed_seq < last_seq`),
     ratingScore: integer('rating_score'),
     ratingComment: text('rating_comment'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -85,31 +94,34 @@ export const conversations = pgTable(
       .on(t.merchantId, t.visitorId)
       .where(sql`status = 'open' and kind = 'chat'`),
     index('conversations_visitor').on(t.merchantId, t.visitorId, t.id),
-    index('conversations_newest').on(t.merchantId, t.lastMessageAt, t.id),
-    index('conversations_status').on(t.merchantId, t.inboxStatus, t.lastMessageAt, t.id),
-    index('conversations_assigned').on(t.merchantId, t.assignedTo, t.inboxStatus, t.lastMessageAt, t.id),
+    index('conversations_newest').on(t.merchantId, t.lastMessageMinute),
+    index('conversations_status').on(t.merchantId, t.inboxStatus, t.lastMessageMinute),
+    index('conversations_assigned').on(t.merchantId, t.assignedTo, t.inboxStatus, t.lastMessageMinute),
     index('conversations_team')
-      .on(t.merchantId, t.departmentId, t.inboxStatus, t.lastMessageAt, t.id)
+      .on(t.merchantId, t.departmentId, t.inboxStatus, t.lastMessageMinute)
       .where(sql`department_id is not null`),
-    index('conversations_channel').on(t.merchantId, t.channel, t.inboxStatus, t.lastMessageAt, t.id),
+    index('conversations_channel').on(t.merchantId, t.channel, t.inboxStatus, t.lastMessageMinute),
     index('conversations_priority')
-      .on(t.merchantId, t.priority, t.inboxStatus, t.lastMessageAt, t.id)
+      .on(t.merchantId, t.priority, t.inboxStatus, t.lastMessageMinute)
       .where(sql`priority is not null`),
     index('conversations_sent')
-      .on(t.merchantId, t.lastOutboundBy, t.lastOutboundAt, t.id)
+      .on(t.merchantId, t.lastOutboundBy, t.lastOutboundMinute)
       .where(sql`last_outbound_by is not null`),
     index('conversations_waiting')
       .on(t.merchantId, t.waitingSince, t.id)
       .where(sql`waiting_since is not null`),
+    index('conversations_own_waiting')
+      .on(t.merchantId, t.assignedTo, t.waitingSince)
+      .where(sql`waiting_since is not null`),
     index('conversations_owed')
-      .on(t.merchantId, t.lastMessageAt, t.id)
+      .on(t.merchantId, t.lastMessageMinute)
       .where(sql`waiting_since is not null and inbox_status <> 'Pending'`),
     index('conversations_asleep')
-      .on(t.merchantId, t.lastMessageAt, t.id)
+      .on(t.merchantId, t.lastMessageMinute)
       .where(sql`snoozed_until is not null`),
     index('conversations_snoozed').on(t.snoozedUntil).where(sql`snoozed_until is not null`),
     index('conversations_merged').on(t.merchantId, t.mergedInto).where(sql`merged_into is not null`),
-    index('conversations_unindexed').on(t.merchantId, t.id).where(sql`indexed_seq < last_seq`),
+    index('conversations_unindexed').on(t.merchantId, t.id).where(sql`is_unindexed`),
     check('conversations_rating', sql`${t.ratingScore} between 1 and 5`),
     check('conversations_closed', sql`(${t.status} = 'closed') = (${t.closedAt} is not null)`),
     check('conversations_kind', sql`${t.kind} in ('chat', 'mail')`),
@@ -124,7 +136,10 @@ export const conversations = pgTable(
   ],
 );
 
-/** Written only by the function `append_messages`, which numbers them. */
+/**
+ * Written only by the function `append_messages`, which numbers them and has locked the conversation, so there is no
+ * foreign key to check it again.
+ */
 export const messages = pgTable(
   'messages',
   {
@@ -146,10 +161,6 @@ export const messages = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.conversationId, t.seq] }),
-    foreignKey({
-      columns: [t.merchantId, t.conversationId],
-      foreignColumns: [conversations.merchantId, conversations.id],
-    }),
     /** A retry with the same client id stores nothing. */
     uniqueIndex('messages_client')
       .on(t.merchantId, t.conversationId, t.clientId)

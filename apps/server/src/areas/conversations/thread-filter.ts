@@ -2,8 +2,7 @@ import { type ReplyStatus, replyStatusOf } from '@foyer/domain/message-moves';
 import { MESSAGE_STATUSES, type MessageStatus } from '@foyer/domain/message-status';
 import type { TaskPriority } from '@foyer/domain/task';
 import type { Viewer } from '@foyer/domain/visibility';
-import { and, eq, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { isOneOf } from '../../kernel/is-one-of.ts';
 import { visitors, visits } from '../visitors/tables.ts';
 import { visibilityCondition } from '../visitors/visibility.ts';
@@ -11,6 +10,7 @@ import { conversationLabels } from './label-tables.ts';
 import { threadMarks } from './mark-tables.ts';
 import { conversations } from './tables.ts';
 import type { TimeRange } from './thread-range.ts';
+import { LAST_MESSAGE, LAST_REPLY, type ThreadTime, within } from './thread-time.ts';
 
 /** Lists of the inbox. Specification 2, 4. */
 export type ThreadList =
@@ -84,7 +84,7 @@ export interface ThreadConditions {
   /** Whether `rest` uses columns of the visitor. */
   readonly needsVisitor: boolean;
   /** The timestamp that sorts and bounds the list. */
-  readonly at: AnyPgColumn;
+  readonly time: ThreadTime;
 }
 
 /** Statuses of threads in progress. */
@@ -119,7 +119,7 @@ export function threadConditions(filter: ThreadFilter, reader: ThreadReader): Th
   const seenIds = typeof assignees[0] === 'string' ? null : reader.seenIds;
   const visibility = seenIds ? isOneOf(conversations.visitorId, seenIds) : visibilityCondition(viewer);
   const isOfFew = filter.label?.isOfFew === true && typeof assignees[0] !== 'string';
-  const at = list === 'sent' ? conversations.lastOutboundAt : conversations.lastMessageAt;
+  const time = list === 'sent' ? LAST_REPLY : LAST_MESSAGE;
   return {
     statuses: wantedStatuses(filter),
     assignee: assignees[0],
@@ -127,13 +127,12 @@ export function threadConditions(filter: ThreadFilter, reader: ThreadReader): Th
     channel: filter.channel,
     priority: filter.priority,
     needsVisitor: visibility !== undefined && seenIds === null,
-    at,
+    time,
     either: filter.unread === true ? unreadParts(merchantId, viewer.id) : [],
     hasIndex: list === 'snoozed' || seenIds !== null || isOfFew,
     rest: and(
       isNull(conversations.mergedInto),
-      range.from ? gte(at, range.from) : undefined,
-      range.to ? lt(at, range.to) : undefined,
+      within(time, range),
       ...assignees.slice(1).map(isAssignedTo),
       filter.replyStatus === 'Assigned' ? isNotNull(conversations.assignedTo) : undefined,
       list === 'sent' ? eq(conversations.lastOutboundBy, viewer.id) : undefined,

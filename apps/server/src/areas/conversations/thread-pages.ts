@@ -1,9 +1,8 @@
 import { MESSAGE_STATUSES, type MessageStatus } from '@foyer/domain/message-status';
 import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tenant } from '../../database/tenant.ts';
 import { countRows } from '../../kernel/grid.ts';
-import { afterCursor, cutPage, decodeCursor, encodeCursor } from '../../kernel/paging.ts';
+import { cutPage, decodeCursor, encodeCursor } from '../../kernel/paging.ts';
 import { badInput } from '../../kernel/refusal.ts';
 import { visitors } from '../visitors/tables.ts';
 import { conversations } from './tables.ts';
@@ -14,6 +13,15 @@ import {
   type ThreadConditions,
   visitorOfThread,
 } from './thread-filter.ts';
+import {
+  afterThread,
+  directionOf,
+  inOrder,
+  LAST_MESSAGE,
+  type Order,
+  type ThreadTime,
+  WAITING_SINCE,
+} from './thread-time.ts';
 
 /** Sort order: by the newest message, or by how long an answer is owed, followed by all other threads. */
 export type ThreadSort = 'newest' | 'oldest' | 'waiting';
@@ -32,10 +40,8 @@ export interface FoundThread {
   readonly at: Date;
 }
 
-type Order = 'asc' | 'desc';
-
 interface PageRange {
-  readonly at: AnyPgColumn;
+  readonly time: ThreadTime;
   readonly order: Order;
   readonly cursor: string | undefined;
   readonly limit: number;
@@ -51,7 +57,7 @@ export async function readThreadPage(
   const { sort, cursor, limit, offset = 0 } = query;
   if (sort === 'waiting') return readWaitingFirst(tenant, conditions, query);
   const order = sort === 'oldest' ? 'asc' : 'desc';
-  const rows = await readRange(tenant, conditions, { at: conditions.at, order, cursor, limit, offset });
+  const rows = await readRange(tenant, conditions, { time: conditions.time, order, cursor, limit, offset });
   return cutPage(rows, limit, (thread) => thread);
 }
 
@@ -74,7 +80,7 @@ async function readWaitingFirst(
     part === OTHERS
       ? []
       : await readRange(tenant, owedAnswer(conditions), {
-          at: conversations.waitingSince,
+          time: WAITING_SINCE,
           order: 'asc',
           cursor: position,
           limit,
@@ -85,7 +91,7 @@ async function readWaitingFirst(
     waiting.length >= wanted
       ? []
       : await readRange(tenant, withCondition(conditions, isNull(conversations.waitingSince)), {
-          at: conditions.at,
+          time: conditions.time,
           order: 'desc',
           cursor: part === OTHERS ? position : undefined,
           limit: limit - waiting.length,
@@ -156,25 +162,22 @@ export async function threadIdsUpTo(
   return rows.length > most ? null : rows.map(({ id }) => id);
 }
 
-const directionOf = (order: Order): SQL => (order === 'asc' ? sql`asc` : sql`desc`);
-
 /**
  * Threads of one branch, up to the end of the page. With several statuses, each is read separately in index order,
  * since an index with the status before the timestamp has no order across statuses. The statuses are values of one
  * query, so that it is planned once.
  */
 function branchOf(merchantId: number, conditions: ThreadConditions, range: PageRange): SQL {
-  const { at, order, limit, offset, cursor } = range;
-  const direction = directionOf(order);
-  const statuses = statusesApart(conditions, at);
+  const { time, order, limit, offset, cursor } = range;
+  const statuses = statusesApart(conditions, time);
   // All values are null. The extra sort key lets the planner use the order of the index.
   const first =
-    statuses && conditions.assignee === null ? sql`${conversations.assignedTo} ${direction}, ` : sql``;
+    statuses && conditions.assignee === null ? sql`${conversations.assignedTo} ${directionOf(order)}, ` : sql``;
   const read = (
     where: SQL | undefined,
-  ) => sql`(select ${conversations.id} as id, ${at} as at from ${fromOf(conditions)}
-    where ${and(where, afterCursor(cursor, at, conversations.id, order))}
-    order by ${first}${at} ${direction}, ${conversations.id} ${direction} limit ${offset + limit + 1})`;
+  ) => sql`(select ${conversations.id} as id, ${time.at} as at from ${fromOf(conditions)}
+    where ${and(where, afterThread(time, cursor, order))}
+    order by ${first}${inOrder(time, order)} limit ${offset + limit + 1})`;
   if (!statuses) return read(combinedCondition(merchantId, conditions));
   const whole = combinedCondition(merchantId, { ...conditions, statuses: null });
   return sql`(select page.id, page.at from unnest(${`{${statuses.join(',')}}`}::text[]) as wanted (status)
@@ -201,13 +204,13 @@ function partOf(conditions: ThreadConditions, part: ThreadBranch): ThreadConditi
 }
 
 /** The statuses to read separately. Null when another index finds the threads. */
-function statusesApart(conditions: ThreadConditions, at: AnyPgColumn): readonly MessageStatus[] | null {
+function statusesApart(conditions: ThreadConditions, time: ThreadTime): readonly MessageStatus[] | null {
   const { statuses, assignee, departmentId, channel, priority, hasIndex } = conditions;
   const isNarrow =
     statuses !== null ||
     assignee !== undefined ||
     [departmentId, channel, priority].some((one) => one !== undefined);
-  return at !== conversations.lastMessageAt || hasIndex || !isNarrow ? null : (statuses ?? MESSAGE_STATUSES);
+  return time !== LAST_MESSAGE || hasIndex || !isNarrow ? null : (statuses ?? MESSAGE_STATUSES);
 }
 
 /** Maximum number of threads to count, since each is looked up. */

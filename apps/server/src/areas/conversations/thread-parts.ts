@@ -7,7 +7,6 @@ import { labelsOfThread } from './labels.ts';
 import { threadMarks } from './mark-tables.ts';
 import { conversations, messages } from './tables.ts';
 import { visitorOfThread } from './thread-filter.ts';
-import { unreadCount } from './unread.ts';
 
 /** Fields of a thread in a list: its own, its visitor's, and those from other tables. */
 export type ThreadParts = Awaited<ReturnType<typeof partsOfThreads>>[number];
@@ -52,7 +51,7 @@ const partsOfThreads = prepared('parts_of_threads', (db) =>
       labels: labelsOfThread(db),
       isMarked: sql<boolean>`coalesce((${markOfReader(db)}), false)`,
       /** Zero unless an answer is owed. */
-      unreadCount: sql<number>`case when ${conversations.waitingSince} is null then 0 else ${unreadCount(db)} end`,
+      unreadCount: sql<number>`case when ${conversations.waitingSince} is null then 0 else ${conversations.unreadCount} end`,
       attachmentCount: sql<number>`(${filesOf(db)})`,
     })
     .from(conversations)

@@ -2,12 +2,13 @@ import { fullName } from '@foyer/domain/full-name';
 import { DISCARDED } from '@foyer/domain/message-moves';
 import { visitorName } from '@foyer/domain/visitor-name';
 import { threadPath } from '@foyer/domain/work-paths';
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { departments } from '../accounts/departments/tables.ts';
 import { members } from '../accounts/tables.ts';
 import { labelNames } from '../conversations/labels.ts';
 import { conversations, messages } from '../conversations/tables.ts';
+import { inOrder, LAST_MESSAGE } from '../conversations/thread-time.ts';
 import { visitors } from '../visitors/tables.ts';
 import type { Subject } from './subject.ts';
 
@@ -127,8 +128,8 @@ export async function latestConversations(db: Db, merchantId: number, limit: num
   const rows = await db
     .select({ id: conversations.id })
     .from(conversations)
-    .where(eq(conversations.merchantId, merchantId))
-    .orderBy(sql`${conversations.lastMessageAt} desc nulls last`, desc(conversations.id))
+    .where(and(eq(conversations.merchantId, merchantId), isNotNull(conversations.lastMessageMinute)))
+    .orderBy(inOrder(LAST_MESSAGE, 'desc'))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

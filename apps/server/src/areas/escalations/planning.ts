@@ -1,8 +1,8 @@
-import { ESCALATION_SUBJECTS } from '@foyer/domain/escalation-rule';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { JobDefinition, JobRequest } from '../../jobs/jobs.ts';
 import { act } from '../../kernel/action.ts';
+import { cachedSettings } from '../../kernel/cached-settings.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { INSTALLATION, merchantsOf } from '../../kernel/merchant-ids.ts';
 import type { Runner } from '../../kernel/runner.ts';
@@ -76,27 +76,21 @@ export async function planAll(services: Services): Promise<Runner> {
 async function planEverything(services: Services): Promise<void> {
   for (const merchantId of await merchantsOf(services, sql`merchants_with_escalation_rules()`)) {
     await act(systemScope(services, merchantId), async (db) => {
-      const jobs = [];
-      for (const type of ESCALATION_SUBJECTS) {
-        if (await hasRules(db, merchantId, type)) jobs.push(planJob(merchantId, type, null));
-      }
+      const types = await ruledTypes(db, merchantId);
+      const jobs = types.map((type) => planJob(merchantId, type, null));
       return { result: undefined, audit: [], events: [], jobs };
     });
   }
 }
 
-/** Whether a merchant has active rules for this type of subject. */
-export async function hasRules(db: Db, merchantId: number, type: Subject['type']): Promise<boolean> {
+/** The types of subjects for which a merchant has active rules. */
+export async function ruledTypes(db: Db, merchantId: number): Promise<readonly Subject['type'][]> {
   const rows = await db
-    .select({ id: escalationRules.id })
+    .selectDistinct({ subject: escalationRules.subject })
     .from(escalationRules)
-    .where(
-      and(
-        eq(escalationRules.merchantId, merchantId),
-        eq(escalationRules.active, true),
-        eq(escalationRules.subject, type),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
+    .where(and(eq(escalationRules.merchantId, merchantId), eq(escalationRules.active, true)));
+  return rows.map(({ subject }) => subject);
 }
+
+/** The same for work that follows messages. */
+export const ruledTypesOf = cachedSettings('escalations', ruledTypes);

@@ -3,7 +3,7 @@ import { batchedByMerchant } from '../../kernel/batched.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import { MESSAGE_EFFECTS } from '../../message-effects.ts';
-import { hasRules } from './planning.ts';
+import { ruledTypesOf } from './planning.ts';
 import type { Subject } from './subject.ts';
 import { setTimers } from './timers.ts';
 
@@ -41,7 +41,7 @@ async function setAll(
   merchantId: number,
   types: ReadonlyMap<string, Subject['type']>,
 ): Promise<void> {
-  for (const type of new Set(types.values())) {
+  for (const type of await ruledTypesOf(services)(merchantId)) {
     const ids = [...types.keys()].filter((id) => types.get(id) === type);
     for (let from = 0; from < ids.length; from += SUBJECTS) {
       await setTimersOf(services, merchantId, type, ids.slice(from, from + SUBJECTS));
@@ -59,7 +59,5 @@ const setTimersOf = (
     result: undefined,
     audit: [],
     events: [],
-    jobs: (await hasRules(db, merchantId, type))
-      ? await setTimers(db, merchantId, type, ids, new Date())
-      : [],
+    jobs: await setTimers(db, merchantId, type, ids, new Date()),
   }));

@@ -26,12 +26,12 @@ export async function measureReplySeconds(tenant: Tenant): Promise<number | null
       .where(
         and(
           eq(conversations.merchantId, merchantId),
-          gt(conversations.lastMessageAt, sql`now() - interval '4 weeks'`),
+          gt(conversations.lastMessageMinute, sql`now() - interval '4 weeks'`),
           gt(conversations.inboundCount, 0),
           gt(conversations.outboundCount, 0),
         ),
       )
-      .orderBy(desc(conversations.lastMessageAt))
+      .orderBy(desc(conversations.lastMessageMinute))
       .limit(MOST_CONVERSATIONS);
     return db.execute<{ median: number | null; answers: number }>(sql`
       select percentile_cont(0.5) within group (order by extract(epoch from answered - asked))::float8 as median,

@@ -66,7 +66,7 @@ CREATE OR REPLACE FUNCTION merchants_with_unindexed_words()
 RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
 AS $$
-  SELECT c.merchant_id FROM conversations c WHERE c.indexed_seq < c.last_seq
+  SELECT c.merchant_id FROM conversations c WHERE c.is_unindexed
   UNION
   SELECT r.merchant_id FROM renamed_visitors r
 $$;

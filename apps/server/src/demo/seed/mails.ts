@@ -117,6 +117,7 @@ function addThread(rows: Mails, recipe: MailThreadRecipe, now: Date, files: Read
     }),
     waitingSince: isOwed ? at(inbound) : null,
     agentRead: isOwed ? said.length - 1 : said.length,
+    unreadCount: isOwed ? 1 : 0,
     lastInboundAt: at(inbound),
     ...(outbound &&
       outbound.by !== 'customer' && {

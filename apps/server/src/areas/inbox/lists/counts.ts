@@ -9,6 +9,7 @@ import { conversationLabels, labels } from '../../conversations/label-tables.ts'
 import { conversations } from '../../conversations/tables.ts';
 import { combinedCondition, type ThreadConditions } from '../../conversations/thread-filter.ts';
 import { countThreads, fromOf } from '../../conversations/thread-pages.ts';
+import { inOrder } from '../../conversations/thread-time.ts';
 import { messageDrafts, scheduledMessages } from '../tables.ts';
 import { readFilter } from './filter.ts';
 
@@ -61,7 +62,7 @@ async function countTeam(tenant: Tenant, conditions: ThreadConditions) {
       with found as materialized (
         select ${conversations.id} as id, ${conversations.departmentId} as department_id from ${fromOf(conditions)}
         where ${combinedCondition(merchantId, conditions)}
-        order by ${conditions.at} desc, ${conversations.id} desc limit ${COUNTED})
+        order by ${inOrder(conditions.time, 'desc')} limit ${COUNTED})
       select 'team' as what, null::uuid as id, count(*)::int as count from found
       union all
       select 'departments', department_id, count(*)::int from found

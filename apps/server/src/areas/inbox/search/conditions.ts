@@ -10,6 +10,7 @@ import { readLabels } from '../../conversations/labels.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { hasLabel, isAssignedTo, type ThreadReader } from '../../conversations/thread-filter.ts';
 import type { TimeRange } from '../../conversations/thread-range.ts';
+import { LAST_MESSAGE, within } from '../../conversations/thread-time.ts';
 import { messageWords } from '../tables.ts';
 import { inFolder, inState, isLabelled } from './states.ts';
 import { propertyToken, queryOf } from './tokens.ts';
@@ -200,11 +201,6 @@ function intersection(dated: readonly Dated[], context: SearchContext): TimeRang
 
 /** The newest message of the thread is within a date range, or is not. */
 function isDated(date: Dated, context: SearchContext): SQL {
-  const { from, to } = rangeOf(date, context);
-  const at = conversations.lastMessageAt;
-  const within = and(
-    from ? sql`${at} >= ${from.toISOString()}::timestamptz` : undefined,
-    to ? sql`${at} < ${to.toISOString()}::timestamptz` : undefined,
-  );
-  return date.isNegated ? sql`(${within}) is not true` : (within ?? sql`true`);
+  const isWithin = within(LAST_MESSAGE, rangeOf(date, context));
+  return date.isNegated ? sql`(${isWithin}) is not true` : (isWithin ?? sql`true`);
 }

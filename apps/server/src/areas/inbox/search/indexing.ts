@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { isConnectionError } from '../../../database/tenant.ts';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import { act } from '../../../kernel/action.ts';
@@ -20,10 +20,18 @@ const THREADS = 50;
  * message would cost as much as the message itself and delay its sender.
  */
 export function startIndexing(services: Services): Runner {
-  const batch = batchedByMerchant((merchantId, ids) => indexNew(services, merchantId, [...ids.keys()]), {
-    ...MESSAGE_EFFECTS.searchIndex,
-    onError: (error) => services.log.warn({ err: error }, 'message indexing failed'),
-  });
+  const batch = batchedByMerchant(
+    async (merchantId, threads) => {
+      const ids = [...threads.keys()];
+      // A run of all of them would take the time of other follow-up work.
+      for (const id of ids.slice(THREADS)) batch.schedule(merchantId, id, undefined);
+      await indexNew(services, merchantId, ids.slice(0, THREADS));
+    },
+    {
+      ...MESSAGE_EFFECTS.searchIndex,
+      onError: (error) => services.log.warn({ err: error }, 'message indexing failed'),
+    },
+  );
   const stop = services.messageEffects.add('searchIndex', ({ merchantId, conversationID }) =>
     batch.schedule(merchantId, conversationID, undefined),
   );
@@ -53,11 +61,8 @@ export async function indexEverything(services: Services): Promise<void> {
 async function indexNew(services: Services, merchantId: number, ids: readonly string[]): Promise<void> {
   const newest = sql<number>`coalesce((select max(w.seq) from message_words w
     where w.merchant_id = ${merchantId} and w.conversation_id = ${conversations}.id), 0)`;
-  for (let from = 0; from < ids.length; from += THREADS) {
-    const some = inArray(conversations.id, ids.slice(from, from + THREADS));
-    const threads = await readThreads(services, merchantId, newest, some);
-    await indexEach(services, merchantId, threads, async () => {});
-  }
+  const threads = await readThreads(services, merchantId, newest, inArray(conversations.id, [...ids]));
+  await indexEach(services, merchantId, threads, async () => {});
 }
 
 /** Indexes the pending messages of a merchant. Safe to run concurrently. */
@@ -68,7 +73,7 @@ export async function indexMerchant(services: Services, merchantId: number): Pro
       merchantId,
       sql<number>`${conversations.indexedSeq}`,
       and(
-        lt(conversations.indexedSeq, conversations.lastSeq),
+        eq(conversations.isUnindexed, true),
         after ? gt(conversations.id, after) : undefined,
       ),
     );

@@ -3,8 +3,10 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { act } from '../../../kernel/action.ts';
 import { batchedByMerchant } from '../../../kernel/batched.ts';
+import { cached } from '../../../kernel/cached.ts';
 import { type Actor, type Scope, type Services, systemScope } from '../../../kernel/context.ts';
 import type { Events } from '../../../kernel/events.ts';
+import { memoizeByKey } from '../../../kernel/memoize-by-key.ts';
 import type { Runner } from '../../../kernel/runner.ts';
 import { MESSAGE_EFFECTS } from '../../../message-effects.ts';
 import { conversations } from '../../conversations/tables.ts';
@@ -41,8 +43,27 @@ export function startReplies(services: Services): Runner {
   };
 }
 
+/** Whether a merchant has tickets of conversations, from a per-process cache that changes of tasks invalidate. */
+const hasTicketsOf = memoizeByKey(({ bus, database }: Services) => {
+  const known = cached<boolean>();
+  bus.on('task.changed', ({ merchantId }) => known.invalidate(merchantId));
+  bus.onMissed(known.clear);
+  const load = (merchantId: number) =>
+    database.tenant(merchantId).read(async (db) => {
+      const ofMerchant = eq(taskConversations.merchantId, merchantId);
+      const [first] = await db
+        .select({ id: taskConversations.taskId })
+        .from(taskConversations)
+        .where(ofMerchant)
+        .limit(1);
+      return first !== undefined;
+    });
+  return (merchantId: number) => known.get(merchantId, 'tickets', () => load(merchantId));
+});
+
 /** Applies messages of conversations that have tickets, which most do not. */
 async function applyAll(services: Services, merchantId: number, batch: ReadonlyMap<string, Stored>) {
+  if (!(await hasTicketsOf(services)(merchantId))) return;
   const conversationIds = new Set([...batch.values()].map(({ conversationID }) => conversationID));
   const linked = await systemScope(services, merchantId).tenant.read((db) =>
     withTickets(db, merchantId, [...conversationIds]),
