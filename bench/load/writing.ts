@@ -1,7 +1,7 @@
 import { type ChatClient, startChatClient, startViewer, type Visitor } from './chat-clients.ts';
 import { forEach } from './sockets.ts';
 
-/** Visitors who send the next message after each answer, and one agent who has all their conversations open. */
+/** Visitors who send the next message after each answer, and agents who have all their conversations open. */
 
 const TEXT = 'Hello, is the oak table in stock, and how long would it take to Leipzig?';
 /** Time for messages in flight to arrive after the end. Milliseconds. */
@@ -10,12 +10,26 @@ const DRAIN_MS = 3_000;
 let clients: ChatClient[] = [];
 let shownIds = new Set<string>();
 
-/** Connects all visitors, begins a conversation for each, and opens them all for the agent. */
-export async function connect(url: string, visitors: readonly Visitor[], agentToken: string): Promise<void> {
+/**
+ * Connects all visitors, begins a conversation for each, and opens them for the agents.
+ * @param agentTokens the agent at an index has the conversations of the visitors at that index modulo the agents
+ */
+export async function connect(
+  url: string,
+  visitors: readonly Visitor[],
+  agentTokens: readonly string[],
+): Promise<void> {
   clients = await forEach(visitors, 16, (visitor) => startChatClient(url, visitor));
   await forEach(clients, 16, (client) => client.send('Hello!'));
   const conversationIDs = clients.flatMap(({ conversationID }) => conversationID ?? []);
-  await startViewer(url, agentToken, conversationIDs, (clientId) => shownIds.add(clientId));
+  await forEach(agentTokens, 8, (token, agent) =>
+    startViewer(
+      url,
+      token,
+      conversationIDs.filter((_, index) => index % agentTokens.length === agent),
+      (clientId) => shownIds.add(clientId),
+    ),
+  );
 }
 
 export interface Written {

@@ -13,6 +13,8 @@ const TOKEN_SECRET = 'a secret that only this bench knows and uses';
 export interface Machine {
   /** Shorter and coarser, to check that a workload runs. */
   readonly quick: boolean;
+  /** Whether the server is one process. */
+  readonly isOneProcess: boolean;
   /** Folder in which the data is kept for later runs; undefined if it is not. */
   readonly keptIn: string | undefined;
   readonly server: BenchServer;
@@ -78,6 +80,7 @@ async function startParts(options: MachineOptions, stops: (() => Promise<unknown
     dataDir: folder,
     tokenSecret: TOKEN_SECRET,
     port: await freePort(),
+    inspectorPort: await freePort(),
     args: options.serverArgs,
   });
   stops.push(() => server.stop());
@@ -86,6 +89,7 @@ async function startParts(options: MachineOptions, stops: (() => Promise<unknown
   stops.push(() => database.close());
   return {
     quick: options.quick,
+    isOneProcess: options.serverArgs.length === 0,
     keptIn: options.folder,
     server,
     databaseUrl: embedded.url,

@@ -32,6 +32,9 @@ export function usageOf(roots: readonly number[]): Usage {
   };
 }
 
+/** CPU of one process so far. Seconds. */
+export const cpuOf = (pid: number): number => (statOf(pid)?.ticks ?? 0) / TICKS;
+
 /** CPU used between two samples, in cores. */
 export const coresBetween = (before: Usage, after: Usage, seconds: number): number =>
   (after.cpu - before.cpu) / seconds;
@@ -40,16 +43,17 @@ function processes(): Process[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      const stat = read(`/proc/${name}/stat`);
-      if (stat === null) return [];
-      // Only the name may contain spaces and parentheses.
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      const [, parent, ...rest] = fields;
-      // User and system time of the process and its ended children.
-      const ticks = rest.slice(9, 13).reduce((sum, one) => sum + Number(one), 0);
-      return [{ pid: Number(name), parent: Number(parent), ticks }];
-    });
+    .flatMap((name) => statOf(Number(name)) ?? []);
+}
+
+function statOf(pid: number): Process | null {
+  const stat = read(`/proc/${pid}/stat`);
+  if (stat === null) return null;
+  // Only the name may contain spaces and parentheses.
+  const [, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  // User and system time of the process and its ended children.
+  const ticks = rest.slice(9, 13).reduce((sum, one) => sum + Number(one), 0);
+  return { pid, parent: Number(parent), ticks };
 }
 
 function memoryOf(pid: number): number {

@@ -13,6 +13,8 @@ export interface ServerOptions {
   readonly dataDir: string;
   readonly tokenSecret: string;
   readonly port: number;
+  /** Where its inspector listens once it is opened by a signal. */
+  readonly inspectorPort: number;
   /** Arguments of `npm start`, such as `--processes 2`. */
   readonly args: readonly string[];
 }
@@ -20,6 +22,7 @@ export interface ServerOptions {
 /** The server as in production, in separate processes. */
 export interface BenchServer {
   readonly url: string;
+  readonly inspectorPort: number;
   /** The parent of all server processes. */
   readonly pid: number;
   /** Stops it and waits until it has exited. */
@@ -33,7 +36,7 @@ export function makeBenchServer({ port, ...options }: ServerOptions): BenchServe
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
-    NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS,
+    NODE_OPTIONS: `--inspect-port=${options.inspectorPort} ${process.env.BENCH_NODE_OPTIONS ?? ''}`,
     PORT: String(port),
     DATABASE_URL: options.databaseUrl,
     DATA_DIR: options.dataDir,
@@ -48,6 +51,7 @@ export function makeBenchServer({ port, ...options }: ServerOptions): BenchServe
   let child: ChildProcess | null = null;
   return {
     url,
+    inspectorPort: options.inspectorPort,
     get pid() {
       return child?.pid ?? 0;
     },

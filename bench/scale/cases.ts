@@ -52,7 +52,7 @@ export async function casesOf(
       path: '/chimes/messages/v1?list=team',
       text: threads(
         `c.inbox_status = any($2) and c.snoozed_until is null`,
-        'c.last_message_at desc, c.id desc',
+        'c.last_message_minute desc, c.last_message_at desc, c.id desc',
       ),
       values: [merchantId, ACTIVE],
     },
@@ -69,7 +69,7 @@ export async function casesOf(
       path: '/chimes/messages/v1?list=unassigned&status=Pending&fromDate=2020-01-01',
       text: threads(
         `c.assigned_to is null and c.inbox_status = 'Pending'`,
-        'c.last_message_at desc, c.id desc',
+        'c.last_message_minute desc, c.last_message_at desc, c.id desc',
       ),
       values: [merchantId],
     },

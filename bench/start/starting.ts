@@ -45,6 +45,7 @@ export async function startFirst(machine: Machine): Promise<number> {
     dataDir,
     tokenSecret: machine.tokenSecret,
     port: await freePort(),
+    inspectorPort: 0,
     args: [],
   });
   try {

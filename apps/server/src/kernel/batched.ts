@@ -39,7 +39,20 @@ function beginStretch(): void {
 function endStretch(): void {
   const now = performance.now();
   budget.running -= 1;
-  if (budget.running === 0) budget.restUntil = Math.max(budget.restUntil, now) + waitMs(REST * (now - budget.since));
+  if (budget.running === 0)
+    budget.restUntil = Math.max(budget.restUntil, now) + waitMs(REST * (now - budget.since));
+}
+
+/** Runs a part of longer work that can wait, after the pause in progress and as a stretch of its own. */
+export async function inSharedTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const rest = Math.min(budget.restUntil - performance.now(), waitMs(MAX_REST_MS));
+  if (rest > 0) await delay(rest);
+  beginStretch();
+  try {
+    return await work();
+  } finally {
+    endStretch();
+  }
 }
 
 /**

@@ -76,12 +76,7 @@ function openConnection(url: string, lockTimeoutMs: number): pg.Pool {
     connectionString: url,
     max: 1,
     ...POOL_TIMES,
-    options: [
-      `role=${WRITER_ROLE}`,
-      'statement_timeout=30000',
-      `lock_timeout=${lockTimeoutMs}`,
-      ...PLANNING,
-    ]
+    options: [`role=${WRITER_ROLE}`, 'statement_timeout=30000', `lock_timeout=${lockTimeoutMs}`, ...PLANNING]
       .map((setting) => `-c ${setting}`)
       .join(' '),
   });

@@ -116,9 +116,7 @@ export const conversations = pgTable(
     index('conversations_owed')
       .on(t.merchantId, t.lastMessageMinute)
       .where(sql`waiting_since is not null and inbox_status <> 'Pending'`),
-    index('conversations_asleep')
-      .on(t.merchantId, t.lastMessageMinute)
-      .where(sql`snoozed_until is not null`),
+    index('conversations_asleep').on(t.merchantId, t.lastMessageMinute).where(sql`snoozed_until is not null`),
     index('conversations_snoozed').on(t.snoozedUntil).where(sql`snoozed_until is not null`),
     index('conversations_merged').on(t.merchantId, t.mergedInto).where(sql`merged_into is not null`),
     index('conversations_unindexed').on(t.merchantId, t.id).where(sql`is_unindexed`),

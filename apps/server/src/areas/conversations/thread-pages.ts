@@ -172,7 +172,9 @@ function branchOf(merchantId: number, conditions: ThreadConditions, range: PageR
   const statuses = statusesApart(conditions, time);
   // All values are null. The extra sort key lets the planner use the order of the index.
   const first =
-    statuses && conditions.assignee === null ? sql`${conversations.assignedTo} ${directionOf(order)}, ` : sql``;
+    statuses && conditions.assignee === null
+      ? sql`${conversations.assignedTo} ${directionOf(order)}, `
+      : sql``;
   const read = (
     where: SQL | undefined,
   ) => sql`(select ${conversations.id} as id, ${time.at} as at from ${fromOf(conditions)}

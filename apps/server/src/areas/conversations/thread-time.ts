@@ -47,7 +47,11 @@ export function afterThread(
   const position = decodeCursor(cursor);
   return and(
     afterCursor(cursor, at, conversations.id, order),
-    minute ? (order === 'desc' ? lte(minute, position.at) : gt(minute, minuteBefore(position.at))) : undefined,
+    minute
+      ? order === 'desc'
+        ? lte(minute, position.at)
+        : gt(minute, minuteBefore(position.at))
+      : undefined,
   );
 }
 

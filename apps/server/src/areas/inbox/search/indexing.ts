@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { isConnectionError } from '../../../database/tenant.ts';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import { act } from '../../../kernel/action.ts';
-import { batchedByMerchant } from '../../../kernel/batched.ts';
+import { batchedByMerchant, inSharedTime } from '../../../kernel/batched.ts';
 import { type Services, systemScope } from '../../../kernel/context.ts';
 import { each } from '../../../kernel/each.ts';
 import { merchantsOf } from '../../../kernel/merchant-ids.ts';
@@ -23,9 +23,9 @@ export function startIndexing(services: Services): Runner {
   const batch = batchedByMerchant(
     async (merchantId, threads) => {
       const ids = [...threads.keys()];
-      // A run of all of them would take the time of other follow-up work.
-      for (const id of ids.slice(THREADS)) batch.schedule(merchantId, id, undefined);
-      await indexNew(services, merchantId, ids.slice(0, THREADS));
+      // A run of everything would take the time of other follow-up work.
+      const left = await indexNew(services, merchantId, ids.slice(0, THREADS));
+      for (const id of [...left, ...ids.slice(THREADS)]) batch.schedule(merchantId, id, undefined);
     },
     {
       ...MESSAGE_EFFECTS.searchIndex,
@@ -57,12 +57,16 @@ export async function indexEverything(services: Services): Promise<void> {
   });
 }
 
-/** Indexes the messages of these threads after the newest indexed one. */
-async function indexNew(services: Services, merchantId: number, ids: readonly string[]): Promise<void> {
+/**
+ * Indexes messages of these threads after the newest indexed one.
+ * @returns the threads of which some are left
+ */
+async function indexNew(services: Services, merchantId: number, ids: readonly string[]): Promise<string[]> {
   const newest = sql<number>`coalesce((select max(w.seq) from message_words w
     where w.merchant_id = ${merchantId} and w.conversation_id = ${conversations}.id), 0)`;
   const threads = await readThreads(services, merchantId, newest, inArray(conversations.id, [...ids]));
-  await indexEach(services, merchantId, threads, async () => {});
+  const left = await indexSome(services, merchantId, threads, async () => {});
+  return left.map(({ row }) => row.id);
 }
 
 /** Indexes the pending messages of a merchant. Safe to run concurrently. */
@@ -72,12 +76,14 @@ export async function indexMerchant(services: Services, merchantId: number): Pro
       services,
       merchantId,
       sql<number>`${conversations.indexedSeq}`,
-      and(
-        eq(conversations.isUnindexed, true),
-        after ? gt(conversations.id, after) : undefined,
-      ),
+      and(eq(conversations.isUnindexed, true), after ? gt(conversations.id, after) : undefined),
     );
-    await indexEach(services, merchantId, threads, (steps) => storeProgress(services, merchantId, steps));
+    for (let left: readonly UnindexedThread[] = threads; left.length > 0; ) {
+      const some = left;
+      left = await inSharedTime(() =>
+        indexSome(services, merchantId, some, (steps) => storeProgress(services, merchantId, steps)),
+      );
+    }
     after = threads.at(-1)?.row.id ?? null;
     if (threads.length < THREADS) return;
   }
@@ -108,48 +114,54 @@ interface Step {
 type OnProgress = (steps: readonly Step[]) => Promise<void>;
 
 /**
- * Indexes threads together, then one by one if that fails, so that one failure does not stop the others. Failed threads
- * are retried after a minute. A lost database connection fails all of them.
+ * Indexes messages of threads together, or one thread by one if that fails, so that one failure does not stop the
+ * others. Failed threads are retried after a minute. A lost database connection fails all of them.
+ * @returns the threads of which messages are left
  */
-async function indexEach(
+async function indexSome(
   services: Services,
   merchantId: number,
   threads: readonly UnindexedThread[],
   onProgress: OnProgress,
-): Promise<void> {
-  const index = (some: readonly UnindexedThread[], onRefused: (error: unknown) => unknown) =>
-    indexThreads(services, merchantId, some, onProgress).catch((error) => {
+): Promise<UnindexedThread[]> {
+  const index = (some: readonly UnindexedThread[], onRefused: (error: unknown) => UnindexedThread[]) =>
+    indexTogether(services, merchantId, some, onProgress).catch((error) => {
       if (isConnectionError(error)) throw error;
       return onRefused(error);
     });
-  await index(threads, async () => {
-    for (const thread of threads) {
-      await index([thread], (error) =>
-        services.log.warn({ err: error, conversation: thread.row.id }, 'indexing of a conversation failed'),
-      );
-    }
+  let isRefused = false;
+  const left = await index(threads, () => {
+    isRefused = true;
+    return [];
   });
+  if (!isRefused) return left;
+  for (const thread of threads) {
+    const own = await index([thread], (error) => {
+      services.log.warn({ err: error, conversation: thread.row.id }, 'indexing of a conversation failed');
+      return [];
+    });
+    left.push(...own);
+  }
+  return left;
 }
 
-/** Indexes threads together, up to a number of messages per transaction. */
-async function indexThreads(
+/** Indexes messages of threads, up to the limit of a transaction. Returns the threads of which messages are left. */
+async function indexTogether(
   services: Services,
   merchantId: number,
   threads: readonly UnindexedThread[],
   onProgress: OnProgress,
-): Promise<void> {
-  for (let remaining = threads; remaining.length > 0; ) {
-    const some = remaining;
-    const got = await act(systemScope(services, merchantId), async (db) => {
-      const result = await indexBatch(db, merchantId, some);
-      return { result, audit: [], events: [] };
-    });
-    await onProgress(some.map(({ row: { id }, from }) => ({ id, after: from, seq: got.get(id) ?? from })));
-    remaining = some.flatMap((thread) => {
-      const from = got.get(thread.row.id) ?? thread.from;
-      return from < thread.row.lastSeq ? [{ ...thread, from }] : [];
-    });
-  }
+): Promise<UnindexedThread[]> {
+  if (threads.length === 0) return [];
+  const got = await act(systemScope(services, merchantId), async (db) => {
+    const result = await indexBatch(db, merchantId, threads);
+    return { result, audit: [], events: [] };
+  });
+  await onProgress(threads.map(({ row: { id }, from }) => ({ id, after: from, seq: got.get(id) ?? from })));
+  return threads.flatMap((thread) => {
+    const from = got.get(thread.row.id) ?? thread.from;
+    return from < thread.row.lastSeq ? [{ ...thread, from }] : [];
+  });
 }
 
 /**
