@@ -2,6 +2,7 @@ import pg from 'pg';
 import { WRITER_ROLE } from '../database/table.ts';
 import { POOL_TIMES } from '../database/tenant.ts';
 import { makeBatcher } from '../kernel/batcher.ts';
+import { violates } from '../kernel/violations.ts';
 import { batchSize, commitSeconds, messageOutcomes } from '../kernel/watching/metrics.ts';
 import { type Appended, type AppendedRow, type MessageEntry, presentAppended } from './entries.ts';
 import { withoutRepeats } from './repeats.ts';
@@ -22,7 +23,7 @@ const LOCK_TIMEOUT_MS = 500;
 const RETRY_LOCK_TIMEOUT_MS = 20;
 
 /** The messages of one call must differ in conversation or client id. */
-const APPEND_MESSAGES = 'select * from append_messages($1::jsonb)';
+const APPEND_MESSAGES = 'select * from append_messages($1::jsonb, $2)';
 
 /**
  * Batches the messages that arrive during a commit into the next one: one statement and one commit for all
@@ -38,13 +39,23 @@ export function openWriter(url: string): MessageWriter {
     batchSize.observe(entries.length);
     const { once, outcomesOf } = withoutRepeats(entries);
     const ended = commitSeconds.startTimer();
-    const { rows } = await (hasWaited ? impatient : patient)
-      .query<AppendedRow>({ name: 'append_messages', text: APPEND_MESSAGES, values: [JSON.stringify(once)] })
-      .finally(ended);
+    const rows = await store(hasWaited ? impatient : patient, JSON.stringify(once)).finally(ended);
     for (const [outcome, of] of Map.groupBy(rows, (row) => row.outcome)) {
       messageOutcomes.inc({ outcome }, of.length);
     }
     return outcomesOf(rows.map(presentAppended));
+  }
+
+  /** Nearly all messages are new, so known ones are looked up only after one of the batch was refused. */
+  async function store(pool: pg.Pool, entries: string, hasRetries = false): Promise<AppendedRow[]> {
+    const values = [entries, hasRetries];
+    try {
+      const query = { name: 'append_messages', text: APPEND_MESSAGES, values };
+      return (await pool.query<AppendedRow>(query)).rows;
+    } catch (error) {
+      if (hasRetries || !violates(error, 'messages_client')) throw error;
+      return store(pool, entries, true);
+    }
   }
 
   return {

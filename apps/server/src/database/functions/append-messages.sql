@@ -2,14 +2,16 @@
 -- message. `entries` is an array of objects with the columns of `messages` except seq and created_at; no two of them may
 -- share a conversation and a client_id. Returns one row for each entry: its outcome ('stored', 'known' where its client_id
 -- was stored before, 'closed' for a text in a closed conversation, 'missing' for an unknown conversation), and the
--- number, id and time of the message where it is stored.
+-- number, id and time of the message where it is stored. Without `has_retries`, entries of open conversations are taken to
+-- be new, and a known one is a unique violation.
 --
 -- Reads a few rows of large tables by their keys. A cached plan made while a table was small would scan it as it grows, so
 -- the connection of the message writer rules scans out; other connections call `append_messages_within`.
 --
 -- Every message of the product passes through here, for several merchants in one statement. Measure a change with
 -- `npm run bench`. The state of the inbox follows the table of moves in the domain; a test compares the two.
-CREATE OR REPLACE FUNCTION append_messages(entries jsonb)
+DROP FUNCTION IF EXISTS append_messages(jsonb);
+CREATE OR REPLACE FUNCTION append_messages(entries jsonb, has_retries boolean DEFAULT true)
 RETURNS TABLE (entry int, outcome text, seq int, id uuid, created_at timestamptz)
 LANGUAGE plpgsql SECURITY INVOKER
 AS $$
@@ -43,7 +45,9 @@ BEGIN
       AS g (merchant_id, conversation_id, id, client_id, author_type, author_id, author_name, author_image, kind, text,
         attachments, mentions, event, entry)
     LEFT JOIN conversations c ON c.merchant_id = g.merchant_id AND c.id = g.conversation_id
-    LEFT JOIN messages known ON known.merchant_id = g.merchant_id AND known.conversation_id = g.conversation_id
+    -- Looks up nothing by null: the planner may choose an index that reads all messages of the conversation.
+    LEFT JOIN messages known ON known.merchant_id = g.merchant_id
+      AND known.conversation_id = CASE WHEN has_retries OR c.status = 'closed' THEN g.conversation_id END
       AND known.client_id = g.client_id
   ), numbered AS (
     SELECT c.*, CASE WHEN c.verdict = 'stored' THEN (c.last_seq + count(*) FILTER (WHERE c.verdict = 'stored') OVER (
