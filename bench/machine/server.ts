@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const STARTS_WITHIN_MS = 60_000;
+/** Migrating a kept database of a million conversations takes minutes. */
+const STARTS_WITHIN_MS = 600_000;
 const ASK_EVERY_MS = 10;
 
 export interface ServerOptions {

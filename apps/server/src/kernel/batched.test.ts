@@ -93,7 +93,11 @@ it('shares its time with other work: a long run delays the next one of another k
       },
       { afterMs: 1, maxRestMs, onError },
     );
-  const [long, patient, hurried] = [kind('long', 100, 10), kind('patient', 0, 10_000), kind('hurried', 0, 50)];
+  const [long, patient, hurried] = [
+    kind('long', 100, 10),
+    kind('patient', 0, 10_000),
+    kind('hurried', 0, 50),
+  ];
   long.schedule('a');
   await vi.waitFor(() => expect(begun).toEqual(['long']));
   await new Promise((done) => setTimeout(done, 150));
