@@ -43,6 +43,7 @@ describe('an undo', () => {
           indexedSeq: __,
           assignedAt: ___,
           agentRead: ____,
+          isUnindexed: _____,
           ...row
         } = await threads.row(id);
         const read = await request(server.url, 'readMessages', { query: { ids: id } }, { token: me.token });
