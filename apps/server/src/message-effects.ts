@@ -25,7 +25,7 @@ export const MESSAGE_EFFECTS = {
   memberThreads: { in: 'every process' },
   /** Frames to the visitor's own tabs. No query. */
   visitorThreads: { in: 'every process' },
-  /** Positions of waiting visitors: one query per merchant with a connected visitor. */
+  /** Positions of waiting visitors: one query per merchant with a connected visitor, none for texts of waiting ones. */
   queuePositions: { in: 'every process', afterMs: 250, maxRestMs: 2_000 },
   /** Rows of the live list: two queries for 25 visitors, for merchants with a connected member. */
   boardRows: { in: 'every process', afterMs: 50, maxRestMs: 2_000 },
@@ -33,16 +33,16 @@ export const MESSAGE_EFFECTS = {
   inboxThreads: { in: 'every process', afterMs: 200, maxRestMs: 2_000 },
   /** Notices to members who are assigned: one transaction for an event that assigns, nothing for other messages. */
   assignmentNotices: { in: 'this process' },
-  /** Automatic assignment: one transaction per assignment, one query when there is nothing to assign. */
+  /** Automatic assignment: one transaction per assignment, no query for merchants who have switched it off. */
   assignment: { in: 'this process', afterMs: 250 },
-  /** SLA timers and status of linked tickets: one query per merchant, and a transaction when there are tickets. */
+  /** SLA timers and status of linked tickets: one query for merchants with tickets, and a transaction for theirs. */
   tickets: { in: 'this process', afterMs: 100 },
-  /** Timers of escalation rules: one transaction for 200 conversations. */
+  /** Timers of escalation rules: one transaction for 200 conversations, none for merchants without rules. */
   escalationTimers: { in: 'this process', afterMs: 100 },
   /** Sentiment and language of visitors' messages: CPU time for each, one statement per merchant. */
-  textAnalysis: { in: 'this process', afterMs: 500, maxRestMs: 5_000 },
+  textAnalysis: { in: 'this process', afterMs: 500, maxRestMs: 15_000 },
   /** Search tokens: one transaction for 50 conversations. A job each minute indexes missed ones. */
-  searchIndex: { in: 'this process', afterMs: 300, maxRestMs: 5_000 },
+  searchIndex: { in: 'this process', afterMs: 300, maxRestMs: 15_000 },
 } as const satisfies Record<string, Effect>;
 
 export type MessageEffect = keyof typeof MESSAGE_EFFECTS;
