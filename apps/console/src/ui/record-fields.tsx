@@ -17,18 +17,29 @@ export function RecordFields<Values extends object>({
   className?: string | undefined;
   children: ReactNode;
 }) {
-  const { t } = useLingui();
   return (
     <>
       <LeaveGuard when={form.isDirty && !form.isDone} parts={PARTS} />
       <Form form={form} className={className ?? ''}>
-        {form.showCurrent && (
-          <Button small onClick={form.showCurrent}>
-            {t`Discard my changes and show theirs`}
-          </Button>
-        )}
+        <ShowCurrent form={form} />
         {children}
       </Form>
     </>
+  );
+}
+
+/** After a conflict, the button that replaces the values with the current ones. */
+export function ShowCurrent({
+  form: { showCurrent },
+}: {
+  form: { readonly showCurrent: (() => void) | null };
+}) {
+  const { t } = useLingui();
+  return (
+    showCurrent && (
+      <Button small onClick={showCurrent}>
+        {t`Discard my changes and show theirs`}
+      </Button>
+    )
   );
 }

@@ -1,9 +1,9 @@
 import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
 import { type FormOptions, type FormState, useForm } from './fields/use-form.ts';
 import { toast } from './toast-store.ts';
+import { useConflict } from './use-conflict.ts';
 
 /** The state of a record's form. */
 export interface RecordForm<Values extends object> extends FormState<Values> {
@@ -33,8 +33,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
   const { record, nameOf, save, onClose } = options;
   const { t } = useLingui();
   const [isDone, setIsDone] = useState(false);
-  const [readAt, setReadAt] = useState(readAtOf(record));
-  const [isConflict, setIsConflict] = useState(false);
+  const { isConflict, guarded, adopt } = useConflict(record);
   // After the render in which the `LeaveGuard` sees that nothing is unsaved.
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -45,15 +44,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     initial: options.initial,
     ...(options.rules && { rules: options.rules }),
     onSubmit: async (values) => {
-      try {
-        await save(values, readAt === undefined ? {} : { ifUnmodifiedSince: readAt });
-      } catch (error) {
-        if (readAt === undefined || !(error instanceof ApiError) || error.code !== 'conflict') throw error;
-        setReadAt(undefined);
-        setIsConflict(true);
-        const message = t`Someone else changed this while you were editing it. Save again to overwrite their changes.`;
-        throw new ApiError(error.status, error.code, message);
-      }
+      await guarded((precondition) => save(values, precondition));
       const name = nameOf(values);
       toast.show({ kind: 'done', text: t`${name} saved` });
       setIsDone(true);
@@ -62,8 +53,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
 
   const showCurrent = () => {
     form.reset(options.initial);
-    setReadAt(readAtOf(record));
-    setIsConflict(false);
+    adopt(record);
   };
   return {
     ...form,
@@ -72,6 +62,3 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     showCurrent: isConflict ? showCurrent : null,
   };
 }
-
-const readAtOf = (record: { readonly lastModifiedDate?: unknown } | null | undefined): string | undefined =>
-  typeof record?.lastModifiedDate === 'string' ? record.lastModifiedDate : undefined;

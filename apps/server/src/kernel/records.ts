@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Topic } from '@foyer/contract';
 import type { AuditAction, AuditSubject } from '@foyer/contract/audit/texts';
-import { common, type ErrorDefinition } from '@foyer/contract/kernel/errors';
+import type { ErrorDefinition } from '@foyer/contract/kernel/errors';
 import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -11,6 +11,7 @@ import type { MemberScope, Scope } from './context.ts';
 import { settingsChanged } from './events.ts';
 import { done } from './handlers.ts';
 import { newId } from './ids.ts';
+import { laterThan, refuseOutdated } from './precondition.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { refuseTaken, refuseUsed } from './violations.ts';
 
@@ -100,8 +101,7 @@ export function recordsOf<
   async function lock(db: Db, scope: For, id: string, read: Precondition = {}): Promise<Row> {
     if (kind.isSerial) await lockKind(db, kind.name, scope.tenant.merchantId);
     const row = existing(await select(db, one(scope, id)).for('update', { of: table }));
-    const since = read.ifUnmodifiedSince;
-    if (since !== undefined && row.modifiedAt > new Date(since)) throw new Refusal(common.conflict);
+    refuseOutdated(row.modifiedAt, read);
     return row;
   }
 
@@ -249,9 +249,6 @@ const refuseDuplicate = <Result>(
 /** Serializes writes of one kind of record until the transaction ends. */
 const lockKind = (db: Db, name: string, merchantId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}), ${merchantId})`);
-
-/** The time of a change, always later than the one before, so that `ifUnmodifiedSince` distinguishes them. */
-const laterThan = (before: Date) => new Date(Math.max(Date.now(), before.getTime() + 1));
 
 /** The fields that differ in a change; all fields of a created or removed record. */
 function changedParts(before: object | null, after: object | null): Pick<Audit, 'before' | 'after'> {

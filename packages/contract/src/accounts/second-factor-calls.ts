@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { admin, member } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Done, freeObject, Instant, Uuid } from '../kernel/shapes.ts';
+import { Done, freeObject, Instant, precondition, Uuid } from '../kernel/shapes.ts';
 import { secondFactorRequired, secondFactorWrong, wrongPassword } from './errors.ts';
 import { PendingFactor, SecondFactorPolicy } from './second-factor-shapes.ts';
 
@@ -152,8 +152,9 @@ export const setSecondFactorPolicy = defineCall({
   path: '/api/merchant/secondFactor',
   access: admin,
   topics: ['secondFactor'],
-  body: z.strictObject({ policy: SecondFactorPolicy }),
-  reply: Done,
-  summary: 'Get the second factor policy of the merchant',
-  description: 'Applies from the next sign-in of each member.',
+  body: z.strictObject({ policy: SecondFactorPolicy, ...precondition }),
+  reply: z.object({ lastModifiedDate: Instant }),
+  summary: 'Set the second factor policy of the merchant',
+  description:
+    'Applies from the next sign-in of each member. The policy is part of the merchant: `ifUnmodifiedSince` and the reply are the `lastModifiedDate` of `getMerchantAttributes`.',
 });

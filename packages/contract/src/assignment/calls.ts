@@ -2,13 +2,14 @@ import { CONVERSATION_PAGES } from '@foyer/domain/work-pages';
 import { z } from 'zod';
 import { edit, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { MerchantId, Uuid } from '../kernel/shapes.ts';
+import { MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
 import {
   AssignedKind,
   AssignmentEntry,
   AssignmentMember,
   AssignmentSettings,
   MemberAssignment,
+  StoredAssignmentSettings,
 } from './shapes.ts';
 
 export const description = 'Which member gets which conversation or ticket.';
@@ -18,7 +19,7 @@ export const getAssignment = defineCall({
   path: '/api/assignment',
   access: page('settings'),
   topics: ['assignment', 'members'],
-  reply: z.object({ settings: AssignmentSettings, members: z.array(AssignmentMember) }),
+  reply: z.object({ settings: StoredAssignmentSettings, members: z.array(AssignmentMember) }),
   summary: 'Get the assignment settings and the limits of each member',
 });
 
@@ -27,8 +28,8 @@ export const updateAssignment = defineCall({
   path: '/api/assignment',
   access: edit('settings'),
   topics: ['assignment'],
-  body: AssignmentSettings,
-  reply: AssignmentSettings,
+  body: AssignmentSettings.extend(precondition),
+  reply: StoredAssignmentSettings,
   summary: 'Update the assignment settings. Waiting work is assigned immediately',
 });
 

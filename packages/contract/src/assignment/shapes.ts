@@ -29,6 +29,13 @@ export const AssignmentSettings = z.strictObject({
 });
 export type AssignmentSettings = z.infer<typeof AssignmentSettings>;
 
+/** The settings as stored. */
+export const StoredAssignmentSettings = AssignmentSettings.extend({
+  /** 1970 if they were never changed. */
+  lastModifiedDate: Instant,
+});
+export type StoredAssignmentSettings = z.infer<typeof StoredAssignmentSettings>;
+
 /** Settings of one member. */
 export const MemberAssignment = z.strictObject({
   /** Null: the default. */

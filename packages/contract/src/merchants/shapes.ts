@@ -1,7 +1,7 @@
 import { BUSINESS_TYPES, CURRENCIES, DEFAULT_CURRENCY } from '@foyer/domain/merchant';
 import { z } from 'zod';
 import { SecondFactorPolicy } from '../accounts/second-factor-shapes.ts';
-import { ImageAddress, MerchantId, recordOf } from '../kernel/shapes.ts';
+import { ImageAddress, Instant, MerchantId, precondition, recordOf } from '../kernel/shapes.ts';
 
 export const Weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
 
@@ -99,6 +99,7 @@ export const MerchantAttributes = z.object({
   ),
   user_assist: z.array(SetupItem),
   images: z.object({ img1: z.string().nullable() }),
+  lastModifiedDate: Instant,
 });
 export type MerchantAttributes = z.infer<typeof MerchantAttributes>;
 
@@ -127,4 +128,5 @@ export const MerchantUpdate = z.object({
   customConfig: CustomConfig.optional(),
   user_assist: z.array(SetupItem).max(100).optional(),
   images: z.object({ img1: ImageAddress }).optional(),
+  ...precondition,
 });

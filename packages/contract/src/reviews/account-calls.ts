@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { admin, edit, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Done, Uuid } from '../kernel/shapes.ts';
+import { Done, precondition, Uuid } from '../kernel/shapes.ts';
 import { ReviewCredentials } from './credentials.ts';
 import { accountTaken, credentialsRefused } from './errors.ts';
 import { ReviewAccount } from './shapes.ts';
@@ -48,6 +48,7 @@ export const changeReviewAccount = defineCall({
   body: z.strictObject({
     name: z.string().trim().min(1).max(100).optional(),
     credentials: ReviewCredentials.optional(),
+    ...precondition,
   }),
   reply: ReviewAccount,
   errors: [credentialsRefused],

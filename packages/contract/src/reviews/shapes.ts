@@ -28,6 +28,8 @@ export const ReviewAccount = z.object({
   syncedDate: Instant.nullable(),
   nextSyncDate: Instant,
   createdDate: Instant,
+  /** Of its name and credentials. */
+  lastModifiedDate: Instant,
 });
 export type ReviewAccount = z.infer<typeof ReviewAccount>;
 

@@ -1,4 +1,4 @@
-import type { AssignmentMember, AssignmentSettings } from '@foyer/contract/assignment/shapes';
+import type { AssignmentMember, StoredAssignmentSettings } from '@foyer/contract/assignment/shapes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { AssignmentSection } from './assignment-section.tsx';
 
 const ADDRESS = '/settings/assignment';
 
-const settings: AssignmentSettings = {
+const settings: StoredAssignmentSettings = {
   chats: true,
   mails: false,
   tickets: false,
@@ -16,6 +16,7 @@ const settings: AssignmentSettings = {
   capacity: 5,
   silentMinutes: null,
   languageRequired: false,
+  lastModifiedDate: '2026-11-20T09:00:00.000Z',
 };
 const priya: AssignmentMember = {
   memberId: ADMIN_ID,
@@ -38,7 +39,7 @@ function open(address = ADDRESS, right: 'view' | 'change' = 'change') {
     { address, rights: { settings: right } },
     {
       'GET /api/assignment': () => ({ settings, members: [priya] }),
-      'PUT /api/assignment': recording(),
+      'PUT /api/assignment': recording(settings),
       'PUT /api/assignment/members/*': recording(priya),
     },
   );
@@ -61,7 +62,9 @@ test('changes how work is assigned', async () => {
   expect(await screen.findByText('Please enter a whole number from 1 to 1,440')).toBeTruthy();
   write(screen.getByLabelText('Minutes without an answer'), '15');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  await waitFor(() => expect(sent).toEqual([{ ...settings, tickets: true, silentMinutes: 15 }]));
+  const { lastModifiedDate: ifUnmodifiedSince, ...before } = settings;
+  const after = { ...before, tickets: true, silentMinutes: 15, ifUnmodifiedSince };
+  await waitFor(() => expect(sent).toEqual([after]));
 });
 
 test('changes the settings of a member, and refuses an invalid language', async () => {

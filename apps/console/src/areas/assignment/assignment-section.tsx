@@ -27,7 +27,7 @@ export function AssignmentSection() {
       {!data && <Loading failed={t`Could not load the settings`} error={error} refetch={refetch} />}
       {data && (
         <>
-          <SettingsForm key={JSON.stringify(data.settings)} settings={data.settings} />
+          <SettingsForm settings={data.settings} />
           <MemberTable members={data.members} settings={data.settings} />
         </>
       )}

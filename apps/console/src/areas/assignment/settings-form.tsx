@@ -1,17 +1,19 @@
-import type { AssignmentSettings } from '@foyer/contract/assignment/shapes';
+import type { StoredAssignmentSettings } from '@foyer/contract/assignment/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../api/index.ts';
 import { useMay } from '../../session/permissions.ts';
-import { CheckboxField, Form, RadioField, SwitchField, TextField, useForm } from '../../ui/fields/index.ts';
+import { CheckboxField, Form, RadioField, SwitchField, TextField } from '../../ui/fields/index.ts';
 import { toast } from '../../ui/index.ts';
+import { ShowCurrent } from '../../ui/record-fields.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
+import { useSettingsForm } from '../../ui/settings-form.ts';
 import { CAPACITY_MAX, SILENT_MINUTES_MAX, useWholeNumber } from './whole-number.ts';
 
 interface Values {
   readonly chats: boolean;
   readonly mails: boolean;
   readonly tickets: boolean;
-  readonly strategy: AssignmentSettings['strategy'];
+  readonly strategy: StoredAssignmentSettings['strategy'];
   readonly capacity: string;
   readonly passesOn: boolean;
   readonly silentMinutes: string;
@@ -20,7 +22,12 @@ interface Values {
 
 const USUAL_SILENCE = 10;
 
-const valuesOf = ({ capacity, silentMinutes, ...rest }: AssignmentSettings): Values => ({
+const valuesOf = ({
+  capacity,
+  silentMinutes,
+  lastModifiedDate: _,
+  ...rest
+}: StoredAssignmentSettings): Values => ({
   ...rest,
   capacity: String(capacity),
   passesOn: silentMinutes !== null,
@@ -28,12 +35,13 @@ const valuesOf = ({ capacity, silentMinutes, ...rest }: AssignmentSettings): Val
 });
 
 /** What is assigned automatically, and how. */
-export function SettingsForm({ settings }: { settings: AssignmentSettings }) {
+export function SettingsForm({ settings }: { settings: StoredAssignmentSettings }) {
   const { t } = useLingui();
   const disabled = !useMay('updateAssignment');
   const whole = useWholeNumber();
   const save = useAction('updateAssignment');
-  const form = useForm<Values>({
+  const form = useSettingsForm<Values>({
+    record: settings,
     initial: valuesOf(settings),
     rules: {
       capacity: {
@@ -48,20 +56,23 @@ export function SettingsForm({ settings }: { settings: AssignmentSettings }) {
         check: (text, { passesOn }) => (passesOn ? whole(text, SILENT_MINUTES_MAX) : null),
       },
     },
-    onSubmit: async ({ capacity, passesOn, silentMinutes, ...rest }) => {
-      await save.mutateAsync({
+    save: async ({ capacity, passesOn, silentMinutes, ...rest }, precondition) => {
+      const saved = await save.mutateAsync({
         body: {
           ...rest,
           capacity: Number(capacity),
           silentMinutes: passesOn ? Number(silentMinutes) : null,
+          ...precondition,
         },
       });
       toast.show({ kind: 'done', text: t`Assignment settings saved` });
+      return saved;
     },
   });
   const { passesOn } = form.values;
   return (
     <Form form={form} className="assignment-form">
+      <ShowCurrent form={form} />
       <fieldset className="assignment-kinds">
         <legend>{t`Assigned automatically`}</legend>
         <SwitchField form={form} name="chats" label={t`Chats`} disabled={disabled} />

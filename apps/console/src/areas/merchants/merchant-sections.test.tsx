@@ -39,7 +39,10 @@ const merchant: MerchantAttributes = {
     { status: 'Open', task: 'Invite your team', task_desc: '', icon: 'users' },
   ],
   images: { img1: null },
+  lastModifiedDate: '2026-11-20T09:00:00.000Z',
 };
+
+const READ = { ifUnmodifiedSince: merchant.lastModifiedDate };
 
 let server: FakeServer;
 let sent: unknown[];
@@ -77,7 +80,9 @@ test('only changes of the account are saved', async () => {
   expect(screen.queryByText('Save changes')).toBeNull();
   write('Red after', '12');
   save();
-  await waitFor(() => expect(sent).toEqual([{ settings: { waitAmberMinutes: 3, waitRedMinutes: 12 } }]));
+  await waitFor(() =>
+    expect(sent).toEqual([{ settings: { waitAmberMinutes: 3, waitRedMinutes: 12 }, ...READ }]),
+  );
   expect(await screen.findByText('Account saved')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Save changes')).toBeNull());
 });
@@ -116,7 +121,7 @@ test('the branding reports unreadable colours, and saves only changes', async ()
   fireEvent.click(screen.getByLabelText('Hide “Powered by Foyer”'));
   save();
   await waitFor(() =>
-    expect(sent).toEqual([{ settings: { brandColour: '#ffd400', widgetDisableBranding: true } }]),
+    expect(sent).toEqual([{ settings: { brandColour: '#ffd400', widgetDisableBranding: true }, ...READ }]),
   );
   await waitFor(() => expect(session.get('wdb')).toBe('1'));
 });

@@ -28,6 +28,7 @@ const account = (more: Partial<ReviewAccount> = {}): ReviewAccount => ({
   syncedDate: AT,
   nextSyncDate: AT,
   createdDate: AT,
+  lastModifiedDate: AT,
   ...more,
 });
 

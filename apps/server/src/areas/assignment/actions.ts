@@ -1,24 +1,46 @@
-import type { AssignmentSettings, MemberAssignment } from '@foyer/contract/assignment/shapes';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  AssignmentSettings,
+  MemberAssignment,
+  StoredAssignmentSettings,
+} from '@foyer/contract/assignment/shapes';
+import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { act } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
+import { laterThan, refuseOutdated } from '../../kernel/precondition.ts';
 import { memberFor } from '../accounts/members/access.ts';
+import { lockMerchant } from '../merchants/queries.ts';
 import { skillKey } from './candidates.ts';
-import { readSettings } from './settings.ts';
+import { presentSettings } from './present.ts';
+import { readVersion } from './settings.ts';
 import { assignmentSettings, memberAssignment } from './tables.ts';
 
-/** Stores the settings of automatic assignment. */
-export function storeSettings(scope: Scope, settings: AssignmentSettings): Promise<AssignmentSettings> {
+/**
+ * Stores the settings of automatic assignment.
+ * @throws Refusal `conflict`
+ */
+export function storeSettings(
+  scope: Scope,
+  settings: AssignmentSettings,
+  read: Precondition,
+): Promise<StoredAssignmentSettings> {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {
-    const before = await readSettings(db, merchantId);
-    const stored = { ...settings, modifiedAt: new Date() };
+    // The merchant's row is locked because the settings may not have one yet.
+    await lockMerchant(db, merchantId);
+    const { settings: before, modifiedAt } = await readVersion(db, merchantId);
+    refuseOutdated(modifiedAt, read);
+    if (isDeepStrictEqual(before, settings)) {
+      return { result: presentSettings(before, modifiedAt), audit: [], events: [] };
+    }
+    const stored = { ...settings, modifiedAt: laterThan(modifiedAt) };
     await db
       .insert(assignmentSettings)
       .values({ ...stored, merchantId })
       .onConflictDoUpdate({ target: assignmentSettings.merchantId, set: stored });
     return {
-      result: settings,
+      result: presentSettings(settings, stored.modifiedAt),
       audit: [
         {
           action: 'assignment.changed',

@@ -71,10 +71,28 @@ describe('settings', () => {
     });
     expect(limits.body).toMatchObject({ name: 'Priya USER', capacity: 3, skills: ['Billing'], load: 0 });
     const after = (await request(server.url, 'getAssignment', {}, { token })).body;
-    expect(after.settings).toEqual(SETTINGS);
+    expect(after.settings).toMatchObject(SETTINGS);
     expect(after.members.find(({ memberId }) => memberId === priya.id)).toEqual(limits.body);
     const { audit } = { audit: await request(server.url, 'listAudit', {}, { token }) };
     expect(audit.body.entries.map(({ action }) => action)).toContain('assignment.changed');
+  });
+
+  it('are not overwritten by someone who read an earlier version', async () => {
+    const merchant = await makeMerchant(server);
+    const { token } = merchant.admin;
+    const update = (capacity: number, ifUnmodifiedSince: string) =>
+      request(
+        server.url,
+        'updateAssignment',
+        { body: { ...SETTINGS, capacity, ifUnmodifiedSince } },
+        { token },
+      );
+    const { lastModifiedDate } = (await request(server.url, 'getAssignment', {}, { token })).body.settings;
+    const first = await update(3, lastModifiedDate);
+    expect(first.body.capacity).toBe(3);
+    expect((await update(4, lastModifiedDate)).status).toBe(409);
+    const again = await update(3, first.body.lastModifiedDate);
+    expect(again.body).toEqual(first.body);
   });
 
   it('are refused to members who may only view them, and for members of others', async () => {

@@ -11,27 +11,28 @@ import { storeMember, storeSettings } from './actions.ts';
 import { assignTickets } from './assign-waiting.ts';
 import { type Candidate, loadCandidates, readMemberAssignments } from './candidates.ts';
 import { waitingItems } from './items.ts';
-import { presentEntry, presentMember } from './present.ts';
+import { presentEntry, presentMember, presentSettings } from './present.ts';
 import { readEntries } from './queries.ts';
-import { kindsOf, readSettings } from './settings.ts';
+import { kindsOf, readVersion } from './settings.ts';
 
 /** All members who can be assigned work, for the settings. */
 function membersOf({ services, tenant: { merchantId, read } }: MemberScope) {
   return read(async (db) => {
-    const settings = await readSettings(db, merchantId);
+    const { settings, modifiedAt } = await readVersion(db, merchantId);
     // When nothing is assigned automatically, the load includes all kinds.
     const kinds = kindsOf(settings).length === 0 ? ASSIGNED_KINDS : [];
     const candidates = await loadCandidates(db, services, merchantId, settings, kinds);
     const limits = await readMemberAssignments(db, merchantId);
     const present = (one: Candidate): AssignmentMember => presentMember(one, limits.get(one.id));
-    return { settings, members: candidates.map(present) };
+    return { settings: presentSettings(settings, modifiedAt), members: candidates.map(present) };
   });
 }
 
 export const handlers: Handlers<typeof assignment> = {
   getAssignment: (scope) => membersOf(scope),
 
-  updateAssignment: (scope, { body }) => storeSettings(scope, body),
+  updateAssignment: (scope, { body: { ifUnmodifiedSince, ...settings } }) =>
+    storeSettings(scope, settings, { ifUnmodifiedSince }),
 
   async updateMemberAssignment(scope, { params, body }) {
     await storeMember(scope, params.id, body);

@@ -1,7 +1,20 @@
-import type { AssignmentEntry, AssignmentMember } from '@foyer/contract/assignment/shapes';
+import type {
+  AssignmentEntry,
+  AssignmentMember,
+  AssignmentSettings,
+  StoredAssignmentSettings,
+} from '@foyer/contract/assignment/shapes';
 import type { Candidate } from './candidates.ts';
 import type { EntryRow } from './queries.ts';
 import type { memberAssignment } from './tables.ts';
+
+export const presentSettings = (
+  settings: AssignmentSettings,
+  modifiedAt: Date,
+): StoredAssignmentSettings => ({
+  ...settings,
+  lastModifiedDate: modifiedAt.toISOString(),
+});
 
 export const presentMember = (
   { id, name, member, presence, load }: Candidate,

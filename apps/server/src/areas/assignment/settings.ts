@@ -20,13 +20,21 @@ export const DEFAULT_SETTINGS: AssignmentSettings = {
 
 /** Assignment settings of a merchant. */
 export async function readSettings(db: Db, merchantId: number): Promise<AssignmentSettings> {
+  return (await readVersion(db, merchantId)).settings;
+}
+
+/** Assignment settings of a merchant, and when they were last changed. */
+export async function readVersion(
+  db: Db,
+  merchantId: number,
+): Promise<{ settings: AssignmentSettings; modifiedAt: Date }> {
   const [row] = await db
     .select()
     .from(assignmentSettings)
     .where(eq(assignmentSettings.merchantId, merchantId));
-  if (!row) return DEFAULT_SETTINGS;
-  const { merchantId: _, modifiedAt: __, ...settings } = row;
-  return settings;
+  if (!row) return { settings: DEFAULT_SETTINGS, modifiedAt: new Date(0) };
+  const { merchantId: _, modifiedAt, ...settings } = row;
+  return { settings, modifiedAt };
 }
 
 const SWITCHES = { chat: 'chats', mail: 'mails', ticket: 'tickets' } as const;

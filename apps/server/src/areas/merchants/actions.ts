@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { MerchantSettings, type MerchantUpdate } from '@foyer/contract/merchants/shapes';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -7,15 +8,19 @@ import { act, type Outcome } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
 import type { Upload } from '../../kernel/handlers.ts';
-import { badInput, notFound } from '../../kernel/refusal.ts';
+import { laterThan, refuseOutdated } from '../../kernel/precondition.ts';
+import { badInput } from '../../kernel/refusal.ts';
 import { checkedHours } from './opening-hours.ts';
-import type { MerchantRow } from './queries.ts';
+import { lockMerchant, type MerchantRow } from './queries.ts';
 import { merchants } from './tables.ts';
 import { checkedTimeZone } from './time-zone.ts';
 
 type Update = z.output<typeof MerchantUpdate>;
 
-/** Updates the given attributes of the merchant. */
+/**
+ * Updates the given attributes of the merchant.
+ * @throws Refusal `conflict`
+ */
 export const updateMerchant = (scope: Scope, update: Update): Promise<MerchantRow> =>
   act(scope, (db) => changeMerchant(db, scope.tenant.merchantId, update));
 
@@ -45,16 +50,18 @@ export async function setMerchantPicture(
 }
 
 async function changeMerchant(db: Db, merchantId: number, update: Update): Promise<Outcome<MerchantRow>> {
-  const own = eq(merchants.merchantId, merchantId);
-  const [before] = await db.select().from(merchants).where(own).for('update');
-  if (!before) throw notFound();
+  const before = await lockMerchant(db, merchantId);
+  refuseOutdated(before.modifiedAt, update);
   const changes = changesOf(before, update);
+  const changed = Object.keys(changes) as (keyof typeof changes)[];
+  if (changed.every((name) => isDeepStrictEqual(changes[name], before[name]))) {
+    return { result: before, audit: [], events: [] };
+  }
   const [after] = await db
     .update(merchants)
-    .set({ ...changes, modifiedAt: new Date() })
-    .where(own)
+    .set({ ...changes, modifiedAt: laterThan(before.modifiedAt) })
+    .where(eq(merchants.merchantId, merchantId))
     .returning();
-  const changed = Object.keys(changes) as (keyof typeof changes)[];
   return {
     result: after as MerchantRow,
     audit: [

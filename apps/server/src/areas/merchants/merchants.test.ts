@@ -54,6 +54,19 @@ describe('attributes', () => {
     expect(attributes.roles.ADMIN).toEqual({ title: 'Administrator', status: 'ACTIVE' });
   });
 
+  it('are not overwritten by someone who read an earlier version', async () => {
+    const { lastModifiedDate: ifUnmodifiedSince } = await read();
+    const { body } = await update({ name: 'Harbour', ifUnmodifiedSince });
+    expect((await update({ name: 'Pier', ifUnmodifiedSince })).status).toBe(409);
+    expect((await update({ name: 'Harbour' })).body.lastModifiedDate).toBe(body.lastModifiedDate);
+    const policy = { policy: 'required', ifUnmodifiedSince } as const;
+    const set = (body: typeof policy) =>
+      request(server.url, 'setSecondFactorPolicy', { body }, { token: merchant.admin.token });
+    expect((await set(policy)).status).toBe(409);
+    const { lastModifiedDate } = (await set({ ...policy, ifUnmodifiedSince: body.lastModifiedDate })).body;
+    expect((await read()).lastModifiedDate).toBe(lastModifiedDate);
+  });
+
   it('include the custom roles of the merchant', async () => {
     const id = merchant.id + 500_000;
     await createMerchant(server.services, { merchantId: id, name: 'Salon', type: 'Retail', timeZone: 'UTC' });

@@ -25,4 +25,5 @@ export const presentMerchant = (
   customDashboard: row.customDashboard,
   user_assist: row.userAssist,
   images: { img1: row.logoUrl },
+  lastModifiedDate: row.modifiedAt.toISOString(),
 });

@@ -12,6 +12,17 @@ export async function merchantOf(db: Db, merchantId: number): Promise<MerchantRo
   return row;
 }
 
+/** The merchant of a transaction, locked until it ends. @throws Refusal `not_found` */
+export async function lockMerchant(db: Db, merchantId: number): Promise<MerchantRow> {
+  const [row] = await db
+    .select()
+    .from(merchants)
+    .where(eq(merchants.merchantId, merchantId))
+    .for('no key update');
+  if (!row) throw notFound();
+  return row;
+}
+
 /** The merchant of the tenant. @throws Refusal `not_found` */
 export const ownMerchant = (tenant: Tenant): Promise<MerchantRow> =>
   tenant.read((db) => merchantOf(db, tenant.merchantId));

@@ -22,6 +22,13 @@ export async function accountFor(db: Db, merchantId: number, id: string): Promis
   return row;
 }
 
+/** The locked account with an id from outside. @throws Refusal `not_found` */
+export async function accountToChange(db: Db, merchantId: number, id: string): Promise<AccountRow> {
+  const [row] = await db.select().from(reviewAccounts).where(oneAccount(merchantId, id)).for('update');
+  if (!row) throw notFound();
+  return row;
+}
+
 /** The locked review with an id from outside. @throws Refusal `not_found` */
 export async function reviewToChange(db: Db, merchantId: number, id: string): Promise<ReviewRow> {
   const [row] = await db.select().from(reviews).where(oneReview(merchantId, id)).for('update');

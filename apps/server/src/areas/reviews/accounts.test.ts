@@ -139,6 +139,8 @@ describe('an account', () => {
     expect(await total({ minRating: 5 })).toEqual({ total: 27, isExact: true });
     const renamed = { params: { id: account.id }, body: { name: 'Harbour' } };
     expect((await request(server.url, 'changeReviewAccount', renamed, { token })).body.name).toBe('Harbour');
+    const stale = { ...renamed, body: { name: 'Pier', ifUnmodifiedSince: account.lastModifiedDate } };
+    expect((await request(server.url, 'changeReviewAccount', stale, { token })).status).toBe(409);
     await request(server.url, 'disconnectReviewAccount', { params: { id: account.id } }, { token });
     expect(await total()).toEqual({ total: 0, isExact: true });
   });

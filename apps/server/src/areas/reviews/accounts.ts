@@ -7,9 +7,10 @@ import { and, eq } from 'drizzle-orm';
 import { act } from '../../kernel/action.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
+import { laterThan, refuseOutdated } from '../../kernel/precondition.ts';
 import { badInput, Refusal } from '../../kernel/refusal.ts';
 import { refuseTaken } from '../../kernel/violations.ts';
-import { type AccountRow, accountFor, oneAccount } from './access.ts';
+import { type AccountRow, accountFor, accountToChange, oneAccount } from './access.ts';
 import { sealCredentials } from './credentials.ts';
 import { reviewsChanged } from './live.ts';
 import { PlatformError, platformsAt } from './platforms/index.ts';
@@ -70,41 +71,54 @@ export async function connectAccount(
   });
 }
 
-/** Renames an account, or replaces its credentials after checking them. New credentials are used at once. */
+/**
+ * Renames an account, or replaces its credentials after checking them. New credentials are used at once.
+ * @throws Refusal `not_found`, `conflict` or `credentials_refused`
+ */
 export async function changeAccount(
   scope: MemberScope,
   id: string,
-  { name, credentials }: CallParsed<typeof changeReviewAccount>['body'],
+  { name, credentials, ...read }: CallParsed<typeof changeReviewAccount>['body'],
 ): Promise<AccountRow> {
   const { merchantId } = scope.tenant;
-  const before = await scope.tenant.read((db) => accountFor(db, merchantId, id));
-  if (credentials && credentials.platform !== before.platform) {
+  const account = await scope.tenant.read((db) => accountFor(db, merchantId, id));
+  refuseOutdated(account.modifiedAt, read);
+  if (credentials && credentials.platform !== account.platform) {
     throw badInput('credentials.platform', 'These credentials belong to another platform.');
   }
-  if (credentials) await prove(scope, before.externalId, credentials);
+  if (credentials) await prove(scope, account.externalId, credentials);
   const now = new Date();
   const newCredentials = credentials && {
-    sealedCredentials: sealCredentials(scope.services.config.SEAL_SECRET, before, credentials, now),
+    sealedCredentials: sealCredentials(scope.services.config.SEAL_SECRET, account, credentials, now),
     state: 'waiting' as const,
     stateText: '',
     failures: 0,
     nextSyncAt: now,
   };
   return act(scope, async (db) => {
+    const before = await accountToChange(db, merchantId, id);
+    refuseOutdated(before.modifiedAt, read);
+    if (!newCredentials && (name ?? before.name) === before.name) {
+      return { result: before, audit: [], events: [] };
+    }
     const [row] = await db
       .update(reviewAccounts)
-      .set({ ...(name !== undefined && { name }), ...newCredentials, modifiedAt: now })
+      .set({
+        ...(name !== undefined && { name }),
+        ...newCredentials,
+        modifiedAt: laterThan(before.modifiedAt),
+      })
       .where(oneAccount(merchantId, id))
       .returning();
-    const found = row ?? (await accountFor(db, merchantId, id));
+    const after = row as AccountRow;
     return {
-      result: found,
+      result: after,
       audit: [
         {
           action: 'reviewAccount.changed',
           subject: ['reviewAccount', id],
           before: { name: before.name },
-          after: { name: found.name, newCredentials: credentials !== undefined },
+          after: { name: after.name, newCredentials: credentials !== undefined },
         },
       ],
       events: [reviewsChanged(merchantId)],

@@ -13,6 +13,7 @@ export const presentAccount = (row: AccountRow): ReviewAccount => ({
   syncedDate: row.syncedAt?.toISOString() ?? null,
   nextSyncDate: row.nextSyncAt.toISOString(),
   createdDate: row.createdAt.toISOString(),
+  lastModifiedDate: row.modifiedAt.toISOString(),
 });
 
 /** A review with the name of its account. */

@@ -10,6 +10,12 @@ import { factors, passkey } from './testing/factors.ts';
 
 const OWN = 'GET /api/secondFactor';
 const SET = 'PUT /api/merchant/secondFactor';
+const READ = '2026-11-20T09:00:00.000Z';
+const SAVED = '2026-11-20T09:01:00.000Z';
+const merchantOf = (secondFactor: string, lastModifiedDate: string) => ({
+  settings: { secondFactor },
+  lastModifiedDate,
+});
 const Section = () => (
   <>
     <h1>Security</h1>
@@ -30,7 +36,8 @@ beforeEach(() => {
   const users = [{ hasSecondFactor: true }, { hasSecondFactor: false }, { hasSecondFactor: true }];
   server = fakeServer({
     'GET /curo/userDetails': [200, { users, total: 3, nextCursor: null }],
-    [SET]: [200, { success: true }],
+    'GET /chimes/getMerchantAttributes': [200, merchantOf('optional', READ)],
+    [SET]: [200, { lastModifiedDate: SAVED }],
   });
 });
 afterEach(() => {
@@ -47,9 +54,11 @@ describe('the second-factor policy', () => {
     expect(screen.queryByText(/You do not have a second factor yet/)).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: /^A second factor/ }));
     expect(screen.getByText(/You do not have a second factor yet/)).toBeTruthy();
-    server.answers[OWN] = [200, factors({ policy: 'required' })];
+    server.answers['GET /chimes/getMerchantAttributes'] = [200, merchantOf('required', SAVED)];
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(server.of(SET)[0]?.body).toEqual({ policy: 'required' }));
+    await waitFor(() =>
+      expect(server.of(SET)[0]?.body).toEqual({ policy: 'required', ifUnmodifiedSince: READ }),
+    );
     await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true),
     );

@@ -1,14 +1,17 @@
 import { useMay } from '../../../session/permissions.ts';
 import './second-factor.css';
+import type { MerchantAttributes } from '@foyer/contract/merchants/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callWith } from '../../../api/call.ts';
 import { call, useCall } from '../../../api/index.ts';
-import { Form, RadioField, useForm } from '../../../ui/fields/index.ts';
+import { Form, RadioField } from '../../../ui/fields/index.ts';
 import { Block, Button, Icon, toast } from '../../../ui/index.ts';
 import { Loading } from '../../../ui/loading.tsx';
+import { ShowCurrent } from '../../../ui/record-fields.tsx';
+import { useSettingsForm } from '../../../ui/settings-form.ts';
 import { type Factors, type Policy, satisfies } from './factors.ts';
 
 /** The merchant's second-factor policy, in the settings; visible to administrators only. */
@@ -18,32 +21,42 @@ export function PolicyBlock() {
 
 function PolicyOfMerchant() {
   const { t } = useLingui();
-  const { data, error, refetch } = useCall('getSecondFactor');
+  const own = useCall('getSecondFactor');
+  const merchant = useCall('getMerchantAttributes');
+  const lacking = own.data ? merchant : own;
   return (
     <Block
       title={t`Second factors of all members`}
       hint={t`The second factor that members need to sign in. Applies from their next sign-in.`}
     >
-      {!data && (
-        <Loading failed={t`Could not load the second factor policy`} error={error} refetch={refetch} />
+      {own.data && merchant.data ? (
+        <PolicyForm own={own.data} merchant={merchant.data} />
+      ) : (
+        <Loading
+          failed={t`Could not load the second factor policy`}
+          error={lacking.error}
+          refetch={lacking.refetch}
+        />
       )}
-      {data && <PolicyForm key={data.policy} own={data} />}
     </Block>
   );
 }
 
-function PolicyForm({ own }: { own: Factors }) {
+function PolicyForm({ own, merchant }: { own: Factors; merchant: MerchantAttributes }) {
   const { t } = useLingui();
-  const form = useForm<{ policy: Policy }>({
-    initial: { policy: own.policy },
-    onSubmit: async (body) => {
-      await call('setSecondFactorPolicy', { body });
+  const form = useSettingsForm<{ policy: Policy }>({
+    record: merchant,
+    initial: { policy: merchant.settings.secondFactor },
+    save: async (values, precondition) => {
+      const saved = await call('setSecondFactorPolicy', { body: { ...values, ...precondition } });
       toast.show({ kind: 'done', text: t`Second factor policy saved` });
+      return saved;
     },
   });
   const { policy } = form.values;
   return (
     <Form form={form} className="sf-policy" label={t`Second factors of all members`}>
+      <ShowCurrent form={form} />
       <Spread />
       <RadioField
         form={form}

@@ -14,6 +14,7 @@ import {
   TextField,
 } from '../../../ui/fields/index.ts';
 import { Block, Blocks, Button } from '../../../ui/index.ts';
+import { ShowCurrent } from '../../../ui/record-fields.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { WithMerchant } from '../use-merchant.tsx';
 import { type BrandingValues, useBrandingForm } from './branding-form.ts';
@@ -51,6 +52,7 @@ function Branding({ merchant }: { merchant: MerchantAttributes }) {
   return (
     <>
       <Form form={form} className="branding" label={t`Branding`}>
+        <ShowCurrent form={form} />
         <Blocks>
           <Logo {...part} />
           <Colour {...part} />

@@ -3,9 +3,9 @@ import type { MerchantAttributes, OpeningHours } from '@foyer/contract/merchants
 import { isEmail } from '@foyer/domain/fields';
 import { BUSINESS_TYPES, type BusinessType, type Currency } from '@foyer/domain/merchant';
 import { useLingui } from '@lingui/react/macro';
-import { type FormState, useForm } from '../../../ui/fields/index.ts';
 import { DEFAULT_HOURS, useHoursProblems } from '../../../ui/hours/index.ts';
 import { toast } from '../../../ui/index.ts';
+import { type SettingsForm, useSettingsForm } from '../../../ui/settings-form.ts';
 import { useMerchantChange } from '../use-merchant.tsx';
 
 /** A contact person of the merchant. */
@@ -77,7 +77,7 @@ export function useContactProblem(): (contact: Contact, part: keyof Contact) => 
 }
 
 /** The form of the account. Only changed values are saved. */
-export function useInformationForm(merchant: MerchantAttributes): FormState<InformationValues> {
+export function useInformationForm(merchant: MerchantAttributes): SettingsForm<InformationValues> {
   const { t } = useLingui();
   const change = useMerchantChange();
   const problemsOfHours = useHoursProblems();
@@ -88,7 +88,8 @@ export function useInformationForm(merchant: MerchantAttributes): FormState<Info
     required: true,
     check: (value: string) => (isMinutes(value) ? null : t`Please enter whole minutes from 1 to 1440`),
   });
-  const form = useForm<InformationValues>({
+  const form = useSettingsForm<InformationValues>({
+    record: merchant,
     initial: valuesOf(merchant),
     rules: {
       name: { title: t`Name`, required: true, maxLength: limits.updateMerchantAttributes.name },
@@ -115,9 +116,10 @@ export function useInformationForm(merchant: MerchantAttributes): FormState<Info
         },
       },
     },
-    onSubmit: async (values) => {
-      await change(changeOf(valuesOf(merchant), values));
+    save: async (values, precondition, before) => {
+      const saved = await change({ ...changeOf(before, values), ...precondition });
       toast.show({ kind: 'done', text: t`Account saved` });
+      return saved;
     },
   });
   return form;

@@ -15,6 +15,7 @@ import {
 } from '../../../ui/fields/index.ts';
 import { HoursEditor } from '../../../ui/hours/index.ts';
 import { Block, Blocks } from '../../../ui/index.ts';
+import { ShowCurrent } from '../../../ui/record-fields.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { WithMerchant } from '../use-merchant.tsx';
 import { ContactList } from './contact-list.tsx';
@@ -43,6 +44,7 @@ function Information({ merchant }: { merchant: MerchantAttributes }) {
   return (
     <>
       <Form form={form} className="information" label={t`Account information`}>
+        <ShowCurrent form={form} />
         <Blocks>
           <Organisation {...part} />
           <Block title={t`Contacts`} hint={t`People we can contact about this account.`}>

@@ -73,12 +73,12 @@ export function useAccountForm(
       clientSecret: { title: t`Client secret`, check: missing('clientSecret') },
       refreshToken: { title: t`Refresh token`, check: missing('refreshToken') },
     },
-    save: (values) => {
+    save: (values, precondition) => {
       const { name, externalId } = values;
       const credentials = credentialsOf(values);
       if (!account) return call('connectReviewAccount', { body: { name, externalId, credentials } });
       const isRenewed = SECRETS[account.platform].some((secret) => values[secret].trim() !== '');
-      const body = isRenewed ? { name, credentials } : { name };
+      const body = { name, ...(isRenewed && { credentials }), ...precondition };
       return call('changeReviewAccount', { params: { id: account.id }, body });
     },
   });

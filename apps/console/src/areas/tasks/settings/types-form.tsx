@@ -1,14 +1,14 @@
+import type { MerchantAttributes } from '@foyer/contract/merchants/shapes';
 import { TASK_TYPE_MAX, taskTypesOf } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call, errorText, keyOf, useCall } from '../../../api/index.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { call, useCall } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
-import { TagsField, TextField } from '../../../ui/fields/index.ts';
+import { Form, TagsField, TextField } from '../../../ui/fields/index.ts';
 import { Block, Button, IconButton, toast } from '../../../ui/index.ts';
+import { ShowCurrent } from '../../../ui/record-fields.tsx';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
+import { useSettingsForm } from '../../../ui/settings-form.ts';
 
 interface TypeDraft {
   readonly key: number;
@@ -22,48 +22,32 @@ export function TypesForm() {
   const { data: merchant } = useCall('getMerchantAttributes');
   return (
     <Block title={t`Types`} hint={t`The topics of tasks. Each type can have subtypes.`}>
-      {merchant ? (
-        <Types key={JSON.stringify(merchant.customConfig.taskType)} stored={merchant.customConfig.taskType} />
-      ) : (
-        <RowsLoading />
-      )}
+      {merchant ? <Types merchant={merchant} /> : <RowsLoading />}
     </Block>
   );
 }
 
-function Types({ stored }: { stored: unknown }) {
+function Types({ merchant }: { merchant: MerchantAttributes }) {
   const { t } = useLingui();
-  const text = useText();
-  const cache = useQueryClient();
   const disabled = !useMay('updateMerchantAttributes');
-  const before = taskTypesOf(stored).map((one, key): TypeDraft => ({ key, ...one }));
-  const [types, setTypes] = useState<readonly TypeDraft[]>(before);
-  const [isBusy, setIsBusy] = useState(false);
+  const stored = taskTypesOf(merchant.customConfig.taskType);
+  const form = useSettingsForm<{ types: readonly TypeDraft[] }>({
+    record: merchant,
+    initial: { types: stored.map((one, key) => ({ key, ...one })) },
+    save: async ({ types }, precondition) => {
+      const body = { customConfig: { taskType: written(types) }, ...precondition };
+      const saved = await call('updateMerchantAttributes', { body });
+      toast.show({ text: t`Types saved`, kind: 'done' });
+      return saved;
+    },
+  });
+  const { types } = form.values;
+  const setTypes = (all: readonly TypeDraft[]) => form.set('types', all);
   const change = (key: number, parts: Partial<TypeDraft>) =>
     setTypes(types.map((one) => (one.key === key ? { ...one, ...parts } : one)));
-  const written = (all: readonly TypeDraft[]) =>
-    Object.fromEntries(
-      all
-        .filter(({ type }) => type.trim() !== '')
-        .map(({ type, subtypes }) => [type.trim(), subtypes.join(',')]),
-    );
-  const isDirty = JSON.stringify(written(types)) !== JSON.stringify(written(before));
-  const save = async () => {
-    setIsBusy(true);
-    try {
-      const known = cache.getQueryData<{ customConfig: object }>(keyOf('getMerchantAttributes'));
-      await call('updateMerchantAttributes', {
-        body: { customConfig: { ...known?.customConfig, taskType: written(types) } },
-      } as never);
-      toast.show({ text: t`Types saved`, kind: 'done' });
-    } catch (error) {
-      toast.error(t`Could not save types`, errorText(error, text('genericError')));
-    } finally {
-      setIsBusy(false);
-    }
-  };
   return (
-    <div className="task-types">
+    <Form form={form} className="task-types">
+      <ShowCurrent form={form} />
       {types.map(({ key, type, subtypes }) => (
         <div key={key} className="task-type">
           <TextField
@@ -102,13 +86,21 @@ function Types({ stored }: { stored: unknown }) {
           >
             {t`Add type`}
           </Button>
-          {isDirty && (
-            <Button variant="primary" busy={isBusy} onClick={() => void save()}>
+          {JSON.stringify(written(types)) !== JSON.stringify(written(stored)) && (
+            <Button type="submit" variant="primary" busy={form.busy}>
               {t`Save`}
             </Button>
           )}
         </div>
       )}
-    </div>
+    </Form>
   );
 }
+
+/** The types as stored; those without a name are omitted. */
+const written = (types: readonly Omit<TypeDraft, 'key'>[]): Record<string, string> =>
+  Object.fromEntries(
+    types
+      .filter(({ type }) => type.trim() !== '')
+      .map(({ type, subtypes }) => [type.trim(), subtypes.join(',')]),
+  );

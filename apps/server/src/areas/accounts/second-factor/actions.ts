@@ -1,13 +1,16 @@
 import { secondFactorNeeded, secondFactorRequired, secondFactorWrong } from '@foyer/contract/accounts/errors';
-import type { PendingFactor, SecondFactorPolicy } from '@foyer/contract/accounts/second-factor-shapes';
+import type { setSecondFactorPolicy } from '@foyer/contract/accounts/second-factor-calls';
+import type { PendingFactor } from '@foyer/contract/accounts/second-factor-shapes';
+import type { CallParsed } from '@foyer/contract/kernel/define-call';
 import { common } from '@foyer/contract/kernel/errors';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { type Audit, act } from '../../../kernel/action.ts';
 import type { MemberScope } from '../../../kernel/context.ts';
 import { settingsChanged } from '../../../kernel/events.ts';
+import { laterThan, refuseOutdated } from '../../../kernel/precondition.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
-import { ownMerchant } from '../../merchants/queries.ts';
+import { lockMerchant, ownMerchant } from '../../merchants/queries.ts';
 import { merchants } from '../../merchants/tables.ts';
 import { memberFor } from '../members/access.ts';
 import { memberChanged } from '../presence.ts';
@@ -247,24 +250,33 @@ export async function removeAllFactors(db: Db, merchantId: number, memberId: str
   }
 }
 
-/** Sets the merchant's second factor policy, effective from the next sign-in. */
-export async function setPolicy(scope: MemberScope, policy: SecondFactorPolicy): Promise<void> {
+/**
+ * Sets the merchant's second factor policy, effective from the next sign-in.
+ * @returns when the merchant was last changed
+ * @throws Refusal `conflict`
+ */
+export function setPolicy(
+  scope: MemberScope,
+  { policy, ...read }: CallParsed<typeof setSecondFactorPolicy>['body'],
+): Promise<Date> {
   const { merchantId } = scope.tenant;
-  const own = eq(merchants.merchantId, merchantId);
-  await act(scope, async (db) => {
-    const [row] = await db.select({ settings: merchants.settings }).from(merchants).where(own).for('update');
-    if (!row) throw notFound();
+  return act(scope, async (db) => {
+    const row = await lockMerchant(db, merchantId);
+    refuseOutdated(row.modifiedAt, read);
+    const before = row.settings.secondFactor ?? 'optional';
+    if (before === policy) return { result: row.modifiedAt, audit: [], events: [] };
+    const modifiedAt = laterThan(row.modifiedAt);
     await db
       .update(merchants)
-      .set({ settings: { ...row.settings, secondFactor: policy }, modifiedAt: new Date() })
-      .where(own);
+      .set({ settings: { ...row.settings, secondFactor: policy }, modifiedAt })
+      .where(eq(merchants.merchantId, merchantId));
     return {
-      result: undefined,
+      result: modifiedAt,
       audit: [
         {
           action: 'merchant.secondFactorChanged',
           subject: ['merchant', String(merchantId)],
-          before: { policy: row.settings.secondFactor ?? 'optional' },
+          before: { policy: before },
           after: { policy },
         },
       ],

@@ -90,7 +90,6 @@ export const secondFactorHandlers: Pick<
   },
 
   async setSecondFactorPolicy(scope, { body }) {
-    await setPolicy(scope, body.policy);
-    return done;
+    return { lastModifiedDate: (await setPolicy(scope, body)).toISOString() };
   },
 };
