@@ -55,3 +55,18 @@ export function fillText(text: string, values: Readonly<Record<string, string | 
     Object.hasOwn(values, key) ? String(values[key]) : place,
   );
 }
+
+/**
+ * Translates a message by a table of English texts; unchanged when untranslated. A message with placeholders is
+ * translated by its template, `wording`, as are its values.
+ */
+export function translateMessage(
+  texts: Readonly<Record<string, string>>,
+  message: string,
+  wording?: { readonly text: string; readonly values: Readonly<Record<string, string | number>> },
+): string {
+  const translated = (text: string): string => texts[text] ?? text;
+  if (!wording || texts[wording.text] === undefined) return translated(message);
+  const values = Object.entries(wording.values).map(([name, value]) => [name, translated(String(value))]);
+  return fillText(translated(wording.text), Object.fromEntries(values));
+}

@@ -2,6 +2,7 @@ import * as routes from 'virtual:foyer-routes';
 import type { CallName } from '@foyer/contract';
 import type { ErrorBody } from '@foyer/contract/kernel/errors';
 import { TEXTS } from '@foyer/domain/texts';
+import { i18n } from '@lingui/core';
 import { ApiError } from './api-error.ts';
 
 /** The parts of a request. */
@@ -49,7 +50,7 @@ export async function request(
 ): Promise<unknown> {
   // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the console uses nearly all of the small table
   const [method, path] = routes[name];
-  const headers: Record<string, string> = { ...options.headers };
+  const headers: Record<string, string> = { 'accept-language': i18n.locale, ...options.headers };
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   const response = await fetch(addressOf(path, input), {
     method,

@@ -1,6 +1,7 @@
 import { addTaskAttachment, uploadFile } from 'virtual:foyer-routes';
 import type { ErrorBody } from '@foyer/contract/kernel/errors';
 import { TEXTS } from '@foyer/domain/texts';
+import { i18n } from '@lingui/core';
 import { freshAccessToken } from '../session/tokens.ts';
 import { ApiError } from './api-error.ts';
 import type { Result } from './call.ts';
@@ -47,6 +48,7 @@ async function send(
   const token = await freshAccessToken();
   const request = new XMLHttpRequest();
   request.open(method, path);
+  request.setRequestHeader('accept-language', i18n.locale);
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
   return new Promise((resolve, reject) => {

@@ -15,10 +15,10 @@ const catalogs: Record<Locale, () => Promise<{ messages: Record<string, unknown>
   ar: () => import('./locales/ar.po'),
 };
 
-/** Translations of server messages, which are in English. */
+/** Translations of server messages: those of replies and frames are in English, unlike refusals of calls. */
 const refusals: Record<Locale, () => Promise<Readonly<Record<string, string>>>> = {
   en: async () => ({}),
-  ar: async () => (await import('./arabic-refusals.ts')).ARABIC_REFUSALS,
+  ar: async () => (await import('@foyer/contract/locales/refusals.ar.json')).default,
 };
 
 /** The stored language, else the browser's if supported, else English. */

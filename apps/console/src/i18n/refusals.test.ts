@@ -2,9 +2,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ErrorDefinition } from '@foyer/contract/kernel/errors';
+import { INPUT_SENTENCES } from '@foyer/contract/kernel/input-sentences';
+import arabic from '@foyer/contract/locales/refusals.ar.json' with { type: 'json' };
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { ARABIC_REFUSALS } from './arabic-refusals.ts';
 import { refusalText, setRefusals } from './refusals.ts';
 
 const CONTRACT = path.join(import.meta.dirname, '../../../../packages/contract/src');
@@ -26,15 +27,24 @@ async function definitions(): Promise<ErrorDefinition[]> {
     .filter(isDefinition);
 }
 
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
 test('every refusal of the contract is said in Arabic', async () => {
-  const found = await definitions();
+  const found = (await definitions()).map(({ message }) => message);
   expect(found.length).toBeGreaterThan(80);
-  const missing = found.map(({ message }) => message).filter((message) => !ARABIC_REFUSALS[message]);
+  const missing = [...found, ...INPUT_SENTENCES].filter((message) => !Object.hasOwn(arabic, message));
   expect(missing).toEqual([]);
 });
 
+test('a translation has the placeholders of its text', () => {
+  const wrong = Object.entries(arabic).filter(
+    ([text, translation]) => placeholders(text).join() !== placeholders(translation).join(),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('a refusal is shown in the language of the console, with its values; without a translation it stays as it is', () => {
-  setRefusals(ARABIC_REFUSALS);
+  setRefusals(arabic);
   expect(new ApiError(409, 'conversation_closed', 'This conversation is closed.').message).toBe(
     'هذه المحادثة مغلقة.',
   );

@@ -1,5 +1,5 @@
 import type { Wording } from '@foyer/contract/kernel/errors';
-import { fillText } from '@foyer/domain/texts';
+import { translateMessage } from '@foyer/domain/texts';
 
 let sentences: Readonly<Record<string, string>> = {};
 
@@ -8,11 +8,6 @@ export function setRefusals(next: Readonly<Record<string, string>>): void {
   sentences = next;
 }
 
-const translated = (text: string): string => sentences[text] ?? text;
-
 /** A server message in the console's language, unchanged when untranslated. */
-export function refusalText(sentence: string, wording?: Wording): string {
-  if (!wording || !sentences[wording.text]) return translated(sentence);
-  const values = Object.entries(wording.values).map(([name, value]) => [name, translated(String(value))]);
-  return fillText(translated(wording.text), Object.fromEntries(values));
-}
+export const refusalText = (sentence: string, wording?: Wording): string =>
+  translateMessage(sentences, sentence, wording);

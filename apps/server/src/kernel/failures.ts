@@ -1,7 +1,9 @@
 import { common, type ErrorDefinition } from '@foyer/contract/kernel/errors';
+import { fieldOfIssue, inputSentence } from '@foyer/contract/kernel/input-sentences';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isConnectionError, PoolExhausted } from '../database/tenant.ts';
+import { languageOf } from './language.ts';
 import { Refusal } from './refusal.ts';
 
 /** The `retry-after` of a 503 response, sent while the server starts, stops or is busy. */
@@ -52,24 +54,22 @@ function codeOf(error: unknown): string {
   return cause?.code ?? code ?? '';
 }
 
-function refusalOfInput(error: z.ZodError): Refusal {
-  const [issue] = error.issues;
-  const path = issue?.path.join('.') ?? '';
-  const extra = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : '';
-  const field = [path, extra].filter(Boolean).join('.');
-  return new Refusal(common.badInput, {
-    message: issue ? inputSentence(issue, field) : common.badInput.message,
-    ...(field && { field }),
-  });
+/** The refusal of an input, for its first validation issue. */
+export function refusalOfInput({ issues: [issue] }: z.ZodError, parent: readonly string[] = []): Refusal {
+  if (!issue) return new Refusal(common.badInput);
+  const field = [...parent, fieldOfIssue(issue)].filter(Boolean).join('.');
+  const { text, values } = inputSentence(issue, field);
+  return new Refusal(common.badInput, { message: text, values, ...(field && { field }) });
 }
 
-/** Describes a validation issue in a sentence with the name of the field. */
-function inputSentence(issue: z.core.$ZodIssue, field: string): string {
-  const name = field || 'The body';
-  if (issue.code === 'unrecognized_keys') return `${name} is not a field of this call.`;
-  if (issue.code !== 'invalid_type') return field ? `${name}: ${issue.message}` : issue.message;
-  if (issue.message.endsWith('received undefined')) return `${name} is missing.`;
-  return `${name} should be of the kind ${issue.expected}.`;
+/** Sends a refusal in the language that the request prefers. */
+export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const locale = languageOf(request.headers['accept-language']);
+  const vary = [reply.getHeader('vary'), 'Accept-Language'].filter(Boolean).join(', ');
+  return reply
+    .status(refusal.definition.status)
+    .headers({ vary, 'content-language': locale })
+    .send(refusal.body(request.id, locale));
 }
 
 /** The error handler of Fastify: turns every error into a response. */
@@ -78,11 +78,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { definition } = refusal ?? { definition: common.internal };
   const isOurs = !refusal || definition === common.noRoom;
   if (isOurs) request.log.error({ err: error }, 'call failed');
-  const body = (refusal ?? new Refusal(common.internal)).body(request.id);
   const retryAfter =
     refusal?.retryAfterSeconds ?? (definition.status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   // The rest of the request may never arrive.
   if (definition === common.tooSlow) reply.header('connection', 'close');
-  return reply.status(definition.status).send(body);
+  return sendRefusal(refusal ?? new Refusal(common.internal), request, reply);
 }

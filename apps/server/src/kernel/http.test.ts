@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { listCalls } from '@foyer/contract';
+import { common, type ErrorBody } from '@foyer/contract/kernel/errors';
 import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../testing/builders.ts';
@@ -45,6 +46,47 @@ it('answers what is not there in the error shape', async () => {
   const answer = await get('/nothing/here');
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ error: 'not_found', errorDescription: expect.any(String) });
+});
+
+it('answers in the language that the client prefers', async () => {
+  const saying = async (language: string) => {
+    const answer = await get('/nothing/here', { 'accept-language': language });
+    const { error, errorDescription } = (await answer.json()) as ErrorBody;
+    const { headers } = answer;
+    expect(headers.get('vary')).toContain('Accept-Language');
+    return [error, errorDescription, headers.get('content-language')];
+  };
+  const english = ['not_found', common.notFound.message, 'en'];
+  const arabic = ['not_found', 'هذا غير موجود، أو لا تملك صلاحية الوصول إليه.', 'ar'];
+  expect(await saying('ar-EG, en;q=0.5')).toEqual(arabic);
+  expect(await saying('fr, ar;q=0.3')).toEqual(arabic);
+  expect(await saying('ar;q=0.4, en-GB;q=0.8')).toEqual(english);
+  expect(await saying('fr, *;q=0.5')).toEqual(english);
+});
+
+it('describes invalid input in a sentence, in both languages', async () => {
+  const saying = async (body: object, language: string) => {
+    const answer = await fetch(`${server.url}/chimes/updateMerchantAttributes`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': language,
+        authorization: `Bearer ${merchant.admin.token}`,
+      },
+      body: JSON.stringify(body),
+    });
+    return ((await answer.json()) as ErrorBody).errorDescription;
+  };
+  expect(await saying({ name: '' }, 'en')).toBe('name is required.');
+  expect(await saying({ name: 'a'.repeat(101) }, 'en')).toBe('name must have at most 100 characters.');
+  expect(await saying({ name: 7 }, 'en')).toBe('name must be text.');
+  expect(await saying({ settings: { waitRedMinutes: 0 } }, 'en')).toBe(
+    'settings.waitRedMinutes must be at least 1.',
+  );
+  expect(await saying({ settings: { waitRedMinutes: 'x' } }, 'en')).toBe(
+    'settings.waitRedMinutes must be a number.',
+  );
+  expect(await saying({ name: '' }, 'ar')).toBe('الحقل name مطلوب.');
 });
 
 it('finds nothing outside of its folders, and says so', async () => {

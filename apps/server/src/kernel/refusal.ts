@@ -1,5 +1,7 @@
 import { common, type ErrorBody, type ErrorDefinition, type Wording } from '@foyer/contract/kernel/errors';
 import { fillText } from '@foyer/domain/texts';
+import { refusalIn } from './language.ts';
+import type { Locale } from './texts.ts';
 
 /** An error for the caller. May be thrown anywhere below a handler; `answerError` turns it into a response. */
 export class Refusal extends Error {
@@ -38,17 +40,17 @@ export class Refusal extends Error {
   }
 
   /** The code and message, as sent in every response and frame. */
-  described(): Pick<ErrorBody, 'error' | 'errorDescription' | 'wording'> {
+  described(locale: Locale = 'en'): Pick<ErrorBody, 'error' | 'errorDescription' | 'wording'> {
     return {
       error: this.definition.code,
-      errorDescription: this.message,
+      errorDescription: refusalIn(locale, this.message, this.wording),
       ...(this.wording && { wording: this.wording }),
     };
   }
 
-  body(requestId?: string): ErrorBody {
+  body(requestId?: string, locale?: Locale): ErrorBody {
     return {
-      ...this.described(),
+      ...this.described(locale),
       ...(this.field && { field: this.field }),
       ...(this.current !== undefined && { current: this.current }),
       ...(this.reason && { reason: this.reason }),

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { common } from '@foyer/contract/kernel/errors';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { sendRefusal } from './failures.ts';
+import { notFound } from './refusal.ts';
 
 const built = (app: string) => fileURLToPath(new URL(`../../../${app}/dist`, import.meta.url));
 const YEAR_SECONDS = 31_536_000;
@@ -43,6 +43,6 @@ export async function registerStaticFiles(app: FastifyInstance): Promise<void> {
     if (wantsPage && existsSync(consoleFolder)) {
       return reply.header('cache-control', 'no-cache').sendFile('index.html', consoleFolder);
     }
-    return reply.status(404).send(new Refusal(common.notFound).body(request.id));
+    return sendRefusal(notFound(), request, reply);
   });
 }

@@ -8,7 +8,7 @@ export const Wording = z.object({
 export type Wording = z.infer<typeof Wording>;
 
 /**
- * Body of every error response. `error` is a stable code, `errorDescription` a message to show, and `wording` its
+ * Body of every error response. `error` is a stable code, `errorDescription` a message in the language of `Accept-Language` (English or Arabic), and `wording` its
  * template. `field` names the invalid input, `current` is the stored record of a conflict, and `reason` says why the
  * session of a refresh token ended (`SESSION_END_REASONS`).
  */

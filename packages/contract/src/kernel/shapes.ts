@@ -37,17 +37,20 @@ export const recordOf = <Key extends z.core.$ZodRecordKey, Value extends z.ZodTy
 ) =>
   z
     .record(key, value)
-    .refine((record) => Object.keys(record).length <= max, `Please enter at most ${max} entries`)
+    .refine((record) => Object.keys(record).length <= max, {
+      message: 'Please enter at most {max} entries',
+      params: { max },
+    })
     .meta({ maxProperties: max });
 
 /** An object with arbitrary fields. `maxBytes` limits its JSON. */
 export const freeObject = (maxBytes: number) =>
   z
     .record(z.string().max(200), z.unknown())
-    .refine(
-      (value) => JSON.stringify(value).length <= maxBytes,
-      `Please enter at most ${maxBytes} characters`,
-    )
+    .refine((value) => JSON.stringify(value).length <= maxBytes, {
+      message: 'Please enter at most {max} characters',
+      params: { max: maxBytes },
+    })
     .meta({ 'x-maxBytes': maxBytes });
 
 /** Optimistic locking, accepted by every call that changes a record. */

@@ -1,4 +1,5 @@
 import { WidgetSettings } from '@foyer/contract/engagements/shapes';
+import { refusalOfInput } from '../../kernel/failures.ts';
 import { badInput } from '../../kernel/refusal.ts';
 import { checkedHours } from '../merchants/opening-hours.ts';
 
@@ -8,13 +9,7 @@ import { checkedHours } from '../merchants/opening-hours.ts';
  */
 export function mergedSettings(before: object, changes: object): WidgetSettings {
   const merged = WidgetSettings.safeParse({ ...before, ...changes });
-  if (!merged.success) {
-    const [issue] = merged.error.issues;
-    throw badInput(
-      ['widget', ...(issue?.path ?? [])].join('.'),
-      issue?.message ?? 'This value is not valid.',
-    );
-  }
+  if (!merged.success) throw refusalOfInput(merged.error, ['widget']);
   if ('openingHours' in changes) checkedHours(merged.data.openingHours, 'widget.openingHours');
   return { ...merged.data, allowedOrigins: merged.data.allowedOrigins.map(originOf) };
 }

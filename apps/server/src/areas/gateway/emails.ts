@@ -6,6 +6,7 @@ import { addressParser } from 'postal-mime';
 import { z } from 'zod';
 import { files } from '../../files/tables.ts';
 import type { MemberScope } from '../../kernel/context.ts';
+import { refusalOfInput } from '../../kernel/failures.ts';
 import { newId } from '../../kernel/ids.ts';
 import { badInput, notFound, Refusal } from '../../kernel/refusal.ts';
 import { addressIn } from '../../mail/outbox.ts';
@@ -48,10 +49,7 @@ export async function runActions(
 async function runAction(scope: MemberScope, id: string, connector: unknown): Promise<Answer> {
   if (id !== 'sendEmail') return refused(`The action ${id} does not exist.`);
   const parsed = EmailPayload.safeParse(connector);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return refused(`${issue?.path.join('.')}: ${issue?.message}`);
-  }
+  if (!parsed.success) return refused(refusalOfInput(parsed.error).message);
   return sendEmail(scope, parsed.data);
 }
 
