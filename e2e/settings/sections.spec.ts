@@ -142,8 +142,8 @@ test.describe('settings', () => {
           ['account-information', 'Opening hours'],
           ['branding', 'Chat on your website'],
           ['departments', 'Departments'],
-          ['security', 'Security'],
-          ['security?view=logins', 'Security'],
+          ['security', 'Sign-in'],
+          ['security?view=logins', 'Sign-in'],
           ['audit-log', 'Audit log'],
         ] as const) {
           await page.goto(at(tab));

@@ -6,7 +6,7 @@ export const sections: readonly SettingsSection[] = [
   {
     slug: 'security',
     group: 'security',
-    title: msg`Security`,
+    title: msg`Sign-in`,
     purpose: msg`Decide how members prove who they are, and see every sign-in.`,
     fields: [msg`Second factors of all members`, msg`Login sessions`],
     keywords: msg`2FA two-factor passkey password authenticator sessions devices`,

@@ -52,7 +52,7 @@ test('lists entries with the names of their subjects, and unknown codes as they 
   expect(await screen.findByText('Changed a macro')).toBeTruthy();
   expect(screen.getByText('Refund')).toBeTruthy();
   expect(screen.getByText('odd.thing')).toBeTruthy();
-  expect(screen.getByText('…0000a001')).toBeTruthy();
+  expect(screen.getByText('\u2066…0000a001\u2069')).toBeTruthy();
   expect(await screen.findByText('Total Records: 2')).toBeTruthy();
 });
 

@@ -26,7 +26,7 @@ export function ChannelsSection() {
   const views = VIEWS.filter((one) => one !== 'quarantined' || seesQuarantine);
   const wrap = (content: ReactNode) => (
     <SectionTabs
-      label={t`Channels`}
+      label={t`Email`}
       items={views.map((one) => ({ id: one, label: names[one] }))}
       selected={view}
       onSelect={(next) => change({ view: next === 'mailboxes' ? undefined : next, id: undefined })}

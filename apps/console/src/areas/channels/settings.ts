@@ -6,7 +6,7 @@ export const sections: readonly SettingsSection[] = [
   {
     slug: 'channels',
     group: 'channels',
-    title: msg`Channels`,
+    title: msg`Email`,
     purpose: msg`Connect your team’s mailboxes and write email templates.`,
     fields: [
       msg`Mailboxes`,
@@ -16,7 +16,7 @@ export const sections: readonly SettingsSection[] = [
       msg`Sending`,
       msg`Signature`,
     ],
-    keywords: msg`email IMAP SMTP DKIM inbox address webhook`,
+    keywords: msg`channel IMAP SMTP DKIM inbox address webhook`,
     load: () => import('./channels-section.tsx').then((module) => ({ default: module.ChannelsSection })),
   },
 ];

@@ -28,6 +28,7 @@ export function MacroDrawer({
       record={macro}
       form={form}
       title={macro?.name ?? t`New macro`}
+      create={t`Create macro`}
       disabled={disabled}
       removal={macro && (macro.isPersonal || isAdmin(Role)) ? removalOf(macro) : null}
       onClose={onClose}

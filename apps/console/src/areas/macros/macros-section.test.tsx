@@ -80,11 +80,11 @@ describe('the editor', () => {
     ]);
     await userEvent.click(within(drawer).getByRole('combobox', { name: 'Label' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Orders/Late' }));
-    await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Create macro' }));
     expect(await within(drawer).findByText('Enter the text of the reply.')).toBeTruthy();
     expect(sent).toEqual([]);
     write(within(drawer).getByRole('textbox', { name: 'Text of the reply' }), 'Sorry, {{visitor.firstName}}');
-    await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Create macro' }));
     await screen.findByText('Late saved');
     expect(sent).toEqual([
       {

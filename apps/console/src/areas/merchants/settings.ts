@@ -6,7 +6,7 @@ export const sections: readonly SettingsSection[] = [
   {
     slug: 'account-info',
     group: 'workspace',
-    title: msg`Account info`,
+    title: msg`Overview`,
     purpose: msg`Your merchant ID, the sign-in address of your team and what is left to set up.`,
     fields: [msg`Merchant ID`, msg`Sign-in address`, msg`Active members`, msg`Setup`],
     keywords: msg`number login link onboarding checklist`,
@@ -15,7 +15,7 @@ export const sections: readonly SettingsSection[] = [
   {
     slug: 'account-information',
     group: 'workspace',
-    title: msg`Account information`,
+    title: msg`Organisation and hours`,
     purpose: msg`Your organisation, its contacts, opening hours and waiting times.`,
     fields: [
       msg`Name`,

@@ -21,7 +21,7 @@ export function SecuritySection() {
     <>
       <SectionHead />
       <SectionTabs
-        label={t`Security`}
+        label={t`Sign-in`}
         items={[
           ...(mayChoose ? [{ id: 'policy' as const, label: t`Second factor` }] : []),
           { id: 'logins' as const, label: t`Login sessions` },

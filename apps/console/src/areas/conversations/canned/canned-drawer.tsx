@@ -29,6 +29,7 @@ export function CannedDrawer({
       record={reply}
       form={form}
       title={reply?.title ?? t`New canned reply`}
+      create={t`Create canned reply`}
       disabled={disabled}
       isWaiting={uploads.uploads.length > 0}
       removal={reply && (reply.isPersonal || isAdmin(me.role)) ? removalOf(reply) : null}

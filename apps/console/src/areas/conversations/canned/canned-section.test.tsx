@@ -104,15 +104,15 @@ describe('a reply', () => {
     write(field(/^Shortcut/), 'hello');
     write(field(/^Title/), 'Greeting');
     write(field(/^Text/), 'Hi {{visitor.nick}}');
-    await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Create canned reply' }));
     expect(await within(drawer).findByText('The variable {{visitor.nick}} does not exist')).toBeTruthy();
     expect(sent).toEqual([]);
     write(field(/^Text/), 'Hi {{visitor.firstName}}');
     await userEvent.click(within(drawer).getByRole('radio', { name: 'Only me' }));
-    await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Create canned reply' }));
     expect(await within(drawer).findByText('Taken already.')).toBeTruthy();
     write(field(/^Shortcut/), 'hi');
-    await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Create canned reply' }));
     await screen.findByText('Greeting saved');
     expect(sent.at(-1)).toEqual({
       shortcut: 'hi',

@@ -43,7 +43,7 @@ function Information({ merchant }: { merchant: MerchantAttributes }) {
   const part = { form, disabled };
   return (
     <>
-      <Form form={form} className="information" label={t`Account information`}>
+      <Form form={form} className="information" label={t`Organisation and hours`}>
         <ShowCurrent form={form} />
         <Blocks>
           <Organisation {...part} />

@@ -1,11 +1,5 @@
 import type { SlaPolicy } from '@foyer/contract/tasks/sla-shapes';
-import {
-  DEFAULT_SLA_POLICY,
-  SLA_MINUTES_MAX,
-  SLA_TARGETS,
-  type SlaTarget,
-  slaPolicyError,
-} from '@foyer/domain/sla';
+import { DEFAULT_SLA_POLICY, SLA_TARGETS, type SlaTarget, slaPolicyError } from '@foyer/domain/sla';
 import { TASK_PRIORITIES, type TaskPriority } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { call, useCall } from '../../../api/index.ts';
@@ -15,6 +9,7 @@ import { RecordDrawer } from '../../../ui/record-drawer.tsx';
 import { useRecordForm } from '../../../ui/record-form.ts';
 import { PRIORITY_LABELS, TARGET_LABELS } from '../labels.ts';
 import { useTeams } from '../state/people.ts';
+import { minutesOfText } from './minutes-text.ts';
 import { useScopeText } from './scope-text.ts';
 
 type Minutes = Record<TaskPriority, Record<SlaTarget, string>>;
@@ -27,15 +22,20 @@ interface Values {
   warning: string;
 }
 
-const textsOf = (minutes: SlaPolicy['minutes']): Minutes =>
+const textsOf = (minutes: SlaPolicy['minutes'], textOf: (minutes: number) => string): Minutes =>
   Object.fromEntries(
     TASK_PRIORITIES.map((priority) => [
       priority,
-      Object.fromEntries(SLA_TARGETS.map((target) => [target, String(minutes[priority][target] ?? '')])),
+      Object.fromEntries(
+        SLA_TARGETS.map((target) => {
+          const value = minutes[priority][target];
+          return [target, value === null ? '' : textOf(value)];
+        }),
+      ),
     ]),
   ) as Minutes;
 
-/** The typed minutes; an empty text means no target. */
+/** The typed durations in minutes; an empty text means no target. */
 const minutesOf = (texts: Minutes) =>
   Object.fromEntries(
     TASK_PRIORITIES.map((priority) => [
@@ -43,7 +43,7 @@ const minutesOf = (texts: Minutes) =>
       Object.fromEntries(
         SLA_TARGETS.map((target) => {
           const text = texts[priority][target].trim();
-          return [target, text === '' ? null : Number(text)];
+          return [target, text === '' ? null : minutesOfText(text)];
         }),
       ),
     ]),
@@ -72,6 +72,11 @@ export function PolicyDrawer({
     inOpeningTime: values.inOpeningTime,
     warningShare: Number(values.warning) / 100,
   });
+  const minutesText = (total: number): string => {
+    const [hours, minutes] = [Math.floor(total / 60), total % 60];
+    if (hours === 0) return t`${minutes} min`;
+    return minutes === 0 ? t`${hours} h` : t`${hours} h ${minutes} min`;
+  };
   const title = policy ? scopeText(policy) : t`New policy`;
   const form = useRecordForm<Values>({
     record: policy,
@@ -80,7 +85,7 @@ export function PolicyDrawer({
     initial: {
       departmentId: '',
       type: '',
-      minutes: textsOf(from.minutes),
+      minutes: textsOf(from.minutes, minutesText),
       inOpeningTime: from.inOpeningTime,
       warning: String(Math.round(from.warningShare * 100)),
     },
@@ -90,7 +95,7 @@ export function PolicyDrawer({
         check: (id, { type }) =>
           !policy && id === '' && type === '' ? t`Choose a team, a type, or both` : null,
       },
-      minutes: { title: t`Minutes`, check: (_minutes, values) => slaPolicyError(policyOf(values)) },
+      minutes: { title: t`Targets`, check: (_minutes, values) => slaPolicyError(policyOf(values)) },
       warning: {
         title: t`Warn after`,
         check: (share) =>
@@ -152,24 +157,20 @@ export function PolicyDrawer({
       )}
       {[...TASK_PRIORITIES].reverse().map((priority) => (
         <fieldset key={priority} className="task-promises">
-          <legend className="label">{t`${i18n._(PRIORITY_LABELS[priority])}: minutes`}</legend>
+          <legend className="label">{i18n._(PRIORITY_LABELS[priority])}</legend>
           {SLA_TARGETS.map((target) => (
             <TextField
               key={target}
               label={i18n._(TARGET_LABELS[target])}
               disabled={disabled}
               placeholder={t`none`}
-              rule={{
-                title: i18n._(TARGET_LABELS[target]),
-                type: 'number',
-                maxLength: String(SLA_MINUTES_MAX).length,
-              }}
               value={form.values.minutes[priority][target]}
               onChange={(value) => setMinutes(priority, target, value)}
             />
           ))}
         </fieldset>
       ))}
+      <p className="hint">{t`Such as 1 h 30 min, 1:30, or 90 for minutes.`}</p>
       {form.errors.minutes && (
         <p className="error" role="alert">
           {form.errors.minutes}
