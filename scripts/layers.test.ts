@@ -20,7 +20,13 @@ test('every area is in one layer, in the linter and in ARCHITECTURE.md', () => {
     .map((line) => line.replace(/\([^)]*\)/g, ''));
   const written = table.flatMap((line) => line.split('|')[2]?.split(',') ?? []).map((name) => name.trim());
   for (const area of areas) {
-    expect(included.filter((path) => path === `${FOLDER}/${area}/**`), area).toHaveLength(1);
-    expect(written.filter((name) => name === area), area).toHaveLength(1);
+    expect(
+      included.filter((path) => path === `${FOLDER}/${area}/**`),
+      area,
+    ).toHaveLength(1);
+    expect(
+      written.filter((name) => name === area),
+      area,
+    ).toHaveLength(1);
   }
 });

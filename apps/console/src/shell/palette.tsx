@@ -1,4 +1,5 @@
 import './palette.css';
+import { SEARCH_QUERY_MAX } from '@foyer/contract/search/constants';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconSearch, IconX } from '@tabler/icons-react';
@@ -95,7 +96,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
           placeholder={t`Search people, messages, tickets and pages`}
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
+          maxLength={SEARCH_QUERY_MAX}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);

@@ -23,6 +23,8 @@ export interface GridFilter extends Partial<Picking> {
   readonly title: string;
   readonly kind: ListFilter['kind'];
   readonly options?: readonly GridOption[];
+  /** Of a text. */
+  readonly maxLength?: number | undefined;
   /** Whether several values are allowed, comma-separated in the address. */
   readonly multiple?: boolean | undefined;
 }

@@ -39,7 +39,7 @@ function TextCriterion({ filter, written, onApply }: Props) {
   const { t } = useLingui();
   const form = useForm({
     initial: { value: written ?? '' },
-    rules: { value: { title: filter.title, required: true, maxLength: 200 } },
+    rules: { value: { title: filter.title, required: true, maxLength: filter.maxLength } },
     onSubmit: ({ value }) => onApply({ kind: 'value', value: value.trim() }),
   });
   return (

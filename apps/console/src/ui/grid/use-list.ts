@@ -35,6 +35,7 @@ export const listFilters = <L extends List>({ filters }: L, offered: Offered<L>)
     return {
       id,
       kind: filter.kind,
+      ...('maxLength' in filter && { maxLength: filter.maxLength }),
       title: listText(filter.title),
       multiple: filter.kind === 'oneOf' && filter.multiple,
       ...(offer && ('Picker' in offer ? offer : { options: [...noneOf(filter), ...offer] })),
