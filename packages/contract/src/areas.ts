@@ -34,6 +34,7 @@ import * as tasksCalls from './tasks/calls.ts';
 import * as tasksPartCalls from './tasks/part-calls.ts';
 import * as tasksSettingsCalls from './tasks/settings-calls.ts';
 import * as visitorsCalls from './visitors/calls.ts';
+import * as visitorsVisitCalls from './visitors/visit-calls.ts';
 import * as widgetCalls from './widget/calls.ts';
 import * as widgetHistoryCalls from './widget/history-calls.ts';
 import * as widgetSupportCalls from './widget/support-calls.ts';
@@ -72,7 +73,7 @@ export const reviews = defineArea('reviews', {
 export const roles = defineArea('roles', { ...rolesCalls });
 export const search = defineArea('search', { ...searchCalls });
 export const tasks = defineArea('tasks', { ...tasksCalls, ...tasksPartCalls, ...tasksSettingsCalls });
-export const visitors = defineArea('visitors', { ...visitorsCalls });
+export const visitors = defineArea('visitors', { ...visitorsCalls, ...visitorsVisitCalls });
 export const widget = defineArea('widget', { ...widgetCalls, ...widgetHistoryCalls, ...widgetSupportCalls });
 
 /** Every area's calls. The demo's are registered in demo mode only. */

@@ -8,6 +8,7 @@ import { optOutList } from './gateway/list.ts';
 import { threadList } from './inbox/list.ts';
 import { reviewList } from './reviews/list.ts';
 import { taskList } from './tasks/list.ts';
+import { visitList } from './visitors/list.ts';
 
 /** Every list. Each can be exported as a file. */
 export const lists = [
@@ -21,4 +22,5 @@ export const lists = [
   threadList,
   reviewList,
   taskList,
+  visitList,
 ] as const;

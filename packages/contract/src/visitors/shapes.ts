@@ -177,6 +177,16 @@ export const RawVisitor = z.object({
 });
 export type RawVisitor = z.infer<typeof RawVisitor>;
 
+/** A visit in the visit history. */
+export const Visit = RawVisitor.omit({ sessionID: true }).extend({
+  /** Alpha-2 in lower case. Empty if unknown. */
+  country: z.string(),
+  id: Uuid,
+  /** Empty for a visit without an engagement. */
+  engagementName: z.string(),
+});
+export type Visit = z.infer<typeof Visit>;
+
 /** A page of the raw and visitor lists. Totals count the filtered rows. */
 export const RawVisitorPage = z.object({
   rawVisitors: z.array(RawVisitor),

@@ -8,6 +8,7 @@ import { isOneOf } from '../../kernel/is-one-of.ts';
 import { forbidden } from '../../kernel/refusal.ts';
 import { ownEngagement, visitFor, visitorFor } from './access.ts';
 import { addVisit } from './actions.ts';
+import { countVisits, historyVisitFor, presentVisit, readVisits } from './history.ts';
 import { presentRawVisitor, presentVisitPage } from './present.ts';
 import { listNewestVisits, listPages, listVisits, recentVisits, type VisitList } from './queries.ts';
 import { visitors } from './tables.ts';
@@ -40,6 +41,15 @@ export const area = answer(calls, {
     const { page, nextCursor } = await listPages(scope.tenant, visit.id, query);
     return { pages: page.map(presentVisitPage), nextCursor };
   },
+
+  async listVisits(scope, { query }) {
+    const { page, ...neighbours } = await readVisits(scope, query);
+    return { visits: page.map(presentVisit), ...neighbours };
+  },
+
+  countVisits: (scope, { query }) => countVisits(scope, query),
+
+  getVisit: async (scope, { params }) => presentVisit(await historyVisitFor(scope, params.id)),
 
   async recentUsers(scope, { body }) {
     const rows = await recentVisits(scope.tenant, body.limit, await visibilityOf(scope));

@@ -1,6 +1,7 @@
 import type { Services } from '../../kernel/context.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import { jobs as departmentJobs, watchRules } from './departments.ts';
+import { registerVisitExport } from './history-export.ts';
 import { startSweep } from './presence.ts';
 import { indexingJob, startIndexing } from './search/indexing.ts';
 import { registerVisitorSearch } from './search/source.ts';
@@ -12,6 +13,7 @@ export const jobs = (services: Services) => [...departmentJobs(services), indexi
 export function start(services: Services): Runner {
   watchRules(services);
   registerVisitorSearch();
+  registerVisitExport();
   const runners = [startIndexing(services)];
   if (services.config.ROLES.includes('worker')) runners.push(startSweep(services));
   return {

@@ -121,6 +121,15 @@ export const visits = pgTable(
     index('visits_newest').on(t.merchantId, t.startedAt, t.id),
     index('visits_visitor').on(t.merchantId, t.visitorId, t.startedAt, t.id),
     index('visits_online').on(t.merchantId, t.visitorId).where(sql`ended_at is null`),
+    // For the filters of the visit history. None contains a column that changes with every page.
+    index('visits_country').on(t.merchantId, t.country, t.startedAt, t.id),
+    index('visits_device').on(t.merchantId, t.device, t.startedAt, t.id),
+    index('visits_engagement').on(t.merchantId, t.engagementId, t.startedAt, t.id),
+    index('visits_direct').on(t.merchantId, t.startedAt, t.id).where(sql`campaign is null and referrer = ''`),
+    index('visits_referral')
+      .on(t.merchantId, t.startedAt, t.id)
+      .where(sql`campaign is null and referrer <> ''`),
+    index('visits_campaign').on(t.merchantId, t.startedAt, t.id).where(sql`campaign is not null`),
     tenantPolicy(),
   ],
 );
