@@ -20,11 +20,12 @@ const ONLINE = '/visitors/online-visitors';
 const SETTINGS = '/settings/access-management';
 
 const TICKETS = '/tickets/all';
+const VISITS = 'Visit History';
 const REVIEWS = 'Review Response';
 
 /** The menu without the inbox, which is a collapsed section. */
 const atWork = {
-  menu: ['Live Chat', 'Online Visitors', 'Tasks', REVIEWS],
+  menu: ['Live Chat', 'Online Visitors', 'Tasks', VISITS, REVIEWS],
   first: LIVE,
   team: true,
   refused: [SETTINGS, TICKETS],
@@ -37,7 +38,7 @@ const atLiveChat = {
   refused: [ONLINE, SETTINGS],
 };
 const inCharge = {
-  menu: ['Live Chat', 'Online Visitors', 'Tasks', 'Tickets', REVIEWS, 'Lists', 'Settings'],
+  menu: ['Live Chat', 'Online Visitors', 'Tasks', 'Tickets', VISITS, REVIEWS, 'Lists', 'Settings'],
   first: LIVE,
   team: true,
   support: false,
@@ -49,12 +50,12 @@ const EXPECTED: Readonly<Record<Role, RoleScreen>> = {
   MANAGER: { ...inCharge, member: 'amara' },
   USER: {
     ...atWork,
-    menu: ['Live Chat', 'Online Visitors', 'Tasks', 'Tickets', REVIEWS, 'Lists'],
+    menu: ['Live Chat', 'Online Visitors', 'Tasks', 'Tickets', VISITS, REVIEWS, 'Lists'],
     refused: [SETTINGS],
     member: 'tomas',
     support: false,
   },
-  PHYSICIAN: { ...atLiveChat, member: 'hana' },
+  PHYSICIAN: { ...atLiveChat, menu: ['Live Chat', VISITS], member: 'hana' },
   CALLCENTER_USER1: { ...atWork, member: 'jonas', support: true },
   CALLCENTER_USER2: {
     member: 'camille',

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { IconWorld } from '@tabler/icons-react';
+import { IconHistory, IconWorld } from '@tabler/icons-react';
 import { useActiveVisitors } from '../../api/active-visitors.ts';
 import type { ConsolePage, SideCount } from '../../shell/page.ts';
 import { readSearch } from './board/search.ts';
@@ -17,5 +17,11 @@ export const pages: readonly ConsolePage[] = [
     load: () => import('./board/online-visitors.tsx').then((module) => ({ default: module.OnlineVisitors })),
     validateSearch: readSearch,
     useCount: useOnlineCount,
+  },
+  {
+    pageId: 'visit_history',
+    title: msg`Visit History`,
+    icon: IconHistory,
+    load: () => import('./history/visit-history.tsx').then((module) => ({ default: module.VisitHistory })),
   },
 ];

@@ -1,0 +1,93 @@
+import type { Visit } from '@foyer/contract/visitors/shapes';
+import { openThreadPath } from '@foyer/domain/work-paths';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../../../api/index.ts';
+import { useMay, useRights } from '../../../session/permissions.ts';
+import { ChannelGlyph, Cut, Time } from '../../../ui/index.ts';
+import { cameFrom } from '../board/came-from.ts';
+
+/** How many other visits are shown. */
+const SHOWN = 5;
+
+/** The conversations that began during a visit. Nothing for members who cannot open conversations. */
+export function VisitConversations({ visit }: { visit: Visit }) {
+  const { t } = useLingui();
+  const rights = useRights();
+  const mayRead = useMay('listVisitorConversations');
+  const { data } = useCall(
+    'listVisitorConversations',
+    { params: { referenceID: visit.referenceID }, query: { limit: 100 } },
+    { enabled: mayRead },
+  );
+  const own = data?.conversations.filter(({ sessionID }) => sessionID === visit.id) ?? [];
+  if (own.length === 0) return null;
+  return (
+    <section className="visit-part">
+      <h3>{t`Conversations`}</h3>
+      <ul className="visit-links">
+        {own.map(({ conversationID, kind, channel, subject, status, createdDate }) => {
+          const path = openThreadPath({ id: conversationID, kind }, rights);
+          const [to = '/', query = ''] = (path ?? '').split('?');
+          const title =
+            subject ||
+            (status === 'open'
+              ? t({ message: 'Open conversation', context: 'state' })
+              : t`Closed conversation`);
+          return (
+            <li key={conversationID} className="row">
+              <ChannelGlyph channel={channel} bare />
+              {path ? (
+                <Link
+                  className="link cut grow"
+                  to={to}
+                  search={Object.fromEntries(new URLSearchParams(query)) as never}
+                >
+                  {title}
+                </Link>
+              ) : (
+                <Cut className="grow">{title}</Cut>
+              )}
+              <Time className="t-12 t-3" at={createdDate} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The newest other visits of the visitor. */
+export function OtherVisits({
+  visit,
+  onOpen,
+  onShowAll,
+}: {
+  visit: Visit;
+  onOpen: (id: string) => void;
+  onShowAll: () => void;
+}) {
+  const { t } = useLingui();
+  const { data } = useCall('listVisits', { query: { visitorId: visit.referenceID, limit: SHOWN + 1 } });
+  const others = (data?.visits ?? []).filter(({ id }) => id !== visit.id).slice(0, SHOWN);
+  if (others.length === 0) return null;
+  return (
+    <section className="visit-part">
+      <h3>{t`Other visits`}</h3>
+      <ul className="visit-links">
+        {others.map((other) => (
+          <li key={other.id} className="row">
+            <button type="button" className="link cut grow" onClick={() => onOpen(other.id)}>
+              {cameFrom(other.campaign, other.referrer) || t`Direct`} ·{' '}
+              <Plural value={other.pages} one="# page" other="# pages" />
+            </button>
+            <Time className="t-12 t-3" at={other.createdDate} />
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="link t-12" onClick={onShowAll}>
+        {t`Show all visits of this visitor`}
+      </button>
+    </section>
+  );
+}
