@@ -38,6 +38,8 @@ export const sweep = defineSweep({
     sessionId: visitId,
     tracked_by: `${memberId}|First|Last`,
   }),
+  ids: ({ visitId }) => [[/api\/visits\/\{id\}/, visitId]],
+  special: { listVisits: () => ({ country: 'pt' }), countVisits: () => ({ country: 'pt' }) },
   lists: ({ visitorId }) => ({ referenceIDs: visitorId }),
   withoutRows: ['listVisitors engagementID', 'listVisitors referenceID', 'listRawVisitors referenceID'],
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { sectionHarness } from '../../../testing/section-harness.ts';
 import { VisitHistory } from './visit-history.tsx';
 
-const ADDRESS = '/visitors/visit-history';
+const ADDRESS = '/settings/visits';
 
 const visit: Visit = {
   id: '01930000-0000-7000-8000-00000000f001',
