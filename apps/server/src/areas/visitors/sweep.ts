@@ -31,8 +31,10 @@ export const sweep = defineSweep({
       .insert(pageViews)
       .values({ merchantId, visitId, id: newId(), url: `/${mark}`, title: mark, arrivedAt: new Date() });
   },
-  fields: ({ memberId, visitorId, visitId }) => ({
+  fields: ({ memberId, visitorId, visitId, engagementId }) => ({
     b: visitorId,
+    visitorId,
+    engagementId,
     referenceID: visitorId,
     sessionID: visitId,
     sessionId: visitId,
@@ -41,5 +43,13 @@ export const sweep = defineSweep({
   ids: ({ visitId }) => [[/api\/visits\/\{id\}/, visitId]],
   special: { listVisits: () => ({ country: 'pt' }), countVisits: () => ({ country: 'pt' }) },
   lists: ({ visitorId }) => ({ referenceIDs: visitorId }),
-  withoutRows: ['listVisitors engagementID', 'listVisitors referenceID', 'listRawVisitors referenceID'],
+  withoutRows: [
+    'listVisitors engagementID',
+    'listVisitors referenceID',
+    'listRawVisitors referenceID',
+    'listVisits engagementId',
+    'listVisits visitorId',
+    'countVisits engagementId',
+    'countVisits visitorId',
+  ],
 });
