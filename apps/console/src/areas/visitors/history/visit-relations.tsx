@@ -39,11 +39,11 @@ export function VisitConversations({ visit }: { visit: Visit }) {
               <ChannelGlyph channel={channel} bare />
               {path ? (
                 <Link
-                  className="link cut grow"
+                  className="link grow"
                   to={to}
                   search={Object.fromEntries(new URLSearchParams(query)) as never}
                 >
-                  {title}
+                  <Cut>{title}</Cut>
                 </Link>
               ) : (
                 <Cut className="grow">{title}</Cut>
@@ -77,10 +77,10 @@ export function OtherVisits({
       <ul className="visit-links">
         {others.map((other) => (
           <li key={other.id} className="row">
-            <button type="button" className="link cut grow" onClick={() => onOpen(other.id)}>
+            <Cut as="button" type="button" className="link grow" onClick={() => onOpen(other.id)}>
               {cameFrom(other.campaign, other.referrer) || t`Direct`} ·{' '}
               <Plural value={other.pages} one="# page" other="# pages" />
-            </button>
+            </Cut>
             <Time className="t-12 t-3" at={other.createdDate} />
           </li>
         ))}
