@@ -40,9 +40,9 @@ export const MESSAGE_EFFECTS = {
   /** Timers of escalation rules: one transaction for 200 conversations, none for merchants without rules. */
   escalationTimers: { in: 'this process', afterMs: 100 },
   /** Sentiment and language of visitors' messages: CPU time for each, one statement per merchant. */
-  textAnalysis: { in: 'this process', afterMs: 500, maxRestMs: 15_000 },
+  textAnalysis: { in: 'this process', afterMs: 500, maxRestMs: 5_000 },
   /** Search tokens: one transaction for 50 conversations. A job each minute indexes missed ones. */
-  searchIndex: { in: 'this process', afterMs: 300, maxRestMs: 15_000 },
+  searchIndex: { in: 'this process', afterMs: 300, maxRestMs: 5_000 },
 } as const satisfies Record<string, Effect>;
 
 export type MessageEffect = keyof typeof MESSAGE_EFFECTS;

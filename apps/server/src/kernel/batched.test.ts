@@ -82,27 +82,3 @@ it('limits slow runs, and waits for them when it is stopped', async () => {
   await stopped;
   expect(ends.size).toBe(3);
 });
-
-it('shares its time with other work: a long run delays the next one of another kind, up to its own limit', async () => {
-  const begun: string[] = [];
-  const kind = (name: string, ms: number, maxRestMs: number) =>
-    batched<string>(
-      async () => {
-        begun.push(name);
-        await new Promise((done) => setTimeout(done, ms));
-      },
-      { afterMs: 1, maxRestMs, onError },
-    );
-  const [long, patient, hurried] = [
-    kind('long', 100, 10),
-    kind('patient', 0, 10_000),
-    kind('hurried', 0, 50),
-  ];
-  long.schedule('a');
-  await vi.waitFor(() => expect(begun).toEqual(['long']));
-  await new Promise((done) => setTimeout(done, 150));
-  patient.schedule('a');
-  hurried.schedule('a');
-  await vi.waitFor(() => expect(begun).toEqual(['long', 'hurried', 'patient']), 5_000);
-  await Promise.all([long.stop(), patient.stop(), hurried.stop()]);
-});

@@ -12,12 +12,12 @@ export interface Batched<Key extends string | number> {
 interface Options {
   /** The delay before a run; calls within it are combined. Milliseconds. */
   readonly afterMs: number;
-  /** The longest pause between runs, whatever other work costs. Milliseconds. Default 500. */
+  /** The longest pause between runs, however long they took. Milliseconds. Default 500. */
   readonly maxRestMs?: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** The pause after runs, as a multiple of their duration: runs of all kinds together take a tenth of the time. */
+/** The pause after runs, as a multiple of their duration: runs of one kind take a tenth of the time at most. */
 const REST = 9;
 const MAX_REST_MS = 500;
 /** After so long a run counts as slow, and the next one starts beside it. Milliseconds. */
@@ -26,40 +26,9 @@ const SLOW_AFTER_MS = 500;
 const MAX_SLOW = 2;
 
 /**
- * The time that runs of all kinds share in this process. Each stretch in which any of them ran is followed by a pause
- * of all; a kind waits `maxRestMs` at most.
- */
-const budget = { running: 0, since: 0, restUntil: 0 };
-
-function beginStretch(): void {
-  if (budget.running === 0) budget.since = performance.now();
-  budget.running += 1;
-}
-
-function endStretch(): void {
-  const now = performance.now();
-  budget.running -= 1;
-  if (budget.running === 0)
-    budget.restUntil = Math.max(budget.restUntil, now) + waitMs(REST * (now - budget.since));
-}
-
-/** Runs a part of longer work that can wait, after the pause in progress and as a stretch of its own. */
-export async function inSharedTime<Result>(work: () => Promise<Result>): Promise<Result> {
-  const rest = Math.min(budget.restUntil - performance.now(), waitMs(MAX_REST_MS));
-  if (rest > 0) await delay(rest);
-  beginStretch();
-  try {
-    return await work();
-  } finally {
-    endStretch();
-  }
-}
-
-/**
  * Debounces work that follows frequent changes, such as messages in a chat. Keys run one after the other, so that this
- * work uses one database connection at a time and leaves the others to requests. The pause after runs grows with the
- * duration of those of all kinds, so under load more changes are combined into each run. A slow run delays only its own
- * key.
+ * work uses one database connection at a time and leaves the others to requests. The pause after runs grows with their
+ * duration, so under load more changes are combined into each run. A slow run delays only its own key.
  */
 export function batched<Key extends string | number>(
   run: (key: Key) => Promise<void>,
@@ -69,7 +38,7 @@ export function batched<Key extends string | number>(
   const slow = new Map<Key, Promise<void>>();
   let timer: NodeJS.Timeout | null = null;
   let flushing: Promise<void> | null = null;
-  let latest: number | null = null;
+  let restUntil = 0;
   let isStopped = false;
 
   const runOnce = async (key: Key) => {
@@ -92,23 +61,17 @@ export function batched<Key extends string | number>(
   };
   const begin = () => {
     timer = null;
-    // The work of other kinds may have begun another pause meanwhile.
-    if (startsIn() > 0) return later();
-    latest = null;
-    beginStretch();
+    const begun = performance.now();
     flushing = flush().finally(() => {
-      endStretch();
       flushing = null;
+      restUntil = performance.now() + Math.min(REST * (performance.now() - begun), waitMs(maxRestMs));
       later();
     });
   };
   const later = () => {
     if (isStopped || timer !== null || flushing !== null || next().length === 0) return;
-    const minMs = latest === null ? waitMs(afterMs) : 0;
-    latest ??= performance.now() + waitMs(Math.max(afterMs, maxRestMs));
-    timer = setTimeout(begin, Math.max(minMs, startsIn()));
+    timer = setTimeout(begin, Math.max(waitMs(afterMs), restUntil - performance.now()));
   };
-  const startsIn = () => Math.min(budget.restUntil, latest ?? Number.POSITIVE_INFINITY) - performance.now();
   return {
     schedule(key) {
       waiting.add(key);

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { isConnectionError } from '../../../database/tenant.ts';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import { act } from '../../../kernel/action.ts';
-import { batchedByMerchant, inSharedTime } from '../../../kernel/batched.ts';
+import { batchedByMerchant } from '../../../kernel/batched.ts';
 import { type Services, systemScope } from '../../../kernel/context.ts';
 import { each } from '../../../kernel/each.ts';
 import { merchantsOf } from '../../../kernel/merchant-ids.ts';
@@ -20,18 +20,10 @@ const THREADS = 50;
  * message would cost as much as the message itself and delay its sender.
  */
 export function startIndexing(services: Services): Runner {
-  const batch = batchedByMerchant(
-    async (merchantId, threads) => {
-      const ids = [...threads.keys()];
-      // A run of everything would take the time of other follow-up work.
-      const left = await indexNew(services, merchantId, ids.slice(0, THREADS));
-      for (const id of [...left, ...ids.slice(THREADS)]) batch.schedule(merchantId, id, undefined);
-    },
-    {
-      ...MESSAGE_EFFECTS.searchIndex,
-      onError: (error) => services.log.warn({ err: error }, 'message indexing failed'),
-    },
-  );
+  const batch = batchedByMerchant((merchantId, ids) => indexNew(services, merchantId, [...ids.keys()]), {
+    ...MESSAGE_EFFECTS.searchIndex,
+    onError: (error) => services.log.warn({ err: error }, 'message indexing failed'),
+  });
   const stop = services.messageEffects.add('searchIndex', ({ merchantId, conversationID }) =>
     batch.schedule(merchantId, conversationID, undefined),
   );
@@ -57,16 +49,15 @@ export async function indexEverything(services: Services): Promise<void> {
   });
 }
 
-/**
- * Indexes messages of these threads after the newest indexed one.
- * @returns the threads of which some are left
- */
-async function indexNew(services: Services, merchantId: number, ids: readonly string[]): Promise<string[]> {
+/** Indexes the messages of these threads after the newest indexed one. */
+async function indexNew(services: Services, merchantId: number, ids: readonly string[]): Promise<void> {
   const newest = sql<number>`coalesce((select max(w.seq) from message_words w
     where w.merchant_id = ${merchantId} and w.conversation_id = ${conversations}.id), 0)`;
-  const threads = await readThreads(services, merchantId, newest, inArray(conversations.id, [...ids]));
-  const left = await indexSome(services, merchantId, threads, async () => {});
-  return left.map(({ row }) => row.id);
+  for (let from = 0; from < ids.length; from += THREADS) {
+    const some = inArray(conversations.id, ids.slice(from, from + THREADS));
+    const threads = await readThreads(services, merchantId, newest, some);
+    await indexEach(services, merchantId, threads, async () => {});
+  }
 }
 
 /** Indexes the pending messages of a merchant. Safe to run concurrently. */
@@ -76,14 +67,12 @@ export async function indexMerchant(services: Services, merchantId: number): Pro
       services,
       merchantId,
       sql<number>`${conversations.indexedSeq}`,
-      and(eq(conversations.isUnindexed, true), after ? gt(conversations.id, after) : undefined),
+      and(
+        lt(conversations.indexedSeq, conversations.lastSeq),
+        after ? gt(conversations.id, after) : undefined,
+      ),
     );
-    for (let left: readonly UnindexedThread[] = threads; left.length > 0; ) {
-      const some = left;
-      left = await inSharedTime(() =>
-        indexSome(services, merchantId, some, (steps) => storeProgress(services, merchantId, steps)),
-      );
-    }
+    await indexEach(services, merchantId, threads, (steps) => storeProgress(services, merchantId, steps));
     after = threads.at(-1)?.row.id ?? null;
     if (threads.length < THREADS) return;
   }
@@ -114,54 +103,48 @@ interface Step {
 type OnProgress = (steps: readonly Step[]) => Promise<void>;
 
 /**
- * Indexes messages of threads together, or one thread by one if that fails, so that one failure does not stop the
- * others. Failed threads are retried after a minute. A lost database connection fails all of them.
- * @returns the threads of which messages are left
+ * Indexes threads together, then one by one if that fails, so that one failure does not stop the others. Failed threads
+ * are retried after a minute. A lost database connection fails all of them.
  */
-async function indexSome(
+async function indexEach(
   services: Services,
   merchantId: number,
   threads: readonly UnindexedThread[],
   onProgress: OnProgress,
-): Promise<UnindexedThread[]> {
-  const index = (some: readonly UnindexedThread[], onRefused: (error: unknown) => UnindexedThread[]) =>
-    indexTogether(services, merchantId, some, onProgress).catch((error) => {
+): Promise<void> {
+  const index = (some: readonly UnindexedThread[], onRefused: (error: unknown) => unknown) =>
+    indexThreads(services, merchantId, some, onProgress).catch((error) => {
       if (isConnectionError(error)) throw error;
       return onRefused(error);
     });
-  let isRefused = false;
-  const left = await index(threads, () => {
-    isRefused = true;
-    return [];
+  await index(threads, async () => {
+    for (const thread of threads) {
+      await index([thread], (error) =>
+        services.log.warn({ err: error, conversation: thread.row.id }, 'indexing of a conversation failed'),
+      );
+    }
   });
-  if (!isRefused) return left;
-  for (const thread of threads) {
-    const own = await index([thread], (error) => {
-      services.log.warn({ err: error, conversation: thread.row.id }, 'indexing of a conversation failed');
-      return [];
-    });
-    left.push(...own);
-  }
-  return left;
 }
 
-/** Indexes messages of threads, up to the limit of a transaction. Returns the threads of which messages are left. */
-async function indexTogether(
+/** Indexes threads together, up to a number of messages per transaction. */
+async function indexThreads(
   services: Services,
   merchantId: number,
   threads: readonly UnindexedThread[],
   onProgress: OnProgress,
-): Promise<UnindexedThread[]> {
-  if (threads.length === 0) return [];
-  const got = await act(systemScope(services, merchantId), async (db) => {
-    const result = await indexBatch(db, merchantId, threads);
-    return { result, audit: [], events: [] };
-  });
-  await onProgress(threads.map(({ row: { id }, from }) => ({ id, after: from, seq: got.get(id) ?? from })));
-  return threads.flatMap((thread) => {
-    const from = got.get(thread.row.id) ?? thread.from;
-    return from < thread.row.lastSeq ? [{ ...thread, from }] : [];
-  });
+): Promise<void> {
+  for (let remaining = threads; remaining.length > 0; ) {
+    const some = remaining;
+    const got = await act(systemScope(services, merchantId), async (db) => {
+      const result = await indexBatch(db, merchantId, some);
+      return { result, audit: [], events: [] };
+    });
+    await onProgress(some.map(({ row: { id }, from }) => ({ id, after: from, seq: got.get(id) ?? from })));
+    remaining = some.flatMap((thread) => {
+      const from = got.get(thread.row.id) ?? thread.from;
+      return from < thread.row.lastSeq ? [{ ...thread, from }] : [];
+    });
+  }
 }
 
 /**
