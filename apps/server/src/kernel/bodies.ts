@@ -73,16 +73,21 @@ export function readSigned({ body, headers }: FastifyRequest): SignedBody {
 /**
  * Reads the file of an upload call.
  * @param withinMs the timeout, in milliseconds
+ * @param maxBytes the maximum size of the file. Default that of a chat
  * @throws Refusal when the form is incomplete or too large, contains no file, or times out
  */
-export async function readUpload(request: FastifyRequest, withinMs: number): Promise<Upload> {
+export async function readUpload(
+  request: FastifyRequest,
+  withinMs: number,
+  maxBytes: number = CHAT_FILE_MAX_BYTES,
+): Promise<Upload> {
   if (!request.isMultipart())
     throw new Refusal(common.unsupportedType, { message: 'Send the file as multipart form.' });
   let part: MultipartFile | undefined;
   const { promise: late, reject: giveUp } = Promise.withResolvers<never>();
   const timer = setTimeout(() => giveUp(new Refusal(common.tooSlow)), Math.max(withinMs, 0));
   try {
-    part = await Promise.race([request.file(), late]);
+    part = await Promise.race([request.file({ limits: { fileSize: maxBytes } }), late]);
     if (part?.fieldname !== 'file') throw badInput('file', 'Please select file.');
     return await Promise.race([uploadOf(part), late]);
   } catch (error) {

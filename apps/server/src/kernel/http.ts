@@ -185,7 +185,9 @@ function addCall(
           query: call.query?.parse(storable(query)),
           body:
             call.upload || call.signed ? undefined : call.body?.parse(storable(request.body ?? undefined)),
-          ...(call.upload && { upload: await readUpload(request, requestMs - reply.elapsedTime) }),
+          ...(call.upload && {
+            upload: await readUpload(request, requestMs - reply.elapsedTime, call.uploadMaxBytes),
+          }),
           ...(call.signed && { signed: readSigned(request) }),
         };
         const result = await (handler as Handler<typeof call>)(scope as never, input as never);

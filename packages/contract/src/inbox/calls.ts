@@ -11,6 +11,7 @@ import {
 import { InboxThread } from '../conversations/shapes.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { Cursor, Done, NextCursor, OwnMerchant, pageSize, precondition, Uuid } from '../kernel/shapes.ts';
+import { viewTaken } from '../kernel/view-errors.ts';
 import { inboxEdit, inboxView } from './access.ts';
 import {
   alreadySent,
@@ -21,7 +22,6 @@ import {
   statusRefused,
   tooManyLabels,
   undoOver,
-  viewTaken,
 } from './errors.ts';
 import {
   BulkAction,

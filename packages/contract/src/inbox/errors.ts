@@ -8,7 +8,6 @@ export const tooManyLabels = defineError(
   409,
   'A conversation can have at most 20 labels.',
 );
-export const viewTaken = defineError('view_taken', 409, 'A view with this name already exists.');
 /** `errorDescription` says how long a snooze may last. */
 export const snoozeRefused = defineError(
   'snooze_refused',

@@ -7,6 +7,7 @@ import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { z } from 'zod';
 import { InboxThread, Label, MailAddress } from '../conversations/shapes.ts';
 import { Wording } from '../kernel/errors.ts';
+import { savedView, savedViewInput } from '../kernel/saved-views.ts';
 import { BooleanQuery, Cursor, DateLike, Instant, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
 
 /** The lists of the inbox. `needAgent`: pending, online, no member attached (Specification 4). */
@@ -83,20 +84,10 @@ export const SavedViewQuery = z.strictObject({
 });
 export type SavedViewQuery = z.infer<typeof SavedViewQuery>;
 
-export const SavedView = z.object({
-  id: Uuid,
-  name: z.string(),
-  isShared: z.boolean(),
-  query: SavedViewQuery,
-  lastModifiedDate: Instant,
-});
+export const SavedView = savedView(SavedViewQuery);
 export type SavedView = z.infer<typeof SavedView>;
 
-export const SavedViewInput = z.strictObject({
-  name: z.string().trim().min(1).max(80),
-  isShared: z.boolean().default(false),
-  query: SavedViewQuery,
-});
+export const SavedViewInput = savedViewInput(SavedViewQuery);
 
 /** An action on one or more threads. */
 export const BulkAction = z.discriminatedUnion('type', [

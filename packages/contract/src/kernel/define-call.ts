@@ -23,6 +23,8 @@ export interface CallDefinition {
   readonly body?: z.ZodType;
   /** The body is a multipart form with a file instead of JSON. */
   readonly upload?: true;
+  /** Maximum size of the file. Default that of a chat. Bytes. */
+  readonly uploadMaxBytes?: number;
   /** The body is authenticated by a signature over its bytes and may have any type. `body` describes its JSON form. */
   readonly signed?: true;
   readonly reply: z.ZodType;

@@ -1,5 +1,4 @@
 import { inbox } from '@foyer/contract';
-import { sql } from 'drizzle-orm';
 import { answer, done } from '../../kernel/handlers.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import {
@@ -15,8 +14,7 @@ import { undo } from './changes/undo.ts';
 import { countLists } from './lists/counts.ts';
 import { countInbox, listInbox } from './lists/lists.ts';
 import { merge } from './merging/merge.ts';
-import { savedViews } from './tables.ts';
-import { checkMayUnshare, presentView, viewRecords, viewValues } from './views.ts';
+import { inboxViews } from './views.ts';
 import { deleteDraft, listDrafts, saveDraft } from './writing/drafts.ts';
 import { cancel, listScheduled, reschedule, schedule } from './writing/scheduled.ts';
 import { sendNow } from './writing/send-scheduled.ts';
@@ -49,24 +47,10 @@ export const area = answer(inbox, {
     presentListedLabel(await updateLabel(scope, params.id, body)),
   removeLabel: (scope, { params }) => labelRecords.remove(scope, params.id),
 
-  async listViews(scope) {
-    const rows = await viewRecords.list(scope, sql`lower(${savedViews.name})`, savedViews.id);
-    return { views: rows.map(presentView) };
-  },
-  async createView(scope, { body }) {
-    const values = await viewValues(scope, body);
-    return presentView(await viewRecords.create(scope, () => values));
-  },
-  async updateView(scope, { params, body }) {
-    const values = await viewValues(scope, body);
-    const row = await viewRecords.change(scope, params.id, body, (_, before) => {
-      if (!body.isShared) checkMayUnshare(scope, before);
-      return values;
-    });
-    return presentView(row);
-  },
-  removeView: (scope, { params }) =>
-    viewRecords.remove(scope, params.id, (before) => checkMayUnshare(scope, before)),
+  listViews: (scope) => inboxViews.list(scope),
+  createView: (scope, { body }) => inboxViews.create(scope, body),
+  updateView: (scope, { params, body }) => inboxViews.update(scope, params.id, body),
+  removeView: (scope, { params }) => inboxViews.remove(scope, params.id),
 
   listDrafts: (scope, { query }) => listDrafts(scope, query),
   saveDraft: (scope, { params, body }) => saveDraft(scope, params.id, body),

@@ -1,9 +1,10 @@
 import { newId } from '../../kernel/ids.ts';
+import { savedViews } from '../../kernel/view-tables.ts';
 import { defineSweep, type WorldRows } from '../../sweep/area-sweep.ts';
 import { conversationLabels, labels } from '../conversations/label-tables.ts';
 import { threadMarks } from '../conversations/mark-tables.ts';
 import { conversations } from '../conversations/tables.ts';
-import { inboxUndos, messageDrafts, messageWords, savedViews, scheduledMessages } from './tables.ts';
+import { inboxUndos, messageDrafts, messageWords, scheduledMessages } from './tables.ts';
 
 declare module '../../sweep/area-sweep.ts' {
   interface WorldRows {

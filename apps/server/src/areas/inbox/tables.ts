@@ -1,4 +1,4 @@
-import type { BulkAction, DraftMail, SavedViewQuery } from '@foyer/contract/inbox/shapes';
+import type { BulkAction, DraftMail } from '@foyer/contract/inbox/shapes';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -42,30 +42,6 @@ export const messageDrafts = pgTable(
       .on(t.merchantId, t.memberId, t.conversationId)
       .where(sql`conversation_id is not null`),
     index('message_drafts_newest').on(t.merchantId, t.memberId, t.updatedAt, t.id),
-    tenantPolicy(),
-  ],
-);
-
-/** Saved filters. Shared when they have no owner. */
-export const savedViews = pgTable(
-  'saved_views',
-  {
-    merchantId: merchantId(),
-    id: id(),
-    ownerId: uuid('owner_id'),
-    name: text('name').notNull(),
-    query: jsonb('query').$type<SavedViewQuery>().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    modifiedAt: moment('modified_at').notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.merchantId, t.id] }),
-    uniqueIndex('saved_views_name').on(
-      t.merchantId,
-      sql`coalesce(owner_id, '00000000-0000-0000-0000-000000000000'::uuid)`,
-      sql`lower(${t.name})`,
-    ),
-    index('saved_views_owner').on(t.merchantId, t.ownerId),
     tenantPolicy(),
   ],
 );

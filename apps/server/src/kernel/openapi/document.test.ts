@@ -9,6 +9,10 @@ import { type Json, namesIn } from './schemas.ts';
 
 const redocly = join(import.meta.dirname, '../../../../../node_modules/@redocly/cli/bin/cli.js');
 const document = await openApiDocument(listCalls(), { version: '1.0.0', server: '/' });
+
+/** Paths of the catalogue that only differ in what their parameters accept: a merchant id is a number. */
+const AMBIGUOUS = ['`/chimes/{merchantId}/contact/list` and `/chimes/delete/contact/{id}`'];
+
 const { schemas } = document.components as { schemas: Record<string, Json> };
 
 it('meets the recommended rules of Redocly', async () => {
@@ -22,7 +26,8 @@ it('meets the recommended rules of Redocly', async () => {
   });
   await rm(folder, { recursive: true });
   const { problems } = JSON.parse(output) as { problems: { ruleId: string; message: string }[] };
-  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  const unknown = problems.filter(({ message }) => !AMBIGUOUS.some((paths) => message.includes(paths)));
+  expect(unknown.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
 it('has the schemas that it refers to, and no other', () => {

@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 /** A file of an archive. The content is a stream, so that it need not fit into memory. */
 export interface ZipEntry {
   readonly name: string;
-  readonly content: AsyncIterable<string> | Iterable<string>;
+  readonly content: AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 }
 
 interface Written {
@@ -23,10 +23,10 @@ const DEFLATED = 8;
 const DOS_DATE = 0x21;
 
 /** Writes files into a ZIP archive as a stream. A file may have at most 4 GB. */
-export async function* zipOf(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
-  for (const entry of entries) {
+  for await (const entry of entries) {
     const name = Buffer.from(entry.name);
     const head = localHeader(name);
     yield head;
@@ -47,8 +47,8 @@ async function* deflated(
 ): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw();
   const feeding = (async () => {
-    for await (const text of content) {
-      const bytes = Buffer.from(text);
+    for await (const piece of content) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
       sums.crc = crc32(bytes, sums.crc);
       sums.size += bytes.length;
       if (!packer.write(bytes)) await once(packer, 'drain');

@@ -1,0 +1,14 @@
+import type { AreaErasure } from '../../kernel/erasure.ts';
+
+export const erasure: AreaErasure = {
+  tables: {
+    inbox_undos: {
+      rows: "exists (select from jsonb_array_elements(changes) one where (one ->> 'conversationId')::uuid = any({conversations}))",
+    },
+    message_drafts: { rows: 'conversation_id = any({conversations}) or mail::text ilike any({texts})' },
+    message_words: { rows: 'conversation_id = any({conversations})' },
+    renamed_visitors: { rows: 'visitor_id = any({visitors})' },
+    scheduled_messages: { rows: 'conversation_id = any({conversations}) or mail::text ilike any({texts})' },
+  },
+  others: { saved_views: 'Filters of the team.' },
+};

@@ -1,0 +1,46 @@
+import { globSync } from 'node:fs';
+
+/**
+ * What an area holds about people. In the conditions, `{contacts}`, `{visitors}`, `{conversations}` and `{tasks}` are
+ * the ids of a person's records, `{emails}` and `{phones}` the addresses and numbers, and `{texts}` patterns of texts
+ * that name the person.
+ */
+export interface AreaErasure {
+  /** Its tables with rows about people, by name. */
+  readonly tables: Readonly<Record<string, PersonalTable>>;
+  /** Its other tables with texts, and why no person has rows in them. */
+  readonly others?: Readonly<Record<string, string>>;
+}
+
+export interface PersonalTable {
+  /** The condition for the rows of a person. */
+  readonly rows: string;
+  /**
+   * How they are erased, if they are not deleted. `pseudonym`: `privacy/audit-erasure.ts` replaces names. `set`: the
+   * assignments of an update.
+   */
+  readonly erase?: 'pseudonym' | 'hash' | { readonly set: string };
+  /** The columns with keys of stored content, as an SQL expression of type `text[]`. */
+  readonly files?: string;
+  /** Statements that remove references to the rows from rows of others. */
+  readonly unlink?: readonly string[];
+}
+
+const areasFolder = new URL('../areas/', import.meta.url);
+
+const parts: readonly AreaErasure[] = await Promise.all(
+  globSync('*/erasure.ts', { cwd: areasFolder })
+    .sort()
+    .map(async (file) => (await import(new URL(file, areasFolder).href)).erasure),
+);
+
+/** All tables with rows about people, of every `erasure.ts`. */
+export const personalTables: ReadonlyMap<string, PersonalTable> = new Map(
+  parts.flatMap(({ tables }) => Object.entries(tables)),
+);
+
+/** The tables without rows about people, with the reason. */
+export const impersonalTables: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...parts.map(({ others = {} }) => others),
+);
