@@ -32,3 +32,45 @@ export function leadStep(status: LeadStatus): number {
 export function leadStatusText(status: LeadStatus): string {
   return status === 'VISITOR' ? 'NEW' : status;
 }
+
+/** The steps of the ladder, in order. Specification 4. */
+export const LADDER = [
+  'NEW',
+  'PROSPECT',
+  'MQL',
+  'SQL',
+  'CUSTOMER',
+  'DNQ',
+] as const satisfies readonly LeadStatus[];
+
+/** A step of the ladder; VISITOR is NEW. */
+export type LadderStep = (typeof LADDER)[number];
+
+/** The steps to which a score can move a lead. */
+export const SCORED_STEPS = ['PROSPECT', 'MQL', 'SQL'] as const satisfies readonly LadderStep[];
+
+/** A step to which a score can move a lead. */
+export type ScoredStep = (typeof SCORED_STEPS)[number];
+
+/** The tabs of the leads, by the step they show. Specification 2. Opportunities: docs/decisions/0024. */
+export const LEAD_TABS = {
+  leads: null,
+  prospects: 'PROSPECT',
+  market: 'MQL',
+  sales: 'SQL',
+  opportunities: 'SQL',
+  customers: 'CUSTOMER',
+  dnq: 'DNQ',
+} as const satisfies Readonly<Record<string, LadderStep | null>>;
+
+/** A tab of the leads. */
+export type LeadTab = keyof typeof LEAD_TABS;
+
+/** Why a lead does not qualify. */
+export const DNQ_REASONS = ['seller', 'area', 'competitor', 'not_real', 'other'] as const;
+
+/** Why a lead was moved. */
+export const LEAD_REASONS = [...DNQ_REASONS, 'member', 'restored', 'score', 'linked'] as const;
+
+/** Why a lead was moved. */
+export type LeadReason = (typeof LEAD_REASONS)[number];

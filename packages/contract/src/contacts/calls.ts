@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { edit, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { listQuery } from '../kernel/list-query.ts';
 import { Done, GridPage, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
-import { contactListNameTaken } from './errors.ts';
+import { contactListCycle, contactListNameTaken, contactListUsed } from './errors.ts';
 import { contactListList } from './list.ts';
-import { ContactList, ContactListInput } from './shapes.ts';
+import { contactListsEdit, contactListsView } from './list-access.ts';
+import { ContactList, ContactListInput, ContactListKind } from './shapes.ts';
 
-export const description = 'Contact lists.';
+export const description = 'Contacts, their own fields, and lists.';
 
-const contactListsView = page('lists');
-const contactListsEdit = edit('lists');
 const ofMerchant = z.object({ merchantId: MerchantId });
 const one = z.object({ id: Uuid });
 
@@ -43,7 +41,7 @@ export const createContactList = defineCall({
   topics: ['contactLists'],
   body: ContactListInput,
   reply: ContactList,
-  errors: [contactListNameTaken],
+  errors: [contactListNameTaken, contactListCycle],
   summary: 'Create a contact list',
   description: 'Catalogue 7.18.',
 });
@@ -53,9 +51,9 @@ export const updateContactList = defineCall({
   path: '/chimes/udpate/contact/list',
   access: contactListsEdit,
   topics: ['contactLists'],
-  body: ContactListInput.extend({ id: Uuid, ...precondition }),
+  body: ContactListInput.extend({ id: Uuid, kind: ContactListKind.optional(), ...precondition }),
   reply: ContactList,
-  errors: [contactListNameTaken],
+  errors: [contactListNameTaken, contactListCycle],
   summary: 'Update a contact list',
   description: 'Catalogue 7.18, with its spelling of the path.',
 });
@@ -67,6 +65,7 @@ export const removeContactList = defineCall({
   topics: ['contactLists'],
   params: one,
   reply: Done,
+  errors: [contactListUsed],
   summary: 'Delete a contact list',
   description: 'Catalogue 7.18.',
 });

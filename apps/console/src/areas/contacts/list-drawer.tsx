@@ -12,15 +12,20 @@ import { useRecordForm } from '../../ui/record-form.ts';
 /** A contact list, or a new one for null. */
 export function ListDrawer({
   list,
+  kind = 'static',
+  onCreated,
   onClose,
 }: {
   /** Undefined when there is none of the id in the address. */
   list: ContactList | null | undefined;
+  /** Of a new list. */
+  kind?: ContactList['kind'];
+  onCreated?: (list: ContactList) => void;
   onClose: () => void;
 }) {
   const { t } = useLingui();
   const disabled = !useMay('updateContactList');
-  const form = useRecordForm<Pick<ContactList, 'name' | 'description' | 'status'>>({
+  const form = useRecordForm<Pick<ContactList, 'name' | 'description' | 'status' | 'kind'>>({
     record: list,
     nameOf: ({ name }) => name,
     onClose,
@@ -28,6 +33,7 @@ export function ListDrawer({
       name: list?.name ?? '',
       description: list?.description ?? '',
       status: list?.status ?? 'active',
+      kind: list?.kind ?? kind,
     },
     rules: {
       name: { title: t`Name`, required: true, maxLength: limits.createContactList.name },
@@ -36,7 +42,7 @@ export function ListDrawer({
     save: (values, precondition) =>
       list
         ? call('updateContactList', { body: { ...values, id: list.id, ...precondition } })
-        : call('createContactList', { body: values }),
+        : call('createContactList', { body: values }).then(onCreated),
   });
   return (
     <RecordDrawer
@@ -58,6 +64,21 @@ export function ListDrawer({
     >
       <TextField form={form} name="name" disabled={disabled} />
       <TextAreaField form={form} name="description" rows={3} disabled={disabled} />
+      <RadioField
+        form={form}
+        name="kind"
+        label={t`Who is on it`}
+        hint={
+          form.values.kind === 'dynamic'
+            ? t`People join and leave automatically as they start or stop matching its conditions.`
+            : list?.kind === 'dynamic'
+              ? t`The people who are on it now stay. Its conditions are deleted.`
+              : t`You add and remove people by hand.`
+        }
+        inRow
+        disabled={disabled}
+        options={listOptions(contactListList.filters.kind.values)}
+      />
       <RadioField
         form={form}
         name="status"

@@ -11,6 +11,11 @@ const dealers: ContactList = {
   name: 'Dealers',
   description: 'In Europe',
   status: 'active',
+  kind: 'static',
+  conditions: null,
+  size: 2,
+  fill: null,
+  usedIn: [],
   createdDate: '2026-11-20T09:00:00.000Z',
   lastModifiedDate: '2026-11-20T09:00:00.000Z',
 };
@@ -48,7 +53,9 @@ test('a list is created', async () => {
   const drawer = await screen.findByRole('dialog', { name: 'New list' });
   write(within(drawer).getByRole('textbox', { name: /Name/ }), 'Press');
   await userEvent.click(within(drawer).getByRole('button', { name: 'Create list' }));
-  await waitFor(() => expect(harness.sent).toEqual([{ name: 'Press', description: '', status: 'active' }]));
+  await waitFor(() =>
+    expect(harness.sent).toEqual([{ name: 'Press', description: '', status: 'active', kind: 'static' }]),
+  );
 });
 
 test('a list is changed, with the time at which it was read', async () => {
@@ -62,6 +69,7 @@ test('a list is changed, with the time at which it was read', async () => {
     name: 'Dealers',
     description: 'In Europe',
     status: 'inactive',
+    kind: 'static',
     ifUnmodifiedSince: dealers.lastModifiedDate,
   });
 });

@@ -1,13 +1,51 @@
 import { msg } from '@lingui/core/macro';
-import { IconListDetails } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconChartPie,
+  IconGauge,
+  IconListDetails,
+  IconTableImport,
+  IconTargetArrow,
+} from '@tabler/icons-react';
 import type { ConsolePage } from '../../shell/page.ts';
 
 /** The pages about contacts. Specification 2. */
 export const pages: readonly ConsolePage[] = [
   {
+    pageId: 'my_contacts',
+    title: msg`Contacts`,
+    icon: IconAddressBook,
+    load: () => import('./contacts-page.tsx').then((module) => ({ default: module.ContactsPage })),
+  },
+  {
     pageId: 'lists',
     title: msg`Lists`,
     icon: IconListDetails,
     load: () => import('./lists-page.tsx').then((module) => ({ default: module.ListsPage })),
+  },
+  {
+    pageId: 'my_leads',
+    alsoAt: '/contacts/leadsnew',
+    title: msg`Leads`,
+    icon: IconTargetArrow,
+    load: () => import('./leads/leads-page.tsx').then((module) => ({ default: module.LeadsPage })),
+  },
+  {
+    pageId: 'scoring',
+    title: msg`Scoring`,
+    icon: IconGauge,
+    load: () => import('./scoring/scoring-page.tsx').then((module) => ({ default: module.ScoringPage })),
+  },
+  {
+    pageId: 'engagements_segmentation',
+    title: msg`Segmentation`,
+    icon: IconChartPie,
+    load: () => import('./lists-page.tsx').then((module) => ({ default: module.SegmentationPage })),
+  },
+  {
+    pageId: 'import_contacts',
+    title: msg`Import contacts`,
+    icon: IconTableImport,
+    load: () => import('./import/import-page.tsx').then((module) => ({ default: module.ImportPage })),
   },
 ];

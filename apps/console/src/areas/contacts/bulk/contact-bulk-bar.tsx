@@ -1,0 +1,232 @@
+import type { ContactBulkAction } from '@foyer/contract/contacts/bulk-shapes';
+import { LADDER } from '@foyer/domain/lead-ladder';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconTrash, IconUserOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCall } from '../../../api/index.ts';
+import { DnqDialog } from '../../../leads/dnq-dialog.tsx';
+import { stepText } from '../../../leads/labels.ts';
+import { useMay } from '../../../session/permissions.ts';
+import { session } from '../../../session/values.ts';
+import { BulkBar } from '../../../ui/grid/index.ts';
+import { Avatar, Button, Cut, Dialog, Menu, MenuItem, MenuLine } from '../../../ui/index.ts';
+import { useOwners } from '../people.ts';
+import { TagDialog } from './tag-dialog.tsx';
+
+/** The actions on the selected contacts, or on all that match the filter. */
+export function ContactBulkBar({
+  count,
+  matching,
+  isEverything,
+  isBusy,
+  onEverything,
+  onClear,
+  onRun,
+}: {
+  /** How many contacts an action changes. */
+  count: number;
+  /** The number of contacts that match the filter as text; null when all of them are selected. */
+  matching: string | null;
+  /** Whether all that match are selected. */
+  isEverything: boolean;
+  isBusy: boolean;
+  onEverything: () => void;
+  onClear: () => void;
+  onRun: (action: ContactBulkAction) => void;
+}) {
+  const { t, i18n } = useLingui();
+  const owners = useOwners();
+  const lists = useStaticLists();
+  const [asked, setAsked] = useState<ContactBulkAction | 'addTag' | 'removeTag' | 'dnq' | null>(null);
+  const number = i18n.number(count);
+  const close = () => setAsked(null);
+  // What changes many or deletes is confirmed, as it cannot be undone.
+  const choose = (action: ContactBulkAction) =>
+    isEverything || action.type === 'remove' ? setAsked(action) : onRun(action);
+  return (
+    <>
+      <BulkBar
+        label={t`Actions for selected contacts`}
+        status={isBusy ? t`Changing ${number}…` : t`${number} selected`}
+        onClear={onClear}
+      >
+        {matching !== null && !isEverything && (
+          <Button small variant="quiet" disabled={isBusy} onClick={onEverything}>
+            {t`Select all ${matching} that match`}
+          </Button>
+        )}
+        <Menu label={t`Owner`} width={240} trigger={<Button small disabled={isBusy}>{t`Owner`}</Button>}>
+          <MenuItem icon={IconUserOff} onSelect={() => choose({ type: 'owner', ownerId: null })}>
+            {t`Nobody`}
+          </MenuItem>
+          <MenuLine />
+          <div className="menu-scroll">
+            {owners.map(({ id, name, imageUrl }) => (
+              <MenuItem key={id} onSelect={() => choose({ type: 'owner', ownerId: id })}>
+                <Avatar id={id} name={name} imageUrl={imageUrl} size={20} />
+                <Cut>{name}</Cut>
+              </MenuItem>
+            ))}
+          </div>
+        </Menu>
+        <Menu label={t`Tags`} trigger={<Button small disabled={isBusy}>{t`Tags`}</Button>}>
+          <MenuItem onSelect={() => setAsked('addTag')}>{t`Add tag…`}</MenuItem>
+          <MenuItem onSelect={() => setAsked('removeTag')}>{t`Remove tag…`}</MenuItem>
+        </Menu>
+        {lists.length > 0 && (
+          <>
+            <ListMenu
+              label={t`Add to list`}
+              lists={lists}
+              isBusy={isBusy}
+              onChoose={(listId) => choose({ type: 'addToList', listId })}
+            />
+            <ListMenu
+              label={t`Remove from list`}
+              lists={lists}
+              isBusy={isBusy}
+              onChoose={(listId) => choose({ type: 'removeFromList', listId })}
+            />
+          </>
+        )}
+        <Menu label={t`Move to`} trigger={<Button small disabled={isBusy}>{t`Move to`}</Button>}>
+          {LADDER.map((to) => (
+            <MenuItem
+              key={to}
+              onSelect={() => (to === 'DNQ' ? setAsked('dnq') : choose({ type: 'move', to }))}
+            >
+              {stepText(to)}
+            </MenuItem>
+          ))}
+        </Menu>
+        <Button
+          small
+          icon={IconTrash}
+          className="bad"
+          disabled={isBusy}
+          onClick={() => choose({ type: 'remove' })}
+        >
+          {t`Delete`}
+        </Button>
+      </BulkBar>
+      {(asked === 'addTag' || asked === 'removeTag') && (
+        <TagDialog
+          type={asked}
+          onClose={close}
+          onSend={(tag) => {
+            close();
+            choose({ type: asked, tag });
+          }}
+        />
+      )}
+      {asked === 'dnq' && (
+        <DnqDialog
+          count={count}
+          onClose={close}
+          onConfirm={(reason) => {
+            close();
+            choose({ type: 'move', to: 'DNQ', ...reason });
+          }}
+        />
+      )}
+      {asked && typeof asked === 'object' && (
+        <ConfirmDialog
+          action={asked}
+          count={count}
+          onClose={close}
+          onConfirm={() => {
+            close();
+            onRun(asked);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ListMenu({
+  label,
+  lists,
+  isBusy,
+  onChoose,
+}: {
+  label: string;
+  lists: readonly { readonly id: string; readonly name: string }[];
+  isBusy: boolean;
+  onChoose: (listId: string) => void;
+}) {
+  return (
+    <Menu
+      label={label}
+      width={240}
+      trigger={
+        <Button small disabled={isBusy}>
+          {label}
+        </Button>
+      }
+    >
+      <div className="menu-scroll">
+        {lists.map(({ id, name }) => (
+          <MenuItem key={id} onSelect={() => onChoose(id)}>
+            <Cut>{name}</Cut>
+          </MenuItem>
+        ))}
+      </div>
+    </Menu>
+  );
+}
+
+function ConfirmDialog({
+  action,
+  count,
+  onConfirm,
+  onClose,
+}: {
+  action: ContactBulkAction;
+  count: number;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const removes = action.type === 'remove';
+  const button = removes ? t`Delete` : t`Change`;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={
+        removes
+          ? t`${plural(count, { one: 'Delete # contact?', other: 'Delete # contacts?' })}`
+          : t`${plural(count, { one: 'Change # contact?', other: 'Change # contacts?' })}`
+      }
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant={removes ? 'danger' : 'primary'} onClick={onConfirm}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {removes
+          ? t`Their conversations stay with their visitors. You cannot undo this.`
+          : t`You cannot undo this in one step.`}
+      </p>
+    </Dialog>
+  );
+}
+
+/** The lists to which members add contacts. Empty for those who may not. */
+function useStaticLists() {
+  const { data } = useCall(
+    'listContactLists',
+    {
+      params: { merchantId: session.get('MerchantId') },
+      query: { kind: 'static', limit: 200, sort: 'name', order: 'asc' },
+    },
+    { staleTime: 300_000, enabled: useMay('addContactListMembers') },
+  );
+  return data?.lists ?? [];
+}

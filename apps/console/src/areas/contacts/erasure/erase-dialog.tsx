@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { errorText, useAction, useCall } from '../../../api/index.ts';
+import { trackedExports } from '../../../exports/tracked-exports.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { TextField } from '../../../ui/fields/index.ts';
+import { Button, Dialog, toast } from '../../../ui/index.ts';
+import { Loading } from '../../../ui/loading.tsx';
+
+/** Erases a contact with everything about the person, after the name was typed. */
+export function EraseDialog({
+  contactId,
+  onClose,
+  onErased,
+}: {
+  contactId: string;
+  onClose: () => void;
+  onErased: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const { data, error, refetch } = useCall('previewErasure', { params: { id: contactId } });
+  const download = useAction('beginExport', {
+    onSuccess: ({ id }) => trackedExports.add(id),
+    onError: (failure) => toast.error(t`Could not export`, errorText(failure, text('genericError'))),
+  });
+  const erase = useAction('eraseContact', {
+    onSuccess: () => {
+      toast.show({ kind: 'done', text: t`The person is being erased` });
+      onErased();
+    },
+    onError: (failure) =>
+      toast.error(t`Could not erase the person`, errorText(failure, text('genericError'))),
+  });
+  const confirmation = data?.confirmation ?? '';
+  const count = (isCounted: (table: string) => boolean) =>
+    i18n.number(
+      (data?.counts ?? []).reduce((sum, { table, count: rows }) => sum + (isCounted(table) ? rows : 0), 0),
+    );
+  const rows = count((table) => table !== 'table_exports');
+  const files = count((table) => table === 'table_exports');
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Erase this person?`}
+      width={480}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            variant="danger"
+            disabled={!data || typed.trim() !== confirmation.trim()}
+            busy={erase.isPending}
+            onClick={() => erase.mutate({ params: { id: contactId }, body: { confirmation: typed } })}
+          >
+            {t`Erase person`}
+          </Button>
+        </>
+      }
+    >
+      {!data && <Loading failed={t`Could not load what is stored`} error={error} refetch={refetch} />}
+      {data && (
+        <>
+          <p>{t`${rows} records are deleted: the contact, visits, conversations, emails, tickets and files. A pseudonym replaces the person in the audit log. You cannot undo this.`}</p>
+          <p>{t`The exported files of your team that may contain the person are deleted too: ${files}.`}</p>
+          <p className="hint">{t`Backups are not changed. They still contain the person until they expire by their own retention.`}</p>
+          <p>
+            <Button
+              small
+              busy={download.isPending}
+              onClick={() =>
+                download.mutate({ body: { kind: 'person', format: 'archive', filter: { contactId } } })
+              }
+            >
+              {t`Download everything first`}
+            </Button>
+          </p>
+          <TextField value={typed} onChange={setTyped} label={t`Type “${confirmation}” to confirm`} />
+        </>
+      )}
+    </Dialog>
+  );
+}

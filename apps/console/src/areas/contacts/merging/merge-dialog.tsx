@@ -1,0 +1,160 @@
+import type { MergeField, MergePreview } from '@foyer/contract/contacts/merge-shapes';
+import { msg } from '@lingui/core/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText, useAction, useCall } from '../../../api/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button, Dialog, toast } from '../../../ui/index.ts';
+import { Loading } from '../../../ui/loading.tsx';
+import { contactName, useOwners } from '../people.ts';
+
+const LABELS = {
+  firstName: msg`First name`,
+  lastName: msg`Last name`,
+  company: msg`Company`,
+  country: msg`Country`,
+  city: msg`City`,
+  language: msg`Language`,
+  notes: msg`Notes`,
+  ownerId: msg`Owner`,
+  leadStatus: msg`Lead step`,
+} as const satisfies Record<MergeField, unknown>;
+
+interface Props {
+  contactId: string;
+  otherId: string;
+  onClose: () => void;
+  /** Receives the id of the kept contact. */
+  onMerged?: (id: string) => void;
+}
+
+/** Compares two contacts field by field and merges them, in either direction. */
+export function MergeDialog({ contactId, otherId, onClose, onMerged }: Props) {
+  const { t } = useLingui();
+  const [isTurned, setTurned] = useState(false);
+  const [keptId, removedId] = isTurned ? [otherId, contactId] : [contactId, otherId];
+  const { data, error, refetch } = useCall('previewMerge', {
+    params: { id: keptId },
+    query: { otherId: removedId },
+  });
+  return (
+    <Dialog opened onClose={onClose} title={t`Compare and merge`} width={640}>
+      {!data && <Loading failed={t`Could not compare the contacts`} error={error} refetch={refetch} />}
+      {data && (
+        <Comparison
+          key={keptId}
+          preview={data}
+          onTurn={() => setTurned(!isTurned)}
+          onClose={onClose}
+          {...(onMerged && { onMerged })}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Comparison({
+  preview,
+  onTurn,
+  onClose,
+  onMerged,
+}: Pick<Props, 'onClose' | 'onMerged'> & { preview: MergePreview; onTurn: () => void }) {
+  const { t, i18n } = useLingui();
+  const text = useText();
+  const { kept, other } = preview;
+  const { data: own } = useCall('listContactFields');
+  const owners = useOwners();
+  const [take, setTake] = useState<readonly string[]>([...preview.take, ...preview.takeFields]);
+  const undo = useAction('undoMerge', {
+    onError: (error) => toast.error(t`Could not undo the merge`, errorText(error, text('genericError'))),
+  });
+  const merge = useAction('mergeContacts', {
+    onSuccess: ({ mergeId }) => {
+      toast.show({
+        kind: 'done',
+        text: t`Contacts merged`,
+        undo: () => undo.mutate({ params: { id: mergeId } }),
+      });
+      onMerged?.(kept.id);
+      onClose();
+    },
+    onError: (error) => toast.error(t`Could not merge the contacts`, errorText(error, text('genericError'))),
+  });
+  const shown = (contact: MergePreview['kept'], name: MergeField): string =>
+    name === 'ownerId' ? (owners.find(({ id }) => id === contact.ownerId)?.name ?? '') : contact[name];
+  const names = Object.keys(LABELS) as MergeField[];
+  const rows = [
+    ...names.map((id) => ({ id, title: i18n._(LABELS[id]), values: [shown(kept, id), shown(other, id)] })),
+    ...(own?.fields ?? []).map(({ id, name }) => ({
+      id,
+      title: name,
+      values: [kept.fields[id] ?? '', other.fields[id] ?? ''],
+    })),
+  ].filter(({ values: [a, b] }) => a !== b);
+  const isField = (id: string): id is MergeField => id in LABELS;
+  const moved = preview.moved.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <table className="grid merge-table">
+        <thead>
+          <tr>
+            <th>{t`Field`}</th>
+            <th>
+              <bdi>{contactName(kept)}</bdi> ({t`kept`})
+            </th>
+            <th>
+              <bdi>{contactName(other)}</bdi>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, title, values }) => (
+            <tr key={id}>
+              <th scope="row">{title}</th>
+              {values.map((value, side) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the two sides are fixed
+                <td key={side}>
+                  <label>
+                    <input
+                      type="radio"
+                      name={id}
+                      checked={take.includes(id) === (side === 1)}
+                      onChange={() => setTake(side === 1 ? [...take, id] : take.filter((one) => one !== id))}
+                    />
+                    <bdi>{value || '–'}</bdi>
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p>{t`The fields of both are the same.`}</p>}
+      <p className="hint">
+        {t`Addresses, numbers, tags and lists of both are kept.`}{' '}
+        <Plural value={moved} one="# record moves." other="# records move." /> {t`You can undo the merge.`}
+      </p>
+      <div className="acts">
+        <Button variant="quiet" icon={IconArrowsExchange} onClick={onTurn}>{t`Keep the other one`}</Button>
+        <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+        <Button
+          variant="primary"
+          busy={merge.isPending}
+          onClick={() =>
+            merge.mutate({
+              params: { id: kept.id },
+              body: {
+                otherId: other.id,
+                take: take.filter(isField),
+                takeFields: take.filter((id) => !isField(id)),
+              },
+            })
+          }
+        >
+          {t`Merge`}
+        </Button>
+      </div>
+    </>
+  );
+}

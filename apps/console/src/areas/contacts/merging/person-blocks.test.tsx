@@ -1,0 +1,115 @@
+import type { Contact } from '@foyer/contract/contacts/shapes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { sectionHarness, write } from '../../../testing/section-harness.ts';
+import { ConsentBlock } from '../consents/consent-block.tsx';
+import { EraseDialog } from '../erasure/erase-dialog.tsx';
+import { DuplicateNotice } from './duplicate-notice.tsx';
+
+const ID = '01930000-0000-7000-8000-00000000c001';
+const OTHER = '01930000-0000-7000-8000-00000000c002';
+
+const contact = (id: string, firstName: string, company: string): Contact => ({
+  id,
+  firstName,
+  lastName: 'Haddad',
+  company,
+  country: '',
+  city: '',
+  language: '',
+  notes: '',
+  tags: [],
+  fields: {},
+  identities: [],
+  ownerId: null,
+  leadStatus: 'NEW',
+  leadType: 'NEW',
+  leadMovedDate: '2026-11-20T09:00:00.000Z',
+  score: 0,
+  listIds: [],
+  source: 'member',
+  lastSeenDate: null,
+  isOnline: false,
+  createdDate: '2026-11-20T09:00:00.000Z',
+  lastModifiedDate: '2026-11-20T09:00:00.000Z',
+});
+const layla = contact(ID, 'Layla', '');
+const other = contact(OTHER, 'L.', 'Oak');
+
+const harness = sectionHarness();
+const RIGHTS = { address: '/settings/contacts', rights: { my_contacts: 'change' } } as const;
+
+test('a possible duplicate is compared and merged, with the chosen fields of the other', async () => {
+  harness.show(() => <DuplicateNotice contactId={ID} />, RIGHTS, {
+    'GET /api/contactDuplicates': () => ({
+      duplicates: [{ contacts: [layla, other], reasons: ['visitor'], date: layla.createdDate }],
+      nextCursor: null,
+    }),
+    'GET /api/contacts/01930000-0000-7000-8000-00000000c001/merge': () => ({
+      kept: layla,
+      other,
+      take: ['company'],
+      takeFields: [],
+      moved: [{ kind: 'visitors', count: 2 }],
+    }),
+    'GET /api/contactFields': () => ({ fields: [] }),
+    'POST /api/contacts/01930000-0000-7000-8000-00000000c001/merge': harness.recording({
+      contact: layla,
+      mergeId: OTHER,
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare and merge' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Compare and merge' });
+  const oak = await within(dialog).findByRole<HTMLInputElement>('radio', { name: 'Oak' });
+  expect(oak.checked).toBe(true);
+  expect(within(dialog).getByText(/2 records move/)).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'L.' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Merge' }));
+  await waitFor(() =>
+    expect(harness.sent).toEqual([{ otherId: OTHER, take: ['company', 'firstName'], takeFields: [] }]),
+  );
+});
+
+test('a consent is recorded', async () => {
+  const consents = { current: [], history: [], optedOut: ['ann@x.test'] };
+  harness.show(() => <ConsentBlock contactId={ID} />, RIGHTS, {
+    'GET /api/contacts/01930000-0000-7000-8000-00000000c001/consents': () => consents,
+    'GET /api/consentWordings': () => ({ wordings: [] }),
+    'POST /api/contacts/01930000-0000-7000-8000-00000000c001/consents': harness.recording(consents),
+  });
+  expect(await screen.findByText(/Unsubscribed: ann@x.test/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Record consent' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Record consent' });
+  write(within(dialog).getByRole('textbox', { name: 'Where' }), 'Checkout');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Record consent' }));
+  await waitFor(() =>
+    expect(harness.sent).toEqual([
+      {
+        channel: 'email',
+        purpose: 'marketing',
+        state: 'given',
+        basis: 'consent',
+        wordingVersion: null,
+        evidence: { place: 'Checkout', note: '' },
+      },
+    ]),
+  );
+});
+
+test('a person is erased after the name was typed', async () => {
+  harness.show(() => <EraseDialog contactId={ID} onClose={() => {}} onErased={() => {}} />, RIGHTS, {
+    'GET /api/contacts/01930000-0000-7000-8000-00000000c001/erasure': () => ({
+      confirmation: 'Layla Haddad',
+      counts: [{ table: 'visits', count: 7 }],
+    }),
+    'POST /api/contacts/01930000-0000-7000-8000-00000000c001/erasure': harness.recording({}),
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Erase this person?' });
+  const button = within(dialog).getByRole('button', { name: 'Erase person' });
+  expect(await within(dialog).findByText(/7 records are deleted/)).toBeDefined();
+  expect(button.hasAttribute('disabled')).toBe(true);
+  write(within(dialog).getByRole('textbox'), 'Layla Haddad');
+  await userEvent.click(button);
+  await waitFor(() => expect(harness.sent).toEqual([{ confirmation: 'Layla Haddad' }]));
+});

@@ -1,0 +1,83 @@
+import { COUNTRY_CODES } from '@foyer/domain/countries';
+import { type SegmentField, segmentField } from '@foyer/domain/segments';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../api/index.ts';
+import { countryName } from '../../../i18n/country-name.ts';
+import { listOptions } from '../../../i18n/list-text.ts';
+import { useSession } from '../../../session/values.ts';
+import type { Option } from '../../../ui/fields/index.ts';
+import { CONTACT_LABELS, FIELD_LABELS, IDENTITY_LABELS, LEAD_TYPE_LABELS } from './labels.ts';
+
+/** What conditions can refer to: the fields, and the values of those with fixed ones. */
+export interface SegmentOptions {
+  /** The value of an own field is its kind and id. */
+  readonly fields: readonly Option[];
+  /** Null for a field whose value is typed. */
+  readonly valuesOf: (field: SegmentField) => readonly Option[] | null;
+  readonly fieldLabel: (field: SegmentField, key?: string) => string;
+  readonly valueLabel: (field: SegmentField, value: string) => string;
+}
+
+const KINDS: Readonly<Record<string, SegmentField>> = {
+  NUMBER: 'ownNumber',
+  number: 'ownNumber',
+  price: 'ownNumber',
+  negativePrice: 'ownNumber',
+  DATE: 'ownDay',
+};
+
+/**
+ * The options of an editor of conditions.
+ * @param listId the list that is edited, which cannot refer to itself
+ */
+export function useSegmentOptions(listId?: string): SegmentOptions {
+  const { i18n } = useLingui();
+  const { MerchantId } = useSession();
+  const own = useCall('listContactFields').data?.fields ?? [];
+  const members = useCall('listColleagues').data?.colleagues ?? [];
+  const lists =
+    useCall('listContactLists', {
+      params: { merchantId: MerchantId },
+      query: { limit: 100, sort: 'name', order: 'asc' },
+    }).data?.lists ?? [];
+  const labelled = (labels: Readonly<Record<string, MessageDescriptor>>) =>
+    Object.entries(labels).map(([value, label]) => ({ value, label: i18n._(label) }));
+  const valuesOf = (field: SegmentField): readonly Option[] | null => {
+    switch (field) {
+      case 'country':
+        return COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code, i18n.locale) })).sort(
+          (a, b) => a.label.localeCompare(b.label, i18n.locale),
+        );
+      case 'owner':
+        return members.map(({ id, firstName, lastName }) => ({
+          value: id,
+          label: `${firstName} ${lastName}`.trim(),
+        }));
+      case 'list':
+        return lists.filter(({ id }) => id !== listId).map(({ id, name }) => ({ value: id, label: name }));
+      case 'source':
+        return listOptions(CONTACT_LABELS.source);
+      case 'leadStatus':
+        return listOptions(CONTACT_LABELS.leadStatus);
+      case 'leadType':
+        return labelled(LEAD_TYPE_LABELS);
+      case 'identity':
+        return labelled(IDENTITY_LABELS);
+      default:
+        return null;
+    }
+  };
+  return {
+    fields: [
+      ...labelled(FIELD_LABELS),
+      ...own.map(({ id, name, type }) => ({ value: `${KINDS[type] ?? 'ownText'} ${id}`, label: name })),
+    ],
+    valuesOf,
+    fieldLabel: (field, key) =>
+      segmentField(field).own
+        ? (own.find(({ id }) => id === key)?.name ?? '')
+        : i18n._(FIELD_LABELS[field as keyof typeof FIELD_LABELS]),
+    valueLabel: (field, value) => valuesOf(field)?.find((option) => option.value === value)?.label ?? value,
+  };
+}

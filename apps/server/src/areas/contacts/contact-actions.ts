@@ -1,0 +1,308 @@
+import { isDeepStrictEqual } from 'node:util';
+import { contactIdentityTaken } from '@foyer/contract/contacts/errors';
+import type { ContactIdentity, ContactPatch } from '@foyer/contract/contacts/shapes';
+import { and, asc, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../database/tenant.ts';
+import { act, type Outcome } from '../../kernel/action.ts';
+import type { MemberScope, Scope } from '../../kernel/context.ts';
+import { type Event, settingsChanged } from '../../kernel/events.ts';
+import { done } from '../../kernel/handlers.ts';
+import { newId } from '../../kernel/ids.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
+import { refuseOutdated } from '../../kernel/precondition.ts';
+import { badInput, notFound, Refusal } from '../../kernel/refusal.ts';
+import { memberFor } from '../accounts/members/access.ts';
+import { merchantOf } from '../merchants/queries.ts';
+import { visitors } from '../visitors/tables.ts';
+import { changed as visitorChanged } from '../visitors/visits.ts';
+import { contactFor } from './access.ts';
+import { countryOfTimeZone, distinctIdentities, emailIdentity, keyOf, phoneIdentity } from './identities.ts';
+import { changedValues, readFields } from './own-fields.ts';
+import { type ContactRecord, type ContactRow, EMPTY_CONTACT } from './record.ts';
+import { contactsByIdentity, lockContacts, lockIdentities, saveContacts } from './store.ts';
+import { contactListMembers, contactLists, contacts } from './tables.ts';
+
+type Precondition = Parameters<typeof refuseOutdated>[1];
+
+/** Creates a contact. A visitor who is this person is linked to it. */
+export function createContact(
+  scope: MemberScope,
+  input: ContactPatch,
+  { visitorId, listId }: { readonly visitorId?: string | undefined; readonly listId?: string | undefined },
+): Promise<ContactRow> {
+  const { merchantId } = scope.tenant;
+  return act(scope, async (db) => {
+    const visitor = visitorId ? await lockUnknownVisitor(db, merchantId, visitorId) : null;
+    await lockIdentities(db, merchantId);
+    const blank = { ...EMPTY_CONTACT, id: newId(), source: 'member' as const };
+    const record = await patched(db, scope, blank, input);
+    const { firstName, lastName, company, identities } = record;
+    if (!firstName && !lastName && !company && identities.length === 0) {
+      throw badInput('firstName', 'Enter a name, a company, an email address or a phone number.');
+    }
+    await refuseTaken(db, merchantId, record);
+    await saveContacts(db, merchantId, [record]);
+    if (listId) await addToList(db, merchantId, listId, record.id);
+    if (visitor) await linkVisitor(db, merchantId, visitor.id, record);
+    return written(db, merchantId, record.id, {
+      audit: [{ action: 'contact.created', subject: ['contact', record.id], after: record }],
+      events: visitor ? [visitorChanged(merchantId, visitor.id)] : [],
+    });
+  });
+}
+
+/** Changes the given fields of a contact, and copies its name and company to its visitors. */
+export async function updateContact(
+  scope: MemberScope,
+  id: string,
+  input: ContactPatch,
+  read: Precondition,
+): Promise<ContactRow> {
+  const { merchantId } = scope.tenant;
+  await contactFor(scope, id);
+  return act(scope, async (db) => {
+    const presences = await lockVisitorsOf(db, merchantId, [id]);
+    await lockIdentities(db, merchantId);
+    const [before] = await lockContacts(db, merchantId, [id]);
+    if (!before) throw notFound();
+    refuseOutdated(before.modifiedAt, read);
+    const after = await patched(db, scope, before, input);
+    const parts = (Object.keys(EMPTY_CONTACT) as (keyof typeof EMPTY_CONTACT)[]).filter(
+      (part) => !isDeepStrictEqual(before[part], after[part]),
+    );
+    if (parts.length === 0) return { result: before, audit: [], events: [] };
+    await refuseTaken(db, merchantId, after);
+    await saveContacts(db, merchantId, [after]);
+    const copied = await copyToVisitors(db, merchantId, before, after, presences);
+    const pick = (record: object) =>
+      Object.fromEntries(parts.map((part) => [part, record[part as keyof typeof record]]));
+    return written(db, merchantId, id, {
+      audit: [
+        { action: 'contact.changed', subject: ['contact', id], before: pick(before), after: pick(after) },
+      ],
+      events: copied.map((visitorId) => visitorChanged(merchantId, visitorId)),
+    });
+  });
+}
+
+/** Deletes a contact. Its visitors stay, and become a contact again only when they give other data. */
+export async function removeContact(scope: MemberScope, id: string): Promise<typeof done> {
+  await contactFor(scope, id);
+  return act(scope, async (db) => {
+    const { result, ...rest } = await removeWithin(db, scope.tenant.merchantId, [id]);
+    if (result.length === 0) throw notFound();
+    return { ...rest, result: done };
+  });
+}
+
+/** Deletes contacts within the transaction of the caller. The result are their ids. */
+export async function removeWithin(
+  db: Db,
+  merchantId: number,
+  ids: readonly string[],
+): Promise<Outcome<string[]>> {
+  const presences = await lockVisitorsOf(db, merchantId, ids);
+  const removed = await lockContacts(db, merchantId, ids);
+  const result = removed.map(({ id }) => id);
+  await db.delete(contacts).where(and(eq(contacts.merchantId, merchantId), isOneOf(contacts.id, result)));
+  return {
+    result,
+    audit: removed.map((before) => ({
+      action: 'contact.removed',
+      subject: ['contact', before.id],
+      before,
+    })),
+    events: [
+      ...contactEvents(merchantId, result),
+      ...presences.map((visitorId) => visitorChanged(merchantId, visitorId)),
+    ],
+  };
+}
+
+/** Locks the visitors of contacts, which must happen before the contacts are locked. */
+export async function lockVisitorsOf(db: Db, merchantId: number, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: visitors.id })
+    .from(visitors)
+    .where(
+      and(
+        eq(visitors.merchantId, merchantId),
+        sql`${visitors.contactId} = any(${`{${ids.join(',')}}`}::uuid[])`,
+      ),
+    )
+    .orderBy(asc(visitors.id))
+    .for('no key update');
+  return rows.map((row) => row.id);
+}
+
+/** The events of changed contacts. */
+export const contactEvents = (merchantId: number, ids: readonly string[]): Event[] => [
+  ...ids.map((contactId) => ({ name: 'contact.changed', data: { merchantId, contactId } }) as const),
+  settingsChanged(merchantId, 'contacts'),
+];
+
+/** Links a visitor to a contact. What linked it is stored, so that it is not linked again until it changes. */
+export const linkVisitor = (
+  db: Db,
+  merchantId: number,
+  visitorId: string,
+  contact: Pick<ContactRecord, 'id'>,
+) =>
+  db
+    .update(visitors)
+    .set({ contactId: contact.id, linkedAs: LINKED_AS })
+    .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, visitorId)));
+
+/** The value of `linked_as` with which a visitor needs no link. */
+export const LINKED_AS = sql`${visitors.email} || '|' || ${visitors.phone} || '|' || coalesce(${visitors.externalId}, '')
+  || '|' || ${visitors.firstName} || '|' || ${visitors.lastName} || '|' || ${visitors.company}`;
+
+async function written(
+  db: Db,
+  merchantId: number,
+  id: string,
+  { audit, events }: Pick<Outcome<unknown>, 'audit' | 'events'>,
+): Promise<Outcome<ContactRow>> {
+  const [row] = await db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.merchantId, merchantId), eq(contacts.id, id)));
+  return { result: row as ContactRow, audit, events: [...contactEvents(merchantId, [id]), ...events] };
+}
+
+/** A record with the changes of an input, validated. */
+async function patched<Before extends ContactRecord>(
+  db: Db,
+  scope: Scope,
+  before: Before,
+  { emails, phones, externalIds, fields, ownerId, ...values }: ContactPatch,
+): Promise<Before> {
+  const { merchantId } = scope.tenant;
+  const { timeZone } = await merchantOf(db, merchantId);
+  const countries = [values.country ?? before.country, countryOfTimeZone(timeZone)];
+  if (ownerId && ownerId !== before.ownerId) await memberFor(db, merchantId, ownerId);
+  const replaced = {
+    email: emails?.map((text) => emailIdentity(text) ?? refuse('emails', 'Please enter valid Email')),
+    phone: phones?.map(
+      (text) => phoneIdentity(text, ...countries) ?? refuse('phones', 'Please enter valid Phone'),
+    ),
+    external: externalIds?.map((value) => ({ kind: 'external', value }) as const),
+  };
+  const kept = before.identities.filter(
+    ({ kind }) => !(kind in replaced && replaced[kind as keyof typeof replaced]),
+  );
+  return {
+    ...before,
+    ...definedOf(values),
+    ...(ownerId !== undefined && { ownerId }),
+    ...(fields && { fields: changedValues(await readFields(db, merchantId), before.fields, fields) }),
+    identities: distinctIdentities([
+      ...(replaced.email ?? []),
+      ...(replaced.phone ?? []),
+      ...(replaced.external ?? []),
+      ...kept,
+    ]),
+  };
+}
+
+const refuse = (field: string, message: string): never => {
+  throw badInput(field, message);
+};
+
+const definedOf = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]: NonNullable<Values[Name]>;
+  };
+
+/** @throws Refusal `contact_identity_taken`, with the id of the other contact */
+async function refuseTaken(db: Db, merchantId: number, { id, identities }: ContactRecord): Promise<void> {
+  const owners = await contactsByIdentity(db, merchantId, identities);
+  for (const identity of identities) {
+    const contactId = owners.get(keyOf(identity));
+    if (contactId && contactId !== id) {
+      throw new Refusal(contactIdentityTaken, {
+        field: FIELD_OF[identity.kind] ?? 'emails',
+        current: { contactId },
+      });
+    }
+  }
+}
+
+const FIELD_OF: Partial<Record<ContactIdentity['kind'], string>> = {
+  email: 'emails',
+  phone: 'phones',
+  external: 'externalIds',
+};
+
+async function lockUnknownVisitor(db: Db, merchantId: number, id: string) {
+  const [row] = await db
+    .select({ id: visitors.id, contactId: visitors.contactId })
+    .from(visitors)
+    .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, id)))
+    .for('no key update');
+  if (!row) throw notFound();
+  if (row.contactId) throw badInput('visitorId', 'This visitor is already a contact.');
+  return row;
+}
+
+async function addToList(db: Db, merchantId: number, listId: string, contactId: string): Promise<void> {
+  const [list] = await db
+    .select({ id: contactLists.id })
+    .from(contactLists)
+    .where(and(eq(contactLists.merchantId, merchantId), eq(contactLists.id, listId)));
+  if (!list) throw notFound();
+  await db.insert(contactListMembers).values({ merchantId, listId, contactId }).onConflictDoNothing();
+}
+
+/**
+ * Copies the name and company to the visitors of a contact, and a new address to those that had the former one.
+ * @returns the ids of the visitors
+ */
+async function copyToVisitors(
+  db: Db,
+  merchantId: number,
+  before: ContactRecord,
+  after: ContactRecord,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const copied = {
+    ...Object.fromEntries(
+      (['firstName', 'lastName', 'company'] as const)
+        .filter((part) => after[part] !== before[part])
+        .map((part) => [part, after[part]]),
+    ),
+    email: replacing(visitors.email, sql`lower(${visitors.email})`, before, after, 'email'),
+    phone: replacing(visitors.phone, visitors.phone, before, after, 'phone'),
+  };
+  const isSame = (['firstName', 'lastName', 'company'] as const).every(
+    (part) => before[part] === after[part],
+  );
+  if (ids.length === 0 || (isSame && !copied.email && !copied.phone)) return [];
+  const all = sql`${visitors.id} = any(${`{${ids.join(',')}}`}::uuid[])`;
+  await db
+    .update(visitors)
+    .set(copied)
+    .where(and(eq(visitors.merchantId, merchantId), all));
+  await db
+    .update(visitors)
+    .set({ linkedAs: LINKED_AS })
+    .where(and(eq(visitors.merchantId, merchantId), all));
+  return ids;
+}
+
+/** The first identity of a kind for visitors without one, or with one that the contact no longer has. */
+function replacing(
+  column: AnyPgColumn,
+  compared: SQLWrapper,
+  before: ContactRecord,
+  after: ContactRecord,
+  kind: 'email' | 'phone',
+) {
+  const values = ({ identities }: ContactRecord) =>
+    identities.flatMap((one) => (one.kind === kind ? one.value : []));
+  const kept = values(after);
+  const removed = values(before).filter((value) => !kept.includes(value));
+  if (values(before)[0] === kept[0] && removed.length === 0) return undefined;
+  return sql`case when ${column} = '' or ${compared} = any(${sql.param(removed)}::text[]) then ${kept[0] ?? ''} else ${column} end`;
+}

@@ -1,0 +1,48 @@
+import type { AreaErasure } from '../../kernel/erasure.ts';
+
+/** The columns of an import without the samples of their values. */
+const WITHOUT_SAMPLES = `(select coalesce(jsonb_agg(one || '{"samples": []}' order by place), '[]')
+  from jsonb_array_elements(columns) with ordinality as e (one, place))`;
+
+export const erasure: AreaErasure = {
+  tables: {
+    contact_bulks: {
+      rows: 'contact_ids && {contacts} or refusals::text ilike any({texts}) or filter::text ilike any({texts})',
+    },
+    contact_consents: { rows: 'contact_id = any({contacts})' },
+    contact_duplicates: { rows: 'a = any({contacts}) or b = any({contacts})' },
+    contact_identities: { rows: 'contact_id = any({contacts})' },
+    contact_import_keys: { rows: 'key ilike any({texts})' },
+    contact_import_rows: {
+      rows: 'contact_id = any({contacts}) or "values"::text ilike any({texts})',
+      unlink: [
+        `update contact_imports i set columns = ${WITHOUT_SAMPLES} where exists (
+          select from contact_import_rows r where r.merchant_id = i.merchant_id and r.import_id = i.id
+            and r.contact_id = any({contacts}))`,
+      ],
+    },
+    contact_imports: {
+      rows: 'columns::text ilike any({texts})',
+      erase: { set: `columns = ${WITHOUT_SAMPLES}` },
+    },
+    contact_keys: { rows: 'contact_id = any({contacts})' },
+    contact_list_members: { rows: 'contact_id = any({contacts})' },
+    contact_marks: { rows: 'contact_id = any({contacts})' },
+    contact_merges: { rows: 'kept_id = any({contacts}) or other_id = any({contacts})' },
+    contact_rechecks: { rows: 'contact_id = any({contacts})' },
+    contact_words: { rows: 'contact_id = any({contacts})' },
+    contacts: { rows: 'id = any({contacts})' },
+    lead_moves: { rows: 'contact_id = any({contacts})' },
+    score_entries: { rows: 'contact_id = any({contacts})' },
+    uncompared_contacts: { rows: 'contact_id = any({contacts})' },
+  },
+  others: {
+    consent_wordings: 'Written by the team.',
+    contact_fields: 'Names of fields.',
+    contact_import_targets: 'Headers of files.',
+    contact_lists: 'Names given by the team.',
+    hub_accounts: 'Secrets of the merchant.',
+    score_rules: 'Written by the team.',
+    score_runs: 'Progress.',
+  },
+};

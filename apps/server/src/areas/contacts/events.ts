@@ -1,0 +1,8 @@
+declare module '../../kernel/events.ts' {
+  interface Events {
+    /** A contact was created, changed or removed. */
+    'contact.changed': { merchantId: number; contactId: string };
+  }
+}
+
+export {};

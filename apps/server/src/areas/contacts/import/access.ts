@@ -1,0 +1,43 @@
+import { importInOtherState } from '@foyer/contract/contacts/import-errors';
+import type { ImportState } from '@foyer/contract/contacts/import-shapes';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import type { MemberScope } from '../../../kernel/context.ts';
+import { forbidden, notFound, Refusal } from '../../../kernel/refusal.ts';
+import { imports } from '../import-tables.ts';
+
+export type ImportRecord = typeof imports.$inferSelect;
+
+/** The condition that names one import. */
+export const one = (merchantId: number, id: string) =>
+  and(eq(imports.merchantId, merchantId), eq(imports.id, id));
+
+/**
+ * Imports match rows with all contacts, and would show who is among them.
+ * @throws Refusal `forbidden` for roles that see only some visitors
+ */
+export function requireFullView({ caller }: Pick<MemberScope, 'caller'>): void {
+  if (caller.visibility !== 'all') throw forbidden();
+}
+
+/** The import with an id from outside. @throws Refusal `not_found` */
+export async function importFor(db: Db, scope: MemberScope, id: string): Promise<ImportRecord> {
+  requireFullView(scope);
+  const [row] = await db.select().from(imports).where(one(scope.tenant.merchantId, id));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The import with an id from outside, locked. @throws Refusal unless it is in one of the states */
+export async function lockImport(
+  db: Db,
+  scope: MemberScope,
+  id: string,
+  states: readonly ImportState[],
+): Promise<ImportRecord> {
+  requireFullView(scope);
+  const [row] = await db.select().from(imports).where(one(scope.tenant.merchantId, id)).for('update');
+  if (!row) throw notFound();
+  if (!states.includes(row.state)) throw new Refusal(importInOtherState);
+  return row;
+}

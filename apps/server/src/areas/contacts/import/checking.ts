@@ -1,0 +1,141 @@
+import type { ImportVerdict } from '@foyer/contract/contacts/import-shapes';
+import type { Wording } from '@foyer/contract/kernel/errors';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { merchantOf } from '../../merchants/queries.ts';
+import { countryOfTimeZone, keyOf } from '../identities.ts';
+import { importKeys, importRows } from '../import-tables.ts';
+import { readFields } from '../own-fields.ts';
+import { contactsByIdentity, readContactRecords } from '../store.ts';
+import type { ImportRecord } from './access.ts';
+import { contactOf, refuseRepeated } from './matching.ts';
+import { changesOf, mergedRecord } from './merge-row.ts';
+import { parseRow, type ReadyColumn, type RowData, RowError, readyColumns } from './parse-row.ts';
+
+export type StagedRow = typeof importRows.$inferSelect;
+
+/** The rows of an import after a position. */
+export const readRows = (db: Db, { merchantId, id, position }: ImportRecord, limit: number) =>
+  db
+    .select()
+    .from(importRows)
+    .where(
+      and(eq(importRows.merchantId, merchantId), eq(importRows.importId, id), gt(importRows.row, position)),
+    )
+    .orderBy(asc(importRows.row))
+    .limit(limit);
+
+/** What rows are read with: the columns with their fields, and the merchant's country. */
+export interface RowContext {
+  readonly columns: readonly ReadyColumn[];
+  readonly country: string;
+}
+
+export async function rowContext(
+  db: Db,
+  { merchantId, columns, newFields }: ImportRecord,
+): Promise<RowContext> {
+  const { timeZone } = await merchantOf(db, merchantId);
+  const fields = await readFields(db, merchantId);
+  return { columns: readyColumns(columns, fields, newFields), country: countryOfTimeZone(timeZone) };
+}
+
+/** What is found about a row. */
+export interface Finding {
+  readonly row: number;
+  readonly verdict: ImportVerdict;
+  readonly reason?: Wording;
+  readonly column?: number | null;
+  readonly contact_id?: string;
+}
+
+/** Reads rows; those that are not valid become findings. */
+export function parseRows(rows: readonly StagedRow[], { columns, country }: RowContext) {
+  const data = new Map<number, RowData>();
+  const errors: Finding[] = [];
+  for (const { row, values } of rows) {
+    const found = attempt(row, () => parseRow(columns, values, country));
+    if ('verdict' in found) errors.push(found);
+    else data.set(row, found);
+  }
+  return { data, errors };
+}
+
+/** The result of `work`, or the finding that it is an error. */
+export function attempt<Result>(row: number, work: () => Result): Result | Finding {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RowError)) throw error;
+    return { row, verdict: 'error', reason: error.wording, column: error.column };
+  }
+}
+
+/** Finds what would happen to rows, in a few statements for all of them. */
+export async function checkRows(
+  db: Db,
+  record: ImportRecord,
+  rows: readonly StagedRow[],
+): Promise<Finding[]> {
+  const context = await rowContext(db, record);
+  const { merchantId, match, mode } = record;
+  const { data, errors: findings } = parseRows(rows, context);
+  const identities = [...data.values()].flatMap((row) => row.identities);
+  const rowsByKey = await claimKeys(db, record, data);
+  const owners = await contactsByIdentity(db, merchantId, identities);
+  const contacts =
+    mode === 'skip' ? new Map() : await readContactRecords(db, merchantId, [...new Set(owners.values())]);
+  for (const [row, one] of data) {
+    findings.push(
+      attempt(row, (): Finding => {
+        refuseRepeated(row, one.identities, rowsByKey, context.columns);
+        const contactId = contactOf(match, one.identities, owners, context.columns);
+        if (!contactId) return { row, verdict: 'create', contact_id: newId() };
+        if (mode === 'skip') return { row, verdict: 'skip', reason: EXISTS, contact_id: contactId };
+        const before = contacts.get(contactId);
+        const isSame = before && Object.keys(changesOf(before, mergedRecord(before, one, mode))).length === 0;
+        if (isSame) return { row, verdict: 'skip', reason: UNCHANGED, contact_id: contactId };
+        return { row, verdict: 'update', contact_id: contactId };
+      }),
+    );
+  }
+  return findings;
+}
+
+export const EXISTS: Wording = { text: 'This person exists already', values: {} };
+export const UNCHANGED: Wording = { text: 'Nothing to change', values: {} };
+
+/** Records the identities of rows, and returns by identity the row that had it first. */
+async function claimKeys(db: Db, { merchantId, id }: ImportRecord, data: ReadonlyMap<number, RowData>) {
+  const keys = [...data].flatMap(([row, { identities }]) =>
+    identities.map((one) => ({ key: keyOf(one), row })),
+  );
+  const given = sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given (key text, "row" int)`;
+  await db.execute(sql`
+    insert into ${importKeys} (merchant_id, import_id, key, "row")
+    select ${merchantId}, ${id}, key, "row" from ${given} order by "row" on conflict do nothing`);
+  const { rows } = await db.execute<{ key: string; row: number }>(sql`
+    select distinct k.key, k."row" from ${given}
+    join ${importKeys} k on k.merchant_id = ${merchantId} and k.import_id = ${id} and k.key = given.key`);
+  return new Map(rows.map(({ key, row }) => [key, row]));
+}
+
+/** Stores findings in one statement. */
+export const storeFindings = (db: Db, { merchantId, id }: ImportRecord, findings: readonly Finding[]) =>
+  db.execute(sql`
+    update ${importRows} r set verdict = given.verdict, reason = given.reason, "column" = given."column",
+      contact_id = given.contact_id
+    from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) as given
+      ("row" int, verdict text, reason jsonb, "column" int, contact_id uuid)
+    where r.merchant_id = ${merchantId} and r.import_id = ${id} and r."row" = given."row"`);
+
+/** Counts with those of findings added. */
+export function added(
+  counts: Readonly<Record<ImportVerdict, number>>,
+  findings: readonly Pick<Finding, 'verdict'>[],
+): Record<ImportVerdict, number> {
+  const sums = { ...counts };
+  for (const { verdict } of findings) sums[verdict] += 1;
+  return sums;
+}

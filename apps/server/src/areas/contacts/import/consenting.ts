@@ -1,0 +1,85 @@
+import type { ImportBasis } from '@foyer/contract/contacts/import-shapes';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import { isOneOf } from '../../../kernel/is-one-of.ts';
+import { type NewConsent, storeConsents } from '../consents/store.ts';
+import { contactConsents } from '../consents/tables.ts';
+import type { ContactRecord } from '../record.ts';
+import type { ImportRecord } from './access.ts';
+import type { StagedRow } from './checking.ts';
+
+/** What each basis says about the people of a file. */
+const MEANING: Readonly<
+  Record<Exclude<ImportBasis, 'none'>, Pick<NewConsent, 'purpose' | 'basis' | 'wording'>>
+> = {
+  agreed: { purpose: 'marketing', basis: 'consent', wording: 'They agreed to be contacted' },
+  customers: { purpose: 'service', basis: 'contract', wording: 'They are customers already' },
+  asked: { purpose: 'service', basis: 'consent', wording: 'They asked us to get in touch' },
+};
+
+const CHANNELS = { email: 'email', phone: 'phone' } as const;
+
+const evidenceOf = ({ id, fileName }: ImportRecord, note = ''): NewConsent['evidence'] => ({
+  place: fileName,
+  url: `/contacts/import?id=${id}`,
+  ip: '',
+  note,
+});
+
+const importer = ({ memberId }: ImportRecord) => ({ type: 'member' as const, id: memberId });
+
+/**
+ * Records the basis of an import for the contacts that it created, for each channel by which they can be reached. The
+ * audit entry of the import stands for all of them.
+ */
+export async function recordBasis(
+  db: Db,
+  record: ImportRecord,
+  created: readonly ContactRecord[],
+): Promise<void> {
+  const { merchantId, basis } = record;
+  if (!basis || basis === 'none') return;
+  const common = { ...MEANING[basis], state: 'given' as const, evidence: evidenceOf(record), at: new Date() };
+  const consents = created.flatMap(({ id, identities }) => {
+    const kinds = new Set(identities.map(({ kind }) => kind));
+    return Object.values(CHANNELS).flatMap((channel) =>
+      kinds.has(channel) ? [{ ...common, contactId: id, channel }] : [],
+    );
+  });
+  await storeConsents(db, merchantId, importer(record), consents);
+}
+
+/**
+ * Withdraws what the import recorded for contacts that its undo keeps, unless they gave or withdrew it themselves since.
+ * Unsubscribes nobody, as nobody asked for it.
+ */
+export async function withdrawBasis(db: Db, record: ImportRecord, rows: readonly StagedRow[]): Promise<void> {
+  const { merchantId } = record;
+  const ids = rows.flatMap(({ isCreated, contactId }) => (isCreated && contactId ? [contactId] : []));
+  if (ids.length === 0) return;
+  const newest = await db
+    .selectDistinctOn([contactConsents.contactId, contactConsents.channel, contactConsents.purpose])
+    .from(contactConsents)
+    .where(and(eq(contactConsents.merchantId, merchantId), isOneOf(contactConsents.contactId, ids)))
+    .orderBy(
+      contactConsents.contactId,
+      contactConsents.channel,
+      contactConsents.purpose,
+      desc(contactConsents.at),
+      desc(contactConsents.id),
+    );
+  const evidence = evidenceOf(record, 'The import was undone.');
+  const withdrawn = newest
+    .filter(({ state, evidence: { url } }) => state === 'given' && url === evidence.url)
+    .map(({ contactId, channel, purpose, basis, wording }) => ({
+      contactId,
+      channel,
+      purpose,
+      basis,
+      wording,
+      state: 'withdrawn' as const,
+      evidence,
+      at: new Date(),
+    }));
+  await storeConsents(db, merchantId, importer(record), withdrawn);
+}

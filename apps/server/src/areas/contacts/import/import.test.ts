@@ -1,0 +1,356 @@
+import type { ImportVerdict } from '@foyer/contract/contacts/import-shapes';
+import { request } from '@foyer/contract/request';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { xlsxOf } from '../../../kernel/spreadsheet/xlsx.ts';
+import { zipOf } from '../../../kernel/spreadsheet/zip.ts';
+import { makeMember, makeMerchant, type TestMerchant } from '../../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { type Content, importing } from './testing/importing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const { sendFile, upload, reached, check, start, run, importFile } = importing(() => server);
+
+const refusal = async (merchant: TestMerchant, content: Content) =>
+  (await sendFile(merchant, content, 'people.csv', merchant.admin, 'none')).body.errorDescription;
+
+const rowsOf = async (merchant: TestMerchant, id: string, verdict?: ImportVerdict) =>
+  (await request(server.url, 'listContactImportRows', { params: { id }, query: { verdict } }, merchant.admin))
+    .body.rows;
+
+async function people({ id, admin }: TestMerchant) {
+  const { body } = await request(
+    server.url,
+    'listContacts',
+    { params: { id }, query: { sort: 'name', order: 'asc' } },
+    admin,
+  );
+  return body.contacts.map(({ firstName, lastName, company, country, city, tags, identities }) => ({
+    name: `${firstName} ${lastName}`.trim(),
+    company,
+    country,
+    city,
+    tags,
+    known: identities.map(({ value }) => value),
+  }));
+}
+
+it('reads an Excel export of a fair in Latin-1 with semicolons, and proposes its columns', async () => {
+  const merchant = await makeMerchant(server);
+  const file = Buffer.from(
+    [
+      'Name;E-Mail;Telefon;Firma;Ort;Land;Interesse;Lfd. Nr.',
+      'Jörg Müller;JORG@example.de;040 5550142;"Müller; Söhne";Köln;Deutschland;Eiche, Esstische;1',
+      'Ana;ana@example.pt;+351 211 234 567;;Lisboa;Portugal;;2',
+    ].join('\r\n'),
+    'latin1',
+  );
+  const uploaded = await upload(merchant, file);
+  expect(uploaded).toMatchObject({ state: 'uploaded', format: 'csv', total: 2, columnCount: 8 });
+  expect(uploaded.columns.map(({ target }) => ('name' in target ? target.name : target.kind))).toEqual([
+    'fullName',
+    'email',
+    'phone',
+    'company',
+    'city',
+    'country',
+    'tags',
+    'none',
+  ]);
+  const checked = await check(merchant, uploaded);
+  expect(checked.checked).toEqual({ create: 2, update: 0, skip: 0, error: 0 });
+  expect(await people(merchant)).toEqual([]);
+  await run(merchant, uploaded.id);
+  expect(await people(merchant)).toEqual([
+    {
+      name: 'Ana',
+      company: '',
+      country: 'pt',
+      city: 'Lisboa',
+      tags: [],
+      known: ['ana@example.pt', '+351211234567'],
+    },
+    {
+      name: 'Jörg Müller',
+      company: 'Müller; Söhne',
+      country: 'de',
+      city: 'Köln',
+      tags: ['Eiche', 'Esstische'],
+      known: ['jorg@example.de', '+49405550142'],
+    },
+  ]);
+});
+
+it('fills blanks, overwrites or skips, and undoes all but what changed since', async () => {
+  const merchant = await makeMerchant(server);
+  const { admin } = merchant;
+  const body = { firstName: 'Ann', company: 'Old', emails: ['ann@example.com'] };
+  const { body: ann } = await request(server.url, 'createContact', { body }, admin);
+  const file =
+    'First name,Email,Company,City,Phone\nAnna,ANN@example.com,New,Porto,+351211234567\nBob,bob@example.com,,,\nCy,cy@example.com,,,\n';
+
+  const skipped = await importFile(merchant, 'Email\nann@example.com\n', { mode: 'skip' });
+  expect(skipped.imported).toEqual({ create: 0, update: 0, skip: 1, error: 0 });
+  const kept = await importFile(merchant, file);
+  expect(kept.imported).toEqual({ create: 2, update: 1, skip: 0, error: 0 });
+  expect((await people(merchant))[0]).toMatchObject({ name: 'Ann', company: 'Old', city: 'Porto' });
+  const over = await importFile(merchant, file, { mode: 'overwrite' });
+  expect(over.imported).toEqual({ create: 0, update: 1, skip: 2, error: 0 });
+  expect((await people(merchant))[0]).toMatchObject({ name: 'Anna', company: 'New' });
+
+  await request(server.url, 'undoContactImport', { params: { id: over.id } }, admin);
+  await reached(merchant, over.id, 'undone');
+  expect((await people(merchant))[0]).toMatchObject({ name: 'Ann', company: 'Old', city: 'Porto' });
+
+  const bob = (
+    await request(server.url, 'listContacts', { params: { id: merchant.id }, query: { text: 'bob' } }, admin)
+  ).body.contacts[0];
+  await request(server.url, 'updateContact', { body: { id: bob?.id ?? '', city: 'Faro' } }, admin);
+  await request(server.url, 'updateContact', { body: { id: ann.id, city: 'Braga' } }, admin);
+  await request(server.url, 'undoContactImport', { params: { id: kept.id } }, admin);
+  await reached(merchant, kept.id, 'undone');
+  expect(await people(merchant)).toMatchObject([
+    { name: 'Ann', company: 'Old', city: 'Braga', known: ['ann@example.com'] },
+    { name: 'Bob', city: 'Faro' },
+  ]);
+});
+
+it('imports one file twice, at once, without twins', async () => {
+  const merchant = await makeMerchant(server);
+  const file = `Name,Email\n${Array.from({ length: 1200 }, (_, n) => `Person ${n},p${n}@example.com`).join('\n')}`;
+  const both = await Promise.all([upload(merchant, file), upload(merchant, file)]);
+  for (const one of both) await check(merchant, one);
+  await Promise.all(both.map(({ id }) => start(merchant, id)));
+  const ended = await Promise.all(both.map(({ id }) => reached(merchant, id, 'done')));
+  expect(ended.map(({ imported }) => imported.create).reduce((a, b) => a + b)).toBe(1200);
+  expect(ended.map(({ imported }) => imported.skip).reduce((a, b) => a + b)).toBe(1200);
+  const counted = await request(server.url, 'countContacts', { query: {} }, merchant.admin);
+  expect(counted.body.total).toBe(1200);
+});
+
+it('reports rows with errors, checks a corrected one again, and returns the others as a file', async () => {
+  const merchant = await makeMerchant(server);
+  const file = [
+    'Name,Email,Phone,Country',
+    'A,a@,,',
+    'B,b@example.com,12,',
+    'C,,,',
+    'D,d@example.com,,',
+    'E,D@example.com,,',
+    `F,${'f'.repeat(10_000)}@example.com,,`,
+    'G,g@example.com,,Atlantis',
+    '"=cmd()",h@,,',
+  ].join('\n');
+  const { id, checked } = await check(merchant, await upload(merchant, file));
+  expect(checked).toEqual({ create: 1, update: 0, skip: 0, error: 7 });
+  const errors = await rowsOf(merchant, id, 'error');
+  expect(errors.map(({ row, reason, column }) => [row, reason?.text, column])).toEqual([
+    [2, 'Email is not valid', 1],
+    [3, 'Phone has too few digits', 2],
+    [4, 'No email, phone number or id', null],
+    [6, 'Same email as row {row} in this file', 1],
+    [7, '{title} is longer than {max} characters', 1],
+    [8, 'Not in the list of countries', 3],
+    [9, 'Email is not valid', 1],
+  ]);
+  const correction = { column: 1, value: 'a@example.com' };
+  const { body } = await request(
+    server.url,
+    'correctContactImportRow',
+    { params: { id, row: 2 }, body: correction },
+    merchant.admin,
+  );
+  expect(body).toMatchObject({ verdict: 'create', reason: null, values: ['A', 'a@example.com', '', ''] });
+  const ended = await run(merchant, id);
+  expect(ended.imported).toEqual({ create: 2, update: 0, skip: 0, error: 6 });
+  const link = await request(server.url, 'getContactImportErrors', { params: { id } }, merchant.admin);
+  const text = await (await fetch(server.url + link.body.url)).text();
+  expect(text.split('\r\n').slice(0, 2)).toEqual([
+    'Name,Email,Phone,Country,Error,Error in column',
+    'B,b@example.com,12,,Phone has too few digits,Phone',
+  ]);
+  expect(text).toContain("'=cmd(),h@");
+});
+
+it('puts columns into new fields and people on a list, and remembers where columns went', async () => {
+  const merchant = await makeMerchant(server);
+  const list = (await request(server.url, 'createContactList', { body: { name: 'Fair' } }, merchant.admin))
+    .body;
+  const file = 'Who,Gesprochen am\nann@example.com,12.10.2026\nbob@example.com,31.11.2026\n';
+  const uploaded = await upload(merchant, file, list.id);
+  expect(uploaded.columns[0]?.target).toEqual({ kind: 'standard', name: 'email' });
+  const columns = uploaded.columns.map((column, index) =>
+    index === 1 ? { ...column, target: { kind: 'new', name: 'Met on', type: 'DATE' } as const } : column,
+  );
+  const { checked } = await check(merchant, { ...uploaded, columns }, { listId: list.id });
+  expect(checked).toEqual({ create: 1, update: 0, skip: 0, error: 1 });
+  await run(merchant, uploaded.id);
+  const fields = (await request(server.url, 'listContactFields', {}, merchant.admin)).body.fields;
+  expect(fields).toMatchObject([{ name: 'Met on', type: 'DATE' }]);
+  const [ann] = (
+    await request(
+      server.url,
+      'listContacts',
+      { params: { id: merchant.id }, query: { listId: list.id } },
+      merchant.admin,
+    )
+  ).body.contacts;
+  expect(ann?.fields).toEqual({ [fields[0]?.id ?? '']: '2026-10-12' });
+  const again = await upload(merchant, file);
+  expect(again.columns[1]?.target).toMatchObject({ kind: 'new', name: 'Met on' });
+});
+
+it('reads workbooks, vCards and the exports of other systems', async () => {
+  const merchant = await makeMerchant(server);
+  const cells = (async function* () {
+    yield [['Ann', 'ann@example.com', new Date('2026-10-12T00:00:00Z')]] as const;
+  })();
+  const pieces: Buffer[] = [];
+  for await (const piece of xlsxOf(['Name', 'Email', 'Met'], cells, { sheetName: 'People', isRtl: false }))
+    pieces.push(piece);
+  const book = await upload(merchant, Buffer.concat(pieces));
+  expect(book).toMatchObject({ format: 'xlsx', total: 1 });
+  expect((await rowsOf(merchant, book.id))[0]?.values).toEqual(['Ann', 'ann@example.com', '2026-10-12']);
+
+  const cards =
+    'BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=B6rg;;;\r\nTEL;CELL:+351211234567\r\nEND:VCARD\r\nBEGIN:VCARD\r\nVERSION:3.0\r\nFN:Bob\r\nEMAIL;TYPE=WORK:bob@example.com\r\nORG:Acme;Sales\r\nEND:VCARD\r\n';
+  const vcards = await upload(merchant, cards);
+  expect((await rowsOf(merchant, vcards.id)).map(({ values }) => values.filter(Boolean))).toEqual([
+    ['Jörg', 'Müller', '+351211234567'],
+    ['Bob', 'bob@example.com', 'Acme'],
+  ]);
+
+  const chatwoot = {
+    meta: { count: 1 },
+    payload: [
+      {
+        id: 1,
+        name: 'Cy Lu',
+        email: 'cy@example.com',
+        phone_number: '+351211234568',
+        identifier: null,
+        additional_attributes: { city: 'Porto', company_name: 'Acme', social_profiles: {} },
+        custom_attributes: { plan: 'Pro' },
+      },
+    ],
+  };
+  const fromChatwoot = await upload(merchant, JSON.stringify(chatwoot));
+  expect(
+    fromChatwoot.columns.map(({ header, target }) => [header, 'name' in target ? target.name : '']),
+  ).toEqual([
+    ['id', ''],
+    ['name', 'fullName'],
+    ['email', 'email'],
+    ['phone_number', 'phone'],
+    ['additional_attributes.city', 'city'],
+    ['additional_attributes.company_name', 'company'],
+    ['custom_attributes.plan', ''],
+  ]);
+  const zendesk =
+    '{"id":1,"name":"Di","email":"di@example.com","tags":["vip","b2b"]}\n{"id":2,"name":"Ed","email":"ed@example.com","tags":[]}\n';
+  expect((await rowsOf(merchant, (await upload(merchant, zendesk)).id))[0]?.values).toEqual([
+    '1',
+    'Di',
+    'di@example.com',
+    'vip, b2b',
+  ]);
+  const intercom = {
+    type: 'list',
+    data: [
+      {
+        type: 'contact',
+        id: 'x',
+        email: 'fi@example.com',
+        location: { city: 'Faro' },
+        tags: { type: 'list', data: [{ name: 'Trial' }] },
+      },
+    ],
+  };
+  expect((await rowsOf(merchant, (await upload(merchant, JSON.stringify(intercom))).id))[0]?.values).toEqual([
+    'contact',
+    'x',
+    'fi@example.com',
+    'Faro',
+    'Trial',
+  ]);
+});
+
+it('refuses what it cannot read, and stores nothing', async () => {
+  const merchant = await makeMerchant(server);
+  const zip = async (parts: Record<string, string>) => {
+    const pieces: Buffer[] = [];
+    const entries = Object.entries(parts).map(([name, content]) => ({ name, content: [content] }));
+    for await (const piece of zipOf(entries)) pieces.push(piece);
+    return Buffer.concat(pieces);
+  };
+  const sheet = (xml: string) =>
+    zip({
+      'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+      'xl/worksheets/sheet1.xml': xml,
+    });
+  const bomb = `<worksheet><sheetData>${' '.repeat(30_000_000)}</sheetData></worksheet>`;
+  expect(await refusal(merchant, '')).toBe('The file is empty.');
+  expect(await refusal(merchant, Buffer.from([0, 1, 2, 3, 255]))).toBe(
+    'This is not a table, vCard or JSON file.',
+  );
+  expect(await refusal(merchant, 'Email\n')).toBe('The file has no rows.');
+  expect(await refusal(merchant, `${'a,'.repeat(1000)}a\n1\n`)).toBe('The file has more than 1000 columns.');
+  expect(await refusal(merchant, 'Email,Name\n"a@example.com,b\n')).toBe('A quotation mark is never closed.');
+  expect(await refusal(merchant, `Email,Name\na@b.de,${'x'.repeat(20_001)}\n`)).toBe(
+    'A value in row 2 is longer than 20000 characters.',
+  );
+  expect(await refusal(merchant, await zip({ 'a.txt': 'Hello' }))).toBe(
+    'This is a zip file, not a workbook.',
+  );
+  expect(await refusal(merchant, await sheet(bomb))).toBe('The content of this workbook is too large.');
+  expect(await refusal(merchant, (await sheet('<worksheet/>')).subarray(0, 200))).toBe(
+    'The workbook is damaged. Save it again as XLSX.',
+  );
+  expect(await refusal(merchant, '{"payload":[{"name":"A"')).toBe('The JSON is damaged.');
+  const formula =
+    '<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Email</t></is></c></row><row r="2"><c r="A2" t="str"><f>CONCAT("a","@b.de")</f><v>a@b.de</v></c></row></sheetData></worksheet>';
+  const { id } = await upload(merchant, await sheet(formula));
+  expect((await rowsOf(merchant, id))[0]?.values).toEqual(['a@b.de']);
+  const { body } = await request(server.url, 'listContactImports', { query: {} }, merchant.admin);
+  expect(body.total).toBe(1);
+});
+
+it('pauses, continues and cancels between batches', async () => {
+  const merchant = await makeMerchant(server);
+  const file = `Email\n${Array.from({ length: 3000 }, (_, n) => `p${n}@example.com`).join('\n')}`;
+  const { id } = await check(merchant, await upload(merchant, file));
+  await start(merchant, id);
+  const paused = await request(server.url, 'pauseContactImport', { params: { id } }, merchant.admin);
+  expect(paused.body.state).toBe('paused');
+  expect(paused.body.done).toBeLessThan(3000);
+  await request(server.url, 'resumeContactImport', { params: { id } }, merchant.admin);
+  await request(server.url, 'cancelContactImport', { params: { id } }, merchant.admin);
+  const again = await request(server.url, 'resumeContactImport', { params: { id } }, merchant.admin);
+  expect([again.status, again.body]).toMatchObject([409, { error: 'import_in_other_state' }]);
+  const { canUndo, imported } = await reached(merchant, id, 'cancelled');
+  expect(canUndo).toBe(true);
+  await request(server.url, 'undoContactImport', { params: { id } }, merchant.admin);
+  await reached(merchant, id, 'undone');
+  expect(imported.create).toBeLessThan(3000);
+  const counted = await request(server.url, 'countContacts', { query: {} }, merchant.admin);
+  expect(counted.body.total).toBe(0);
+});
+
+it('is only for roles that see everyone', async () => {
+  const merchant = await makeMerchant(server);
+  const { id } = await upload(merchant, 'Email\na@example.com\n');
+  const member = await makeMember(server, merchant.id, 'CALLCENTER_SUPERVISOR');
+  const read = await request(server.url, 'getContactImport', { params: { id } }, member);
+  expect(read.status).toBe(403);
+  const rows = await server.services.database
+    .tenant(merchant.id)
+    .read((db) => db.execute(sql`select from contact_import_rows`));
+  expect(rows.rowCount).toBe(1);
+});

@@ -1,0 +1,225 @@
+import type { ImportReason } from '@foyer/contract/contacts/import-reasons';
+import type { ImportColumn, ImportTarget } from '@foyer/contract/contacts/import-shapes';
+import { type ContactIdentity, IDENTITIES_MAX } from '@foyer/contract/contacts/shapes';
+import type { Wording } from '@foyer/contract/kernel/errors';
+import { COUNTRY_CODES } from '@foyer/domain/countries';
+import { isDay } from '@foyer/domain/fields';
+import { NAME_MAX } from '@foyer/domain/limits';
+import { distinctIdentities, emailIdentity, phoneIdentity } from '../identities.ts';
+import { type FieldRow, valueError } from '../own-fields.ts';
+
+/** What a row says about a person. Values are absent where the row is blank. */
+export interface RowData {
+  readonly texts: Partial<Record<TextPart, string>>;
+  readonly tags: readonly string[];
+  /** By the id of the field. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly identities: readonly ContactIdentity[];
+}
+export type TextPart = 'firstName' | 'lastName' | 'company' | 'country' | 'city' | 'language' | 'notes';
+
+type Reason = ImportReason | NonNullable<ReturnType<typeof valueError>>['template'];
+
+/** Why a row is not imported. `column` is null for a reason about the whole row. */
+export class RowError extends Error {
+  readonly wording: Wording;
+  readonly column: number | null;
+  constructor(text: Reason, values: Wording['values'] = {}, column: number | null = null) {
+    super(text);
+    this.wording = { text, values };
+    this.column = column;
+  }
+}
+
+const MAX: Readonly<Record<ImportTarget, number>> = {
+  fullName: 2 * NAME_MAX,
+  firstName: NAME_MAX,
+  lastName: NAME_MAX,
+  email: 254,
+  phone: 40,
+  external: 200,
+  company: NAME_MAX,
+  country: 60,
+  city: NAME_MAX,
+  language: 35,
+  notes: 5000,
+  tags: 2600,
+};
+const TAG_MAX = 50;
+const TAGS_MAX = 50;
+const VALUE_MAX = 2000;
+
+/** A column with the own field it fills, if any; a new field has the type that it will get. */
+export interface ReadyColumn {
+  readonly header: string;
+  readonly name: ImportTarget | null;
+  readonly field: FieldRow | null;
+}
+
+/** The columns with their fields. New fields have the index of the column as their id until they are created. */
+export function readyColumns(
+  columns: readonly ImportColumn[],
+  fields: readonly FieldRow[],
+  created: Readonly<Record<string, string>> = {},
+): ReadyColumn[] {
+  return columns.map(({ header, target }, index) => ({
+    header,
+    name: target.kind === 'standard' ? target.name : null,
+    field:
+      target.kind === 'field'
+        ? (fields.find(({ id }) => id === target.id) ?? null)
+        : target.kind === 'new'
+          ? (fields.find(({ id }) => id === created[index]) ?? newField(index, target))
+          : null,
+  }));
+}
+
+const newField = (index: number, { name, type }: Pick<FieldRow, 'name' | 'type'>): FieldRow => ({
+  merchantId: 0,
+  id: String(index),
+  name,
+  type,
+  choices: [],
+  pattern: '',
+  position: 0,
+  createdAt: new Date(0),
+  modifiedAt: new Date(0),
+});
+
+/**
+ * Reads a row.
+ * @param country of the merchant, for phone numbers without a country code
+ * @throws RowError for the first value that is not valid
+ */
+export function parseRow(
+  columns: readonly ReadyColumn[],
+  values: readonly string[],
+  country: string,
+): RowData {
+  const texts: Partial<Record<TextPart, string>> = {};
+  const tags: string[] = [];
+  const fields: Record<string, string> = {};
+  const identities: (ContactIdentity | null)[] = [];
+  const ownCountry = countryIn(columns, values);
+  for (const [index, { header, name, field }] of columns.entries()) {
+    const value = values[index]?.trim() ?? '';
+    if (value === '' || (!name && !field)) continue;
+    refuseLong(header, value, name ? MAX[name] : VALUE_MAX, index);
+    if (field) fields[field.id] = fieldValue(field, value, index);
+    else if (name === 'email') identities.push(...emailsIn(value, index));
+    else if (name === 'phone') identities.push(phoneIn(value, [ownCountry, country], index));
+    else if (name === 'external') identities.push({ kind: 'external', value });
+    else if (name === 'tags') tags.push(...tagsIn(value, index));
+    else if (name === 'fullName') Object.assign(texts, namesIn(header, value, index));
+    else if (name === 'country') texts.country = countryOrFail(value, index);
+    else if (name === 'notes') texts.notes = texts.notes ? `${texts.notes}\n${value}` : value;
+    else if (name) texts[name] = value;
+  }
+  if (identities.length === 0) throw new RowError('No email, phone number or id');
+  refuseLong('Notes', texts.notes ?? '', MAX.notes, null);
+  return {
+    texts,
+    tags: [...new Set(tags)].slice(0, TAGS_MAX),
+    fields,
+    identities: distinctIdentities(identities).slice(0, IDENTITIES_MAX),
+  };
+}
+
+function refuseLong(title: string, value: string, max: number, column: number | null): void {
+  if (value.length > max)
+    throw new RowError('{title} is longer than {max} characters', { title, max }, column);
+}
+
+const emailsIn = (value: string, column: number): ContactIdentity[] =>
+  value.split(/[;,\s]+/).flatMap((text) => {
+    if (text === '') return [];
+    const identity = emailIdentity(text.replace(/^mailto:|^<|>$/g, ''));
+    if (!identity) throw new RowError('Email is not valid', {}, column);
+    return [identity];
+  });
+
+function phoneIn(value: string, countries: readonly string[], column: number): ContactIdentity {
+  const identity = phoneIdentity(value, ...countries.filter(Boolean));
+  if (identity) return identity;
+  // Spreadsheets drop the plus sign of an international number.
+  const plus = /^\d{10,15}$/.test(value) ? phoneIdentity(`+${value}`) : null;
+  if (plus) return plus;
+  const isShort = value.replace(/\D/g, '').length < 7;
+  throw new RowError(isShort ? 'Phone has too few digits' : 'Phone is not valid', {}, column);
+}
+
+const tagsIn = (value: string, column: number): string[] =>
+  value
+    .split(/[,;|]/)
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+    .map((tag) => {
+      refuseLong('Tag', tag, TAG_MAX, column);
+      return tag;
+    });
+
+/** `Last, First` or `First Last`. */
+function namesIn(header: string, value: string, column: number) {
+  const [, last, first] = /^([^,]+),\s*(.+)$/.exec(value) ?? [];
+  const space = value.indexOf(' ');
+  const names = last
+    ? { firstName: first ?? '', lastName: last.trim() }
+    : space < 0
+      ? { firstName: value, lastName: '' }
+      : { firstName: value.slice(0, space), lastName: value.slice(space + 1).trim() };
+  for (const name of Object.values(names)) refuseLong(header, name, NAME_MAX, column);
+  return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== ''));
+}
+
+function fieldValue(field: FieldRow, value: string, column: number): string {
+  const text = field.type === 'DATE' ? dayIn(value, column) : value;
+  const error = valueError(field, text);
+  if (error) throw new RowError(error.template, error.values, column);
+  return text;
+}
+
+/** A day in ISO, with dots (day first), or with slashes (day first unless that is no day). */
+function dayIn(value: string, column: number): string {
+  const [, year, month, date] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[T ])/.exec(value) ?? [];
+  const [, first, second, last] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:$|[T ])/.exec(value) ?? [];
+  const iso = (y?: string, m?: string, d?: string) => `${y}-${m?.padStart(2, '0')}-${d?.padStart(2, '0')}`;
+  const candidates = year
+    ? [iso(year, month, date)]
+    : last
+      ? [iso(last, second, first), ...(value.includes('/') ? [iso(last, first, second)] : [])]
+      : [];
+  const day = candidates.find(isDay);
+  if (day) return day;
+  throw new RowError(candidates.length > 0 ? 'This date does not exist' : 'This is not a date', {}, column);
+}
+
+function countryIn(columns: readonly ReadyColumn[], values: readonly string[]): string {
+  const index = columns.findIndex(({ name }) => name === 'country');
+  return index < 0 ? '' : (countryOf(values[index] ?? '') ?? '');
+}
+
+function countryOrFail(value: string, column: number): string {
+  const code = countryOf(value);
+  if (!code) throw new RowError('Not in the list of countries', {}, column);
+  return code;
+}
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'ar', 'tr', 'pl'];
+const OTHER_NAMES = { uk: 'gb', usa: 'us', uae: 'ae', england: 'gb', holland: 'nl' };
+const codes = new Map<string, string>();
+
+/** The code of a country by code or name, in one of several languages. */
+function countryOf(text: string): string | undefined {
+  if (codes.size === 0) {
+    for (const language of LANGUAGES) {
+      const names = new Intl.DisplayNames([language], { type: 'region' });
+      for (const code of COUNTRY_CODES) {
+        const name = names.of(code.toUpperCase())?.toLowerCase();
+        if (name && !codes.has(name)) codes.set(name, code);
+      }
+    }
+    for (const code of COUNTRY_CODES) codes.set(code, code);
+    for (const [name, code] of Object.entries(OTHER_NAMES)) codes.set(name, code);
+  }
+  return codes.get(text.trim().toLowerCase());
+}

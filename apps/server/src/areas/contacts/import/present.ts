@@ -1,0 +1,99 @@
+import { IMPORT_UNDO_DAYS } from '@foyer/contract/contacts/import-limits';
+import type { ContactImport, ContactImportDetail, ImportRow } from '@foyer/contract/contacts/import-shapes';
+import type { MemberRef } from '@foyer/contract/kernel/shapes';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import { isOneOf } from '../../../kernel/is-one-of.ts';
+import { members } from '../../accounts/tables.ts';
+import type { importRows } from '../import-tables.ts';
+import type { ImportRecord } from './access.ts';
+
+const DAY_MS = 86_400_000;
+const UNDOABLE: readonly ImportRecord['state'][] = ['done', 'cancelled', 'paused'];
+
+/** Whether what an import changed can still be undone. */
+export const isRecent = ({ startedAt }: Pick<ImportRecord, 'startedAt'>): boolean =>
+  startedAt !== null && Date.now() - startedAt.getTime() < IMPORT_UNDO_DAYS * DAY_MS;
+
+/** The members who uploaded imports, by id. */
+export async function membersOf(db: Db, merchantId: number, rows: readonly ImportRecord[]) {
+  const found = await db
+    .select({
+      id: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      imageUrl: members.imageUrl,
+    })
+    .from(members)
+    .where(
+      and(
+        eq(members.merchantId, merchantId),
+        isOneOf(
+          members.id,
+          rows.map(({ memberId }) => memberId),
+        ),
+      ),
+    );
+  return new Map(
+    found.map(({ id, firstName, lastName, imageUrl }): [string, MemberRef] => [
+      id,
+      { id, name: `${firstName} ${lastName}`.trim(), imageUrl },
+    ]),
+  );
+}
+
+export const presentImport = (row: ImportRecord, by: ReadonlyMap<string, MemberRef>): ContactImport => ({
+  id: row.id,
+  fileName: row.fileName,
+  format: row.format,
+  state: row.state,
+  member: by.get(row.memberId) ?? { id: row.memberId, name: '', imageUrl: null },
+  columnCount: row.columns.length,
+  total: row.total,
+  done: row.done,
+  checked: row.checked,
+  imported: row.imported,
+  match: row.match,
+  mode: row.mode,
+  listId: row.listId,
+  basis: row.basis,
+  error: row.error,
+  canUndo: UNDOABLE.includes(row.state) && isRecent(row),
+  createdDate: row.createdAt.toISOString(),
+  startedDate: row.startedAt?.toISOString() ?? null,
+  finishedDate: row.finishedAt?.toISOString() ?? null,
+  lastModifiedDate: row.modifiedAt.toISOString(),
+});
+
+/** One import, with the name of its member. */
+export async function presentOne(db: Db, row: ImportRecord): Promise<ContactImport> {
+  return presentImport(row, await membersOf(db, row.merchantId, [row]));
+}
+
+export async function presentDetail(db: Db, row: ImportRecord): Promise<ContactImportDetail> {
+  return { ...(await presentOne(db, row)), columns: row.columns };
+}
+
+/** The columns that name a person, in this order. */
+const NAMING = ['fullName', 'firstName', 'lastName'];
+
+export function presentRow(
+  { columns }: Pick<ImportRecord, 'columns'>,
+  row: typeof importRows.$inferSelect,
+): ImportRow {
+  const names = columns.flatMap(({ target }, index) =>
+    target.kind === 'standard' && NAMING.includes(target.name)
+      ? [[NAMING.indexOf(target.name), row.values[index] ?? ''] as const]
+      : [],
+  );
+  const sorted = names.toSorted(([one], [other]) => one - other).map(([, name]) => name);
+  return {
+    row: row.row,
+    name: sorted.filter(Boolean).join(' '),
+    values: row.values,
+    verdict: row.verdict,
+    reason: row.reason,
+    column: row.column,
+    contactId: row.contactId,
+  };
+}

@@ -1,0 +1,159 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import type { Event } from '../../../kernel/events.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { isOneOf } from '../../../kernel/is-one-of.ts';
+import { visitors } from '../../visitors/tables.ts';
+import { LINKED_AS, lockVisitorsOf } from '../contact-actions.ts';
+import { keyOf } from '../identities.ts';
+import { type FieldChanges, importRows } from '../import-tables.ts';
+import type { ContactRecord } from '../record.ts';
+import { contactsByIdentity, lockContacts, lockIdentities, saveContacts } from '../store.ts';
+import { contactListMembers, contactLists, contacts } from '../tables.ts';
+import type { ImportRecord } from './access.ts';
+import {
+  attempt,
+  EXISTS,
+  type Finding,
+  parseRows,
+  rowContext,
+  type StagedRow,
+  UNCHANGED,
+} from './checking.ts';
+import { recordBasis } from './consenting.ts';
+import { contactOf } from './matching.ts';
+import { changesOf, mergedRecord, newRecord } from './merge-row.ts';
+
+interface Applied extends Finding {
+  readonly is_created: boolean;
+  readonly changes?: FieldChanges;
+}
+
+/**
+ * Imports checked rows. Whom a row is about is decided again, since people may have come in since the check.
+ * Returns what happened to each row, and the events of changed contacts.
+ */
+export async function applyRows(
+  db: Db,
+  record: ImportRecord,
+  rows: readonly StagedRow[],
+): Promise<{ findings: Finding[]; events: Event[] }> {
+  const { merchantId, match, mode } = record;
+  const context = await rowContext(db, record);
+  const staged = new Map(rows.map((row) => [row.row, row]));
+  const wanted = rows.filter(({ verdict }) => verdict !== 'error');
+  const { data, errors } = parseRows(wanted, context);
+  const identities = [...data.values()].flatMap((row) => row.identities);
+  const probably = await contactsByIdentity(db, merchantId, identities);
+  if (probably.size > 0) await lockVisitorsOf(db, merchantId, [...new Set(probably.values())]);
+  await lockIdentities(db, merchantId);
+  const owners = await contactsByIdentity(db, merchantId, identities);
+  const found = [...new Set(owners.values())];
+  const locked = found.length > 0 ? await lockContacts(db, merchantId, found) : [];
+  const known = new Map<string, ContactRecord>(locked.map((contact) => [contact.id, contact]));
+  const changed = new Map<string, ContactRecord>();
+  const results: (Finding | Applied)[] = [...errors];
+
+  for (const [row, one] of data) {
+    results.push(
+      attempt(row, (): Finding | Applied => {
+        const contactId = contactOf(match, one.identities, owners, context.columns);
+        const before = contactId ? known.get(contactId) : undefined;
+        if (before && mode === 'skip') return { row, verdict: 'skip', reason: EXISTS, contact_id: before.id };
+        const after = before
+          ? mergedRecord(before, one, mode)
+          : newRecord(freeId(staged.get(row)?.contactId, known), one);
+        const changes = before && changesOf(before, after);
+        if (changes && Object.keys(changes).length === 0) {
+          return { row, verdict: 'skip', reason: UNCHANGED, contact_id: after.id };
+        }
+        known.set(after.id, after);
+        changed.set(after.id, after);
+        for (const identity of after.identities) owners.set(keyOf(identity), after.id);
+        const common = { row, contact_id: after.id };
+        return changes
+          ? { ...common, verdict: 'update', is_created: false, changes }
+          : { ...common, verdict: 'create', is_created: true };
+      }),
+    );
+  }
+  await saveContacts(db, merchantId, [...changed.values()]);
+  const created = results.flatMap((one) =>
+    'is_created' in one && one.is_created ? [one.contact_id ?? ''] : [],
+  );
+  await recordBasis(
+    db,
+    record,
+    created.flatMap((id) => changed.get(id) ?? []),
+  );
+  const updated = results.flatMap((one) => ('changes' in one && one.changes ? [one.contact_id ?? ''] : []));
+  await copyNames(db, merchantId, updated);
+  const listed = await addToList(db, record, results);
+  await storeApplied(db, record, results, listed);
+  return { findings: results, events: eventsOf(merchantId, [...changed.keys()]) };
+}
+
+const eventsOf = (merchantId: number, ids: readonly string[]): Event[] =>
+  ids.map((contactId) => ({ name: 'contact.changed', data: { merchantId, contactId } }));
+
+/** The id that the check gave to a new contact, unless an earlier row used it. */
+const freeId = (id: string | null | undefined, known: ReadonlyMap<string, unknown>): string =>
+  id && !known.has(id) ? id : newId();
+
+/** Copies the names of contacts to their visitors, which are locked. */
+export async function copyNames(db: Db, merchantId: number, contactIds: readonly string[]): Promise<void> {
+  if (contactIds.length === 0) return;
+  await db.execute(sql`
+    update ${visitors} v set first_name = c.first_name, last_name = c.last_name, company = c.company
+    from ${contacts} c
+    where v.merchant_id = ${merchantId} and v.contact_id = any(${`{${contactIds.join(',')}}`}::uuid[])
+      and c.merchant_id = v.merchant_id and c.id = v.contact_id
+      and (v.first_name, v.last_name, v.company) is distinct from (c.first_name, c.last_name, c.company)`);
+  await db
+    .update(visitors)
+    .set({ linkedAs: LINKED_AS })
+    .where(and(eq(visitors.merchantId, merchantId), isOneOf(visitors.contactId, contactIds)));
+}
+
+/** Adds the people of rows to the list of the import, if it still exists. Returns those who were not on it. */
+async function addToList(
+  db: Db,
+  { merchantId, listId }: ImportRecord,
+  results: readonly Finding[],
+): Promise<ReadonlySet<string>> {
+  const ids = results.flatMap(({ verdict, reason, contact_id }) =>
+    contact_id && (verdict === 'create' || verdict === 'update' || reason === UNCHANGED) ? [contact_id] : [],
+  );
+  if (!listId || ids.length === 0) return new Set();
+  const [list] = await db
+    .select({ id: contactLists.id })
+    .from(contactLists)
+    .where(and(eq(contactLists.merchantId, merchantId), eq(contactLists.id, listId)))
+    .for('key share');
+  if (!list) return new Set();
+  const rows = await db
+    .insert(contactListMembers)
+    .values([...new Set(ids)].map((contactId) => ({ merchantId, listId, contactId })))
+    .onConflictDoNothing()
+    .returning({ id: contactListMembers.contactId });
+  return new Set(rows.map(({ id }) => id));
+}
+
+const storeApplied = (
+  db: Db,
+  { merchantId, id }: ImportRecord,
+  results: readonly Finding[],
+  listed: ReadonlySet<string>,
+) =>
+  db.execute(sql`
+    update ${importRows} r set verdict = given.verdict, reason = given.reason, "column" = given."column",
+      contact_id = given.contact_id, is_created = coalesce(given.is_created, false), changes = given.changes,
+      is_applied = coalesce(given.is_created is not null or given.is_listed, false),
+      is_listed = coalesce(given.is_listed, false),
+      applied_at = (select c.modified_at from ${contacts} c where c.merchant_id = r.merchant_id and c.id = given.contact_id)
+    from jsonb_to_recordset(${JSON.stringify(
+      results.map((one) => ({ ...one, is_listed: listed.has(one.contact_id ?? '') })),
+    )}::jsonb) as given
+      ("row" int, verdict text, reason jsonb, "column" int, contact_id uuid, is_created boolean, changes jsonb,
+       is_listed boolean)
+    where r.merchant_id = ${merchantId} and r.import_id = ${id} and r."row" = given."row"`);

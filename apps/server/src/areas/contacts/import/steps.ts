@@ -1,0 +1,137 @@
+import type { ImportState } from '@foyer/contract/contacts/import-shapes';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import { type Audit, act } from '../../../kernel/action.ts';
+import { type Services, systemScope } from '../../../kernel/context.ts';
+import { type Event, settingsChanged } from '../../../kernel/events.ts';
+import { notify } from '../../notices/notify.ts';
+import { importKeys, imports } from '../import-tables.ts';
+import { type ImportRecord, one } from './access.ts';
+import { added, checkRows, readRows, storeFindings } from './checking.ts';
+import { fetchPage } from './hub-import.ts';
+import { applyRows } from './running.ts';
+import { readAppliedRows, undoRows } from './undoing.ts';
+
+const CHECK_BATCH = 2_000;
+const RUN_BATCH = 1_000;
+/** Minimum interval between announcements of progress. Milliseconds. */
+const ANNOUNCE_MS = 500;
+
+/** What a batch changes about its import. Without a state there is more to do. */
+interface Step {
+  readonly set: Partial<ImportRecord>;
+  readonly events: Event[];
+}
+
+const STEPS: Partial<Record<ImportState, (db: Db, record: ImportRecord) => Promise<Step>>> = {
+  checking: checkBatch,
+  running: runBatch,
+  undoing: undoBatch,
+};
+
+/** Works on an import batch by batch, each in one transaction, until nothing is left or it is paused. */
+export async function workOnImport(services: Services, merchantId: number, id: string): Promise<void> {
+  const scope = systemScope(services, merchantId);
+  let announcedAt = 0;
+  const announce = (state: ImportState | null) => {
+    if (state && performance.now() - announcedAt < ANNOUNCE_MS) return;
+    announcedAt = performance.now();
+    services.bus.publish(settingsChanged(merchantId, 'contactImports'));
+    if (state !== 'checking') services.bus.publish(settingsChanged(merchantId, 'contacts'));
+  };
+  await fetchAll(services, merchantId, id, announce);
+  for (;;) {
+    const state = await act(scope, async (db) => {
+      const [record] = await db.select().from(imports).where(one(merchantId, id)).for('update');
+      const step = record && STEPS[record.state];
+      if (!record || !step) return { result: null, audit: [], events: [] };
+      const { set, events } = await step(db, record);
+      await db
+        .update(imports)
+        .set({ ...set, modifiedAt: new Date() })
+        .where(one(merchantId, id));
+      const ended = await endOf(db, record, set.state);
+      return {
+        result: set.state ? null : record.state,
+        audit: ended.audit,
+        events: [...events, ...ended.events],
+      };
+    });
+    announce(state);
+    if (!state) return;
+  }
+}
+
+/** Fetches the contacts of an account. Waiting for the other server happens outside of transactions. */
+async function fetchAll(
+  services: Services,
+  merchantId: number,
+  id: string,
+  announce: (state: ImportState | null) => void,
+): Promise<void> {
+  while (await fetchPage(services, merchantId, id)) announce('reading');
+  announce(null);
+}
+
+async function checkBatch(db: Db, record: ImportRecord): Promise<Step> {
+  const rows = await readRows(db, record, CHECK_BATCH);
+  const findings = await checkRows(db, record, rows);
+  await storeFindings(db, record, findings);
+  const isLast = rows.length < CHECK_BATCH;
+  return {
+    set: {
+      position: rows.at(-1)?.row ?? record.position,
+      done: record.done + rows.length,
+      checked: added(record.checked, findings),
+      ...(isLast && { state: 'checked' }),
+    },
+    events: [],
+  };
+}
+
+async function runBatch(db: Db, record: ImportRecord): Promise<Step> {
+  const rows = await readRows(db, record, RUN_BATCH);
+  const { findings, events } = await applyRows(db, record, rows);
+  const failed = rows.filter(({ verdict }) => verdict === 'error');
+  const isLast = rows.length < RUN_BATCH;
+  return {
+    set: {
+      position: rows.at(-1)?.row ?? record.position,
+      done: record.done + rows.length,
+      imported: added(record.imported, [...findings, ...failed.map(() => ({ verdict: 'error' as const }))]),
+      ...(isLast && { state: 'done', finishedAt: new Date() }),
+    },
+    events,
+  };
+}
+
+async function undoBatch(db: Db, record: ImportRecord): Promise<Step> {
+  const rows = await readAppliedRows(db, record, RUN_BATCH);
+  const events = rows.length > 0 ? await undoRows(db, record, rows) : [];
+  const isLast = rows.length < RUN_BATCH;
+  return {
+    set: {
+      position: rows.at(-1)?.row ?? 0,
+      done: record.done + rows.length,
+      ...(isLast && { state: 'undone', finishedAt: new Date() }),
+    },
+    events,
+  };
+}
+
+/** What follows when an import has ended: its member gets a notice. */
+async function endOf(
+  db: Db,
+  { merchantId, id, memberId, fileName, imported }: ImportRecord,
+  state: ImportState | undefined,
+): Promise<{ audit: Audit[]; events: Event[] }> {
+  if (state !== 'done') return { audit: [], events: [] };
+  await db.delete(importKeys).where(and(eq(importKeys.merchantId, merchantId), eq(importKeys.importId, id)));
+  const events = await notify(db, merchantId, [
+    { memberId, titleKey: 'import_done', text: fileName, path: `/contacts/import?id=${id}` },
+  ]);
+  return {
+    audit: [{ action: 'contactImport.finished', subject: ['contactImport', id], after: imported }],
+    events,
+  };
+}

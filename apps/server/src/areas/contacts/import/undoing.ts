@@ -1,0 +1,79 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import type { Event } from '../../../kernel/events.ts';
+import { lockVisitorsOf } from '../contact-actions.ts';
+import { importRows } from '../import-tables.ts';
+import type { ContactRecord } from '../record.ts';
+import { lockContacts, lockIdentities, saveContacts } from '../store.ts';
+import { contactListMembers, contacts } from '../tables.ts';
+import type { ImportRecord } from './access.ts';
+import type { StagedRow } from './checking.ts';
+import { withdrawBasis } from './consenting.ts';
+import { changesOf, revertedRecord } from './merge-row.ts';
+import { copyNames } from './running.ts';
+
+/** The applied rows of an import before a position, the last first. */
+export const readAppliedRows = (db: Db, { merchantId, id, position }: ImportRecord, limit: number) =>
+  db
+    .select()
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.merchantId, merchantId),
+        eq(importRows.importId, id),
+        lt(importRows.row, position),
+        eq(importRows.isApplied, true),
+      ),
+    )
+    .orderBy(desc(importRows.row))
+    .limit(limit);
+
+/** Takes back what rows did, except to people and fields that changed since. Returns the events. */
+export async function undoRows(db: Db, record: ImportRecord, rows: readonly StagedRow[]): Promise<Event[]> {
+  const { merchantId } = record;
+  const ids = [...new Set(rows.flatMap(({ contactId }) => contactId ?? []))];
+  await lockVisitorsOf(db, merchantId, ids);
+  await lockIdentities(db, merchantId);
+  const locked = await lockContacts(db, merchantId, ids);
+  const now = new Map<string, ContactRecord>(locked.map((contact) => [contact.id, contact]));
+  const before = new Map(now);
+  for (const { contactId, changes } of rows) {
+    const contact = changes && contactId ? now.get(contactId) : undefined;
+    if (contact && changes) now.set(contact.id, revertedRecord(contact, changes));
+  }
+  const reverted = [...now.values()].filter((one) => {
+    const was = before.get(one.id);
+    return was && Object.keys(changesOf(was, one)).length > 0;
+  });
+  await saveContacts(db, merchantId, reverted);
+  await copyNames(
+    db,
+    merchantId,
+    reverted.map(({ id }) => id),
+  );
+  await leaveList(db, record, rows);
+  await removeCreated(db, record, rows);
+  await withdrawBasis(db, record, rows);
+  return ids.map((contactId) => ({ name: 'contact.changed', data: { merchantId, contactId } }));
+}
+
+async function leaveList(db: Db, { merchantId, listId }: ImportRecord, rows: readonly StagedRow[]) {
+  const ids = rows.flatMap(({ isListed, contactId }) => (isListed && contactId ? [contactId] : []));
+  if (!listId || ids.length === 0) return;
+  await db.execute(sql`
+    delete from ${contactListMembers} m where m.merchant_id = ${merchantId} and m.list_id = ${listId}
+      and m.contact_id = any(${`{${ids.join(',')}}`}::uuid[])`);
+}
+
+/** Removes the contacts that rows created, unless they changed since or a visitor turned out to be one of them. */
+const removeCreated = (db: Db, { merchantId, id }: ImportRecord, rows: readonly StagedRow[]) =>
+  db.execute(sql`
+    with undone as (
+      update ${importRows} r set is_applied = false
+      where r.merchant_id = ${merchantId} and r.import_id = ${id}
+        and r."row" = any(${`{${rows.map(({ row }) => row).join(',')}}`}::int[])
+      returning r.contact_id, r.is_created, r.applied_at)
+    delete from ${contacts} c using undone
+    where c.merchant_id = ${merchantId} and c.id = undone.contact_id and undone.is_created
+      and c.modified_at = undone.applied_at
+      and not exists (select from visitors v where v.merchant_id = ${merchantId} and v.contact_id = c.id)`);

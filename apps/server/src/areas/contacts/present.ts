@@ -1,0 +1,71 @@
+import type { Contact, ContactIdentity } from '@foyer/contract/contacts/shapes';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import { visitors, visits } from '../visitors/tables.ts';
+import type { ContactRow } from './record.ts';
+import { contactIdentities, contactListMembers } from './tables.ts';
+
+/** The wire form of contacts. Reads their identities, lists and presence by one query. */
+export async function presentContacts(
+  db: Db,
+  merchantId: number,
+  rows: readonly ContactRow[],
+): Promise<Contact[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const parts = await partsOf(db, merchantId, ids);
+  return rows.map((row) => ({
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    company: row.company,
+    country: row.country,
+    city: row.city,
+    language: row.language,
+    notes: row.notes,
+    tags: row.tags,
+    fields: row.fields,
+    identities: parts.get(row.id)?.identities ?? [],
+    ownerId: row.ownerId,
+    leadStatus: row.leadStatus,
+    leadType: row.isReturning ? 'RETURN' : 'NEW',
+    leadMovedDate: row.leadMovedAt.toISOString(),
+    score: row.score,
+    listIds: parts.get(row.id)?.lists ?? [],
+    source: row.source,
+    lastSeenDate: row.lastSeenAt?.toISOString() ?? null,
+    isOnline: parts.get(row.id)?.online ?? false,
+    createdDate: row.createdAt.toISOString(),
+    lastModifiedDate: row.modifiedAt.toISOString(),
+  }));
+}
+
+/** The wire form of one contact. */
+export async function presentContact(db: Db, row: ContactRow): Promise<Contact> {
+  const [contact] = await presentContacts(db, row.merchantId, [row]);
+  return contact as Contact;
+}
+
+interface Parts extends Record<string, unknown> {
+  readonly id: string;
+  readonly identities: ContactIdentity[];
+  readonly lists: string[];
+  readonly online: boolean;
+}
+
+async function partsOf(db: Db, merchantId: number, ids: readonly string[]): Promise<Map<string, Parts>> {
+  const { rows } = await db.execute<Parts>(sql`
+    select given.id,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.position, i.kind, i.value), '[]')
+        from ${contactIdentities} i where i.merchant_id = ${merchantId} and i.contact_id = given.id) as identities,
+      array(select m.list_id from ${contactListMembers} m
+        where m.merchant_id = ${merchantId} and m.contact_id = given.id) as lists,
+      exists (select from ${visitors} v join ${visits} s on s.merchant_id = v.merchant_id and s.visitor_id = v.id
+        where v.merchant_id = ${merchantId} and v.contact_id = given.id and s.ended_at is null) as online
+    from unnest(${`{${ids.join(',')}}`}::uuid[]) as given (id)`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The first identity of a kind. Empty for none. */
+export const firstOf = ({ identities }: Pick<Contact, 'identities'>, kind: string): string =>
+  identities.find((one) => one.kind === kind)?.value ?? '';

@@ -1,0 +1,16 @@
+/** What a column can fill, besides the merchant's own fields. */
+export const IMPORT_TARGETS = [
+  'fullName',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'external',
+  'company',
+  'country',
+  'city',
+  'language',
+  'notes',
+  'tags',
+] as const;
+export type ImportTarget = (typeof IMPORT_TARGETS)[number];

@@ -1,0 +1,18 @@
+/** Templates that say why a row was not imported, or was left as it is. */
+export const IMPORT_REASONS = [
+  '{title} is longer than {max} characters',
+  '{value} belongs to another person',
+  'Email is not valid',
+  'No email, phone number or id',
+  'Not in the list of countries',
+  'Nothing to change',
+  'Phone has too few digits',
+  'Phone is not valid',
+  'Same email as row {row} in this file',
+  'Same id as row {row} in this file',
+  'Same phone as row {row} in this file',
+  'This date does not exist',
+  'This is not a date',
+  'This person exists already',
+] as const;
+export type ImportReason = (typeof IMPORT_REASONS)[number];
