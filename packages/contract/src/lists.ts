@@ -1,8 +1,11 @@
 // Written by `npm run gather`.
 import { loginSessionList, memberList } from './accounts/list.ts';
 import { auditList } from './audit/list.ts';
+import { trackingList, userAgentList } from './board/list.ts';
 import { quarantinedMailList } from './channels/list.ts';
-import { contactListList } from './contacts/list.ts';
+import { contactImportList } from './contacts/import-list.ts';
+import { leadList } from './contacts/lead-list.ts';
+import { contactList, contactListList } from './contacts/list.ts';
 import { escalationLogList } from './escalations/list.ts';
 import { optOutList } from './gateway/list.ts';
 import { threadList } from './inbox/list.ts';
@@ -15,7 +18,12 @@ export const lists = [
   memberList,
   loginSessionList,
   auditList,
+  trackingList,
+  userAgentList,
   quarantinedMailList,
+  contactImportList,
+  leadList,
+  contactList,
   contactListList,
   escalationLogList,
   optOutList,

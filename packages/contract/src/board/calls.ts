@@ -50,6 +50,7 @@ export const setVisitorAgent = defineCall({
   method: 'PUT',
   path: '/webchnl/visitor/agentInfo',
   access: visitorsEdit,
+  topics: ['visitors'],
   body: VisitorRef.extend({
     /** The member who takes the visitor. Null returns the visitor to the queue. */
     agent: Agent.nullable(),

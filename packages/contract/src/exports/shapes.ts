@@ -9,8 +9,8 @@ export type ExportFormat = z.infer<typeof ExportFormat>;
 export const ExportState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 export type ExportState = z.infer<typeof ExportState>;
 
-/** Lists that can be exported as a table, and `everything` of a merchant, as an archive only. */
-export const ExportKind = z.enum([...lists.map(({ name }) => name), 'everything']);
+/** Lists that can be exported as a table, and `everything` of a merchant, as an archive only, and everything about one `person`. */
+export const ExportKind = z.enum([...lists.map(({ name }) => name), 'everything', 'person']);
 export type ExportKind = z.infer<typeof ExportKind>;
 
 /** An export requested by a member. */

@@ -8,6 +8,7 @@ export { LeaveGuard } from './leave-guard.tsx';
 export { LocationField } from './location-field.tsx';
 export { MultiSelectField } from './multi-select-field.tsx';
 export type { Option } from './option-list.tsx';
+export { OwnValueField } from './own-value-field.tsx';
 export { PasswordField, useNewPasswordCheck } from './password-field.tsx';
 export { RatingField } from './rating-field.tsx';
 export { SelectField } from './select-field.tsx';

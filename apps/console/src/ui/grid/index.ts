@@ -12,6 +12,7 @@ export { pagingOf } from './paging.ts';
 export { type Selection, useSelection } from './selection.ts';
 export {
   criteriaOf,
+  FIRST_PAGE,
   type GridAddress,
   type GridChange,
   type GridSearch,

@@ -20,6 +20,7 @@ export function ListGrid<Row extends GridRow>({
   state: { list, filters, address, page, wanted },
   filterLabel,
   placeholder,
+  onOpen,
   children,
   ...view
 }: ViewProps<Row> & {
@@ -27,6 +28,8 @@ export function ListGrid<Row extends GridRow>({
   /** Accessible name of the filter field, for lists with a text search. */
   readonly filterLabel?: string;
   readonly placeholder?: string;
+  /** Opens a row. Default: sets it in the address under the list's `openAs`. */
+  readonly onOpen?: (row: Row) => void;
   /** Content of the bar before the export button. */
   readonly children?: ReactNode;
 }) {
@@ -51,7 +54,7 @@ export function ListGrid<Row extends GridRow>({
         page={page}
         address={address}
         defaultSort={{ id: list.defaultSort.sort, order: list.defaultSort.order }}
-        onOpen={openAs === undefined ? undefined : ({ id }) => address.goTo({ [openAs]: id })}
+        onOpen={onOpen ?? (openAs === undefined ? undefined : ({ id }) => address.goTo({ [openAs]: id }))}
         isFiltered={isFiltered(address.search)}
         onClear={() => address.change(unfiltered(filters))}
       />

@@ -83,14 +83,19 @@ export interface ListState<Row> {
   readonly wanted: Params;
 }
 
-/** The addressed rows of a list. `params` are the path parameters of its calls. */
+/**
+ * The addressed rows of a list.
+ * @param params the path parameters of its calls
+ * @param fixed a part of the filter that the page has always
+ */
 export function useList<const L extends CalledList>(
   list: L,
   offered: Offered<L>,
   params?: object,
+  fixed?: Params,
 ): ListState<RowOf<L>> {
   const address = useGridAddress(filterKinds(list), list.openAs);
-  const query = listParams(list, address.search);
+  const query = { ...listParams(list, address.search), ...fixed };
   const { sort, order } = address.search;
   const page = useGridPage<CallName, CallName, RowOf<L>>({
     list: list.call,

@@ -1,10 +1,11 @@
 import { board as calls } from '@foyer/contract';
 import { VisitorContact, type visitorFieldNames } from '@foyer/contract/visitors/shapes';
-import { isLeadStatus } from '@foyer/domain/lead-ladder';
+import { isLeadStatus, type LeadStatus } from '@foyer/domain/lead-ladder';
 import { VISITOR_PARAMS_MAX } from '@foyer/domain/limits';
 import type { MemberScope } from '../../kernel/context.ts';
 import { answer, done } from '../../kernel/handlers.ts';
 import { badInput, notFound } from '../../kernel/refusal.ts';
+import { moveVisitorLead } from '../contacts/leads/moves.ts';
 import { ownEngagement, visitFor, visitorFor, visitorsFor } from '../visitors/access.ts';
 import { addVisitor, changeTags, changeVisitor, TAGS_MAX } from '../visitors/actions.ts';
 import type { VisitorRow } from '../visitors/identification.ts';
@@ -13,6 +14,8 @@ import { assignVisitor, removeVisitor, trackVisitor, unassignVisitor } from './a
 import { countActive } from './counts.ts';
 import { presentFlagged } from './present.ts';
 import { loadBoard, loadVisitorRow } from './rows.ts';
+import { countTracked, presentTracked, readTracked } from './tracking.ts';
+import { presentListedAgent, readUserAgents, userAgentFor } from './user-agents.ts';
 
 export const area = answer(calls, {
   async listActiveVisitors(scope, { query }) {
@@ -74,7 +77,8 @@ export const area = answer(calls, {
   async updateVisitorField(scope, { body }) {
     const visitor = await visitorFor(scope, body.referenceID);
     const value = checkedField(body.fieldName, body.value);
-    await changeVisitor(scope, visitor.id, { [body.fieldName]: value });
+    if (body.fieldName === 'leadStatus') await moveVisitorLead(scope, visitor.id, value as LeadStatus);
+    else await changeVisitor(scope, visitor.id, { [body.fieldName]: value });
     return answerRow(scope, visitor.id);
   },
 
@@ -90,6 +94,20 @@ export const area = answer(calls, {
       }));
     return { updated, failed };
   },
+
+  async listTracked(scope, { query }) {
+    const { page, ...neighbours } = await readTracked(scope, query);
+    return { visitors: page.map((row) => presentTracked(row, scope.caller)), ...neighbours };
+  },
+
+  countTracked: (scope, { query }) => countTracked(scope, query),
+
+  async listUserAgents(scope, { query }) {
+    const { page, ...rest } = await readUserAgents(scope, query);
+    return { userAgents: page.map(presentListedAgent), ...rest };
+  },
+
+  getUserAgent: async (scope, { params }) => presentListedAgent(await userAgentFor(scope, params.id)),
 
   activeUsers: async (scope) => countActive(scope.tenant, await loadViewer(scope.tenant, scope.caller)),
 });

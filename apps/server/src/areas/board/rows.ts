@@ -43,10 +43,11 @@ export async function loadBoardRows(tenant: Tenant, referenceIDs: readonly strin
 
 /** The row of a visitor, active or not. Null when unknown. */
 export const loadVisitorRow = (tenant: Tenant, referenceID: string): Promise<BoardRow | null> =>
-  tenant.read(async (db) => {
-    const entries = await loadEntries(db, tenant.merchantId, [referenceID]);
-    return (await complete(db, tenant.merchantId, entries))[0] ?? null;
-  });
+  tenant.read(async (db) => (await loadVisitorRows(db, tenant.merchantId, [referenceID]))[0] ?? null);
+
+/** The rows of visitors, active or not, newest visit first. */
+export const loadVisitorRows = async (db: Db, merchantId: number, ids: readonly string[]) =>
+  complete(db, merchantId, await loadEntries(db, merchantId, ids));
 
 /** Adds the members' names by one query, and converts the entries to their wire form. */
 async function complete(db: Db, merchantId: number, entries: readonly BoardEntry[]): Promise<BoardRow[]> {

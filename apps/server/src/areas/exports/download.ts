@@ -4,7 +4,7 @@ import type { Services } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { readExportToken, signExportToken } from '../../kernel/tokens.ts';
 import { type ExportRow, one } from './access.ts';
-import { fileNameOf } from './present.ts';
+import { fileNameOf, PERSON } from './present.ts';
 import { tableExports } from './tables.ts';
 
 const PATH = '/api/exportFiles';
@@ -35,7 +35,7 @@ export function registerDownload(app: FastifyInstance, services: Services): void
     if (!row || !content) throw notFound();
     return reply
       .headers({
-        'content-type': TYPES[row.format],
+        'content-type': row.kind === PERSON ? 'application/zip' : TYPES[row.format],
         'content-disposition': `attachment; filename="${fileNameOf(row)}"`,
         'content-length': row.fileSize ?? undefined,
         'cache-control': 'private, no-store',

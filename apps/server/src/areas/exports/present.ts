@@ -13,7 +13,10 @@ const expiryOf = ({ state, finishedAt }: ExportRow): Date | null =>
 
 /** The file name of an export: its kind and the day of the request. */
 export const fileNameOf = ({ kind, format, createdAt }: ExportRow): string =>
-  `${kind}-${createdAt.toISOString().slice(0, 10)}.${ENDINGS[format]}`;
+  `${kind}-${createdAt.toISOString().slice(0, 10)}.${kind === PERSON ? 'zip' : ENDINGS[format]}`;
+
+/** The export that is written as a ZIP file. */
+export const PERSON = 'person';
 
 const ENDINGS: Readonly<Record<ExportFormat, string>> = { csv: 'csv', xlsx: 'xlsx', archive: 'tar.zst' };
 

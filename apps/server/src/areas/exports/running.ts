@@ -86,7 +86,7 @@ async function write(
   };
   const written =
     'archive' in source
-      ? source.archive(scope, onProgress)
+      ? source.archive(scope, onProgress, row.filter)
       : await tableOf(services, row, source, scope, onProgress);
   // A key per attempt: the writer of a lost attempt may still be running and must not affect this file.
   const fileKey = `export-${row.id}-${row.startedAt?.getTime() ?? 0}`;

@@ -84,7 +84,11 @@ export function registerListExport<
 /** An export written as an archive by its area. */
 export interface ArchiveSource extends AnySource {
   /** @param onProgress receives the number of rows written; throws to stop the export */
-  readonly archive: (scope: ExportScope, onProgress: OnProgress) => WrittenFile;
+  readonly archive: (
+    scope: ExportScope,
+    onProgress: OnProgress,
+    filter: Readonly<Record<string, unknown>>,
+  ) => WrittenFile;
 }
 
 /** An export. Areas register theirs; this area knows none. */

@@ -1,0 +1,14 @@
+import type { AreaErasure } from '../../kernel/erasure.ts';
+
+export const erasure: AreaErasure = {
+  tables: {
+    // Which rows are in a file is not known, so all files go that are newer than the person.
+    table_exports: {
+      rows: `created_at <= {since} and created_at >= (
+        select min(known.created_at) from (
+          select c.created_at from contacts c where c.id = any({contacts})
+          union all select v.created_at from visitors v where v.id = any({visitors})) known)`,
+      files: 'array_remove(array[file_key], null)',
+    },
+  },
+};
