@@ -31,6 +31,8 @@ export const MESSAGE_EFFECTS = {
   boardRows: { in: 'every process', afterMs: 50, maxRestMs: 2_000 },
   /** Threads of the inbox lists: no query, or two for members who see some visitors only. */
   inboxThreads: { in: 'every process', afterMs: 200, maxRestMs: 2_000 },
+  /** Sends replies to customers of messengers: no query for merchants without an account of one. */
+  messengers: { in: 'this process' },
   /** Notices to members who are assigned: one transaction for an event that assigns, nothing for other messages. */
   assignmentNotices: { in: 'this process' },
   /** Automatic assignment: one transaction per assignment, no query for merchants who have switched it off. */
@@ -41,6 +43,10 @@ export const MESSAGE_EFFECTS = {
   escalationTimers: { in: 'this process', afterMs: 100 },
   /** Sentiment and language of visitors' messages: CPU time for each, one statement per merchant. */
   textAnalysis: { in: 'this process', afterMs: 500, maxRestMs: 5_000 },
+  /** Scores of contacts: one transaction for 200 of them, none for merchants without scoring rules. */
+  scores: { in: 'this process', afterMs: 2_000, maxRestMs: 10_000 },
+  /** Dynamic contact lists about messages: one statement per merchant, which notes whom to check. */
+  contactLists: { in: 'this process', afterMs: 500, maxRestMs: 2_000 },
   /** Search tokens: one transaction for 50 conversations. A job each minute indexes missed ones. */
   searchIndex: { in: 'this process', afterMs: 300, maxRestMs: 5_000 },
 } as const satisfies Record<string, Effect>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Wording } from '../kernel/errors.ts';
 import { Instant, MemberRef, Uuid } from '../kernel/shapes.ts';
 import { UsedReplies } from './canned-shapes.ts';
-import { Conversation, MailHead, Message, Outgoing, Receipts, Seq } from './shapes.ts';
+import { Conversation, Delivery, MailHead, Message, Outgoing, Receipts, Seq } from './shapes.ts';
 
 export const fromMember = [
   /** Subscribes to a conversation. Answered by `thread` with the messages after `after`, then by its frames. */
@@ -65,6 +65,8 @@ export const toMember = [
   z.object({ type: z.literal('conversation'), conversation: Conversation }),
   /** Delivery state of an email of the thread, such as sent or bounced. */
   z.object({ type: z.literal('mail'), conversationID: Uuid, id: Uuid, mail: MailHead }),
+  /** How far a message of the thread to a messenger got. */
+  z.object({ type: z.literal('delivery'), conversationID: Uuid, id: Uuid, delivery: Delivery }),
   /** Response to `open`: at most 200 messages. With `hasMore` read the rest with `getConversation`. */
   z.object({
     type: z.literal('thread'),

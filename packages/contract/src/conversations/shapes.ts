@@ -3,6 +3,7 @@ import { MESSAGE_ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '@foyer/domain/limits'
 import { MESSAGE_STATUSES } from '@foyer/domain/message-status';
 import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { z } from 'zod';
+import { Wording } from '../kernel/errors.ts';
 import { INTEGER_MAX, Instant, Uuid } from '../kernel/shapes.ts';
 import { AttachedAgent } from '../visitors/shapes.ts';
 
@@ -87,6 +88,18 @@ export const MailHead = z.object({
 });
 export type MailHead = z.infer<typeof MailHead>;
 
+/** `unknown`: the provider did not answer, so the message may have arrived. */
+export const DeliveryState = z.enum(['queued', 'sent', 'delivered', 'read', 'failed', 'unknown']);
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+/** How far a message to a messenger got. */
+export const Delivery = z.object({
+  state: DeliveryState,
+  /** Why it was not delivered. Null otherwise. */
+  error: Wording.nullable(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
 /** A label, nested by '/' in its name (Specification 3: Tag). */
 export const Label = z.object({ id: Uuid, tagName: z.string(), tagColor: z.enum(LABEL_COLOURS) });
 export type Label = z.infer<typeof Label>;
@@ -109,6 +122,8 @@ export const Message = z.object({
   event: ConversationEvent.nullable(),
   /** Null if the message is not an email. */
   mail: MailHead.nullable().default(null),
+  /** Null if the message was not sent to a messenger. */
+  delivery: Delivery.nullable().default(null),
   createdDate: Instant,
 });
 export type Message = z.infer<typeof Message>;

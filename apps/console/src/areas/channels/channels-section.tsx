@@ -7,26 +7,32 @@ import { SectionTabs } from '../../shell/settings/section-tabs.tsx';
 import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
 import { MailTemplates } from './mail-templates.tsx';
 import { Mailboxes } from './mailboxes.tsx';
+import { MessengerAccounts } from './messenger-accounts.tsx';
 import { QuarantinedMails } from './quarantined-mails.tsx';
 
-const VIEWS = ['mailboxes', 'templates', 'quarantined'] as const;
+const VIEWS = ['mailboxes', 'templates', 'quarantined', 'messengers'] as const;
 type View = (typeof VIEWS)[number];
 
 const readSearch = (raw: Readonly<Record<string, unknown>>) => ({
   view: VIEWS.find((view) => view === raw.view),
 });
 
-/** The email channel: mailboxes, mail templates, and quarantined mails. */
+/** The channels: mailboxes, mail templates, quarantined mails, and accounts of messengers. */
 export function ChannelsSection() {
   const { t } = useLingui();
   const seesQuarantine = useMay('listQuarantinedMails');
   const { search, change } = useSectionAddress<{ view?: View | undefined; id?: undefined }>(readSearch);
   const view = search.view === 'quarantined' && !seesQuarantine ? 'mailboxes' : (search.view ?? 'mailboxes');
-  const names = { mailboxes: t`Mailboxes`, templates: t`Email templates`, quarantined: t`Not delivered` };
+  const names = {
+    mailboxes: t`Mailboxes`,
+    templates: t`Email templates`,
+    quarantined: t`Not delivered`,
+    messengers: t`Messengers`,
+  };
   const views = VIEWS.filter((one) => one !== 'quarantined' || seesQuarantine);
   const wrap = (content: ReactNode) => (
     <SectionTabs
-      label={t`Email`}
+      label={t`Channels`}
       items={views.map((one) => ({ id: one, label: names[one] }))}
       selected={view}
       onSelect={(next) => change({ view: next === 'mailboxes' ? undefined : next, id: undefined })}
@@ -39,6 +45,8 @@ export function ChannelsSection() {
       return <Mailboxes wrap={wrap} />;
     case 'templates':
       return <MailTemplates wrap={wrap} />;
+    case 'messengers':
+      return <MessengerAccounts wrap={wrap} />;
     case 'quarantined':
       return (
         <>

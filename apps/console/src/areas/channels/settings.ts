@@ -6,8 +6,8 @@ export const sections: readonly SettingsSection[] = [
   {
     slug: 'channels',
     group: 'channels',
-    title: msg`Email`,
-    purpose: msg`Connect your team’s mailboxes and write email templates.`,
+    title: msg`Channels`,
+    purpose: msg`Connect the mailboxes and messengers your customers write to.`,
     fields: [
       msg`Mailboxes`,
       msg`Email templates`,
@@ -15,8 +15,9 @@ export const sections: readonly SettingsSection[] = [
       msg`Receiving`,
       msg`Sending`,
       msg`Signature`,
+      msg`Messengers`,
     ],
-    keywords: msg`channel IMAP SMTP DKIM inbox address webhook`,
+    keywords: msg`email IMAP SMTP DKIM inbox address webhook Telegram bot kiosk robot`,
     load: () => import('./channels-section.tsx').then((module) => ({ default: module.ChannelsSection })),
   },
 ];

@@ -1,4 +1,4 @@
-import type { MailHead, Message } from '@foyer/contract/conversations/shapes';
+import type { Delivery, MailHead, Message } from '@foyer/contract/conversations/shapes';
 import type { ToMember } from '@foyer/contract/live/server-frames';
 
 /** A viewer of a conversation, as in the `viewing` frame. */
@@ -26,6 +26,8 @@ declare module '../../kernel/events.ts' {
     'inbox.changed': { merchantId: number; conversationID: string };
     /** The delivery state of an email changed. `id` is the id of its message. */
     'mail.changed': { merchantId: number; conversationID: string; id: string; mail: MailHead };
+    /** How far a message to a messenger got. `id` is the id of the message. */
+    'delivery.changed': { merchantId: number; conversationID: string; id: string; delivery: Delivery };
     'receipts.changed': {
       merchantId: number;
       conversationID: string;

@@ -82,6 +82,9 @@ export function startLive(services: Services) {
     bus.on('mail.changed', ({ merchantId, ...mail }) => {
       sendToViewers(services, merchantId, mail.conversationID, { type: 'mail', ...mail });
     }),
+    bus.on('delivery.changed', ({ merchantId, ...delivery }) => {
+      sendToViewers(services, merchantId, delivery.conversationID, { type: 'delivery', ...delivery });
+    }),
     bus.on('conversation.changed', ({ merchantId, conversationID }) =>
       sendConversation(services, merchantId, conversationID),
     ),

@@ -130,7 +130,7 @@ export async function messageOf(db: Db, mail: Pick<MailRow, 'merchantId' | 'conv
 export async function presentMailMessage(db: Db, mail: MailRow): Promise<Message & { mail: MailHead }> {
   const row = await messageOf(db, mail);
   const head = presentMail(mail, row.text);
-  return { ...presentMessage(row, head), mail: head };
+  return { ...presentMessage(row, { mail: head }), mail: head };
 }
 
 /** Updates the delivery state of an email. Returns the events to publish. */

@@ -19,8 +19,14 @@ import type { ThreadParts } from './thread-parts.ts';
 export type ConversationRow = typeof conversations.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;
 
-/** The wire form of a stored message. `mail` is set for emails. */
-export const presentMessage = (row: MessageRow, mail: MailHead | null = null): Message => ({
+/** Parts of a message from other tables: `mail` of emails, `delivery` of messages to a messenger. */
+export type MessageExtras = Partial<Pick<Message, 'mail' | 'delivery'>>;
+
+/** The wire form of a stored message. */
+export const presentMessage = (
+  row: MessageRow,
+  { mail = null, delivery = null }: MessageExtras = {},
+): Message => ({
   id: row.id,
   conversationID: row.conversationId,
   seq: row.seq,
@@ -32,14 +38,15 @@ export const presentMessage = (row: MessageRow, mail: MailHead | null = null): M
   mentions: row.mentions,
   event: row.event,
   mail,
+  delivery,
   createdDate: row.createdAt.toISOString(),
 });
 
-/** The wire form of stored messages, including emails. */
+/** The wire form of stored messages, with their extras by message id. */
 export const presentMessages = (
   rows: readonly MessageRow[],
-  mailOf: ReadonlyMap<string, MailHead> = new Map(),
-): Message[] => rows.map((row) => presentMessage(row, mailOf.get(row.id) ?? null));
+  extras: ReadonlyMap<string, MessageExtras> = new Map(),
+): Message[] => rows.map((row) => presentMessage(row, extras.get(row.id)));
 
 /** The wire form of an entry that was just stored. */
 export const presentEntry = (
@@ -64,6 +71,7 @@ export const presentEntry = (
   mentions: [...entry.mentions],
   event: entry.event,
   mail,
+  delivery: null,
   createdDate: createdAt.toISOString(),
 });
 

@@ -1,9 +1,11 @@
 import type { MailHead, Message } from '@foyer/contract/conversations/shapes';
+import { messengerOf } from '@foyer/domain/messengers';
 import { and, asc, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Db, isOneOfIds, prepared, type Tenant } from '../../database/tenant.ts';
 import { containing } from '../../kernel/like.ts';
 import { members } from '../accounts/tables.ts';
+import { deliveriesOf } from './deliveries.ts';
 import { labelsOfThread } from './labels.ts';
 import { mails } from './mail-tables.ts';
 import {
@@ -175,14 +177,20 @@ export async function mailsOf(db: Db, merchantId: number, rows: readonly Message
   return new Map(found.map((row) => [row.id, presentMail(row, textOf.get(row.id) ?? '')]));
 }
 
-/** The wire form of stored messages of a conversation, with email fields. */
+/** The wire form of stored messages of a conversation, with email fields or deliveries. */
 export async function presentThreadMessages(
   tenant: Tenant,
-  { kind }: Pick<ConversationRow, 'kind'>,
+  { kind, channel }: Pick<ConversationRow, 'kind' | 'channel'>,
   rows: readonly MessageRow[],
 ): Promise<Message[]> {
+  const { merchantId, read } = tenant;
+  if (messengerOf(channel)) {
+    const deliveryOf = await read((db) => deliveriesOf(db, merchantId, rows));
+    return presentMessages(rows, new Map([...deliveryOf].map(([id, delivery]) => [id, { delivery }])));
+  }
   if (kind !== 'mail') return presentMessages(rows);
-  return presentMessages(rows, await tenant.read((db) => mailsOf(db, tenant.merchantId, rows)));
+  const mailOf = await read((db) => mailsOf(db, merchantId, rows));
+  return presentMessages(rows, new Map([...mailOf].map(([id, mail]) => [id, { mail }])));
 }
 
 /** Messages containing a text in the visitor's conversations that the member may open, newest first. */

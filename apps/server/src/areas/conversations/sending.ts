@@ -1,5 +1,5 @@
 import { conversationClosed, emptyMessage } from '@foyer/contract/conversations/errors';
-import type { Message } from '@foyer/contract/conversations/shapes';
+import type { FileRef, Message } from '@foyer/contract/conversations/shapes';
 import { discarded } from '@foyer/contract/inbox/errors';
 import { DISCARDED } from '@foyer/domain/message-moves';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -18,7 +18,12 @@ import { type MemberScopeLike, takeConversation } from './moves.ts';
 import { notifyMentions } from './notices.ts';
 import { type ConversationRow, presentEntry, presentMessage } from './present.ts';
 import { readMessages } from './queries.ts';
-import { conversationForVisitor, latestConversation } from './visitor-conversation.ts';
+import {
+  conversationForVisitor,
+  latestConversation,
+  type VisitContext,
+  visitorAuthor,
+} from './visitor-conversation.ts';
 
 /** Content of a message to send. */
 export interface Draft {
@@ -58,7 +63,9 @@ export async function sendAsMember(
     });
   }
   const mentions = await knownMembers(scope, draft.mentions);
-  const sent = await store(scope, scope.caller, row, authorOf(scope.caller), { ...draft, mentions });
+  const attachments = await attach(scope, scope.caller, draft);
+  const content = { ...draft, mentions, attachments };
+  const sent = await store(scope, scope.caller.id, row, authorOf(scope.caller), content);
   if (sent === 'closed') throw new Refusal(conversationClosed);
   return sent;
 }
@@ -80,45 +87,75 @@ export async function sendAsVisitor(
   { author, visitId, engagementId, conversationId }: VisitorContext,
   draft: Draft,
 ): Promise<Sent> {
-  const { tenant, caller } = scope;
+  const context = { visitorId: scope.caller.id, visitId, engagementId, channel: 'web' };
+  const attachments = await attach(scope, scope.caller, draft);
+  return inConversation(scope, context, conversationId, (conversation) =>
+    store(scope, scope.caller.id, conversation, author, { ...draft, attachments }),
+  );
+}
+
+/** A message of a customer who writes through a provider, whose files are stored already. */
+interface OutsideMessage {
+  readonly clientId: string;
+  readonly text: string;
+  readonly attachments: readonly FileRef[];
+}
+
+/** Stores a message that arrived through a provider, in the open conversation, else in a reopened or new one. */
+export async function sendFromOutside(
+  scope: Scope,
+  { visitorId, ...from }: Pick<VisitContext, 'visitorId' | 'channel' | 'departmentId'>,
+  message: OutsideMessage,
+): Promise<Sent> {
+  const author = await visitorAuthor(scope, visitorId);
+  const context = { visitorId, visitId: null, engagementId: null, ...from };
+  return inConversation(scope, context, null, (conversation) =>
+    store(scope, visitorId, conversation, author, { kind: 'text', mentions: [], ...message }),
+  );
+}
+
+/** Stores a visitor's message in their open conversation, else in a reopened or new one. */
+async function inConversation(
+  scope: Scope,
+  context: VisitContext,
+  known: string | null,
+  attempt: (conversation: ConversationRef) => Promise<Sent | 'closed'>,
+): Promise<Sent> {
+  const { tenant } = scope;
   const { merchantId } = tenant;
-  const visitorId = caller.id;
+  const { visitorId } = context;
+  const nextConversation = async () => (await conversationForVisitor(scope, context)).id;
   // Even a closed conversation is tried first: if it has this message already, a retry must not reopen it.
-  const last =
-    conversationId ?? (await tenant.read((db) => latestConversation(db, merchantId, visitorId)))?.id;
+  const last = known ?? (await tenant.read((db) => latestConversation(db, merchantId, visitorId)))?.id;
   let id = last ?? (await nextConversation());
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const sent = await store(scope, caller, { merchantId, id, visitorId }, author, draft);
+    const sent = await attempt({ merchantId, id, visitorId });
     if (sent !== 'closed') return sent;
     id = await nextConversation();
   }
   throw new Refusal(conversationClosed);
-
-  async function nextConversation(): Promise<string> {
-    const row = await conversationForVisitor(scope, { visitorId, visitId, engagementId, channel: 'web' });
-    return row.id;
-  }
 }
+
+/** A message with its stored files. */
+type Storable = Omit<Draft, 'attachments'> & { readonly attachments: readonly FileRef[] };
 
 async function store(
   scope: Scope,
-  by: Caller,
+  senderId: string,
   conversation: ConversationRef,
   author: Author,
-  draft: Draft,
+  draft: Storable,
 ): Promise<Sent | 'closed'> {
-  if (draft.text.trim() === '' && draft.attachments.length === 0) throw new Refusal(emptyMessage);
-  const attachments = await attach(scope, by, draft);
   const entry: MessageEntry = messageEntry(conversation.merchantId, conversation.id, author, {
     ...draft,
-    attachments,
+    attachments: [...draft.attachments],
   });
   const noticed = draft.mentions.length > 0 ? await storeWithNotices(scope, conversation, entry) : null;
   const appended = noticed ?? (await scope.services.writer.append(entry));
   if (appended.outcome === 'missing') throw notFound();
   if (appended.outcome === 'closed') return 'closed';
   const { seq, id, createdAt } = appended;
-  if (appended.outcome === 'stored') await countSent(scope, by.id, draft.cannedReplies ?? []);
+  if (appended.outcome === 'stored') await countSent(scope, senderId, draft.cannedReplies ?? []);
   // An earlier attempt may have stored the message without publishing it. Publishing twice is harmless.
   const message =
     appended.outcome === 'stored'
@@ -159,8 +196,9 @@ async function readStored(scope: Scope, { id }: ConversationRef, seq: number): P
   return presentMessage(row);
 }
 
-/** Attaches the files of a message. A visitor can only send their own uploads. */
-async function attach({ tenant }: Scope, by: Caller, { attachments: ids }: Draft) {
+/** The files of a message, which must not be empty. A visitor can only send their own uploads. */
+async function attach({ tenant }: Scope, by: Caller, { text, attachments: ids }: Draft): Promise<FileRef[]> {
+  if (text.trim() === '' && ids.length === 0) throw new Refusal(emptyMessage);
   if (ids.length === 0) return [];
   const { merchantId } = tenant;
   return tenant.transaction((db) =>

@@ -21,11 +21,13 @@ import { reopenByVisitor, trackState } from './moves.ts';
 import type { ConversationRow } from './present.ts';
 import { conversations } from './tables.ts';
 
-interface VisitContext {
+export interface VisitContext {
   readonly visitorId: string;
   readonly visitId: string | null;
   readonly engagementId: string | null;
   readonly channel: string;
+  /** The team whose queue receives a new conversation. Default none. */
+  readonly departmentId?: string | null;
 }
 
 /**

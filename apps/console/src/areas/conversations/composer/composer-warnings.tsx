@@ -1,4 +1,3 @@
-import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Button, Icon } from '../../../ui/index.ts';
@@ -13,15 +12,17 @@ export function unfilledVariables(text: string): string[] {
 
 interface Props {
   text: string;
+  /** Characters that can be sent. */
+  textMax: number;
   isTooLong: boolean;
   isUnfilled: boolean;
   onIgnoreUnfilled: () => void;
 }
 
 /** The problems that prevent sending, or will soon. */
-export function ComposerWarnings({ text, isTooLong, isUnfilled, onIgnoreUnfilled }: Props) {
+export function ComposerWarnings({ text, textMax, isTooLong, isUnfilled, onIgnoreUnfilled }: Props) {
   const { i18n } = useLingui();
-  const left = MESSAGE_TEXT_MAX - text.length;
+  const left = textMax - text.length;
   const names = unfilledVariables(text).join(', ');
   return (
     <>
@@ -42,7 +43,7 @@ export function ComposerWarnings({ text, isTooLong, isUnfilled, onIgnoreUnfilled
           role={isTooLong ? 'alert' : undefined}
         >
           <span className="num">
-            {i18n.number(text.length)} / {i18n.number(MESSAGE_TEXT_MAX)}
+            {i18n.number(text.length)} / {i18n.number(textMax)}
           </span>
         </div>
       )}

@@ -48,6 +48,8 @@ interface Props {
   context: CannedContext;
   /** The visitor's language, if known. */
   language: string | null;
+  /** Characters of a reply that the channel takes. */
+  replyMax: number;
   /** Messages that colleagues write meanwhile. */
   collision: Collision;
   /** The control that schedules a reply. Calls `clear` once it is scheduled. */
@@ -72,6 +74,7 @@ export function Composer({
   people,
   context,
   language,
+  replyMax,
   collision,
   later,
   onReply,
@@ -130,7 +133,8 @@ export function Composer({
   }));
 
   const isEmpty = text.trim() === '' && draft.files.length === 0;
-  const isTooLong = text.length > MESSAGE_TEXT_MAX;
+  const textMax = mode === 'note' ? MESSAGE_TEXT_MAX : replyMax;
+  const isTooLong = text.length > textMax;
   const isUnfilled = unfilledVariables(text).length > 0 && !ignoresUnfilled;
   /** An unfinished or refused upload prevents sending, so that the message does not leave without its file. */
   const isAttaching = files.uploads.length > 0;
@@ -223,6 +227,7 @@ export function Composer({
       />
       <ComposerWarnings
         text={text}
+        textMax={textMax}
         isTooLong={isTooLong}
         isUnfilled={isUnfilled}
         onIgnoreUnfilled={() => setIgnoresUnfilled(true)}

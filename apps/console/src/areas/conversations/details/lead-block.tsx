@@ -1,35 +1,39 @@
-import { isLeadStatus, type LeadStatus, leadStep } from '@foyer/domain/lead-ladder';
+import { isLeadStatus, type LadderStep, leadStep } from '@foyer/domain/lead-ladder';
 import { TEXTS } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { errorText, useAction } from '../../../api/index.ts';
+import { DnqDialog, type DnqReason } from '../../../leads/dnq-dialog.tsx';
 import { Fold, toast } from '../../../ui/index.ts';
 
-const LADDER = ['NEW', 'PROSPECT', 'MQL', 'SQL', 'CUSTOMER'] as const satisfies readonly LeadStatus[];
+const LADDER = ['NEW', 'PROSPECT', 'MQL', 'SQL', 'CUSTOMER'] as const satisfies readonly LadderStep[];
 
 /** The lead stages (Specification 4). A click sets the stage; a toast offers Undo. */
 export function LeadBlock({ visitor }: { visitor: LiveVisitor }) {
   const { t } = useLingui();
   const { referenceID, leadStatus } = visitor;
-  const save = useAction('updateVisitorField', {
+  const [asks, setAsks] = useState(false);
+  const save = useAction('moveVisitorLead', {
     onError: (error) => toast.error(t`Could not save the lead stage`, errorText(error, TEXTS.genericError)),
   });
-  const write = (value: string) => save.mutate({ body: { referenceID, fieldName: 'leadStatus', value } });
-  const set = (value: LeadStatus) => {
-    if (value === leadStatus || save.isPending) return;
+  const before = isLeadStatus(leadStatus) && leadStatus !== 'VISITOR' ? leadStatus : 'NEW';
+  const set = (to: LadderStep, why?: DnqReason) => {
+    if (to === leadStatus || save.isPending) return;
+    const undo = before === 'DNQ' ? undefined : () => save.mutate({ body: { referenceID, to: before } });
     save.mutate(
-      { body: { referenceID, fieldName: 'leadStatus', value } },
+      { body: { referenceID, to, ...why } },
       {
         onSuccess: () =>
-          void toast.show({ text: t`Lead stage set to ${value}`, undo: () => write(leadStatus) }),
+          void toast.show({ kind: 'done', text: t`Lead stage set to ${to}`, ...(undo && { undo }) }),
       },
     );
   };
-  const shown = save.isPending ? (save.variables.body.value as string) : leadStatus;
+  const shown = save.isPending ? save.variables.body.to : leadStatus;
   const at = isLeadStatus(shown) ? leadStep(shown) : 1;
   const isDnq = shown === 'DNQ';
   const titles = { NEW: t`New`, PROSPECT: t`Prospect`, MQL: 'MQL', SQL: 'SQL', CUSTOMER: t`Customer` };
-  const stateOf = (status: LeadStatus) => {
+  const stateOf = (status: LadderStep) => {
     if (isDnq) return undefined;
     if (leadStep(status) === at) return 'at';
     return leadStep(status) < at ? 'done' : undefined;
@@ -53,7 +57,21 @@ export function LeadBlock({ visitor }: { visitor: LiveVisitor }) {
       {isDnq ? (
         <button type="button" className="link t-12 below" onClick={() => set('NEW')}>{t`Back to New`}</button>
       ) : (
-        <button type="button" className="link t-12 below" onClick={() => set('DNQ')}>{t`Mark as DNQ`}</button>
+        <button
+          type="button"
+          className="link t-12 below"
+          onClick={() => setAsks(true)}
+        >{t`Mark as DNQ`}</button>
+      )}
+      {asks && (
+        <DnqDialog
+          name={visitor.vName}
+          onClose={() => setAsks(false)}
+          onConfirm={(why) => {
+            setAsks(false);
+            set('DNQ', why);
+          }}
+        />
       )}
     </Fold>
   );

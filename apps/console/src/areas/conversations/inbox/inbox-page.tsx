@@ -17,7 +17,7 @@ import { useMe } from '../state/me.ts';
 import { useWaitingLimits } from '../state/use-merchant.ts';
 import { ConversationPane } from '../thread/conversation-pane.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
-import { FailuresDialog } from './bulk/failures-dialog.tsx';
+import { ThreadFailures } from './bulk/failures-dialog.tsx';
 import { useBulkActions } from './bulk/use-bulk-actions.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import type { InboxFolder } from './folders.ts';
@@ -157,7 +157,7 @@ export function InboxPage({ folder, title, empty, tabs, aside, above }: Props) {
               isDiscarded={folder.pageId === 'deleted'}
             />
           )}
-          <FailuresDialog failures={actions.failures} onClose={actions.dismiss} />
+          <ThreadFailures failures={actions.failures} onClose={actions.dismiss} />
         </div>
       )}
       <OpenPane

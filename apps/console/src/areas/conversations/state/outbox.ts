@@ -109,6 +109,7 @@ export function storedMessage(
     mentions: [...entry.mentions],
     event: null,
     mail: null,
+    delivery: null,
     createdDate: ack.createdDate,
   };
 }

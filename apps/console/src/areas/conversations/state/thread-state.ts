@@ -1,5 +1,6 @@
 import type { Conversation, Message, Receipts } from '@foyer/contract/conversations/shapes';
 import type { ToMember } from '@foyer/contract/live/server-frames';
+import type { FrameOf } from '../../../live/index.ts';
 
 /** A contiguous range of one conversation, oldest message first. */
 export interface Segment {
@@ -87,6 +88,8 @@ function onFrame(state: ThreadState, frame: ToMember): ThreadState {
       return newer(state, frame.conversation, []);
     case 'mail':
       return withMail(state, frame);
+    case 'delivery':
+      return withDelivery(state, frame);
     case 'receipts':
       return withReceipts(state, frame.conversationID, frame.receipts);
     default:
@@ -165,10 +168,23 @@ function addMessages(state: ThreadState, incoming: readonly Message[]): ThreadSt
   return { ...state, current: { ...state.current, messages }, early };
 }
 
-function withMail(state: ThreadState, frame: Extract<ToMember, { type: 'mail' }>): ThreadState {
-  if (!state.current || !isCurrent(state, frame.conversationID)) return state;
+const withMail = (state: ThreadState, { conversationID, id, mail }: FrameOf<'mail'>): ThreadState =>
+  withMessage(state, conversationID, id, { mail });
+
+const withDelivery = (
+  state: ThreadState,
+  { conversationID, id, delivery }: FrameOf<'delivery'>,
+): ThreadState => withMessage(state, conversationID, id, { delivery });
+
+function withMessage(
+  state: ThreadState,
+  conversationID: string,
+  id: string,
+  change: Partial<Message>,
+): ThreadState {
+  if (!state.current || !isCurrent(state, conversationID)) return state;
   const messages = state.current.messages.map((message) =>
-    message.id === frame.id ? { ...message, mail: frame.mail } : message,
+    message.id === id ? { ...message, ...change } : message,
   );
   return { ...state, current: { ...state.current, messages } };
 }

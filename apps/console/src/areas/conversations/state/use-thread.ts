@@ -113,6 +113,7 @@ function useFrames(id: string, state: ThreadState, dispatch: (action: ThreadActi
       live.on('conversation', listen),
       live.on('receipts', listen),
       live.on('mail', listen),
+      live.on('delivery', listen),
       live.on('changed', ({ what }) => {
         const after = last();
         if (what === 'labels' && after !== null) fetchAfter(after);

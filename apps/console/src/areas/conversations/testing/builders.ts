@@ -57,6 +57,7 @@ export function messageOf(seq: number, fields: Partial<Message> = {}): Message {
     mentions: [],
     event: null,
     mail: null,
+    delivery: null,
     createdDate: at(seq),
     ...fields,
   };

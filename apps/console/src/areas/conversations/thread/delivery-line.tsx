@@ -1,6 +1,10 @@
+import type { Message } from '@foyer/contract/conversations/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconCheck, IconChecks } from '@tabler/icons-react';
-import { clockTime, Icon, useTimeZone } from '../../../ui/index.ts';
+import { errorText, useAction } from '../../../api/index.ts';
+import { wordingText } from '../../../i18n/refusals.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { clockTime, Icon, toast, useTimeZone } from '../../../ui/index.ts';
 import type { Bubble } from './thread-items.ts';
 
 interface Props {
@@ -24,6 +28,11 @@ export function DeliveryLine({ bubble, onRetry, onDiscard }: Props) {
       );
     case 'failed':
       return <Failed bubble={bubble} onRetry={onRetry} onDiscard={onDiscard} />;
+    case 'undelivered':
+    case 'unsure':
+      return (
+        bubble.message && <Undelivered message={bubble.message} isUnsure={bubble.delivery === 'unsure'} />
+      );
     case 'read':
       return <Line icon="checks" read text={t`Read ${time}`} />;
     case 'delivered':
@@ -40,6 +49,33 @@ function Line({ icon, read, text }: { icon: 'check' | 'checks'; read?: boolean; 
     <div className={read ? 'state read' : 'state'}>
       <Icon of={icon === 'check' ? IconCheck : IconChecks} />
       {text}
+    </div>
+  );
+}
+
+/** A stored message that a messenger did not deliver, or may not have. */
+function Undelivered({ message, isUnsure }: { message: Message; isUnsure: boolean }) {
+  const { t } = useLingui();
+  const text = useText();
+  const resend = useAction('resendMessage', {
+    onError: (error) => toast.error(t`Could not send the message`, errorText(error, text('genericError'))),
+  });
+  const params = { conversationId: message.conversationID, messageId: message.id };
+  return (
+    <div className="state failed" role="alert">
+      <Icon of={IconAlertCircle} className="bad" />
+      <span className="t-m bad">{isUnsure ? t`May not have arrived` : t`Not delivered`}</span>
+      <button
+        type="button"
+        className="link"
+        disabled={resend.isPending}
+        onClick={() => resend.mutate({ params })}
+      >
+        {t`Send again`}
+      </button>
+      <span className="why" dir="auto">
+        {message.delivery?.error && wordingText(message.delivery.error)}
+      </span>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { Conversation } from '@foyer/contract/conversations/shapes';
 import type { CannedContext } from '@foyer/domain/canned';
+import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { messengerOf } from '@foyer/domain/messengers';
 import { type RefObject, useState } from 'react';
 import { useMayReply } from '../../../session/permissions.ts';
 import { type ComposedMessage, Composer, type ComposerHandle } from '../composer/composer.tsx';
@@ -82,6 +84,7 @@ export function ThreadFoot(props: Props) {
           people={people}
           context={context}
           language={card.language}
+          replyMax={messengerOf(conversation.channel)?.textMax ?? MESSAGE_TEXT_MAX}
           collision={collision}
           onSend={props.onSend}
           {...(isMail && { onReply: () => setNotes(false) })}

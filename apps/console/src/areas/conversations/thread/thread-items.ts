@@ -2,8 +2,11 @@ import type { Conversation, FileRef, Message, Receipts } from '@foyer/contract/c
 import type { OutboxEntry } from '../state/outbox.ts';
 import type { Segment } from '../state/thread-state.ts';
 
-/** The delivery state of an own message. */
-export type Delivery = 'sending' | 'failed' | 'sent' | 'delivered' | 'read';
+/**
+ * The delivery state of an own message. `undelivered` and `unsure` are of messengers: the message is stored, and did
+ * not or may not have reached the customer.
+ */
+export type Delivery = 'sending' | 'failed' | 'sent' | 'delivered' | 'read' | 'undelivered' | 'unsure';
 
 /** One bubble: a stored message or one still in the outbox. */
 export interface Bubble {
@@ -59,7 +62,13 @@ export interface ThreadView {
 const GROUP_MS = 5 * 60_000;
 
 /** The delivery state of a stored message of a member. */
-export function deliveryOf(seq: number, receipts: Receipts): Delivery {
+export function deliveryOf(
+  { seq, delivery }: Pick<Message, 'seq' | 'delivery'>,
+  receipts: Receipts,
+): Delivery {
+  if (delivery?.state === 'queued') return 'sending';
+  if (delivery?.state === 'failed') return 'undelivered';
+  if (delivery?.state === 'unknown') return 'unsure';
   if (seq <= receipts.visitorRead) return 'read';
   return seq <= receipts.visitorDelivered ? 'delivered' : 'sent';
 }
@@ -112,7 +121,7 @@ function addMessage(items: ThreadItem[], message: Message, receipts: Receipts, m
     text: message.text,
     attachments: message.attachments,
     createdDate: message.createdDate,
-    delivery: fromMember && message.kind === 'text' ? deliveryOf(message.seq, receipts) : null,
+    delivery: fromMember && message.kind === 'text' ? deliveryOf(message, receipts) : null,
     showsDelivery: false,
   };
   if (message.kind === 'note') {
@@ -159,12 +168,15 @@ function belongs(group: BubbleGroup, bubble: Bubble, head: GroupHead): boolean {
   );
 }
 
+/** States that are shown below each bubble. */
+const NEEDS_ATTENTION: ReadonlySet<Delivery | null> = new Set(['failed', 'undelivered', 'unsure']);
+
 /** Shows the state below the last bubble, each failed one, and each that is ahead of the next one. */
 function withDeliveryLines(group: BubbleGroup): BubbleGroup {
   if (group.side !== 'member') return group;
   const bubbles = group.bubbles.map((bubble, index) => {
     const next = group.bubbles[index + 1];
-    const shows = !next || bubble.delivery === 'failed' || next.delivery !== bubble.delivery;
+    const shows = !next || NEEDS_ATTENTION.has(bubble.delivery) || next.delivery !== bubble.delivery;
     return { ...bubble, showsDelivery: shows };
   });
   return { ...group, bubbles };

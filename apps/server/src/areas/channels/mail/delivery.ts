@@ -1,6 +1,7 @@
 import { notFailed } from '@foyer/contract/channels/mail-errors';
 import type { FileRef, MailAddress, Message } from '@foyer/contract/conversations/shapes';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { contentOf } from '../../../files/content.ts';
 import type { JobDefinition, JobRequest } from '../../../jobs/jobs.ts';
 import { act } from '../../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../../kernel/context.ts';
@@ -12,7 +13,6 @@ import { mails } from '../../conversations/mail-tables.ts';
 import { presentMessage } from '../../conversations/present.ts';
 import type { MailboxRow } from '../tables.ts';
 import { notifyAuthor } from './bounces.ts';
-import { contentOf } from './content.ts';
 import { explainFailure, isPermanent, NoServer, PartiallyRefused } from './failure-messages.ts';
 import { findMailbox } from './mailboxes.ts';
 import { storeServerState } from './server-state.ts';
@@ -66,7 +66,7 @@ export async function retryMail(scope: Scope, { id: mailId }: MailRow): Promise<
     if (row?.state !== 'failed' && row?.state !== 'bounced') throw new Refusal(notFailed);
     const { message, head, events } = await moveMail(db, row, { state: 'queued', error: null });
     return {
-      result: presentMessage(message, head),
+      result: presentMessage(message, { mail: head }),
       audit: [{ action: 'mail.retried', subject: ['message', mailId] }],
       events,
       jobs: [sendJob(merchantId, mailId, new Date())],

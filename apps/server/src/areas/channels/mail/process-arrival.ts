@@ -3,6 +3,7 @@ import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { isAutomaticMail, isBounce } from '@foyer/domain/mail-automatic';
 import { freshText } from '@foyer/domain/mail-text';
 import { and, count, eq, gte } from 'drizzle-orm';
+import { contentOf } from '../../../files/content.ts';
 import { keepFiles, putIncoming } from '../../../files/incoming.ts';
 import { act, type Outcome } from '../../../kernel/action.ts';
 import { type Services, systemScope } from '../../../kernel/context.ts';
@@ -14,7 +15,7 @@ import { mailsWithIds, type NewMail, storeMail } from '../../conversations/mail-
 import { reopenByVisitor } from '../../conversations/moves.ts';
 import { type ArrivalState, type MailboxRow, mailArrivals } from '../tables.ts';
 import { recordBounce } from './bounces.ts';
-import { contentOf, hashOf } from './content.ts';
+import { hashOf } from './content.ts';
 import { ORIGINAL_NAME } from './mail-content.ts';
 import { readMailboxes } from './mailboxes.ts';
 import { parseMailSafely } from './parse-safely.ts';

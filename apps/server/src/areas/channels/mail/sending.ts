@@ -13,6 +13,7 @@ import { act, type Outcome } from '../../../kernel/action.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { violates } from '../../../kernel/violations.ts';
+import { addressOf, optOutHash } from '../../../mail/opt-outs.ts';
 import { mailOptOuts } from '../../../mail/tables.ts';
 import { authorOf, messageEntry, storedEvents } from '../../conversations/append.ts';
 import { countWithin } from '../../conversations/canned-uses.ts';
@@ -125,10 +126,16 @@ function checkContent({ text, html = '', attachments }: Draft): void {
 }
 
 async function checkOptOuts(db: Db, merchantId: number, { to, cc, bcc }: Draft): Promise<void> {
-  const addresses = [...to, ...cc, ...bcc].map(({ address }) => address.trim().toLowerCase());
+  const addresses = [...to, ...cc, ...bcc].map(({ address }) => addressOf(address));
   const found = await db.$count(
     mailOptOuts,
-    and(eq(mailOptOuts.merchantId, merchantId), inArray(mailOptOuts.email, addresses)),
+    and(
+      eq(mailOptOuts.merchantId, merchantId),
+      inArray(
+        mailOptOuts.email,
+        addresses.flatMap((one) => [one, optOutHash(merchantId, one)]),
+      ),
+    ),
   );
   if (found > 0) throw new Refusal(optedOut, { field: 'to' });
 }

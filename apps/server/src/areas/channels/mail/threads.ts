@@ -123,7 +123,11 @@ export async function newVisitor(
 }
 
 /** Null for a department that no longer exists. */
-async function existingDepartment(db: Db, merchantId: number, id: string | null): Promise<string | null> {
+export async function existingDepartment(
+  db: Db,
+  merchantId: number,
+  id: string | null,
+): Promise<string | null> {
   if (id === null) return null;
   const found = await db.$count(
     departments,

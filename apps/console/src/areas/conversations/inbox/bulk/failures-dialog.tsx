@@ -1,30 +1,22 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { refusalText } from '../../../../i18n/refusals.ts';
-import { Button, Dialog } from '../../../../ui/index.ts';
+import { FailuresDialog } from '../../../../ui/failures-dialog.tsx';
 import type { Failure } from './use-bulk-actions.ts';
 
 /** Lists the threads on which an action failed, with the reasons. */
-export function FailuresDialog({ failures, onClose }: { failures: readonly Failure[]; onClose: () => void }) {
+export function ThreadFailures({ failures, onClose }: { failures: readonly Failure[]; onClose: () => void }) {
   const { t } = useLingui();
   if (failures.length === 0) return null;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FailuresDialog
       title={t`${plural(failures.length, { one: '# conversation was not changed', other: '# conversations were not changed' })}`}
-      actions={<Button variant="primary" data-autofocus onClick={onClose}>{t`Close`}</Button>}
-    >
-      <ul className="ib-failures">
-        {failures.map(({ conversationID, name, errorDescription, wording }) => (
-          <li key={conversationID}>
-            <b>
-              <bdi>{name}</bdi>
-            </b>
-            <span>{refusalText(errorDescription, wording)}</span>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
+      failures={failures.map(({ conversationID, name, errorDescription, wording }) => ({
+        id: conversationID,
+        name,
+        reason: refusalText(errorDescription, wording),
+      }))}
+      onClose={onClose}
+    />
   );
 }

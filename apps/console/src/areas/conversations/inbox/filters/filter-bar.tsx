@@ -9,8 +9,8 @@ import { INBOX_SORTS, NO_FILTER, scopeOf, statusOf } from '../search.ts';
 import type { InboxAddress } from '../use-inbox-address.ts';
 import { DateChip } from './date-chip.tsx';
 import { changeOf, type FilterChoice, useFilterChoices } from './filter-choices.ts';
+import { InboxViews } from './inbox-views.tsx';
 import { SearchBox } from './search-box.tsx';
-import { ViewsMenu } from './views-menu.tsx';
 
 interface Props {
   folder: InboxFolder;
@@ -87,7 +87,7 @@ export function FilterBar({ folder, title, address, canChange, onAgain }: Props)
           </Button>
         )}
         <span className="end row">
-          <ViewsMenu folder={folder} address={address} canChange={canChange} />
+          <InboxViews folder={folder} address={address} canChange={canChange} />
           <SortMenu address={address} />
         </span>
       </div>

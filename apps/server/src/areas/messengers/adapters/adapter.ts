@@ -1,0 +1,136 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Config } from '../../../config.ts';
+
+/** Why a provider did not do what it was asked. */
+export type FailureReason =
+  /** The credentials are invalid or no longer valid. */
+  | 'credentials'
+  /** The rate limit was exceeded. Nothing was sent. */
+  | 'limited'
+  /** The provider could not be reached, or said that nothing was done. It is safe to try again. */
+  | 'unreachable'
+  /** The request left without an answer: it may have been done. */
+  | 'unknown'
+  /** The customer cannot be written to, such as after blocking the account. */
+  | 'gone'
+  /** The provider refused the request. */
+  | 'refused';
+
+/** A failed request, with the provider's reason as an English sentence. */
+export class ProviderError extends Error {
+  readonly reason: FailureReason;
+  /** The pause that the provider asks for. Null: none. Milliseconds. */
+  readonly waitMs: number | null;
+
+  constructor(reason: FailureReason, message: string, waitMs: number | null = null) {
+    super(message);
+    this.name = 'ProviderError';
+    this.reason = reason;
+    this.waitMs = waitMs;
+  }
+}
+
+/** A connected account with its secrets. */
+export interface Account {
+  readonly id: string;
+  readonly merchantId: number;
+  /** What the merchant entered, by the names of `MESSENGERS`. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Our own secret, by which the provider proves itself or we sign. */
+  readonly doorSecret: string;
+  /** The address to which the provider delivers. */
+  readonly webhookUrl: string;
+}
+
+/** A delivery by a provider, as it arrived. */
+export interface DoorRequest {
+  readonly method: 'GET' | 'POST';
+  /** The complete public address, with the query. */
+  readonly url: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly now: Date;
+}
+
+/** A file at the provider: an address to fetch, or an id that `media` understands. */
+export interface MediaRef {
+  readonly ref: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+/** The customer who wrote, as the provider names them. */
+export interface Person {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** E.164, if the provider vouches for it. */
+  readonly phone?: string;
+  readonly language?: string;
+}
+
+/** Something that arrived. `key` is unique for the account: the same key is the same arrival. */
+export type Arrival =
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly person: Person;
+      readonly text: string;
+      readonly files: readonly MediaRef[];
+      readonly at: string;
+    }
+  | {
+      readonly kind: 'receipt';
+      readonly key: string;
+      /** The customer, whose messages are handled in order. */
+      readonly person: Pick<Person, 'id'>;
+      /** The provider's id of our message. */
+      readonly providerId: string;
+      readonly state: 'delivered' | 'read' | 'failed';
+      readonly error?: string;
+    };
+
+export interface OutgoingFile {
+  readonly name: string;
+  readonly type: string;
+  /** Its public address. */
+  readonly url: string;
+  readonly content: () => Promise<Buffer>;
+}
+
+/** A part of a message: its text or one of its files. `key` stays the same when it is sent again. */
+export interface OutgoingPart {
+  readonly key: string;
+  readonly text?: string;
+  readonly file?: OutgoingFile;
+}
+
+/** What a provider says of an account. */
+export interface AccountFacts {
+  /** Its id at the provider, which identifies the account. */
+  readonly externalId: string;
+  readonly handle: string;
+  readonly expiresAt: Date | null;
+}
+
+/** A messenger. Functions that ask the provider throw `ProviderError`. */
+export interface Adapter {
+  /** Whether a delivery is from the provider. Compares signatures in constant time. */
+  verify(account: Account, request: DoorRequest): boolean;
+  /** The reply to a handshake by GET. Null: refused. Not needed where the provider has none. */
+  greet?(account: Account, request: DoorRequest): string | null;
+  /** What a delivery contains. Unknown kinds are left out. @throws when it is not what the provider documents */
+  read(account: Account, body: Buffer, request: DoorRequest): readonly Arrival[];
+  /** Sends one part. Returns the provider's id of it. */
+  send(account: Account, recipient: string, part: OutgoingPart): Promise<string>;
+  /** Checks the credentials. */
+  check(account: Account): Promise<AccountFacts>;
+  /** Tells the provider where to deliver. Not needed where a person does that. */
+  connect?(account: Account): Promise<void>;
+  /** Fetches a file that arrived, up to a number of bytes. */
+  media(account: Account, ref: MediaRef, maxBytes: number): Promise<Buffer>;
+}
+
+/** Base addresses of providers, and whether addresses of private networks are allowed. */
+export type ProviderConfig = Pick<Config, 'TELEGRAM_URL' | 'PRIVATE_HOSTS'>;

@@ -1,0 +1,102 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import { ProviderError } from './adapter.ts';
+
+const TIMEOUT_MS = 20_000;
+const ANSWER_MAX_BYTES = 5_000_000;
+
+/** Errors of a connection that was never made, so that nothing was sent. */
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+export interface ProviderRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly body?: string | FormData | URLSearchParams | Uint8Array<ArrayBuffer>;
+}
+
+export interface ProviderAnswer {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+  /** Null unless the body is JSON. */
+  readonly json: unknown;
+}
+
+/**
+ * Asks a provider. Answers with an error status are returned, not thrown.
+ * @throws ProviderError `unreachable` if nothing was sent, `unknown` if the request left without an answer
+ */
+export async function askProvider(
+  address: string | URL,
+  { method = 'GET', query = {}, headers = {}, json, body }: ProviderRequest = {},
+  maxBytes = ANSWER_MAX_BYTES,
+): Promise<ProviderAnswer> {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  try {
+    const response = await fetch(url, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        accept: 'application/json',
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+    const bytes = await readUpTo(response, maxBytes);
+    const { status, ok } = response;
+    return { status, ok, headers: response.headers, bytes, json: jsonOf(bytes) };
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    const code = (error as { cause?: { code?: string } }).cause?.code ?? '';
+    if (NOT_CONNECTED.has(code)) throw new ProviderError('unreachable', `${url.host} could not be reached.`);
+    throw new ProviderError('unknown', `${url.host} did not answer.`);
+  }
+}
+
+async function readUpTo({ body }: Response, maxBytes: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body ?? []) {
+    size += piece.length;
+    if (size > maxBytes) throw new ProviderError('refused', 'The file is too large.');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return null;
+  }
+}
+
+/** Parses a provider's answer. @throws ProviderError `unknown` when it does not have the documented shape */
+export function parsed<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
+  const result = shape.safeParse(value);
+  if (!result.success) throw new ProviderError('unknown', 'The provider returned an unexpected answer.');
+  return result.data;
+}
+
+/** Whether two texts are equal, in constant time. */
+export function isSame(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(expected));
+}
+
+/** A header that may not occur twice. */
+export const headerOf = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  name: string,
+): string => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+};

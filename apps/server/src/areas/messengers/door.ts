@@ -1,0 +1,119 @@
+import { common } from '@foyer/contract/kernel/errors';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { publicUrl } from '../../kernel/public-url.ts';
+import { badInput, notFound, Refusal } from '../../kernel/refusal.ts';
+import { type AccountRow, findAccount, oneAccount, openAccount } from './accounts.ts';
+import type { Account, Adapter, Arrival, DoorRequest } from './adapters/adapter.ts';
+import { adapterOf } from './adapters/index.ts';
+import type {} from './events.ts';
+import { messengerAccounts, messengerArrivals } from './tables.ts';
+
+/** Providers deliver what they have gathered at once, without files. Bytes. */
+const BODY_MAX = 3 * 1024 * 1024;
+const PATH = '/clbk/channels/:id';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Delivery = FastifyRequest<{ Params: { id: string } }>;
+
+/**
+ * Adds the address to which providers deliver: what proves where it is from is stored once and acknowledged, and put
+ * into its conversation afterwards.
+ */
+export function registerDoor(app: FastifyInstance, services: Services): void {
+  app.register(async (door) => {
+    door.removeAllContentTypeParsers();
+    door.addContentTypeParser('*', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes));
+    door.get(PATH, (request: Delivery, reply) => greet(services, request, reply));
+    door.post(PATH, { bodyLimit: BODY_MAX }, (request: Delivery, reply) => receive(services, request, reply));
+  });
+}
+
+const unproven = () =>
+  new Refusal(common.forbidden, { message: 'This delivery does not prove where it is from.' });
+
+async function greet(services: Services, request: Delivery, reply: FastifyReply) {
+  const { account, adapter } = await opened(services, request.params.id);
+  const greeting = adapter.greet?.(account, requestOf(services, request)) ?? null;
+  if (greeting === null) throw unproven();
+  return reply.type('text/plain').send(greeting);
+}
+
+async function receive(services: Services, request: Delivery, reply: FastifyReply) {
+  const { row, account, adapter } = await opened(services, request.params.id);
+  const delivery = requestOf(services, request);
+  if (!adapter.verify(account, delivery)) throw unproven();
+  const arrivals = readArrivals(adapter, account, delivery);
+  if (arrivals.length > 0) {
+    await storeArrivals(services, row, arrivals);
+    const personIds = [...new Set(arrivals.map(({ person }) => person.id))];
+    const { merchantId, id: accountId } = row;
+    services.bus.publish({ name: 'messenger.arrived', data: { merchantId, accountId, personIds } });
+  }
+  return reply.send({ success: true });
+}
+
+/** The active account of an address. @throws Refusal `not_found` */
+async function opened(
+  services: Services,
+  id: string,
+): Promise<{ row: AccountRow; account: Account; adapter: Adapter }> {
+  const { config, database } = services;
+  if (!UUID.test(id)) throw notFound();
+  const { rows } = await database.anonymous((db) =>
+    db.execute<{ merchant_id: number | null }>(sql`select find_messenger_account(${id}) as merchant_id`),
+  );
+  const merchantId = rows[0]?.merchant_id;
+  const row = merchantId
+    ? await database.tenant(merchantId).read((db) => findAccount(db, merchantId, id))
+    : null;
+  if (!row?.isActive) throw notFound();
+  return { row, account: openAccount(config, row), adapter: adapterOf(config, row) };
+}
+
+function requestOf({ config }: Services, { method, url, headers, body }: Delivery): DoorRequest {
+  const address = publicUrl(config, url);
+  return {
+    method: method === 'GET' ? 'GET' : 'POST',
+    url: address,
+    query: new URL(address).searchParams,
+    headers,
+    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    now: new Date(),
+  };
+}
+
+function readArrivals(adapter: Adapter, account: Account, delivery: DoorRequest): readonly Arrival[] {
+  try {
+    return adapter.read(account, delivery.body, delivery);
+  } catch {
+    throw badInput('body', 'This delivery cannot be read.');
+  }
+}
+
+/** Stores arrivals once each, in their order. */
+async function storeArrivals(
+  { database }: Services,
+  row: AccountRow,
+  arrivals: readonly Arrival[],
+): Promise<void> {
+  const { merchantId, id: accountId } = row;
+  await database.tenant(merchantId).transaction(async (db) => {
+    await db
+      .insert(messengerArrivals)
+      .values(
+        arrivals.map((content) => ({
+          merchantId,
+          id: newId(),
+          accountId,
+          sourceKey: `${content.kind} ${content.key}`.slice(0, 300),
+          personId: content.person.id,
+          content,
+        })),
+      )
+      .onConflictDoNothing();
+    await db.update(messengerAccounts).set({ lastReceivedAt: new Date() }).where(oneAccount(row));
+  });
+}

@@ -1,0 +1,50 @@
+import type { messengers } from '@foyer/contract';
+import type { Handlers } from '../../kernel/handlers.ts';
+import { conversationFor } from '../conversations/access.ts';
+import {
+  accountRecords,
+  accountValues,
+  checkAccount,
+  presentAccount,
+  readAccounts,
+  renewSecret,
+} from './accounts.ts';
+import { resend } from './sending.ts';
+
+export const handlers: Handlers<typeof messengers> = {
+  async listMessengerAccounts({ services, tenant }) {
+    const rows = await tenant.read((db) => readAccounts(db, tenant.merchantId));
+    return { accounts: rows.map((row) => presentAccount(services.config, row)) };
+  },
+
+  getMessengerAccount: async (scope, { params }) =>
+    presentAccount(scope.services.config, await accountRecords.get(scope, params.id)),
+
+  async createMessengerAccount(scope, { body }) {
+    const row = await accountRecords.create(scope, (db, id) => accountValues(scope, db, id, body, null));
+    return presentAccount(scope.services.config, row);
+  },
+
+  async updateMessengerAccount(scope, { params: { id }, body }) {
+    const row = await accountRecords.change(scope, id, body, (db, before) =>
+      accountValues(scope, db, id, body, before),
+    );
+    return presentAccount(scope.services.config, row);
+  },
+
+  removeMessengerAccount: (scope, { params }) => accountRecords.remove(scope, params.id),
+
+  async checkMessengerAccount(scope, { params }) {
+    const row = await checkAccount(scope, await accountRecords.get(scope, params.id));
+    return presentAccount(scope.services.config, row);
+  },
+
+  async renewMessengerSecret(scope, { params }) {
+    return { secret: await renewSecret(scope, await accountRecords.get(scope, params.id)) };
+  },
+
+  async resendMessage(scope, { params: { conversationId, messageId } }) {
+    const { id } = await conversationFor(scope, conversationId, 'change');
+    return resend(scope, id, messageId);
+  },
+};

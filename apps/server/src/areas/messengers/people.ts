@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import { act } from '../../kernel/action.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { departmentsOf, EMPTY_METRICS } from '../visitors/departments.ts';
+import { createVisitor } from '../visitors/identification.ts';
+import { visitors } from '../visitors/tables.ts';
+import type { AccountRow } from './accounts.ts';
+import type { Person } from './adapters/adapter.ts';
+import { messengerPeople } from './tables.ts';
+
+const NAME_MAX = 100;
+
+/** The visitor who is a customer of an account, created with their first message. Notes that they wrote. */
+export function knownPerson(scope: Scope, account: AccountRow, person: Person): Promise<string> {
+  const { merchantId } = account;
+  return act(scope, async (db) => {
+    const key = sql`hashtext(${`messenger ${account.id}`}), hashtext(${person.id})`;
+    await db.execute(sql`select pg_advisory_xact_lock(${key})`);
+    const known = await seen(db, account, person.id);
+    if (known && !person.phone) return { result: known, audit: [], events: [] };
+    const visitorId = known ?? (await newVisitor(scope, db, account, person));
+    if (known && person.phone)
+      await db
+        .update(visitors)
+        .set({ phone: person.phone })
+        .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, known), eq(visitors.phone, '')));
+    return {
+      result: visitorId,
+      audit: [],
+      events: [{ name: 'visitor.changed', data: { merchantId, referenceID: visitorId } }],
+    };
+  });
+}
+
+/** The visitor of a known customer, who wrote just now. */
+async function seen(db: Db, account: AccountRow, externalId: string): Promise<string | null> {
+  const [row] = await db
+    .update(messengerPeople)
+    .set({ lastInboundAt: new Date() })
+    .where(
+      and(
+        eq(messengerPeople.merchantId, account.merchantId),
+        eq(messengerPeople.accountId, account.id),
+        eq(messengerPeople.externalId, externalId),
+      ),
+    )
+    .returning({ visitorId: messengerPeople.visitorId });
+  return row?.visitorId ?? null;
+}
+
+async function newVisitor(
+  { services }: Scope,
+  db: Db,
+  { merchantId, id: accountId, channel }: AccountRow,
+  { id: externalId, firstName, lastName, phone = '', language = '' }: Person,
+): Promise<string> {
+  const { id } = await createVisitor(db, merchantId, null, channel);
+  const metrics = { ...EMPTY_METRICS, merchantId, channel, language };
+  await db
+    .update(visitors)
+    .set({
+      firstName: firstName.slice(0, NAME_MAX),
+      lastName: lastName.slice(0, NAME_MAX),
+      phone,
+      language,
+      departmentIds: await departmentsOf(services, db, metrics),
+    })
+    .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, id)));
+  await db
+    .insert(messengerPeople)
+    .values({ merchantId, accountId, externalId, visitorId: id, lastInboundAt: new Date() });
+  return id;
+}

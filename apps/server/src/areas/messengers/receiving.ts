@@ -1,0 +1,220 @@
+import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { MESSENGERS } from '@foyer/domain/messengers';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { keepFiles, putIncoming } from '../../files/incoming.ts';
+import { type Services, systemScope } from '../../kernel/context.ts';
+import { merchantsOf } from '../../kernel/merchant-ids.ts';
+import { parallelByKey } from '../../kernel/parallel-by-key.ts';
+import { recurring } from '../../kernel/recurring.ts';
+import type { Runner } from '../../kernel/runner.ts';
+import { existingDepartment } from '../channels/mail/threads.ts';
+import { sendFromOutside } from '../conversations/sending.ts';
+import { type AccountRow, findAccount, openAccount } from './accounts.ts';
+import { type Arrival, type MediaRef, ProviderError } from './adapters/adapter.ts';
+import { adapterOf } from './adapters/index.ts';
+import type {} from './events.ts';
+import { knownPerson } from './people.ts';
+import { noteReceipt } from './receipts.ts';
+import { messengerArrivals } from './tables.ts';
+
+type ArrivalRow = typeof messengerArrivals.$inferSelect;
+type ArrivedMessage = Extract<Arrival, { kind: 'message' }>;
+
+/** Customers whose arrivals are handled at once in a process. */
+const AT_ONCE = 4;
+/** How long a process has an arrival before another may take it. */
+const LEASE = '3 minutes';
+/** How often arrivals are looked for that a crash or a failure has left. Milliseconds. */
+const SWEEP_MS = 15_000;
+const FILES_MAX = 10;
+/** After so long an arrival that fails is given up. Milliseconds. */
+const GIVE_UP_MS = 24 * 3_600_000;
+
+interface Customer {
+  readonly merchantId: number;
+  readonly accountId: string;
+  readonly personId: string;
+}
+
+/** Puts what providers delivered into conversations, each customer's in order. */
+export function startReceiving(services: Services): Runner {
+  const { bus, log } = services;
+  const work = parallelByKey<Customer>((customer) => takeArrivals(services, customer), {
+    keyOf: ({ merchantId, accountId, personId }) => `${merchantId} ${accountId} ${personId}`,
+    atOnce: AT_ONCE,
+    onError: (error) => log.warn({ err: error }, 'a message of a messenger waits for another attempt'),
+  });
+  const stop = bus.follow('messenger.arrived', ({ merchantId, accountId, personIds }) => {
+    for (const personId of personIds) work.schedule({ merchantId, accountId, personId });
+  });
+  const sweep = recurring(services, { name: 'messengers.arrivals', everyMs: SWEEP_MS }, async () => {
+    const before = new Date(Date.now() - SWEEP_MS);
+    for (const customer of await leftBehind(services, before)) work.schedule(customer);
+  });
+  return {
+    stop: async () => {
+      stop();
+      await sweep.stop();
+      await work.stop();
+    },
+  };
+}
+
+/** Customers with arrivals that nobody has taken since a time. */
+async function leftBehind(services: Services, before: Date): Promise<Customer[]> {
+  const due = sql`merchants_with_messenger_arrivals(${before.toISOString()}::timestamptz)`;
+  const found = await Promise.all(
+    (await merchantsOf(services, due)).map((merchantId) =>
+      services.database.tenant(merchantId).read((db) =>
+        db
+          .selectDistinct({
+            merchantId: messengerArrivals.merchantId,
+            accountId: messengerArrivals.accountId,
+            personId: messengerArrivals.personId,
+          })
+          .from(messengerArrivals)
+          .where(and(eq(messengerArrivals.merchantId, merchantId), eq(messengerArrivals.state, 'waiting'))),
+      ),
+    ),
+  );
+  return found.flat();
+}
+
+/** Handles the waiting arrivals of a customer in their order, unless another process does. */
+async function takeArrivals(services: Services, customer: Customer): Promise<void> {
+  const { merchantId, accountId } = customer;
+  const { read } = services.database.tenant(merchantId);
+  for (;;) {
+    const next = await claimNext(services, customer);
+    const account = next && (await read((db) => findAccount(db, merchantId, accountId)));
+    if (!next || !account) return;
+    await takeArrival(services, account, next);
+  }
+}
+
+/** Claims the oldest waiting arrival. Null if there is none, or another process has it. */
+function claimNext(
+  { database }: Services,
+  { merchantId, accountId, personId }: Customer,
+): Promise<ArrivalRow | null> {
+  return database.tenant(merchantId).transaction(async (db) => {
+    const oldest = db
+      .select({ id: messengerArrivals.id })
+      .from(messengerArrivals)
+      .where(
+        and(
+          eq(messengerArrivals.merchantId, merchantId),
+          eq(messengerArrivals.accountId, accountId),
+          eq(messengerArrivals.personId, personId),
+          eq(messengerArrivals.state, 'waiting'),
+        ),
+      )
+      .orderBy(asc(messengerArrivals.id))
+      .limit(1);
+    const [row] = await db
+      .update(messengerArrivals)
+      .set({ takenUntil: sql`now() + ${LEASE}::interval` })
+      .where(
+        and(
+          eq(messengerArrivals.merchantId, merchantId),
+          eq(messengerArrivals.id, oldest),
+          sql`coalesce(${messengerArrivals.takenUntil}, now()) <= now()`,
+        ),
+      )
+      .returning();
+    return row ?? null;
+  });
+}
+
+async function takeArrival(services: Services, account: AccountRow, row: ArrivalRow): Promise<void> {
+  const settle = (change: Partial<ArrivalRow>) =>
+    services.database.tenant(row.merchantId).transaction((db) =>
+      db
+        .update(messengerArrivals)
+        .set({ ...change, takenUntil: null })
+        .where(and(eq(messengerArrivals.merchantId, row.merchantId), eq(messengerArrivals.id, row.id))),
+    );
+  try {
+    if (row.content.kind === 'receipt') await noteReceipt(services, account, row.content);
+    else await storeMessage(services, account, row, row.content);
+    await settle({ state: 'done' });
+  } catch (error) {
+    const isLast = Date.now() - row.receivedAt.getTime() > GIVE_UP_MS;
+    await settle(isLast ? { state: 'failed', error: String(error).slice(0, 500) } : {});
+    throw error;
+  }
+}
+
+/** Stores a message of a customer, once: the arrival's id is its client id. */
+async function storeMessage(
+  services: Services,
+  account: AccountRow,
+  arrival: ArrivalRow,
+  { person, text, files }: ArrivedMessage,
+): Promise<void> {
+  const { merchantId, channel, departmentId } = account;
+  const scope = systemScope(services, merchantId);
+  const visitorId = await knownPerson(scope, account, person);
+  const attached = await fetchFiles(services, account, arrival.id, files);
+  const team = await scope.tenant.read((db) => existingDepartment(db, merchantId, departmentId));
+  const lines = [text.slice(0, MESSAGE_TEXT_MAX).toWellFormed(), ...attached.missing];
+  await sendFromOutside(
+    scope,
+    { visitorId, channel, departmentId: team },
+    {
+      clientId: arrival.id,
+      text: lines.filter(Boolean).join('\n') || '…',
+      attachments:
+        attached.rows.length > 0 ? await scope.tenant.transaction((db) => keepFiles(db, attached.rows)) : [],
+    },
+  );
+}
+
+/** Stores the files of a message. One that the provider no longer has is named in the text instead. */
+async function fetchFiles(
+  services: Services,
+  row: AccountRow,
+  arrivalId: string,
+  files: readonly MediaRef[],
+) {
+  const account = openAccount(services.config, row);
+  const adapter = adapterOf(services.config, row);
+  const rows: Awaited<ReturnType<typeof putIncoming>>[] = [];
+  const missing: string[] = [];
+  for (const [index, file] of files.slice(0, FILES_MAX).entries()) {
+    const content = await adapter
+      .media(account, file, MESSENGERS[row.channel].fileMaxBytes)
+      .catch((error: unknown) => {
+        if (error instanceof ProviderError && ['gone', 'refused'].includes(error.reason)) return null;
+        throw error;
+      });
+    if (!content) missing.push(`[${file.name}]`);
+    else
+      rows.push(
+        await putIncoming(services, row.merchantId, {
+          name: file.name,
+          content,
+          origin: `messenger ${arrivalId} ${index}`,
+          uploader: { type: 'visitor', id: 'messenger' },
+        }),
+      );
+  }
+  return { rows, missing };
+}
+
+/** Forgets what was handled long ago. */
+export async function dropArrivals({ database }: Services, merchantId: number, before: Date): Promise<void> {
+  await database
+    .tenant(merchantId)
+    .transaction((db) =>
+      db
+        .delete(messengerArrivals)
+        .where(
+          and(
+            eq(messengerArrivals.merchantId, merchantId),
+            sql`${messengerArrivals.receivedAt} < ${before.toISOString()}::timestamptz`,
+            eq(messengerArrivals.state, 'done'),
+          ),
+        ),
+    );
+}

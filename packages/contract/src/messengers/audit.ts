@@ -1,0 +1,11 @@
+/** Audit log texts for accounts of messengers. */
+export const audit = {
+  subjects: { messengerAccount: 'Channel account' },
+  actions: {
+    'messengerAccount.created': 'Connected a channel',
+    'messengerAccount.changed': 'Changed a connected channel',
+    'messengerAccount.removed': 'Disconnected a channel',
+    'messengerAccount.secretRenewed': 'Renewed the secret of a channel',
+    'message.resent': 'Sent a message again',
+  },
+} as const;

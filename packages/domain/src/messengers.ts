@@ -1,0 +1,86 @@
+/** What a merchant enters to connect an account, besides its name. */
+export interface MessengerField {
+  /** Stored encrypted and never returned. */
+  readonly isSecret?: true;
+  readonly isOptional?: true;
+}
+
+/** What a messenger can do, so that the composer says beforehand what it cannot send. */
+export interface Messenger {
+  /** Number in the second list of channels. Specification 3. */
+  readonly channelId: number;
+  readonly fields: Readonly<Record<string, MessengerField>>;
+  /** Characters of a text. Longer ones are refused. */
+  readonly textMax: number;
+  /** Bytes of a file. 0: no files. */
+  readonly fileMaxBytes: number;
+  /** Hours after the customer's last message in which replies are allowed. Null: always. */
+  readonly replyHours: number | null;
+  /** Whether the provider tells when a message was read. */
+  readonly tellsRead: boolean;
+  /** Whether sending again with the same id never delivers twice, so that a send without an answer is repeated. */
+  readonly isIdempotent: boolean;
+}
+
+const MB = 1024 * 1024;
+
+/** The messengers that can be connected, by the channel of their conversations. */
+export const MESSENGERS = {
+  telegram: {
+    channelId: 22,
+    fields: {
+      token: { isSecret: true },
+    },
+    textMax: 4096,
+    fileMaxBytes: 50 * MB,
+    replyHours: null,
+    tellsRead: false,
+    isIdempotent: false,
+  },
+  custom: {
+    channelId: 8,
+    fields: {
+      url: {},
+    },
+    textMax: 10_000,
+    fileMaxBytes: 25 * MB,
+    replyHours: null,
+    tellsRead: true,
+    isIdempotent: true,
+  },
+} as const satisfies Record<string, Messenger>;
+
+export type MessengerChannel = keyof typeof MESSENGERS;
+
+/** The names of the fields of all messengers. */
+export type MessengerFieldName = {
+  [Channel in MessengerChannel]: keyof (typeof MESSENGERS)[Channel]['fields'];
+}[MessengerChannel];
+
+export const MESSENGER_CHANNELS = Object.keys(MESSENGERS) as [MessengerChannel, ...MessengerChannel[]];
+
+/** The messenger of a conversation's channel. Undefined for web and email. */
+export const messengerOf = (channel: string): Messenger | undefined =>
+  (MESSENGERS as Readonly<Record<string, Messenger>>)[channel];
+
+/** Why a reply cannot be sent to a messenger now. */
+export type ReplyObstacle = 'window_closed' | 'text_too_long' | 'file_too_large';
+
+/**
+ * The first obstacle to a reply; null if there is none.
+ * @param lastInboundAt when the customer last wrote
+ */
+export function replyObstacle(
+  { replyHours, textMax, fileMaxBytes }: Messenger,
+  message: { readonly text: string; readonly fileBytes: readonly number[] },
+  lastInboundAt: Date | null,
+  now: Date,
+): ReplyObstacle | null {
+  if (replyHours !== null && !isWithin(replyHours, lastInboundAt, now)) return 'window_closed';
+  if ([...message.text].length > textMax) return 'text_too_long';
+  return message.fileBytes.some((bytes) => bytes > fileMaxBytes) ? 'file_too_large' : null;
+}
+
+const HOUR_MS = 3_600_000;
+const isWithin = (hours: number, since: Date | null, now: Date) =>
+  since !== null && now.getTime() - since.getTime() < hours * HOUR_MS;
