@@ -57,6 +57,18 @@ RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
 AS $$ SELECT DISTINCT m.merchant_id FROM mails m WHERE m.state = 'queued' AND m.created_at < before $$;
 
+CREATE OR REPLACE FUNCTION merchants_with_messenger_arrivals(before timestamptz)
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$
+  SELECT DISTINCT a.merchant_id FROM messenger_arrivals a WHERE a.state = 'waiting' AND a.received_at < before
+$$;
+
+CREATE OR REPLACE FUNCTION merchants_with_messengers()
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT DISTINCT a.merchant_id FROM messenger_accounts a WHERE a.is_active $$;
+
 CREATE OR REPLACE FUNCTION merchants_with_open_exports()
 RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
@@ -99,13 +111,18 @@ AS $$
   WHERE EXISTS (SELECT FROM task_conversations l WHERE l.merchant_id = m.merchant_id)
 $$;
 
-REVOKE ALL ON FUNCTION merchants_with_silent_visits, merchants_with_ended_leases, merchants_with_due_threads,
+CREATE OR REPLACE FUNCTION merchants_with_unlinked_visitors()
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT m.merchant_id FROM merchants m WHERE EXISTS (SELECT FROM visitors v WHERE v.merchant_id = m.merchant_id AND v.needs_link) $$;
+
+REVOKE ALL ON FUNCTION merchants_with_silent_visits, merchants_with_unlinked_visitors, merchants_with_ended_leases, merchants_with_due_threads,
   merchants_with_due_clocks, merchants_with_due_timers, merchants_with_due_reviews, merchants_with_queued_mails,
   merchants_with_open_exports, merchants_with_unindexed_words, merchants_with_unindexed_visitors,
   merchants_with_escalation_rules, merchants_that_assign, merchants_with_inactive_members,
-  merchants_with_linked_tasks FROM public;
-GRANT EXECUTE ON FUNCTION merchants_with_silent_visits, merchants_with_ended_leases, merchants_with_due_threads,
+  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers FROM public;
+GRANT EXECUTE ON FUNCTION merchants_with_silent_visits, merchants_with_unlinked_visitors, merchants_with_ended_leases, merchants_with_due_threads,
   merchants_with_due_clocks, merchants_with_due_timers, merchants_with_due_reviews, merchants_with_queued_mails,
   merchants_with_open_exports, merchants_with_unindexed_words, merchants_with_unindexed_visitors,
   merchants_with_escalation_rules, merchants_that_assign, merchants_with_inactive_members,
-  merchants_with_linked_tasks TO foyer_app;
+  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers TO foyer_app;

@@ -28,6 +28,11 @@ RETURNS int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
 AS $$ SELECT m.merchant_id FROM mailboxes m WHERE m.id = mailbox $$;
 
+CREATE OR REPLACE FUNCTION find_messenger_account(account uuid)
+RETURNS int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT a.merchant_id FROM messenger_accounts a WHERE a.id = account $$;
+
 -- The mailboxes to connect to when the server starts.
 CREATE OR REPLACE FUNCTION list_receiving_mailboxes()
 RETURNS TABLE (merchant_id int, id uuid)
@@ -59,7 +64,7 @@ BEGIN
   RETURN candidate;
 END $$;
 
-REVOKE ALL ON FUNCTION find_login, find_registrations, find_engagement, find_file, find_mailbox, list_receiving_mailboxes,
+REVOKE ALL ON FUNCTION find_login, find_registrations, find_engagement, find_file, find_mailbox, find_messenger_account, list_receiving_mailboxes,
   find_correspondents, list_merchants, next_merchant_id FROM public;
-GRANT EXECUTE ON FUNCTION find_login, find_registrations, find_engagement, find_file, find_mailbox, list_receiving_mailboxes,
+GRANT EXECUTE ON FUNCTION find_login, find_registrations, find_engagement, find_file, find_mailbox, find_messenger_account, list_receiving_mailboxes,
   find_correspondents, list_merchants, next_merchant_id TO foyer_app;
