@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { IconHistory, IconWorld } from '@tabler/icons-react';
+import { IconHeadset, IconHistory, IconRadar, IconWorld } from '@tabler/icons-react';
 import { useActiveVisitors } from '../../api/active-visitors.ts';
 import type { ConsolePage, SideCount } from '../../shell/page.ts';
 import { readSearch } from './board/search.ts';
@@ -17,6 +17,18 @@ export const pages: readonly ConsolePage[] = [
     load: () => import('./board/online-visitors.tsx').then((module) => ({ default: module.OnlineVisitors })),
     validateSearch: readSearch,
     useCount: useOnlineCount,
+  },
+  {
+    pageId: 'visitors_tracking',
+    title: msg`Tracking`,
+    icon: IconRadar,
+    load: () => import('./tracking/tracking-page.tsx').then((module) => ({ default: module.TrackingPage })),
+  },
+  {
+    pageId: 'visitors_user_agents',
+    title: msg`User Agents`,
+    icon: IconHeadset,
+    load: () => import('./agents/user-agents.tsx').then((module) => ({ default: module.UserAgents })),
   },
   {
     pageId: 'visit_history',

@@ -5,6 +5,7 @@ import type { Db } from '../../database/tenant.ts';
 import type { JobDefinition } from '../../jobs/jobs.ts';
 import { act, type Outcome } from '../../kernel/action.ts';
 import { type RequestScope, type Scope, type Services, systemScope } from '../../kernel/context.ts';
+import { settingsChanged } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
 import { INSTALLATION } from '../../kernel/merchant-ids.ts';
 import { createLink, findLink, merchantOfLink, redeemLink } from '../../kernel/one-time-links.ts';
@@ -14,6 +15,7 @@ import { oneTimeLinks } from '../../kernel/tables.ts';
 import { html } from '../../mail/html.ts';
 import { addressOf, findOptOut } from '../../mail/opt-outs.ts';
 import { mailOptOuts } from '../../mail/tables.ts';
+import { withdrawByAddress } from '../contacts/consents/store.ts';
 import { queueMerchantMail } from '../merchants/mail.ts';
 import { findMerchant } from '../merchants/queries.ts';
 
@@ -63,7 +65,7 @@ export async function optOutByLink(scope: RequestScope, token: string, input: Op
       const email = await redeemLink(db, merchantId, purpose, token);
       if (!email) continue;
       const source = purpose === 'unsubscribe' ? 'link' : 'confirmed';
-      return optedOut(await storeOptOut(db, merchantId, { email, source, ...input }));
+      return optOut(db, visitorScope(scope, merchantId), { email, source, ...input });
     }
     throw new Refusal(linkInvalid);
   });
@@ -90,25 +92,34 @@ async function storeOptOut(
   return row;
 }
 
-const optedOut = (row: OptOutRow): Outcome<OptOutRow> => ({
-  result: row,
-  audit: [
-    {
-      action: 'address.optedOut',
-      subject: ['address', row.email],
-      after: { reason: row.reason, source: row.source },
-    },
-  ],
-  events: [],
-});
+/** Stores an opt-out. Whoever has the address withdraws the consent to marketing by email with it. */
+async function optOut(
+  db: Db,
+  { tenant, actor }: Scope,
+  values: OptOutInput & Pick<OptOutRow, 'email' | 'source'>,
+): Promise<Outcome<OptOutRow>> {
+  const row = await storeOptOut(db, tenant.merchantId, values);
+  const withdrawn = await withdrawByAddress(db, tenant.merchantId, row.email, {
+    actor,
+    place: row.source === 'team' ? 'Unsubscribed by the team' : 'Unsubscribe link',
+  });
+  return {
+    result: row,
+    audit: [
+      {
+        action: 'address.optedOut',
+        subject: ['address', row.email],
+        after: { reason: row.reason, source: row.source },
+      },
+      ...withdrawn,
+    ],
+    events: withdrawn.length > 0 ? [settingsChanged(tenant.merchantId, 'contacts')] : [],
+  };
+}
 
 /** Adds an address to the opt-out list by hand. */
 export const addOptOut = (scope: Scope, email: string, comment: string): Promise<OptOutRow> =>
-  act(scope, async (db) =>
-    optedOut(
-      await storeOptOut(db, scope.tenant.merchantId, { email, comment, reason: null, source: 'team' }),
-    ),
-  );
+  act(scope, (db) => optOut(db, scope, { email, comment, reason: null, source: 'team' }));
 
 /** Removes an address from the opt-out list. */
 export async function removeOptOut(scope: Scope, email: string): Promise<void> {

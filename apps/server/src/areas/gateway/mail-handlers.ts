@@ -6,12 +6,12 @@ import { act } from '../../kernel/action.ts';
 import type { MemberScope, Services } from '../../kernel/context.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { isSigned } from '../../kernel/signature.ts';
 import { receiveMail } from '../channels/mail/arrivals.ts';
 import { hashOf } from '../channels/mail/content.ts';
 import { findMailbox, secretOf } from '../channels/mail/mailboxes.ts';
 import { keyIn, runActions, sendEmail } from './emails.ts';
 import { mailOfBody } from './mail-body.ts';
-import { isSigned } from './signature.ts';
 
 type MailCalls = 'runGatewayActions' | 'sendEmailMessage' | 'receiveEmailMessage' | 'deleteFile';
 

@@ -1,9 +1,9 @@
 import { newId } from '../../kernel/ids.ts';
 import { createLink } from '../../kernel/one-time-links.ts';
+import { signatureOf } from '../../kernel/signature.ts';
 import { mailOptOuts } from '../../mail/tables.ts';
 import { defineSweep } from '../../sweep/area-sweep.ts';
 import { secretOfMailbox } from '../channels/sweep.ts';
-import { signatureOf } from './signature.ts';
 
 declare module '../../sweep/area-sweep.ts' {
   interface WorldRows {

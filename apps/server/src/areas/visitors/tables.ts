@@ -16,7 +16,11 @@ import type { z } from 'zod';
 import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { merchants } from '../merchants/tables.ts';
 
-/** A person, across tabs and days. */
+/** What a visitor is linked to a contact by, and what it fills in. */
+const LINKED_BY =
+  "email || '|' || phone || '|' || coalesce(external_id, '') || '|' || first_name || '|' || last_name || '|' || company";
+
+/** A presence on the site or a channel, across tabs and days. The person is a contact. */
 export const visitors = pgTable(
   'visitors',
   {
@@ -63,6 +67,15 @@ export const visitors = pgTable(
     /** The teams whose queues contain the open conversations. */
     teamIds: uuid('team_ids').array().notNull().default(sql`'{}'::uuid[]`),
     consentAt: moment('consent_at'),
+    /** The person, once one is known. Maintained by `contacts/linking.ts`. */
+    contactId: uuid('contact_id'),
+    /** What the visitor was last linked by. `needsLink` follows from it. */
+    linkedAs: text('linked_as').notNull().default('|||||'),
+    needsLink: boolean('needs_link')
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(`linked_as <> ${LINKED_BY} and (email <> '' or phone <> '' or external_id is not null)`),
+      ),
     visitCount: integer('visit_count').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     modifiedAt: moment('modified_at').notNull().defaultNow(),
@@ -82,6 +95,10 @@ export const visitors = pgTable(
     index('visitors_tracked')
       .on(t.merchantId, sql`split_part(${t.trackedBy}, '|', 1)`)
       .where(sql`tracked_by <> '||'`),
+    index('visitors_contact')
+      .on(t.merchantId, t.contactId, t.lastSeenAt, t.id)
+      .where(sql`contact_id is not null`),
+    index('visitors_unlinked').on(t.merchantId, t.id).where(sql`needs_link`),
     index('visitors_tracking').on(t.merchantId, t.trackingCode, t.lastSeenAt, t.id),
     tenantPolicy(),
   ],

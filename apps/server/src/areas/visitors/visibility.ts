@@ -6,7 +6,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tenant } from '../../database/tenant.ts';
 import type { MemberCaller } from '../../kernel/callers.ts';
 import { members } from '../accounts/tables.ts';
-import { viewerOf } from '../accounts/viewer.ts';
+import { viewerAlone, viewerOf } from '../accounts/viewer.ts';
 import type { VisitorRow } from './identification.ts';
 import { visitors } from './tables.ts';
 
@@ -25,8 +25,8 @@ export type VisibilityColumns = Pick<
 export const isLimited = ({ visibility }: Pick<MemberCaller, 'visibility'>): boolean => visibility !== 'all';
 
 /** The member as used by the rule. */
-export const loadViewer = (tenant: Tenant, caller: MemberCaller): Promise<Viewer> =>
-  tenant.read((db) => viewerOf(db, caller));
+export const loadViewer = async (tenant: Tenant, caller: MemberCaller): Promise<Viewer> =>
+  caller.visibility === 'team' ? tenant.read((db) => viewerOf(db, caller)) : viewerAlone(caller);
 
 /**
  * A visitor as used by the rule.

@@ -25,7 +25,7 @@ export function VisitDrawer({
   return (
     <Drawer opened onClose={onClose} label={title} width={520}>
       <DrawerHead title={title} under={visit?.email || visit?.company} onClose={onClose} />
-      <div className="drawer-body visit-body">
+      <div className="drawer-body drawer-parts">
         {visit ? (
           <>
             <Facts visit={visit} />

@@ -1,4 +1,4 @@
-import './history.css';
+import '../drawer-parts.css';
 import { visitList } from '@foyer/contract/visitors/list';
 import type { Visit } from '@foyer/contract/visitors/shapes';
 import { COUNTRY_CODES } from '@foyer/domain/countries';

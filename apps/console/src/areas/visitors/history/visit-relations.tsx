@@ -1,11 +1,10 @@
 import type { Visit } from '@foyer/contract/visitors/shapes';
-import { openThreadPath } from '@foyer/domain/work-paths';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { useCall } from '../../../api/index.ts';
-import { useMay, useRights } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { ChannelGlyph, Cut, Time } from '../../../ui/index.ts';
 import { cameFrom } from '../board/came-from.ts';
+import { ThreadLink } from '../thread-link.tsx';
 
 /** How many other visits are shown. */
 const SHOWN = 5;
@@ -13,7 +12,6 @@ const SHOWN = 5;
 /** The conversations that began during a visit. Nothing for members who cannot open conversations. */
 export function VisitConversations({ visit }: { visit: Visit }) {
   const { t } = useLingui();
-  const rights = useRights();
   const mayRead = useMay('listVisitorConversations');
   const { data } = useCall(
     'listVisitorConversations',
@@ -23,12 +21,10 @@ export function VisitConversations({ visit }: { visit: Visit }) {
   const own = data?.conversations.filter(({ sessionID }) => sessionID === visit.id) ?? [];
   if (own.length === 0) return null;
   return (
-    <section className="visit-part">
+    <section className="drawer-part">
       <h3>{t`Conversations`}</h3>
-      <ul className="visit-links">
+      <ul className="drawer-links">
         {own.map(({ conversationID, kind, channel, subject, status, createdDate }) => {
-          const path = openThreadPath({ id: conversationID, kind }, rights);
-          const [to = '/', query = ''] = (path ?? '').split('?');
           const title =
             subject ||
             (status === 'open'
@@ -37,17 +33,9 @@ export function VisitConversations({ visit }: { visit: Visit }) {
           return (
             <li key={conversationID} className="row">
               <ChannelGlyph channel={channel} bare />
-              {path ? (
-                <Link
-                  className="link grow"
-                  to={to}
-                  search={Object.fromEntries(new URLSearchParams(query)) as never}
-                >
-                  <Cut>{title}</Cut>
-                </Link>
-              ) : (
-                <Cut className="grow">{title}</Cut>
-              )}
+              <ThreadLink id={conversationID} kind={kind} className="grow">
+                <Cut>{title}</Cut>
+              </ThreadLink>
               <Time className="t-12 t-3" at={createdDate} />
             </li>
           );
@@ -72,9 +60,9 @@ export function OtherVisits({
   const others = (data?.visits ?? []).filter(({ id }) => id !== visit.id).slice(0, SHOWN);
   if (others.length === 0) return null;
   return (
-    <section className="visit-part">
+    <section className="drawer-part">
       <h3>{t`Other visits`}</h3>
-      <ul className="visit-links">
+      <ul className="drawer-links">
         {others.map((other) => (
           <li key={other.id} className="row">
             <Cut as="button" type="button" className="link grow" onClick={() => onOpen(other.id)}>

@@ -17,7 +17,7 @@ export function VisitTrail({ visit }: { visit: Visit }) {
   });
   const left = visit.pages - MOST;
   return (
-    <section className="visit-part">
+    <section className="drawer-part">
       <h3>
         {t`Pages`} <span className="count num">{i18n.number(visit.pages)}</span>
       </h3>
