@@ -58,6 +58,12 @@ function languageOf(tag: string): Language {
 const answering = (language: Language): MemberRecipe[] =>
   memberRecipes.filter(({ merchantId, answers }) => merchantId === TIDEWELL && answers.includes(language));
 
+/** Visitors after those with an open chat whom members look after without one. */
+const FOLLOWED: readonly { readonly agent: DemoMember; readonly message: string }[] = [
+  { agent: 'sofia', message: 'Ask whether the second delivery arrived.' },
+  { agent: 'jonas', message: 'Wants an offer for twelve chairs. Call on Thursday.' },
+];
+
 /** Generates the weeks before `now`: the same content at every start, with shifted times. */
 export function makeHistory(now: Date, shopUrl: string, files: ReadonlyMap<string, FileRef>): History {
   const history: History = { visitors: [], visits: [], pageViews: [], conversations: [], messages: [] };
@@ -89,6 +95,9 @@ function addVisitor(context: HistoryContext, index: number): void {
   history.visitors.push(visitor);
   for (const chapter of chapters)
     visitor.lastSeenAt = addChapter(context, visitor, place, chapter, open?.agent);
+  const followed = FOLLOWED[index - OPEN_TALKS.length];
+  const member = memberRecipes.find(({ key }) => key === followed?.agent);
+  if (member) Object.assign(visitor, servedBy(member), { trackMessage: followed?.message });
 }
 
 /** Adds a visit with its conversation. Returns when it ended. */

@@ -1,6 +1,7 @@
 import type { LabelColour } from '@foyer/domain/labels';
 import type { conversationLabels, labels } from '../../areas/conversations/label-tables.ts';
-import type { messageDrafts, savedViews } from '../../areas/inbox/tables.ts';
+import type { messageDrafts } from '../../areas/inbox/tables.ts';
+import type { savedViews } from '../../kernel/view-tables.ts';
 import { DEPARTMENT_IDS, HARBOUR_CLINIC, MEMBER_IDS, TIDEWELL } from '../ids.ts';
 import { after, DAY_MS } from './calendar.ts';
 import type { ConversationRow, MessageRow } from './closing.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { loginRecords } from '../../areas/accounts/tables.ts';
+import type { loginRecords, userAgents } from '../../areas/accounts/tables.ts';
 import { mailOf, memberRecipes } from '../content/members.ts';
 import { MEMBER_IDS } from '../ids.ts';
 import { after, DAY_MS, HISTORY_DAYS } from './calendar.ts';
@@ -39,5 +39,14 @@ export function makeLoginRecords(now: Date): (typeof loginRecords.$inferInsert)[
           logoutAt: after(at, random.between(4 * 3600, 9 * 3600)),
         };
       });
+  });
+}
+
+/** When the members were last present: within the hours before the demo starts. */
+export function makeUserAgents(now: Date): (typeof userAgents.$inferInsert)[] {
+  const random = seededRandom(8);
+  return memberRecipes.map(({ merchantId, key, department }) => {
+    const at = after(now, -random.between(5 * 60, 20 * 3600));
+    return { merchantId, memberId: MEMBER_IDS[key], department, leaseUntil: at, modifiedAt: at };
   });
 }

@@ -8,9 +8,10 @@ import { departmentMembers, departments } from '../../areas/accounts/departments
 import { serviceUser } from '../../areas/accounts/founding.ts';
 import { invitations } from '../../areas/accounts/members/tables.ts';
 import { hashPassword } from '../../areas/accounts/passwords.ts';
-import { loginRecords, members } from '../../areas/accounts/tables.ts';
+import { loginRecords, members, userAgents } from '../../areas/accounts/tables.ts';
 import { assignmentSettings, memberAssignment } from '../../areas/assignment/tables.ts';
 import { mailboxes, mailTemplates } from '../../areas/channels/tables.ts';
+import { usesOf } from '../../areas/contacts/segments/conditions.ts';
 import { contactLists } from '../../areas/contacts/tables.ts';
 import { conversationLabels, labels } from '../../areas/conversations/label-tables.ts';
 import { mails } from '../../areas/conversations/mail-tables.ts';
@@ -18,7 +19,7 @@ import { cannedReplies, conversations, messages } from '../../areas/conversation
 import { identitySecrets, rotateIdentityKey } from '../../areas/engagements/identity-keys.ts';
 import { engagements } from '../../areas/engagements/tables.ts';
 import { escalationRules } from '../../areas/escalations/tables.ts';
-import { messageDrafts, savedViews } from '../../areas/inbox/tables.ts';
+import { messageDrafts } from '../../areas/inbox/tables.ts';
 import { macros } from '../../areas/macros/tables.ts';
 import { merchants } from '../../areas/merchants/tables.ts';
 import { reviewAccounts, reviewReplies, reviews } from '../../areas/reviews/tables.ts';
@@ -31,6 +32,7 @@ import { files } from '../../files/tables.ts';
 import { presentFile } from '../../files/uploads.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
+import { savedViews } from '../../kernel/view-tables.ts';
 import { shopOrigin } from '../addresses.ts';
 import { cannedReplyRecipes } from '../content/canned-replies.ts';
 import { contactListRecipes } from '../content/contacts.ts';
@@ -48,7 +50,7 @@ import { makeHistory } from './history.ts';
 import { inboxStateOf, makeInboxRows } from './inbox.ts';
 import { makeInvitations } from './invitations.ts';
 import { makeMails } from './mails.ts';
-import { makeLoginRecords } from './records.ts';
+import { makeLoginRecords, makeUserAgents } from './records.ts';
 import { makeReviews } from './reviews.ts';
 import { makeTasks, TASK_TABLES } from './tasks.ts';
 import { capacityRows, escalationRows } from './watching.ts';
@@ -148,12 +150,22 @@ async function insertEverything(db: Transaction, ground: SeedServices): Promise<
   await insert(
     db,
     contactLists,
-    contactListRecipes.map((list) => ({ ...list, merchantId: TIDEWELL, id: newId(), createdAt: begin })),
+    contactListRecipes.map(({ conditions = null, ...list }) => ({
+      ...list,
+      kind: conditions ? ('dynamic' as const) : ('static' as const),
+      conditions,
+      ...usesOf(conditions),
+      merchantId: TIDEWELL,
+      id: newId(),
+      createdAt: begin,
+      modifiedAt: begin,
+    })),
   );
   await insert(db, assignmentSettings, [...assignmentRecipes]);
   await insert(db, memberAssignment, capacityRows());
   await insert(db, escalationRules, escalationRows(ground.config.SEAL_SECRET));
   await insert(db, loginRecords, makeLoginRecords(now));
+  await insert(db, userAgents, makeUserAgents(now));
 
   const stored = await storeFiles(db, ground, now);
   const history = makeHistory(now, shopOrigin(ground.config), stored);
