@@ -15,8 +15,17 @@ const isGuarded = ({ access }: Call) => access.kind !== 'anyone' && access.kind 
 const guarded = calls.filter(isGuarded);
 const namesOf = (some: readonly Call[]) => some.map(({ name }) => name).sort();
 
-/** Lists that the catalogue reads with POST. */
-const READS_BY_POST = ['activeUsers', 'getComments', 'previewMailTemplate', 'queryMessages', 'recentUsers'];
+/** Calls that read with POST: lists of the catalogue, previews, and files. */
+const READS_BY_POST = [
+  'activeUsers',
+  'explainContactList',
+  'getComments',
+  'getContactImportErrors',
+  'previewContactList',
+  'previewMailTemplate',
+  'queryMessages',
+  'recentUsers',
+];
 
 let server: TestServer;
 /** The world for calls that do not change it: reads and refused calls. */

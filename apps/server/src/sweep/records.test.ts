@@ -58,6 +58,7 @@ it('every call with ifUnmodifiedSince is tested here', () => {
     'updateRolePermission',
     'changeReviewAccount',
     'setSecondFactorPolicy',
+    'saveScoring',
     'updateAssignment',
     'updateMerchantAttributes',
   ];

@@ -106,7 +106,10 @@ export async function send(
   };
 }
 
-export function form(content: string | Uint8Array<ArrayBuffer> = 'A file.', name = 'note.txt'): FormData {
+export function form(
+  content: string | Uint8Array<ArrayBuffer> = 'A file.\nOf two lines.',
+  name = 'note.txt',
+): FormData {
   const data = new FormData();
   data.append('category', 'chat');
   data.append('file', new Blob([content], { type: 'text/plain' }), name);
