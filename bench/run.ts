@@ -9,12 +9,14 @@ import type { Figure, Workload } from './workload.ts';
 import { agents } from './workloads/agents.ts';
 import { backup } from './workloads/backup.ts';
 import { idle } from './workloads/idle.ts';
+import { imports } from './workloads/imports.ts';
 import { pace } from './workloads/pace.ts';
+import { people } from './workloads/people.ts';
 import { start } from './workloads/start.ts';
 import { stored } from './workloads/stored.ts';
 import { writing } from './workloads/writing.ts';
 
-const workloads: readonly Workload[] = [writing, pace, idle, stored, agents, start, backup];
+const workloads: readonly Workload[] = [writing, pace, idle, stored, agents, start, backup, people, imports];
 
 const { values: given } = parseArgs({
   options: {

@@ -7,6 +7,8 @@ export interface Case {
   readonly name: string;
   /** Allowed slowdown with a thousand times as many rows; null if its page is longer then. */
   readonly growth: number | null;
+  /** Requests a second that 8 connections must get at any size. */
+  readonly least?: number;
   readonly path: string;
   readonly text: string;
   readonly values: unknown[];
