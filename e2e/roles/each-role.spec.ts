@@ -21,11 +21,13 @@ const SETTINGS = '/settings/access-management';
 
 const TICKETS = '/tickets/all';
 const VISITS = 'Visit History';
+const AGENTS = ['Tracking', 'User Agents'];
 const REVIEWS = 'Review Response';
+const PEOPLE = ['Contacts', 'Lists', 'Import contacts', 'Leads', 'Scoring', 'Segmentation'];
 
 /** The menu without the inbox, which is a collapsed section. */
 const atWork = {
-  menu: ['Live Chat', 'Online Visitors', 'Tasks', VISITS, REVIEWS],
+  menu: ['Live Chat', 'Online Visitors', 'Tasks', ...AGENTS, VISITS, REVIEWS],
   first: LIVE,
   team: true,
   refused: [SETTINGS, TICKETS],
@@ -38,7 +40,17 @@ const atLiveChat = {
   refused: [ONLINE, SETTINGS],
 };
 const inCharge = {
-  menu: ['Live Chat', 'Online Visitors', 'Tasks', 'Tickets', VISITS, REVIEWS, 'Lists', 'Settings'],
+  menu: [
+    'Live Chat',
+    'Online Visitors',
+    'Tasks',
+    'Tickets',
+    ...AGENTS,
+    VISITS,
+    REVIEWS,
+    ...PEOPLE,
+    'Settings',
+  ],
   first: LIVE,
   team: true,
   support: false,
@@ -50,12 +62,12 @@ const EXPECTED: Readonly<Record<Role, RoleScreen>> = {
   MANAGER: { ...inCharge, member: 'amara' },
   USER: {
     ...atWork,
-    menu: ['Live Chat', 'Online Visitors', 'Tasks', 'Tickets', VISITS, REVIEWS, 'Lists'],
+    menu: ['Live Chat', 'Online Visitors', 'Tasks', 'Tickets', ...AGENTS, VISITS, REVIEWS, ...PEOPLE],
     refused: [SETTINGS],
     member: 'tomas',
     support: false,
   },
-  PHYSICIAN: { ...atLiveChat, menu: ['Live Chat', VISITS], member: 'hana' },
+  PHYSICIAN: { ...atLiveChat, menu: ['Live Chat', VISITS, 'Contacts'], member: 'hana' },
   CALLCENTER_USER1: { ...atWork, member: 'jonas', support: true },
   CALLCENTER_USER2: {
     member: 'camille',

@@ -14,7 +14,7 @@ const [WIDE] = WINDOWS;
 const VIEWS = ['/visitors/tasks?view=board', '/visitors/tasks?view=calendar', '/tickets/all?view=board'];
 
 /** Elements that open a pane over a page or beside its list. */
-const OPENED = ['main [data-row]', 'main tbody tr a', 'main .task-open'].join(', ');
+const OPENED = ['main [data-row]', 'main tbody tr a', 'main .board-open'].join(', ');
 const CREATES = 'main .btn.primary:visible:enabled';
 
 /** The addresses of each half of the pages, so that two workers share them. */
@@ -50,6 +50,19 @@ for (const locale of ['en-GB', 'ar']) {
     });
   }
 }
+
+test('the tabs of the queue fit large counts', async ({ agent }) => {
+  const { page } = await agent('priya', { viewport: { width: 1024, height: 768 }, quiet: true });
+  await page.goto('/livechat');
+  const tabs = page.getByRole('tablist', { name: 'Queue' });
+  await tabs.locator('.count').first().waitFor();
+  for (const count of await tabs.locator('.count, .pill').all()) {
+    await count.evaluate((element) => {
+      element.textContent = '1280';
+    });
+  }
+  expect(await tabs.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
 
 const hrefsIn = (page: Page, links: string) =>
   page.locator(links).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));

@@ -53,7 +53,7 @@ for (const [screen, viewport] of SCREENS) {
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     }
     const columns = await page
-      .locator('.task-column')
+      .locator('.board-column')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
     expect(columns[0]).toBeGreaterThan(columns[1] ?? 0);
     await page.goto(`${ticketsOf('list', found)}&task=${id}`);

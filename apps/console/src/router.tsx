@@ -128,16 +128,19 @@ const unknown = createRoute({
   },
 });
 
-const routeOf = (page: ConsolePage) =>
+const routeOf = (page: ConsolePage, url: string) =>
   createRoute({
     getParentRoute: () => shell,
-    path: `${PAGES[page.pageId].url}${page.below ?? ''}`,
+    path: `${url}${page.below ?? ''}`,
     validateSearch: page.validateSearch ?? ((search: Record<string, unknown>) => search),
     component: lazyRouteComponent(() => loadChunk(page.load)),
     beforeLoad: () => {
       if (!opens(currentPermission().rights, page.pageId)) throw redirect({ to: '/' });
     },
   });
+
+const routesOf = (page: ConsolePage) =>
+  [PAGES[page.pageId].url, page.alsoAt].flatMap((url) => (url ? [routeOf(page, url)] : []));
 
 /** The routes: signed-out screens, the shell with every page, and redirects for other addresses. */
 export const router = createRouter({
@@ -150,7 +153,7 @@ export const router = createRouter({
     resetPassword,
     unsubscribe,
     chatHistory,
-    shell.addChildren([home, profile, ...allPages.map(routeOf), unknown]),
+    shell.addChildren([home, profile, ...allPages.flatMap(routesOf), unknown]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PagePending,

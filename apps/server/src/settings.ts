@@ -164,6 +164,8 @@ export const settings = {
     .url()
     .default('https://oauth2.googleapis.com')
     .describe('Where Google exchanges credentials for access tokens.'),
+  TELEGRAM_URL: z.url().default('https://api.telegram.org').describe('Telegram Bot API.'),
+  HUBSPOT_URL: z.url().default('https://api.hubapi.com').describe('HubSpot API, for importing contacts.'),
   SUPPORT_ENGAGEMENT: z
     .uuid()
     .optional()

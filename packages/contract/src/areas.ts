@@ -8,9 +8,19 @@ import * as assignmentCalls from './assignment/calls.ts';
 import * as auditCalls from './audit/calls.ts';
 import * as backupsCalls from './backups/calls.ts';
 import * as boardCalls from './board/calls.ts';
+import * as boardListCalls from './board/list-calls.ts';
 import * as channelsCalls from './channels/calls.ts';
 import * as channelsMailCalls from './channels/mail-calls.ts';
+import * as contactsBulkCalls from './contacts/bulk-calls.ts';
 import * as contactsCalls from './contacts/calls.ts';
+import * as contactsConsentCalls from './contacts/consent-calls.ts';
+import * as contactsContactCalls from './contacts/contact-calls.ts';
+import * as contactsImportCalls from './contacts/import-calls.ts';
+import * as contactsLeadCalls from './contacts/lead-calls.ts';
+import * as contactsMergeCalls from './contacts/merge-calls.ts';
+import * as contactsScoreCalls from './contacts/score-calls.ts';
+import * as contactsSegmentCalls from './contacts/segment-calls.ts';
+import * as contactsViewCalls from './contacts/view-calls.ts';
 import * as conversationsCalls from './conversations/calls.ts';
 import * as conversationsCannedCalls from './conversations/canned-calls.ts';
 import * as demoCalls from './demo/calls.ts';
@@ -24,7 +34,9 @@ import * as inboxLabelCalls from './inbox/label-calls.ts';
 import { defineArea } from './kernel/define-call.ts';
 import * as macrosCalls from './macros/calls.ts';
 import * as merchantsCalls from './merchants/calls.ts';
+import * as messengersCalls from './messengers/calls.ts';
 import * as noticesCalls from './notices/calls.ts';
+import * as privacyCalls from './privacy/calls.ts';
 import * as reviewsAccountCalls from './reviews/account-calls.ts';
 import * as reviewsCalls from './reviews/calls.ts';
 import * as reviewsReplyCalls from './reviews/reply-calls.ts';
@@ -49,9 +61,20 @@ export const accounts = defineArea('accounts', {
 export const assignment = defineArea('assignment', { ...assignmentCalls });
 export const audit = defineArea('audit', { ...auditCalls });
 export const backups = defineArea('backups', { ...backupsCalls });
-export const board = defineArea('board', { ...boardCalls });
+export const board = defineArea('board', { ...boardCalls, ...boardListCalls });
 export const channels = defineArea('channels', { ...channelsCalls, ...channelsMailCalls });
-export const contacts = defineArea('contacts', { ...contactsCalls });
+export const contacts = defineArea('contacts', {
+  ...contactsBulkCalls,
+  ...contactsCalls,
+  ...contactsConsentCalls,
+  ...contactsContactCalls,
+  ...contactsImportCalls,
+  ...contactsLeadCalls,
+  ...contactsMergeCalls,
+  ...contactsScoreCalls,
+  ...contactsSegmentCalls,
+  ...contactsViewCalls,
+});
 export const conversations = defineArea('conversations', {
   ...conversationsCalls,
   ...conversationsCannedCalls,
@@ -64,7 +87,9 @@ export const gateway = defineArea('gateway', { ...gatewayCalls, ...gatewayMailCa
 export const inbox = defineArea('inbox', { ...inboxCalls, ...inboxLabelCalls });
 export const macros = defineArea('macros', { ...macrosCalls });
 export const merchants = defineArea('merchants', { ...merchantsCalls });
+export const messengers = defineArea('messengers', { ...messengersCalls });
 export const notices = defineArea('notices', { ...noticesCalls });
+export const privacy = defineArea('privacy', { ...privacyCalls });
 export const reviews = defineArea('reviews', {
   ...reviewsAccountCalls,
   ...reviewsCalls,
@@ -94,7 +119,9 @@ export const areas = {
   inbox,
   macros,
   merchants,
+  messengers,
   notices,
+  privacy,
   reviews,
   roles,
   search,
@@ -121,7 +148,9 @@ export const allCalls = {
   ...inbox,
   ...macros,
   ...merchants,
+  ...messengers,
   ...notices,
+  ...privacy,
   ...reviews,
   ...roles,
   ...search,
@@ -148,7 +177,9 @@ export const areaDescriptions = {
   inbox: inboxCalls.description,
   macros: macrosCalls.description,
   merchants: merchantsCalls.description,
+  messengers: messengersCalls.description,
   notices: noticesCalls.description,
+  privacy: privacyCalls.description,
   reviews: reviewsCalls.description,
   roles: rolesCalls.description,
   search: searchCalls.description,

@@ -48,6 +48,7 @@ export * from './permissions.ts';
 export * from './reviews.ts';
 export * from './rights.ts';
 export * from './roles.ts';
+export * from './scoring.ts';
 export * from './sentiment.ts';
 export * from './session.ts';
 export * from './sla.ts';

@@ -111,6 +111,18 @@ export const PAGES = {
     icon: 'calendar',
     rights: { PHYSICIAN: 'change' },
   },
+  visitors_tracking: {
+    group: 'visitors',
+    url: '/visitors/tracking',
+    title: 'Tracking',
+    icon: 'radar',
+  },
+  visitors_user_agents: {
+    group: 'visitors',
+    url: '/visitors/user-agents',
+    title: 'User Agents',
+    icon: 'headset',
+  },
   visit_history: {
     group: 'visitors',
     url: '/visitors/visit-history',
@@ -146,6 +158,12 @@ export const PAGES = {
     rights: { PHYSICIAN: 'change' },
   },
   lists: { group: 'contacts', url: '/contacts/lists', title: 'Lists', icon: 'list-details' },
+  import_contacts: {
+    group: 'contacts',
+    url: '/contacts/import',
+    title: 'Import contacts',
+    icon: 'table-import',
+  },
   my_leads: {
     group: 'contacts',
     url: '/contacts/leads',
@@ -173,6 +191,11 @@ export const PAGES = {
     url: '/engagements/myEngagements',
     title: 'Engagements',
     icon: 'affiliate',
+  },
+  engagements_segmentation: {
+    group: 'engagements',
+    url: '/engagements/segmentation',
+    title: 'Segmentation',
   },
 
   designer_virtual_agents: { group: 'designer', url: '/designer/virtual-agents', title: 'Virtual Agents' },

@@ -43,6 +43,7 @@ export const TASK_PAGES: readonly PageId[] = ['tasks', 'tickets'];
  */
 export const VISITOR_LIST_PAGES: readonly PageId[] = [
   'online_visitors',
+  'visitors_tracking',
   'visit_history',
   ...INBOX_PAGES,
   ...TASK_PAGES,

@@ -27,6 +27,7 @@ const TITLES: Readonly<Record<NoticeTextKey, MessageDescriptor>> = {
   reply_held: msg`A scheduled reply was not sent`,
   reply_failed: msg`A scheduled reply could not be sent`,
   export_ready: msg`An export is ready`,
+  import_done: msg`An import is done`,
   export_failed: msg`An export failed`,
   backup_failed: msg`A backup failed`,
   wrong_passwords: msg`Wrong passwords were entered for your account`,

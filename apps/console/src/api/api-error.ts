@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Why the session ended, when the server says so. */
   readonly reason: string | undefined;
+  /** The stored record that a conflict is about. */
+  readonly current: unknown;
 
   constructor(
     status: number,
@@ -23,7 +25,8 @@ export class ApiError extends Error {
       retryAfterSeconds,
       reason,
       wording,
-    }: { retryAfterSeconds?: number; reason?: string; wording?: Wording | undefined } = {},
+      current,
+    }: { retryAfterSeconds?: number; reason?: string; wording?: Wording | undefined; current?: unknown } = {},
   ) {
     super(refusalText(message, wording));
     this.status = status;
@@ -31,6 +34,7 @@ export class ApiError extends Error {
     this.field = field;
     this.retryAfterSeconds = retryAfterSeconds;
     this.reason = reason;
+    this.current = current;
   }
 }
 

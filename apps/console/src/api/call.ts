@@ -49,7 +49,7 @@ export async function callWith<Name extends CallName>(
   input: Input<Name>,
   options: RequestOptions,
 ): Promise<Result<Name>> {
-  const parts = (input ?? {}) as RequestInput;
+  const parts = (input as RequestInput | undefined) ?? {};
   for (const listener of sendListeners) listener(name, parts);
   const token = await freshAccessToken();
   const headers = token ? { authorization: `Bearer ${token}` } : undefined;
@@ -76,5 +76,5 @@ export async function callUnsigned<Name extends CallName>(
   name: Name,
   ...[input]: InputArgument<Name>
 ): Promise<Result<Name>> {
-  return (await request(name, (input ?? {}) as RequestInput)) as Result<Name>;
+  return (await request(name, (input as RequestInput | undefined) ?? {})) as Result<Name>;
 }

@@ -39,6 +39,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
     ...(retryAfter && { retryAfterSeconds: retryAfter }),
     ...(body?.reason && { reason: body.reason }),
     wording: body?.wording,
+    current: body?.current,
   });
 }
 

@@ -1,4 +1,4 @@
-import { addTaskAttachment, uploadFile } from 'virtual:foyer-routes';
+import { addTaskAttachment, uploadContacts, uploadFile } from 'virtual:foyer-routes';
 import type { ErrorBody } from '@foyer/contract/kernel/errors';
 import { TEXTS } from '@foyer/domain/texts';
 import { i18n } from '@lingui/core';
@@ -35,6 +35,20 @@ export async function uploadToTask(
   const [method, path] = addTaskAttachment;
   const address = path.replace('{id}', encodeURIComponent(taskId));
   return (await send(method, address, form, onProgress, signal)) as Result<'addTaskAttachment'>;
+}
+
+/** Uploads contacts to import through `uploadContacts`. Throws as `upload` does. */
+export async function uploadContactFile(
+  merchantId: number,
+  file: File,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<Result<'uploadContacts'>> {
+  const form = new FormData();
+  form.set('file', file, file.name);
+  const [method, path] = uploadContacts;
+  const address = path.replace('{merchantId}', String(merchantId)).replace('{x}', 'none');
+  return (await send(method, address, form, onProgress, signal)) as Result<'uploadContacts'>;
 }
 
 /** Uses XMLHttpRequest, since `fetch` reports no upload progress. */

@@ -93,7 +93,8 @@ function PageLink({
   const { page, to, name } = line;
   const count = (page.useCount ?? noCount)();
   const title = name ?? i18n._(page.title);
-  const isHere = useCurrentPage()?.sameAs === page.pageId;
+  const here = useCurrentPage();
+  const isHere = here?.sameAs === page.pageId || here?.pageId === page.pageId;
   const link = (
     <Link
       className={isSub ? 'nav sub' : 'nav'}

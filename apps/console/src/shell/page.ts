@@ -18,6 +18,8 @@ export interface ConsolePage {
   readonly pageId: PageId;
   /** Another id for the same page; if both are open to the member, only that one is listed in menu and palette. */
   readonly sameAs?: PageId;
+  /** Another address of the page. */
+  readonly alsoAt?: string;
   /** Router pattern for the rest of the path: '/{-$type}'. */
   readonly below?: string;
   readonly title: MessageDescriptor;

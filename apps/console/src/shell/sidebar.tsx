@@ -20,7 +20,9 @@ export function Sidebar({ narrow, support }: { narrow: NarrowMenu; support: Supp
   const label = narrow.isNarrow ? t`Expand menu` : t`Collapse menu`;
   return (
     <nav className="side" aria-label={t`Main`}>
-      <Menu narrow={narrow.isNarrow} />
+      <div className="menu-pages">
+        <Menu narrow={narrow.isNarrow} />
+      </div>
       <div className="base">
         <Tooltip text={t`Help`} side="inline-end">
           <a

@@ -5,6 +5,7 @@ import { allPages } from './pages.ts';
 
 /** The page at the address. */
 export function useCurrentPage(): ConsolePage | undefined {
-  const pageId = pageOfPath(useLocation({ select: (location) => location.pathname }));
-  return allPages.find((page) => page.pageId === pageId);
+  const path = useLocation({ select: (location) => location.pathname });
+  const pageId = pageOfPath(path);
+  return allPages.find((page) => page.pageId === pageId || page.alsoAt === path);
 }

@@ -261,10 +261,13 @@ describe('what is known of tables', () => {
 
 /** Columns that sound like files or secrets and are neither. */
 const NEITHER = [
+  ['contact_import_keys', 'key'],
+  ['contact_keys', 'key'],
   ['failed_attempts', 'key'],
   ['identity_keys', 'key_id'],
   ['mail_arrivals', 'source_key'],
   ['members', 'password_hash'],
+  ['messenger_arrivals', 'source_key'],
   ['passkeys', 'public_key'],
   ['task_tags', 'key'],
   ['tasks', 'title_key'],

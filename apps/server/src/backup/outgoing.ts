@@ -21,6 +21,11 @@ export async function holdOutgoing(client: pg.Client, merchantId: number | null)
     HELD_TEXT,
   ]);
   await client.query(
+    `update message_deliveries set state = 'failed', due_at = null, attempt_at = null, error = $1::jsonb
+     ${where('due_at is not null')}`,
+    [JSON.stringify({ text: HELD_TEXT, values: {} })],
+  );
+  await client.query(
     `update scheduled_messages set state = 'failed', error = $1 ${where(`state = 'waiting' and send_at <= now()`)}`,
     [HELD_TEXT],
   );

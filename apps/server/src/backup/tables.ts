@@ -23,11 +23,14 @@ export const FILE_KEY_COLUMNS: readonly (readonly [table: string, column: string
 /** Columns with secrets sealed with `SEAL_SECRET`. */
 export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])[] = [
   ['escalation_rules', 'secret'],
+  ['hub_accounts', 'sealed_token'],
   ['identity_keys', 'sealed_secret'],
   ['mailboxes', 'dkim_key'],
   ['mailboxes', 'imap_password'],
   ['mailboxes', 'smtp_password'],
   ['mailboxes', 'webhook_secret'],
+  ['messenger_accounts', 'sealed_door'],
+  ['messenger_accounts', 'sealed_values'],
   ['review_accounts', 'sealed_credentials'],
   ['totp_secrets', 'sealed_secret'],
 ];

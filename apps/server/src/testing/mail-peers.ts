@@ -6,7 +6,7 @@ import type { CallInput } from '@foyer/contract/kernel/define-call';
 import { request } from '@foyer/contract/request';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { signatureOf } from '../areas/gateway/signature.ts';
+import { signatureOf } from '../kernel/signature.ts';
 import type { RunningServer } from '../start.ts';
 import type { TestMerchant } from './builders.ts';
 

@@ -7,9 +7,15 @@ import { type RunningServer, startServer } from '../start.ts';
 
 /** Tests reach no external hosts, only peers that they start. */
 const NO_EXTERNAL_HOSTS = Object.fromEntries(
-  ['INSTAGRAM_URL', 'FACEBOOK_URL', 'GOOGLE_PLAY_URL', 'GOOGLE_BUSINESS_URL', 'GOOGLE_OAUTH_URL'].map(
-    (name) => [name, 'http://127.0.0.1:9'],
-  ),
+  [
+    'INSTAGRAM_URL',
+    'FACEBOOK_URL',
+    'GOOGLE_PLAY_URL',
+    'GOOGLE_BUSINESS_URL',
+    'GOOGLE_OAUTH_URL',
+    'HUBSPOT_URL',
+    'TELEGRAM_URL',
+  ].map((name) => [name, 'http://127.0.0.1:9']),
 );
 
 /** A server over a copy of a template database, on a free port, without the demo. */

@@ -12,6 +12,8 @@ import { audit as gateway } from '../gateway/audit.ts';
 import { audit as inbox } from '../inbox/audit.ts';
 import { audit as macros } from '../macros/audit.ts';
 import { audit as merchants } from '../merchants/audit.ts';
+import { audit as messengers } from '../messengers/audit.ts';
+import { audit as privacy } from '../privacy/audit.ts';
 import { audit as reviews } from '../reviews/audit.ts';
 import { audit as roles } from '../roles/audit.ts';
 import { audit as tasks } from '../tasks/audit.ts';
@@ -33,6 +35,8 @@ export const AUDIT_ACTIONS = {
   ...inbox.actions,
   ...macros.actions,
   ...merchants.actions,
+  ...messengers.actions,
+  ...privacy.actions,
   ...reviews.actions,
   ...roles.actions,
   ...tasks.actions,
@@ -58,6 +62,8 @@ export const AUDIT_SUBJECTS = {
   ...inbox.subjects,
   ...macros.subjects,
   ...merchants.subjects,
+  ...messengers.subjects,
+  ...privacy.subjects,
   ...reviews.subjects,
   ...roles.subjects,
   ...tasks.subjects,

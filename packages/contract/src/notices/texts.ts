@@ -8,6 +8,7 @@ export const NOTICE_KINDS = [
   'escalation',
   'mail_failed',
   'export_done',
+  'import_done',
   'backup_failed',
   'security',
 ] as const;
@@ -45,6 +46,7 @@ export const NOTICE_TEXTS = {
   reply_failed: { kind: 'mail_failed', title: 'A scheduled reply could not be sent' },
   export_ready: { kind: 'export_done', title: 'An export is ready' },
   export_failed: { kind: 'export_done', title: 'An export failed' },
+  import_done: { kind: 'import_done', title: 'An import is done' },
   backup_failed: { kind: 'backup_failed', title: 'A backup failed' },
   wrong_passwords: { kind: 'security', title: 'Wrong passwords were entered for your account' },
   wrong_codes: { kind: 'security', title: 'Wrong codes were entered for your account' },

@@ -9,6 +9,7 @@ import {
   IconFileDownload,
   IconMailX,
   IconShieldExclamation,
+  IconTableImport,
   IconTrendingUp,
   IconUserCheck,
 } from '@tabler/icons-react';
@@ -33,6 +34,7 @@ export const NOTICE_STYLES: Readonly<
   escalation: { label: msg`Escalation`, icon: IconTrendingUp, tone: 'warn' },
   mail_failed: { label: msg`Email not delivered`, icon: IconMailX, tone: 'bad' },
   export_done: { label: msg`Export ready`, icon: IconFileDownload, tone: 'inf' },
+  import_done: { label: msg`Import done`, icon: IconTableImport, tone: 'inf' },
   backup_failed: { label: msg`Backup failed`, icon: IconDatabaseX, tone: 'bad' },
   security: { label: msg`Security`, icon: IconShieldExclamation, tone: 'warn' },
 };

@@ -25,14 +25,14 @@ test('sections are grouped: the specified ones in order, others by title', () =>
     ['team', ['departments', 'roles-and-team-members', 'access-management']],
     ['conversations', ['assignment', 'canned-replies', 'escalation', 'macros', 'sla', 'task-fields']],
     ['channels', ['channels', 'unsubscribe', 'review-channels']],
-    ['data', ['audit-log', 'backups']],
+    ['data', ['audit-log', 'backups', 'contact-fields', 'privacy']],
     ['security', ['security']],
   ]);
   expect(new Set(allSections.map(({ slug }) => slug)).size).toBe(allSections.length);
 });
 
 test('the search finds titles, then fields, then keywords', () => {
-  expect(found('channel')).toEqual(['Review channels < Channels', 'Email < Channels']);
+  expect(found('channel')).toEqual(['Channels < Channels', 'Review channels < Channels']);
   expect(found('zone')).toEqual(['Time zone < Organisation and hours', 'Time zone < Departments']);
   expect(found('matrix')).toEqual(['Access management < Team']);
   expect(found('nowhere')).toEqual([]);

@@ -1,8 +1,9 @@
 import type { Viewer } from '@foyer/domain/visibility';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { MemberCaller } from '../../kernel/callers.ts';
 import { departmentMembers } from './departments/tables.ts';
+import { members } from './tables.ts';
 
 type Seeing = Pick<MemberCaller, 'merchantId' | 'id' | 'role' | 'visibility'>;
 
@@ -32,4 +33,10 @@ export async function viewerOf(db: Db, member: Seeing): Promise<Viewer> {
     departmentIds: [...new Set(team.map(({ departmentId }) => departmentId))],
     teamIds: [...new Set(team.map(({ memberId }) => memberId))],
   };
+}
+
+/** `maySeeAgent` of the domain as a condition on `members`. Undefined when the viewer sees all. */
+export function agentCondition({ id, visibility, teamIds }: Viewer): SQL | undefined {
+  if (visibility === 'team') return inArray(members.id, [id, ...teamIds]);
+  return visibility === 'own' ? eq(members.id, id) : undefined;
 }

@@ -1,14 +1,13 @@
-import { createHmac } from 'node:crypto';
-import { request as requestPlain } from 'node:http';
-import { request as requestSecure } from 'node:https';
 import { WEBHOOK_HEADERS } from '@foyer/contract/escalations/shapes';
 import type { Wording } from '@foyer/contract/kernel/errors';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { JobDefinition } from '../../jobs/jobs.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
+import { reach } from '../../kernel/reach.ts';
 import { unseal } from '../../kernel/seal.ts';
-import { HostRefused, resolvePublicHost } from '../../kernel/ssrf-guard.ts';
+import { signatureOf } from '../../kernel/signature.ts';
+import { HostRefused } from '../../kernel/ssrf-guard.ts';
 import { secretContext } from './secrets.ts';
 import { describedStep, type Step } from './steps/run.ts';
 import { escalationLog, escalationRules, escalationWebhooks } from './tables.ts';
@@ -19,9 +18,6 @@ export const WEBHOOK_QUEUE = 'escalations.webhook';
 
 /** Maximum retries. Each delay is about twice the previous one, about an hour in total. */
 const MAX_RETRIES = 11;
-
-/** Timeout of a response. Milliseconds. */
-const TIMEOUT_MS = 10_000;
 
 /** Result of one attempt: delivered, failed, or to retry. */
 interface Delivery {
@@ -94,10 +90,6 @@ async function updateLog(db: Db, { merchantId, logId, step }: WebhookRow, outcom
     .where(and(eq(escalationLog.merchantId, merchantId), eq(escalationLog.id, logId)));
 }
 
-/** Signature of a body. It covers the timestamp, so that a request cannot be replayed later. */
-const signatureOf = (secret: string, seconds: number, body: string): string =>
-  `sha256=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
-
 /** Posts to the current address of the host, if it is public. Redirects are not followed. */
 async function post(
   services: Services,
@@ -110,17 +102,17 @@ async function post(
     secretContext(webhook.merchantId, webhook.ruleId),
     sealed,
   );
-  const url = new URL(webhook.url);
   const body = JSON.stringify(webhook.body);
   const seconds = Math.floor(Date.now() / 1000);
   try {
-    const { address, servername } = await resolvePublicHost(services.config, url.hostname);
-    const status = await answerOf(url, address, servername, body, {
+    const headers = {
+      'content-type': 'application/json',
       [WEBHOOK_HEADERS.event]: 'escalation.ran',
       [WEBHOOK_HEADERS.key]: webhook.id,
       [WEBHOOK_HEADERS.time]: String(seconds),
-      [WEBHOOK_HEADERS.signature]: signatureOf(secret, seconds, body),
-    });
+      [WEBHOOK_HEADERS.signature]: signatureOf(secret, String(seconds), Buffer.from(body)),
+    };
+    const { status } = await reach(services.config, webhook.url, { headers, body });
     const isTaken = status >= 200 && status < 300;
     return {
       state: isTaken ? 'done' : 'again',
@@ -138,40 +130,3 @@ async function post(
 }
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 'no answer';
-
-/** Result by response status. The body is not read. */
-function answerOf(
-  url: URL,
-  address: string,
-  servername: string | undefined,
-  body: string,
-  headers: Record<string, string>,
-): Promise<number> {
-  const isSecure = url.protocol === 'https:';
-  return new Promise((done, fail) => {
-    const sent = (isSecure ? requestSecure : requestPlain)(
-      {
-        host: address,
-        port: url.port || (isSecure ? 443 : 80),
-        path: `${url.pathname}${url.search}`,
-        method: 'POST',
-        agent: false,
-        ...(servername && { servername }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        headers: {
-          ...headers,
-          host: url.host,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          'user-agent': 'Foyer',
-        },
-      },
-      (answer) => {
-        done(answer.statusCode ?? 0);
-        answer.destroy();
-      },
-    );
-    sent.on('error', fail);
-    sent.end(body);
-  });
-}

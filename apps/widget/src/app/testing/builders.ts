@@ -35,6 +35,7 @@ export const agentMessage = (seq: number, part: Partial<Entry> = {}): Entry => (
   mentions: [],
   event: null,
   mail: null,
+  delivery: null,
   createdDate: NOW,
   ...part,
 });

@@ -16,5 +16,6 @@ export function storedMessage(
     mentions: [],
     event: null,
     mail: null,
+    delivery: null,
   };
 }

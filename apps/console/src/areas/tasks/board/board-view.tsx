@@ -1,12 +1,12 @@
 import './board.css';
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import type { Task } from '@foyer/contract/tasks/shapes';
 import { TASK_STATUSES, type TaskStatus } from '@foyer/domain/task-status';
 import { useLingui } from '@lingui/react/macro';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../../../api/index.ts';
-import { useKeys } from '../../../keys/keys.ts';
+import { useBoardDrag } from '../../../ui/board/board-drag.ts';
+import { useBoardKeys } from '../../../ui/board/use-board-keys.ts';
 import { toast } from '../../../ui/index.ts';
 import type { TaskQuery } from '../search.ts';
 import { useHours } from '../state/hours.ts';
@@ -16,9 +16,6 @@ import { Column } from './column.tsx';
 import { dropRefusal } from './drop-rule.ts';
 import { columnsWithRoom, openColumns } from './open-columns.ts';
 import { useRefusalText } from './use-refusal-text.ts';
-
-/** How long a moved card stays highlighted, in milliseconds. */
-const LANDED_MS = 3_000;
 
 /** The widths of the columns when some are collapsed. */
 const tracksOf = (open: ReadonlySet<TaskStatus>) =>
@@ -48,10 +45,8 @@ export function BoardView({
   const board = useRef<HTMLDivElement>(null);
   const { ref: measured, width } = useElementSize<HTMLDivElement>();
   const [chosen, setChosen] = useState<readonly TaskStatus[]>([]);
-  const [landed, setLanded] = useState<Task['id'] | null>(null);
   const hoursOf = useHours();
   const refusalText = useRefusalText();
-  const [dragged, setDragged] = useState<Task | null>(null);
   const { data: counts } = useCall(
     'countTaskLists',
     { query: query as never },
@@ -75,28 +70,11 @@ export function BoardView({
     else {
       saving.save(task, { part: 'status', value: to });
       choose(to);
-      setLanded(task.id);
+      land(task.id);
     }
   };
-  const dropped = useEffectEvent(move);
-  useEffect(
-    () =>
-      monitorForElements({
-        onDragStart: ({ source }) => setDragged(source.data.task as Task),
-        onDrop: ({ source, location }) => {
-          setDragged(null);
-          const to = location.current.dropTargets[0]?.data.status as TaskStatus | undefined;
-          if (to) dropped(source.data.task as Task, to);
-        },
-      }),
-    [],
-  );
-  useEffect(() => {
-    if (landed === null) return;
-    const timer = setTimeout(() => setLanded(null), LANDED_MS);
-    return () => clearTimeout(timer);
-  }, [landed]);
-  useBoardKeys(board, isOpen);
+  const { dragged, landed, land } = useBoardDrag<Task, TaskStatus>(move);
+  useBoardKeys(board, isOpen, [{ key: 'a', label: t`Assign`, selector: '.task-assign' }]);
   return (
     <div
       className={isBeside ? 'task-board is-beside' : 'task-board'}
@@ -127,26 +105,4 @@ export function BoardView({
       </span>
     </div>
   );
-}
-
-/** Keyboard shortcuts: j and k move through the cards, a assigns the focused one. */
-function useBoardKeys(board: React.RefObject<HTMLDivElement | null>, isOff: boolean) {
-  const { t } = useLingui();
-  const cards = () => [...(board.current?.querySelectorAll<HTMLElement>('.task-open') ?? [])];
-  const focused = () => document.activeElement?.closest('.task-card');
-  const go = (by: 1 | -1) => {
-    const all = cards();
-    const at = all.findIndex((card) => card.closest('.task-card') === focused());
-    const next = all[at < 0 ? 0 : Math.max(0, Math.min(all.length - 1, at + by))];
-    next?.focus();
-    next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  };
-  const press = (selector: string) => focused()?.querySelector<HTMLElement>(selector)?.click();
-  const keys = [
-    { key: 'j', label: t`Next card`, run: () => go(1) },
-    { key: 'k', label: t`Previous card`, run: () => go(-1) },
-    { key: 'a', label: t`Assign`, run: () => press('.task-assign') },
-    { key: 'm', label: t`Move to`, run: () => press('.task-move') },
-  ];
-  useKeys(isOff ? [] : keys);
 }

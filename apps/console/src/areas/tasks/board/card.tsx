@@ -1,10 +1,10 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import type { Task } from '@foyer/contract/tasks/shapes';
 import { ticketNumberText } from '@foyer/domain/task';
 import { TASK_STATUSES, type TaskStatus } from '@foyer/domain/task-status';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconDots, IconUserOff, IconUserPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useCardDrag } from '../../../ui/board/board-drag.ts';
 import { Avatar, Cut, Icon, IconButton, Menu, MenuItem, Tag, Time } from '../../../ui/index.ts';
 import { STATUS_LABELS } from '../labels.ts';
 import { Counts } from '../list/columns.tsx';
@@ -41,22 +41,10 @@ export function TaskCard({
 }) {
   const { t } = useLingui();
   const card = useRef<HTMLLIElement>(null);
-  const [isDragged, setIsDragged] = useState(false);
-  useEffect(() => {
-    if (!card.current || !mayEdit) return;
-    return draggable({
-      element: card.current,
-      getInitialData: () => ({ task }),
-      onDragStart: () => setIsDragged(true),
-      onDrop: () => setIsDragged(false),
-    });
-  }, [task, mayEdit]);
-  useEffect(() => {
-    if (isLanded) card.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isLanded]);
+  const isDragged = useCardDrag(card, task, { isOn: mayEdit, isLanded });
   const number = ticketNumberText(task.number);
   const classes = [
-    'task-card',
+    'board-card',
     isSelected && 'is-selected',
     isDragged && 'is-dragged',
     isLanded && 'is-landed',
@@ -66,7 +54,7 @@ export function TaskCard({
     <li className={classes.filter(Boolean).join(' ')} ref={card} data-task={task.id}>
       <button
         type="button"
-        className="task-open"
+        className="board-open"
         aria-label={t`Open ${number} ${task.title}`}
         onClick={onOpen}
       />
@@ -116,7 +104,7 @@ function MoveMenu({ task, onMove }: { task: Task; onMove: (to: TaskStatus) => vo
       label={t`Move to`}
       align="end"
       trigger={
-        <IconButton small className="task-move" icon={IconDots} iconSize={14} label={t`Move ${number} to`} />
+        <IconButton small className="board-move" icon={IconDots} iconSize={14} label={t`Move ${number} to`} />
       }
     >
       {TASK_STATUSES.filter((status) => status !== task.status).map((status) => {
@@ -154,7 +142,7 @@ function AssignMenu({
   const face = has ? (
     <Avatar id={has.id} name={has.name} imageUrl={has.imageUrl} size={20} />
   ) : (
-    <span className="task-nobody">
+    <span className="board-nobody">
       <Icon of={IconUserPlus} size={12} />
     </span>
   );
@@ -173,7 +161,7 @@ function AssignMenu({
       align="end"
       width={240}
       trigger={
-        <button type="button" className="as-text task-assign" aria-label={label} title={label}>
+        <button type="button" className="as-text board-act task-assign" aria-label={label} title={label}>
           {face}
         </button>
       }

@@ -16,10 +16,10 @@ import { loginRecords, members, sessions, userAgents } from '../tables.ts';
 import { invitations } from './tables.ts';
 
 /** The rows of a table that belong to the member of the row. */
-const ofMember = (table: Readonly<Record<'merchantId' | 'memberId', AnyPgColumn>>) =>
+export const ofMember = (table: Readonly<Record<'merchantId' | 'memberId', AnyPgColumn>>) =>
   sql`${table.merchantId} = ${members.merchantId} and ${table.memberId} = ${members.id}`;
 
-const departmentsOf = sql<{ id: string; name: string }[]>`(
+export const departmentsOf = sql<{ id: string; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', ${departments.id}, 'name', ${departments.name})
     order by lower(${departments.name})), '[]'::json)
   from ${departmentMembers} join ${departments}
@@ -31,7 +31,7 @@ const hasSecondFactor = sql<boolean>`(
   exists (select from ${passkeys} where ${ofMember(passkeys)})
   or exists (select from ${totpSecrets} where ${ofMember(totpSecrets)} and ${totpSecrets.confirmedAt} is not null))`;
 
-const lastLoginAt = sql<Date | null>`greatest(
+export const lastLoginAt = sql<Date | null>`greatest(
   (select max(${sessions.createdAt}) from ${sessions} where ${ofMember(sessions)}),
   (select max(${loginRecords.lastLoginAt}) from ${loginRecords} where ${ofMember(loginRecords)}))`.mapWith(
   sessions.createdAt,

@@ -1,0 +1,17 @@
+import type { AreaErasure } from '../../kernel/erasure.ts';
+
+export const erasure: AreaErasure = {
+  tables: {},
+  others: {
+    departments: 'Names given by the team.',
+    failed_attempts: 'Sign-ins of members.',
+    invitations: 'Of members.',
+    login_records: 'Of members.',
+    members: 'Members of the team.',
+    passkeys: 'Of members.',
+    recovery_codes: 'Of members.',
+    sessions: 'Of members.',
+    totp_secrets: 'Of members.',
+    user_agents: 'Of members.',
+  },
+};

@@ -1,0 +1,6 @@
+import type { AreaErasure } from '../../kernel/erasure.ts';
+
+export const erasure: AreaErasure = {
+  tables: {},
+  others: { engagements: 'Settings of the widget.', identity_keys: 'Secrets of the merchant.' },
+};
