@@ -27,6 +27,14 @@ const arrive = async () => (await makeVisitor(server, engagementID)).referenceID
 const give = (id: string, values: Values) =>
   tenant().transaction((db) => db.update(visitors).set(values).where(eq(visitors.id, id)));
 const link = () => linkVisitors(server.services, merchant.id);
+const isLinked = (id: string) =>
+  tenant().transaction(async (db) => {
+    const [row] = await db
+      .select({ needsLink: visitors.needsLink })
+      .from(visitors)
+      .where(eq(visitors.id, id));
+    return row?.needsLink === false;
+  });
 const contactOf = async (id: string) =>
   (await request(server.url, 'getVisitorContact', { params: { id } }, merchant.admin)).body.contact;
 const total = async () => (await request(server.url, 'countContacts', {}, merchant.admin)).body.total;
@@ -36,6 +44,8 @@ async function visitorWith(values: Values) {
   const id = await arrive();
   await give(id, values);
   await link();
+  // The server may hold the visitor at this moment, to link it by itself.
+  await expect.poll(() => isLinked(id)).toBe(true);
   return id;
 }
 

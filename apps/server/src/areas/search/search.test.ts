@@ -292,7 +292,10 @@ it('finds nothing of another merchant', async () => {
   const task = await shop.tasks.made({ title: 'Marsh' });
   for (const q of ['mar', thread, task.id, shop.me.id, `#${task.number}`]) {
     const groups = await shop.search(q, {}, stranger.admin);
-    expect(groups.filter(({ hits }) => hits.length > 0)).toEqual([]);
+    // "#1" may be the start of the stranger's own user name.
+    const own = (hit: object) => 'id' in hit && hit.id === stranger.admin.id;
+    const foreign = groups.flatMap(({ hits }): readonly object[] => hits).filter((hit) => !own(hit));
+    expect(foreign).toEqual([]);
   }
 });
 

@@ -49,7 +49,7 @@ export function CheckPanel({ detail }: { detail: ContactImportDetail }) {
       />
       <p className="t-12 t-3" role="status">{t`${number} of ${all} rows checked`}</p>
       {isChecked && checked.error > 0 && shown === 'error' && (
-        <div className="import-errors">
+        <div className="import-failed-file">
           <ErrorFileButton id={id} count={checked.error} />
         </div>
       )}
