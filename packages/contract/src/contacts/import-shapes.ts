@@ -74,6 +74,9 @@ export type ImportVerdict = z.infer<typeof ImportVerdict>;
 const count = z.number().int();
 export const Verdicts = z.object({ create: count, update: count, skip: count, error: count });
 
+/** The conversations in the file of an import. */
+export const ImportConversations = z.object({ total: count, imported: count });
+
 /** An import of contacts. */
 export const ContactImport = z.object({
   id: Uuid,
@@ -89,6 +92,7 @@ export const ContactImport = z.object({
   match: ImportMatch,
   mode: ImportMode,
   listId: Uuid.nullable(),
+  conversations: ImportConversations,
   basis: ImportBasis.nullable(),
   error: Wording.nullable(),
   canUndo: z.boolean(),

@@ -70,7 +70,7 @@ export async function uploadImport(scope: MemberScope, { name, content }: Upload
       columns: [],
       listId,
     });
-    const { total, samples } = await stageRows(db, { merchantId, id }, rows);
+    const { total, conversations, samples } = await stageRows(db, { merchantId, id }, rows);
     if (total === 0) throw badInput('file', 'The file has no rows.');
     const [fields, earlier] = [
       await readFields(db, merchantId),
@@ -78,13 +78,17 @@ export async function uploadImport(scope: MemberScope, { name, content }: Upload
     ];
     const [stored] = await db
       .update(imports)
-      .set({ total, columns: proposeTargets(header, samples, fields, earlier) })
+      .set({ total, conversations, columns: proposeTargets(header, samples, fields, earlier) })
       .where(one(merchantId, id))
       .returning();
     return {
       result: await presentDetail(db, stored as ImportRecord),
       audit: [
-        { action: 'contactImport.created', subject: ['contactImport', id], after: { fileName, total } },
+        {
+          action: 'contactImport.created',
+          subject: ['contactImport', id],
+          after: { fileName, total, conversations },
+        },
       ],
       events: [settingsChanged(merchantId, 'contactImports')],
     };

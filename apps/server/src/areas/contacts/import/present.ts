@@ -56,6 +56,7 @@ export const presentImport = (row: ImportRecord, by: ReadonlyMap<string, MemberR
   match: row.match,
   mode: row.mode,
   listId: row.listId,
+  conversations: { total: row.conversations, imported: row.conversationsStored },
   basis: row.basis,
   error: row.error,
   canUndo: UNDOABLE.includes(row.state) && isRecent(row),

@@ -8,6 +8,7 @@ import { notify } from '../../notices/notify.ts';
 import { importKeys, imports } from '../import-tables.ts';
 import { type ImportRecord, one } from './access.ts';
 import { added, checkRows, readRows, storeFindings } from './checking.ts';
+import { applyConversations } from './history.ts';
 import { fetchPage } from './hub-import.ts';
 import { applyRows } from './running.ts';
 import { readAppliedRows, undoRows } from './undoing.ts';
@@ -92,12 +93,14 @@ async function checkBatch(db: Db, record: ImportRecord): Promise<Step> {
 async function runBatch(db: Db, record: ImportRecord): Promise<Step> {
   const rows = await readRows(db, record, RUN_BATCH);
   const { findings, events } = await applyRows(db, record, rows);
+  const stored = await applyConversations(db, record, findings);
   const failed = rows.filter(({ verdict }) => verdict === 'error');
   const isLast = rows.length < RUN_BATCH;
   return {
     set: {
       position: rows.at(-1)?.row ?? record.position,
       done: record.done + rows.length,
+      conversationsStored: record.conversationsStored + stored,
       imported: added(record.imported, [...findings, ...failed.map(() => ({ verdict: 'error' as const }))]),
       ...(isLast && { state: 'done', finishedAt: new Date() }),
     },

@@ -9,6 +9,7 @@ import { contactListMembers, contacts } from '../tables.ts';
 import type { ImportRecord } from './access.ts';
 import type { StagedRow } from './checking.ts';
 import { withdrawBasis } from './consenting.ts';
+import { undoConversations } from './history.ts';
 import { changesOf, revertedRecord } from './merge-row.ts';
 import { copyNames } from './running.ts';
 
@@ -51,6 +52,7 @@ export async function undoRows(db: Db, record: ImportRecord, rows: readonly Stag
     merchantId,
     reverted.map(({ id }) => id),
   );
+  await undoConversations(db, record, rows);
   await leaveList(db, record, rows);
   await removeCreated(db, record, rows);
   await withdrawBasis(db, record, rows);

@@ -1,3 +1,4 @@
+import { conversationReader, tableOfConversations } from './conversations.ts';
 import { type FileTable, limited, type NumberedRow, refuseFile, refuseWide } from './table.ts';
 
 type Value = Readonly<Record<string, unknown>>;
@@ -10,9 +11,14 @@ const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [123, 125, 91, 93];
 /**
  * Reads JSON with one object for each person: a list, objects line by line, or an object with a list, as the APIs and
  * exports of Chatwoot (`payload`), Zendesk (`users`) and Intercom (`data`) give it. Nested fields become columns such
- * as `custom_attributes.plan`.
+ * as `custom_attributes.plan`. Of their conversations, it reads the people with what they wrote.
  */
 export function readJsonTable(content: Buffer): FileTable {
+  const reader = conversationReader(valuesIn(content).next().value);
+  if (reader) {
+    const { header, rows } = tableOfConversations(conversationsIn(content, reader));
+    return { header, rows: limited(rows, header.length) };
+  }
   const columns = new Map<string, number>();
   for (const value of objectsIn(content)) {
     for (const key of Object.keys(value)) {
@@ -34,16 +40,23 @@ function* rowsOf(content: Buffer, columns: ReadonlyMap<string, number>): Generat
   }
 }
 
-/** The flattened people of the content, parsed one at a time. */
+/** The flattened people of the content. */
 function* objectsIn(content: Buffer): Generator<Record<string, string>> {
+  for (const value of valuesIn(content)) yield flattened(value);
+}
+
+function* conversationsIn<Found>(content: Buffer, read: (value: unknown) => Found): Generator<Found> {
+  for (const value of valuesIn(content)) yield read(value);
+}
+
+/** The objects of the content, parsed one at a time. */
+function* valuesIn(content: Buffer): Generator<Value> {
   for (const [start, end] of spansIn(content)) {
-    let value: unknown;
     try {
-      value = JSON.parse(content.toString('utf8', start, end));
-    } catch {
-      throw refuseFile('The JSON is damaged.');
+      yield JSON.parse(content.toString('utf8', start, end)) as Value;
+    } catch (error) {
+      throw error instanceof SyntaxError ? refuseFile('The JSON is damaged.') : error;
     }
-    yield flattened(value as Value);
   }
 }
 
@@ -82,7 +95,8 @@ function depthOfPeople(content: Buffer): number {
     .replace(/^\ufeff/, '')
     .trimStart();
   if (head.startsWith('[')) return 1;
-  return /"(payload|users|data|contacts|results|people)"\s*:\s*\[/.test(head) && !/\}\s*\n\s*\{/.test(head)
+  return /"(payload|users|data|contacts|results|people|conversations|tickets)"\s*:\s*\[/.test(head) &&
+    !/\}\s*\n\s*\{/.test(head)
     ? 2
     : 0;
 }

@@ -2,12 +2,15 @@ import { importFileRefused } from '@foyer/contract/contacts/import-errors';
 import { IMPORT_MAX_CELL, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@foyer/contract/contacts/import-limits';
 import type { Wording } from '@foyer/contract/kernel/errors';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import type { HistoryConversation } from '../history-store.ts';
 
 /** The rows of a file as texts, read while they are consumed. Numbers are those a spreadsheet shows. */
 export type Rows = AsyncIterable<NumberedRow> | Iterable<NumberedRow>;
 export interface NumberedRow {
   readonly row: number;
   readonly values: readonly string[];
+  /** The conversations of the person. */
+  readonly conversations?: readonly HistoryConversation[];
 }
 
 /** A file as a table. */
@@ -43,7 +46,7 @@ const HEADER_MAX = 200;
 /** Rows cut or filled to the columns, without blank ones. */
 export async function* limited(rows: Rows, columns: number): AsyncGenerator<NumberedRow> {
   let count = 0;
-  for await (const { row, values } of rows) {
+  for await (const { row, values, conversations } of rows) {
     refuseWide(values.length);
     let isBlank = true;
     const kept = Array.from({ length: columns }, (_, column) => {
@@ -62,7 +65,7 @@ export async function* limited(rows: Rows, columns: number): AsyncGenerator<Numb
     if (count > IMPORT_MAX_ROWS) {
       throw refuseFile('The file has more than {max} rows.', { max: IMPORT_MAX_ROWS });
     }
-    yield { row, values: kept };
+    yield { row, values: kept, ...(conversations && { conversations }) };
   }
 }
 

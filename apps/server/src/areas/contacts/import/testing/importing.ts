@@ -1,7 +1,7 @@
 import type { ContactImportDetail } from '@foyer/contract/contacts/import-shapes';
 import { request } from '@foyer/contract/request';
 import { expect, vi } from 'vitest';
-import type { TestMember, TestMerchant } from '../../../../testing/builders.ts';
+import { someAddress, type TestMember, type TestMerchant } from '../../../../testing/builders.ts';
 import type { TestServer } from '../../../../testing/server.ts';
 
 export type Content = string | Uint8Array;
@@ -22,7 +22,8 @@ export function importing(server: () => Pick<TestServer, 'url'>) {
       server().url,
       'uploadContacts',
       { params: { merchantId: id, x: list }, form },
-      by ?? admin,
+      // A limit counts uploads by address.
+      { token: (by ?? admin).token, headers: { 'x-forwarded-for': someAddress() } },
     );
   }
 
