@@ -14,7 +14,12 @@ const NO_EXTERNAL_HOSTS = Object.fromEntries(
     'GOOGLE_BUSINESS_URL',
     'GOOGLE_OAUTH_URL',
     'HUBSPOT_URL',
+    'LINE_DATA_URL',
+    'LINE_URL',
+    'SLACK_URL',
     'TELEGRAM_URL',
+    'TWILIO_URL',
+    'VIBER_URL',
   ].map((name) => [name, 'http://127.0.0.1:9']),
 );
 

@@ -5,19 +5,20 @@ import type { ReactNode } from 'react';
 import { SectionHead } from '../../shell/settings/section-head.tsx';
 import { SectionTabs } from '../../shell/settings/section-tabs.tsx';
 import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
+import { AllChannels } from './all-channels.tsx';
 import { MailTemplates } from './mail-templates.tsx';
 import { Mailboxes } from './mailboxes.tsx';
 import { MessengerAccounts } from './messenger-accounts.tsx';
 import { QuarantinedMails } from './quarantined-mails.tsx';
 
-const VIEWS = ['mailboxes', 'templates', 'quarantined', 'messengers'] as const;
+const VIEWS = ['mailboxes', 'templates', 'quarantined', 'messengers', 'all'] as const;
 type View = (typeof VIEWS)[number];
 
 const readSearch = (raw: Readonly<Record<string, unknown>>) => ({
   view: VIEWS.find((view) => view === raw.view),
 });
 
-/** The channels: mailboxes, mail templates, quarantined mails, and accounts of messengers. */
+/** The channels: mailboxes, mail templates, quarantined mails, accounts of messengers, and the list of all channels. */
 export function ChannelsSection() {
   const { t } = useLingui();
   const seesQuarantine = useMay('listQuarantinedMails');
@@ -28,6 +29,7 @@ export function ChannelsSection() {
     templates: t`Email templates`,
     quarantined: t`Not delivered`,
     messengers: t`Messengers`,
+    all: t`All channels`,
   };
   const views = VIEWS.filter((one) => one !== 'quarantined' || seesQuarantine);
   const wrap = (content: ReactNode) => (
@@ -47,6 +49,13 @@ export function ChannelsSection() {
       return <MailTemplates wrap={wrap} />;
     case 'messengers':
       return <MessengerAccounts wrap={wrap} />;
+    case 'all':
+      return (
+        <>
+          <SectionHead />
+          {wrap(<AllChannels />)}
+        </>
+      );
     case 'quarantined':
       return (
         <>

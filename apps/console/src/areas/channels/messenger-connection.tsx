@@ -1,4 +1,5 @@
 import type { MessengerAccount } from '@foyer/contract/messengers/shapes';
+import { MESSENGERS } from '@foyer/domain/messengers';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { errorText, useAction } from '../../api/index.ts';
@@ -14,6 +15,7 @@ export function MessengerConnection({ account, disabled }: { account: MessengerA
   const check = useAction('checkMessengerAccount', { onError });
   const renew = useAction('renewMessengerSecret', { onError });
   const params = { id: account.id };
+  const { setup } = MESSENGERS[account.channel];
   const isCustom = account.channel === 'custom';
   return (
     <section className="channel-part" aria-labelledby="messenger-state">
@@ -45,9 +47,15 @@ export function MessengerConnection({ account, disabled }: { account: MessengerA
           {t`Check and connect`}
         </Button>
       )}
-      {isCustom && (
+      {setup !== 'automatic' && !account.isSimulated && (
         <>
-          <p className="t-13 t-2">{t`Your system posts messages to this address, and signs them with the secret:`}</p>
+          <p className="t-13 t-2">
+            {isCustom
+              ? t`Your system posts messages to this address, and signs them with the secret:`
+              : setup === 'secret'
+                ? t`Enter this address and the secret as the verify token where the provider asks for a webhook:`
+                : t`Enter this address where the provider asks for a webhook:`}
+          </p>
           <code className="channel-code" dir="ltr">
             {account.webhookUrl}
           </code>
@@ -59,7 +67,7 @@ export function MessengerConnection({ account, disabled }: { account: MessengerA
               </code>
             </p>
           )}
-          {!disabled && (
+          {!disabled && setup === 'secret' && (
             <Button
               busy={renew.isPending}
               onClick={() => renew.mutate({ params })}

@@ -10,6 +10,21 @@ interface MessengerTexts {
   >;
 }
 
+const META_HINT = msg`In your app at developers.facebook.com, under API setup.`;
+const ACCESS_TOKEN = {
+  label: msg`Access token`,
+  hint: msg`A long-lived token of a system user. Foyer warns you before it expires.`,
+};
+const APP_SECRET = {
+  label: msg`App secret`,
+  hint: msg`In your app at developers.facebook.com, under App settings, Basic.`,
+};
+const TWILIO = {
+  accountSid: { label: msg`Account SID`, hint: msg`On the first page of the Twilio console.` },
+  authToken: { label: msg`Auth token`, hint: msg`On the first page of the Twilio console.` },
+  number: { label: msg`Phone number`, hint: msg`With country code, such as +15551234567.` },
+};
+
 /** What messengers and their fields are called. */
 export const MESSENGER_TEXTS: Readonly<Record<MessengerChannel, MessengerTexts>> = {
   telegram: {
@@ -19,6 +34,69 @@ export const MESSENGER_TEXTS: Readonly<Record<MessengerChannel, MessengerTexts>>
         label: msg`Bot token`,
         hint: msg`You get it from @BotFather in Telegram when you create a bot.`,
       },
+    },
+  },
+  whatsapp: {
+    title: msg`WhatsApp`,
+    fields: {
+      phoneNumberId: { label: msg`Phone number ID`, hint: META_HINT },
+      businessAccountId: { label: msg`WhatsApp Business account ID`, hint: META_HINT },
+      accessToken: ACCESS_TOKEN,
+      appSecret: APP_SECRET,
+    },
+  },
+  'facebook messenger': {
+    title: msg`Facebook Messenger`,
+    fields: {
+      pageId: { label: msg`Page ID`, hint: msg`In Facebook, on the page under About, Page transparency.` },
+      accessToken: ACCESS_TOKEN,
+      appSecret: APP_SECRET,
+    },
+  },
+  instagram: {
+    title: msg`Instagram`,
+    fields: {
+      accountId: { label: msg`Instagram account ID`, hint: META_HINT },
+      accessToken: ACCESS_TOKEN,
+      appSecret: APP_SECRET,
+    },
+  },
+  sms: { title: msg`SMS (Twilio)`, fields: TWILIO },
+  twilio: { title: msg`WhatsApp (Twilio)`, fields: TWILIO },
+  line: {
+    title: msg`LINE`,
+    fields: {
+      channelSecret: {
+        label: msg`Channel secret`,
+        hint: msg`In the LINE Developers console, under Basic settings.`,
+      },
+      accessToken: {
+        label: msg`Access token`,
+        hint: msg`In the LINE Developers console, under Messaging API.`,
+      },
+    },
+  },
+  viber: {
+    title: msg`Viber`,
+    fields: {
+      token: {
+        label: msg`Bot token`,
+        hint: msg`You get it in the admin panel of Viber when you create a bot.`,
+      },
+      senderName: {
+        label: msg`Name of the sender`,
+        hint: msg`Customers see it above each reply. Up to 28 characters.`,
+      },
+    },
+  },
+  slack: {
+    title: msg`Slack`,
+    fields: {
+      token: {
+        label: msg`Bot token`,
+        hint: msg`It begins with xoxb- and is under OAuth & Permissions of your Slack app.`,
+      },
+      signingSecret: { label: msg`Signing secret`, hint: msg`Under Basic information of your Slack app.` },
     },
   },
   custom: {

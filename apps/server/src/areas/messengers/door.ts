@@ -52,7 +52,8 @@ async function receive(services: Services, request: Delivery, reply: FastifyRepl
     const { merchantId, id: accountId } = row;
     services.bus.publish({ name: 'messenger.arrived', data: { merchantId, accountId, personIds } });
   }
-  return reply.send({ success: true });
+  const answer = adapter.acknowledge?.(delivery);
+  return answer ? reply.type(answer.type).send(answer.body) : reply.send({ success: true });
 }
 
 /** The active account of an address. @throws Refusal `not_found` */

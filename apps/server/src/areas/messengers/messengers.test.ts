@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signatureOf } from '../../kernel/signature.ts';
@@ -6,6 +7,8 @@ import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startOwnServer, type TestServer } from '../../testing/server.ts';
 import { CustomPeer } from './testing/custom-peer.ts';
 import { TelegramPeer, updateOf } from './testing/telegram-peer.ts';
+
+const EXAMPLE = new URL('../../../../../docs/examples/custom-channel.mjs', import.meta.url).href;
 
 const telegram = new TelegramPeer();
 const system = new CustomPeer();
@@ -289,4 +292,26 @@ describe('a custom channel', () => {
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
   }, 30_000);
+
+  it('is spoken by the example client', async () => {
+    const { connect } = await import(EXAMPLE);
+    const replies: unknown[] = [];
+    const secret = { now: '' };
+    const client = (url: string) =>
+      connect({ url, secret: secret.now, onReply: (reply: unknown) => replies.push(reply) });
+    const { id, secret: given } = await connected();
+    secret.now = given;
+    const kiosk = client(`${server.url}/clbk/channels/${id}`);
+    await new Promise<void>((done) => kiosk.server.listen(0, '127.0.0.1', () => done()));
+    const { port } = kiosk.server.address() as AddressInfo;
+    const params = { id };
+    const body = { ...input('custom', { url: `http://127.0.0.1:${port}/` }).body };
+    await request(server.url, 'updateMessengerAccount', { params, body }, { token });
+    await kiosk.say({ id: 'kiosk 3', firstName: 'Hall' }, 'Where is the exit?');
+    const { conversation } = await threadWith(1);
+    await reply(conversation.conversationID, 'Down the hall.');
+    await settledAs(conversation.conversationID, 'read');
+    expect(replies).toMatchObject([{ to: 'kiosk 3', text: 'Down the hall.' }]);
+    kiosk.server.close();
+  });
 });

@@ -1,7 +1,10 @@
+import type { IdentityKind } from '@foyer/contract/contacts/shapes';
+import type { MessengerChannel } from '@foyer/domain/messengers';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
+import { linkMessengerVisitor } from '../contacts/linking.ts';
 import { departmentsOf, EMPTY_METRICS } from '../visitors/departments.ts';
 import { createVisitor } from '../visitors/identification.ts';
 import { visitors } from '../visitors/tables.ts';
@@ -10,6 +13,15 @@ import type { Person } from './adapters/adapter.ts';
 import { messengerPeople } from './tables.ts';
 
 const NAME_MAX = 100;
+
+/** The kind of identity that the ids of a messenger are. Others are known by their phone number, if at all. */
+const IDENTITIES: Readonly<Partial<Record<MessengerChannel, IdentityKind>>> = {
+  'facebook messenger': 'messenger',
+  instagram: 'instagram',
+  line: 'line',
+  telegram: 'telegram',
+  whatsapp: 'whatsapp',
+};
 
 /** The visitor who is a customer of an account, created with their first message. Notes that they wrote. */
 export function knownPerson(scope: Scope, account: AccountRow, person: Person): Promise<string> {
@@ -20,6 +32,11 @@ export function knownPerson(scope: Scope, account: AccountRow, person: Person): 
     const known = await seen(db, account, person.id);
     if (known && !person.phone) return { result: known, audit: [], events: [] };
     const visitorId = known ?? (await newVisitor(scope, db, account, person));
+    const kind = IDENTITIES[account.channel];
+    const linked =
+      !known && kind
+        ? await linkMessengerVisitor(db, merchantId, visitorId, { kind, value: person.id })
+        : null;
     if (known && person.phone)
       await db
         .update(visitors)
@@ -27,10 +44,26 @@ export function knownPerson(scope: Scope, account: AccountRow, person: Person): 
         .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, known), eq(visitors.phone, '')));
     return {
       result: visitorId,
-      audit: [],
-      events: [{ name: 'visitor.changed', data: { merchantId, referenceID: visitorId } }],
+      audit: linked?.audit ?? [],
+      events: [
+        ...(linked?.events ?? []),
+        { name: 'visitor.changed', data: { merchantId, referenceID: visitorId } },
+      ],
     };
   });
+}
+
+/** Whether a customer of an account has written before. */
+export async function isKnownPerson(db: Db, account: AccountRow, externalId: string): Promise<boolean> {
+  const found = await db.$count(
+    messengerPeople,
+    and(
+      eq(messengerPeople.merchantId, account.merchantId),
+      eq(messengerPeople.accountId, account.id),
+      eq(messengerPeople.externalId, externalId),
+    ),
+  );
+  return found > 0;
 }
 
 /** The visitor of a known customer, who wrote just now. */

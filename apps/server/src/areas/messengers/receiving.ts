@@ -10,10 +10,10 @@ import type { Runner } from '../../kernel/runner.ts';
 import { existingDepartment } from '../channels/mail/threads.ts';
 import { sendFromOutside } from '../conversations/sending.ts';
 import { type AccountRow, findAccount, openAccount } from './accounts.ts';
-import { type Arrival, type MediaRef, ProviderError } from './adapters/adapter.ts';
+import { type Arrival, type MediaRef, type Person, ProviderError } from './adapters/adapter.ts';
 import { adapterOf } from './adapters/index.ts';
 import type {} from './events.ts';
-import { knownPerson } from './people.ts';
+import { isKnownPerson, knownPerson } from './people.ts';
 import { noteReceipt } from './receipts.ts';
 import { messengerArrivals } from './tables.ts';
 
@@ -154,7 +154,7 @@ async function storeMessage(
 ): Promise<void> {
   const { merchantId, channel, departmentId } = account;
   const scope = systemScope(services, merchantId);
-  const visitorId = await knownPerson(scope, account, person);
+  const visitorId = await knownPerson(scope, account, await namedPerson(services, account, person));
   const attached = await fetchFiles(services, account, arrival.id, files);
   const team = await scope.tenant.read((db) => existingDepartment(db, merchantId, departmentId));
   const lines = [text.slice(0, MESSAGE_TEXT_MAX).toWellFormed(), ...attached.missing];
@@ -168,6 +168,19 @@ async function storeMessage(
         attached.rows.length > 0 ? await scope.tenant.transaction((db) => keepFiles(db, attached.rows)) : [],
     },
   );
+}
+
+/** A customer with the name that the provider tells on request; without one if it does not. */
+async function namedPerson(services: Services, row: AccountRow, person: Person): Promise<Person> {
+  const { profile } = adapterOf(services.config, row);
+  if (!profile || person.firstName) return person;
+  const { read } = services.database.tenant(row.merchantId);
+  if (await read((db) => isKnownPerson(db, row, person.id))) return person;
+  const found = await profile(openAccount(services.config, row), person.id).catch((error: unknown) => {
+    if (error instanceof ProviderError) return {};
+    throw error;
+  });
+  return { ...person, ...found };
 }
 
 /** Stores the files of a message. One that the provider no longer has is named in the text instead. */

@@ -120,8 +120,12 @@ export interface Adapter {
   verify(account: Account, request: DoorRequest): boolean;
   /** The reply to a handshake by GET. Null: refused. Not needed where the provider has none. */
   greet?(account: Account, request: DoorRequest): string | null;
+  /** What the provider expects as the answer to a delivery. Null: any. */
+  acknowledge?(request: DoorRequest): { readonly type: string; readonly body: string } | null;
   /** What a delivery contains. Unknown kinds are left out. @throws when it is not what the provider documents */
   read(account: Account, body: Buffer, request: DoorRequest): readonly Arrival[];
+  /** The name of a customer, if deliveries do not contain it. */
+  profile?(account: Account, personId: string): Promise<Partial<Person>>;
   /** Sends one part. Returns the provider's id of it. */
   send(account: Account, recipient: string, part: OutgoingPart): Promise<string>;
   /** Checks the credentials. */
@@ -133,4 +137,15 @@ export interface Adapter {
 }
 
 /** Base addresses of providers, and whether addresses of private networks are allowed. */
-export type ProviderConfig = Pick<Config, 'TELEGRAM_URL' | 'PRIVATE_HOSTS'>;
+export type ProviderConfig = Pick<
+  Config,
+  | 'FACEBOOK_URL'
+  | 'INSTAGRAM_URL'
+  | 'LINE_URL'
+  | 'LINE_DATA_URL'
+  | 'SLACK_URL'
+  | 'TELEGRAM_URL'
+  | 'TWILIO_URL'
+  | 'VIBER_URL'
+  | 'PRIVATE_HOSTS'
+>;

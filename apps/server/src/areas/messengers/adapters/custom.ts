@@ -8,7 +8,7 @@ import { headerOf } from './http.ts';
 const Key = z.string().min(1).max(200);
 const ShortText = z.string().max(100).default('');
 
-/** What a system posts: messages of its users, and how far our messages got. Documented in docs/reference. */
+/** What a system posts: messages of its users, and how far our messages got. Documented in docs/reference/custom-channel.md. */
 const Posted = z.object({
   messages: z
     .array(

@@ -13,6 +13,8 @@ export interface ProviderRequest {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
+  /** Default: a redirect is an error. With `manual` it is returned. */
+  readonly redirect?: 'manual';
   readonly body?: string | FormData | URLSearchParams | Uint8Array<ArrayBuffer>;
 }
 
@@ -31,7 +33,7 @@ export interface ProviderAnswer {
  */
 export async function askProvider(
   address: string | URL,
-  { method = 'GET', query = {}, headers = {}, json, body }: ProviderRequest = {},
+  { method = 'GET', query = {}, headers = {}, json, body, ...options }: ProviderRequest = {},
   maxBytes = ANSWER_MAX_BYTES,
 ): Promise<ProviderAnswer> {
   const url = new URL(address);
@@ -39,7 +41,7 @@ export async function askProvider(
   try {
     const response = await fetch(url, {
       method,
-      redirect: 'error',
+      redirect: options.redirect ?? 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         accept: 'application/json',

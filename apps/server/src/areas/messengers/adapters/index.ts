@@ -2,14 +2,29 @@ import type { MessengerChannel } from '@foyer/domain/messengers';
 import { memoizeByKey } from '../../../kernel/memoize-by-key.ts';
 import type { Adapter, ProviderConfig } from './adapter.ts';
 import { custom } from './custom.ts';
+import { instagram } from './instagram.ts';
+import { line } from './line.ts';
+import { messenger } from './messenger.ts';
 import { simulated } from './simulated.ts';
+import { slack } from './slack.ts';
 import { telegram } from './telegram.ts';
+import { twilio } from './twilio.ts';
+import { viber } from './viber.ts';
+import { whatsapp } from './whatsapp.ts';
 
 /** The adapters of all messengers, created once per settings. */
 const adaptersOf = memoizeByKey(
   (config: ProviderConfig): Readonly<Record<MessengerChannel, Adapter>> => ({
     custom: custom(config),
+    'facebook messenger': messenger(config),
+    instagram: instagram(config),
+    line: line(config),
+    slack: slack(config),
+    sms: twilio(config, ''),
     telegram: telegram(config),
+    twilio: twilio(config, 'whatsapp:'),
+    viber: viber(config),
+    whatsapp: whatsapp(config),
   }),
 );
 

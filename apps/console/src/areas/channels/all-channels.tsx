@@ -1,0 +1,137 @@
+import { NUMBERED_CHANNELS } from '@foyer/domain/channels';
+import { MESSENGERS, type MessengerChannel } from '@foyer/domain/messengers';
+import { useLingui } from '@lingui/react/macro';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCall } from '../../api/index.ts';
+import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
+import { Badge, Input } from '../../ui/index.ts';
+import { CHANNEL_ENTRIES, type ChannelEntry } from './channel-entries.ts';
+
+/** Every channel of the specification: connected, to be connected, or why not. Specification 3. */
+export function AllChannels() {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const accounts = useCall('listMessengerAccounts').data?.accounts ?? [];
+  const mailboxes = useCall('listMailboxes').data?.mailboxes ?? [];
+  const isConnected = (entry: ChannelEntry, channelId: number): boolean => {
+    if (entry.kind === 'messenger')
+      return accounts.some(({ channel, active }) => active && channel === entry.channel);
+    if (entry.kind === 'mailbox') return mailboxes.length > 0;
+    return entry.kind === 'custom' && channelId === MESSENGERS.custom.channelId
+      ? accounts.some(({ channel, active }) => active && channel === 'custom')
+      : false;
+  };
+  const shown = NUMBERED_CHANNELS.filter(({ name }) => name.toLowerCase().includes(wanted)).flatMap(
+    (channel) => {
+      const entry = CHANNEL_ENTRIES[channel.channelId];
+      return entry ? [{ ...channel, entry, connected: isConnected(entry, channel.channelId) }] : [];
+    },
+  );
+  const all = shown.length;
+  const count = shown.filter(({ connected }) => connected).length;
+  return (
+    <>
+      <div className="channel-search">
+        <Input
+          icon={IconSearch}
+          aria-label={t`Filter channels`}
+          placeholder={t`Filter channels`}
+          value={text}
+          maxLength={100}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <span className="t-2" role="status">{t`${count} of ${all} connected`}</span>
+      </div>
+      <ul className="channel-list">
+        {shown
+          .toSorted((one, other) => rankOf(one) - rankOf(other))
+          .map(({ channelId, name, entry, connected }) => (
+            <li key={channelId}>
+              <b>{name}</b>
+              <State entry={entry} connected={connected} />
+            </li>
+          ))}
+      </ul>
+      {shown.length === 0 && <p className="hint">{t`No channel has this name.`}</p>}
+    </>
+  );
+}
+
+/** What can be done first. */
+const ORDER: readonly ChannelEntry['kind'][] = [
+  'messenger',
+  'mailbox',
+  'custom',
+  'builtIn',
+  'approval',
+  'ended',
+  'none',
+];
+
+const rankOf = ({ entry, connected }: { readonly entry: ChannelEntry; readonly connected: boolean }) =>
+  connected ? -1 : ORDER.indexOf(entry.kind);
+
+function State({ entry, connected }: { entry: ChannelEntry; connected: boolean }) {
+  const { t, i18n } = useLingui();
+  switch (entry.kind) {
+    case 'messenger':
+      return (
+        <>
+          <span className="t-2">
+            {connected ? t`Its messages arrive in the inbox.` : t`Messages arrive in the inbox.`}
+          </span>
+          <Connect channel={entry.channel} connected={connected} />
+        </>
+      );
+    case 'custom':
+      return (
+        <>
+          <span className="t-2">{t`By a custom channel: a signed webhook in both directions.`}</span>
+          <Connect channel="custom" connected={connected} />
+        </>
+      );
+    case 'mailbox':
+      return (
+        <>
+          <span className="t-2">{t`Mails arrive in the inbox.`}</span>
+          <Connect channel={null} connected={connected} />
+        </>
+      );
+    default: {
+      const names = {
+        builtIn: t`Built in`,
+        approval: t`Approval first`,
+        ended: t`Ended`,
+        none: t`Not available`,
+      };
+      return (
+        <>
+          <span className="t-2">{i18n._(entry.why)}</span>
+          <Badge>{names[entry.kind]}</Badge>
+        </>
+      );
+    }
+  }
+}
+
+/** Opens where a messenger, or a mailbox for null, is connected. */
+function Connect({ channel, connected }: { channel: MessengerChannel | null; connected: boolean }) {
+  const { t } = useLingui();
+  const { change } = useSectionAddress<{ view?: string | undefined; id?: string | undefined }>(() => ({}));
+  return (
+    <span className="row">
+      {connected && <Badge tone="success">{t`Connected`}</Badge>}
+      <button
+        type="button"
+        className="link"
+        onClick={() =>
+          change({ view: channel ? 'messengers' : undefined, id: connected ? undefined : 'new' })
+        }
+      >
+        {connected ? t`Manage` : t`Connect`}
+      </button>
+    </span>
+  );
+}

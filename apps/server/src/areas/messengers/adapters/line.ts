@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
+import { askProvider, headerOf, isSame, type ProviderRequest, parsed } from './http.ts';
+import { hmac, uuidOf } from './signatures.ts';
+
+const Event = z.object({
+  type: z.string(),
+  webhookEventId: z.string(),
+  timestamp: z.number(),
+  source: z.object({ type: z.string(), userId: z.string().optional() }).optional(),
+  message: z
+    .object({
+      id: z.string(),
+      type: z.string(),
+      text: z.string().optional(),
+      fileName: z.string().optional(),
+      latitude: z.number().optional(),
+      longitude: z.number().optional(),
+      keywords: z.array(z.string()).optional(),
+    })
+    .optional(),
+});
+
+const FILES: Readonly<Record<string, readonly [name: string, type: string]>> = {
+  image: ['photo.jpg', 'image/jpeg'],
+  video: ['video.mp4', 'video/mp4'],
+  audio: ['audio.m4a', 'audio/mp4'],
+  file: ['file', 'application/octet-stream'],
+};
+
+const Sent = z.object({ sentMessages: z.array(z.object({ id: z.string() })).min(1) });
+
+/** An official account of LINE (developers.line.biz/en/reference/messaging-api). */
+export const line = ({ LINE_URL, LINE_DATA_URL }: ProviderConfig): Adapter => {
+  const authorizationOf = ({ values }: Account) => ({ authorization: `Bearer ${values.accessToken}` });
+
+  async function ask(account: Account, path: string, request: ProviderRequest = {}) {
+    const answer = await askProvider(`${LINE_URL}/v2/bot/${path}`, {
+      ...request,
+      headers: { ...request.headers, ...authorizationOf(account) },
+    });
+    // A repetition of a message that was accepted before.
+    if (answer.ok || answer.status === 409) return answer.json;
+    const message = z.object({ message: z.string() }).safeParse(answer.json).data?.message ?? '';
+    if (answer.status === 401)
+      throw new ProviderError('credentials', 'LINE does not accept this channel access token.');
+    if (answer.status === 429)
+      throw new ProviderError('limited', 'LINE allows no more messages right now.', 10_000);
+    if (answer.status === 404)
+      throw new ProviderError('gone', 'The customer does not exist on LINE any more.');
+    if (answer.status >= 500) throw new ProviderError('unknown', 'LINE has a problem.');
+    throw new ProviderError('refused', `LINE says: ${message}`);
+  }
+
+  return {
+    verify: ({ values }, { headers, body }) =>
+      isSame(
+        headerOf(headers, 'x-line-signature'),
+        hmac('sha256', values.channelSecret ?? '', body, 'base64'),
+      ),
+
+    read(_, body): readonly Arrival[] {
+      const { events } = z.object({ events: z.array(z.unknown()) }).parse(JSON.parse(body.toString()));
+      return events.map((event) => Event.parse(event)).flatMap(arrivalsOf);
+    },
+
+    async send(account, recipient, { key, text, file }) {
+      const message = file?.type.startsWith('image/')
+        ? { type: 'image', originalContentUrl: file.url, previewImageUrl: file.url }
+        : { type: 'text', text: file ? `${file.name}\n${file.url}` : text };
+      const json = { to: recipient, messages: [message] };
+      const headers = { 'x-line-retry-key': uuidOf(key) };
+      const answer = await ask(account, 'message/push', { method: 'POST', json, headers });
+      return parsed(Sent, answer).sentMessages[0]?.id ?? '';
+    },
+
+    async profile(account, personId) {
+      const shape = z.object({ displayName: z.string(), language: z.string().optional() });
+      const { displayName, language } = parsed(
+        shape,
+        await ask(account, `profile/${encodeURIComponent(personId)}`),
+      );
+      const [firstName = '', ...names] = displayName.split(' ');
+      return { firstName, lastName: names.join(' '), ...(language && { language }) };
+    },
+
+    async check(account) {
+      const shape = z.object({ userId: z.string(), basicId: z.string() });
+      const { userId, basicId } = parsed(shape, await ask(account, 'info'));
+      return { externalId: userId, handle: basicId, expiresAt: null };
+    },
+
+    async connect(account) {
+      await ask(account, 'channel/webhook/endpoint', {
+        method: 'PUT',
+        json: { endpoint: account.webhookUrl },
+      });
+    },
+
+    async media(account, { ref }, maxBytes) {
+      const address = `${LINE_DATA_URL}/v2/bot/message/${encodeURIComponent(ref)}/content`;
+      const answer = await askProvider(address, { headers: authorizationOf(account) }, maxBytes);
+      if (!answer.ok)
+        throw new ProviderError(answer.status >= 500 ? 'unreachable' : 'gone', 'The file is gone.');
+      return answer.bytes;
+    },
+  };
+};
+
+/** A message of a person; groups are no conversations with a customer. */
+function arrivalsOf({ type, webhookEventId, timestamp, source, message }: z.output<typeof Event>): Arrival[] {
+  if (type !== 'message' || source?.type !== 'user' || !source.userId || !message) return [];
+  const [name, mime] = FILES[message.type] ?? [];
+  const place =
+    message.latitude === undefined
+      ? ''
+      : `https://maps.google.com/?q=${message.latitude},${message.longitude}`;
+  return [
+    {
+      kind: 'message',
+      key: webhookEventId,
+      person: { id: source.userId, firstName: '', lastName: '' },
+      text: message.text ?? message.keywords?.[0] ?? place,
+      files: name && mime ? [{ ref: message.id, name: message.fileName ?? name, type: mime }] : [],
+      at: new Date(timestamp).toISOString(),
+    },
+  ];
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import {
+  type Account,
+  type Adapter,
+  type Arrival,
+  type OutgoingFile,
+  type ProviderConfig,
+  ProviderError,
+} from './adapter.ts';
+import { askProvider, headerOf, isSame, type ProviderRequest, parsed } from './http.ts';
+import { hmac } from './signatures.ts';
+
+const Callback = z.object({
+  type: z.string(),
+  event_id: z.string().optional(),
+  event: z
+    .object({
+      type: z.string(),
+      subtype: z.string().optional(),
+      channel_type: z.string().optional(),
+      user: z.string().optional(),
+      bot_id: z.string().optional(),
+      text: z.string().default(''),
+      ts: z.string().optional(),
+      files: z
+        .array(
+          z.object({
+            name: z.string().default('file'),
+            mimetype: z.string().default('application/octet-stream'),
+            url_private_download: z.string().optional(),
+          }),
+        )
+        .default([]),
+    })
+    .optional(),
+});
+
+/** Deliveries older than this are refused. Seconds. */
+const AGE_MAX = 300;
+
+const CREDENTIALS = ['invalid_auth', 'not_authed', 'account_inactive', 'token_revoked', 'token_expired'];
+const GONE = ['channel_not_found', 'user_not_found', 'is_archived', 'cannot_dm_bot', 'user_disabled'];
+
+/** Direct messages with the bot of a Slack workspace (api.slack.com). */
+export const slack = ({ SLACK_URL }: ProviderConfig): Adapter => {
+  const authorizationOf = ({ values }: Account) => ({ authorization: `Bearer ${values.token}` });
+
+  async function ask<Shape extends z.ZodType>(
+    account: Account,
+    method: string,
+    request: ProviderRequest,
+    shape: Shape,
+  ): Promise<z.output<Shape>> {
+    const answer = await askProvider(`${SLACK_URL}/${method}`, {
+      method: 'POST',
+      ...request,
+      headers: { ...request.headers, ...authorizationOf(account) },
+    });
+    if (answer.status === 429) {
+      const seconds = Number(answer.headers.get('retry-after')) || 1;
+      throw new ProviderError('limited', 'Slack allows no more messages right now.', seconds * 1000);
+    }
+    if (!answer.ok) throw new ProviderError('unknown', 'Slack has a problem.');
+    const { ok, error = '' } = parsed(
+      z.object({ ok: z.boolean(), error: z.string().optional() }),
+      answer.json,
+    );
+    if (ok) return parsed(shape, answer.json);
+    if (CREDENTIALS.includes(error))
+      throw new ProviderError('credentials', 'Slack does not accept this bot token.');
+    if (GONE.includes(error)) throw new ProviderError('gone', 'This person cannot be written to in Slack.');
+    throw new ProviderError('refused', `Slack says: ${error}`);
+  }
+
+  async function sendFile(account: Account, recipient: string, file: OutgoingFile): Promise<string> {
+    const content = await file.content();
+    const im = z.object({ channel: z.object({ id: z.string() }) });
+    const { channel } = await ask(account, 'conversations.open', { json: { users: recipient } }, im);
+    const body = new URLSearchParams({ filename: file.name, length: String(content.length) });
+    const place = z.object({ upload_url: z.string(), file_id: z.string() });
+    const { upload_url, file_id } = await ask(account, 'files.getUploadURLExternal', { body }, place);
+    const stored = await askProvider(upload_url, { method: 'POST', body: new Uint8Array(content) });
+    if (!stored.ok) throw new ProviderError('unreachable', 'Slack could not store the file.');
+    const json = { files: [{ id: file_id, title: file.name }], channel_id: channel.id };
+    await ask(account, 'files.completeUploadExternal', { json }, z.unknown());
+    return file_id;
+  }
+
+  return {
+    verify({ values }, { headers, body, now }) {
+      const timestamp = headerOf(headers, 'x-slack-request-timestamp');
+      if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > AGE_MAX) return false;
+      const signed = hmac('sha256', values.signingSecret ?? '', `v0:${timestamp}:${body.toString()}`, 'hex');
+      return isSame(headerOf(headers, 'x-slack-signature'), `v0=${signed}`);
+    },
+
+    acknowledge({ body }) {
+      const shape = z.object({ type: z.literal('url_verification'), challenge: z.string() });
+      const { challenge } = shape.safeParse(JSON.parse(body.toString())).data ?? {};
+      return challenge === undefined ? null : { type: 'text/plain', body: challenge };
+    },
+
+    read(_, body): readonly Arrival[] {
+      const { event_id, event } = Callback.parse(JSON.parse(body.toString()));
+      const isText = event?.type === 'message' && event.channel_type === 'im' && !event.bot_id;
+      if (!isText || !event.user || !event_id || !['', 'file_share'].includes(event.subtype ?? '')) return [];
+      return [
+        {
+          kind: 'message',
+          key: event_id,
+          person: { id: event.user, firstName: '', lastName: '' },
+          text: plainText(event.text),
+          files: event.files.flatMap(({ name, mimetype, url_private_download: ref }) =>
+            ref ? [{ ref, name, type: mimetype }] : [],
+          ),
+          at: new Date(Number(event.ts ?? Date.now() / 1000) * 1000).toISOString(),
+        },
+      ];
+    },
+
+    async send(account, recipient, { text, file }) {
+      if (file) return sendFile(account, recipient, file);
+      const json = { channel: recipient, text: escaped(text ?? '') };
+      return (await ask(account, 'chat.postMessage', { json }, z.object({ ts: z.string() }))).ts;
+    },
+
+    async profile(account, personId) {
+      const shape = z.object({
+        user: z.object({ real_name: z.string().default(''), name: z.string().default('') }),
+      });
+      const body = new URLSearchParams({ user: personId });
+      const { user } = await ask(account, 'users.info', { body }, shape);
+      const [firstName = '', ...names] = (user.real_name || user.name).split(' ');
+      return { firstName, lastName: names.join(' ') };
+    },
+
+    async check(account) {
+      const shape = z.object({
+        team: z.string(),
+        team_id: z.string(),
+        user: z.string(),
+        user_id: z.string(),
+      });
+      const { team, team_id, user, user_id } = await ask(account, 'auth.test', {}, shape);
+      return { externalId: `${team_id}/${user_id}`, handle: `${user}, ${team}`, expiresAt: null };
+    },
+
+    async media(account, { ref }, maxBytes) {
+      const url = new URL(ref);
+      if (
+        url.host !== new URL(SLACK_URL).host &&
+        !(url.protocol === 'https:' && url.hostname === 'files.slack.com')
+      )
+        throw new ProviderError('refused', 'The file is not on a server of Slack.');
+      const answer = await askProvider(url, { headers: authorizationOf(account) }, maxBytes);
+      if (!answer.ok)
+        throw new ProviderError(answer.status >= 500 ? 'unreachable' : 'gone', 'The file is gone.');
+      return answer.bytes;
+    },
+  };
+};
+
+/** Slack escapes these three characters in texts, both ways. */
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const plainText = (text: string): string =>
+  text
+    .replaceAll(
+      /<(?:mailto:|tel:)?([^|>]+)(?:\|([^>]+))?>/g,
+      (_, link: string, label?: string) => label ?? link,
+    )
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');

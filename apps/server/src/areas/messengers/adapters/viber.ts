@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { reach } from '../../../kernel/reach.ts';
+import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
+import { askProvider, headerOf, isSame, parsed } from './http.ts';
+import { hmac } from './signatures.ts';
+
+const Event = z.object({
+  event: z.string(),
+  timestamp: z.number(),
+  user_id: z.string().optional(),
+  desc: z.string().optional(),
+  sender: z
+    .object({ id: z.string(), name: z.string().default(''), language: z.string().optional() })
+    .optional(),
+  message: z
+    .object({
+      type: z.string(),
+      text: z.string().optional(),
+      media: z.string().optional(),
+      file_name: z.string().optional(),
+      location: z.object({ lat: z.number(), lon: z.number() }).optional(),
+      contact: z.object({ phone_number: z.string().default('') }).optional(),
+    })
+    .optional(),
+});
+
+const STATES = { delivered: 'delivered', seen: 'read', failed: 'failed' } as const;
+
+const FILES: Readonly<Record<string, readonly [name: string, type: string]>> = {
+  picture: ['photo.jpg', 'image/jpeg'],
+  video: ['video.mp4', 'video/mp4'],
+  file: ['file', 'application/octet-stream'],
+};
+
+const Answer = z.object({ status: z.number(), status_message: z.string().default('') });
+const [WRONG_TOKEN, NOT_REGISTERED, NOT_SUBSCRIBED, LIMITED] = [2, 5, 6, 12];
+
+/** Message tokens are 64-bit numbers, which `JSON.parse` would round. */
+const tokenIn = (content: Buffer): string =>
+  /"message_token"\s*:\s*"?(\d+)/.exec(content.toString())?.[1] ?? '';
+
+/** Bots of Viber (developers.viber.com/docs/api/rest-bot-api). */
+export const viber = (config: ProviderConfig): Adapter => {
+  async function ask({ values }: Account, path: string, json: object) {
+    const answer = await askProvider(`${config.VIBER_URL}/pa/${path}`, {
+      method: 'POST',
+      headers: { 'x-viber-auth-token': values.token ?? '' },
+      json,
+    });
+    if (!answer.ok) throw new ProviderError('unknown', 'Viber has a problem.');
+    const { status, status_message } = parsed(Answer, answer.json);
+    if (status === WRONG_TOKEN) throw new ProviderError('credentials', 'Viber does not accept this token.');
+    if (status === LIMITED)
+      throw new ProviderError('limited', 'Viber allows no more messages right now.', 10_000);
+    if (status === NOT_REGISTERED || status === NOT_SUBSCRIBED)
+      throw new ProviderError('gone', 'The customer has unsubscribed from the bot.');
+    if (status !== 0) throw new ProviderError('refused', `Viber says: ${status_message}`);
+    return answer;
+  }
+
+  return {
+    verify: ({ values }, { headers, body }) =>
+      isSame(headerOf(headers, 'x-viber-content-signature'), hmac('sha256', values.token ?? '', body, 'hex')),
+
+    read(_, body): readonly Arrival[] {
+      const event = Event.parse(JSON.parse(body.toString()));
+      return arrivalsOf(event, tokenIn(body));
+    },
+
+    async send(account, recipient, { text, file }) {
+      const sender = { name: account.values.senderName ?? '' };
+      const content = file?.type.startsWith('image/')
+        ? { type: 'picture', text: '', media: file.url }
+        : file
+          ? { type: 'file', media: file.url, size: (await file.content()).length, file_name: file.name }
+          : { type: 'text', text };
+      const { bytes } = await ask(account, 'send_message', { receiver: recipient, sender, ...content });
+      return tokenIn(bytes);
+    },
+
+    async check(account) {
+      const { json } = await ask(account, 'get_account_info', {});
+      const { id, uri } = parsed(z.object({ id: z.string(), uri: z.string() }), json);
+      return { externalId: id, handle: uri, expiresAt: null };
+    },
+
+    async connect(account) {
+      const event_types = ['delivered', 'seen', 'failed', 'message'];
+      await ask(account, 'set_webhook', { url: account.webhookUrl, event_types, send_name: true });
+    },
+
+    async media(_, { ref }, maxBytes) {
+      const { status, content } = await reach(config, ref, { method: 'GET', maxBytes }).catch(() => {
+        throw new ProviderError('unreachable', 'The file could not be fetched.');
+      });
+      if (status !== 200)
+        throw new ProviderError(status >= 500 ? 'unreachable' : 'gone', 'The file is gone.');
+      if (!content) throw new ProviderError('refused', 'The file is too large.');
+      return content;
+    },
+  };
+};
+
+function arrivalsOf(
+  { event, timestamp, sender, user_id, desc, message }: z.output<typeof Event>,
+  token: string,
+): Arrival[] {
+  const state = STATES[event as keyof typeof STATES];
+  if (state && user_id) {
+    const error = desc && { error: `Viber says: ${desc}` };
+    const person = { id: user_id };
+    return [{ kind: 'receipt', key: `${token} ${state}`, person, providerId: token, state, ...error }];
+  }
+  if (event !== 'message' || !sender || !message) return [];
+  const [name, type] = FILES[message.type] ?? [];
+  const [firstName = '', ...names] = sender.name.split(' ');
+  const { location, contact } = message;
+  const place = location ? `https://maps.google.com/?q=${location.lat},${location.lon}` : '';
+  return [
+    {
+      kind: 'message',
+      key: token,
+      person: {
+        id: sender.id,
+        firstName,
+        lastName: names.join(' '),
+        ...(sender.language && { language: sender.language }),
+      },
+      text: message.text ?? contact?.phone_number ?? place,
+      files:
+        name && type && message.media ? [{ ref: message.media, name: message.file_name ?? name, type }] : [],
+      at: new Date(timestamp).toISOString(),
+    },
+  ];
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import type { Account, Adapter, Arrival, MediaRef, OutgoingFile, ProviderConfig } from './adapter.ts';
+import { askGraph, blobOf, expiryOf, metaFile, metaKind, metaProof } from './meta.ts';
+
+const MediaFile = z.object({
+  id: z.string(),
+  mime_type: z.string().default('application/octet-stream'),
+  caption: z.string().optional(),
+  filename: z.string().optional(),
+});
+const Titled = z.object({ title: z.string() });
+
+const Message = z.object({
+  id: z.string(),
+  /** Missing for customers who hide their number; they have a user id. */
+  from: z.string().optional(),
+  from_user_id: z.string().optional(),
+  timestamp: z.string(),
+  type: z.string(),
+  text: z.object({ body: z.string() }).optional(),
+  image: MediaFile.optional(),
+  video: MediaFile.optional(),
+  audio: MediaFile.optional(),
+  document: MediaFile.optional(),
+  sticker: MediaFile.optional(),
+  location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  button: z.object({ text: z.string() }).optional(),
+  interactive: z.object({ button_reply: Titled.optional(), list_reply: Titled.optional() }).optional(),
+});
+type Message = z.output<typeof Message>;
+
+const Status = z.object({
+  id: z.string(),
+  status: z.string(),
+  recipient_id: z.string().optional(),
+  recipient_user_id: z.string().optional(),
+  errors: z.array(z.object({ title: z.string().default(''), message: z.string().optional() })).default([]),
+});
+
+const Value = z.object({
+  metadata: z.object({ phone_number_id: z.string() }),
+  contacts: z
+    .array(
+      z.object({
+        wa_id: z.string().optional(),
+        user_id: z.string().optional(),
+        profile: z.object({ name: z.string().default('') }).default({ name: '' }),
+      }),
+    )
+    .default([]),
+  messages: z.array(Message).default([]),
+  statuses: z.array(Status).default([]),
+});
+
+const Delivery = z.object({
+  entry: z.array(
+    z.object({ changes: z.array(z.object({ field: z.string(), value: z.unknown() })).default([]) }),
+  ),
+});
+
+const STATES = { delivered: 'delivered', read: 'read', failed: 'failed' } as const;
+
+/** WhatsApp by the Cloud API of Meta (developers.facebook.com/docs/whatsapp/cloud-api). */
+export const whatsapp = ({ FACEBOOK_URL }: ProviderConfig): Adapter => {
+  /** Stores a file at WhatsApp. Returns its id. */
+  async function upload(account: Account, file: OutgoingFile): Promise<string> {
+    const body = new FormData();
+    body.append('messaging_product', 'whatsapp');
+    body.append('type', file.type);
+    body.append('file', await blobOf(file), file.name);
+    const path = `${account.values.phoneNumberId}/media`;
+    const { id } = await askGraph(
+      FACEBOOK_URL,
+      account,
+      path,
+      { method: 'POST', body },
+      z.object({ id: z.string() }),
+    );
+    return id;
+  }
+
+  return {
+    ...metaProof,
+
+    read({ values }, body): readonly Arrival[] {
+      const { entry } = Delivery.parse(JSON.parse(body.toString()));
+      return entry
+        .flatMap(({ changes }) => changes)
+        .filter(({ field }) => field === 'messages')
+        .map(({ value }) => Value.parse(value))
+        .filter(({ metadata }) => metadata.phone_number_id === values.phoneNumberId)
+        .flatMap(arrivalsOf);
+    },
+
+    async send(account, recipient, { text, file }) {
+      const content = file
+        ? await fileContent(file, await upload(account, file))
+        : { type: 'text', text: { body: text } };
+      const answer = await askGraph(
+        FACEBOOK_URL,
+        account,
+        `${account.values.phoneNumberId}/messages`,
+        { method: 'POST', json: { messaging_product: 'whatsapp', ...addressOf(recipient), ...content } },
+        z.object({ messages: z.array(z.object({ id: z.string() })).min(1) }),
+      );
+      return answer.messages[0]?.id ?? '';
+    },
+
+    async check(account) {
+      const { phoneNumberId = '' } = account.values;
+      const query = { fields: 'display_phone_number,verified_name' };
+      const shape = z.object({ display_phone_number: z.string(), verified_name: z.string().default('') });
+      const number = await askGraph(FACEBOOK_URL, account, phoneNumberId, { query }, shape);
+      return {
+        externalId: phoneNumberId,
+        handle: [number.display_phone_number, number.verified_name].filter(Boolean).join(', '),
+        expiresAt: await expiryOf(FACEBOOK_URL, account),
+      };
+    },
+
+    async connect(account) {
+      const { businessAccountId } = account.values;
+      await askGraph(
+        FACEBOOK_URL,
+        account,
+        `${businessAccountId}/subscribed_apps`,
+        { method: 'POST' },
+        z.unknown(),
+      );
+    },
+
+    async media(account, { ref }, maxBytes) {
+      const { url } = await askGraph(FACEBOOK_URL, account, ref, {}, z.object({ url: z.url() }));
+      return metaFile(FACEBOOK_URL, account, url, maxBytes);
+    },
+  };
+};
+
+/** A phone number, or the user id of somebody who hides it. */
+const addressOf = (recipient: string) =>
+  /^\d+$/.test(recipient)
+    ? { recipient_type: 'individual', to: recipient }
+    : { recipient_type: 'individual', recipient };
+
+function fileContent({ name, type }: OutgoingFile, id: string): object {
+  const kind = metaKind(type, 'document');
+  return { type: kind, [kind]: { id, ...(kind === 'document' && { filename: name }) } };
+}
+
+function arrivalsOf({ contacts, messages, statuses }: z.output<typeof Value>): Arrival[] {
+  return [
+    ...messages.flatMap((message): Arrival[] => {
+      const id = message.from ?? message.from_user_id;
+      // Reactions and notices of the system are no messages.
+      if (!id || ['reaction', 'system', 'unsupported'].includes(message.type)) return [];
+      const contact = contacts.find(({ wa_id, user_id }) => wa_id === id || user_id === id);
+      const [firstName = '', ...names] = (contact?.profile.name ?? '').split(' ');
+      const phone = message.from && { phone: `+${message.from}` };
+      return [
+        {
+          kind: 'message',
+          key: message.id,
+          person: { id, firstName, lastName: names.join(' '), ...phone },
+          text: textOf(message),
+          files: filesOf(message),
+          at: new Date(Number(message.timestamp) * 1000).toISOString(),
+        },
+      ];
+    }),
+    ...statuses.flatMap(({ id, status, recipient_id, recipient_user_id, errors: [error] }): Arrival[] => {
+      const state = STATES[status as keyof typeof STATES];
+      const person = recipient_id ?? recipient_user_id;
+      if (!state || !person) return [];
+      return [
+        {
+          kind: 'receipt',
+          key: `${id} ${state}`,
+          person: { id: person },
+          providerId: id,
+          state,
+          ...(error && { error: `WhatsApp says: ${error.message ?? error.title}` }),
+        },
+      ];
+    }),
+  ];
+}
+
+function textOf({ text, image, video, document, location, button, interactive }: Message): string {
+  const place = location ? `https://maps.google.com/?q=${location.latitude},${location.longitude}` : '';
+  const pressed = button?.text ?? interactive?.button_reply?.title ?? interactive?.list_reply?.title;
+  return text?.body ?? pressed ?? image?.caption ?? video?.caption ?? document?.caption ?? place;
+}
+
+const filesOf = ({ image, video, audio, document, sticker }: Message): MediaRef[] => {
+  const one = (file: z.output<typeof MediaFile> | undefined, name: string) =>
+    file ? [{ ref: file.id, name: file.filename ?? name, type: file.mime_type.split(';')[0] ?? '' }] : [];
+  return [
+    ...one(image, 'photo.jpg'),
+    ...one(video, 'video.mp4'),
+    ...one(audio, 'audio.ogg'),
+    ...one(document, 'file'),
+    ...one(sticker, 'sticker.webp'),
+  ];
+};
