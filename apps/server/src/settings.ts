@@ -164,6 +164,11 @@ export const settings = {
     .url()
     .default('https://oauth2.googleapis.com')
     .describe('Where Google exchanges credentials for access tokens.'),
+  TWILIO_URL: z.url().default('https://api.twilio.com').describe('Twilio API, for SMS and WhatsApp.'),
+  LINE_URL: z.url().default('https://api.line.me').describe('LINE Messaging API.'),
+  LINE_DATA_URL: z.url().default('https://api-data.line.me').describe('LINE Messaging API, for files.'),
+  VIBER_URL: z.url().default('https://chatapi.viber.com').describe('Viber REST Bot API.'),
+  SLACK_URL: z.url().default('https://slack.com/api').describe('Slack Web API.'),
   TELEGRAM_URL: z.url().default('https://api.telegram.org').describe('Telegram Bot API.'),
   HUBSPOT_URL: z.url().default('https://api.hubapi.com').describe('HubSpot API, for importing contacts.'),
   SUPPORT_ENGAGEMENT: z

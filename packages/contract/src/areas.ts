@@ -20,6 +20,7 @@ import * as contactsLeadCalls from './contacts/lead-calls.ts';
 import * as contactsMergeCalls from './contacts/merge-calls.ts';
 import * as contactsScoreCalls from './contacts/score-calls.ts';
 import * as contactsSegmentCalls from './contacts/segment-calls.ts';
+import * as contactsTimelineCalls from './contacts/timeline-calls.ts';
 import * as contactsViewCalls from './contacts/view-calls.ts';
 import * as conversationsCalls from './conversations/calls.ts';
 import * as conversationsCannedCalls from './conversations/canned-calls.ts';
@@ -73,6 +74,7 @@ export const contacts = defineArea('contacts', {
   ...contactsMergeCalls,
   ...contactsScoreCalls,
   ...contactsSegmentCalls,
+  ...contactsTimelineCalls,
   ...contactsViewCalls,
 });
 export const conversations = defineArea('conversations', {

@@ -20,6 +20,8 @@ export interface Messenger {
   readonly tellsRead: boolean;
   /** Whether sending again with the same id never delivers twice, so that a send without an answer is repeated. */
   readonly isIdempotent: boolean;
+  /** What the merchant enters at the provider: nothing, our address, or the address and a secret of ours. */
+  readonly setup: 'automatic' | 'address' | 'secret';
 }
 
 const MB = 1024 * 1024;
@@ -36,6 +38,92 @@ export const MESSENGERS = {
     replyHours: null,
     tellsRead: false,
     isIdempotent: false,
+    setup: 'automatic',
+  },
+  whatsapp: {
+    channelId: 14,
+    fields: {
+      phoneNumberId: {},
+      businessAccountId: {},
+      accessToken: { isSecret: true },
+      appSecret: { isSecret: true },
+    },
+    textMax: 4096,
+    fileMaxBytes: 16 * MB,
+    replyHours: 24,
+    tellsRead: true,
+    isIdempotent: false,
+    setup: 'secret',
+  },
+  'facebook messenger': {
+    channelId: 10,
+    fields: { pageId: {}, accessToken: { isSecret: true }, appSecret: { isSecret: true } },
+    textMax: 2000,
+    fileMaxBytes: 25 * MB,
+    replyHours: 24,
+    tellsRead: false,
+    isIdempotent: false,
+    setup: 'secret',
+  },
+  instagram: {
+    channelId: 32,
+    fields: { accountId: {}, accessToken: { isSecret: true }, appSecret: { isSecret: true } },
+    textMax: 1000,
+    fileMaxBytes: 8 * MB,
+    replyHours: 24,
+    tellsRead: true,
+    isIdempotent: false,
+    setup: 'secret',
+  },
+  sms: {
+    channelId: 19,
+    fields: { accountSid: {}, authToken: { isSecret: true }, number: {} },
+    textMax: 1600,
+    fileMaxBytes: 5 * MB,
+    replyHours: null,
+    tellsRead: false,
+    isIdempotent: false,
+    setup: 'automatic',
+  },
+  twilio: {
+    channelId: 18,
+    fields: { accountSid: {}, authToken: { isSecret: true }, number: {} },
+    textMax: 1600,
+    fileMaxBytes: 16 * MB,
+    replyHours: 24,
+    tellsRead: true,
+    isIdempotent: false,
+    setup: 'address',
+  },
+  line: {
+    channelId: 24,
+    fields: { channelSecret: { isSecret: true }, accessToken: { isSecret: true } },
+    textMax: 5000,
+    fileMaxBytes: 10 * MB,
+    replyHours: null,
+    tellsRead: false,
+    isIdempotent: true,
+    setup: 'automatic',
+  },
+  viber: {
+    channelId: 23,
+    fields: { token: { isSecret: true }, senderName: {} },
+    textMax: 7000,
+    fileMaxBytes: 50 * MB,
+    replyHours: null,
+    tellsRead: true,
+    isIdempotent: false,
+    setup: 'automatic',
+  },
+  slack: {
+    channelId: 13,
+    fields: { token: { isSecret: true }, signingSecret: { isSecret: true } },
+    textMax: 10_000,
+    fileMaxBytes: 50 * MB,
+    replyHours: null,
+    tellsRead: false,
+    isIdempotent: false,
+    setup: 'address',
   },
   custom: {
     channelId: 8,
@@ -47,6 +135,7 @@ export const MESSENGERS = {
     replyHours: null,
     tellsRead: true,
     isIdempotent: true,
+    setup: 'secret',
   },
 } as const satisfies Record<string, Messenger>;
 

@@ -60,6 +60,7 @@ it('every call with ifUnmodifiedSince is tested here', () => {
     'setSecondFactorPolicy',
     'saveScoring',
     'updateAssignment',
+    'updateContactNote',
     'updateMerchantAttributes',
   ];
   expect(takes.map(({ name }) => name).sort()).toEqual(

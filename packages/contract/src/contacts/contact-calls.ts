@@ -44,7 +44,8 @@ export const getContact = defineCall({
   params: one,
   reply: Contact,
   summary: 'Get a contact',
-  description: 'For the id of a merged contact, the contact that it is part of now.',
+  description:
+    'For the id of a merged contact, the contact that it is part of now; for the reference id of a visitor, their contact.',
 });
 
 export const getVisitorContact = defineCall({

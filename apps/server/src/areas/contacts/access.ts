@@ -73,6 +73,21 @@ export async function contactOrMergedFor(scope: Reader, id: string): Promise<Con
   return contactFor(scope, (await mergedIntoId(scope.tenant, id)) ?? id);
 }
 
+/**
+ * Like `contactOrMergedFor`; for the reference id of a visitor, the contact of that visitor.
+ * @throws Refusal `not_found` also for a visitor who is no contact
+ */
+export async function personFor(scope: Reader, id: string): Promise<ContactRow> {
+  const { merchantId, read } = scope.tenant;
+  const [visitor] = await read((db) =>
+    db
+      .select({ contactId: visitors.contactId })
+      .from(visitors)
+      .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, id))),
+  );
+  return contactOrMergedFor(scope, visitor?.contactId ?? id);
+}
+
 /** The end of the merges of a contact. Undefined when it was not merged. */
 const mergedIntoId = ({ merchantId, read }: Tenant, id: string): Promise<string | undefined> =>
   read(async (db) => {

@@ -6,7 +6,7 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { viewsOf } from '../../kernel/saved-views.ts';
 import { visitorFor } from '../visitors/access.ts';
-import { contactOrMergedFor } from './access.ts';
+import { personFor } from './access.ts';
 import { createContact, removeContact, updateContact } from './contact-actions.ts';
 import { countContacts, readContacts } from './contact-rows.ts';
 import {
@@ -58,7 +58,7 @@ export const contactHandlers: Handlers<ContactCalls> = {
 
   countContacts: (scope, { query }) => countContacts(scope, query),
 
-  getContact: async (scope, { params }) => presented(scope, await contactOrMergedFor(scope, params.id)),
+  getContact: async (scope, { params }) => presented(scope, await personFor(scope, params.id)),
 
   async getVisitorContact(scope, { params }) {
     const { tenant } = scope;

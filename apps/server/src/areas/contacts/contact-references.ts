@@ -7,6 +7,7 @@ export const contactReferences: ContactReferences = {
   contact_keys: 'own',
   contact_list_members: 'union',
   contact_marks: 'own',
+  contact_notes: 'link',
   contact_rechecks: 'own',
   contact_words: 'own',
   lead_moves: 'link',

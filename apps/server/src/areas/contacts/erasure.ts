@@ -12,6 +12,7 @@ export const erasure: AreaErasure = {
     contact_consents: { rows: 'contact_id = any({contacts})' },
     contact_duplicates: { rows: 'a = any({contacts}) or b = any({contacts})' },
     contact_identities: { rows: 'contact_id = any({contacts})' },
+    contact_import_conversations: { rows: 'content::text ilike any({texts})' },
     contact_import_keys: { rows: 'key ilike any({texts})' },
     contact_import_rows: {
       rows: 'contact_id = any({contacts}) or "values"::text ilike any({texts})',
@@ -29,6 +30,7 @@ export const erasure: AreaErasure = {
     contact_list_members: { rows: 'contact_id = any({contacts})' },
     contact_marks: { rows: 'contact_id = any({contacts})' },
     contact_merges: { rows: 'kept_id = any({contacts}) or other_id = any({contacts})' },
+    contact_notes: { rows: 'contact_id = any({contacts})' },
     contact_rechecks: { rows: 'contact_id = any({contacts})' },
     contact_words: { rows: 'contact_id = any({contacts})' },
     contacts: { rows: 'id = any({contacts})' },

@@ -23,6 +23,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { byteText, id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
+import type { HistoryConversation } from './import/history-store.ts';
 
 const NONE = { create: 0, update: 0, skip: 0, error: 0 };
 type Counts = Record<ImportVerdict, number>;
@@ -45,6 +46,9 @@ export const imports = pgTable(
     /** The own fields that were created for columns, by the index of the column. */
     newFields: jsonb('new_fields').$type<Record<string, string>>().notNull().default({}),
     total: integer('total').notNull().default(0),
+    /** Conversations in the file, and those stored so far. */
+    conversations: integer('conversations').notNull().default(0),
+    conversationsStored: integer('conversations_stored').notNull().default(0),
     /** Rows of the current step that are processed, and the number of the last one. */
     done: integer('done').notNull().default(0),
     position: integer('position').notNull().default(0),
@@ -101,6 +105,26 @@ export const importRows = pgTable(
     foreignKey({
       columns: [t.merchantId, t.importId],
       foreignColumns: [imports.merchantId, imports.id],
+    }).onDelete('cascade'),
+    tenantPolicy(),
+  ],
+);
+
+/** The conversations of the people of an import, as read. Deleted with its rows. */
+export const importConversations = pgTable(
+  'contact_import_conversations',
+  {
+    merchantId: merchantId(),
+    importId: uuid('import_id').notNull(),
+    row: integer('row').notNull(),
+    position: integer('position').notNull(),
+    content: jsonb('content').$type<HistoryConversation>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.importId, t.row, t.position] }),
+    foreignKey({
+      columns: [t.merchantId, t.importId, t.row],
+      foreignColumns: [importRows.merchantId, importRows.importId, importRows.row],
     }).onDelete('cascade'),
     tenantPolicy(),
   ],

@@ -21,9 +21,12 @@ import { mergeHandlers } from './merging/handlers.ts';
 import { startScoring } from './scoring/following.ts';
 import { scoreHandlers } from './scoring/handlers.ts';
 import { scoreJobs } from './scoring/runs.ts';
+import { registerContactSearch } from './search.ts';
 import { fillJobs } from './segments/filling.ts';
 import { listHandlers } from './segments/list-handlers.ts';
 import { recheckJob, startUpkeep } from './segments/upkeep.ts';
+import { timelineHandlers } from './timeline/handlers.ts';
+import { registerOwnTimelines } from './timeline/own-sources.ts';
 
 export const area = answer(calls, {
   ...listHandlers,
@@ -34,6 +37,7 @@ export const area = answer(calls, {
   ...leadHandlers,
   ...scoreHandlers,
   ...importHandlers,
+  ...timelineHandlers,
 });
 
 export const jobs = (services: Services) => [
@@ -52,6 +56,8 @@ export function start(services: Services): Runner {
   registerContactExport();
   registerImportExport();
   registerLeadExport();
+  registerOwnTimelines();
+  registerContactSearch();
   registerListExport({
     list: contactListList,
     access: calls.listContactLists.access,

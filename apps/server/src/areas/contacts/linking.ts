@@ -69,12 +69,37 @@ async function linkBatch(db: Db, merchantId: number): Promise<Outcome<number>> {
     .orderBy(asc(visitors.id))
     .limit(STEP)
     .for('no key update', { skipLocked: true });
+  return linkRows(db, merchantId, rows);
+}
+
+/** Links a new visitor of a messenger, who is known by the id there. */
+export async function linkMessengerVisitor(
+  db: Db,
+  merchantId: number,
+  visitorId: string,
+  identity: ContactIdentity,
+): Promise<Outcome<number>> {
+  const rows = await db
+    .select()
+    .from(visitors)
+    .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, visitorId)))
+    .for('no key update');
+  return linkRows(db, merchantId, rows, [identity]);
+}
+
+/** @param more identities that the rows do not contain */
+async function linkRows(
+  db: Db,
+  merchantId: number,
+  rows: readonly VisitorRow[],
+  more: readonly ContactIdentity[] = [],
+): Promise<Outcome<number>> {
   if (rows.length === 0) return { result: 0, audit: [], events: [] };
   await lockIdentities(db, merchantId);
   const { timeZone } = await merchantOf(db, merchantId);
   const known = rows.map((visitor) => ({
     visitor,
-    identities: identitiesOfVisitor(visitor, countryOfTimeZone(timeZone)),
+    identities: [...more, ...identitiesOfVisitor(visitor, countryOfTimeZone(timeZone))],
   }));
   const owners = await contactsByIdentity(
     db,

@@ -15,6 +15,7 @@ import { rowsOf } from './merging/snapshot.ts';
 import { contactDuplicates, contactKeys, contactMerges } from './merging/tables.ts';
 import { scoreEntries, scoreRules } from './score-tables.ts';
 import { contactFields, contactIdentities, contactLists, contacts, contactTokens } from './tables.ts';
+import { contactNotes } from './timeline/tables.ts';
 
 declare module '../../sweep/area-sweep.ts' {
   interface WorldRows {
@@ -27,6 +28,7 @@ declare module '../../sweep/area-sweep.ts' {
     readonly contactListId: string;
     readonly scoreRuleId: string;
     readonly contactImportId: string;
+    readonly contactNoteId: string;
   }
 }
 
@@ -114,6 +116,7 @@ export const sweep = defineSweep({
     contactFieldId: newId(),
     contactListId: newId(),
     contactImportId: newId(),
+    contactNoteId: newId(),
     scoreRuleId: newId(),
   }),
   async write(db, world, sealSecret) {
@@ -151,6 +154,9 @@ export const sweep = defineSweep({
     await db
       .insert(contactFields)
       .values({ merchantId, id: contactFieldId, name: mark, type: 'text', position: 0 });
+    await db
+      .insert(contactNotes)
+      .values({ merchantId, id: world.contactNoteId, contactId, authorId: memberId, text: mark });
     await db.insert(contactTokens).values({ merchantId, contactId, word: mark });
     await db.insert(leadMoves).values({
       merchantId,
@@ -226,6 +232,7 @@ export const sweep = defineSweep({
     contactFieldId,
     contactListId,
     contactImportId,
+    contactNoteId,
     scoreRuleId,
     visitorId,
     merchantId,
@@ -240,6 +247,7 @@ export const sweep = defineSweep({
     [/contactByCustomer/, visitorId],
     [/contactMerges/, contactMergeId],
     [/contactFields/, contactFieldId],
+    [/contactNotes/, contactNoteId],
     [/contactLists|contact\/list/, contactListId],
     [/api\/contacts|[cC]ontact/, contactId],
   ],

@@ -10,6 +10,7 @@ export const erasure: AreaErasure = {
         'update visitors set conversation_id = null where conversation_id = any({conversations})',
       ],
     },
+    imported_conversations: { rows: 'conversation_id = any({conversations})' },
     mails: {
       rows: 'conversation_id = any({conversations})',
       files:

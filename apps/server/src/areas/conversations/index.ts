@@ -1,9 +1,11 @@
 import type { Services } from '../../kernel/context.ts';
 import type { Runner } from '../../kernel/runner.ts';
+import { registerConversationHistory } from './history.ts';
 import { startLive } from './live.ts';
 import { startNotices } from './notices.ts';
 import { releasingJob, startReleasing } from './releasing.ts';
 import { startTextAnalysis } from './text-analysis.ts';
+import { registerConversationTimeline } from './timeline.ts';
 import { wakingJobs } from './waking.ts';
 
 export { area } from './handlers.ts';
@@ -11,6 +13,8 @@ export { area } from './handlers.ts';
 export const jobs = (services: Services) => [releasingJob(services), ...wakingJobs(services)];
 
 export function start(services: Services): Runner {
+  registerConversationTimeline();
+  registerConversationHistory();
   const runners: Runner[] = [
     startLive(services),
     startReleasing(services),

@@ -228,11 +228,11 @@ describe('each role', () => {
   const CHATS = ['conversations', 'messages'];
 
   it.each([
-    { role: 'ADMIN', kinds: ALL, seesAll: true, mails: true },
-    { role: 'MANAGER', kinds: ALL, seesAll: true, mails: true },
-    { role: 'USER', kinds: ALL, seesAll: true, mails: true },
-    { role: 'IT_MANAGER', kinds: ALL, seesAll: true, mails: true },
-    { role: 'PHYSICIAN', kinds: ['people', ...CHATS], seesAll: true, mails: false },
+    { role: 'ADMIN', kinds: ['contacts', ...ALL], seesAll: true, mails: true },
+    { role: 'MANAGER', kinds: ['contacts', ...ALL], seesAll: true, mails: true },
+    { role: 'USER', kinds: ['contacts', ...ALL], seesAll: true, mails: true },
+    { role: 'IT_MANAGER', kinds: ['contacts', ...ALL], seesAll: true, mails: true },
+    { role: 'PHYSICIAN', kinds: ['contacts', 'people', ...CHATS], seesAll: true, mails: false },
     { role: 'CALLCENTER_USER1', kinds: ALL, seesAll: true, mails: true },
     { role: 'CALLCENTER_USER2', kinds: [], seesAll: false, mails: false },
     { role: 'CALLCENTER_USER3', kinds: ALL, seesAll: false, mails: true },
@@ -256,6 +256,10 @@ describe('each role', () => {
       assignedTo: seesAll || kinds.length === 0 ? null : caller.id,
     });
 
+    for (const body of [{ firstName: 'Marisol' }, { firstName: 'Marco', ownerId: caller.id }]) {
+      await request(server.url, 'createContact', { body }, merchant.admin);
+    }
+
     const groups = await search('mar', {}, caller);
     expect(groups.map(({ kind }) => kind).sort()).toEqual([...kinds].sort());
     const ids = <Kind extends SearchKind>(kind: Kind, idOf: (hit: SearchHit<Kind>) => string) =>
@@ -272,6 +276,9 @@ describe('each role', () => {
     );
     expect(ids('people', ({ name }) => name.text)).toEqual(
       kinds.includes('people') ? sees(['Marisol'], ['Marco']) : [],
+    );
+    expect(ids('contacts', ({ name }) => name.text)).toEqual(
+      kinds.includes('contacts') ? sees(['Marisol'], ['Marco']) : [],
     );
     expect(ids('conversations', ({ id }) => id)).toEqual(threadIds);
     expect(ids('messages', ({ conversationID }) => conversationID)).toEqual(threadIds);

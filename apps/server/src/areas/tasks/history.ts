@@ -2,8 +2,8 @@ import type { TaskChange } from '@foyer/contract/tasks/shapes';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { afterCursor, cutPage } from '../../kernel/paging.ts';
+import { readPeople } from '../accounts/people.ts';
 import { taskHistory } from './parts/tables.ts';
-import { readPeople } from './people.ts';
 
 /** Reads a page of a task's history, newest first. */
 export async function readHistory(

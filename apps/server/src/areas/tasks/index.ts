@@ -11,6 +11,7 @@ import { dueJobs } from './sla/due.ts';
 import { recoveryJob } from './sla/recovery.ts';
 import { renewingJob, startRenewing } from './sla/renewing.ts';
 import { startReplies } from './sla/replies.ts';
+import { registerTaskTimeline } from './timeline.ts';
 
 export const area = answer(tasks, handlers);
 
@@ -24,6 +25,7 @@ export const jobs = (services: Services) => [
 export function start(services: Services): Runner {
   offerTasks();
   offerTickets();
+  registerTaskTimeline();
   const runners = [startLive(services), startReplies(services), startRenewing(services)];
   return {
     stop: async () => {

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, isOneOfIds, prepared } from '../../database/tenant.ts';
 import { departments } from '../accounts/departments/tables.ts';
+import { readPeople } from '../accounts/people.ts';
 import { visitors } from '../visitors/tables.ts';
-import { readPeople } from './people.ts';
 import { readClocks } from './sla/reading.ts';
 import { tasks } from './tables.ts';
 

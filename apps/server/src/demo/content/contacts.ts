@@ -62,3 +62,12 @@ export const importedRows: readonly (readonly [string, string, string, string, s
 
 /** The wording by which Tidewell asks for consent to its newsletter. */
 export const consentText = 'Send me news and offers from Tidewell by email. I can unsubscribe at any time.';
+
+/** What members note about people. */
+export const contactNoteTexts = [
+  'Furnishes rental flats; asks for trade terms from ten pieces.',
+  'Prefers calls in the morning. Narrow stairs: needs two people for delivery.',
+  'Compared our oak bench with one of a competitor; price matters less than the wait.',
+  'Wants samples of linen in blue before ordering chairs.',
+  'يفضّل المراسلة بالعربية، ويسأل عن التوصيل إلى الطابق الرابع.',
+];

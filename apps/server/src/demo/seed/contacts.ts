@@ -7,10 +7,11 @@ import { type ContactRecord, EMPTY_CONTACT } from '../../areas/contacts/record.t
 import { startFill } from '../../areas/contacts/segments/filling.ts';
 import { readContactRecords, saveContacts } from '../../areas/contacts/store.ts';
 import { contactFields, contactListMembers, contactLists, contacts } from '../../areas/contacts/tables.ts';
+import { contactNotes } from '../../areas/contacts/timeline/tables.ts';
 import type { Db } from '../../database/tenant.ts';
 import type { JobRequest } from '../../jobs/jobs.ts';
 import { newId } from '../../kernel/ids.ts';
-import { consentText, contactFieldRecipes, importedRows } from '../content/contacts.ts';
+import { consentText, contactFieldRecipes, contactNoteTexts, importedRows } from '../content/contacts.ts';
 import { MEMBER_IDS } from '../ids.ts';
 import type { Random } from './random.ts';
 
@@ -60,6 +61,7 @@ export async function seedContacts(db: Db, merchantId: number, random: Random): 
     records.filter(({ company }) => company !== '').map((record) => withFields(random, record, fieldIds)),
   );
   await addConsents(db, merchantId, random, records);
+  await addNotes(db, merchantId, records);
   return fillLists(db, merchantId, records, imported);
 }
 
@@ -85,6 +87,22 @@ function withFields(
       [trade]: `T-${random.between(1000, 9999)}`,
     },
   };
+}
+
+/** A note about every third contact, by its owner or another member. */
+async function addNotes(db: Db, merchantId: number, records: readonly ContactRecord[]): Promise<void> {
+  const authors = [MEMBER_IDS.priya, MEMBER_IDS.sofia];
+  const noted = records.filter((_, index) => index % 3 === 0);
+  await db.insert(contactNotes).values(
+    noted.map(({ id, ownerId }, index) => ({
+      merchantId,
+      id: newId(),
+      contactId: id,
+      authorId: ownerId ?? authors[index % authors.length] ?? MEMBER_IDS.priya,
+      text: contactNoteTexts[index % contactNoteTexts.length] ?? '',
+      createdAt: new Date(Date.now() - ((index % 20) + 1) * DAY_MS),
+    })),
+  );
 }
 
 /** A finished import, two of whose rows failed. Two of its people may be one. Returns the new contacts. */

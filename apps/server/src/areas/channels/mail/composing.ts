@@ -1,8 +1,8 @@
 import { MAIL_HTML_MAX, MAIL_TEXT_MAX } from '@foyer/domain/limits';
 import { Html, html, lines } from '../../../mail/html.ts';
+import { textOfHtml } from '../../../mail/html-text.ts';
 import type { MailRow } from '../../conversations/mail-store.ts';
 import type { MailboxRow } from '../tables.ts';
-import { textOfHtml } from './html-text.ts';
 import { safeHtml } from './safe-html.ts';
 
 /** Content of an outgoing email. */

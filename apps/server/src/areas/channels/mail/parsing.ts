@@ -4,7 +4,7 @@ import type { MailHeaders } from '@foyer/domain/mail-automatic';
 import { messageIdsOf } from '@foyer/domain/mail-threading';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { storable } from '../../../kernel/storable.ts';
-import { textOfHtml } from './html-text.ts';
+import { textOfHtml } from '../../../mail/html-text.ts';
 
 /** An attachment. */
 export interface MailFile {

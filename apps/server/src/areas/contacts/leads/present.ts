@@ -5,7 +5,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../../database/tenant.ts';
 import type { MemberCaller } from '../../../kernel/callers.ts';
 import { isOneOf } from '../../../kernel/is-one-of.ts';
-import { members } from '../../accounts/tables.ts';
+import { readPeople } from '../../accounts/people.ts';
 import { visitors } from '../../visitors/tables.ts';
 import { loadViewer, visibilityCondition } from '../../visitors/visibility.ts';
 import { leadMoves } from '../lead-tables.ts';
@@ -28,7 +28,7 @@ export async function presentLeads(
     const emails = await emailsOf(db, merchantId, ids);
     const messages = await lastMessages(db, merchantId, ids, visible);
     const moves = await lastMoves(db, merchantId, ids);
-    const owners = await membersOf(db, merchantId, ofAll(page, 'ownerId'));
+    const owners = await readPeople(db, merchantId, ofAll(page, 'ownerId'));
     const wanting = await wantingAmong(db, merchantId, ids);
     return page.map((row) => ({
       id: row.id,
@@ -98,16 +98,6 @@ async function wantingAmong(db: Db, merchantId: number, ids: readonly string[]) 
   return new Set(found.map(({ id }) => id));
 }
 
-async function membersOf(db: Db, merchantId: number, ids: readonly string[]) {
-  const found = await db
-    .select()
-    .from(members)
-    .where(and(eq(members.merchantId, merchantId), isOneOf(members.id, ids)));
-  return new Map(
-    found.map((row) => [row.id, { id: row.id, name: fullName(row), imageUrl: row.imageUrl }] as const),
-  );
-}
-
 async function lastMoves(db: Db, merchantId: number, ids: readonly string[]): Promise<Map<string, LeadMove>> {
   const found = await db
     .selectDistinctOn([leadMoves.contactId])
@@ -124,7 +114,7 @@ export async function presentMoves(
   merchantId: number,
   moves: readonly MoveRow[],
 ): Promise<LeadMove[]> {
-  const people = await membersOf(db, merchantId, ofAll(moves, 'actorId'));
+  const people = await readPeople(db, merchantId, ofAll(moves, 'actorId'));
   return moves.map((move) => ({
     id: move.id,
     from: move.from,

@@ -5,10 +5,10 @@ import type { Db } from '../../../database/tenant.ts';
 import type { Actor } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { departments } from '../../accounts/departments/tables.ts';
+import { readPeople } from '../../accounts/people.ts';
 import { visitors } from '../../visitors/tables.ts';
 import { taskFields } from '../fields/tables.ts';
 import { taskHistory } from '../parts/tables.ts';
-import { readPeople } from '../people.ts';
 import type { TaskRow } from '../rows.ts';
 import { tasks } from '../tables.ts';
 

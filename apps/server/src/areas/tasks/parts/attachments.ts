@@ -6,8 +6,8 @@ import { claimFiles, storeUpload } from '../../../files/uploads.ts';
 import type { MemberScope } from '../../../kernel/context.ts';
 import type { Upload } from '../../../kernel/handlers.ts';
 import { notFound } from '../../../kernel/refusal.ts';
+import { presentPerson } from '../../accounts/people.ts';
 import { taskFor } from '../access.ts';
-import { presentPerson } from '../people.ts';
 import { changePart, refuseFull } from './changing.ts';
 import { taskAttachments } from './tables.ts';
 

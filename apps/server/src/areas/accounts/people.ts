@@ -1,7 +1,7 @@
 import type { MemberRef } from '@foyer/contract/kernel/shapes';
 import { fullName } from '@foyer/domain/full-name';
 import { type Db, isOneOfIds, prepared } from '../../database/tenant.ts';
-import { members } from '../accounts/tables.ts';
+import { members } from './tables.ts';
 
 type Named = Pick<typeof members.$inferSelect, 'id' | 'firstName' | 'lastName' | 'imageUrl'>;
 
@@ -11,7 +11,7 @@ export const presentPerson = (member: Named): MemberRef => ({
   imageUrl: member.imageUrl,
 });
 
-const membersByIds = prepared('task_people', (db) =>
+const membersByIds = prepared('members_by_ids', (db) =>
   db
     .select({
       id: members.id,
