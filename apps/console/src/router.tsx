@@ -114,6 +114,24 @@ function toFirstPage() {
   if (first) throw redirect({ to: PAGES[first.pageId].url });
 }
 
+/** The address of the channels in the specification. Specification 2. */
+const channels = createRoute({
+  getParentRoute: () => shell,
+  path: '/channels',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/channels', search: { view: 'all' } as object });
+  },
+});
+
+const person = createRoute({
+  getParentRoute: () => shell,
+  path: '/contacts/leadinfo/$referenceId/{-$conversationId}',
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('./areas/contacts/person/person-page.tsx')),
+    'PersonPage',
+  ),
+});
+
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
@@ -153,7 +171,7 @@ export const router = createRouter({
     resetPassword,
     unsubscribe,
     chatHistory,
-    shell.addChildren([home, profile, ...allPages.flatMap(routesOf), unknown]),
+    shell.addChildren([home, profile, person, channels, ...allPages.flatMap(routesOf), unknown]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PagePending,

@@ -204,19 +204,19 @@ test('a sign or a scope narrows the search to one kind', async () => {
   await vi.waitFor(() => expect(asked).toEqual(['?q=47&limit=50&kinds=tickets']));
   await userEvent.clear(box);
   await userEvent.type(box, 'mar');
-  await userEvent.click(await screen.findByRole('button', { name: /^People 1/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Visitors 1/ }));
   await vi.waitFor(() => expect(asked.at(-1)).toBe('?q=mar&limit=50&kinds=people'));
-  expect(screen.getByRole('button', { pressed: true }).textContent).toContain('People');
+  expect(screen.getByRole('button', { pressed: true }).textContent).toContain('Visitors');
 });
 
 test('a scope stays chosen with nothing in it, and hides nothing of an empty search', async () => {
   const { box } = await shown();
   const pages = screen.getAllByRole('option').length;
   await userEvent.type(box, 'mar');
-  await userEvent.click(await screen.findByRole('button', { name: /^People 1/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Visitors 1/ }));
   answer = (query) => ({ groups: query.has('kinds') ? [] : [MESSAGES] });
   await userEvent.type(box, 'x');
-  expect(await screen.findByRole('button', { name: 'People 0', pressed: true })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Visitors 0', pressed: true })).toBeTruthy();
   expect(await screen.findByText(/No results/)).toBeTruthy();
   await userEvent.clear(box);
   expect(screen.queryByText(/No results/)).toBeNull();

@@ -2,14 +2,20 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import {
+  IconApps,
   IconBrandApple,
+  IconBrandInstagram,
+  IconBrandLine,
   IconBrandMessenger,
   IconBrandSkype,
   IconBrandSlack,
+  IconBrandTelegram,
   IconBrandTwitter,
   IconBrandWhatsapp,
+  IconDeviceMobileMessage,
   IconMail,
   IconMessage,
+  IconPhone,
   IconWorld,
 } from '@tabler/icons-react';
 import { Icon, type IconShape } from './icon.tsx';
@@ -23,6 +29,13 @@ const glyphs: Readonly<Record<string, readonly [IconShape, string | MessageDescr
   twitter: [IconBrandTwitter, 'Twitter'],
   'facebook messenger': [IconBrandMessenger, 'Messenger'],
   'apple chat': [IconBrandApple, 'Apple Chat'],
+  instagram: [IconBrandInstagram, 'Instagram'],
+  telegram: [IconBrandTelegram, 'Telegram'],
+  line: [IconBrandLine, 'LINE'],
+  viber: [IconPhone, 'Viber'],
+  sms: [IconDeviceMobileMessage, 'SMS'],
+  twilio: [IconBrandWhatsapp, 'WhatsApp'],
+  custom: [IconApps, msg`Custom channel`],
 };
 
 /** The display name of a channel: the brand's name, or a translated word. */

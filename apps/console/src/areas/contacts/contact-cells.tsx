@@ -16,9 +16,10 @@ import {
 import { countryName } from '../../i18n/country-name.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { listText } from '../../i18n/list-text.ts';
+import { contactName, firstOf, phoneText } from '../../people/contact-name.ts';
 import { gridColumns } from '../../ui/grid/index.ts';
 import { Avatar, Cut, Flag, Icon, type IconShape, Tag, Time } from '../../ui/index.ts';
-import { contactName, firstOf, phoneText, useListOptions, useOwners } from './people.ts';
+import { useListOptions, useOwners } from './people.ts';
 
 interface Cell {
   readonly row: Contact;
@@ -56,7 +57,8 @@ function Place({ row: { city, country } }: Cell) {
   );
 }
 
-const CHANNEL_ICONS: Readonly<Record<IdentityKind, IconShape>> = {
+/** The icon of a kind of identity. */
+export const CHANNEL_ICONS: Readonly<Record<IdentityKind, IconShape>> = {
   email: IconMail,
   phone: IconPhone,
   whatsapp: IconBrandWhatsapp,

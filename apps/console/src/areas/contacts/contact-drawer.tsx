@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call, useCall } from '../../api/index.ts';
 import { LANGUAGES, languageName } from '../../i18n/language-name.ts';
+import { contactName } from '../../people/contact-name.ts';
 import { useMay } from '../../session/permissions.ts';
 import { OwnValueField, SelectField, TagsField, TextField } from '../../ui/fields/index.ts';
 import { Avatar, Flag } from '../../ui/index.ts';
@@ -14,7 +15,7 @@ import { ConsentBlock } from './consents/consent-block.tsx';
 import { EraseDialog } from './erasure/erase-dialog.tsx';
 import { LadderBlock } from './leads/ladder-block.tsx';
 import { DuplicateNotice } from './merging/duplicate-notice.tsx';
-import { contactName, countryOptions, useListOptions, useOwners } from './people.ts';
+import { countryOptions, useListOptions, useOwners } from './people.ts';
 import { ScoreBlock } from './scoring/score-block.tsx';
 
 interface Values {

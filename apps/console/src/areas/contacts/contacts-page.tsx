@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAddressBook, IconPlus, IconTableImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { contactName } from '../../people/contact-name.ts';
 import { useMay } from '../../session/permissions.ts';
 import { useSession } from '../../session/values.ts';
 import { ListGrid, useList, useOpenRecord, useSelection } from '../../ui/grid/index.ts';
@@ -17,7 +18,7 @@ import { useContactBulk } from './bulk/use-contact-bulk.ts';
 import { CONTACT_COLUMNS, ContactLine } from './contact-cells.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
 import { ContactViews } from './contact-views.tsx';
-import { contactName, countryOptions, useListOptions, useOwners } from './people.ts';
+import { countryOptions, useListOptions, useOwners } from './people.ts';
 
 const IMPORT_PATH: string = pageOf('import_contacts').url;
 

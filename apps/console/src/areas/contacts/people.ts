@@ -1,7 +1,5 @@
-import type { Contact, ContactIdentity } from '@foyer/contract/contacts/shapes';
 import { COUNTRY_CODES } from '@foyer/domain/countries';
 import { fullName } from '@foyer/domain/full-name';
-import parsePhoneNumber from 'libphonenumber-js/min';
 import { useMemo } from 'react';
 import { useCall } from '../../api/index.ts';
 import { countryName } from '../../i18n/country-name.ts';
@@ -38,28 +36,6 @@ export function useListOptions() {
   );
   return useMemo(() => (data?.lists ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
 }
-
-/** The link to a person. */
-export const personLink = (id: string) => ({
-  to: '/contacts/contacts' as string,
-  search: { id } as object,
-});
-
-/** The first identity of a kind. Empty for none. */
-export const firstOf = ({ identities }: Pick<Contact, 'identities'>, kind: ContactIdentity['kind']): string =>
-  identities.find((one) => one.kind === kind)?.value ?? '';
-
-/** The name of a contact, else what is known instead. Empty for no name, company, address or number. */
-export const contactName = (contact: Contact): string =>
-  fullName(contact) ||
-  contact.company ||
-  firstOf(contact, 'email') ||
-  phoneText(firstOf(contact, 'phone')) ||
-  (contact.identities[0]?.value ?? '');
-
-/** A number in E.164 in groups, with its country code. */
-export const phoneText = (number: string): string =>
-  (number && parsePhoneNumber(number)?.formatInternational()) || number;
 
 /** All countries as options, by name. */
 export const countryOptions = (locale: string) =>

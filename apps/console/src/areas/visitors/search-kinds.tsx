@@ -27,7 +27,7 @@ export const searchKinds = [
   searchResultKind<'people'>({
     kind: 'people',
     position: 1,
-    title: msg`People`,
+    title: msg`Visitors`,
     icon: IconUser,
     line: (hit, { rights, i18n }) => {
       const location = [hit.city, hit.country && countryName(hit.country, i18n.locale)]

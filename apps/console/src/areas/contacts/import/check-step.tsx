@@ -4,7 +4,7 @@ import type {
   ImportMatch,
   ImportMode,
 } from '@foyer/contract/contacts/import-shapes';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useAction, useCall } from '../../../api/index.ts';
@@ -120,7 +120,7 @@ export function CheckStep({ detail }: { detail: ContactImportDetail }) {
               {errorText(failed, text('genericError'))}
             </span>
           ) : (
-            isReady && left > 0 && t`Rows with an error are left out. You can undo the import for 30 days.`
+            isReady && <Summary conversations={detail.conversations.total} hasErrors={left > 0} />
           )}
         </span>
         {!isReady && (
@@ -141,6 +141,27 @@ export function CheckStep({ detail }: { detail: ContactImportDetail }) {
           </Button>
         )}
       </footer>
+    </>
+  );
+}
+
+/** What the import will do. */
+function Summary({ conversations, hasErrors }: { conversations: number; hasErrors: boolean }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {conversations > 0 && (
+        <>
+          <Plural
+            value={conversations}
+            one="The file has # conversation; it keeps its times and is closed."
+            other="The file has # conversations; they keep their times and are closed."
+          />{' '}
+        </>
+      )}
+      {hasErrors
+        ? t`Rows with an error are left out. You can undo the import for 30 days.`
+        : t`You can undo the import for 30 days.`}
     </>
   );
 }

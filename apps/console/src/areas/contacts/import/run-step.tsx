@@ -1,5 +1,5 @@
 import type { ContactImportDetail } from '@foyer/contract/contacts/import-shapes';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { errorText } from '../../../api/api-error.ts';
 import { useAction } from '../../../api/index.ts';
@@ -91,6 +91,15 @@ export function RunStep({ detail, onClose }: { detail: ContactImportDetail; onCl
               { id: 'error', title: t`Error`, value: imported.error },
             ]}
           />
+        )}
+        {detail.conversations.total > 0 && detail.startedDate && (
+          <p className="t-2">
+            <Plural
+              value={detail.conversations.imported}
+              one="# conversation imported."
+              other="# conversations imported."
+            />
+          </p>
         )}
         {imported.error > 0 && (
           <p className="import-left">

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { countryName } from '../../../i18n/country-name.ts';
 import { reasonText, stepText, useMoveText } from '../../../leads/labels.ts';
+import { personLink } from '../../../people/contact-name.ts';
 import { useCardDrag } from '../../../ui/board/board-drag.ts';
 import {
   Avatar,
@@ -19,7 +20,6 @@ import {
   MenuItem,
   Time,
 } from '../../../ui/index.ts';
-import { personLink } from '../people.ts';
 
 /** What can be done with a lead. */
 export interface LeadActions {

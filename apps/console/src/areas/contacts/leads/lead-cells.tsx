@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { listText } from '../../../i18n/list-text.ts';
 import { reasonText, stepText } from '../../../leads/labels.ts';
+import { personLink } from '../../../people/contact-name.ts';
 import { gridColumns } from '../../../ui/grid/index.ts';
 import { Avatar, Badge, ChannelGlyph, Cut, Flag, Time } from '../../../ui/index.ts';
-import { personLink } from '../people.ts';
 import { leadPlace } from './lead-card.tsx';
 
 interface Cell {

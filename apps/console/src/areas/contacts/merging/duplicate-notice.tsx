@@ -6,9 +6,9 @@ import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText, useAction, useCall } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { contactName } from '../../../people/contact-name.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { Button, Icon, Time, toast } from '../../../ui/index.ts';
-import { contactName } from '../people.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
 const REASONS = {

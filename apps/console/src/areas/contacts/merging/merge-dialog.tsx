@@ -5,9 +5,10 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText, useAction, useCall } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { contactName } from '../../../people/contact-name.ts';
 import { Button, Dialog, toast } from '../../../ui/index.ts';
 import { Loading } from '../../../ui/loading.tsx';
-import { contactName, useOwners } from '../people.ts';
+import { useOwners } from '../people.ts';
 
 const LABELS = {
   firstName: msg`First name`,

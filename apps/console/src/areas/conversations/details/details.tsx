@@ -2,6 +2,7 @@ import type { Conversation } from '@foyer/contract/conversations/shapes';
 import { isLeadStatus, leadStatusText } from '@foyer/domain/lead-ladder';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconShieldCheck } from '@tabler/icons-react';
+import { PersonFold } from '../../../people/person-fold.tsx';
 import { useMay } from '../../../session/permissions.ts';
 import { Badge, Cut, IconButton } from '../../../ui/index.ts';
 import type { ThreadAddress } from '../state/use-address.ts';
@@ -53,6 +54,7 @@ export function Details({ card, conversation, address, isStandalone, onBack }: P
       </div>
       <fieldset className="as-group" disabled={!mayChange}>
         <ContactBlock key={card.referenceID} card={card} />
+        <PersonFold referenceID={card.referenceID} openId={conversation?.conversationID ?? null} />
         {card.sessionID !== null && <VisitBlock card={card} />}
         {live && <LeadBlock visitor={live} />}
         {live && <TagsBlock visitor={live} />}

@@ -189,7 +189,7 @@ export function OpenPane({
   leaveAtClose?: () => Leave;
 }) {
   const { t } = useLingui();
-  const { id, compose } = address.search;
+  const { id, compose, recipient } = address.search;
   const { data: visitors } = useActiveVisitors();
   const live = visitors?.find((visitor) => visitor.conversationID === id);
   useEffect(() => {
@@ -219,8 +219,12 @@ export function OpenPane({
           key={compose}
           isStandalone={layout === 'phone'}
           {...(compose !== 'new' && { draftId: compose })}
+          {...(recipient && { to: { name: '', address: recipient } })}
           onSent={(message) =>
-            address.go({ compose: undefined, id: message.conversationID }, { replace: true })
+            address.go(
+              { compose: undefined, recipient: undefined, id: message.conversationID },
+              { replace: true },
+            )
           }
           onClose={onBack}
         />

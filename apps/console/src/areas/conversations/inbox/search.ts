@@ -18,6 +18,8 @@ export interface InboxSearch {
   readonly pane?: 'details';
   /** The open composer: 'new', or the id of a draft. */
   readonly compose?: string;
+  /** The recipient of a new mail. */
+  readonly recipient?: string;
   /** The text of the search box. */
   readonly q?: string;
   /** Whether a search covers this page only or all messages. Default depends on the page. */
@@ -79,6 +81,7 @@ export function readInboxSearch(raw: Record<string, unknown>): InboxSearch {
     id: uuidOf(raw.id),
     seq: positiveOf(raw.seq),
     pane: raw.pane === 'details' ? 'details' : undefined,
+    recipient: textOf(raw.recipient),
     compose: raw.compose === 'new' ? 'new' : uuidOf(raw.compose),
     q: textOf(raw.q, 500),
     scope: oneOf(SEARCH_SCOPES, raw.scope),

@@ -16,8 +16,8 @@ export function useInboxAddress(folder: InboxFolder): InboxAddress {
   return useMemo(
     () => ({
       ...address,
-      open: (id) => address.go({ id, pane: undefined, compose: undefined }),
-      close: () => address.go({ id: undefined, pane: undefined, compose: undefined }),
+      open: (id) => address.go({ id, pane: undefined, compose: undefined, recipient: undefined }),
+      close: () => address.go({ id: undefined, pane: undefined, compose: undefined, recipient: undefined }),
     }),
     [address],
   );

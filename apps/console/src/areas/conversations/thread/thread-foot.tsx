@@ -19,6 +19,7 @@ import { DiscardedBar } from './discarded-bar.tsx';
 import { MergedBar } from './merged-bar.tsx';
 import type { Person } from './people.ts';
 import { ReaderBar } from './reader-bar.tsx';
+import { ReplyWindow } from './reply-window.tsx';
 import type { ThreadTools } from './use-thread-tools.ts';
 
 interface Props {
@@ -48,6 +49,7 @@ export function ThreadFoot(props: Props) {
   const news = useColleagueNews(thread.state, me.id);
   const id = conversation.conversationID;
   const isMail = conversation.kind === 'mail';
+  const messenger = messengerOf(conversation.channel);
   const isClosed = conversation.status === 'closed';
   if (conversation.mergedInto) return <MergedBar into={conversation.mergedInto} address={address} />;
   if (!mayReply) return <ReaderBar />;
@@ -75,6 +77,9 @@ export function ThreadFoot(props: Props) {
           })}
         />
       )}
+      {messenger && !isClosed && (
+        <ReplyWindow messenger={messenger} messages={thread.state.current?.messages ?? []} />
+      )}
       {(isMail ? writesNote : !isClosed) && (
         <Composer
           ref={composer}
@@ -84,7 +89,7 @@ export function ThreadFoot(props: Props) {
           people={people}
           context={context}
           language={card.language}
-          replyMax={messengerOf(conversation.channel)?.textMax ?? MESSAGE_TEXT_MAX}
+          replyMax={messenger?.textMax ?? MESSAGE_TEXT_MAX}
           collision={collision}
           onSend={props.onSend}
           {...(isMail && { onReply: () => setNotes(false) })}

@@ -1,6 +1,7 @@
 import './properties.css';
 import type { TaskDetail } from '@foyer/contract/tasks/shapes';
 import { useLingui } from '@lingui/react/macro';
+import { PersonFold } from '../../../people/person-fold.tsx';
 import { Time } from '../../../ui/index.ts';
 import type { TaskSaving } from '../state/use-save-task.ts';
 import { Attachments } from './attachments.tsx';
@@ -27,6 +28,7 @@ export function Properties({
   return (
     <>
       <Facts task={task} disabled={!mayEdit} onChange={(change) => saving.save(task, change)} />
+      {task.visitor && <PersonFold referenceID={task.visitor.referenceID} openId={task.id} />}
       <Checklist task={task} mayEdit={mayEdit} />
       <SubTasks task={task} mayEdit={mayEdit} onOpen={onOpen} />
       <Links task={task} mayEdit={mayEdit} />

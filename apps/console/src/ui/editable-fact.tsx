@@ -1,21 +1,23 @@
-import type { visitorFieldNames } from '@foyer/contract/visitors/shapes';
+import './editable-fact.css';
 import { TEXTS } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { errorText, useAction } from '../../../api/index.ts';
-import { isComposing } from '../../../keys/composing.ts';
-import { Cut } from '../../../ui/cut.tsx';
+import type { ApiError } from '../api/api-error.ts';
+import { errorText } from '../api/index.ts';
+import { isComposing } from '../keys/composing.ts';
+import { Cut } from './cut.tsx';
 
 interface Props {
-  referenceID: string;
-  field: (typeof visitorFieldNames)[number];
   label: string;
   value: string;
   type?: 'text' | 'email' | 'tel';
+  /** Saves a trimmed value. */
+  onSave: (value: string) => Promise<unknown>;
 }
 
-/** A field of a visitor, edited inline: Enter or blur saves, Escape cancels. */
-export function EditableFact({ referenceID, field, label, value, type = 'text' }: Props) {
+/** A field of a person, edited inline: Enter or blur saves, Escape cancels. */
+export function EditableFact({ label, value, type = 'text', onSave }: Props) {
   const { t } = useLingui();
   const [edited, setEdited] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -23,13 +25,14 @@ export function EditableFact({ referenceID, field, label, value, type = 'text' }
     setEdited(null);
     requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
   };
-  const save = useAction('updateVisitorField', {
+  const save = useMutation<unknown, ApiError, string>({
+    mutationFn: onSave,
     onSuccess: () => setEdited(null),
   });
   const submit = () => {
     if (edited === null || save.isPending) return;
     if (edited.trim() === value) return setEdited(null);
-    save.mutate({ body: { referenceID, fieldName: field, value: edited.trim() } });
+    save.mutate(edited.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;

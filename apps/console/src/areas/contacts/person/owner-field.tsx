@@ -1,0 +1,34 @@
+import type { Contact } from '@foyer/contract/contacts/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { errorText, useAction } from '../../../api/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useMay } from '../../../session/permissions.ts';
+import { SelectField } from '../../../ui/fields/index.ts';
+import { Avatar, toast } from '../../../ui/index.ts';
+import { useOwners } from '../people.ts';
+
+/** The member responsible for a contact. */
+export function OwnerField({ contact }: { contact: Contact }) {
+  const { t } = useLingui();
+  const text = useText();
+  const owners = useOwners();
+  const disabled = !useMay('updateContact');
+  const update = useAction('updateContact', {
+    onError: (error) => toast.error(t`Could not change the owner`, errorText(error, text('genericError'))),
+  });
+  return (
+    <SelectField
+      label={t`Owner`}
+      disabled={disabled}
+      placeholder={t`No owner`}
+      clearable
+      value={contact.ownerId ?? ''}
+      options={owners.map(({ id, name, imageUrl }) => ({
+        value: id,
+        label: name,
+        mark: <Avatar id={id} name={name} imageUrl={imageUrl} size={20} />,
+      }))}
+      onChange={(id) => update.mutate({ body: { id: contact.id, ownerId: id || null } })}
+    />
+  );
+}

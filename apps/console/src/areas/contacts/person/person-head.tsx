@@ -1,0 +1,121 @@
+import type { Contact } from '@foyer/contract/contacts/shapes';
+import { inboxPath, openThreadPath } from '@foyer/domain/work-paths';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDots, IconNote, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { countryName } from '../../../i18n/country-name.ts';
+import { useKeys } from '../../../keys/keys.ts';
+import { contactName, firstOf, phoneText } from '../../../people/contact-name.ts';
+import { useMay, useRights } from '../../../session/permissions.ts';
+import {
+  Avatar,
+  Badge,
+  Button,
+  Cut,
+  Flag,
+  Icon,
+  IconButton,
+  Menu,
+  MenuItem,
+  Time,
+} from '../../../ui/index.ts';
+import { CHANNEL_ICONS } from '../contact-cells.tsx';
+import { useTimeline } from './use-timeline.ts';
+
+/** Who a contact is, how they can be reached, and what one can do. */
+export function PersonHead({
+  contact,
+  onNote,
+  onEdit,
+  onErase,
+}: {
+  contact: Contact;
+  onNote: () => void;
+  onEdit: () => void;
+  onErase: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const mayNote = useMay('createContactNote');
+  const mayEdit = useMay('createContact');
+  const mayErase = useMay('eraseContact');
+  useKeys(mayNote ? [{ key: 'n', label: t`Add a note`, run: onNote }] : []);
+  const name = contactName(contact) || t`No name`;
+  const { city, country, company, leadType, isOnline, createdDate, identities } = contact;
+  const facts = [[city, country && countryName(country, i18n.locale)].filter(Boolean).join(', '), company];
+  return (
+    <header className="person-head">
+      <div className="row person-who">
+        <Avatar id={contact.id} name={name} size={40} presence={isOnline ? 'online' : 'offline'} />
+        <div className="grow">
+          <div className="row">
+            <Cut as="h1">{name}</Cut>
+            <Badge>{leadType === 'RETURN' ? t`Returning` : t`New`}</Badge>
+            {isOnline && <Badge tone="success">{t`Online`}</Badge>}
+          </div>
+          <p className="t-2 t-12 row person-facts">
+            {country && <Flag country={country} />}
+            <Cut>
+              {facts.filter(Boolean).map((fact) => `${fact} · `)}
+              <Trans>
+                known since <Time at={createdDate} />
+              </Trans>
+            </Cut>
+          </p>
+        </div>
+        <div className="row person-acts">
+          {mayNote && (
+            <Button icon={IconNote} shortcut="N" onClick={onNote}>
+              {t`Note`}
+            </Button>
+          )}
+          <MessageLink contact={contact} />
+          {(mayEdit || mayErase) && (
+            <Menu align="end" trigger={<IconButton icon={IconDots} label={t`More`} />}>
+              {mayEdit && (
+                <MenuItem icon={IconPencil} onSelect={onEdit}>
+                  {t`Edit all fields`}
+                </MenuItem>
+              )}
+              {mayErase && (
+                <MenuItem icon={IconTrash} bad onSelect={onErase}>
+                  {t`Erase everything about this person`}
+                </MenuItem>
+              )}
+            </Menu>
+          )}
+        </div>
+      </div>
+      {identities.length > 0 && (
+        <ul className="person-identities">
+          {identities.map(({ kind, value }) => (
+            <li key={kind + value}>
+              <Icon of={CHANNEL_ICONS[kind]} size={14} />
+              <bdi>{kind === 'phone' ? phoneText(value) : value}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}
+
+/** Opens the newest open conversation, else the newest one, else a new email. */
+function MessageLink({ contact }: { contact: Contact }) {
+  const { t } = useLingui();
+  const rights = useRights();
+  const entries = useTimeline(contact.id, undefined).data?.pages[0]?.entries ?? [];
+  const threads = entries.flatMap((entry) => (entry.kind === 'chat' || entry.kind === 'mail' ? [entry] : []));
+  const thread = threads.find(({ isOpen }) => isOpen) ?? threads[0];
+  const email = firstOf(contact, 'email');
+  const inbox = inboxPath(rights);
+  const path = thread
+    ? openThreadPath(thread, rights)
+    : email && inbox && `${inbox}?${new URLSearchParams({ compose: 'new', recipient: email })}`;
+  if (!path) return null;
+  return (
+    <Link to={path as string} className="btn primary">
+      <Icon of={IconSend} />
+      {t`Message`}
+    </Link>
+  );
+}

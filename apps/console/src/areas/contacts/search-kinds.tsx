@@ -1,0 +1,35 @@
+import { LEAD_LABELS } from '@foyer/contract/contacts/list';
+import { msg } from '@lingui/core/macro';
+import { IconAddressBook } from '@tabler/icons-react';
+import { countryName } from '../../i18n/country-name.ts';
+import { listText } from '../../i18n/list-text.ts';
+import { searchResultKind } from '../../shell/search/result-kind.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Time } from '../../ui/time.tsx';
+
+export const searchKinds = [
+  searchResultKind<'contacts'>({
+    kind: 'contacts',
+    position: 0,
+    title: msg`Contacts`,
+    icon: IconAddressBook,
+    line: (hit, { i18n }) => ({
+      lead: (
+        <Avatar
+          id={hit.id}
+          name={hit.name.text}
+          size={24}
+          {...(hit.isOnline && { presence: 'online' as const })}
+        />
+      ),
+      title: hit.name,
+      detail: [
+        hit.matched ?? '',
+        [hit.city, hit.country && countryName(hit.country, i18n.locale)].filter(Boolean).join(', '),
+        listText(LEAD_LABELS[hit.leadStatus]),
+      ],
+      end: hit.isOnline ? i18n._(msg`Online`) : hit.lastSeenDate && <Time at={hit.lastSeenDate} />,
+      href: `/contacts/leadinfo/${hit.id}`,
+    }),
+  }),
+];
