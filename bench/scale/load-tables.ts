@@ -24,28 +24,31 @@ export async function loadTables(
     await one.connect();
     await one.query(SETUP);
   }
-  const settings = Object.entries(HASTE);
-  for (const [name, value] of settings) await client.query(`alter system set ${name} = '${value}'`);
-  await client.query('select pg_reload_conf()');
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select c.relname as name, pg_get_indexdef(c.oid) as definition from pg_index i
-     join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-     where i.indrelid = any($1::regclass[]) and not i.indisprimary order by a.amname = 'gin' desc`,
-    [tables],
-  );
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
-  await load(client);
-  const waiting = [
-    ...indexes.map(({ definition }) => definition),
-    ...tables.map((table) => `vacuum (analyze) ${table}`),
-  ];
-  await Promise.all(
-    clients.map(async (one) => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await one.query(next);
-    }),
-  );
-  for (const [name] of settings) await client.query(`alter system reset ${name}`);
-  await client.query('select pg_reload_conf()');
-  await client.query('checkpoint');
-  for (const one of clients) await one.end();
+  try {
+    const settings = Object.entries(HASTE);
+    for (const [name, value] of settings) await client.query(`alter system set ${name} = '${value}'`);
+    await client.query('select pg_reload_conf()');
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `select c.relname as name, pg_get_indexdef(c.oid) as definition from pg_index i
+       join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+       where i.indrelid = any($1::regclass[]) and not i.indisprimary order by a.amname = 'gin' desc`,
+      [tables],
+    );
+    for (const { name } of indexes) await client.query(`drop index ${name}`);
+    await load(client);
+    const waiting = [
+      ...indexes.map(({ definition }) => definition),
+      ...tables.map((table) => `vacuum (analyze) ${table}`),
+    ];
+    await Promise.all(
+      clients.map(async (one) => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) await one.query(next);
+      }),
+    );
+    for (const [name] of settings) await client.query(`alter system reset ${name}`);
+    await client.query('select pg_reload_conf()');
+    await client.query('checkpoint');
+  } finally {
+    for (const one of clients) await one.end();
+  }
 }

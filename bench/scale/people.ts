@@ -26,7 +26,7 @@ export async function fillPeople(
 
 const statements = (merchantId: number, contacts: number): string[] => [
   `create temp table people as select n, uuidv7(at - now()) as id, at, 'first' || (n % 5000) as first,
-    'last' || (n * 7919 % 50000) as last, least(now(), at + random() * interval '90 days') as seen
+    'last' || (n::bigint * 7919 % 50000) as last, least(now(), at + random() * interval '90 days') as seen
    from (select n, date_trunc('milliseconds', now() - interval '730 days' * (1 - n::float / ${contacts})) as at
      from generate_series(1, ${contacts}) n) given`,
   `insert into contacts (merchant_id, id, first_name, last_name, company, country, tags, owner_id, lead_status,

@@ -29,7 +29,7 @@ test('a customer and what they wrote are found from the header, and opened', asy
   await box.fill(nora.name);
   await expect(
     page
-      .getByRole('group', { name: /^People/ })
+      .getByRole('group', { name: /^Visitors/ })
       .getByRole('option')
       .first(),
   ).toContainText(nora.name);
