@@ -159,6 +159,9 @@ it('refuses rules that cannot hold, and thresholds out of order', async () => {
 it('announces a recalculation once, not for each contact, and keeps the last 20 runs', async () => {
   await create('Ann', { company: 'A' });
   await create('Bob', { company: 'B' });
+  // The creation of a contact is followed by a calculation of its own, which announces the contact.
+  await rule({ ...COMPANY, name: 'Any company' });
+  await runDone();
   const changed = new Set<string>();
   const topics: string[] = [];
   const stops = [
