@@ -21,7 +21,7 @@ test('shows what would be deleted before a retention is saved, and refuses less 
       'PUT /api/retention': harness.recording({ rules: [] }),
     },
   );
-  const field = await screen.findByRole('textbox', { name: 'Visits and the pages of them' });
+  const field = await screen.findByRole('textbox', { name: 'Visits and their pages' });
   write(field, '20');
   expect(await screen.findByText('At least 30 days')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

@@ -13,7 +13,7 @@ import { Badge, Block, Blocks, Button, dayAndTime, Time, toast, useTimeZone } fr
 import { Loading } from '../../ui/loading.tsx';
 
 const KINDS = {
-  visits: msg`Visits and the pages of them`,
+  visits: msg`Visits and their pages`,
   anonymousVisitors: msg`Visitors without name, address or message`,
   conversations: msg`Closed conversations`,
   originals: msg`Original files of emails`,
