@@ -1,10 +1,8 @@
 import { IMPORT_UNDO_DAYS } from '@foyer/contract/contacts/import-limits';
 import type { ContactImport, ContactImportDetail, ImportRow } from '@foyer/contract/contacts/import-shapes';
 import type { MemberRef } from '@foyer/contract/kernel/shapes';
-import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
-import { isOneOf } from '../../../kernel/is-one-of.ts';
-import { members } from '../../accounts/tables.ts';
+import { readPeople } from '../../accounts/people.ts';
 import type { importRows } from '../import-tables.ts';
 import type { ImportRecord } from './access.ts';
 
@@ -16,31 +14,12 @@ export const isRecent = ({ startedAt }: Pick<ImportRecord, 'startedAt'>): boolea
   startedAt !== null && Date.now() - startedAt.getTime() < IMPORT_UNDO_DAYS * DAY_MS;
 
 /** The members who uploaded imports, by id. */
-export async function membersOf(db: Db, merchantId: number, rows: readonly ImportRecord[]) {
-  const found = await db
-    .select({
-      id: members.id,
-      firstName: members.firstName,
-      lastName: members.lastName,
-      imageUrl: members.imageUrl,
-    })
-    .from(members)
-    .where(
-      and(
-        eq(members.merchantId, merchantId),
-        isOneOf(
-          members.id,
-          rows.map(({ memberId }) => memberId),
-        ),
-      ),
-    );
-  return new Map(
-    found.map(({ id, firstName, lastName, imageUrl }): [string, MemberRef] => [
-      id,
-      { id, name: `${firstName} ${lastName}`.trim(), imageUrl },
-    ]),
+export const membersOf = (db: Db, merchantId: number, rows: readonly ImportRecord[]) =>
+  readPeople(
+    db,
+    merchantId,
+    rows.map(({ memberId }) => memberId),
   );
-}
 
 export const presentImport = (row: ImportRecord, by: ReadonlyMap<string, MemberRef>): ContactImport => ({
   id: row.id,
