@@ -16,13 +16,26 @@ interface Props {
   textMax: number;
   isTooLong: boolean;
   isUnfilled: boolean;
+  /** Files that are too large for the channel, and bytes that it takes. */
+  tooLarge: readonly string[];
+  fileMaxBytes: number;
   onIgnoreUnfilled: () => void;
 }
 
 /** The problems that prevent sending, or will soon. */
-export function ComposerWarnings({ text, textMax, isTooLong, isUnfilled, onIgnoreUnfilled }: Props) {
+export function ComposerWarnings({
+  text,
+  textMax,
+  isTooLong,
+  isUnfilled,
+  tooLarge,
+  fileMaxBytes,
+  onIgnoreUnfilled,
+}: Props) {
   const { i18n } = useLingui();
   const left = textMax - text.length;
+  const files = tooLarge.join(', ');
+  const megabytes = i18n.number(Math.floor(fileMaxBytes / 1024 / 1024));
   const names = unfilledVariables(text).join(', ');
   return (
     <>
@@ -35,6 +48,20 @@ export function ComposerWarnings({ text, textMax, isTooLong, isUnfilled, onIgnor
           <Button small variant="quiet" onClick={onIgnoreUnfilled}>
             <Trans>Send as is</Trans>
           </Button>
+        </div>
+      )}
+      {tooLarge.length > 0 && (
+        <div className="composer-warning bad" role="alert">
+          <Icon of={IconAlertTriangle} />
+          <span className="grow">
+            {fileMaxBytes === 0 ? (
+              <Trans>This channel takes no files. Remove {files}.</Trans>
+            ) : (
+              <Trans>
+                This channel takes files up to {megabytes} MB. Remove {files}.
+              </Trans>
+            )}
+          </span>
         </div>
       )}
       {left < SHOWN_BELOW && (

@@ -9,7 +9,6 @@ import {
   type Ref,
   useId,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -26,10 +25,13 @@ import { ComposerWarnings, unfilledVariables } from './composer-warnings.tsx';
 import type { ComposerMode } from './drafts.ts';
 import { pasteFiles, useDrop } from './dropped-files.ts';
 import { withMentions } from './mention-tokens.ts';
+import { SuggestedAnswer } from './suggested-answer.tsx';
 import { type Collision, useCollision } from './use-collision.ts';
 import { useCompletion } from './use-completion.ts';
 import { useDraft } from './use-draft.ts';
+import { useGrowth } from './use-growth.ts';
 import { useServerDraft } from './use-server-draft.ts';
+import { useSuggestion } from './use-suggestion.ts';
 import { useTypingSignal } from './use-typing-signal.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -48,8 +50,12 @@ interface Props {
   context: CannedContext;
   /** The visitor's language, if known. */
   language: string | null;
+  /** Number of the last message; what knowledge suggests is looked up again when it changes. */
+  lastSeq?: number | undefined;
   /** Characters of a reply that the channel takes. */
   replyMax: number;
+  /** Bytes of a file that the channel takes in replies. Null: as any file here. 0: none. */
+  fileMaxBytes: number | null;
   /** Messages that colleagues write meanwhile. */
   collision: Collision;
   /** The control that schedules a reply. Calls `clear` once it is scheduled. */
@@ -74,7 +80,9 @@ export function Composer({
   people,
   context,
   language,
+  lastSeq,
   replyMax,
+  fileMaxBytes,
   collision,
   later,
   onReply,
@@ -133,12 +141,20 @@ export function Composer({
   }));
 
   const isEmpty = text.trim() === '' && draft.files.length === 0;
+  const suggestion = useSuggestion(conversationID, lastSeq, mode === 'reply' && isEmpty);
+  const takeSuggestion = () => {
+    if (!suggestion.shown) return;
+    setText(suggestion.shown.text.slice(0, replyMax));
+    box.current?.focus();
+  };
   const textMax = mode === 'note' ? MESSAGE_TEXT_MAX : replyMax;
   const isTooLong = text.length > textMax;
   const isUnfilled = unfilledVariables(text).length > 0 && !ignoresUnfilled;
   /** An unfinished or refused upload prevents sending, so that the message does not leave without its file. */
   const isAttaching = files.uploads.length > 0;
-  const isReady = !isEmpty && !isTooLong && !isUnfilled && !isAttaching;
+  const tooLarge =
+    mode === 'reply' && fileMaxBytes !== null ? draft.files.filter(({ size }) => size > fileMaxBytes) : [];
+  const isReady = !isEmpty && !isTooLong && !isUnfilled && !isAttaching && tooLarge.length === 0;
   const { crossed, accept } = useCollision(collision.news, mode === 'reply' && !isEmpty);
   const clear = () => change({ [mode === 'note' ? 'note' : 'reply']: '', files: [], canned: [] }, true);
   const send = async (isSure = false) => {
@@ -165,6 +181,10 @@ export function Composer({
       event.preventDefault();
       void send();
     }
+    if (event.key === 'Tab' && !event.shiftKey && suggestion.shown) {
+      event.preventDefault();
+      takeSuggestion();
+    }
     if (event.key === 'Escape') box.current?.blur();
   };
   const insert = (added: string) => {
@@ -181,6 +201,9 @@ export function Composer({
   return (
     <div className={mode === 'note' ? 'composer is-note' : 'composer'} ref={toastFloor} {...drop.handlers}>
       <ComposerModes mode={mode} onMode={setMode} isSaved={isSaved} />
+      {suggestion.shown && (
+        <SuggestedAnswer {...suggestion} shown={suggestion.shown} onUse={takeSuggestion} />
+      )}
       {complete.completion && (
         <CompletionList
           id={listId}
@@ -230,6 +253,8 @@ export function Composer({
         textMax={textMax}
         isTooLong={isTooLong}
         isUnfilled={isUnfilled}
+        tooLarge={tooLarge.map(({ name }) => name)}
+        fileMaxBytes={fileMaxBytes ?? 0}
         onIgnoreUnfilled={() => setIgnoresUnfilled(true)}
       />
       {crossed && (
@@ -277,14 +302,3 @@ const isNew =
   (known: readonly FileRef[]) =>
   ({ id }: FileRef): boolean =>
     !known.some((file) => file.id === id);
-
-/** Grows the box with its text. CSS sets the maximum height. */
-function useGrowth(box: { current: HTMLTextAreaElement | null }, text: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    element.style.blockSize = 'auto';
-    element.style.blockSize = `${element.scrollHeight}px`;
-  }, [box, text]);
-}

@@ -1,0 +1,93 @@
+import { KNOWLEDGE_LIMITS } from '@foyer/domain/knowledge';
+import { useLingui } from '@lingui/react/macro';
+import type { Result } from '../../../api/call.ts';
+import { call, useCall } from '../../../api/index.ts';
+import { SelectField, TextAreaField, TextField } from '../../../ui/fields/index.ts';
+import { RecordDrawer } from '../../../ui/record-drawer.tsx';
+import { useRecordForm } from '../../../ui/record-form.ts';
+import { variantsOf } from '../document-fields.tsx';
+
+/** Answers a group by a new FAQ, whose variants are its questions, or by a text. Both are trained at once. */
+export function AnswerDrawer(props: {
+  by: 'faq' | 'document';
+  group: Result<'getUnanswered'>;
+  questions: readonly string[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const bases = useCall('getKnowledgeBase').data?.knowledgeBases;
+  return bases ? <Loaded {...props} bases={bases} /> : null;
+}
+
+function Loaded({
+  by,
+  group,
+  questions,
+  bases,
+  onClose,
+  onDone,
+}: Parameters<typeof AnswerDrawer>[0] & { bases: Result<'getKnowledgeBase'>['knowledgeBases'] }) {
+  const { t } = useLingui();
+  const isFaq = by === 'faq';
+  const variants = [...new Set(questions)].filter((question) => question !== group.question);
+  const form = useRecordForm({
+    record: null,
+    nameOf: ({ question }) => question,
+    onClose,
+    initial: {
+      knowledgeBaseId: group.closest[0]?.knowledgeBaseId ?? bases[0]?.id ?? '',
+      question: group.question,
+      variants: variants.slice(0, KNOWLEDGE_LIMITS.variants).join('\n'),
+      answer: '',
+    },
+    rules: {
+      knowledgeBaseId: { title: t`Knowledge base`, required: true, isChoice: true },
+      question: {
+        title: isFaq ? t`Question` : t`Title`,
+        required: true,
+        maxLength: isFaq ? KNOWLEDGE_LIMITS.question : KNOWLEDGE_LIMITS.name,
+      },
+      answer: {
+        title: isFaq ? t`Answer` : t`Text`,
+        required: true,
+        maxLength: isFaq ? KNOWLEDGE_LIMITS.answer : KNOWLEDGE_LIMITS.text,
+      },
+    },
+    save: async ({ knowledgeBaseId, question, variants: others, answer }) => {
+      await call('answerUnanswered', {
+        params: { id: group.id },
+        body: isFaq
+          ? { by: 'faq', knowledgeBaseId, question, variants: variantsOf(others), answer }
+          : { by: 'document', knowledgeBaseId, name: question, text: answer },
+      });
+      onDone();
+    },
+  });
+  return (
+    <RecordDrawer
+      record={null}
+      form={form}
+      title={isFaq ? t`Make FAQ` : t`Write article`}
+      create={t`Add and train`}
+      disabled={false}
+      onClose={onClose}
+    >
+      <TextField form={form} name="question" />
+      <TextAreaField form={form} name="answer" rows={isFaq ? 6 : 14} />
+      {isFaq && (
+        <TextAreaField
+          form={form}
+          name="variants"
+          label={t`In other words`}
+          rows={5}
+          hint={t`One question a line. Each is found like the question itself.`}
+        />
+      )}
+      <SelectField
+        form={form}
+        name="knowledgeBaseId"
+        options={bases.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </RecordDrawer>
+  );
+}

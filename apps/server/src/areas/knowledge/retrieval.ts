@@ -1,0 +1,141 @@
+import type { FoundPassage } from '@foyer/contract/knowledge/shapes';
+import { ANSWER_SCORE } from '@foyer/domain/knowledge';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tenant } from '../../database/tenant.ts';
+import { knowledgeBases, knowledgeDocuments, knowledgePassages } from './tables.ts';
+import { gramsOf, spacedPart } from './words.ts';
+
+/** A question to the knowledge of a merchant. */
+export interface Wanted {
+  readonly text: string;
+  /** The bases to search. Default all. */
+  readonly bases?: readonly string[] | undefined;
+  /** Only documents in this language, an ISO code. */
+  readonly language?: string | undefined;
+  /** Whether bases for members only are searched too. */
+  readonly forMembers?: boolean;
+  /** Default 8. */
+  readonly limit?: number;
+}
+
+/** Longer questions are cut. Characters. */
+const QUESTION_MAX = 1_000;
+
+interface Match extends Record<string, unknown> {
+  readonly document_id: string;
+  readonly run_id: string;
+  readonly n: number;
+  readonly score: number;
+  readonly why: { word: string; like: string | null; found: string; score: number }[];
+}
+
+/**
+ * The passages and FAQs that fit a question best, with scores, reasons and places. Those with `answers` reach the score
+ * from which on Foyer answers by itself. Deleted documents are never found.
+ */
+export async function findPassages(tenant: Tenant, wanted: Wanted): Promise<FoundPassage[]> {
+  const { merchantId } = tenant;
+  const question = wanted.text.slice(0, QUESTION_MAX);
+  return tenant.read(async (db) => {
+    const { rows: matches } = await db.execute<Match>(sql`
+      select * from find_passages(${spacedPart(question)}, ${sql.param(gramsOf(question))}::text[],
+        ${sql.param(wanted.bases ?? null)}::uuid[], ${wanted.language ?? null}::text,
+        ${wanted.forMembers ?? false}, ${wanted.limit ?? 8})`);
+    if (matches.length === 0) return [];
+    const places = sql`(values ${sql.join(
+      matches.map(({ document_id, run_id, n, why }) => {
+        const found = why.map(({ found: word }) => quoted(word)).join(' | ');
+        return sql`(${document_id}::uuid, ${run_id}::uuid, ${n}::int, ${found}::tsquery)`;
+      }),
+      sql`, `,
+    )}) as place(document_id, run_id, n, found)`;
+    const passages = await db
+      .select({
+        documentId: knowledgePassages.documentId,
+        n: knowledgePassages.n,
+        headings: knowledgePassages.headings,
+        body: knowledgePassages.body,
+        page: knowledgePassages.page,
+        url: sql<string | null>`coalesce(${knowledgePassages.url}, ${knowledgeDocuments.url})`,
+        documentName: knowledgeDocuments.name,
+        kind: knowledgeDocuments.kind,
+        language: knowledgeDocuments.language,
+        question: knowledgeDocuments.question,
+        baseId: knowledgeBases.id,
+        baseName: knowledgeBases.name,
+        marked: sql<string>`ts_headline(${knowledgePassages.config}::regconfig, ${knowledgePassages.body}, place.found,
+          'StartSel="\ue000", StopSel="\ue001", HighlightAll=true')`,
+      })
+      .from(knowledgePassages)
+      .innerJoin(
+        places,
+        sql`place.document_id = ${knowledgePassages.documentId} and place.run_id = ${knowledgePassages.runId}
+          and place.n = ${knowledgePassages.n}`,
+      )
+      .innerJoin(
+        knowledgeDocuments,
+        and(
+          eq(knowledgeDocuments.merchantId, merchantId),
+          eq(knowledgeDocuments.id, knowledgePassages.documentId),
+        ),
+      )
+      .innerJoin(
+        knowledgeBases,
+        and(eq(knowledgeBases.merchantId, merchantId), eq(knowledgeBases.id, knowledgeDocuments.baseId)),
+      )
+      .where(eq(knowledgePassages.merchantId, merchantId));
+    const byPlace = new Map(passages.map((one) => [`${one.documentId} ${one.n}`, one]));
+    return matches.flatMap((match): FoundPassage[] => {
+      const passage = byPlace.get(`${match.document_id} ${match.n}`);
+      return passage ? [presentFound(passage, match)] : [];
+    });
+  });
+}
+
+type PassageRow = {
+  documentId: string;
+  n: number;
+  headings: string[];
+  body: string;
+  page: number | null;
+  url: string | null;
+  documentName: string;
+  kind: FoundPassage['kind'];
+  language: string;
+  question: string | null;
+  baseId: string;
+  baseName: string;
+  marked: string;
+};
+
+function presentFound(passage: PassageRow, { score, why }: Match): FoundPassage {
+  const marks = new Set(
+    [...passage.marked.matchAll(/\ue000([^\ue001]*)\ue001/g)].map(([, word = '']) => word),
+  );
+  for (const { found } of why)
+    if (gramsOf(found).length > 0 && passage.body.includes(found)) marks.add(found);
+  return {
+    number: passage.n,
+    headings: passage.headings,
+    text: passage.body,
+    page: passage.page,
+    url: passage.url,
+    documentId: passage.documentId,
+    documentName: passage.documentName,
+    knowledgeBaseId: passage.baseId,
+    knowledgeBaseName: passage.baseName,
+    kind: passage.kind,
+    language: passage.language,
+    question: passage.question,
+    answer: passage.question === null ? null : passage.body,
+    score: rounded(Math.min(score, 1)),
+    answers: score >= ANSWER_SCORE,
+    why: why.map(({ word, like, score: part }) => ({ word, like, score: rounded(part) })),
+    marks: [...marks],
+  };
+}
+
+const rounded = (score: number): number => Math.round(score * 100) / 100;
+
+/** A lexeme in a `tsquery`. */
+const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

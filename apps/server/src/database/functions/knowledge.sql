@@ -1,0 +1,119 @@
+-- The passages that fit a question best, with BM25 over their words, each word of the question widened by similar ones.
+-- Under row-level security `@@` and `%` use no index, so this function has the owner's rights and compares the merchant
+-- itself.
+--
+-- First the words of the question are looked up in the vocabulary, in each configuration that the passages have, with up
+-- to five similar words. The passages of the rarest words become candidates, as long as there are few of them; only the
+-- 150 most promising are scored. A similar word counts as much as it is similar, and no more than the word itself.
+-- The score is the part of the highest one that the question could get; unknown words lower it. A very short passage, such as
+-- an FAQ, gets no more for being short than one of 70 % of the mean. `why` has the parts of the score by word, which add up
+-- to it.
+CREATE OR REPLACE FUNCTION find_passages(question text, grams text[], bases uuid[], wanted_language text, for_members boolean, most integer)
+RETURNS TABLE (document_id uuid, run_id uuid, n integer, score real, why jsonb)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public SET pg_trgm.similarity_threshold = 0.4
+  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET jit = off
+AS $$
+DECLARE
+  own constant integer := nullif(current_setting('foyer.merchant_id', true), '')::integer;
+  k1 constant real := 1.2;
+  b constant real := 0.75;
+  passage_count real;
+  mean_size real;
+  configs text[];
+  terms text[]; lexemes text[]; is_gram boolean[];
+  found_terms text[]; found_words text[]; found_weights real[]; found_idfs real[]; found_counts integer[];
+  highest real;
+BEGIN
+  SELECT t.passages, greatest(t.size::real / greatest(t.passages, 1), 1) INTO passage_count, mean_size
+    FROM knowledge_totals t WHERE t.merchant_id = own;
+  IF coalesce(passage_count, 0) < 1 THEN RETURN; END IF;
+
+  SELECT array_agg(DISTINCT c) INTO configs
+    FROM knowledge_documents d JOIN knowledge_bases k ON k.merchant_id = own AND k.id = d.base_id, unnest(d.configs) c
+    WHERE d.merchant_id = own AND d.live_run IS NOT NULL AND d.state NOT IN ('deleting', 'deleted')
+      AND (bases IS NULL OR d.base_id = ANY (bases)) AND (for_members OR k.audience = 'everyone');
+
+  SELECT array_agg(w.term), array_agg(w.lexeme), array_agg(w.gram) INTO terms, lexemes, is_gram FROM (
+    -- A word that says nothing in one of the languages, such as "una", is left out.
+    SELECT DISTINCT a.term, l AS lexeme, false AS gram FROM (
+      SELECT lower(d.token) AS term, d.lexemes, bool_or(d.lexemes = '{}') OVER (PARTITION BY lower(d.token)) AS is_stop
+      FROM unnest(configs) c, ts_debug(c::regconfig, question) d WHERE d.lexemes IS NOT NULL) a, unnest(a.lexemes) l
+    WHERE NOT a.is_stop
+    UNION SELECT g, g, true FROM unnest(grams) g) w;
+  IF terms IS NULL THEN RETURN; END IF;
+
+  -- The words of the vocabulary for each term. Without the term itself, a similar word counts as rare as a new one.
+  WITH asked AS (SELECT * FROM unnest(terms, lexemes, is_gram) a(term, lexeme, gram)),
+  variants AS (
+    SELECT a.term, a.lexeme AS word, 1::real AS weight FROM asked a
+    UNION ALL
+    SELECT a.term, s.word, s.likeness FROM asked a CROSS JOIN LATERAL (
+      SELECT w.word, similarity(w.word, a.lexeme) AS likeness FROM knowledge_words w
+      WHERE w.merchant_id = own AND w.word % a.lexeme AND w.word <> a.lexeme
+      ORDER BY likeness DESC, w.word LIMIT 5) s
+    WHERE NOT a.gram AND length(a.lexeme) > 2),
+  known AS (
+    SELECT v.term, v.word, max(v.weight) AS weight, max(w.passages) AS count,
+      ln(1 + greatest(passage_count - max(w.passages) + 0.5, 0.5) / (max(w.passages) + 0.5))::real AS idf
+    FROM variants v JOIN knowledge_words w ON w.merchant_id = own AND w.word = v.word
+    WHERE w.passages > 0 GROUP BY v.term, v.word),
+  capped AS (
+    SELECT k.term, k.word, k.weight, k.count,
+      least(k.idf, max(k.idf) FILTER (WHERE k.weight = 1) OVER (PARTITION BY k.term)) AS idf FROM known k)
+  SELECT array_agg(c.term), array_agg(c.word), array_agg(c.weight), array_agg(c.idf), array_agg(c.count)
+    INTO found_terms, found_words, found_weights, found_idfs, found_counts FROM capped c;
+  IF found_terms IS NULL THEN RETURN; END IF;
+
+  -- An unknown word of the question counts as one that is in a single passage. Pairs of letters overlap, so each counts half.
+  SELECT sum(coalesce(f.idf, ln(1 + passage_count / 1.5)) * CASE WHEN a.gram THEN 0.5 ELSE 1 END) INTO highest
+    FROM (SELECT DISTINCT * FROM unnest(terms, is_gram) t(term, gram)) a
+    LEFT JOIN (SELECT u.term, max(u.weight * u.idf) AS idf FROM unnest(found_terms, found_weights, found_idfs) u(term, weight, idf) GROUP BY u.term) f
+      USING (term);
+
+  RETURN QUERY
+  WITH variants AS MATERIALIZED (
+    SELECT * FROM unnest(found_terms, found_words, found_weights, found_idfs, found_counts) v(term, word, weight, idf, count)),
+  words AS (
+    SELECT w.*, sum(w.count) OVER (ORDER BY w.value DESC, w.count, w.word) AS running FROM (
+      SELECT v.word, max(v.weight * v.idf) AS value, max(v.count) AS count FROM variants v GROUP BY v.word) w),
+  hits AS (
+    SELECT p.document_id, p.run_id, p.n, sum(w.value) AS promise FROM words w CROSS JOIN LATERAL (
+      SELECT p.document_id, p.run_id, p.n FROM knowledge_passages p
+      WHERE p.merchant_id = own AND (bases IS NULL OR p.base_id = ANY (bases))
+        AND p.words @@ ('''' || replace(replace(w.word, '\', '\\'), '''', '''''') || '''')::tsquery) p
+    WHERE w.running - w.count < 2500
+    GROUP BY 1, 2, 3),
+  candidates AS MATERIALIZED (
+    SELECT h.document_id, h.run_id, h.n FROM hits h
+    JOIN knowledge_documents d ON d.merchant_id = own AND d.id = h.document_id AND d.live_run = h.run_id
+      AND d.state NOT IN ('deleting', 'deleted') AND (wanted_language IS NULL OR d.language = wanted_language)
+    JOIN knowledge_bases k ON k.merchant_id = own AND k.id = d.base_id AND (for_members OR k.audience = 'everyone')
+    ORDER BY h.promise DESC LIMIT 150),
+  parts AS (
+    SELECT DISTINCT ON (c.document_id, c.n, v.term) c.document_id, c.run_id, c.n, v.term, v.word, v.weight,
+      v.weight * v.idf * u.times * (k1 + 1) / (u.times + k1 * (1 - b + b * greatest(p.size / mean_size, 0.7))) AS value
+    FROM candidates c
+    JOIN knowledge_passages p ON p.merchant_id = own AND p.document_id = c.document_id AND p.run_id = c.run_id AND p.n = c.n
+    CROSS JOIN LATERAL (SELECT w.lexeme, cardinality(w.positions)::real AS times FROM unnest(p.words) w WHERE w.lexeme = ANY (found_words)) u
+    JOIN variants v ON v.word = u.lexeme
+    ORDER BY c.document_id, c.n, v.term, value DESC)
+  SELECT p.document_id, p.run_id, p.n, (sum(p.value) / highest)::real,
+    jsonb_agg(jsonb_build_object('word', p.term, 'like', CASE WHEN p.weight < 1 THEN p.word END, 'found', p.word,
+      'score', p.value / highest) ORDER BY p.value DESC)
+  FROM parts p GROUP BY 1, 2, 3 ORDER BY 4 DESC, 1, 3 LIMIT most;
+END $$;
+
+CREATE OR REPLACE FUNCTION merchants_with_due_knowledge(until timestamptz, silent_since timestamptz)
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$
+  SELECT d.merchant_id FROM knowledge_documents d WHERE d.next_try_at <= until
+  UNION
+  SELECT d.merchant_id FROM knowledge_documents d WHERE d.refresh_at <= until
+  UNION
+  SELECT d.merchant_id FROM knowledge_documents d
+  WHERE d.state IN ('queued', 'training', 'deleting') AND d.state_at < silent_since
+$$;
+
+REVOKE ALL ON FUNCTION find_passages, merchants_with_due_knowledge FROM public;
+GRANT EXECUTE ON FUNCTION find_passages, merchants_with_due_knowledge TO foyer_app;

@@ -1,0 +1,19 @@
+import { defineError } from '../kernel/errors.ts';
+
+export const knowledgeBaseNameTaken = defineError(
+  'knowledge_base_name_taken',
+  409,
+  'A knowledge base with this name already exists.',
+);
+
+export const tooManyBases = defineError('too_many_bases', 409, 'A merchant can have {max} knowledge bases.');
+
+export const documentFileRefused = defineError(
+  'document_file_refused',
+  400,
+  'Choose a PDF, Word (DOCX), HTML, Markdown, text or CSV file.',
+);
+
+export const documentDeleted = defineError('document_deleted', 409, 'This document is deleted.');
+
+export const notAnFaq = defineError('not_an_faq', 409, 'Only an FAQ has variants of its question.');
