@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../../../ui/index.ts';
+
+/** A card with a chart and the table behind it. */
+export function ChartCard({
+  title,
+  hint,
+  legend,
+  chart,
+  table,
+  startsAsTable,
+  className = '',
+}: {
+  title: string;
+  hint?: ReactNode;
+  legend?: ReactNode;
+  chart: ReactNode;
+  table: ReactNode;
+  startsAsTable?: boolean;
+  className?: string;
+}) {
+  const { t } = useLingui();
+  const id = useId();
+  const [isTable, setIsTable] = useState(startsAsTable ?? false);
+  return (
+    <section className={`card stat-card ${className}`} aria-labelledby={id}>
+      <header className="stat-card-head">
+        <h2 id={id}>
+          {title} {hint && <span className="t-3 t-12 num">{hint}</span>}
+        </h2>
+        {legend}
+        <fieldset className="seg" aria-label={t`Show as`}>
+          <button
+            type="button"
+            aria-pressed={!isTable}
+            aria-label={t`Chart`}
+            onClick={() => setIsTable(false)}
+          >
+            <Icon of={IconChartBar} />
+          </button>
+          <button type="button" aria-pressed={isTable} aria-label={t`Table`} onClick={() => setIsTable(true)}>
+            <Icon of={IconTable} />
+          </button>
+        </fieldset>
+      </header>
+      {isTable ? table : chart}
+    </section>
+  );
+}
+
+export interface TableRow {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly cells: readonly {
+    readonly key: string;
+    readonly text: string;
+    readonly onOpen?: (() => void) | undefined;
+  }[];
+}
+
+/** The numbers behind a chart; each opens its rows. */
+export function NumberTable({
+  label,
+  columns,
+  rows,
+}: {
+  label: string;
+  columns: readonly string[];
+  rows: readonly TableRow[];
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard.
+    <section className="stat-table" tabIndex={0} aria-label={label}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              <th key={column} scope="col" className={at > 0 ? 'n' : ''}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.label}</th>
+              {row.cells.map(({ key, text, onOpen }) => (
+                <td key={key} className="n num">
+                  {onOpen ? (
+                    <button type="button" className="stat-cell" onClick={onOpen}>
+                      {text}
+                    </button>
+                  ) : (
+                    text
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { AgentNow } from '@foyer/contract/analytics/shapes';
+import { MEASURES } from '@foyer/domain/measures';
+import { useLingui } from '@lingui/react/macro';
+import { IconUsers } from '@tabler/icons-react';
+import { Avatar, Cut, Empty } from '../../../ui/index.ts';
+import { numberText } from '../number-text.ts';
+
+/** Rows before the rest is folded. */
+const SHOWN = 9;
+
+/** The team: who is here, how much each has, and how today went. */
+export function Agents({ agents }: { agents: readonly AgentNow[] }) {
+  const { t, i18n } = useLingui();
+  const here = agents.filter(({ presence }) => presence !== 'offline').length;
+  const rest = agents.length - SHOWN;
+  return (
+    <section className="card dash-card dash-team" aria-labelledby="dash-team">
+      <header className="dash-card-head">
+        <h2 id="dash-team">{t`Team today`}</h2>
+        <span className="t-12 t-3">{t`${here} here`}</span>
+      </header>
+      {agents.length === 0 ? (
+        <Empty icon={IconUsers}>{t`Colleagues who answer conversations or tickets are shown here.`}</Empty>
+      ) : (
+        <div className="dash-table">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t`Agent`}</th>
+                <th scope="col">{t`Load`}</th>
+                <th scope="col" className="n">{t`Waiting`}</th>
+                <th scope="col" className="n hide-phone">{t`Today`}</th>
+                <th scope="col" className="n">{t`First reply`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {agents.slice(0, SHOWN).map((agent) => (
+                <tr key={agent.id}>
+                  <th scope="row">
+                    <span className="row dash-agent">
+                      <Avatar
+                        id={agent.id}
+                        name={agent.name}
+                        imageUrl={agent.imageUrl}
+                        size={24}
+                        presence={agent.presence}
+                      />
+                      <Cut>{agent.name}</Cut>
+                    </span>
+                  </th>
+                  <td>
+                    <Load load={agent.load} capacity={agent.capacity} />
+                  </td>
+                  <td className="n num">{agent.waiting}</td>
+                  <td className="n num hide-phone">{agent.conversations}</td>
+                  <td className="n num">{numberText(agent.firstReply, MEASURES.firstReply, i18n)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {rest > 0 && <p className="t-12 t-3 dash-rest">{t`${rest} more`}</p>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** How much of an agent's capacity is taken. */
+function Load({ load, capacity }: { load: number; capacity: number }) {
+  const { t } = useLingui();
+  const share = Math.min(1, load / Math.max(1, capacity));
+  return (
+    <span className="dash-load">
+      <span className={share >= 1 ? 'meter is-full' : 'meter'} aria-hidden="true">
+        <i style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+      <span className="num" aria-hidden="true">{`${load}/${capacity}`}</span>
+      <span className="sr">{t`${load} of ${capacity}`}</span>
+    </span>
+  );
+}

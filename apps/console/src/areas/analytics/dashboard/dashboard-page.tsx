@@ -1,0 +1,125 @@
+import '../page/analytics.css';
+import './dashboard.css';
+import type { Dashboard } from '@foyer/contract/analytics/shapes';
+import { zoneClock } from '@foyer/domain/zone-clock';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useCall } from '../../../api/index.ts';
+import { useMay } from '../../../session/permissions.ts';
+import { useSession } from '../../../session/values.ts';
+import { dateLocale, LoadError, Skeleton, useNow } from '../../../ui/index.ts';
+import { todayIn } from '../page/range.ts';
+import { type OpenedNumber, RowsDrawer } from '../page/rows-drawer.tsx';
+import { Tile } from '../tile.tsx';
+import { Agents } from './agents.tsx';
+import { Hours } from './hours.tsx';
+import { AtRisk, Waiting } from './lists.tsx';
+import { NowTiles } from './now-tiles.tsx';
+import { Setup } from './setup.tsx';
+
+/** How often the page reads again by itself; changes arrive sooner. Milliseconds. */
+const EVERY_MS = 15_000;
+const HOUR_MS = 3_600_000;
+
+/** How it goes right now, today, and what needs the member. */
+export function DashboardPage() {
+  const { t, i18n } = useLingui();
+  const { MerchantId } = useSession();
+  const answer = useCall(
+    'getDashboard',
+    { params: { id: MerchantId } },
+    { refetchInterval: EVERY_MS, placeholderData: (old) => old },
+  );
+  const { data } = answer;
+  return (
+    <>
+      <div className="head">
+        <h1>{t`Dashboard`}</h1>
+        {data && <Day timeZone={data.timeZone} locale={dateLocale(i18n.locale)} />}
+      </div>
+      {data ? (
+        <Content data={data} />
+      ) : answer.error ? (
+        <LoadError
+          title={t`Could not load the dashboard`}
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function Day({ timeZone, locale }: { timeZone: string; locale: string }) {
+  const now = useNow(30_000);
+  const text = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'shortGeneric',
+  }).format(now);
+  return <span className="t-13 t-3 dash-day">{text}</span>;
+}
+
+function Content({ data }: { data: Dashboard }) {
+  const { t } = useLingui();
+  const { now, today, mine, setup, isComplete, timeZone } = data;
+  const mayOpen = useMay('listFactRows');
+  const [opened, setOpened] = useState<OpenedNumber | null>(null);
+  const day = todayIn(timeZone);
+  const open = (number: Pick<OpenedNumber, 'measure' | 'hour'>) =>
+    setOpened({ ...number, range: { from: day, to: day }, keys: [] });
+  const openHour = (hour: number) => {
+    const instant = zoneClock(timeZone).instantAt(Date.parse(day) + hour * HOUR_MS);
+    open({ measure: 'conversations', hour: new Date(instant).toISOString() });
+  };
+  return (
+    <div className="dash">
+      {setup.total > 0 && setup.done < setup.total && <Setup {...setup} />}
+      <NowTiles now={now} mine={mine} />
+      {!isComplete && (
+        <p className="dash-note t-13 t-2" role="status">{t`Earlier numbers are still being counted.`}</p>
+      )}
+      <section className="stat-tiles card dash-wide" aria-label={t`Today against the same day last week`}>
+        {today.numbers.map(({ measure, value, before }) => (
+          <Tile
+            key={measure}
+            measure={measure}
+            value={value}
+            before={before}
+            beforeText={t`on last week`}
+            onOpen={mayOpen ? () => open({ measure }) : undefined}
+          />
+        ))}
+      </section>
+      <Hours hours={today.hours} onOpen={mayOpen ? openHour : undefined} />
+      <Agents agents={now.agents} />
+      <div className="dash-side">
+        <Waiting waiting={now.longest} total={now.waiting} />
+        <AtRisk tickets={now.atRisk} total={now.atRiskTotal} />
+      </div>
+      {opened && <RowsDrawer opened={opened} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <div className="dash" role="status" aria-label={t`Loading`}>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className={`card dash-loading ${key === 'a' || key === 'b' ? 'dash-wide' : ''}`}>
+          <Skeleton width="30%" />
+          <Skeleton width="70%" />
+          <Skeleton width="50%" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Dashboard } from '@foyer/contract/analytics/shapes';
+import { waitingClock, waitingLevel } from '@foyer/domain/elapsed';
+import type { PageId } from '@foyer/domain/pages';
+import { PAGES } from '@foyer/domain/pages';
+import { opens } from '@foyer/domain/rights';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconAlertTriangle,
+  IconClock,
+  IconHeadset,
+  IconInbox,
+  IconMessages,
+  IconTicket,
+  IconWorld,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useRights } from '../../../session/permissions.ts';
+import { Icon, type IconShape, useNow } from '../../../ui/index.ts';
+
+/** What is now: who waits, who is here, who answers, what is at risk, and what is the member's own. */
+export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard['mine'] }) {
+  const { t, i18n } = useLingui();
+  const clock = useNow(1_000);
+  const waited = now.waitingSince === null ? null : clock - Date.parse(now.waitingSince);
+  const present = now.agents.filter(({ presence }) => presence !== 'offline');
+  const load = present.reduce((sum, agent) => sum + agent.load, 0);
+  const capacity = present.reduce((sum, agent) => sum + agent.capacity, 0);
+  const { waiting, unassigned, onlineVisitors, inConversation, openTickets, atRiskTotal } = now;
+  const level = waited === null ? 'grey' : waitingLevel(waited);
+  return (
+    <section className="dash-now dash-wide" aria-label={t`Now`}>
+      <NowTile
+        icon={IconInbox}
+        label={t`Waiting`}
+        page={['livechat', 'my_messages']}
+        value={i18n.number(waiting)}
+      >
+        {unassigned > 0
+          ? t`${plural(unassigned, { one: '# without an agent', other: '# without an agent' })}`
+          : t`All have an agent`}
+      </NowTile>
+      <NowTile
+        icon={IconClock}
+        label={t`Longest wait`}
+        tone={level === 'grey' ? '' : level}
+        page={['livechat', 'my_messages']}
+        value={waited === null ? '–' : waitingClock(waited)}
+      >
+        {waited === null ? t`No one waits` : t`for an answer`}
+      </NowTile>
+      <NowTile
+        icon={IconWorld}
+        label={t`Online visitors`}
+        page={['online_visitors']}
+        value={i18n.number(onlineVisitors)}
+      >
+        {t`${plural(inConversation, { one: '# in conversation', other: '# in conversation' })}`}
+      </NowTile>
+      <NowTile
+        icon={IconHeadset}
+        label={t`Agents here`}
+        page={['visitors_user_agents']}
+        value={i18n.number(present.length)}
+      >
+        {t`${load} of ${capacity} places taken`}
+      </NowTile>
+      <NowTile
+        icon={IconAlertTriangle}
+        label={t`Targets at risk`}
+        tone={atRiskTotal > 0 ? 'amber' : ''}
+        page={['tickets']}
+        value={i18n.number(atRiskTotal)}
+      >
+        {t`${plural(openTickets, { one: 'of # open ticket', other: 'of # open tickets' })}`}
+      </NowTile>
+      <NowTile
+        icon={mine.waiting > 0 ? IconMessages : IconTicket}
+        label={t`Needs you`}
+        tone={mine.waiting + mine.overdueTickets > 0 ? 'amber' : ''}
+        page={['my_messages', 'livechat']}
+        value={i18n.number(mine.waiting + mine.overdueTickets)}
+      >
+        {t`${mine.assigned} open, ${mine.tickets} tickets`}
+      </NowTile>
+    </section>
+  );
+}
+
+function NowTile({
+  icon,
+  label,
+  value,
+  tone = '',
+  page,
+  children,
+}: {
+  icon: IconShape;
+  label: string;
+  value: string;
+  tone?: '' | 'amber' | 'red';
+  /** The page that shows it: the first that the member may open. */
+  page: readonly PageId[];
+  children: ReactNode;
+}) {
+  const rights = useRights();
+  const open = page.find((one) => opens(rights, one));
+  const content = (
+    <>
+      <span className="dash-now-name">
+        <Icon of={icon} />
+        {label}
+      </span>
+      <span className={`dash-now-value num ${tone && `is-${tone}`}`}>{value}</span>
+      <span className="dash-now-more">{children}</span>
+    </>
+  );
+  return open ? (
+    <Link className="card dash-now-tile is-link" to={open === 'tickets' ? '/tickets/all' : PAGES[open].url}>
+      {content}
+    </Link>
+  ) : (
+    <div className="card dash-now-tile">{content}</div>
+  );
+}

@@ -1,0 +1,54 @@
+import { waitingClock } from '@foyer/domain/elapsed';
+import type { Measure } from '@foyer/domain/measures';
+import type { I18n } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+
+/** Stands for a number that cannot be computed. */
+const NONE = '–';
+
+/** A number in the unit of its measure. */
+export function numberText(
+  value: number | null | undefined,
+  { unit }: Pick<Measure, 'unit'>,
+  i18n: I18n,
+): string {
+  if (value === null || value === undefined) return NONE;
+  if (unit === 'duration') return waitingClock(value);
+  if (unit === 'share') return i18n.number(value, { style: 'percent', maximumFractionDigits: 0 });
+  if (unit === 'score') return i18n.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return i18n.number(value, { maximumFractionDigits: unit === 'decimal' ? 1 : 0 });
+}
+
+/** The change of a number: in percent for counts, in points for shares, in its own unit otherwise. */
+export interface Change {
+  readonly text: string;
+  readonly direction: 'up' | 'down' | 'same';
+  /** Null: neither good nor bad. */
+  readonly isGood: boolean | null;
+}
+
+/** Compares a number with an earlier one. Null when one is missing. */
+export function useChange() {
+  const { t, i18n } = useLingui();
+  return (measure: Measure, value: number | null, before: number | null): Change | null => {
+    if (value === null || before === null) return null;
+    const difference = value - before;
+    if (measure.unit === 'number' && before === 0 && value !== 0) return null;
+    const size = Math.abs(difference);
+    // As it is shown: a change of less than a point is none.
+    const isSame = difference === 0 || (measure.unit === 'share' && size < 0.005);
+    const direction = isSame ? 'same' : difference > 0 ? 'up' : 'down';
+    const points = i18n.number(Math.round(size * 100));
+    const text =
+      measure.unit === 'share'
+        ? t`${points} pts`
+        : measure.unit === 'number'
+          ? i18n.number(before === 0 ? 0 : size / before, { style: 'percent', maximumFractionDigits: 0 })
+          : numberText(size, measure, i18n);
+    const isGood =
+      direction === 'same' || measure.better === null
+        ? null
+        : (direction === 'up') === (measure.better === 'more');
+    return { text, direction, isGood };
+  };
+}

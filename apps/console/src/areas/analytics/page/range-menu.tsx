@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DateField } from '../../../ui/fields/index.ts';
+import { Button, dateLocale, Icon, Popover } from '../../../ui/index.ts';
+import { type Comparison, comparedWith, lastDays, PRESETS, type Range } from './range.ts';
+import type { useAddress } from './use-address.ts';
+
+/** A range in words: '6–12 Nov'. */
+export function useRangeText(): (range: Range) => string {
+  const { i18n } = useLingui();
+  const format = new Intl.DateTimeFormat(dateLocale(i18n.locale), {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  return ({ from, to }) => format.formatRange(Date.parse(from), Date.parse(to));
+}
+
+/** Chooses the range and what it is compared with. */
+export function RangeMenu({
+  address: { asked, change, days },
+  zone,
+}: {
+  address: ReturnType<typeof useAddress>;
+  zone: string;
+}) {
+  const { t } = useLingui();
+  const rangeText = useRangeText();
+  const [isOpen, setIsOpen] = useState(false);
+  const { range, comparison } = asked;
+  const names: Readonly<Record<number, string>> = {
+    1: t`Today`,
+    7: t`Last 7 days`,
+    30: t`Last 30 days`,
+    90: t`Last 90 days`,
+    365: t`Last 12 months`,
+  };
+  const comparisons: Readonly<Record<Comparison, string>> = {
+    before: t`The time before`,
+    year: t`A year before`,
+    none: t`Nothing`,
+  };
+  const choose = (count: number) => {
+    change({ days: count, from: undefined, to: undefined });
+    setIsOpen(false);
+  };
+  const setDay = (end: 'from' | 'to') => (day: string) => {
+    if (!/^\d{4}-\d\d-\d\d$/.test(day)) return;
+    const next = { ...range, [end]: day };
+    const ordered = next.from <= next.to ? next : { from: day, to: day };
+    change({ ...ordered, days: undefined });
+  };
+  const before = comparedWith(range, comparison);
+  return (
+    <Popover
+      label={t`Time`}
+      align="end"
+      width={300}
+      opened={isOpen}
+      onChange={setIsOpen}
+      trigger={
+        <button type="button" className="btn stat-range" onClick={() => setIsOpen(!isOpen)}>
+          <Icon of={IconCalendar} />
+          <b className="t-m">{days === null ? rangeText(range) : (names[days] ?? rangeText(range))}</b>
+          {days !== null && <span className="t-3 hide-phone">{rangeText(range)}</span>}
+          {before && <span className="t-3 hide-phone">{t`against ${rangeText(before)}`}</span>}
+          <Icon of={IconChevronDown} size={14} />
+        </button>
+      }
+    >
+      <div className="stat-range-menu">
+        <fieldset className="stat-presets">
+          <legend className="label">{t`Time`}</legend>
+          {PRESETS.map((count) => (
+            <Button
+              key={count}
+              small
+              variant={days === count ? 'primary' : 'plain'}
+              aria-pressed={days === count}
+              onClick={() => choose(count)}
+            >
+              {names[count]}
+            </Button>
+          ))}
+        </fieldset>
+        <div className="stat-days">
+          <DateField label={t`From`} value={range.from} onChange={setDay('from')} />
+          <DateField label={t`To`} value={range.to} onChange={setDay('to')} />
+        </div>
+        <fieldset className="stat-presets">
+          <legend className="label">{t`Compared with`}</legend>
+          {(Object.keys(comparisons) as Comparison[]).map((one) => (
+            <Button
+              key={one}
+              small
+              variant={comparison === one ? 'primary' : 'plain'}
+              aria-pressed={comparison === one}
+              onClick={() => change({ compare: one === 'before' ? undefined : one })}
+            >
+              {comparisons[one]}
+            </Button>
+          ))}
+        </fieldset>
+        <p className="t-12 t-3">{t`Days and hours of ${zone}; today is ${rangeText(lastDays(1, zone))}.`}</p>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,58 @@
+import type { FactFilter, StatsRow } from '@foyer/contract/analytics/shapes';
+import { FACT_SOURCES, type FactDimension, MEASURES, type MeasureId } from '@foyer/domain/measures';
+import { useCall } from '../../../api/index.ts';
+import type { Granularity, Range } from './range.ts';
+import type { Asked } from './use-address.ts';
+
+/** How often numbers are read again. Milliseconds. */
+const EVERY_MS = 60_000;
+
+/** Whether a measure can be broken down by a dimension. */
+export const knows = (measure: MeasureId, dimension: FactDimension): boolean =>
+  (FACT_SOURCES[MEASURES[measure].source].dimensions as readonly string[]).includes(dimension);
+
+interface Question {
+  readonly measures: readonly MeasureId[];
+  readonly range: Range | null;
+  readonly only?: Asked['only'];
+  readonly by?: FactDimension | null;
+  readonly granularity?: Granularity | null;
+  readonly limit?: number;
+}
+
+/** Numbers of measures in a range. Without a range nothing is read. */
+export function useNumbers({
+  measures,
+  range,
+  only = null,
+  by = null,
+  granularity = null,
+  limit = 1_000,
+}: Question) {
+  const filters: FactFilter[] = only ? [{ dimension: only.dimension, values: [only.key] }] : [];
+  const asked = measures.filter(
+    (id) => (!by || knows(id, by)) && (!only || knows(id, only.dimension)),
+  ) as MeasureId[];
+  return useCall(
+    'executeQuery',
+    {
+      body: {
+        measures: asked,
+        dimensions: by ? [by] : [],
+        filters,
+        timeDimension: { from: range?.from ?? '', to: range?.to ?? '', granularity },
+        limit,
+      },
+    },
+    {
+      enabled: range !== null && asked.length > 0,
+      placeholderData: (old) => old,
+      refetchInterval: EVERY_MS,
+      staleTime: 5_000,
+    },
+  );
+}
+
+/** The number of a measure in the row of a key or period. */
+export const numberOf = (row: StatsRow | undefined, measure: MeasureId): number | null =>
+  row?.values[measure] ?? null;

@@ -1,0 +1,50 @@
+import { MEASURES, type MeasureId } from '@foyer/domain/measures';
+import { zoneClock } from '@foyer/domain/zone-clock';
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { listText } from '../../../i18n/list-text.ts';
+import { useTimeZone } from '../../../ui/index.ts';
+import { Heat } from '../charts/heat.tsx';
+import { addDays, daysOf, type Range } from './range.ts';
+import type { Asked } from './use-address.ts';
+import { useNumbers } from './use-numbers.ts';
+
+/** Hours are read for so many days at most. */
+const MAX_DAYS = 92;
+
+/** How a count is spread over hours and weekdays. */
+export function WeekHeat({
+  measure,
+  range,
+  only,
+}: {
+  measure: MeasureId;
+  range: Range;
+  only: Asked['only'];
+}) {
+  const { t } = useLingui();
+  const zone = useTimeZone();
+  const id = useId();
+  const days = daysOf(range);
+  const read = days > MAX_DAYS ? { from: addDays(range.to, 1 - MAX_DAYS), to: range.to } : range;
+  const { data } = useNumbers({ measures: [measure], range: read, only, granularity: 'hour', limit: 5_000 });
+  const counts = Array.from({ length: 7 }, () => new Array<number>(24).fill(0));
+  const { wallAt } = zoneClock(zone);
+  for (const { bucket, values } of data?.rows ?? []) {
+    const wall = new Date(wallAt(Date.parse(bucket ?? '')));
+    const day = counts[(wall.getUTCDay() + 6) % 7];
+    const hour = wall.getUTCHours();
+    if (day) day[hour] = (day[hour] ?? 0) + (values[measure] ?? 0);
+  }
+  const title = t`${listText(MEASURES[measure].title)} by hour and weekday`;
+  return (
+    <section className="card stat-card" aria-labelledby={id}>
+      <header className="stat-card-head">
+        <h2 id={id}>
+          {title} {days > MAX_DAYS && <span className="t-12 t-3">{t`last ${MAX_DAYS} days`}</span>}
+        </h2>
+      </header>
+      <Heat label={title} counts={counts} />
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import './tile.css';
+import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowDown, IconArrowUp, IconInfoCircle } from '@tabler/icons-react';
+import { listText } from '../../i18n/list-text.ts';
+import { Icon, Tooltip } from '../../ui/index.ts';
+import { type Change, numberText, useChange } from './number-text.ts';
+
+/** A measure with its definition, its number, and how it changed. */
+export function Tile({
+  measure: id,
+  value,
+  before,
+  beforeText,
+  selected,
+  onOpen,
+  onChoose,
+}: {
+  measure: MeasureId;
+  value: number | null;
+  before: number | null;
+  /** What the number is compared with. */
+  beforeText: string;
+  selected?: boolean;
+  /** Opens the rows behind the number. */
+  onOpen?: (() => void) | undefined;
+  /** Shows the measure in the charts below. */
+  onChoose?: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const changeOf = useChange();
+  const measure = MEASURES[id] as Measure;
+  const change = changeOf(measure, value, before);
+  const title = listText(measure.title);
+  const number = numberText(value, measure, i18n);
+  return (
+    <div className={selected ? 'stat-tile is-selected' : 'stat-tile'}>
+      <div className="stat-name">
+        {onChoose ? (
+          <button type="button" className="stat-choose" aria-pressed={selected} onClick={onChoose}>
+            {title}
+          </button>
+        ) : (
+          <span>{title}</span>
+        )}
+        <Tooltip text={<span className="stat-about">{listText(measure.about)}</span>}>
+          <button type="button" className="stat-info" aria-label={t`How ${title} is counted`}>
+            <Icon of={IconInfoCircle} size={14} />
+          </button>
+        </Tooltip>
+      </div>
+      <div className="stat-value num">
+        {onOpen && value !== null ? (
+          <button
+            type="button"
+            className="stat-open"
+            aria-label={t`${title}: ${number}. Show the rows`}
+            onClick={onOpen}
+          >
+            {number}
+          </button>
+        ) : (
+          number
+        )}
+      </div>
+      <div className="stat-change">
+        {change && <ChangeMark {...change} />}
+        <span className="cut">{change ? beforeText : t`Nothing to compare`}</span>
+      </div>
+    </div>
+  );
+}
+
+/** An arrow with the size of a change. */
+export function ChangeMark({ text, direction, isGood }: Change) {
+  const { t } = useLingui();
+  const tone = isGood === null ? '' : isGood ? ' is-good' : ' is-bad';
+  if (direction === 'same') return <b className="stat-mark">{t`No change`}</b>;
+  return (
+    <b className={`stat-mark num${tone}`}>
+      <Icon of={direction === 'up' ? IconArrowUp : IconArrowDown} size={12} />
+      <span className="sr">{direction === 'up' ? t`up` : t`down`} </span>
+      {text}
+    </b>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Dashboard } from '@foyer/contract/analytics/shapes';
+import { countActive } from '../../board/counts.ts';
+import { ownMerchant } from '../../merchants/queries.ts';
+import { loadViewer } from '../../visitors/visibility.ts';
+import { type Asking, isBuilt } from '../query/execute.ts';
+import { agentsNow, assignedTo, countWaiting, longestWaits, ticketsNow } from './now.ts';
+import { readAgentsToday, readToday } from './today.ts';
+
+/** What the dashboard shows to a member. */
+export async function readDashboard(asking: Asking): Promise<Dashboard> {
+  const { tenant, caller } = asking;
+  const { merchantId } = tenant;
+  const viewer = await loadViewer(tenant, caller);
+  const { timeZone, userAssist } = await ownMerchant(tenant);
+  const active = await countActive(tenant, viewer);
+  const { waiting, longest, tickets, agents, assigned } = await tenant.read(async (db) => ({
+    waiting: await countWaiting(db, merchantId, viewer, caller.id),
+    longest: await longestWaits(db, caller, viewer),
+    tickets: await ticketsNow(db, caller),
+    agents: await agentsNow(asking, db, viewer),
+    assigned: await assignedTo(db, merchantId, caller.id),
+  }));
+  const todayOf = await readAgentsToday(asking, timeZone);
+  return {
+    timeZone,
+    now: {
+      waiting: waiting.waiting,
+      waitingSince: waiting.since,
+      unassigned: waiting.unassigned,
+      onlineVisitors: active.activeUsers,
+      inConversation: active.inConversation,
+      openTickets: tickets.open,
+      longest,
+      agents: agents.map((agent) => ({ ...agent, ...todayOf(agent.id) })),
+      atRisk: tickets.atRisk,
+      atRiskTotal: tickets.atRiskTotal,
+    },
+    today: await readToday(asking, timeZone),
+    mine: { waiting: waiting.mine, assigned, tickets: tickets.mine, overdueTickets: tickets.overdue },
+    setup: {
+      done: userAssist.filter(({ status }) => isDone(status)).length,
+      total: userAssist.length,
+      items: userAssist,
+    },
+    isComplete: await isBuilt(tenant),
+  };
+}
+
+const isDone = (status: string): boolean => status === 'Completed';

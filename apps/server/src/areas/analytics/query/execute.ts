@@ -1,0 +1,131 @@
+import type { FactFilter, StatsQuery, StatsReply, StatsRow } from '@foyer/contract/analytics/shapes';
+import {
+  FACT_SOURCES,
+  type FactSource,
+  MEASURES,
+  type Measure,
+  type MeasureId,
+  measured,
+  type Series,
+  seriesOf,
+} from '@foyer/domain/measures';
+import { sql } from 'drizzle-orm';
+import type { Tenant } from '../../../database/tenant.ts';
+import type { MemberCaller } from '../../../kernel/callers.ts';
+import type { Services } from '../../../kernel/context.ts';
+import { badInput } from '../../../kernel/refusal.ts';
+import { timeZoneOf } from '../../merchants/cached-zone.ts';
+import { isLimited } from '../../visitors/visibility.ts';
+import { labelsOf } from './labels.ts';
+import { checkRange } from './range.ts';
+import { type Asked, type Cell, readFacts, readStats } from './reading.ts';
+
+/** Who asks. */
+export interface Asking {
+  readonly services: Services;
+  readonly tenant: Tenant;
+  readonly caller: MemberCaller;
+}
+
+type Query = Omit<StatsQuery, 'merchantId'>;
+
+/**
+ * Answers a question about measures: from statistics if these have it, or else from the facts that the caller may see.
+ * @throws Refusal when a dimension does not belong to a measure, or the range is too long
+ */
+export async function executeQuery(asking: Asking, query: Query): Promise<StatsReply> {
+  const { services, tenant } = asking;
+  const timeZone = await timeZoneOf(services, tenant.merchantId);
+  const bySource = Map.groupBy(query.measures, (id) => MEASURES[id].source);
+  const fromStats = isAnsweredByStats(asking, query);
+  checkRange(query.timeDimension, fromStats);
+  const rows = new Map<string, StatsRow>();
+  const isComplete = await isBuilt(tenant);
+  for (const [source, ids] of bySource) {
+    requireDimensions(source, query);
+    const asked: Asked = {
+      source,
+      series: [...new Set(ids.flatMap((id) => seriesOf(MEASURES[id] as Measure)))],
+      dimensions: query.dimensions,
+      filters: query.filters,
+      time: query.timeDimension,
+      timeZone,
+    };
+    const cells = fromStats ? await readStats(tenant, asked) : await readFacts(asking, asked);
+    addRows(rows, cells, ids, query);
+  }
+  const sorted = inOrder([...rows.values()], query).slice(0, query.limit);
+  return { timeZone, rows: sorted, labels: await labelsOf(tenant, query.dimensions, sorted), isComplete };
+}
+
+/** Whether the statistics have the answer: they know one dimension at a time, and not who may see what. */
+function isAnsweredByStats({ caller }: Asking, { dimensions, filters }: Query): boolean {
+  const named = new Set([...dimensions, ...filters.map(({ dimension }) => dimension)]);
+  return !isLimited(caller) && named.size <= 1 && dimensions.length <= 1 && filters.length <= 1;
+}
+
+function requireDimensions(source: FactSource, { dimensions, filters }: Query): void {
+  const known: readonly string[] = FACT_SOURCES[source].dimensions;
+  const unknown = [...dimensions, ...filters.map(({ dimension }: FactFilter) => dimension)].find(
+    (name) => !known.includes(name),
+  );
+  if (unknown)
+    throw badInput('dimensions', 'These measures cannot be broken down by {name}.', { name: unknown });
+}
+
+/** So many hours may wait for their statistics in ordinary operation. */
+const WAITING_HOURS = 100;
+
+/** Whether the facts and statistics of a merchant have been built. */
+export async function isBuilt(tenant: Tenant): Promise<boolean> {
+  const { merchantId } = tenant;
+  const { rows } = await tenant.read((db) =>
+    db.execute<{ built: boolean }>(sql`
+      select s.conversation_id is null and s.visit_id is null and
+        (select count(*) from (select from stale_stats where merchant_id = ${merchantId}
+          limit ${WAITING_HOURS + 1}) as waiting) <= ${WAITING_HOURS} as built
+      from fact_states s where s.merchant_id = ${merchantId}`),
+  );
+  return rows[0]?.built ?? false;
+}
+
+/** Adds the numbers of measures of one source to the rows of all. */
+function addRows(
+  rows: Map<string, StatsRow>,
+  cells: readonly Cell[],
+  ids: readonly MeasureId[],
+  { dimensions, measures, timeDimension }: Query,
+): void {
+  const hasKeys = dimensions.length > 0 || timeDimension.granularity !== null;
+  const groups = Map.groupBy(cells, ({ keys, bucket }) => JSON.stringify([keys, bucket]));
+  // A question without groups has one row, also when nothing was counted.
+  if (!hasKeys && groups.size === 0) groups.set(JSON.stringify([[], null]), []);
+  for (const [group, found] of groups) {
+    const [keys, bucket] = JSON.parse(group) as [string[], string | null];
+    const series = new Map<string, Series>(found.map((cell) => [cell.measure, cell]));
+    const row = rows.get(group) ?? {
+      keys: Object.fromEntries(dimensions.map((name, at) => [name, keys[at] ?? ''])),
+      bucket,
+      values: Object.fromEntries(measures.map((id) => [id, measured(MEASURES[id], new Map())])),
+    };
+    for (const id of ids) row.values[id] = measured(MEASURES[id], series);
+    rows.set(group, row);
+  }
+}
+
+function inOrder(rows: StatsRow[], { order, measures, dimensions }: Query): StatsRow[] {
+  const by = order?.by ?? measures[0];
+  const sign = (order?.direction ?? (by === 'key' ? 'asc' : 'desc')) === 'asc' ? 1 : -1;
+  const keyOf = ({ keys }: StatsRow) => dimensions.map((name) => keys[name]).join('\n');
+  const byTime = (a: StatsRow, b: StatsRow) => (a.bucket ?? '').localeCompare(b.bucket ?? '');
+  const byKey = (a: StatsRow, b: StatsRow) => keyOf(a).localeCompare(keyOf(b));
+  if (by === undefined || by === 'key') {
+    return rows.sort((a, b) => sign * (byTime(a, b) || byKey(a, b)));
+  }
+  const least = Number.NEGATIVE_INFINITY;
+  const byValue = (a: StatsRow, b: StatsRow) =>
+    sign * ((a.values[by] ?? least) - (b.values[by] ?? least)) || 0;
+  return order
+    ? rows.sort((a, b) => byValue(a, b) || byTime(a, b) || byKey(a, b))
+    : rows.sort((a, b) => byTime(a, b) || byValue(a, b) || byKey(a, b));
+}

@@ -1,0 +1,30 @@
+import { FACTS_DAYS_MAX, RANGE_DAYS_MAX } from '@foyer/contract/analytics/constants';
+import { type SQL, sql } from 'drizzle-orm';
+import { badInput } from '../../../kernel/refusal.ts';
+
+/** Days in a zone, both included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The number of days of a range. */
+export const daysOf = ({ from, to }: DayRange): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+
+/** @throws Refusal when a range is empty or too long */
+export function checkRange(range: DayRange, fromStats: boolean): void {
+  const days = daysOf(range);
+  const max = fromStats ? RANGE_DAYS_MAX : FACTS_DAYS_MAX;
+  if (range.from < '1970' || range.to > '9990' || days < 1) {
+    throw badInput('timeDimension', 'Please enter valid date');
+  }
+  if (days > max) throw badInput('timeDimension', 'Please choose at most {max} days', { max });
+}
+
+/** The condition for times within the days of a zone. */
+export const withinDays = (at: SQL, { from, to }: DayRange, timeZone: string): SQL =>
+  sql`${at} >= ${from}::date::timestamp at time zone ${timeZone}
+    and ${at} < (${to}::date + 1)::timestamp at time zone ${timeZone}`;

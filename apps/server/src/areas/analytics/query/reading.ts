@@ -1,0 +1,185 @@
+import type { FactFilter, TimeDimension } from '@foyer/contract/analytics/shapes';
+import { DURATION_BINS, FACT_SOURCES, type FactSource, type Series } from '@foyer/domain/measures';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tenant } from '../../../database/tenant.ts';
+import type { MemberCaller } from '../../../kernel/callers.ts';
+import { taskViewer, taskVisibility } from '../../tasks/visibility.ts';
+import { visitors } from '../../visitors/tables.ts';
+import { loadViewer, visibilityCondition } from '../../visitors/visibility.ts';
+import { sourceOf } from '../sources/all.ts';
+import type { AnySource } from '../sources/source.ts';
+import { cellsOf } from '../stats/cells.ts';
+import { withinDays } from './range.ts';
+
+/** A question about one source. */
+export interface Asked {
+  readonly source: FactSource;
+  readonly series: readonly string[];
+  readonly dimensions: readonly string[];
+  readonly filters: readonly FactFilter[];
+  readonly time: TimeDimension;
+  readonly timeZone: string;
+}
+
+/** A statistic with its keys, in the order of the dimensions asked for. */
+export interface Cell extends Series {
+  readonly measure: string;
+  readonly keys: readonly string[];
+  /** Null without a granularity. */
+  readonly bucket: string | null;
+}
+
+interface Found {
+  readonly measure: string;
+  readonly key: string;
+  readonly second: string;
+  readonly bucket: string | null;
+  readonly n: number;
+  readonly total: number;
+  readonly histogram: number[][] | null;
+}
+
+/** Answers from statistics: at most one dimension, filters included. */
+export async function readStats(tenant: Tenant, asked: Asked): Promise<Cell[]> {
+  const { source, series, dimensions, filters, time, timeZone } = asked;
+  const [filter] = filters;
+  const dimension = dimensions[0] ?? filter?.dimension ?? '';
+  const key = dimensions.length > 0 ? sql`key` : sql`''`;
+  const bucket = truncated(sql`bucket`, time.granularity, timeZone);
+  const where = sql`merchant_id = ${tenant.merchantId} and source = ${source}
+    and grain = ${time.granularity === 'hour' ? 'hour' : 'day'} and measure = any(${textArray(series)})
+    and dimension = ${dimension} and ${withinDays(sql`bucket`, time, timeZone)}
+    ${filter ? sql`and key = any(${textArray(filter.values)})` : sql``}`;
+  const timed = (FACT_SOURCES[source].timed as readonly string[]).filter((name) => series.includes(name));
+  return tenant.read(async (db) => {
+    const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+      select measure, ${key} as key, '' as second, ${bucket} as bucket, sum(n)::int as n,
+        sum(total)::float8 as total, null as histogram
+      from stats where ${where} group by 1, 2, 3, 4`);
+    if (timed.length === 0) return rows.map((row) => cellOf(row, dimensions.length));
+    const { rows: bins } = await db.execute<Found & Record<string, unknown>>(sql`
+      select measure, key, bucket, array_agg(array[bin, n] order by bin) as histogram from (
+        select measure, ${key} as key, ${bucket} as bucket, histogram[i][1] as bin, sum(histogram[i][2])::int as n
+        from stats, generate_series(1, array_length(histogram, 1)) i
+        where ${where} and histogram is not null group by 1, 2, 3, 4
+      ) as bins group by 1, 2, 3`);
+    const nameOf = (row: Found) => JSON.stringify([row.measure, row.key, row.bucket]);
+    const histograms = new Map(bins.map((row) => [nameOf(row), row.histogram]));
+    return rows.map((row) =>
+      cellOf({ ...row, histogram: histograms.get(nameOf(row)) ?? null }, dimensions.length),
+    );
+  });
+}
+
+/** Counts the facts that the caller may see. */
+export async function readFacts(
+  { tenant, caller }: { tenant: Tenant; caller: MemberCaller },
+  asked: Asked,
+): Promise<Cell[]> {
+  const source = sourceOf(asked.source);
+  const { series, dimensions, filters, time, timeZone } = asked;
+  const visible = await visibleFacts(tenant, caller, source);
+  const cells = cellsOf(source, {
+    series,
+    dimensions: [dimensions[0] ?? ''],
+    ...(dimensions[1] && { second: dimensions[1] }),
+    joins: visible.joins,
+    where: sql`${source.merchantId} = ${tenant.merchantId} and ${withinDays(sql`${source.at}`, time, timeZone)}
+      ${visible.where} ${filtered(filters, source)}`,
+    bucket: truncated(sql`${source.at}`, time.granularity, timeZone),
+  });
+  const { rows } = await tenant.read((db) => db.execute<Found & Record<string, unknown>>(cells));
+  return rows.map((row) => cellOf(row, dimensions.length));
+}
+
+/** A count of facts between two moments. */
+interface Count {
+  readonly source: FactSource;
+  readonly series: readonly string[];
+  readonly within: { readonly from: SQL; readonly before: SQL };
+  readonly dimension?: string;
+  /** The bucket of a row by when it began, as a text. Default: none. */
+  readonly bucket?: (at: SQL) => SQL;
+}
+
+/** Counts the facts between two moments that the caller may see. */
+export async function countFacts(
+  { tenant, caller }: { tenant: Tenant; caller: MemberCaller },
+  { source: name, series, within, dimension, bucket }: Count,
+): Promise<Cell[]> {
+  const source = sourceOf(name);
+  const visible = await visibleFacts(tenant, caller, source);
+  const cells = cellsOf(source, {
+    series,
+    dimensions: [dimension ?? ''],
+    joins: visible.joins,
+    where: sql`${source.merchantId} = ${tenant.merchantId} and ${source.at} >= ${within.from}
+      and ${source.at} < ${within.before} ${visible.where}`,
+    bucket: bucket?.(sql`${source.at}`) ?? sql`null::text`,
+  });
+  const { rows } = await tenant.read((db) => db.execute<Found & Record<string, unknown>>(cells));
+  return rows.map((row) => ({
+    measure: row.measure,
+    keys: [row.key],
+    bucket: row.bucket,
+    n: row.n,
+    total: row.total,
+    histogram: row.histogram && dense(row.histogram),
+  }));
+}
+
+/** Limits facts to those that the caller may see: by the visitor, and tickets by their own rule. */
+export async function visibleFacts(tenant: Tenant, caller: MemberCaller, source: AnySource) {
+  if (source.name === 'tickets') {
+    const seen = taskVisibility(tenant.merchantId, await tenant.read((db) => taskViewer(db, caller)));
+    return { joins: sql``, where: seen ? sql`and (${seen})` : sql`` };
+  }
+  const visibility = visibilityCondition(await loadViewer(tenant, caller));
+  if (!visibility) return { joins: sql``, where: sql`` };
+  return {
+    joins: sql`join ${visitors} on ${visitors.merchantId} = ${source.merchantId}
+      and ${visitors.id} = ${source.visitorId}`,
+    where: sql`and ${visibility}`,
+  };
+}
+
+/** Limits facts to some keys of dimensions. */
+export function filtered(filters: readonly FactFilter[], source: AnySource): SQL {
+  const conditions = filters.map(({ dimension, values }) => {
+    const of = source.dimensions[dimension];
+    if (!of) return sql`and false`;
+    return 'each' in of
+      ? sql`and exists (select from (${of.each}) as each (key) where key = any(${textArray(values)}))`
+      : sql`and ${of} = any(${textArray(values)})`;
+  });
+  return sql.join(conditions, sql` `);
+}
+
+const textArray = (values: readonly string[]): SQL =>
+  sql`array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[]`;
+
+/** The beginning of the period of a time. */
+function truncated(at: SQL, granularity: TimeDimension['granularity'], timeZone: string): SQL {
+  return granularity === null ? sql`null::timestamptz` : sql`date_trunc(${granularity}, ${at}, ${timeZone})`;
+}
+
+function cellOf(row: Found, dimensions: number): Cell {
+  return {
+    measure: row.measure,
+    keys: [row.key, row.second].slice(0, dimensions),
+    bucket: row.bucket === null ? null : new Date(row.bucket).toISOString(),
+    n: row.n,
+    total: row.total,
+    histogram: row.histogram && dense(row.histogram),
+  };
+}
+
+/** A histogram with all its bins, from pairs of a bin and its rows. */
+function dense(pairs: readonly (readonly number[])[]): number[] {
+  const bins = new Array<number>(DURATION_BINS.length + 1).fill(0);
+  for (const [bin = 0, rows = 0] of pairs) bins[bin] = rows;
+  return bins;
+}

@@ -1,0 +1,186 @@
+import type { FactFilter, FactRow, FactRowsQuery } from '@foyer/contract/analytics/shapes';
+import { type FactSource, MEASURES, type Measure, rowsOf } from '@foyer/domain/measures';
+import { visitorName } from '@foyer/domain/visitor-name';
+import { opensKind, sufficesOnAny, TASK_PAGES, VISITOR_LIST_PAGES } from '@foyer/domain/work-pages';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tenant } from '../../../database/tenant.ts';
+import type { MemberCaller } from '../../../kernel/callers.ts';
+import type { Services } from '../../../kernel/context.ts';
+import { afterCursor, cutPage } from '../../../kernel/paging.ts';
+import { badInput } from '../../../kernel/refusal.ts';
+import { readPeople } from '../../accounts/people.ts';
+import { timeZoneOf } from '../../merchants/cached-zone.ts';
+import { sourceOf } from '../sources/all.ts';
+import { partsOf, rowCondition } from '../stats/cells.ts';
+import { checkRange, withinDays } from './range.ts';
+import { filtered, visibleFacts } from './reading.ts';
+
+interface Asking {
+  readonly services: Services;
+  readonly tenant: Tenant;
+  readonly caller: MemberCaller;
+}
+
+/** The maximum of a count. */
+const COUNTED = 100_000;
+
+type Paging = { readonly cursor?: string | undefined; readonly limit: number };
+
+interface Found extends Record<string, unknown> {
+  readonly id: string;
+  readonly at: Date;
+  readonly value: number | null;
+}
+
+/** The rows that a measure counts, newest first: by its own condition. */
+export async function readFactRows(asking: Asking, query: FactRowsQuery & Paging) {
+  const { tenant } = asking;
+  const { source, counted, joins, where } = await conditionOf(asking, query);
+  const value = counted in source.values ? partsOf(counted, source) : null;
+  const after = afterCursor(query.cursor, source.at, source.id);
+  const { rows } = await tenant.read((db) =>
+    db.execute<Found>(sql`
+      select ${source.id} as id, ${source.at} as at,
+        ${value ? sql`((${value.value})::float8 / nullif(${value.weight}, 0))` : sql`null::float8`} as value
+      from ${source.table} ${joins}
+      where ${where} ${after ? sql`and ${after}` : sql``}
+      order by ${source.at} desc, ${source.id} desc limit ${query.limit + 1}`),
+  );
+  const { page, nextCursor } = cutPage(
+    rows.map((row) => ({ ...row, at: new Date(row.at) })),
+    query.limit,
+    (row) => row,
+  );
+  return { rows: await PRESENTED[source.name](asking, page), nextCursor };
+}
+
+/** Counts these rows, up to the maximum of a file. */
+export async function countFactRows(asking: Asking, query: FactRowsQuery): Promise<number> {
+  const { source, joins, where } = await conditionOf(asking, query);
+  const { rows } = await asking.tenant.read((db) =>
+    db.execute<{ count: number }>(sql`
+      select count(*)::int as count
+      from (select from ${source.table} ${joins} where ${where} limit ${COUNTED}) as rows`),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The condition of the rows that a measure counts and the caller may see. */
+async function conditionOf({ tenant, caller, services }: Asking, query: FactRowsQuery) {
+  const measure: Measure = MEASURES[query.measure];
+  const source = sourceOf(measure.source);
+  const timeZone = await timeZoneOf(services, tenant.merchantId);
+  const range = { from: query.fromDate, to: query.toDate };
+  checkRange(range, true);
+  const counted = rowsOf(measure);
+  const { joins, where: visible } = await visibleFacts(tenant, caller, source);
+  const where = sql`${source.merchantId} = ${tenant.merchantId} and ${withinDays(sql`${source.at}`, range, timeZone)}
+    ${source.where ? sql`and ${source.where}` : sql``} and ${rowCondition(counted, source)}
+    ${query.hour ? sql`and date_trunc('hour', ${source.at}, ${timeZone}) = ${query.hour}::timestamptz` : sql``}
+    ${filtered(filtersOf(query, measure.source), source)} ${visible}`;
+  return { source, counted, joins, where };
+}
+
+/** @throws Refusal when a dimension does not belong to the source */
+function filtersOf(query: FactRowsQuery, source: FactSource): FactFilter[] {
+  const pairs = [
+    [query.dimension, query.key],
+    [query.secondDimension, query.secondKey],
+  ] as const;
+  return pairs.flatMap(([dimension, key]) => {
+    if (dimension === undefined) return [];
+    if (!(dimension in sourceOf(source).dimensions))
+      throw badInput('dimension', 'These measures cannot be broken down by {name}.', { name: dimension });
+    return [{ dimension, values: [key ?? ''] }];
+  });
+}
+
+interface Described extends Record<string, unknown> {
+  readonly id: string;
+  readonly visitorId: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly text: string | null;
+  readonly channel: string | null;
+  readonly country: string | null;
+  readonly agentId: string | null;
+  readonly isClosed: boolean;
+  readonly rating: number | null;
+  readonly number: number | null;
+  readonly title: string | null;
+  readonly kind: 'chat' | 'mail' | null;
+}
+
+const idsOf = (page: readonly Found[]): SQL => sql`${`{${page.map(({ id }) => id).join(',')}}`}::uuid[]`;
+
+/** What rows say, beside what all have. */
+const DESCRIBED: Readonly<Record<FactSource, (merchantId: number, ids: SQL) => SQL>> = {
+  conversations: (merchantId, ids) => sql`
+    select f.id, f.visitor_id as "visitorId", v.first_name as "firstName", v.last_name as "lastName",
+      case when c.subject <> '' then c.subject else c.last_message ->> 'text' end as text, f.channel, f.country,
+      f.agent_id as "agentId", f.is_closed as "isClosed", f.rating, null as number, null as title, f.kind
+    from conversation_facts f
+    join visitors v on v.merchant_id = f.merchant_id and v.id = f.visitor_id
+    join conversations c on c.merchant_id = f.merchant_id and c.id = f.id
+    where f.merchant_id = ${merchantId} and f.id = any(${ids})`,
+  visits: (merchantId, ids) => sql`
+    select f.id, f.visitor_id as "visitorId", v.first_name as "firstName", v.last_name as "lastName",
+      t.page_title as text, f.channel, f.country, null as "agentId", f.duration_ms is not null as "isClosed",
+      null as rating, null as number, null as title, null as kind
+    from visit_facts f
+    join visitors v on v.merchant_id = f.merchant_id and v.id = f.visitor_id
+    join visits t on t.merchant_id = f.merchant_id and t.id = f.id
+    where f.merchant_id = ${merchantId} and f.id = any(${ids})`,
+  tickets: (merchantId, ids) => sql`
+    select t.id, t.visitor_id as "visitorId", null as "firstName", null as "lastName", t.type as text, '' as channel,
+      '' as country, t.assigned_to as "agentId", t.closed_at is not null as "isClosed", null as rating, t.number,
+      t.title, null as kind
+    from tasks t where t.merchant_id = ${merchantId} and t.id = any(${ids})`,
+};
+
+const presentedOf =
+  (source: FactSource, mayOpen: (caller: MemberCaller, row: Described) => boolean) =>
+  ({ tenant, caller }: Asking, page: readonly Found[]): Promise<FactRow[]> =>
+    tenant.read(async (db) => {
+      if (page.length === 0) return [];
+      const { rows } = await db.execute<Described>(DESCRIBED[source](tenant.merchantId, idsOf(page)));
+      const described = new Map(rows.map((row) => [row.id, row]));
+      const agents = await readPeople(
+        db,
+        tenant.merchantId,
+        rows.map(({ agentId }) => agentId),
+      );
+      return page.flatMap(({ id, at, value }): FactRow[] => {
+        const row = described.get(id);
+        if (!row) return [];
+        const canOpen = mayOpen(caller, row);
+        const name = row.visitorId ? visitorName({ ...row, referenceID: row.visitorId }) : '';
+        return [
+          {
+            id,
+            source,
+            startedDate: at.toISOString(),
+            name: row.title ?? name,
+            text: canOpen ? (row.text ?? '') : '',
+            referenceID: row.visitorId,
+            channel: row.channel ?? '',
+            country: row.country ?? '',
+            agent: agents.get(row.agentId ?? '') ?? null,
+            isClosed: row.isClosed,
+            rating: row.rating,
+            value,
+            number: row.number,
+            kind: row.kind,
+            canOpen,
+          },
+        ];
+      });
+    });
+
+const PRESENTED = {
+  conversations: presentedOf('conversations', ({ rights }, { kind }) =>
+    opensKind(rights, kind ?? 'chat', 'view'),
+  ),
+  visits: presentedOf('visits', ({ rights }) => sufficesOnAny(rights, VISITOR_LIST_PAGES, 'view')),
+  tickets: presentedOf('tickets', ({ rights }) => sufficesOnAny(rights, TASK_PAGES, 'view')),
+} as const;

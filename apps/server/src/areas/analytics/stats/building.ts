@@ -1,0 +1,126 @@
+import { FACT_SOURCES, type FactSource } from '@foyer/domain/measures';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import { sourceOf } from '../sources/all.ts';
+import type { AnySource } from '../sources/source.ts';
+import { staleStats } from '../tables.ts';
+import { cellsOf } from './cells.ts';
+
+/** Hours that are built in one transaction. */
+const STEP = 96;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Serializes what builds statistics of a merchant, until the transaction ends. */
+export const lockStats = (db: Db, merchantId: number) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext('stats'), ${merchantId})`);
+
+/**
+ * Builds the statistics of the next stale hours of a source again, and of their days.
+ * @returns the number of hours; 0 when none was stale
+ */
+export async function buildStale(
+  db: Db,
+  merchantId: number,
+  name: FactSource,
+  timeZone: string,
+): Promise<number> {
+  await lockStats(db, merchantId);
+  const { rows } = await db.execute<{ hour: Date }>(sql`
+    delete from stale_stats where merchant_id = ${merchantId} and source = ${name}
+      and hour in (select hour from stale_stats where merchant_id = ${merchantId} and source = ${name}
+        order by hour desc limit ${STEP})
+    returning hour`);
+  const hours = rows.map(({ hour }) => new Date(hour));
+  for (const together of runsOf(hours)) await buildHours(db, merchantId, sourceOf(name), timeZone, together);
+  return hours.length;
+}
+
+/** Hours that are near each other, so that an old one does not make all days since be read. */
+function runsOf(hours: readonly Date[]): Date[][] {
+  const runs: Date[][] = [];
+  for (const hour of hours.toSorted((a, b) => a.getTime() - b.getTime())) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && hour.getTime() - last.getTime() <= DAY_MS) runs.at(-1)?.push(hour);
+    else runs.push([hour]);
+  }
+  return runs;
+}
+
+async function buildHours(
+  db: Db,
+  merchantId: number,
+  source: AnySource,
+  timeZone: string,
+  hours: readonly Date[],
+): Promise<void> {
+  const given = sql`${`{${hours.map((hour) => hour.toISOString()).join(',')}}`}::timestamptz[]`;
+  const times = hours.map((hour) => hour.getTime());
+  const from = new Date(Math.min(...times)).toISOString();
+  // A zone that sets its clock back by half an hour has an hour of ninety minutes.
+  const before = new Date(Math.max(...times) + 2 * HOUR_MS).toISOString();
+  const hour = sql`date_trunc('hour', ${source.at}, ${timeZone})`;
+  const { conditions, values, dimensions } = FACT_SOURCES[source.name];
+  await db.execute(sql`
+    delete from stats where merchant_id = ${merchantId} and source = ${source.name} and grain = 'hour'
+      and bucket = any(${given})`);
+  await db.execute(sql`
+    insert into stats (merchant_id, source, grain, measure, dimension, key, bucket, n, total, histogram)
+    select ${merchantId}::int, ${source.name}::text, 'hour', measure, dimension, key, bucket, n, total, histogram
+    from (${cellsOf(source, {
+      series: [...conditions, ...values],
+      dimensions: ['', ...dimensions],
+      where: sql`${source.merchantId} = ${merchantId} and ${source.at} >= ${from}::timestamptz
+        and ${source.at} < ${before}::timestamptz and ${hour} = any(${given})`,
+      bucket: hour,
+    })}) as cells`);
+  await buildDays(db, merchantId, source.name, timeZone, from, before);
+}
+
+/** Adds the hours up to days. */
+async function buildDays(
+  db: Db,
+  merchantId: number,
+  source: FactSource,
+  timeZone: string,
+  from: string,
+  before: string,
+): Promise<void> {
+  const firstDay = sql`date_trunc('day', ${from}::timestamptz, ${timeZone})`;
+  const afterLast = sql`date_trunc('day', ${before}::timestamptz + interval '1 day', ${timeZone})`;
+  const ofDays = (grain: 'hour' | 'day') => sql`merchant_id = ${merchantId} and source = ${source}
+    and grain = ${grain} and bucket >= ${firstDay} and bucket < ${afterLast}`;
+  await db.execute(sql`delete from stats where ${ofDays('day')}`);
+  await db.execute(sql`
+    insert into stats (merchant_id, source, grain, measure, dimension, key, bucket, n, total, histogram)
+    with hours as (
+      select measure, dimension, key, date_trunc('day', bucket, ${timeZone}) as day, n, total, histogram
+      from stats where ${ofDays('hour')}
+    ), bins as (
+      select measure, dimension, key, day, histogram[i][1] as bin, sum(histogram[i][2])::int as n
+      from hours, generate_series(1, array_length(histogram, 1)) i
+      where histogram is not null group by 1, 2, 3, 4, 5
+    ), histograms as (
+      select measure, dimension, key, day, array_agg(array[bin, n] order by bin) as histogram
+      from bins group by 1, 2, 3, 4
+    ), days as (
+      select measure, dimension, key, day, sum(n)::int as n, sum(total) as total from hours group by 1, 2, 3, 4
+    )
+    select ${merchantId}::int, ${source}::text, 'day', measure, dimension, key, day, n, total, h.histogram
+    from days left join histograms h using (measure, dimension, key, day)`);
+}
+
+/** Notes all hours of a source as stale, and forgets its statistics. */
+export async function forgetStats(db: Db, merchantId: number, name: FactSource, timeZone: string) {
+  const source = sourceOf(name);
+  await lockStats(db, merchantId);
+  await db.execute(sql`delete from stats where merchant_id = ${merchantId} and source = ${name}`);
+  await db.delete(staleStats).where(and(eq(staleStats.merchantId, merchantId), eq(staleStats.source, name)));
+  await db.execute(sql`
+    insert into stale_stats (merchant_id, source, hour)
+    select distinct ${merchantId}::int, ${name}::text, date_trunc('hour', ${source.at}, ${timeZone})
+    from ${source.table} where ${source.merchantId} = ${merchantId}
+      ${source.where ? sql`and ${source.where}` : sql``}
+    on conflict do nothing`);
+}

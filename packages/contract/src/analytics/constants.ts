@@ -1,0 +1,7 @@
+/** Longest range of a question, and of one that is not answered from statistics. Days. */
+export const RANGE_DAYS_MAX = 1_100;
+export const FACTS_DAYS_MAX = 92;
+
+/** Widgets of a custom dashboard, and dashboards of a merchant. */
+export const WIDGETS_MAX = 40;
+export const DASHBOARDS_MAX = 50;

@@ -1,0 +1,24 @@
+import { defineList } from '../kernel/list.ts';
+
+/** Conversations, visits and tickets behind a number, for files. */
+export const factRowList = defineList({
+  name: 'factRows',
+  title: 'Behind a number',
+  call: 'listFactRows',
+  rows: 'rows',
+  columns: {
+    started: { title: 'Started', type: 'moment' },
+    name: { title: 'Name' },
+    text: { title: 'About', type: 'wide' },
+    channel: { title: 'Channel', type: 'channel' },
+    country: { title: 'Country' },
+    agent: { title: 'Agent' },
+    state: { title: 'Status', labels: { open: 'Open', closed: 'Closed' } },
+    rating: { title: 'Rating', type: 'number' },
+    value: { title: 'Value', type: 'number' },
+    id: { title: 'ID' },
+  },
+  filters: {},
+  sorts: { started: 'moment' },
+  defaultSort: { sort: 'started', order: 'desc' },
+});

@@ -1,0 +1,423 @@
+/**
+ * The dictionary of measures: everything that dashboards, analytics and reports count. A measure is declared here once,
+ * with its words, unit and formula, over the conditions and values of a source; the server says in SQL what those are
+ * (`areas/analytics/sources`). The number and the rows behind it come from one condition.
+ */
+
+/** How the numbers of a measure are written. `duration` in milliseconds, `share` from 0 to 1, `score` from 1 to 5. */
+export type MeasureUnit = 'number' | 'decimal' | 'duration' | 'share' | 'score';
+
+/**
+ * How a measure is computed from the rows of its source. Counts are of rows that meet a condition; sums, means and
+ * medians are of values, and rows without the value do not count. Medians are read from histograms: about right.
+ */
+export type MeasureFormula<Condition extends string = string, Value extends string = string> =
+  | { readonly count: Condition }
+  | { readonly share: Condition; readonly among: Condition }
+  | { readonly sum: Value }
+  | { readonly mean: Value }
+  | { readonly median: Value };
+
+/** A measure. Texts are English; the contract's locales translate them. */
+export interface Measure {
+  readonly source: FactSource;
+  readonly title: string;
+  /** What exactly it counts, and what it leaves out. */
+  readonly about: string;
+  readonly unit: MeasureUnit;
+  readonly formula: MeasureFormula;
+  /** The same counted in opening hours. */
+  readonly opening?: string;
+  /** Which direction is good news. Null: neither. */
+  readonly better: 'more' | 'less' | null;
+}
+
+/** A kind of row that is counted, at the hour in which it began. */
+export interface FactSourceDeclaration {
+  readonly title: string;
+  readonly conditions: readonly string[];
+  /** Numbers of a row, null when it has none. */
+  readonly values: readonly string[];
+  /** Values with a histogram, in milliseconds. */
+  readonly timed: readonly string[];
+  readonly dimensions: readonly string[];
+}
+
+export const FACT_SOURCES = {
+  conversations: {
+    title: 'Conversations',
+    conditions: [
+      'all',
+      'answered',
+      'unanswered',
+      'resolved',
+      'reopened',
+      'rated',
+      'satisfied',
+      'mood',
+      'unhappy',
+    ],
+    values: [
+      'firstReply',
+      'firstReplyOpen',
+      'replyTime',
+      'resolution',
+      'resolutionOpen',
+      'rating',
+      'received',
+      'replies',
+    ],
+    timed: ['firstReply', 'firstReplyOpen', 'resolution', 'resolutionOpen'],
+    dimensions: [
+      'channel',
+      'department',
+      'agent',
+      'engagement',
+      'country',
+      'language',
+      'label',
+      'sentiment',
+      'rating',
+      'campaign',
+      'intent',
+    ],
+  },
+  visits: {
+    title: 'Visits',
+    conditions: ['all', 'new', 'returning', 'talked', 'bounced'],
+    values: ['pages', 'duration'],
+    timed: ['duration'],
+    dimensions: ['channel', 'country', 'device', 'browser', 'source', 'campaign', 'engagement', 'language'],
+  },
+  tickets: {
+    title: 'Tickets',
+    conditions: ['all', 'solved', 'open', 'late'],
+    values: ['solving'],
+    timed: ['solving'],
+    dimensions: ['type', 'priority', 'status', 'department', 'agent'],
+  },
+} as const satisfies Readonly<Record<string, FactSourceDeclaration>>;
+
+/** The key of a source. */
+export type FactSource = keyof typeof FACT_SOURCES;
+type Declared<
+  Source extends FactSource,
+  Part extends keyof FactSourceDeclaration,
+> = (typeof FACT_SOURCES)[Source][Part] extends readonly (infer Name extends string)[] ? Name : never;
+export type FactCondition<Source extends FactSource> = Declared<Source, 'conditions'>;
+export type FactValue<Source extends FactSource> = Declared<Source, 'values'>;
+export type FactDimension<Source extends FactSource = FactSource> = Source extends FactSource
+  ? Declared<Source, 'dimensions'>
+  : never;
+
+/** Titles of dimensions, in English. */
+export const DIMENSION_TITLES = {
+  channel: 'Channel',
+  department: 'Team',
+  agent: 'Agent',
+  engagement: 'Engagement',
+  country: 'Country',
+  language: 'Language',
+  label: 'Label',
+  sentiment: 'Mood',
+  rating: 'Rating',
+  campaign: 'Campaign',
+  intent: 'Intent',
+  device: 'Device',
+  browser: 'Browser',
+  source: 'Came from',
+  type: 'Type',
+  priority: 'Priority',
+  status: 'Status',
+} as const satisfies Readonly<Record<FactDimension, string>>;
+
+type OfSource<Source extends FactSource> = Omit<Measure, 'source' | 'formula'> & {
+  readonly formula: MeasureFormula<FactCondition<Source>, FactValue<Source>>;
+};
+
+/** Declares the measures of a source; the compiler checks that their conditions and values exist. */
+const measuresOf = <const Source extends FactSource, const Of extends Record<string, OfSource<Source>>>(
+  source: Source,
+  measures: Of,
+) =>
+  Object.fromEntries(Object.entries(measures).map(([id, one]) => [id, { source, ...one }])) as unknown as {
+    readonly [Id in keyof Of]: Measure;
+  };
+
+export const MEASURES = {
+  ...measuresOf('conversations', {
+    conversations: {
+      title: 'Conversations',
+      about: 'Conversations that began in this time. Spam, deleted and merged ones are left out.',
+      unit: 'number',
+      formula: { count: 'all' },
+      better: null,
+    },
+    firstReply: {
+      title: 'First reply',
+      about: 'Median time from the first message of the customer to the first reply by a member.',
+      unit: 'duration',
+      formula: { median: 'firstReply' },
+      opening: 'firstReplyOpen',
+      better: 'less',
+    },
+    firstReplyOpen: {
+      title: 'First reply in opening hours',
+      about: 'Median opening time from the first message of the customer to the first reply by a member.',
+      unit: 'duration',
+      formula: { median: 'firstReplyOpen' },
+      better: 'less',
+    },
+    firstReplyMean: {
+      title: 'First reply, average',
+      about: 'Average time from the first message of the customer to the first reply by a member.',
+      unit: 'duration',
+      formula: { mean: 'firstReply' },
+      better: 'less',
+    },
+    replyTime: {
+      title: 'Time to reply',
+      about: 'Average time a customer waited for each reply of a member, the first included.',
+      unit: 'duration',
+      formula: { mean: 'replyTime' },
+      better: 'less',
+    },
+    resolution: {
+      title: 'Time to solve',
+      about: 'Median time from the beginning of a conversation until it was closed.',
+      unit: 'duration',
+      formula: { median: 'resolution' },
+      opening: 'resolutionOpen',
+      better: 'less',
+    },
+    resolutionOpen: {
+      title: 'Time to solve in opening hours',
+      about: 'Median opening time from the beginning of a conversation until it was closed.',
+      unit: 'duration',
+      formula: { median: 'resolutionOpen' },
+      better: 'less',
+    },
+    resolved: {
+      title: 'Solved',
+      about: 'Conversations that began in this time and are closed now.',
+      unit: 'number',
+      formula: { count: 'resolved' },
+      better: 'more',
+    },
+    resolvedShare: {
+      title: 'Solved share',
+      about: 'Share of the conversations of this time that are closed now.',
+      unit: 'share',
+      formula: { share: 'resolved', among: 'all' },
+      better: 'more',
+    },
+    unanswered: {
+      title: 'No reply',
+      about: 'Conversations in which a customer wrote and no member has replied.',
+      unit: 'number',
+      formula: { count: 'unanswered' },
+      better: 'less',
+    },
+    reopenedShare: {
+      title: 'Reopened',
+      about: 'Share of the conversations of this time that were opened again after they were closed.',
+      unit: 'share',
+      formula: { share: 'reopened', among: 'all' },
+      better: 'less',
+    },
+    satisfaction: {
+      title: 'Satisfaction',
+      about: 'Average rating that customers gave, from 1 to 5.',
+      unit: 'score',
+      formula: { mean: 'rating' },
+      better: 'more',
+    },
+    satisfiedShare: {
+      title: 'Satisfied customers',
+      about: 'Share of the ratings that are 4 or 5.',
+      unit: 'share',
+      formula: { share: 'satisfied', among: 'rated' },
+      better: 'more',
+    },
+    ratings: {
+      title: 'Ratings',
+      about: 'Conversations that the customer rated.',
+      unit: 'number',
+      formula: { count: 'rated' },
+      better: 'more',
+    },
+    unhappyShare: {
+      title: 'Unhappy customers',
+      about:
+        'Share of the conversations with a mood in which the last message of the customer sounds unhappy.',
+      unit: 'share',
+      formula: { share: 'unhappy', among: 'mood' },
+      better: 'less',
+    },
+    received: {
+      title: 'Messages received',
+      about: 'Messages of customers in the conversations of this time.',
+      unit: 'number',
+      formula: { sum: 'received' },
+      better: null,
+    },
+    replies: {
+      title: 'Replies sent',
+      about: 'Messages of members in the conversations of this time.',
+      unit: 'number',
+      formula: { sum: 'replies' },
+      better: null,
+    },
+  }),
+  ...measuresOf('visits', {
+    visits: {
+      title: 'Visits',
+      about: 'Visits that began in this time. A visit ends after 30 minutes without a page.',
+      unit: 'number',
+      formula: { count: 'all' },
+      better: 'more',
+    },
+    newVisitors: {
+      title: 'New visitors',
+      about: 'Visits of people who had not been here before.',
+      unit: 'number',
+      formula: { count: 'new' },
+      better: 'more',
+    },
+    returningShare: {
+      title: 'Returning visitors',
+      about: 'Share of the visits by people who had been here before.',
+      unit: 'share',
+      formula: { share: 'returning', among: 'all' },
+      better: 'more',
+    },
+    talkedShare: {
+      title: 'Visits with a conversation',
+      about: 'Share of the visits in which a conversation began.',
+      unit: 'share',
+      formula: { share: 'talked', among: 'all' },
+      better: 'more',
+    },
+    visitPages: {
+      title: 'Pages per visit',
+      about: 'Average number of pages that were opened in a visit.',
+      unit: 'decimal',
+      formula: { mean: 'pages' },
+      better: 'more',
+    },
+    visitDuration: {
+      title: 'Length of a visit',
+      about: 'Median length of the visits that have ended.',
+      unit: 'duration',
+      formula: { median: 'duration' },
+      better: 'more',
+    },
+    bounceShare: {
+      title: 'One page only',
+      about: 'Share of the visits that saw one page and began no conversation.',
+      unit: 'share',
+      formula: { share: 'bounced', among: 'all' },
+      better: 'less',
+    },
+  }),
+  ...measuresOf('tickets', {
+    tickets: {
+      title: 'Tickets',
+      about: 'Tickets that were opened in this time. Deleted ones are left out.',
+      unit: 'number',
+      formula: { count: 'all' },
+      better: null,
+    },
+    ticketsOpen: {
+      title: 'Open tickets',
+      about: 'Tickets of this time that are not closed yet.',
+      unit: 'number',
+      formula: { count: 'open' },
+      better: 'less',
+    },
+    ticketsSolved: {
+      title: 'Closed tickets',
+      about: 'Share of the tickets of this time that are closed now.',
+      unit: 'share',
+      formula: { share: 'solved', among: 'all' },
+      better: 'more',
+    },
+    ticketSolving: {
+      title: 'Time to close a ticket',
+      about: 'Median time from the opening of a ticket until it was closed.',
+      unit: 'duration',
+      formula: { median: 'solving' },
+      better: 'less',
+    },
+    ticketsLate: {
+      title: 'Closed overdue',
+      about: 'Tickets of this time that were closed after their due date.',
+      unit: 'number',
+      formula: { count: 'late' },
+      better: 'less',
+    },
+  }),
+} as const;
+
+/** The id of a measure. */
+export type MeasureId = keyof typeof MEASURES;
+
+export const MEASURE_IDS = Object.keys(MEASURES) as [MeasureId, ...MeasureId[]];
+
+/** The condition or value by which the rows behind a number are found. */
+export function rowsOf({ formula }: Measure): string {
+  if ('count' in formula) return formula.count;
+  if ('share' in formula) return formula.share;
+  if ('sum' in formula) return formula.sum;
+  return 'mean' in formula ? formula.mean : formula.median;
+}
+
+/** The conditions and values that a measure is computed from. */
+export const seriesOf = (measure: Measure): readonly string[] =>
+  'share' in measure.formula ? [measure.formula.share, measure.formula.among] : [rowsOf(measure)];
+
+/** Upper bounds of the histograms' bins, in milliseconds: each a quarter above the one before, from 1 s to 90 days. */
+export const DURATION_BINS: readonly number[] = Array.from({ length: 71 }, (_, bin) =>
+  Math.round(1000 * 1.25 ** bin),
+);
+
+/** A row count, a sum, and for durations the number of rows in each bin. */
+export interface Series {
+  readonly n: number;
+  readonly total: number;
+  readonly histogram: readonly number[] | null;
+}
+
+const NOTHING: Series = { n: 0, total: 0, histogram: null };
+
+/**
+ * The number of a measure.
+ * @param series by condition or value
+ * @returns null when there is nothing to divide by
+ */
+export function measured({ formula }: Measure, series: ReadonlyMap<string, Series>): number | null {
+  const of = (name: string) => series.get(name) ?? NOTHING;
+  if ('count' in formula) return of(formula.count).n;
+  if ('sum' in formula) return of(formula.sum).total;
+  if ('share' in formula) return divided(of(formula.share).n, of(formula.among).n);
+  if ('mean' in formula) return divided(of(formula.mean).total, of(formula.mean).n);
+  return percentile(of(formula.median).histogram ?? [], 0.5);
+}
+
+const divided = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
+
+/** The value below which a share of the rows of a histogram lies, interpolated within its bin. Null without rows. */
+export function percentile(histogram: readonly number[], share: number): number | null {
+  const rows = histogram.reduce((sum, count) => sum + count, 0);
+  if (rows === 0) return null;
+  let left = rows * share;
+  for (const [bin, count] of histogram.entries()) {
+    if (count > 0 && left <= count) {
+      const from = DURATION_BINS[bin - 1] ?? 0;
+      const to = DURATION_BINS[bin] ?? (DURATION_BINS.at(-1) as number) * 1.25;
+      return Math.round(from + ((to - from) * left) / count);
+    }
+    left -= count;
+  }
+  return null;
+}
