@@ -13,6 +13,62 @@ export const ENGAGEMENT_TYPES = [
 /** One of the engagement types. Specification 9. */
 export type EngagementType = (typeof ENGAGEMENT_TYPES)[number];
 
+/** Where an engagement meets people: on websites, on a page of ours, in a messenger, or on the phone. */
+export type EngagementSurface = 'site' | 'page' | 'messenger' | 'voice';
+
+/** The surface of each type. */
+export const ENGAGEMENT_SURFACES: Readonly<Record<EngagementType, EngagementSurface>> = {
+  'Chatbot Website': 'site',
+  'Chatbot Social Media': 'messenger',
+  'Smart Campaigns': 'site',
+  'Ads Platforms': 'site',
+  'Chatbot Messenger': 'messenger',
+  Promotions: 'site',
+  'Conversational Smart Pages': 'page',
+  'Smart Assistant': 'voice',
+};
+
+/** The surface of a type. Types of other clients are on websites. */
+export const surfaceOf = (type: string): EngagementSurface =>
+  ENGAGEMENT_SURFACES[type as EngagementType] ?? 'site';
+
+/** Types whose visitors come by tagged links, so that they are compared by campaign. */
+export const CAMPAIGN_TYPES: readonly string[] = ['Smart Campaigns', 'Ads Platforms', 'Promotions'];
+
+/** Messenger channels that are social media; accounts of the others belong to Chatbot Messenger. */
+export const SOCIAL_CHANNELS: readonly string[] = ['facebook messenger', 'instagram'];
+
+/** The channel of conversations by phone. */
+export const VOICE_CHANNEL = 'phone';
+
+/** Whether an account of a messenger can serve a type. The smart assistant answers calls to numbers at Twilio. */
+export function servesType(type: string, channel: string): boolean {
+  const surface = surfaceOf(type);
+  if (surface === 'voice') return channel === 'sms';
+  return surface === 'messenger' && SOCIAL_CHANNELS.includes(channel) === (type === 'Chatbot Social Media');
+}
+
+/** The states of an engagement. */
+export const ENGAGEMENT_STATES = ['active', 'paused', 'scheduled', 'ended'] as const;
+export type EngagementState = (typeof ENGAGEMENT_STATES)[number];
+
+/** The state at a time. An engagement that is over has ended even if it was paused before. */
+export function stateOf(
+  { status, startAt, endAt }: { status: string; startAt: Date | null; endAt: Date | null },
+  now: Date,
+): EngagementState {
+  if (endAt && endAt <= now) return 'ended';
+  if (status !== 'Active') return 'paused';
+  return startAt && startAt > now ? 'scheduled' : 'active';
+}
+
+/** Languages of the widget and of the texts that an engagement shows. */
+export const WIDGET_LANGUAGES = ['en', 'ar', 'es', 'fr'] as const;
+export type WidgetLanguage = (typeof WIDGET_LANGUAGES)[number];
+
+/** Types of the own questions of a pre-chat form. Specification 5. */
+export const QUESTION_TYPES = ['TEXT', 'NUMBER', 'EMAIL', 'PHONE', 'url', 'DATE', 'TIME'] as const;
+
 /** Surfaces an engagement can appear on. Specification 1. */
 export const ENGAGEMENT_PLACES = [
   'web',

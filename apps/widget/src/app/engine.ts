@@ -15,7 +15,7 @@ import { makeApi } from './session/api.ts';
 import { type ContactAnswers, makeContactKeeper } from './session/contact.ts';
 import { changeOwner } from './session/owner.ts';
 import { makeSessionStarter, type Session } from './session/session.ts';
-import { firstState, unread, type WidgetState } from './state.ts';
+import { firstState, isHidden, unread, type WidgetState } from './state.ts';
 import { makeCatchUp } from './thread/catch-up.ts';
 import { storedMessage } from './thread/own-message.ts';
 import { makeReceipts } from './thread/receipts.ts';
@@ -236,7 +236,7 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
     dispatch,
     reportPage,
     setOpen(open: boolean): void {
-      if (open === state.open || state.phase === 'refused') return;
+      if (open === state.open || isHidden(state)) return;
       tab.set(KEYS.open, open ? '1' : '0');
       set({ open, screen: 'chat' });
       emit(open ? 'open' : 'close');

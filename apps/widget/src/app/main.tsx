@@ -58,6 +58,7 @@ export async function start(handle: Handle): Promise<void> {
   sheet.replaceSync(styles.join(''));
   handle.root.adoptedStyleSheets = [...handle.root.adoptedStyleSheets, sheet];
   const listeners = makeListeners();
+  const placed = handle.config.form === 'POPUP' ? null : (await import('./placement.ts')).place(handle);
   const engine = makeEngine(handle, listeners.emit);
   const mount = document.createElement('div');
   mount.className = 'app';
@@ -65,6 +66,8 @@ export async function start(handle: Handle): Promise<void> {
   const root = createRoot(mount);
   root.render(<App engine={engine} i18n={makeI18n(handle.language, texts)} />);
   handle.signal.addEventListener('abort', () => root.unmount());
+
+  placed?.(engine);
 
   const { signal, bubble } = handle;
   const toggle = (): void => engine.setOpen(!engine.get().open);

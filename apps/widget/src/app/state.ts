@@ -1,4 +1,5 @@
 import type { WidgetConfig } from '@foyer/contract/widget/shapes';
+import type { Language } from '../shared/language.ts';
 import type { OutboxItem } from './outbox/outbox.ts';
 import type { Contact } from './session/session.ts';
 import { type Entry, emptyThread, type ThreadState } from './thread/thread-state.ts';
@@ -53,6 +54,14 @@ export const firstState = (config: WidgetConfig): WidgetState => ({
 
 export const unread = ({ thread }: WidgetState): Entry[] =>
   unreadAfter(thread, thread.conversation?.receipts.visitorRead ?? 0);
+
+/** The opening message in a language. */
+export const openingOf = (config: WidgetConfig, language: Language): string | null =>
+  config.openingMessages[language] ?? config.openingMessage;
+
+/** Whether the server admits nobody here without a reason to show. */
+export const isHidden = ({ phase, config }: WidgetState): boolean =>
+  phase === 'refused' && config.state === 'active';
 
 /** Whether a conversation is open, or its first message is being sent. */
 export const hasConversation = ({ thread, outbox }: WidgetState): boolean =>

@@ -45,7 +45,8 @@ export function drawFrame(
   frame.dataset.position = config.position;
   frame.dataset.size = config.size;
   root.append(frame);
-  document.documentElement.append(host);
+  const place = config.form === 'EMBED' && document.getElementById('foyer-chat');
+  (place || document.documentElement).append(host);
   return { root, frame };
 }
 

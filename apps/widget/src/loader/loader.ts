@@ -64,6 +64,7 @@ async function run(
   const language = languageOf(script);
   const { root, frame } = drawFrame(config, language);
   signal.addEventListener('abort', () => root.host.remove());
+  script.dataset.theme ||= config.theme;
   followPage(script, frame, language, signal);
   const bubble = drawBubble(frame, language);
   const early = new AbortController();

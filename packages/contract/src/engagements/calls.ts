@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { edit, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Cursor, Done, MerchantId, NextCursor, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
-import { nameTaken } from './errors.ts';
-import { Engagement, EngagementCreate, EngagementStatus, EngagementUpdate } from './shapes.ts';
+import { listQuery } from '../kernel/list-query.ts';
+import { Done, GridPage, MerchantId, OwnMerchant, RowTotal, Uuid } from '../kernel/shapes.ts';
+import { accountUsed, nameTaken, slugTaken } from './errors.ts';
+import { engagementList } from './list.ts';
+import {
+  CampaignResults,
+  Engagement,
+  EngagementCreate,
+  EngagementResults,
+  EngagementSite,
+  EngagementStatus,
+  EngagementUpdate,
+} from './shapes.ts';
 
-export const description = 'The chat widgets of a merchant and how visitors are identified.';
+export const description =
+  'Where a merchant meets people: chat widgets, smart pages, messengers and calls, and how visitors are identified.';
 
 export const createEngagement = defineCall({
   method: 'PUT',
@@ -14,7 +25,7 @@ export const createEngagement = defineCall({
   topics: ['engagements'],
   body: EngagementCreate,
   reply: Engagement,
-  errors: [nameTaken],
+  errors: [nameTaken, slugTaken, accountUsed],
   summary: 'Create an engagement',
   description: 'Catalogue 7.7.',
 });
@@ -26,7 +37,7 @@ export const updateEngagement = defineCall({
   topics: ['engagements'],
   body: EngagementUpdate,
   reply: Engagement,
-  errors: [nameTaken],
+  errors: [nameTaken, slugTaken, accountUsed],
   summary: 'Update an engagement. Omitted fields are unchanged',
   description: 'Catalogue 7.7.',
 });
@@ -36,14 +47,57 @@ export const listEngagements = defineCall({
   path: '/chimes/engagementList',
   access: page('engagements', 'livechat', 'online_visitors'),
   topics: ['engagements'],
-  query: OwnMerchant.extend({
-    status: EngagementStatus.optional(),
-    cursor: Cursor.optional(),
-    limit: pageSize(50, 200),
-  }),
-  reply: NextCursor.extend({ engagements: z.array(Engagement) }),
+  query: OwnMerchant.extend({ status: EngagementStatus.optional(), ...listQuery(engagementList) }),
+  reply: GridPage.extend({ ...RowTotal.shape, engagements: z.array(Engagement) }),
   summary: 'List engagements, newest first',
   description: 'Catalogue 7.7.',
+});
+
+const reading = {
+  method: 'GET',
+  access: page('engagements'),
+  topics: ['engagements'],
+} as const;
+
+export const getEngagement = defineCall({
+  ...reading,
+  path: '/api/engagements/{id}',
+  params: z.object({ id: Uuid }),
+  reply: Engagement,
+  summary: 'Get an engagement',
+});
+
+export const listEngagementResults = defineCall({
+  ...reading,
+  path: '/api/engagements/results',
+  query: z.object({
+    engagementIDs: z
+      .string()
+      .max(8000)
+      .transform((given) => given.split(','))
+      .pipe(z.array(Uuid).min(1).max(200))
+      .describe('Ids separated by commas.'),
+  }),
+  reply: z.object({ since: z.iso.date(), results: z.array(EngagementResults) }),
+  summary: 'Count what visitors of engagements did in the last 30 days',
+  description: 'Answered conversations and ratings are those of the newest 10,000 conversations.',
+});
+
+export const listEngagementCampaigns = defineCall({
+  ...reading,
+  path: '/api/engagements/{engagementID}/campaigns',
+  params: z.object({ engagementID: Uuid }),
+  reply: z.object({ since: z.iso.date(), campaigns: z.array(CampaignResults) }),
+  summary: 'Compare the campaigns that brought visitors to an engagement in the last 30 days',
+  description: 'The 50 campaigns with the most visits, of the newest 10,000 visits with a campaign.',
+});
+
+export const listEngagementSites = defineCall({
+  ...reading,
+  path: '/api/engagements/{engagementID}/sites',
+  params: z.object({ engagementID: Uuid }),
+  reply: z.object({ sites: z.array(EngagementSite) }),
+  summary: 'List the sites on which the tag of an engagement was seen',
 });
 
 export const removeEngagement = defineCall({

@@ -5,3 +5,15 @@ export const nameTaken = defineError(
   409,
   'An engagement with this name already exists.',
 );
+
+export const slugTaken = defineError(
+  'engagement_slug_taken',
+  409,
+  'Another engagement has a page with this address.',
+);
+
+export const accountUsed = defineError(
+  'engagement_account_used',
+  409,
+  'Another engagement already uses this account.',
+);

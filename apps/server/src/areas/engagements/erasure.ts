@@ -2,5 +2,9 @@ import type { AreaErasure } from '../../kernel/erasure.ts';
 
 export const erasure: AreaErasure = {
   tables: {},
-  others: { engagements: 'Settings of the widget.', identity_keys: 'Secrets of the merchant.' },
+  others: {
+    engagements: 'Settings of the widget.',
+    engagement_sites: 'Sites of the merchant.',
+    identity_keys: 'Secrets of the merchant.',
+  },
 };

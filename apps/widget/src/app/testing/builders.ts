@@ -66,13 +66,21 @@ export function pageAfter(
 }
 
 export const config = (part: Partial<WidgetConfig> = {}): WidgetConfig => ({
+  state: 'active',
   merchantName: 'Tidewell',
   logoUrl: null,
   colour: '#057688',
   position: 'bottom-right',
   size: 'medium',
+  form: 'POPUP',
+  viewSize: 'M',
+  theme: 'auto',
+  greeting: null,
+  greetings: {},
   openingMessage: null,
+  openingMessages: {},
   preChatForm: [],
+  questions: [],
   consentText: null,
   askRating: true,
   branding: true,

@@ -32,6 +32,7 @@ export function makeI18n(language: Language, texts: Texts, now: () => number = D
     Math.round((new Date(when).setHours(0, 0, 0, 0) - new Date(now()).setHours(0, 0, 0, 0)) / DAY_MS);
 
   return {
+    language,
     texts,
     /** A text with its placeholders replaced. */
     t: (key: SimpleKey, values: Readonly<Record<string, string>> = {}): string => fill(texts[key], values),

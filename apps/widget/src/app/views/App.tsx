@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Engine } from '../engine.ts';
-import { unread } from '../state.ts';
+import { isHidden, unread } from '../state.ts';
 import type { I18n } from '../texts/i18n.ts';
 import { Card } from './Card.tsx';
 import { Panel } from './Panel.tsx';
@@ -16,7 +16,8 @@ export function App({ engine, i18n }: AppProps) {
   const [state, setState] = useState(engine.get);
   useEffect(() => engine.subscribe(() => setState(engine.get())), [engine]);
   const { bubble, frame } = engine.handle;
-  const { open, phase } = state;
+  const { open } = state;
+  const hidden = isHidden(state);
   const count = unread(state).length;
   const wasOpen = useRef(open);
 
@@ -24,8 +25,8 @@ export function App({ engine, i18n }: AppProps) {
     const label = open ? i18n.t('close') : count ? i18n.count('openUnread', count) : i18n.t('open');
     bubble.show({ open, label, badge: open || !count ? '' : i18n.number(count) });
     frame.toggleAttribute('data-open', open);
-    frame.hidden = phase === 'refused';
-  }, [bubble, frame, open, phase, count, i18n]);
+    frame.hidden = hidden;
+  }, [bubble, frame, open, hidden, count, i18n]);
 
   useEffect(() => {
     if (wasOpen.current && !open) bubble.button.focus();

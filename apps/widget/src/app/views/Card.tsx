@@ -1,4 +1,4 @@
-import { unread, type WidgetState } from '../state.ts';
+import { openingOf, unread, type WidgetState } from '../state.ts';
 import type { I18n } from '../texts/i18n.ts';
 import { Tool } from './buttons.tsx';
 import { useWidget } from './widget-context.ts';
@@ -15,7 +15,7 @@ export function cardContent(state: WidgetState, i18n: I18n): CardContent | null 
   const { config, thread, outbox, dismissed, phase } = state;
   const message = unread(state).at(-1);
   const merchant = config.merchantName;
-  const opening = config.openingMessage;
+  const opening = openingOf(config, i18n.language);
   if (message && message.id !== dismissed) {
     const title = i18n.t('invitation', { name: message.author.name, merchant });
     return {

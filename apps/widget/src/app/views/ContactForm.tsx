@@ -1,7 +1,8 @@
+import type { PreChatQuestion } from '@foyer/contract/engagements/shapes';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Contact } from '../session/session.ts';
 import { Button } from './buttons.tsx';
-import { answerError, maxLengthOf, typedInto } from './form-rules.ts';
+import { answerError, maxLengthOf, titleOf, typedInto } from './form-rules.ts';
 import { Problem } from './Problem.tsx';
 import { type FormField, formFields, needsConsent } from './screen.ts';
 import { useWidget } from './widget-context.ts';
@@ -18,13 +19,21 @@ const AUTOCOMPLETE: Partial<Record<FormField['name'], string>> = {
   code: 'one-time-code',
 };
 
-/** Splits form values into contact fields and the first message. */
-export function splitAnswers(answers: Answers): { contact: Partial<Contact>; message: string } {
+/** Splits form values into contact fields and the first message, which begins with the answers to own questions. */
+export function splitAnswers(
+  answers: Answers,
+  fields: readonly FormField[] = [],
+): { contact: Partial<Contact>; message: string } {
   const { question, message, name, code: _, ...said } = answers;
   const trimmed = Object.entries({ ...said, ...(name ? { firstName: name } : {}) })
-    .map(([key, value]) => [key, value.trim()] as const)
-    .filter(([, value]) => value);
-  return { contact: Object.fromEntries(trimmed), message: (message ?? question ?? '').trim() };
+    .map(([key, value]) => [key, value?.trim() ?? ''] as const)
+    .filter(([key, value]) => value && !key.startsWith('own'));
+  const lines = fields.map((field) => {
+    const answer = answers[field.name]?.trim();
+    return field.question && answer ? `${field.question.label}: ${answer}` : '';
+  });
+  const own = (message ?? question ?? '').trim();
+  return { contact: Object.fromEntries(trimmed), message: [...lines, own].filter(Boolean).join('\n') };
 }
 
 /** The pre-chat or offline form. */
@@ -33,6 +42,7 @@ export function ContactForm() {
   const { config } = state;
   const fields = formFields(state);
   const asksConsent = needsConsent(state);
+  const greeting = config.greetings[engine.handle.language] ?? config.greeting;
   const [answers, setAnswers] = useState<Answers>({});
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [consent, setConsent] = useState(false);
@@ -47,14 +57,14 @@ export function ContactForm() {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    const { contact, message } = splitAnswers(answers);
+    const { contact, message } = splitAnswers(answers, fields);
     engine.saveContact({ ...contact, ...(asksConsent ? { consent } : {}) });
     if (message) engine.send(message);
   };
 
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>
-      <p>{i18n.t(config.open ? 'introduce' : 'leaveMessage')}</p>
+      <p dir="auto">{config.open ? (greeting ?? i18n.t('introduce')) : i18n.t('leaveMessage')}</p>
       {fields.map((field, index) => (
         <Field
           key={field.name}
@@ -94,41 +104,61 @@ interface FieldProps {
   onLeave?(): void;
 }
 
+/** Types of inputs for the types of own questions that have one. */
+const INPUT_TYPES: Partial<Record<PreChatQuestion['type'], string>> = {
+  EMAIL: 'email',
+  PHONE: 'tel',
+  url: 'url',
+  DATE: 'date',
+  TIME: 'time',
+};
+
 /** A field with label and error. */
 export function Field({ field, isFirst, value, error, onChange, onLeave }: FieldProps) {
   const { i18n } = useWidget();
-  const { name, required } = field;
+  const { name, required, question } = field;
   const id = `foyer-${name}`;
   const common = {
     id,
     name,
     value,
     required,
-    maxLength: maxLengthOf(field),
     'data-first': isFirst ? true : undefined,
     'aria-invalid': error !== null,
     'aria-describedby': error ? `${id}e` : undefined,
     onBlur: onLeave,
   };
+  const maxLength = maxLengthOf(field);
   const direction = value ? 'auto' : undefined;
-  const isLtr = name === 'email' || name === 'phone' || name === 'code';
+  const type = question ? question.type : name;
+  const isNumeric = type === 'code' || type === 'NUMBER';
+  const isLtr = /^(email|phone|code|url|number)$/i.test(type);
   return (
     <div className="field">
       <label htmlFor={id}>
-        {i18n.t(name)} {!required && <small>({i18n.t('optional')})</small>}
+        {titleOf(field, i18n)} {!required && <small>({i18n.t('optional')})</small>}
       </label>
       {name === 'message' ? (
         <textarea
           {...common}
+          maxLength={maxLength}
           rows={5}
           dir={direction}
           onInput={(event) => onChange(event.currentTarget.value)}
         />
+      ) : question && question.options.length > 0 ? (
+        <select {...common} onInput={(event) => onChange(event.currentTarget.value)}>
+          <option value="" />
+          {question.options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
       ) : (
         <input
           {...common}
-          inputMode={name === 'code' ? 'numeric' : undefined}
-          type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'}
+          maxLength={maxLength}
+          inputMode={isNumeric ? 'numeric' : undefined}
+          type={question ? (INPUT_TYPES[question.type] ?? 'text') : inputType(name)}
           dir={isLtr ? 'ltr' : direction}
           autoComplete={AUTOCOMPLETE[name] ?? 'off'}
           placeholder={name === 'question' ? i18n.t('oneLine') : undefined}
@@ -139,3 +169,6 @@ export function Field({ field, isFirst, value, error, onChange, onLeave }: Field
     </div>
   );
 }
+
+const inputType = (name: FormField['name']): string =>
+  name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text';

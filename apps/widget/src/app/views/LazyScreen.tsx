@@ -5,6 +5,8 @@ import { useLazy } from './use-lazy.ts';
 import { useWidget } from './widget-context.ts';
 
 const SCREENS = {
+  form: () => import('./ContactForm.tsx').then(({ ContactForm }) => ({ View: ContactForm })),
+  shut: () => import('./Shut.tsx').then(({ Shut }) => ({ View: Shut })),
   end: () => import('./Ending.tsx').then(({ EndQuestion }) => ({ View: EndQuestion })),
   rating: () => import('./Ending.tsx').then(({ Rating }) => ({ View: Rating })),
   transcript: () => import('./Transcript.tsx').then(({ Transcript }) => ({ View: Transcript })),

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Chat } from './Chat.tsx';
-import { ContactForm } from './ContactForm.tsx';
 import { Header } from './Header.tsx';
 import { LazyScreen } from './LazyScreen.tsx';
 import { screenOf } from './screen.ts';
@@ -42,16 +41,15 @@ export function Panel() {
   const { config, open } = state;
   const screen = screenOf(state);
   const panel = useRef<HTMLDivElement>(null);
-  const restored = useRef(engine.wasRestored());
+  /** Open since before this page, so that it does not take the focus until it is used. */
+  const untouched = useRef(engine.wasRestored());
   const [shown, setShown] = useState(0);
   useVisibleHeight(engine.handle.frame, open);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen takes the focus once loaded.
   useEffect(() => {
-    if (!open || restored.current) {
-      restored.current = false;
-      return;
-    }
+    if (!open) untouched.current = false;
+    if (!open || untouched.current) return;
     const isPhone = matchMedia('(max-width: 639px)').matches;
     const first = isPhone ? null : panel.current?.querySelector<HTMLElement>('[data-first]');
     (first ?? panel.current)?.focus();
@@ -65,6 +63,9 @@ export function Panel() {
       tabIndex={-1}
       hidden={!open}
       aria-label={i18n.t('dialog', { name: config.merchantName })}
+      onFocusCapture={() => {
+        untouched.current = false;
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') engine.setOpen(false);
         else if (event.key === 'Tab') keepFocus(event, event.currentTarget);
@@ -81,10 +82,13 @@ export function Panel() {
           {i18n.t('connecting')}
         </div>
       )}
-      {screen === 'form' && <ContactForm key={state.person} />}
       {screen === 'chat' && <Chat key={state.person} />}
-      {(screen === 'end' || screen === 'rating' || screen === 'transcript') && (
-        <LazyScreen key={screen} screen={screen} onShow={() => setShown((times) => times + 1)} />
+      {screen !== 'waiting' && screen !== 'chat' && (
+        <LazyScreen
+          key={screen + state.person}
+          screen={screen}
+          onShow={() => setShown((times) => times + 1)}
+        />
       )}
       <div className="foot">{config.branding ? i18n.t('runsOn') : null}</div>
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { openingOf } from '../state.ts';
 import { layOut } from '../thread/thread-view.ts';
 import { ThreadLine } from './Lines.tsx';
 import { useWidget } from './widget-context.ts';
@@ -11,7 +12,7 @@ export function Thread() {
   const { engine, state, i18n } = useWidget();
   const { thread, outbox, config, typing } = state;
   const [fetching, setFetching] = useState(false);
-  const lines = layOut(thread, { outbox, staffed: config.open, greeting: config.openingMessage });
+  const lines = layOut(thread, { outbox, staffed: config.open, greeting: openingOf(config, i18n.language) });
 
   const fetchOlder = async (): Promise<void> => {
     const before = thread.messages[0]?.seq;

@@ -36,6 +36,21 @@ describe('an answer', () => {
     expect(typedInto({ name: 'company', required: true }, 'A 1')).toBe('A 1');
   });
 
+  it('to an own question is checked by its type and begins the conversation', async () => {
+    const question = { label: 'Order number', type: 'NUMBER', required: true, options: [] } as const;
+    const [field] = formFields(ready({ config: config({ questions: [{ ...question, options: [] }] }) }));
+    if (!field) throw new Error('The question is not asked.');
+    const english = await testI18n('en');
+    expect(answerError(field, '', english)).toBe('Please enter Order number');
+    expect(answerError(field, 'soon', english)).toBe('Please enter valid Order number');
+    expect(typedInto(field, '٤7a1')).toBe('471');
+    const answers = { own0: '471', question: 'Where is it?' };
+    expect(splitAnswers(answers, [field, { name: 'question', required: false }])).toEqual({
+      contact: {},
+      message: 'Order number: 471\nWhere is it?',
+    });
+  });
+
   it('says who the visitor is or becomes the first message', () => {
     const answers = { firstName: ' Layla ', email: 'l@example.com', question: ' In stock? ', company: ' ' };
     expect(splitAnswers(answers)).toEqual({
@@ -78,4 +93,15 @@ describe('the form before the chat', () => {
     expect(screenOf(ready({ config: withConsent, consented: 'You may keep this chat.' }))).toBe('chat');
     expect(screenOf(ready({ config: withConsent, consented: 'An older sentence.' }))).toBe('form');
   });
+});
+
+it('shows nothing but the reason while the engagement is paused or over', () => {
+  expect(screenOf(ready({ config: config({ state: 'paused', preChatForm: asking.preChatForm }) }))).toBe(
+    'shut',
+  );
+  expect(
+    screenOf(
+      ready({ config: config({ state: 'ended' }), thread: { ...emptyThread, conversation: conversation() } }),
+    ),
+  ).toBe('shut');
 });

@@ -1,10 +1,11 @@
-import type { PreChatField } from '@foyer/contract/engagements/shapes';
+import type { PreChatField, PreChatQuestion } from '@foyer/contract/engagements/shapes';
 import { hasConversation, type Screen, type WidgetState } from '../state.ts';
 
-/** A field of the pre-chat, offline or transcript form. */
+/** A field of the pre-chat, offline or transcript form. Own questions have a number. */
 export interface FormField {
-  readonly name: PreChatField['name'] | 'name' | 'message' | 'code';
+  readonly name: PreChatField['name'] | 'name' | 'message' | 'code' | `own${number}`;
   readonly required: boolean;
+  readonly question?: PreChatQuestion;
 }
 
 /** Fields of the form: unknown pre-chat fields, or while closed those needed for a later reply. */
@@ -15,7 +16,12 @@ export function formFields({ config, contact }: WidgetState): FormField[] {
     if (!contact.email) asked.push({ name: 'email', required: true });
     return [...asked, { name: 'message', required: true }];
   }
-  return config.preChatForm.filter(({ name }) => name === 'question' || !contact[name]);
+  return [
+    ...config.preChatForm.filter(({ name }) => name === 'question' || !contact[name]),
+    ...config.questions.map(
+      (question, index): FormField => ({ name: `own${index}`, required: question.required, question }),
+    ),
+  ];
 }
 
 /** Whether consent is required before the chat. */
@@ -23,8 +29,9 @@ export const needsConsent = ({ config, consented }: WidgetState): boolean =>
   config.consentText !== null && consented !== config.consentText;
 
 /** The screen to show. */
-export function screenOf(state: WidgetState): Screen | 'waiting' | 'form' {
-  const { phase, screen, thread, formDone } = state;
+export function screenOf(state: WidgetState): Screen | 'waiting' | 'form' | 'shut' {
+  const { phase, screen, thread, formDone, config } = state;
+  if (config.state !== 'active') return 'shut';
   if (screen !== 'chat') return screen;
   if (thread.conversation || hasConversation(state)) return 'chat';
   if (phase !== 'ready') return 'waiting';

@@ -1,0 +1,91 @@
+import { engagementList } from '@foyer/contract/engagements/list';
+import type { Engagement } from '@foyer/contract/engagements/shapes';
+import { servesType, surfaceOf } from '@foyer/domain/engagement';
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../api/index.ts';
+import { listOptions } from '../../../i18n/list-text.ts';
+import { useMay } from '../../../session/permissions.ts';
+import { SelectField, TextField } from '../../../ui/fields/index.ts';
+import { Block, channelName } from '../../../ui/index.ts';
+import type { PartProps } from '../use-engagement-form.ts';
+
+/** Name, type, account, and who answers first. */
+export function BasicsPart({
+  form,
+  disabled,
+  engagement,
+}: PartProps & { readonly engagement: Engagement | null }) {
+  const { t } = useLingui();
+  const { type } = form.values;
+  const surface = surfaceOf(type);
+  const hints = {
+    site: t`A chat on your website, by a tag in its pages.`,
+    page: t`A page on this server with a text, a picture and a chat.`,
+    messenger: t`Messages to an account of a messenger, with an opening message of its own.`,
+    voice: t`Calls to a number at Twilio. What callers say becomes a conversation and a request to call back.`,
+  };
+  return (
+    <Block title={t`Type`}>
+      <div className="field-pair">
+        <TextField form={form} name="name" disabled={disabled} />
+        <SelectField
+          form={form}
+          name="type"
+          hint={hints[surface]}
+          searchable={false}
+          disabled={disabled || engagement !== null}
+          options={listOptions(engagementList.filters.type.values)}
+        />
+        {(surface === 'messenger' || surface === 'voice') && <AccountField form={form} disabled={disabled} />}
+        <TeamField form={form} disabled={disabled} />
+      </div>
+    </Block>
+  );
+}
+
+/** The account of a messenger, of those that serve the type. */
+function AccountField({ form, disabled }: PartProps) {
+  const { t, i18n } = useLingui();
+  const may = useMay('listMessengerAccounts');
+  const { data } = useCall('listMessengerAccounts', undefined, { enabled: may });
+  const { type } = form.values;
+  const accounts = data?.accounts.filter(({ channel }) => servesType(type, channel)) ?? [];
+  const hint = !may
+    ? t`Your role cannot see the accounts. Ask an administrator to select one.`
+    : accounts.length > 0
+      ? undefined
+      : surfaceOf(type) === 'voice'
+        ? t`Connect an SMS account of Twilio under Settings, Channels first.`
+        : t`Connect an account under Settings, Channels first.`;
+  return (
+    <SelectField
+      form={form}
+      name="accountId"
+      hint={hint}
+      disabled={disabled || !may}
+      options={accounts.map(({ id, name, channel, handle }) => ({
+        value: id,
+        label: name,
+        note: [channelName(channel, i18n), handle].filter(Boolean).join(' · '),
+      }))}
+    />
+  );
+}
+
+/** Who answers first: the assignment or a team. */
+function TeamField({ form, disabled }: PartProps) {
+  const { t } = useLingui();
+  const { data } = useCall('listDepartments');
+  return (
+    <SelectField
+      form={form}
+      name="team"
+      label={t`Answers first`}
+      placeholder={t`Whoever the assignment chooses`}
+      clearable
+      disabled={disabled}
+      hint={t`A team gets new conversations in its own queue.`}
+      options={(data?.departments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { Engagement } from '@foyer/contract/engagements/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { CopyLine } from '../../../ui/copy-line.tsx';
+import { Block } from '../../../ui/index.ts';
+import type { PartProps } from '../use-engagement-form.ts';
+import { LanguageField } from './language-field.tsx';
+
+/** The address that Twilio calls when someone rings the number. */
+export function VoicePart({ form, disabled, saved }: PartProps & { readonly saved: Engagement | null }) {
+  const { t } = useLingui();
+  return (
+    <Block
+      title={t`Calls`}
+      hint={t`Twilio writes down what callers say. Questions about your opening hours are answered at once; anything else becomes a conversation and a request to call back.`}
+    >
+      <div className="field-pair">
+        <LanguageField form={form} disabled={disabled} />
+      </div>
+      {saved && (
+        <CopyLine
+          label={t`Address for calls`}
+          hint={t`At Twilio, at the number, under “A call comes in”: webhook, HTTP POST.`}
+          text={`${location.origin}/clbk/voice/${saved.engagementID}`}
+        />
+      )}
+    </Block>
+  );
+}

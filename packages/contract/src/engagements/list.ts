@@ -1,0 +1,49 @@
+import { defineList } from '../kernel/list.ts';
+
+const TYPES = {
+  'Chatbot Website': 'Chatbot Website',
+  'Chatbot Social Media': 'Chatbot Social Media',
+  'Smart Campaigns': 'Smart Campaigns',
+  'Ads Platforms': 'Ads Platforms',
+  'Chatbot Messenger': 'Chatbot Messenger',
+  Promotions: 'Promotions',
+  'Conversational Smart Pages': 'Conversational Smart Pages',
+  'Smart Assistant': 'Smart Assistant',
+} as const;
+
+const STATES = { active: 'Active', paused: 'Paused', scheduled: 'Scheduled', ended: 'Ended' } as const;
+
+/** The engagements of a merchant. */
+export const engagementList = defineList({
+  name: 'engagements',
+  title: 'Engagements',
+  call: 'listEngagements',
+  rows: 'engagements',
+  columns: {
+    name: { title: 'Name', width: 190, flex: 1, fixed: true },
+    type: { title: 'Type', width: 140, labels: TYPES },
+    channel: { title: 'Channel', type: 'channel', width: 100, minWidth: 100 },
+    state: { title: 'Status', type: 'status', width: 110, minWidth: 105, labels: STATES },
+    first: { title: 'Answers first', width: 120 },
+    dates: { title: 'Dates', width: 135 },
+    visits: { title: 'Visits', type: 'number', width: 70, minWidth: 70, atEnd: true, only: 'grid' },
+    conversations: { title: 'Conversations', width: 112, minWidth: 112, atEnd: true, only: 'grid' },
+    answered: { title: 'Answered', width: 86, minWidth: 86, atEnd: true, only: 'grid' },
+    rating: { title: 'Rating', width: 72, minWidth: 72, atEnd: true, only: 'grid' },
+    all: { title: 'All conversations', type: 'number', hidden: true, atEnd: true },
+    created: { title: 'Created', type: 'moment', hidden: true },
+    changed: { title: 'Last changed', type: 'moment', hidden: true },
+    engagementId: { title: 'ID', only: 'file' },
+    actions: { title: 'Actions', type: 'action', width: 52, minWidth: 52, fixed: true, only: 'grid' },
+  },
+  filters: {
+    state: { kind: 'oneOf', title: 'Status', values: STATES },
+    type: { kind: 'oneOf', title: 'Type', values: TYPES },
+    first: { kind: 'reference', title: 'Answers first', param: 'departmentId', none: 'Assignment' },
+    createdOn: { kind: 'days', title: 'Created', from: 'fromDate', to: 'toDate' },
+  },
+  search: { maxLength: 100, note: 'Part of the name.' },
+  sorts: { created: 'moment', changed: 'moment', name: 'text' },
+  defaultSort: { sort: 'created', order: 'desc' },
+  openAs: 'id',
+});
