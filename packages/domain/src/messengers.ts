@@ -14,14 +14,18 @@ export interface Messenger {
   readonly textMax: number;
   /** Bytes of a file. 0: no files. */
   readonly fileMaxBytes: number;
+  /** Bytes of a file that arrives, if it differs. Larger ones are named in the text instead. */
+  readonly receivedMaxBytes?: number;
   /** Hours after the customer's last message in which replies are allowed. Null: always. */
   readonly replyHours: number | null;
   /** Whether the provider tells when a message was read. */
   readonly tellsRead: boolean;
   /** Whether sending again with the same id never delivers twice, so that a send without an answer is repeated. */
   readonly isIdempotent: boolean;
-  /** What the merchant enters at the provider: nothing, our address, or the address and a secret of ours. */
-  readonly setup: 'automatic' | 'address' | 'secret';
+  /** What the merchant enters at the provider: nothing, our address, our address and a secret, or one with the secret in it. */
+  readonly setup: 'automatic' | 'address' | 'secret' | 'keyed';
+  /** Whether messages outside the reply window can be sent with an approved template. */
+  readonly hasTemplates?: true;
 }
 
 const MB = 1024 * 1024;
@@ -54,6 +58,7 @@ export const MESSENGERS = {
     tellsRead: true,
     isIdempotent: false,
     setup: 'secret',
+    hasTemplates: true,
   },
   'facebook messenger': {
     channelId: 10,
@@ -123,6 +128,73 @@ export const MESSENGERS = {
     replyHours: null,
     tellsRead: false,
     isIdempotent: false,
+    setup: 'address',
+  },
+  'microsoft teams': {
+    channelId: 28,
+    fields: { appId: {}, appPassword: { isSecret: true }, tenantId: { isOptional: true } },
+    textMax: 20_000,
+    fileMaxBytes: 20 * MB,
+    replyHours: null,
+    tellsRead: false,
+    isIdempotent: false,
+    setup: 'address',
+  },
+  twitter: {
+    channelId: 12,
+    fields: {
+      userId: {},
+      consumerKey: { isSecret: true },
+      consumerSecret: { isSecret: true },
+      accessToken: { isSecret: true },
+      accessSecret: { isSecret: true },
+    },
+    textMax: 10_000,
+    fileMaxBytes: 5 * MB,
+    replyHours: null,
+    tellsRead: true,
+    isIdempotent: false,
+    setup: 'automatic',
+  },
+  gupshup: {
+    channelId: 14,
+    fields: { userId: {}, password: { isSecret: true }, number: {} },
+    textMax: 4096,
+    fileMaxBytes: 16 * MB,
+    replyHours: 24,
+    tellsRead: true,
+    isIdempotent: false,
+    setup: 'keyed',
+  },
+  'gupshup.io': {
+    channelId: 14,
+    fields: { appName: {}, apiKey: { isSecret: true }, number: {} },
+    textMax: 4096,
+    fileMaxBytes: 16 * MB,
+    replyHours: 24,
+    tellsRead: true,
+    isIdempotent: false,
+    setup: 'keyed',
+  },
+  rcs: {
+    channelId: 21,
+    fields: { agentId: {}, clientToken: { isSecret: true }, serviceAccount: { isSecret: true } },
+    textMax: 3072,
+    fileMaxBytes: 100 * MB,
+    replyHours: null,
+    tellsRead: true,
+    isIdempotent: true,
+    setup: 'address',
+  },
+  'apple chat': {
+    channelId: 17,
+    fields: { businessId: {}, providerId: {}, apiSecret: { isSecret: true } },
+    textMax: 10_000,
+    fileMaxBytes: 0,
+    receivedMaxBytes: 25 * MB,
+    replyHours: null,
+    tellsRead: false,
+    isIdempotent: true,
     setup: 'address',
   },
   custom: {

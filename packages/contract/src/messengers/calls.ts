@@ -1,20 +1,34 @@
 import { z } from 'zod';
-import { conversationsEdit } from '../conversations/access.ts';
+import { conversationsEdit, conversationsView } from '../conversations/access.ts';
+import { conversationClosed } from '../conversations/errors.ts';
 import { Message } from '../conversations/shapes.ts';
+import { discarded } from '../inbox/errors.ts';
 import { admin, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Done, precondition, Uuid } from '../kernel/shapes.ts';
-import { messengerAccountTaken, messengerRefused, notUndelivered } from './errors.ts';
+import { BooleanQuery, Done, Instant, precondition, Uuid } from '../kernel/shapes.ts';
+import {
+  arrivalSettled,
+  messengerAccountTaken,
+  messengerRefused,
+  notUndelivered,
+  templateNeedsMedia,
+  templateNotApproved,
+} from './errors.ts';
 import { MessengerAccount, MessengerAccountInput } from './shapes.ts';
+import { MessengerTemplate } from './template-shapes.ts';
+import { MessengerFigures, MessengerTraffic } from './traffic-shapes.ts';
 
 export const description = 'Accounts at messaging providers, and what goes through them.';
+
+/** The pages that show accounts. */
+const channelsView = page('channels', 'settings');
 
 const one = z.object({ id: Uuid });
 
 export const listMessengerAccounts = defineCall({
   method: 'GET',
   path: '/api/messengerAccounts',
-  access: page('settings'),
+  access: channelsView,
   topics: ['messengerAccounts'],
   reply: z.object({ accounts: z.array(MessengerAccount) }),
   summary: 'List connected accounts of messengers, by name',
@@ -23,7 +37,7 @@ export const listMessengerAccounts = defineCall({
 export const getMessengerAccount = defineCall({
   method: 'GET',
   path: '/api/messengerAccounts/{id}',
-  access: page('settings'),
+  access: channelsView,
   topics: ['messengerAccounts'],
   params: one,
   reply: MessengerAccount,
@@ -84,6 +98,90 @@ export const renewMessengerSecret = defineCall({
   reply: z.object({ secret: z.string() }),
   summary: 'Create the secret that signs what a custom channel sends and receives',
   description: 'Returned only once. An earlier secret stops working.',
+});
+
+export const listMessengerFigures = defineCall({
+  method: 'GET',
+  path: '/api/messengerFigures',
+  access: channelsView,
+  topics: ['messengerTraffic'],
+  reply: z.object({ figures: z.array(MessengerFigures) }),
+  summary: 'Count what went through each account in the last 24 hours',
+});
+
+export const listMessengerTraffic = defineCall({
+  method: 'GET',
+  path: '/api/messengerAccounts/{id}/traffic',
+  access: admin,
+  topics: ['messengerTraffic'],
+  params: one,
+  query: z.object({
+    failed: BooleanQuery.optional().describe('Only what failed or waits because of an error'),
+    before: Instant.optional().describe('Continue before this time'),
+  }),
+  reply: z.object({ entries: z.array(MessengerTraffic), hasMore: z.boolean() }),
+  summary: 'List what an account received and sent, newest first',
+});
+
+export const replayMessengerArrival = defineCall({
+  method: 'POST',
+  path: '/api/messengerAccounts/{id}/arrivals/{arrivalId}/replay',
+  access: admin,
+  topics: ['messengerTraffic'],
+  params: one.extend({ arrivalId: Uuid }),
+  reply: Done,
+  errors: [arrivalSettled],
+  summary: 'Handle a delivery again that could not be put into its conversation. Nothing is stored twice',
+});
+
+export const listMessengerTemplates = defineCall({
+  method: 'GET',
+  path: '/api/messengerAccounts/{id}/templates',
+  access: channelsView,
+  topics: ['messengerTemplates'],
+  params: one,
+  reply: z.object({ templates: z.array(MessengerTemplate) }),
+  summary: 'List the message templates of an account, by name',
+});
+
+export const readMessengerTemplates = defineCall({
+  method: 'POST',
+  path: '/api/messengerAccounts/{id}/templates/read',
+  access: admin,
+  topics: ['messengerTemplates', 'messengerAccounts'],
+  params: one,
+  reply: z.object({ templates: z.array(MessengerTemplate) }),
+  errors: [messengerRefused],
+  rateLimit: { max: 20, perSeconds: 60 },
+  summary: 'Read the message templates of an account from its provider',
+});
+
+export const listConversationTemplates = defineCall({
+  method: 'GET',
+  path: '/api/conversations/{conversationId}/templates',
+  access: conversationsView,
+  topics: ['messengerTemplates'],
+  params: z.object({ conversationId: Uuid }),
+  reply: z.object({ templates: z.array(MessengerTemplate) }),
+  summary: 'List the approved message templates for a conversation, in the customer’s language first',
+});
+
+export const sendTemplate = defineCall({
+  method: 'POST',
+  path: '/api/conversations/{conversationId}/templates',
+  access: conversationsEdit,
+  params: z.object({ conversationId: Uuid }),
+  body: z.strictObject({
+    clientId: Uuid.describe('Identifies the message. Sending it again stores nothing twice'),
+    templateId: Uuid,
+    values: z
+      .array(z.string().trim().min(1).max(1024))
+      .max(60)
+      .describe('The values of its variables: header, body, links'),
+  }),
+  reply: Message,
+  errors: [templateNotApproved, templateNeedsMedia, conversationClosed, discarded],
+  summary: 'Send a message template to a customer, as a channel requires when its reply window has closed',
 });
 
 export const resendMessage = defineCall({

@@ -14,3 +14,21 @@ export const notUndelivered = defineError(
   409,
   'Only messages that were not delivered can be sent again.',
 );
+
+export const templateNotApproved = defineError(
+  'template_not_approved',
+  409,
+  'The provider does not allow this template any more. Select another one.',
+);
+
+export const templateNeedsMedia = defineError(
+  'template_needs_media',
+  409,
+  'Templates with a picture, video or document cannot be sent from here.',
+);
+
+export const arrivalSettled = defineError(
+  'arrival_settled',
+  409,
+  'This delivery is in its conversation already.',
+);

@@ -32,6 +32,10 @@ export const MessengerAccount = z.object({
   lastReceivedDate: Instant.nullable(),
   lastSentDate: Instant.nullable(),
   checkedDate: Instant.nullable(),
+  /** Deliveries that were refused because they did not prove where they were from, and the last of them. */
+  refusedCount: z.number().int(),
+  lastRefusedDate: Instant.nullable(),
+  templatesReadDate: Instant.nullable(),
   /** When the access ends. Null: never, or unknown. */
   expiresDate: Instant.nullable(),
   createdDate: Instant,

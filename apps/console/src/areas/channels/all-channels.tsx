@@ -2,9 +2,9 @@ import { NUMBERED_CHANNELS } from '@foyer/domain/channels';
 import { MESSENGERS, type MessengerChannel } from '@foyer/domain/messengers';
 import { useLingui } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../api/index.ts';
-import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
 import { Badge, Input } from '../../ui/index.ts';
 import { CHANNEL_ENTRIES, type ChannelEntry } from './channel-entries.ts';
 
@@ -17,7 +17,10 @@ export function AllChannels() {
   const mailboxes = useCall('listMailboxes').data?.mailboxes ?? [];
   const isConnected = (entry: ChannelEntry, channelId: number): boolean => {
     if (entry.kind === 'messenger')
-      return accounts.some(({ channel, active }) => active && channel === entry.channel);
+      return accounts.some(
+        ({ channel, active }) =>
+          active && (channel === entry.channel || MESSENGERS[channel].channelId === channelId),
+      );
     if (entry.kind === 'mailbox') return mailboxes.length > 0;
     return entry.kind === 'custom' && channelId === MESSENGERS.custom.channelId
       ? accounts.some(({ channel, active }) => active && channel === 'custom')
@@ -60,15 +63,7 @@ export function AllChannels() {
 }
 
 /** What can be done first. */
-const ORDER: readonly ChannelEntry['kind'][] = [
-  'messenger',
-  'mailbox',
-  'custom',
-  'builtIn',
-  'approval',
-  'ended',
-  'none',
-];
+const ORDER: readonly ChannelEntry['kind'][] = ['messenger', 'mailbox', 'custom', 'builtIn', 'ended', 'none'];
 
 const rankOf = ({ entry, connected }: { readonly entry: ChannelEntry; readonly connected: boolean }) =>
   connected ? -1 : ORDER.indexOf(entry.kind);
@@ -79,9 +74,7 @@ function State({ entry, connected }: { entry: ChannelEntry; connected: boolean }
     case 'messenger':
       return (
         <>
-          <span className="t-2">
-            {connected ? t`Its messages arrive in the inbox.` : t`Messages arrive in the inbox.`}
-          </span>
+          <span className="t-2">{entry.why ? i18n._(entry.why) : t`Messages arrive in the inbox.`}</span>
           <Connect channel={entry.channel} connected={connected} />
         </>
       );
@@ -102,7 +95,6 @@ function State({ entry, connected }: { entry: ChannelEntry; connected: boolean }
     default: {
       const names = {
         builtIn: t`Built in`,
-        approval: t`Approval first`,
         ended: t`Ended`,
         none: t`Not available`,
       };
@@ -119,19 +111,16 @@ function State({ entry, connected }: { entry: ChannelEntry; connected: boolean }
 /** Opens where a messenger, or a mailbox for null, is connected. */
 function Connect({ channel, connected }: { channel: MessengerChannel | null; connected: boolean }) {
   const { t } = useLingui();
-  const { change } = useSectionAddress<{ view?: string | undefined; id?: string | undefined }>(() => ({}));
+  const search = {
+    ...(channel && { view: 'messengers' }),
+    ...(!connected && { id: 'new', ...(channel && { channel }) }),
+  };
   return (
     <span className="row">
       {connected && <Badge tone="success">{t`Connected`}</Badge>}
-      <button
-        type="button"
-        className="link"
-        onClick={() =>
-          change({ view: channel ? 'messengers' : undefined, id: connected ? undefined : 'new' })
-        }
-      >
+      <Link to={'/settings/channels' as string} search={search as never} className="link">
         {connected ? t`Manage` : t`Connect`}
-      </button>
+      </Link>
     </span>
   );
 }

@@ -7,12 +7,16 @@ import { msg } from '@lingui/core/macro';
  * use what is built in, or nothing, with the reason.
  */
 export type ChannelEntry =
-  | { readonly kind: 'messenger'; readonly channel: MessengerChannel }
+  | { readonly kind: 'messenger'; readonly channel: MessengerChannel; readonly why?: MessageDescriptor }
   | { readonly kind: 'mailbox' }
   | { readonly kind: 'custom' }
-  | { readonly kind: 'builtIn' | 'approval' | 'ended' | 'none'; readonly why: MessageDescriptor };
+  | { readonly kind: 'builtIn' | 'ended' | 'none'; readonly why: MessageDescriptor };
 
-const messenger = (channel: MessengerChannel): ChannelEntry => ({ kind: 'messenger', channel });
+const messenger = (channel: MessengerChannel, why?: MessageDescriptor): ChannelEntry => ({
+  kind: 'messenger',
+  channel,
+  ...(why && { why }),
+});
 const builtIn = (why: MessageDescriptor): ChannelEntry => ({ kind: 'builtIn', why });
 const none = (why: MessageDescriptor): ChannelEntry => ({ kind: 'none', why });
 const custom: ChannelEntry = { kind: 'custom' };
@@ -42,23 +46,23 @@ export const CHANNEL_ENTRIES: Readonly<Record<number, ChannelEntry>> = {
   9: custom,
   10: messenger('facebook messenger'),
   11: builtIn(msg`The widget on your website.`),
-  12: none(msg`X sells access to its messages by use. Foyer does not connect it.`),
+  12: messenger('twitter', msg`Direct messages. X sells access to its API by use.`),
   13: messenger('slack'),
-  14: messenger('whatsapp'),
+  14: messenger('whatsapp', msg`By Meta’s Cloud API, Gupshup or Gupshup.io. Messages arrive in the inbox.`),
   15: { kind: 'ended', why: msg`Microsoft closed Skype in May 2025.` },
   16: { kind: 'mailbox' },
-  17: { kind: 'approval', why: msg`Apple admits only messaging platforms that it has approved.` },
+  17: messenger('apple chat', msg`Only for messaging service providers that Apple has approved.`),
   18: messenger('twilio'),
   19: messenger('sms'),
   20: messenger('sms'),
-  21: { kind: 'approval', why: msg`Google gives access to RCS only through a partner account.` },
+  21: messenger('rcs', msg`Needs a partner account of RCS for Business at Google.`),
   22: messenger('telegram'),
   23: messenger('viber'),
   24: messenger('line'),
   25: none(msg`WeChat needs a verified official account, which few businesses outside China get.`),
   26: none(msg`KakaoTalk gives access only through its partners in Korea.`),
   27: none(msg`Signal has no interface for businesses.`),
-  28: NOT_BUILT,
+  28: messenger('microsoft teams'),
   29: NOT_BUILT,
   30: NOT_BUILT,
   31: REVIEWS,
@@ -73,7 +77,9 @@ export const CHANNEL_ENTRIES: Readonly<Record<number, ChannelEntry>> = {
   40: NOT_BUILT,
   41: NOT_BUILT,
   42: NOT_BUILT,
-  43: REVIEWS,
+  43: builtIn(
+    msg`Reviews are answered under Review Response. Google ended Business Messages, its chat on Maps, in July 2024.`,
+  ),
   44: VOICE,
   45: VOICE,
   46: VOICE,

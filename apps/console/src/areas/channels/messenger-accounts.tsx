@@ -1,6 +1,7 @@
 import type { MessengerAccount } from '@foyer/contract/messengers/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconMessageCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/index.ts';
 import { useMay } from '../../session/permissions.ts';
 import { RecordSection, type Wrap } from '../../shell/settings/record-section.tsx';
@@ -56,7 +57,10 @@ function AccountTable({ accounts }: { accounts: readonly MessengerAccount[] }) {
                 {!account.active && <Badge>{t`Turned off`}</Badge>}
               </td>
               <td>
-                <MessengerState account={account} />
+                <MessengerState account={account} />{' '}
+                <Link to={`/channels/${account.id}` as string} className="link">
+                  {t`Health`}
+                </Link>
               </td>
               <When at={account.lastReceivedDate} />
               <When at={account.lastSentDate} />

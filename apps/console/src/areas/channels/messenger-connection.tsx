@@ -52,22 +52,24 @@ export function MessengerConnection({ account, disabled }: { account: MessengerA
           <p className="t-13 t-2">
             {isCustom
               ? t`Your system posts messages to this address, and signs them with the secret:`
-              : setup === 'secret'
-                ? t`Enter this address and the secret as the verify token where the provider asks for a webhook:`
-                : t`Enter this address where the provider asks for a webhook:`}
+              : setup === 'keyed'
+                ? t`Create the address with its secret, and enter it where the provider asks for a webhook:`
+                : setup === 'secret'
+                  ? t`Enter this address and the secret as the verify token where the provider asks for a webhook:`
+                  : t`Enter this address where the provider asks for a webhook:`}
           </p>
           <code className="channel-code" dir="ltr">
-            {account.webhookUrl}
+            {setup === 'keyed' ? `${account.webhookUrl}?key=…` : account.webhookUrl}
           </code>
           {renew.data && (
             <p role="status" className="t-13">
               {t`Copy the secret now. You will not see it again:`}{' '}
               <code className="channel-code" dir="ltr">
-                {renew.data.secret}
+                {setup === 'keyed' ? `${account.webhookUrl}?key=${renew.data.secret}` : renew.data.secret}
               </code>
             </p>
           )}
-          {!disabled && setup === 'secret' && (
+          {!disabled && setup !== 'address' && (
             <Button
               busy={renew.isPending}
               onClick={() => renew.mutate({ params })}

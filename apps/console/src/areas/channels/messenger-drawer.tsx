@@ -8,6 +8,7 @@ import {
   type MessengerFieldName,
 } from '@foyer/domain/messengers';
 import { useLingui } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
 import { ApiError, call, useCall } from '../../api/index.ts';
 import { SelectField, SwitchField, TextField } from '../../ui/fields/index.ts';
 import { RecordDrawer } from '../../ui/record-drawer.tsx';
@@ -28,13 +29,13 @@ const fieldsOf = (channel: MessengerChannel) =>
 
 const fieldNames = MESSENGER_CHANNELS.flatMap((channel) => fieldsOf(channel).map(([name]) => name));
 
-const valuesOf = (account: MessengerAccount | null): Values => ({
+const valuesOf = (account: MessengerAccount | null, wanted: string | undefined): Values => ({
   ...(Object.fromEntries(fieldNames.map((name) => [name, account?.settings[name] ?? ''])) as Record<
     MessengerFieldName,
     string
   >),
   name: account?.name ?? '',
-  channel: account?.channel ?? MESSENGER_CHANNELS[0],
+  channel: account?.channel ?? MESSENGER_CHANNELS.find((one) => one === wanted) ?? MESSENGER_CHANNELS[0],
   departmentId: account?.departmentId ?? '',
   active: account?.active ?? true,
 });
@@ -58,11 +59,12 @@ export function MessengerDrawer({
 }) {
   const { t, i18n } = useLingui();
   const { data } = useCall('listDepartments');
+  const { channel: wanted } = useSearch({ strict: false }) as { channel?: string };
   const form = useRecordForm<Values>({
     record: account ?? null,
     nameOf: ({ name }) => name,
     onClose,
-    initial: valuesOf(account ?? null),
+    initial: valuesOf(account ?? null, wanted),
     rules: { name: { title: t`Name`, required: true, maxLength: limits.createMessengerAccount.name } },
     save: async ({ channel, name, departmentId, active, ...entered }, precondition) => {
       const values = Object.fromEntries(

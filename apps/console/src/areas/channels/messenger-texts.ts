@@ -25,6 +25,9 @@ const TWILIO = {
   number: { label: msg`Phone number`, hint: msg`With country code, such as +15551234567.` },
 };
 
+const X_HINT = msg`In the developer portal of X, under Keys and tokens of your app.`;
+const APPLE_HINT = msg`In Apple Business Register, on the page of your messaging service provider.`;
+
 /** What messengers and their fields are called. */
 export const MESSENGER_TEXTS: Readonly<Record<MessengerChannel, MessengerTexts>> = {
   telegram: {
@@ -97,6 +100,68 @@ export const MESSENGER_TEXTS: Readonly<Record<MessengerChannel, MessengerTexts>>
         hint: msg`It begins with xoxb- and is under OAuth & Permissions of your Slack app.`,
       },
       signingSecret: { label: msg`Signing secret`, hint: msg`Under Basic information of your Slack app.` },
+    },
+  },
+  'microsoft teams': {
+    title: msg`Microsoft Teams`,
+    fields: {
+      appId: { label: msg`App ID`, hint: msg`Of the bot’s registration in Microsoft Azure.` },
+      appPassword: {
+        label: msg`Client secret`,
+        hint: msg`Under Certificates & secrets of the registration.`,
+      },
+      tenantId: {
+        label: msg`Tenant ID`,
+        hint: msg`Only for a bot of a single tenant. Otherwise leave it empty.`,
+      },
+    },
+  },
+  twitter: {
+    title: msg`X (Twitter)`,
+    fields: {
+      userId: {
+        label: msg`Account ID`,
+        hint: msg`The number of your X account. It is the start of its access token.`,
+      },
+      consumerKey: { label: msg`API key`, hint: X_HINT },
+      consumerSecret: { label: msg`API secret`, hint: X_HINT },
+      accessToken: { label: msg`Access token`, hint: X_HINT },
+      accessSecret: { label: msg`Access token secret`, hint: X_HINT },
+    },
+  },
+  gupshup: {
+    title: msg`WhatsApp (Gupshup Enterprise)`,
+    fields: {
+      userId: { label: msg`User ID`, hint: msg`Of the two-way WhatsApp account of the gateway.` },
+      password: { label: msg`Password`, hint: msg`Of the same account.` },
+      number: { label: msg`Phone number`, hint: msg`With country code, such as +15551234567.` },
+    },
+  },
+  'gupshup.io': {
+    title: msg`WhatsApp (Gupshup.io)`,
+    fields: {
+      appName: { label: msg`App name`, hint: msg`As it is called in the dashboard of Gupshup.io.` },
+      apiKey: { label: msg`API key`, hint: msg`On the page of the app in the dashboard.` },
+      number: { label: msg`Phone number`, hint: msg`With country code, such as +15551234567.` },
+    },
+  },
+  rcs: {
+    title: msg`RCS`,
+    fields: {
+      agentId: { label: msg`Agent ID`, hint: msg`In Google’s Business Communications Developer Console.` },
+      clientToken: { label: msg`Client token`, hint: msg`Google shows it when you configure the webhook.` },
+      serviceAccount: {
+        label: msg`Service account`,
+        hint: msg`The whole content of the JSON file that you download there.`,
+      },
+    },
+  },
+  'apple chat': {
+    title: msg`Apple Messages for Business`,
+    fields: {
+      businessId: { label: msg`Business ID`, hint: APPLE_HINT },
+      providerId: { label: msg`Provider ID`, hint: APPLE_HINT },
+      apiSecret: { label: msg`API secret`, hint: APPLE_HINT },
     },
   },
   custom: {

@@ -2,14 +2,13 @@ import { common } from '@foyer/contract/kernel/errors';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../kernel/context.ts';
-import { newId } from '../../kernel/ids.ts';
 import { publicUrl } from '../../kernel/public-url.ts';
 import { badInput, notFound, Refusal } from '../../kernel/refusal.ts';
-import { type AccountRow, findAccount, oneAccount, openAccount } from './accounts.ts';
+import { type AccountRow, findAccount, openAccount } from './accounts.ts';
 import type { Account, Adapter, Arrival, DoorRequest } from './adapters/adapter.ts';
 import { adapterOf } from './adapters/index.ts';
-import type {} from './events.ts';
-import { messengerAccounts, messengerArrivals } from './tables.ts';
+import { takeIn } from './arrivals.ts';
+import { countRefused } from './refusals.ts';
 
 /** Providers deliver what they have gathered at once, without files. Bytes. */
 const BODY_MAX = 3 * 1024 * 1024;
@@ -38,20 +37,18 @@ async function greet(services: Services, request: Delivery, reply: FastifyReply)
   const { account, adapter } = await opened(services, request.params.id);
   const greeting = adapter.greet?.(account, requestOf(services, request)) ?? null;
   if (greeting === null) throw unproven();
-  return reply.type('text/plain').send(greeting);
+  return reply.type(greeting.type).send(greeting.body);
 }
 
 async function receive(services: Services, request: Delivery, reply: FastifyReply) {
   const { row, account, adapter } = await opened(services, request.params.id);
   const delivery = requestOf(services, request);
-  if (!adapter.verify(account, delivery)) throw unproven();
-  const arrivals = readArrivals(adapter, account, delivery);
-  if (arrivals.length > 0) {
-    await storeArrivals(services, row, arrivals);
-    const personIds = [...new Set(arrivals.map(({ person }) => person.id))];
-    const { merchantId, id: accountId } = row;
-    services.bus.publish({ name: 'messenger.arrived', data: { merchantId, accountId, personIds } });
+  if (!(await adapter.verify(account, delivery))) {
+    await countRefused(services, row);
+    throw unproven();
   }
+  const arrivals = readArrivals(adapter, account, delivery);
+  await takeIn(services, row, arrivals);
   const answer = adapter.acknowledge?.(delivery);
   return answer ? reply.type(answer.type).send(answer.body) : reply.send({ success: true });
 }
@@ -92,29 +89,4 @@ function readArrivals(adapter: Adapter, account: Account, delivery: DoorRequest)
   } catch {
     throw badInput('body', 'This delivery cannot be read.');
   }
-}
-
-/** Stores arrivals once each, in their order. */
-async function storeArrivals(
-  { database }: Services,
-  row: AccountRow,
-  arrivals: readonly Arrival[],
-): Promise<void> {
-  const { merchantId, id: accountId } = row;
-  await database.tenant(merchantId).transaction(async (db) => {
-    await db
-      .insert(messengerArrivals)
-      .values(
-        arrivals.map((content) => ({
-          merchantId,
-          id: newId(),
-          accountId,
-          sourceKey: `${content.kind} ${content.key}`.slice(0, 300),
-          personId: content.person.id,
-          content,
-        })),
-      )
-      .onConflictDoNothing();
-    await db.update(messengerAccounts).set({ lastReceivedAt: new Date() }).where(oneAccount(row));
-  });
 }

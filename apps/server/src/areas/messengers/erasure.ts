@@ -6,7 +6,11 @@ const PEOPLE = `(account_id, person_id) in (select p.account_id, p.external_id f
 export const erasure: AreaErasure = {
   tables: {
     messenger_arrivals: { rows: PEOPLE },
+    messenger_template_uses: { rows: 'conversation_id = any({conversations})' },
     messenger_people: { rows: 'visitor_id = any({visitors})' },
   },
-  others: { messenger_accounts: 'Accounts of the merchant.' },
+  others: {
+    messenger_accounts: 'Accounts of the merchant.',
+    messenger_templates: 'Message templates of the merchant.',
+  },
 };

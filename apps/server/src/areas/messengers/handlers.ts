@@ -9,7 +9,16 @@ import {
   readAccounts,
   renewSecret,
 } from './accounts.ts';
+import { ProviderError } from './adapters/adapter.ts';
 import { resend } from './sending.ts';
+import {
+  conversationTemplates,
+  readTemplates,
+  readTemplatesNow,
+  sendTemplate,
+  templatesOf,
+} from './templates.ts';
+import { figuresOf, replay, trafficOf } from './traffic.ts';
 
 export const handlers: Handlers<typeof messengers> = {
   async listMessengerAccounts({ services, tenant }) {
@@ -36,8 +45,36 @@ export const handlers: Handlers<typeof messengers> = {
 
   async checkMessengerAccount(scope, { params }) {
     const row = await checkAccount(scope, await accountRecords.get(scope, params.id));
-    return presentAccount(scope.services.config, row);
+    // The account works without them, and its page reads them again.
+    await readTemplates(scope, row).catch((error) => {
+      if (!(error instanceof ProviderError)) throw error;
+    });
+    return presentAccount(scope.services.config, await accountRecords.get(scope, params.id));
   },
+
+  listMessengerFigures: async ({ tenant }) => ({ figures: await figuresOf(tenant) }),
+
+  listMessengerTraffic: async (scope, { params, query }) =>
+    trafficOf(scope, await accountRecords.get(scope, params.id), query),
+
+  async replayMessengerArrival(scope, { params }) {
+    await replay(scope, await accountRecords.get(scope, params.id), params.arrivalId);
+    return { success: true };
+  },
+
+  listMessengerTemplates: async (scope, { params }) => ({
+    templates: await templatesOf(scope, await accountRecords.get(scope, params.id)),
+  }),
+
+  readMessengerTemplates: async (scope, { params }) => ({
+    templates: await readTemplatesNow(scope, await accountRecords.get(scope, params.id)),
+  }),
+
+  listConversationTemplates: async (scope, { params }) => ({
+    templates: await conversationTemplates(scope, params.conversationId),
+  }),
+
+  sendTemplate: (scope, { params, body }) => sendTemplate(scope, params.conversationId, body),
 
   async renewMessengerSecret(scope, { params }) {
     return { secret: await renewSecret(scope, await accountRecords.get(scope, params.id)) };

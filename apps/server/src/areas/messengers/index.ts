@@ -1,14 +1,22 @@
 import { messengers } from '@foyer/contract';
+import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../kernel/context.ts';
 import { answer } from '../../kernel/handlers.ts';
 import type { Runner } from '../../kernel/runner.ts';
+import { registerDoor } from './door.ts';
 import { handlers } from './handlers.ts';
 import { startReceiving } from './receiving.ts';
 import { startSending } from './sending.ts';
+import { registerVoice } from './voice/door.ts';
 
 export const area = answer(messengers, handlers);
-export { registerDoor as routes } from './door.ts';
 export { messengerJobs as jobs } from './jobs.ts';
+
+/** The addresses that providers call. */
+export function routes(app: FastifyInstance, services: Services): void {
+  registerDoor(app, services);
+  registerVoice(app, services);
+}
 
 export function start(services: Services): Runner {
   const runners = [startReceiving(services), startSending(services)];

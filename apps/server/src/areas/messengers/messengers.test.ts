@@ -85,6 +85,50 @@ const settledAs = (id: string, state: string) =>
     return last;
   });
 
+describe('an engagement of an account', () => {
+  it('owns its conversations, and opens each with one message, unless it is paused', async () => {
+    const { account, secret } = await connectedBot();
+    const created = await request(
+      server.url,
+      'createEngagement',
+      {
+        body: {
+          engagementName: 'Bot',
+          engagementType: 'Chatbot Messenger',
+          accountId: account.id,
+          widget: { openingMessage: 'Welcome', title: 'Tilda' },
+        },
+      },
+      { token },
+    );
+    const { engagementID } = created.body;
+    const update = updateOf(51, { text: 'Hi' });
+    await deliver(account.id, secret, update);
+    await deliver(account.id, secret, update);
+    const thread = await threadWith(2);
+    expect(thread.conversation.engagementID).toBe(engagementID);
+    const first = thread.conversation.conversationID;
+    expect(thread.texts.map(({ author, text }) => [author.type, text])).toEqual([
+      ['visitor', 'Hi'],
+      ['bot', 'Welcome'],
+    ]);
+    await soon(async () =>
+      expect(telegram.of('sendMessage').map(({ json }) => json.text)).toEqual(['Welcome']),
+    );
+    await deliver(account.id, secret, updateOf(51, { text: 'A table' }));
+    expect((await threadWith(3)).texts.at(-1)?.text).toBe('A table');
+    await request(server.url, 'updateEngagement', { body: { engagementID, status: 'Inactive' } }, { token });
+    await deliver(account.id, secret, updateOf(52, { text: 'And me?' }));
+    await soon(async () => {
+      const { body } = await request(server.url, 'listMessages', {}, { token });
+      const id = body.messages.map(({ conversationID }) => conversationID).find((one) => one !== first) ?? '';
+      const other = await request(server.url, 'getConversation', { params: { id } }, { token });
+      expect(other.body.conversation.engagementID).toBeNull();
+      expect(other.body.messages.filter(({ kind }) => kind === 'text')).toHaveLength(1);
+    });
+  });
+});
+
 describe('an account', () => {
   it('is connected after its check, and shows no secret', async () => {
     const { account, secret } = await connectedBot();

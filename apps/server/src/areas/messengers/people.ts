@@ -17,6 +17,8 @@ const NAME_MAX = 100;
 /** The kind of identity that the ids of a messenger are. Others are known by their phone number, if at all. */
 const IDENTITIES: Readonly<Partial<Record<MessengerChannel, IdentityKind>>> = {
   'facebook messenger': 'messenger',
+  gupshup: 'whatsapp',
+  'gupshup.io': 'whatsapp',
   instagram: 'instagram',
   line: 'line',
   telegram: 'telegram',
@@ -29,7 +31,7 @@ export function knownPerson(scope: Scope, account: AccountRow, person: Person): 
   return act(scope, async (db) => {
     const key = sql`hashtext(${`messenger ${account.id}`}), hashtext(${person.id})`;
     await db.execute(sql`select pg_advisory_xact_lock(${key})`);
-    const known = await seen(db, account, person.id);
+    const known = await seen(db, account, person);
     if (known && !person.phone) return { result: known, audit: [], events: [] };
     const visitorId = known ?? (await newVisitor(scope, db, account, person));
     const kind = IDENTITIES[account.channel];
@@ -67,10 +69,14 @@ export async function isKnownPerson(db: Db, account: AccountRow, externalId: str
 }
 
 /** The visitor of a known customer, who wrote just now. */
-async function seen(db: Db, account: AccountRow, externalId: string): Promise<string | null> {
+async function seen(
+  db: Db,
+  account: AccountRow,
+  { id: externalId, address }: Person,
+): Promise<string | null> {
   const [row] = await db
     .update(messengerPeople)
-    .set({ lastInboundAt: new Date() })
+    .set({ lastInboundAt: new Date(), ...(address && { address }) })
     .where(
       and(
         eq(messengerPeople.merchantId, account.merchantId),
@@ -86,7 +92,7 @@ async function newVisitor(
   { services }: Scope,
   db: Db,
   { merchantId, id: accountId, channel }: AccountRow,
-  { id: externalId, firstName, lastName, phone = '', language = '' }: Person,
+  { id: externalId, firstName, lastName, phone = '', language = '', address = '' }: Person,
 ): Promise<string> {
   const { id } = await createVisitor(db, merchantId, null, channel);
   const metrics = { ...EMPTY_METRICS, merchantId, channel, language };
@@ -102,6 +108,6 @@ async function newVisitor(
     .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, id)));
   await db
     .insert(messengerPeople)
-    .values({ merchantId, accountId, externalId, visitorId: id, lastInboundAt: new Date() });
+    .values({ merchantId, accountId, externalId, visitorId: id, lastInboundAt: new Date(), address });
   return id;
 }

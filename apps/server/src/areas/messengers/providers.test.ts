@@ -1,92 +1,27 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { request } from '@foyer/contract/request';
-import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
-import { startOwnServer, type TestServer } from '../../testing/server.ts';
-import { messengerPeople } from './tables.ts';
-import { ProviderPeer } from './testing/provider-peer.ts';
-import { PROVIDERS, type Provider } from './testing/providers.ts';
+import { describe, expect, it } from 'vitest';
+import { rcs } from './testing/key-providers.ts';
+import type { Provider } from './testing/provider.ts';
+import { type Asked, hasText } from './testing/provider-peer.ts';
+import {
+  closeWindow,
+  connected,
+  deliver,
+  merchant,
+  newSecret,
+  peer,
+  reply,
+  server,
+  settledAs,
+  texts,
+  thread,
+  useProviders,
+} from './testing/provider-server.ts';
+import { PROVIDERS } from './testing/providers.ts';
+import { twitter } from './testing/web-providers.ts';
 
-const peer = new ProviderPeer();
-let server: TestServer;
-let merchant: TestMerchant;
-
-beforeAll(async () => {
-  const url = await peer.open();
-  server = await startOwnServer({
-    FACEBOOK_URL: url,
-    INSTAGRAM_URL: url,
-    LINE_URL: url,
-    LINE_DATA_URL: url,
-    SLACK_URL: url,
-    TWILIO_URL: url,
-    VIBER_URL: url,
-    PRIVATE_HOSTS: '1',
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await peer.close();
-});
-beforeEach(async () => {
-  peer.asked.length = 0;
-  merchant = await makeMerchant(server);
-});
-
-const soon = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { timeout: 10_000, interval: 25 });
-
-async function connected({ channel, values, answer }: Provider) {
-  peer.answer = answer;
-  const body = { channel, name: channel, values: { ...values }, departmentId: null, active: true };
-  const created = await request(server.url, 'createMessengerAccount', { body }, merchant.admin);
-  const checked = await request(
-    server.url,
-    'checkMessengerAccount',
-    { params: { id: created.body.id } },
-    merchant.admin,
-  );
-  expect(checked.status, JSON.stringify(checked.body)).toBe(200);
-  return checked.body;
-}
-
-/** Posts to the address of an account, whose public form the provider signs. */
-const deliver = (
-  { id }: { id: string },
-  posted: { body: string; headers: Readonly<Record<string, string>> },
-) => fetch(`${server.url}/clbk/channels/${id}`, { method: 'POST', ...posted });
-
-const texts = async (id: string) => {
-  const { body } = await request(server.url, 'getConversation', { params: { id } }, merchant.admin);
-  return body.messages.filter(({ kind }) => kind === 'text');
-};
-
-const thread = () =>
-  soon(async () => {
-    const { body } = await request(server.url, 'listMessages', {}, merchant.admin);
-    expect(body.messages).toHaveLength(1);
-    const id = body.messages[0]?.conversationID ?? '';
-    expect(await texts(id)).toHaveLength(1);
-    return id;
-  });
-
-const reply = (conversationID: string) => {
-  const body = {
-    conversationID,
-    clientId: randomUUID(),
-    kind: 'text' as const,
-    text: 'Yes.',
-    attachments: [],
-  };
-  return request(server.url, 'sendChatMessage', { body }, merchant.admin);
-};
-
-const settledAs = (id: string, state: string) =>
-  soon(async () => {
-    const last = (await texts(id)).findLast(({ author }) => author.type === 'member');
-    expect(last?.delivery?.state).toBe(state);
-    return last?.delivery;
-  });
+useProviders();
 
 describe.each(PROVIDERS.map((provider) => [provider.channel, provider] as const))(
   '%s',
@@ -96,16 +31,15 @@ describe.each(PROVIDERS.map((provider) => [provider.channel, provider] as const)
       expect(account).toMatchObject({ state: 'connected', handle: provider.handle });
       for (const name of account.secrets)
         expect(JSON.stringify(account)).not.toContain(provider.values[name]);
+      const key = provider.key ?? (await newSecret(account));
 
-      expect((await deliver(account, provider.message('wrong', account.webhookUrl))).status).toBe(403);
-      const posted = provider.message(provider.key, account.webhookUrl);
+      expect((await deliver(account, await provider.message('wrong', account.webhookUrl))).status).toBe(403);
+      const posted = await provider.message(key, account.webhookUrl);
       for (const _ of [1, 2, 3]) expect((await deliver(account, posted)).status).toBe(200);
       const id = await thread();
       const [first] = await texts(id);
-      expect(first).toMatchObject({
-        text: 'Is it in stock?',
-        author: { type: 'visitor', name: 'Ada Lovelace' },
-      });
+      const author = { type: 'visitor', ...(!provider.isNameless && { name: 'Ada Lovelace' }) };
+      expect(first).toMatchObject({ text: 'Is it in stock?', author });
 
       await reply(id);
       await settledAs(id, 'sent');
@@ -113,7 +47,7 @@ describe.each(PROVIDERS.map((provider) => [provider.channel, provider] as const)
       expect(sent).toHaveLength(1);
       for (const part of provider.sends.contains) expect(sent[0]?.text).toContain(part);
       if (provider.receipt) {
-        const receipt = provider.receipt.posted(account.webhookUrl);
+        const receipt = provider.receipt.posted(account.webhookUrl, key, sent[0] as Asked);
         for (const _ of [1, 2]) expect((await deliver(account, receipt)).status).toBe(200);
         await settledAs(id, provider.receipt.state);
       }
@@ -126,11 +60,13 @@ describe.each(PROVIDERS.map((provider) => [provider.channel, provider] as const)
       );
       if (provider.identities) {
         const { identities, firstName } = people.body.contacts[0] ?? {};
-        expect({ firstName, identities }).toEqual({ firstName: 'Ada', identities: provider.identities });
+        expect({ firstName, identities }).toEqual({
+          firstName: provider.isNameless ? '' : 'Ada',
+          identities: provider.identities,
+        });
       }
 
-      peer.answer = (asked) =>
-        asked.path.includes(provider.sends.path) ? provider.gone : provider.answer(asked);
+      peer.answer = (asked) => (hasText(asked, provider.sends.path) ? provider.gone : provider.answer(asked));
       await reply(id);
       const failed = await settledAs(id, 'failed');
       expect(failed?.error?.text).toBeTruthy();
@@ -145,12 +81,7 @@ const slack = PROVIDERS.at(-1) as Provider;
 
 it('WhatsApp confirms its webhook by the verify token, and is not answered after 24 hours', async () => {
   const account = await connected(whatsapp);
-  const renewed = await request(
-    server.url,
-    'renewMessengerSecret',
-    { params: { id: account.id } },
-    merchant.admin,
-  );
+  const secret = await newSecret(account);
   const greet = (token: string) =>
     fetch(
       `${server.url}/clbk/channels/${account.id}?${new URLSearchParams({
@@ -160,17 +91,12 @@ it('WhatsApp confirms its webhook by the verify token, and is not answered after
       })}`,
     );
   expect((await greet('wrong')).status).toBe(403);
-  expect(await (await greet(renewed.body.secret)).text()).toBe('1158201444');
+  expect(await (await greet(secret)).text()).toBe('1158201444');
   expect(account.expiresDate).toBe('2030-03-17T17:46:40.000Z');
 
-  await deliver(account, whatsapp.message(whatsapp.key, account.webhookUrl));
+  await deliver(account, await whatsapp.message('app-secret', account.webhookUrl));
   const id = await thread();
-  await server.services.database.tenant(merchant.id).transaction((db) =>
-    db
-      .update(messengerPeople)
-      .set({ lastInboundAt: new Date(Date.now() - 25 * 3_600_000) })
-      .where(and(eq(messengerPeople.merchantId, merchant.id), eq(messengerPeople.accountId, account.id))),
-  );
+  await closeWindow(account);
   const { body } = await reply(id);
   if (!('error' in body)) await settledAs(id, 'failed');
   expect(peer.of(whatsapp.sends.path)).toEqual([]);
@@ -178,7 +104,25 @@ it('WhatsApp confirms its webhook by the verify token, and is not answered after
 
 it('Slack’s challenge is answered if it is signed and recent', async () => {
   const account = await connected(slack);
-  const { body, headers } = slack.message(slack.key, account.webhookUrl);
+  const { body, headers } = await slack.message('signing-secret', account.webhookUrl);
   const old = { ...headers, 'x-slack-request-timestamp': '1600000000' };
   expect((await deliver(account, { body, headers: old })).status).toBe(403);
+});
+
+it('X’s check is answered, and signs nothing that could be a delivery', async () => {
+  const account = await connected(twitter);
+  const check = (crc_token: string) =>
+    fetch(`${server.url}/clbk/channels/${account.id}?${new URLSearchParams({ crc_token })}`);
+  expect(await (await check('MGQ3NmI0YjM')).json()).toEqual({
+    response_token: `sha256=${createHmac('sha256', 'consumer-secret').update('MGQ3NmI0YjM').digest('base64')}`,
+  });
+  expect((await check('{"for_user_id":"3805"}')).status).toBe(403);
+});
+
+it('RCS is set up by its client token, and its secret is returned only for the right one', async () => {
+  const account = await connected(rcs);
+  const setUp = (clientToken: string) =>
+    deliver(account, { body: JSON.stringify({ clientToken, secret: '1234567890' }), headers: {} });
+  expect((await setUp('wrong')).status).toBe(403);
+  expect(await (await setUp('SJENCPGJESMGUFPY')).text()).toBe('1234567890');
 });

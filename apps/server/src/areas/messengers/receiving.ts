@@ -1,5 +1,6 @@
+import type { ProviderCall } from '@foyer/contract/messengers/traffic-shapes';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
-import { MESSENGERS } from '@foyer/domain/messengers';
+import { MESSENGERS, type Messenger } from '@foyer/domain/messengers';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { keepFiles, putIncoming } from '../../files/incoming.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
@@ -8,14 +9,17 @@ import { parallelByKey } from '../../kernel/parallel-by-key.ts';
 import { recurring } from '../../kernel/recurring.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import { existingDepartment } from '../channels/mail/threads.ts';
-import { sendFromOutside } from '../conversations/sending.ts';
+import { sendAsMerchant, sendFromOutside } from '../conversations/sending.ts';
+import { engagementOfAccount } from '../engagements/accounts.ts';
 import { type AccountRow, findAccount, openAccount } from './accounts.ts';
 import { type Arrival, type MediaRef, type Person, ProviderError } from './adapters/adapter.ts';
+import { withLastCall } from './adapters/calls.ts';
 import { adapterOf } from './adapters/index.ts';
 import type {} from './events.ts';
 import { isKnownPerson, knownPerson } from './people.ts';
 import { noteReceipt } from './receipts.ts';
 import { messengerArrivals } from './tables.ts';
+import { noteTemplate } from './templates.ts';
 
 type ArrivalRow = typeof messengerArrivals.$inferSelect;
 type ArrivedMessage = Extract<Arrival, { kind: 'message' }>;
@@ -27,6 +31,8 @@ const LEASE = '3 minutes';
 /** How often arrivals are looked for that a crash or a failure has left. Milliseconds. */
 const SWEEP_MS = 15_000;
 const FILES_MAX = 10;
+/** A message waits so long for a file that cannot be fetched, then it comes without it. Milliseconds. */
+const FILES_WAIT_MS = 3 * 60_000;
 /** After so long an arrival that fails is given up. Milliseconds. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
@@ -127,21 +133,43 @@ function claimNext(
 }
 
 async function takeArrival(services: Services, account: AccountRow, row: ArrivalRow): Promise<void> {
+  let call: ProviderCall | null = null;
   const settle = (change: Partial<ArrivalRow>) =>
     services.database.tenant(row.merchantId).transaction((db) =>
       db
         .update(messengerArrivals)
-        .set({ ...change, takenUntil: null })
+        .set({ ...change, call, settledAt: new Date(), takenUntil: null })
         .where(and(eq(messengerArrivals.merchantId, row.merchantId), eq(messengerArrivals.id, row.id))),
     );
   try {
-    if (row.content.kind === 'receipt') await noteReceipt(services, account, row.content);
-    else await storeMessage(services, account, row, row.content);
-    await settle({ state: 'done' });
+    const error = await withLastCall(
+      openAccount(services.config, account),
+      () => handle(services, account, row),
+      (last) => {
+        call = last;
+      },
+    );
+    await settle({ state: 'done', error });
   } catch (error) {
     const isLast = Date.now() - row.receivedAt.getTime() > GIVE_UP_MS;
-    await settle(isLast ? { state: 'failed', error: String(error).slice(0, 500) } : {});
+    const text = error instanceof ProviderError ? error.message : 'It could not be stored.';
+    await settle({ error: text.slice(0, 500), ...(isLast && { state: 'failed' }) });
     throw error;
+  }
+}
+
+/** Does what an arrival asks for. Returns what is missing nevertheless, as an English sentence. */
+async function handle(services: Services, account: AccountRow, row: ArrivalRow): Promise<string | null> {
+  const { content } = row;
+  switch (content.kind) {
+    case 'receipt':
+      await noteReceipt(services, account, content);
+      return null;
+    case 'template':
+      await noteTemplate(services, account, content);
+      return null;
+    case 'message':
+      return storeMessage(services, account, row, content);
   }
 }
 
@@ -151,16 +179,19 @@ async function storeMessage(
   account: AccountRow,
   arrival: ArrivalRow,
   { person, text, files }: ArrivedMessage,
-): Promise<void> {
+): Promise<string | null> {
   const { merchantId, channel, departmentId } = account;
   const scope = systemScope(services, merchantId);
   const visitorId = await knownPerson(scope, account, await namedPerson(services, account, person));
-  const attached = await fetchFiles(services, account, arrival.id, files);
-  const team = await scope.tenant.read((db) => existingDepartment(db, merchantId, departmentId));
+  const attached = await fetchFiles(services, account, arrival, files);
+  const engagement = await scope.tenant.read((db) => engagementOfAccount(db, account));
+  const team = await scope.tenant.read((db) =>
+    existingDepartment(db, merchantId, engagement?.departmentId ?? departmentId),
+  );
   const lines = [text.slice(0, MESSAGE_TEXT_MAX).toWellFormed(), ...attached.missing];
-  await sendFromOutside(
+  const sent = await sendFromOutside(
     scope,
-    { visitorId, channel, departmentId: team },
+    { visitorId, channel, departmentId: team, engagementId: engagement?.id ?? null },
     {
       clientId: arrival.id,
       text: lines.filter(Boolean).join('\n') || '…',
@@ -168,6 +199,17 @@ async function storeMessage(
         attached.rows.length > 0 ? await scope.tenant.transaction((db) => keepFiles(db, attached.rows)) : [],
     },
   );
+  // The arrival is the first message of its conversation, also when it is handled again after a crash.
+  if (sent.seq === 1 && engagement?.openingMessage) {
+    const conversation = { merchantId, id: sent.conversationId, visitorId };
+    // One opening message for each conversation: its id is the conversation's.
+    await sendAsMerchant(scope, conversation, {
+      name: engagement.name,
+      clientId: sent.conversationId,
+      text: engagement.openingMessage,
+    });
+  }
+  return attached.missing.length > 0 ? `Not fetched: ${attached.missing.join(', ')} ${attached.why}` : null;
 }
 
 /** A customer with the name that the provider tells on request; without one if it does not. */
@@ -187,20 +229,23 @@ async function namedPerson(services: Services, row: AccountRow, person: Person):
 async function fetchFiles(
   services: Services,
   row: AccountRow,
-  arrivalId: string,
+  { id: arrivalId, receivedAt }: ArrivalRow,
   files: readonly MediaRef[],
 ) {
   const account = openAccount(services.config, row);
   const adapter = adapterOf(services.config, row);
   const rows: Awaited<ReturnType<typeof putIncoming>>[] = [];
   const missing: string[] = [];
+  let why = '';
+  const isLate = Date.now() - receivedAt.getTime() > FILES_WAIT_MS;
+  const { fileMaxBytes, receivedMaxBytes = fileMaxBytes } = MESSENGERS[row.channel] as Messenger;
   for (const [index, file] of files.slice(0, FILES_MAX).entries()) {
-    const content = await adapter
-      .media(account, file, MESSENGERS[row.channel].fileMaxBytes)
-      .catch((error: unknown) => {
-        if (error instanceof ProviderError && ['gone', 'refused'].includes(error.reason)) return null;
-        throw error;
-      });
+    const content = await adapter.media(account, file, receivedMaxBytes).catch((error: unknown) => {
+      const isOver = error instanceof ProviderError && (isLate || ['gone', 'refused'].includes(error.reason));
+      if (!isOver) throw error;
+      why = error.message;
+      return null;
+    });
     if (!content) missing.push(`[${file.name}]`);
     else
       rows.push(
@@ -212,10 +257,10 @@ async function fetchFiles(
         }),
       );
   }
-  return { rows, missing };
+  return { rows, missing, why };
 }
 
-/** Forgets what was handled long ago. */
+/** Forgets what was handled long ago, and what went wrong. */
 export async function dropArrivals({ database }: Services, merchantId: number, before: Date): Promise<void> {
   await database
     .tenant(merchantId)

@@ -1,18 +1,17 @@
 import type { Message } from '@foyer/contract/conversations/shapes';
 import type { Wording } from '@foyer/contract/kernel/errors';
 import { notUndelivered } from '@foyer/contract/messengers/errors';
+import type { ProviderCall } from '@foyer/contract/messengers/traffic-shapes';
 import { MESSENGER_CHANNELS, MESSENGERS, type ReplyObstacle, replyObstacle } from '@foyer/domain/messengers';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../database/tenant.ts';
-import { contentOf } from '../../files/content.ts';
 import { act } from '../../kernel/action.ts';
 import { cached } from '../../kernel/cached.ts';
 import { type Scope, type Services, systemScope } from '../../kernel/context.ts';
 import type { Event } from '../../kernel/events.ts';
 import { merchantsOf } from '../../kernel/merchant-ids.ts';
 import { parallelByKey } from '../../kernel/parallel-by-key.ts';
-import { publicUrl } from '../../kernel/public-url.ts';
 import { recurring } from '../../kernel/recurring.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import type { Runner } from '../../kernel/runner.ts';
@@ -21,10 +20,12 @@ import { messageDeliveries } from '../conversations/delivery-tables.ts';
 import { presentMessage } from '../conversations/present.ts';
 import { conversations, messages } from '../conversations/tables.ts';
 import { type AccountRow, findAccount, oneAccount, openAccount, storeFailure } from './accounts.ts';
-import { type OutgoingPart, ProviderError } from './adapters/adapter.ts';
-import { adapterOf } from './adapters/index.ts';
+import { ProviderError } from './adapters/adapter.ts';
+import { withLastCall } from './adapters/calls.ts';
 import type {} from './events.ts';
+import { sendParts } from './parts.ts';
 import { messengerAccounts, messengerPeople } from './tables.ts';
+import { templateOfMessage } from './templates.ts';
 
 type MessageRow = typeof messages.$inferSelect;
 
@@ -196,17 +197,27 @@ async function sendOne(services: Services, { delivery, isDoubtful }: Claimed): P
   if (isDoubtful && !MESSENGERS[account.channel].isIdempotent)
     return settle(services, delivery, { ...settled, state: 'unknown', error: wordingOf(INTERRUPTED) });
   const message = await tenant.read((db) => messageOf(db, delivery));
-  const obstacle = await obstacleOf(services, account, delivery, message);
-  if (obstacle) return settle(services, delivery, failedAs(OBSTACLES[obstacle]));
+  const customer = await tenant.read((db) => customerOf(db, delivery));
+  let call: ProviderCall | null = null;
   try {
-    const providerId = await sendParts(services, account, delivery, message);
-    await settle(services, delivery, { ...settled, state: 'sent', error: null, providerId });
+    const template = await tenant.read((db) => templateOfMessage(db, message));
+    const obstacle = template ? null : obstacleOf(account, customer, message);
+    if (obstacle) return settle(services, delivery, failedAs(OBSTACLES[obstacle]));
+    const content = { ...message, template, address: customer?.address ?? '' };
+    const providerId = await withLastCall(
+      openAccount(services.config, account),
+      () => sendParts(services, account, delivery, content),
+      (last) => {
+        call = last;
+      },
+    );
+    await settle(services, delivery, { ...settled, state: 'sent', error: null, providerId, call });
     await tenant.transaction((db) =>
       db.update(messengerAccounts).set({ lastSentAt: new Date() }).where(oneAccount(account)),
     );
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await recordFailure(services, account, delivery, error);
+    await recordFailure(services, account, { ...delivery, call }, error);
   }
 }
 
@@ -235,71 +246,28 @@ async function messageOf(db: Db, { merchantId, conversationId, seq }: DeliveryRo
   return row;
 }
 
-async function obstacleOf(
-  { database }: Services,
-  { channel, id: accountId, merchantId }: AccountRow,
-  { recipient }: DeliveryRow,
-  { text, attachments }: MessageRow,
-): Promise<ReplyObstacle | null> {
-  const [person] = await database.tenant(merchantId).read((db) =>
-    db
-      .select({ lastInboundAt: messengerPeople.lastInboundAt })
-      .from(messengerPeople)
-      .where(
-        and(
-          eq(messengerPeople.merchantId, merchantId),
-          eq(messengerPeople.accountId, accountId),
-          eq(messengerPeople.externalId, recipient),
-        ),
+/** The customer to whom a message is sent. */
+async function customerOf(db: Db, { merchantId, accountId, recipient }: DeliveryRow) {
+  const [person] = await db
+    .select({ lastInboundAt: messengerPeople.lastInboundAt, address: messengerPeople.address })
+    .from(messengerPeople)
+    .where(
+      and(
+        eq(messengerPeople.merchantId, merchantId),
+        eq(messengerPeople.accountId, accountId),
+        eq(messengerPeople.externalId, recipient),
       ),
-  );
+    );
+  return person ?? null;
+}
+
+function obstacleOf(
+  { channel }: AccountRow,
+  customer: { readonly lastInboundAt: Date | null } | null,
+  { text, attachments }: MessageRow,
+): ReplyObstacle | null {
   const fileBytes = attachments.map(({ size }) => size);
-  return replyObstacle(MESSENGERS[channel], { text, fileBytes }, person?.lastInboundAt ?? null, new Date());
-}
-
-/** Sends the parts that are not sent yet. Returns the provider's id of the last. */
-async function sendParts(
-  services: Services,
-  row: AccountRow,
-  delivery: DeliveryRow,
-  message: MessageRow,
-): Promise<string | null> {
-  const account = openAccount(services.config, row);
-  const adapter = adapterOf(services.config, row);
-  const parts = partsOf(services, message);
-  let { providerId } = delivery;
-  for (const [index, part] of parts.entries()) {
-    if (index < delivery.partsSent) continue;
-    providerId = await adapter.send(account, delivery.recipient, part);
-    const isLast = index === parts.length - 1;
-    if (!isLast)
-      await services.database.tenant(row.merchantId).transaction((db) =>
-        db
-          .update(messageDeliveries)
-          .set({ partsSent: index + 1, providerId })
-          .where(one(delivery)),
-      );
-  }
-  return providerId;
-}
-
-const KEY = /^\/files\/([0-9a-f]{40})\//;
-
-function partsOf(services: Services, { id, text, attachments }: MessageRow): OutgoingPart[] {
-  const files = attachments.map(({ url, name, type }, index) => ({
-    key: `${id}-${index + 1}`,
-    file: {
-      name,
-      type,
-      url: publicUrl(services.config, url),
-      content: async () => {
-        const content = await contentOf(services, KEY.exec(url)?.[1] ?? '');
-        if (!content) throw new ProviderError('refused', 'The file no longer exists.');
-        return content;
-      },
-    },
-  }));
-  return [...(text.trim() === '' ? [] : [{ key: id, text }]), ...files];
+  return replyObstacle(MESSENGERS[channel], { text, fileBytes }, customer?.lastInboundAt ?? null, new Date());
 }
 
 /** Sends again later what surely was not sent, and settles everything else. */
@@ -310,6 +278,7 @@ async function recordFailure(
   error: ProviderError,
 ): Promise<void> {
   const { reason, message, waitMs } = error;
+  const { call } = delivery;
   if (reason === 'credentials') await storeFailure(services, account, error);
   const repeats =
     reason === 'limited' ||
@@ -318,13 +287,14 @@ async function recordFailure(
   if (repeats && delivery.attempts < ATTEMPTS_MOST) {
     const pause = waitMs ?? Math.min(PAUSE_MS * 2 ** (delivery.attempts - 1), PAUSE_MAX_MS);
     const dueAt = new Date(Date.now() + pause);
-    return settle(services, delivery, { ...ended, dueAt, error: wordingOf(message) });
+    return settle(services, delivery, { ...ended, call, dueAt, error: wordingOf(message) });
   }
-  await settle(
-    services,
-    delivery,
-    reason === 'unknown' ? { ...settled, state: 'unknown', error: wordingOf(message) } : failedAs(message),
-  );
+  await settle(services, delivery, {
+    call,
+    ...(reason === 'unknown'
+      ? { ...settled, state: 'unknown', error: wordingOf(message) }
+      : failedAs(message)),
+  });
 }
 
 /** Stores how an attempt ended. A receipt may have come before. */

@@ -1,5 +1,7 @@
 import type { Wording } from '@foyer/contract/kernel/errors';
 import type { MessengerState } from '@foyer/contract/messengers/shapes';
+import type { ProviderCall } from '@foyer/contract/messengers/traffic-shapes';
+import type { TemplateContent, TemplateState } from '@foyer/domain/message-templates';
 import type { MessengerChannel } from '@foyer/domain/messengers';
 import { sql } from 'drizzle-orm';
 import {
@@ -7,6 +9,7 @@ import {
   check,
   foreignKey,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -16,6 +19,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
+import { conversations } from '../conversations/tables.ts';
 import { merchants } from '../merchants/tables.ts';
 import { visitors } from '../visitors/tables.ts';
 import type { Arrival } from './adapters/adapter.ts';
@@ -46,6 +50,11 @@ export const messengerAccounts = pgTable(
     lastReceivedAt: moment('last_received_at'),
     lastSentAt: moment('last_sent_at'),
     checkedAt: moment('checked_at'),
+    /** Deliveries that did not prove where they were from, and the last of them. */
+    refusedCount: integer('refused_count').notNull().default(0),
+    lastRefusedAt: moment('last_refused_at'),
+    /** When its templates were read from the provider. */
+    templatesReadAt: moment('templates_read_at'),
     expiresAt: moment('expires_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     modifiedAt: moment('modified_at').notNull().defaultNow(),
@@ -68,6 +77,8 @@ export const messengerPeople = pgTable(
     externalId: text('external_id').notNull(),
     visitorId: uuid('visitor_id').notNull(),
     lastInboundAt: moment('last_inbound_at'),
+    /** Where the provider wants replies, if the id does not say it. */
+    address: text('address').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -96,6 +107,9 @@ export const messengerArrivals = pgTable(
     content: jsonb('content').$type<Arrival>().notNull(),
     state: text('state').$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
     error: text('error'),
+    /** The last request to the provider, such as for a file. */
+    call: jsonb('call').$type<ProviderCall>(),
+    settledAt: moment('settled_at'),
     /** Until when a process has it. Null: nobody. */
     takenUntil: moment('taken_until'),
     receivedAt: moment('received_at').notNull().defaultNow(),
@@ -111,8 +125,65 @@ export const messengerArrivals = pgTable(
       .on(t.merchantId, t.accountId, t.personId, t.id)
       .where(sql`state = 'waiting'`),
     index('messenger_arrivals_left').on(t.receivedAt).where(sql`state = 'waiting'`),
-    index('messenger_arrivals_old').on(t.merchantId, t.receivedAt),
+    index('messenger_arrivals_received').on(t.merchantId, t.accountId, t.receivedAt, t.id),
     check('messenger_arrivals_state', sql`${t.state} in ('waiting', 'done', 'failed')`),
+    tenantPolicy(),
+  ],
+);
+
+/** Message templates of accounts, as the provider has them. */
+export const messengerTemplates = pgTable(
+  'messenger_templates',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    accountId: uuid('account_id').notNull(),
+    externalId: text('external_id').notNull(),
+    name: text('name').notNull(),
+    language: text('language').notNull(),
+    category: text('category').notNull().default(''),
+    state: text('state').$type<TemplateState>().notNull(),
+    reason: text('reason').notNull().default(''),
+    content: jsonb('content').$type<TemplateContent>().notNull(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    foreignKey({
+      columns: [t.merchantId, t.accountId],
+      foreignColumns: [messengerAccounts.merchantId, messengerAccounts.id],
+    }).onDelete('cascade'),
+    uniqueIndex('messenger_templates_external').on(t.merchantId, t.accountId, t.externalId),
+    check(
+      'messenger_templates_state',
+      sql`${t.state} in ('approved', 'pending', 'rejected', 'paused', 'disabled', 'gone')`,
+    ),
+    tenantPolicy(),
+  ],
+);
+
+/** Messages that are sent as a template, stored before the message itself. `clientId` is the message's. */
+export const messengerTemplateUses = pgTable(
+  'messenger_template_uses',
+  {
+    merchantId: merchantId(),
+    conversationId: uuid('conversation_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    templateId: uuid('template_id').notNull(),
+    values: jsonb('values').$type<readonly string[]>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.conversationId, t.clientId] }),
+    foreignKey({
+      columns: [t.merchantId, t.conversationId],
+      foreignColumns: [conversations.merchantId, conversations.id],
+    }),
+    foreignKey({
+      columns: [t.merchantId, t.templateId],
+      foreignColumns: [messengerTemplates.merchantId, messengerTemplates.id],
+    }).onDelete('cascade'),
+    index('messenger_template_uses_template').on(t.merchantId, t.templateId, t.createdAt),
     tenantPolicy(),
   ],
 );

@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { deserialize } from 'node:v8';
+import { runApart } from '../../../kernel/run-apart.ts';
 import { type ParsedMail, parseMail } from './parsing.ts';
 
 /** Maximum size of an email to parse in this process, since larger ones would block it. Bytes. */
@@ -21,7 +18,13 @@ const READER = fileURLToPath(new URL('./parsing-process.ts', import.meta.url));
  */
 export async function parseMailSafely(bytes: Buffer, isCut: boolean): Promise<ParsedMail> {
   if (bytes.length <= AT_ONCE) return parseMail(bytes, isCut);
-  const mail = hasMoreLines(bytes, LINES_MAX) ? null : await inProcess(bytes, isCut);
+  const mail = hasMoreLines(bytes, LINES_MAX)
+    ? null
+    : await runApart<ParsedMail>(READER, bytes, {
+        args: isCut ? ['cut'] : [],
+        memoryMb: MEMORY_MB,
+        timeMs: TIME_MS,
+      });
   return mail ?? parseMail(bytes.subarray(0, AT_ONCE), true);
 }
 
@@ -32,17 +35,4 @@ function hasMoreLines(bytes: Buffer, most: number): boolean {
     if (lines > most) return true;
   }
   return false;
-}
-
-async function inProcess(bytes: Buffer, isCut: boolean): Promise<ParsedMail | null> {
-  const args = [`--max-old-space-size=${MEMORY_MB}`, READER, ...(isCut ? ['cut'] : [])];
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'], timeout: TIME_MS });
-  child.on('error', () => {});
-  child.stdin.on('error', () => {});
-  child.stdin.end(bytes);
-  const [output, [code]] = await Promise.all([
-    buffer(child.stdout).catch(() => null),
-    once(child, 'close').catch(() => [null]),
-  ]);
-  return code === 0 && output ? (deserialize(output) as ParsedMail) : null;
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { TemplateContent, TemplateState } from '@foyer/domain/message-templates';
 import type { Config } from '../../../config.ts';
 
 /** Why a provider did not do what it was asked. */
@@ -68,6 +69,8 @@ export interface Person {
   /** E.164, if the provider vouches for it. */
   readonly phone?: string;
   readonly language?: string;
+  /** Where the provider wants replies, if the id does not say it. */
+  readonly address?: string;
 }
 
 /** Something that arrived. `key` is unique for the account: the same key is the same arrival. */
@@ -89,6 +92,16 @@ export type Arrival =
       readonly providerId: string;
       readonly state: 'delivered' | 'read' | 'failed';
       readonly error?: string;
+    }
+  | {
+      readonly kind: 'template';
+      readonly key: string;
+      /** Nobody. */
+      readonly person: Pick<Person, 'id'>;
+      /** The provider's id of the template. */
+      readonly externalId: string;
+      readonly state: TemplateState;
+      readonly reason: string;
     };
 
 export interface OutgoingFile {
@@ -99,11 +112,34 @@ export interface OutgoingFile {
   readonly content: () => Promise<Buffer>;
 }
 
-/** A part of a message: its text or one of its files. `key` stays the same when it is sent again. */
+/** A part of a message: its text, one of its files, or a template. `key` stays the same when it is sent again. */
 export interface OutgoingPart {
   readonly key: string;
   readonly text?: string;
   readonly file?: OutgoingFile;
+  readonly template?: FilledTemplate;
+  /** The customer's `address`. Empty if they have none. */
+  readonly address: string;
+}
+
+/** A message template at the provider. */
+export interface ProviderTemplate {
+  readonly externalId: string;
+  readonly name: string;
+  readonly language: string;
+  readonly category: string;
+  readonly state: TemplateState;
+  /** Why it cannot be sent, as the provider says. */
+  readonly reason: string;
+  readonly content: TemplateContent;
+}
+
+/** A template with the values of its variables: those of the header, then those of the body, then those of links. */
+export interface FilledTemplate {
+  readonly name: string;
+  readonly language: string;
+  readonly content: TemplateContent;
+  readonly values: readonly string[];
 }
 
 /** What a provider says of an account. */
@@ -114,14 +150,20 @@ export interface AccountFacts {
   readonly expiresAt: Date | null;
 }
 
+export interface DoorReply {
+  /** The content type. */
+  readonly type: string;
+  readonly body: string;
+}
+
 /** A messenger. Functions that ask the provider throw `ProviderError`. */
 export interface Adapter {
   /** Whether a delivery is from the provider. Compares signatures in constant time. */
-  verify(account: Account, request: DoorRequest): boolean;
+  verify(account: Account, request: DoorRequest): boolean | Promise<boolean>;
   /** The reply to a handshake by GET. Null: refused. Not needed where the provider has none. */
-  greet?(account: Account, request: DoorRequest): string | null;
+  greet?(account: Account, request: DoorRequest): DoorReply | null;
   /** What the provider expects as the answer to a delivery. Null: any. */
-  acknowledge?(request: DoorRequest): { readonly type: string; readonly body: string } | null;
+  acknowledge?(request: DoorRequest): DoorReply | null;
   /** What a delivery contains. Unknown kinds are left out. @throws when it is not what the provider documents */
   read(account: Account, body: Buffer, request: DoorRequest): readonly Arrival[];
   /** The name of a customer, if deliveries do not contain it. */
@@ -132,6 +174,8 @@ export interface Adapter {
   check(account: Account): Promise<AccountFacts>;
   /** Tells the provider where to deliver. Not needed where a person does that. */
   connect?(account: Account): Promise<void>;
+  /** The templates of the account, where messages outside the reply window need one. */
+  templates?(account: Account): Promise<readonly ProviderTemplate[]>;
   /** Fetches a file that arrived, up to a number of bytes. */
   media(account: Account, ref: MediaRef, maxBytes: number): Promise<Buffer>;
 }
@@ -139,13 +183,21 @@ export interface Adapter {
 /** Base addresses of providers, and whether addresses of private networks are allowed. */
 export type ProviderConfig = Pick<
   Config,
+  | 'APPLE_MESSAGES_URL'
   | 'FACEBOOK_URL'
+  | 'GOOGLE_OAUTH_URL'
+  | 'GUPSHUP_IO_URL'
+  | 'GUPSHUP_URL'
   | 'INSTAGRAM_URL'
   | 'LINE_URL'
   | 'LINE_DATA_URL'
+  | 'RCS_URL'
   | 'SLACK_URL'
+  | 'TEAMS_LOGIN_URL'
+  | 'TEAMS_OPENID_URL'
   | 'TELEGRAM_URL'
   | 'TWILIO_URL'
   | 'VIBER_URL'
+  | 'X_URL'
   | 'PRIVATE_HOSTS'
 >;

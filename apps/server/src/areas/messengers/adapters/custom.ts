@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { reach } from '../../../kernel/reach.ts';
 import { isSigned, signatureOf } from '../../../kernel/signature.ts';
 import { HostRefused } from '../../../kernel/ssrf-guard.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
-import { headerOf } from './http.ts';
+import { askAddress, headerOf } from './http.ts';
 
 const Key = z.string().min(1).max(200);
 const ShortText = z.string().max(100).default('');
@@ -64,7 +63,7 @@ export const custom = (config: ProviderConfig): Adapter => {
       [SIGNATURE]: signatureOf(doorSecret, timestamp, Buffer.from(body)),
     };
     const url = values.url ?? '';
-    const { status, content: answer } = await reach(config, url, {
+    const { status, content: answer } = await askAddress(config, url, {
       headers,
       body,
       maxBytes: ANSWER_MAX,
@@ -135,9 +134,11 @@ export const custom = (config: ProviderConfig): Adapter => {
     },
 
     async media(_, { ref }, maxBytes) {
-      const { status, content } = await reach(config, ref, { method: 'GET', maxBytes }).catch((error) => {
-        throw failureOf(error);
-      });
+      const { status, content } = await askAddress(config, ref, { method: 'GET', maxBytes }).catch(
+        (error) => {
+          throw failureOf(error);
+        },
+      );
       if (status >= 500)
         throw new ProviderError('unreachable', `The file’s server answered with status ${status}.`);
       if (status !== 200)

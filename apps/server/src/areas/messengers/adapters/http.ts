@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
+import type { Config } from '../../../config.ts';
+import { type Outgoing, type Reached, reach } from '../../../kernel/reach.ts';
 import { ProviderError } from './adapter.ts';
+import { noteCall } from './calls.ts';
 
 const TIMEOUT_MS = 20_000;
 const ANSWER_MAX_BYTES = 5_000_000;
@@ -38,6 +41,7 @@ export async function askProvider(
 ): Promise<ProviderAnswer> {
   const url = new URL(address);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const answered = noteCall(method, url);
   try {
     const response = await fetch(url, {
       method,
@@ -51,8 +55,9 @@ export async function askProvider(
       ...(body !== undefined && { body }),
       ...(json !== undefined && { body: JSON.stringify(json) }),
     });
-    const bytes = await readUpTo(response, maxBytes);
     const { status, ok } = response;
+    answered(status);
+    const bytes = await readUpTo(response, maxBytes);
     return { status, ok, headers: response.headers, bytes, json: jsonOf(bytes) };
   } catch (error) {
     if (error instanceof ProviderError) throw error;
@@ -60,6 +65,18 @@ export async function askProvider(
     if (NOT_CONNECTED.has(code)) throw new ProviderError('unreachable', `${url.host} could not be reached.`);
     throw new ProviderError('unknown', `${url.host} did not answer.`);
   }
+}
+
+/** Asks an address that a merchant or a delivery named, as `reach` does. */
+export async function askAddress(
+  config: Pick<Config, 'PRIVATE_HOSTS'>,
+  address: string,
+  outgoing: Outgoing,
+): Promise<Reached> {
+  const answered = noteCall(outgoing.method ?? 'POST', new URL(address));
+  const reached = await reach(config, address, outgoing);
+  answered(reached.status);
+  return reached;
 }
 
 async function readUpTo({ body }: Response, maxBytes: number): Promise<Buffer> {

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type Account, type Adapter, type DoorRequest, type OutgoingFile, ProviderError } from './adapter.ts';
+import {
+  type Account,
+  type Adapter,
+  type DoorReply,
+  type DoorRequest,
+  type OutgoingFile,
+  ProviderError,
+} from './adapter.ts';
 import { askProvider, headerOf, isSame, type ProviderRequest, parsed } from './http.ts';
 import { hmac } from './signatures.ts';
 
@@ -18,6 +25,8 @@ const EXPIRED = [102, 190];
 const LIMITED = [4, 17, 32, 613, 80007, 130429, 131048, 131056];
 const GONE = [131026, 131030, 131050, 551];
 const WINDOW = [131047, 10];
+/** Templates that do not exist, are paused or disabled, or do not take these values. */
+const TEMPLATE = [132000, 132001, 132005, 132007, 132012, 132015, 132016];
 
 /**
  * Asks the Graph API with the account's access token.
@@ -45,6 +54,11 @@ export async function askGraph<Shape extends z.ZodType>(
   if (GONE.includes(code)) throw new ProviderError('gone', 'The customer cannot be reached on this channel.');
   if (WINDOW.includes(code))
     throw new ProviderError('refused', 'The customer last wrote too long ago. Only a template can be sent.');
+  if (TEMPLATE.includes(code))
+    throw new ProviderError(
+      'refused',
+      `Meta does not accept this template: ${error_data?.details ?? message}`,
+    );
   if (answer.status >= 500) throw new ProviderError('unknown', 'Meta has a problem.');
   throw new ProviderError('refused', `Meta says: ${error_data?.details ?? message}`);
 }
@@ -56,9 +70,9 @@ export const metaProof = {
       headerOf(headers, 'x-hub-signature-256'),
       `sha256=${hmac('sha256', values.appSecret ?? '', body, 'hex')}`,
     ),
-  greet: ({ doorSecret }: Account, { query }: DoorRequest): string | null =>
+  greet: ({ doorSecret }: Account, { query }: DoorRequest): DoorReply | null =>
     query.get('hub.mode') === 'subscribe' && isSame(query.get('hub.verify_token') ?? '', doorSecret)
-      ? query.get('hub.challenge')
+      ? { type: 'text/plain', body: query.get('hub.challenge') ?? '' }
       : null,
 } satisfies Pick<Adapter, 'verify' | 'greet'>;
 
@@ -96,7 +110,7 @@ export async function metaFile(
       /(^|\.)(fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net|cdninstagram\.com)$/.test(url.hostname));
   if (!isMeta) throw new ProviderError('refused', 'The file is not on a server of Meta.');
   const headers = { authorization: `Bearer ${account.values.accessToken}` };
-  const answer = await askProvider(url, { headers }, maxBytes);
+  const answer = await askProvider(url, { headers, redirect: 'manual' }, maxBytes);
   if (!answer.ok) throw new ProviderError(answer.status >= 500 ? 'unreachable' : 'gone', 'The file is gone.');
   return answer.bytes;
 }

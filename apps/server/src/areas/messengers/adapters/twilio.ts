@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { reach } from '../../../kernel/reach.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
-import { askProvider, headerOf, isSame, type ProviderRequest, parsed } from './http.ts';
+import { askAddress, askProvider, headerOf, isSame, type ProviderRequest, parsed } from './http.ts';
 import { hmac } from './signatures.ts';
 
 const Failure = z.object({ code: z.number().default(0), message: z.string().default('') });
@@ -146,7 +145,7 @@ export const twilio = (config: ProviderConfig, prefix: '' | typeof WHATSAPP): Ad
       const moved = answer.headers.get('location');
       if (answer.ok) return answer.bytes;
       if (!moved) throw new ProviderError(answer.status >= 500 ? 'unreachable' : 'gone', 'The file is gone.');
-      const { status, content } = await reach(config, moved, { method: 'GET', maxBytes }).catch(() => {
+      const { status, content } = await askAddress(config, moved, { method: 'GET', maxBytes }).catch(() => {
         throw new ProviderError('unreachable', 'The file could not be fetched.');
       });
       if (status !== 200) throw new ProviderError('gone', 'The file is gone.');

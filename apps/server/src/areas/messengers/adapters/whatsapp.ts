@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Account, Adapter, Arrival, MediaRef, OutgoingFile, ProviderConfig } from './adapter.ts';
 import { askGraph, blobOf, expiryOf, metaFile, metaKind, metaProof } from './meta.ts';
+import { readTemplates, templateArrival, templateMessage } from './whatsapp-templates.ts';
 
 const MediaFile = z.object({
   id: z.string(),
@@ -54,7 +55,11 @@ const Value = z.object({
 
 const Delivery = z.object({
   entry: z.array(
-    z.object({ changes: z.array(z.object({ field: z.string(), value: z.unknown() })).default([]) }),
+    z.object({
+      id: z.string().default(''),
+      time: z.number().default(0),
+      changes: z.array(z.object({ field: z.string(), value: z.unknown() })).default([]),
+    }),
   ),
 });
 
@@ -84,18 +89,23 @@ export const whatsapp = ({ FACEBOOK_URL }: ProviderConfig): Adapter => {
 
     read({ values }, body): readonly Arrival[] {
       const { entry } = Delivery.parse(JSON.parse(body.toString()));
-      return entry
-        .flatMap(({ changes }) => changes)
-        .filter(({ field }) => field === 'messages')
-        .map(({ value }) => Value.parse(value))
-        .filter(({ metadata }) => metadata.phone_number_id === values.phoneNumberId)
-        .flatMap(arrivalsOf);
+      return entry.flatMap(({ id, time, changes }) =>
+        changes.flatMap(({ field, value }) => {
+          if (field === 'message_template_status_update' && id === values.businessAccountId)
+            return [templateArrival(value, time)];
+          if (field !== 'messages') return [];
+          const found = Value.parse(value);
+          return found.metadata.phone_number_id === values.phoneNumberId ? arrivalsOf(found) : [];
+        }),
+      );
     },
 
-    async send(account, recipient, { text, file }) {
-      const content = file
-        ? await fileContent(file, await upload(account, file))
-        : { type: 'text', text: { body: text } };
+    async send(account, recipient, { text, file, template }) {
+      const content = template
+        ? templateMessage(template)
+        : file
+          ? fileContent(file, await upload(account, file))
+          : { type: 'text', text: { body: text } };
       const answer = await askGraph(
         FACEBOOK_URL,
         account,
@@ -128,6 +138,8 @@ export const whatsapp = ({ FACEBOOK_URL }: ProviderConfig): Adapter => {
         z.unknown(),
       );
     },
+
+    templates: (account) => readTemplates(FACEBOOK_URL, account),
 
     async media(account, { ref }, maxBytes) {
       const { url } = await askGraph(FACEBOOK_URL, account, ref, {}, z.object({ url: z.url() }));

@@ -13,11 +13,16 @@ export interface Asked {
 }
 
 export interface Answer {
+  /** The connection ends without an answer. */
+  readonly isLost?: true;
   readonly status?: number;
   readonly json?: unknown;
   readonly bytes?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** Whether the path or body of a request contains a text. */
+export const hasText = ({ path, text }: Asked, part: string): boolean => `${path} ${text}`.includes(part);
 
 /** A local server that stands for the providers: what is asked is recorded, and answered by the test. */
 export class ProviderPeer {
@@ -37,9 +42,9 @@ export class ProviderPeer {
     return new Promise((done) => this.server.close(() => done()));
   }
 
-  /** The requests whose path contains a text. */
-  of(path: string): Asked[] {
-    return this.asked.filter((one) => one.path.includes(path));
+  /** The requests whose path or body contains a text. */
+  of(text: string): Asked[] {
+    return this.asked.filter((one) => hasText(one, text));
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -48,7 +53,8 @@ export class ProviderPeer {
     const { method = '', url = '', headers } = request;
     const asked: Asked = { method, path: url, headers, text, json: isJson ? JSON.parse(text) : {} };
     this.asked.push(asked);
-    const { status = 200, json, bytes, headers: more } = this.answer(asked);
+    const { isLost, status = 200, json, bytes, headers: more } = this.answer(asked);
+    if (isLost) return void response.destroy();
     response.writeHead(status, { 'content-type': 'application/json', ...more });
     response.end(bytes ?? JSON.stringify(json ?? {}));
   }

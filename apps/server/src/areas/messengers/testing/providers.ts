@@ -1,47 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { MessengerChannel } from '@foyer/domain/messengers';
-import type { Answer, Asked } from './provider-peer.ts';
-
-interface Posted {
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** How a provider speaks, by its documentation. Its customer is Ada, who wrote 'Is it in stock?'. */
-export interface Provider {
-  readonly channel: MessengerChannel;
-  readonly values: Readonly<Record<string, string>>;
-  readonly handle: string;
-  readonly answer: (asked: Asked) => Answer;
-  /** A delivery of Ada's message, signed with a key. */
-  readonly message: (key: string, url: string) => Posted;
-  /** The receipt of our message, as far as the provider tells. */
-  readonly receipt?: { readonly state: 'delivered' | 'read'; readonly posted: (url: string) => Posted };
-  /** The key that signs deliveries. */
-  readonly key: string;
-  /** The path of the request that sends a message, and what it must contain. */
-  readonly sends: { readonly path: string; readonly contains: readonly string[] };
-  /** How the customer is known afterwards, where the provider's ids are identities. */
-  readonly identities?: readonly { readonly kind: string; readonly value: string }[];
-  /** The refusal of a customer who cannot be reached. */
-  readonly gone: Answer;
-}
-
-const TEXT = 'Is it in stock?';
-const json = (value: unknown) => JSON.stringify(value);
-const signed = (
-  body: string,
-  key: string,
-  encoding: 'hex' | 'base64',
-  header: string,
-  prefix = '',
-): Posted => ({
-  body,
-  headers: {
-    'content-type': 'application/json',
-    [header]: prefix + createHmac('sha256', key).update(body).digest(encoding),
-  },
-});
+import { apple, rcs, teams } from './key-providers.ts';
+import { json, type Posted, type Provider, signed, TEXT } from './provider.ts';
+import type { Answer } from './provider-peer.ts';
+import { gupshup, gupshupIo, twitter } from './web-providers.ts';
 
 const meta = (body: unknown, key: string) => signed(json(body), key, 'hex', 'x-hub-signature-256', 'sha256=');
 const graphGone: Answer = { status: 400, json: { error: { code: 551, message: 'Unavailable' } } };
@@ -81,6 +42,7 @@ const whatsapp: Provider = {
   key: 'app-secret',
   answer: ({ path }) => {
     if (path.includes('/501/messages')) return { json: { messages: [{ id: 'wamid.out' }] } };
+    if (path.includes('/900/message_templates')) return { json: { data: [] } };
     if (path.includes('/debug_token')) return { json: { data: { expires_at: 1_900_000_000 } } };
     return path.includes('/501?')
       ? { json: { display_phone_number: '+1 555 014 7000', verified_name: 'Tidewell', id: '501' } }
@@ -357,6 +319,82 @@ const slack: Provider = {
   gone: { json: { ok: false, error: 'user_not_found' } },
 };
 
+/** A delivery of Instagram with a message of Ada. */
+export const instagramMessage = (message: object): Posted =>
+  meta(messagingBody('instagram', '800', { message }), 'app-secret');
+
+/** A delivery of WhatsApp with a message of Ada. */
+export const whatsappMessage = (from: object): Posted =>
+  meta(
+    whatsappBody({ messages: [{ timestamp: '1790000000', type: 'text', text: { body: TEXT }, ...from }] }),
+    'app-secret',
+  );
+
+/** What WhatsApp says of the first of the templates. */
+export const templateUpdate = (event: string): Posted =>
+  meta(
+    {
+      object: 'whatsapp_business_account',
+      entry: [
+        {
+          id: '900',
+          time: 1_790_000_002,
+          changes: [
+            {
+              field: 'message_template_status_update',
+              value: { event, message_template_id: 71, message_template_name: 'order_shipped', reason: null },
+            },
+          ],
+        },
+      ],
+    },
+    'app-secret',
+  );
+
+/** Templates as the Graph API lists them. */
+export const TEMPLATES = [
+  {
+    id: '71',
+    name: 'order_shipped',
+    language: 'en_US',
+    category: 'UTILITY',
+    status: 'APPROVED',
+    rejected_reason: 'NONE',
+    parameter_format: 'NAMED',
+    components: [
+      { type: 'BODY', text: 'Hello {{name}}, order {{order}} is on its way.' },
+      { type: 'FOOTER', text: 'Tidewell' },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'URL', text: 'Track', url: 'https://tidewell.example/t/{{1}}' },
+          { type: 'QUICK_REPLY', text: 'Stop' },
+        ],
+      },
+    ],
+  },
+  {
+    id: '72',
+    name: 'review_request',
+    language: 'en_US',
+    category: 'MARKETING',
+    status: 'PAUSED',
+    components: [{ type: 'BODY', text: 'How was it?' }],
+  },
+  {
+    id: '73',
+    name: 'winter_sale',
+    language: 'en_US',
+    category: 'MARKETING',
+    status: 'REJECTED',
+    rejected_reason: 'INVALID_FORMAT',
+    components: [
+      { type: 'HEADER', format: 'IMAGE' },
+      { type: 'BODY', text: 'Sale' },
+    ],
+  },
+];
+
 export const PROVIDERS: readonly Provider[] = [
   whatsapp,
   messenger,
@@ -365,5 +403,11 @@ export const PROVIDERS: readonly Provider[] = [
   twilio('twilio', 'whatsapp:'),
   line,
   viber,
+  gupshup,
+  gupshupIo,
+  twitter,
+  teams,
+  rcs,
+  apple,
   slack,
 ];

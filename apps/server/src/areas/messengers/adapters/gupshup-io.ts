@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
+import { askProvider, type ProviderRequest, parsed } from './http.ts';
+import { isKeyed, publicFile } from './keyed-door.ts';
+
+const Content = z.object({
+  text: z.string().optional(),
+  title: z.string().optional(),
+  caption: z.string().optional(),
+  url: z.url().optional(),
+  name: z.string().optional(),
+  contentType: z.string().optional(),
+  latitude: z.coerce.string().optional(),
+  longitude: z.coerce.string().optional(),
+  reason: z.string().optional(),
+});
+
+/** A callback in version 2 of the format. */
+const Callback = z.object({
+  app: z.string(),
+  timestamp: z.coerce.number().default(() => Date.now()),
+  type: z.string(),
+  payload: z.object({
+    id: z.string().default(''),
+    gsId: z.string().optional(),
+    type: z.string().default(''),
+    source: z.string().default(''),
+    destination: z.string().default(''),
+    payload: Content.default({}),
+    sender: z.object({ phone: z.string(), name: z.string().default('') }).optional(),
+  }),
+});
+
+const STATES = { delivered: 'delivered', read: 'read', failed: 'failed' } as const;
+const WORDS = ['text', 'quick_reply', 'button_reply', 'list_reply', 'location'];
+const FILES = ['image', 'file', 'audio', 'video', 'sticker'];
+const Refusal = z.object({ message: z.union([z.string(), z.object({ message: z.string() })]) });
+
+/** WhatsApp by Gupshup.io (docs.gupshup.io). */
+export const gupshupIo = (config: ProviderConfig): Adapter => {
+  async function ask<Shape extends z.ZodType>(
+    { values }: Account,
+    path: string,
+    request: ProviderRequest,
+    shape: Shape,
+  ): Promise<z.output<Shape>> {
+    const answer = await askProvider(`${config.GUPSHUP_IO_URL}${path}`, {
+      ...request,
+      headers: { apikey: values.apiKey ?? '' },
+    });
+    if (answer.ok) return parsed(shape, answer.json);
+    if (answer.status === 401)
+      throw new ProviderError('credentials', 'Gupshup.io does not accept this API key.');
+    if (answer.status === 429)
+      throw new ProviderError('limited', 'Gupshup.io allows no more messages right now.', 5000);
+    if (answer.status >= 500) throw new ProviderError('unknown', 'Gupshup.io has a problem.');
+    const said = Refusal.safeParse(answer.json).data?.message ?? `status ${answer.status}`;
+    throw new ProviderError('refused', `Gupshup.io says: ${typeof said === 'string' ? said : said.message}`);
+  }
+
+  return {
+    verify: isKeyed,
+
+    read({ values }, body): readonly Arrival[] {
+      const { app, timestamp, type, payload } = Callback.parse(JSON.parse(body.toString()));
+      if (app !== values.appName) return [];
+      if (type === 'message-event') return receiptOf(payload);
+      const isMessage = type === 'message' && [...WORDS, ...FILES].includes(payload.type);
+      if (!isMessage || !payload.sender) return [];
+      const [firstName = '', ...names] = payload.sender.name.split(' ');
+      const { text, title, caption, url, name, contentType, latitude, longitude } = payload.payload;
+      const place = latitude && longitude ? `https://maps.google.com/?q=${latitude},${longitude}` : '';
+      return [
+        {
+          kind: 'message',
+          key: payload.id,
+          person: {
+            id: payload.source,
+            firstName,
+            lastName: names.join(' '),
+            phone: `+${payload.source}`,
+          },
+          text: text ?? title ?? caption ?? place,
+          files:
+            url && FILES.includes(payload.type)
+              ? [{ ref: url, name: name ?? payload.type, type: contentType ?? 'application/octet-stream' }]
+              : [],
+          at: new Date(timestamp).toISOString(),
+        },
+      ];
+    },
+
+    async send(account, recipient, { text, file }) {
+      const { number = '', appName = '' } = account.values;
+      const body = new URLSearchParams({
+        channel: 'whatsapp',
+        source: number.replaceAll(/\D/g, ''),
+        destination: recipient,
+        'src.name': appName,
+        message: JSON.stringify(file ? fileMessage(file) : { type: 'text', text }),
+      });
+      const shape = z.object({ messageId: z.string() });
+      return (await ask(account, '/wa/api/v1/msg', { method: 'POST', body }, shape)).messageId;
+    },
+
+    async check(account) {
+      await ask(account, '/sm/api/v2/wallet/balance', {}, z.object({ status: z.literal('success') }));
+      const { number = '', appName = '' } = account.values;
+      return { externalId: appName, handle: number, expiresAt: null };
+    },
+
+    media: publicFile(config),
+  };
+};
+
+function fileMessage({ type, url, name }: { type: string; url: string; name: string }): object {
+  const [kind = ''] = type.split('/');
+  if (kind === 'image') return { type: 'image', originalUrl: url, previewUrl: url };
+  return kind === 'audio' || kind === 'video' ? { type: kind, url } : { type: 'file', url, filename: name };
+}
+
+/** A failed message is named by `id`, others by `gsId`: their `id` is WhatsApp's. */
+function receiptOf({
+  id,
+  gsId,
+  type,
+  destination,
+  payload,
+}: z.output<typeof Callback>['payload']): Arrival[] {
+  const state = STATES[type as keyof typeof STATES];
+  const providerId = gsId ?? id;
+  if (!state || !providerId) return [];
+  return [
+    {
+      kind: 'receipt',
+      key: `${providerId} ${state}`,
+      person: { id: destination },
+      providerId,
+      state,
+      ...(state === 'failed' && payload.reason && { error: `Gupshup.io says: ${payload.reason}` }),
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import {
+  type Account,
+  type Adapter,
+  type DoorRequest,
+  type ProviderConfig,
+  ProviderError,
+} from './adapter.ts';
+import { askAddress, isSame } from './http.ts';
+
+/** Whether a delivery has our key in its address, for providers that sign nothing. */
+export const isKeyed = ({ doorSecret }: Account, { query }: DoorRequest): boolean =>
+  isSame(query.get('key') ?? '', doorSecret);
+
+/** Fetches a file from the public address that a delivery named. */
+export const publicFile =
+  (config: ProviderConfig): Adapter['media'] =>
+  async (_, { ref }, maxBytes) => {
+    const { status, content } = await askAddress(config, ref, { method: 'GET', maxBytes }).catch(() => {
+      throw new ProviderError('unreachable', 'The file could not be fetched.');
+    });
+    if (status >= 500) throw new ProviderError('unreachable', 'The file could not be fetched.');
+    if (status !== 200) throw new ProviderError('gone', 'The file is gone.');
+    if (!content) throw new ProviderError('refused', 'The file is too large.');
+    return content;
+  };

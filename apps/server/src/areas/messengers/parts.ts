@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm';
+import { contentOf } from '../../files/content.ts';
+import type { Services } from '../../kernel/context.ts';
+import { publicUrl } from '../../kernel/public-url.ts';
+import type { DeliveryRow } from '../conversations/deliveries.ts';
+import { messageDeliveries } from '../conversations/delivery-tables.ts';
+import type { messages } from '../conversations/tables.ts';
+import { type AccountRow, openAccount } from './accounts.ts';
+import { type FilledTemplate, type OutgoingPart, ProviderError } from './adapters/adapter.ts';
+import { adapterOf } from './adapters/index.ts';
+
+/** What is sent: a message, as a template or not. */
+export type Content = typeof messages.$inferSelect & {
+  readonly template: FilledTemplate | null;
+  readonly address: string;
+};
+
+/** Sends the parts that are not sent yet. Returns the provider's id of the last. */
+export async function sendParts(
+  services: Services,
+  row: AccountRow,
+  delivery: DeliveryRow,
+  message: Content,
+): Promise<string | null> {
+  const account = openAccount(services.config, row);
+  const adapter = adapterOf(services.config, row);
+  const parts = partsOf(services, message);
+  let { providerId } = delivery;
+  for (const [index, part] of parts.entries()) {
+    if (index < delivery.partsSent) continue;
+    providerId = await adapter.send(account, delivery.recipient, part);
+    const isLast = index === parts.length - 1;
+    if (!isLast)
+      await services.database.tenant(row.merchantId).transaction((db) =>
+        db
+          .update(messageDeliveries)
+          .set({ partsSent: index + 1, providerId })
+          .where(
+            and(eq(messageDeliveries.merchantId, row.merchantId), eq(messageDeliveries.id, delivery.id)),
+          ),
+      );
+  }
+  return providerId;
+}
+
+const KEY = /^\/files\/([0-9a-f]{40})\//;
+
+function partsOf(services: Services, { id, text, attachments, template, address }: Content): OutgoingPart[] {
+  if (template) return [{ key: id, text, template, address }];
+  const files = attachments.map(({ url, name, type }, index) => ({
+    key: `${id}-${index + 1}`,
+    address,
+    file: {
+      name,
+      type,
+      url: publicUrl(services.config, url),
+      content: async () => {
+        const content = await contentOf(services, KEY.exec(url)?.[1] ?? '');
+        if (!content) throw new ProviderError('refused', 'The file no longer exists.');
+        return content;
+      },
+    },
+  }));
+  return [...(text.trim() === '' ? [] : [{ key: id, text, address }]), ...files];
+}

@@ -1,0 +1,221 @@
+import { arrivalSettled } from '@foyer/contract/messengers/errors';
+import type { MessengerFigures, MessengerTraffic } from '@foyer/contract/messengers/traffic-shapes';
+import { MESSENGERS } from '@foyer/domain/messengers';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tenant } from '../../database/tenant.ts';
+import { act } from '../../kernel/action.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { settingsChanged } from '../../kernel/events.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { messageDeliveries } from '../conversations/delivery-tables.ts';
+import { messages } from '../conversations/tables.ts';
+import { visitors } from '../visitors/tables.ts';
+import { type AccountRow, readAccounts } from './accounts.ts';
+import type { Arrival } from './adapters/adapter.ts';
+import type {} from './events.ts';
+import { messengerArrivals, messengerPeople, messengerTemplateUses } from './tables.ts';
+
+const PAGE = 50;
+const DAY = '1 day';
+
+/** What went through the accounts of a merchant in the last 24 hours. */
+export async function figuresOf(tenant: Tenant): Promise<MessengerFigures[]> {
+  const { merchantId } = tenant;
+  return tenant.read(async (db) => {
+    const accounts = await readAccounts(db, merchantId);
+    return Promise.all(accounts.map((account) => figuresOfAccount(db, account)));
+  });
+}
+
+async function figuresOfAccount(db: Db, { merchantId, id, channel }: AccountRow): Promise<MessengerFigures> {
+  const { replyHours } = MESSENGERS[channel];
+  const hours = replyHours ?? 0;
+  const { rows } = await db.execute<Record<string, number>>(sql`
+    select
+      (select count(*)::int from ${messengerArrivals} a where a.merchant_id = ${merchantId} and a.account_id = ${id}
+        and a.received_at > now() - ${DAY}::interval and a.content ->> 'kind' = 'message') as received,
+      (select count(*)::int from ${messengerArrivals} a where a.merchant_id = ${merchantId} and a.account_id = ${id}
+        and (a.state = 'failed' or (a.state = 'waiting' and a.error is not null))
+        and a.received_at > now() - ${DAY}::interval) as stuck,
+      (select count(*)::int from ${messengerPeople} p where p.merchant_id = ${merchantId} and p.account_id = ${id}
+        and p.last_inbound_at > now() - make_interval(hours => ${hours})) as open,
+      (select count(*)::int from ${messengerPeople} p where p.merchant_id = ${merchantId} and p.account_id = ${id}
+        and p.last_inbound_at > now() - make_interval(hours => ${hours})
+        and p.last_inbound_at < now() - make_interval(hours => ${Math.max(hours - 1, 0)})) as closing,
+      d.*
+    from (
+      select
+        count(*) filter (where state in ('sent', 'delivered', 'read'))::int as sent,
+        count(*) filter (where state in ('delivered', 'read'))::int as delivered,
+        count(*) filter (where state = 'read')::int as read,
+        count(*) filter (where state = 'queued')::int as waiting,
+        count(*) filter (where state = 'failed')::int as failed,
+        count(*) filter (where state = 'unknown')::int as unknown
+      from ${messageDeliveries} where merchant_id = ${merchantId} and account_id = ${id}
+        and created_at > now() - ${DAY}::interval
+    ) d`);
+  const count = (name: string) => rows[0]?.[name] ?? 0;
+  return {
+    accountId: id,
+    received: count('received'),
+    sent: count('sent'),
+    delivered: count('delivered'),
+    read: count('read'),
+    waiting: count('waiting'),
+    failed: count('failed'),
+    unknown: count('unknown'),
+    stuck: count('stuck'),
+    window: replyHours === null ? null : { open: count('open'), closing: count('closing') },
+  };
+}
+
+const personName = sql<string>`trim(coalesce(${visitors.firstName}, '') || ' ' || coalesce(${visitors.lastName}, ''))`;
+const beforeTime = (column: SQL, before: string | undefined) =>
+  before ? sql`${column} < ${before}::timestamptz` : undefined;
+
+/** What an account received and sent, newest first. */
+export async function trafficOf(
+  { tenant }: Scope,
+  account: AccountRow,
+  { failed, before }: { failed?: boolean | undefined; before?: string | undefined },
+): Promise<{ entries: MessengerTraffic[]; hasMore: boolean }> {
+  const [arrived, sent] = await tenant.read(
+    async (db) =>
+      [
+        await arrivals(db, account, failed === true, before),
+        await deliveries(db, account, failed === true, before),
+      ] as const,
+  );
+  const all = [...arrived, ...sent].sort((one, other) => (one.at < other.at ? 1 : -1));
+  return { entries: all.slice(0, PAGE), hasMore: all.length > PAGE };
+}
+
+async function arrivals(
+  db: Db,
+  { merchantId, id: accountId }: AccountRow,
+  failed: boolean,
+  before: string | undefined,
+): Promise<MessengerTraffic[]> {
+  const rows = await db
+    .select({ arrival: messengerArrivals, name: personName })
+    .from(messengerArrivals)
+    .leftJoin(
+      messengerPeople,
+      and(
+        eq(messengerPeople.merchantId, merchantId),
+        eq(messengerPeople.accountId, accountId),
+        eq(messengerPeople.externalId, messengerArrivals.personId),
+      ),
+    )
+    .leftJoin(visitors, and(eq(visitors.merchantId, merchantId), eq(visitors.id, messengerPeople.visitorId)))
+    .where(
+      and(
+        eq(messengerArrivals.merchantId, merchantId),
+        eq(messengerArrivals.accountId, accountId),
+        failed
+          ? sql`(${messengerArrivals.state} = 'failed' or ${messengerArrivals.error} is not null)`
+          : undefined,
+        beforeTime(sql`${messengerArrivals.receivedAt}`, before),
+      ),
+    )
+    .orderBy(desc(messengerArrivals.receivedAt), desc(messengerArrivals.id))
+    .limit(PAGE + 1);
+  return rows.map(({ arrival, name }) => ({
+    id: arrival.id,
+    way: 'in',
+    what: arrival.content.kind,
+    person: name,
+    at: arrival.receivedAt.toISOString(),
+    state: arrival.state,
+    error: arrival.error === null ? null : { text: arrival.error, values: {} },
+    call: arrival.call,
+    ms: arrival.settledAt && arrival.settledAt.getTime() - arrival.receivedAt.getTime(),
+    received: JSON.stringify(withoutWords(arrival.content), null, 2),
+  }));
+}
+
+/** An arrival without what the customer wrote and who they are, for administrators who look for an error. */
+function withoutWords(content: Arrival): object {
+  if (content.kind !== 'message') return { ...content, person: undefined };
+  const { key, text, files, at } = content;
+  return {
+    kind: content.kind,
+    key,
+    text: `${[...text].length} characters`,
+    files: files.map(({ name, type }) => ({ name, type })),
+    at,
+  };
+}
+
+async function deliveries(
+  db: Db,
+  { merchantId, id: accountId }: AccountRow,
+  failed: boolean,
+  before: string | undefined,
+): Promise<MessengerTraffic[]> {
+  const isTemplate = sql<boolean>`exists (select 1 from ${messengerTemplateUses} u
+    join ${messages} m on m.merchant_id = u.merchant_id and m.conversation_id = u.conversation_id
+      and m.client_id = u.client_id
+    where u.merchant_id = ${merchantId} and u.conversation_id = ${messageDeliveries.conversationId}
+      and m.seq = ${messageDeliveries.seq})`;
+  const rows = await db
+    .select({ delivery: messageDeliveries, name: personName, isTemplate })
+    .from(messageDeliveries)
+    .leftJoin(
+      messengerPeople,
+      and(
+        eq(messengerPeople.merchantId, merchantId),
+        eq(messengerPeople.accountId, accountId),
+        eq(messengerPeople.externalId, messageDeliveries.recipient),
+      ),
+    )
+    .leftJoin(visitors, and(eq(visitors.merchantId, merchantId), eq(visitors.id, messengerPeople.visitorId)))
+    .where(
+      and(
+        eq(messageDeliveries.merchantId, merchantId),
+        eq(messageDeliveries.accountId, accountId),
+        failed
+          ? sql`(${messageDeliveries.state} in ('failed', 'unknown') or ${messageDeliveries.error} is not null)`
+          : undefined,
+        beforeTime(sql`${messageDeliveries.createdAt}`, before),
+      ),
+    )
+    .orderBy(desc(messageDeliveries.createdAt), desc(messageDeliveries.id))
+    .limit(PAGE + 1);
+  return rows.map(({ delivery, name, isTemplate: asTemplate }) => ({
+    id: delivery.id,
+    way: 'out',
+    what: asTemplate ? 'template' : 'message',
+    person: name,
+    at: delivery.createdAt.toISOString(),
+    state: delivery.state,
+    error: delivery.error,
+    call: delivery.call,
+    conversationID: delivery.conversationId,
+    attempts: delivery.attempts,
+  }));
+}
+
+/** Handles a delivery again that could not be put into its conversation. @throws Refusal `arrival_settled` */
+export async function replay(scope: Scope, { merchantId, id: accountId }: AccountRow, arrivalId: string) {
+  const one = and(
+    eq(messengerArrivals.merchantId, merchantId),
+    eq(messengerArrivals.accountId, accountId),
+    eq(messengerArrivals.id, arrivalId),
+  );
+  const personId = await act(scope, async (db) => {
+    const [row] = await db.select().from(messengerArrivals).where(one).for('update');
+    if (!row) throw notFound();
+    if (row.state === 'done') throw new Refusal(arrivalSettled);
+    await db.update(messengerArrivals).set({ state: 'waiting', error: null, takenUntil: null }).where(one);
+    return {
+      result: row.personId,
+      audit: [{ action: 'messengerAccount.replayed', subject: ['messengerAccount', accountId] }],
+      events: [settingsChanged(merchantId, 'messengerTraffic')],
+    };
+  });
+  scope.services.bus.publish({
+    name: 'messenger.arrived',
+    data: { merchantId, accountId, personIds: [personId] },
+  });
+}

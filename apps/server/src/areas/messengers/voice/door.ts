@@ -1,0 +1,145 @@
+import { WidgetSettings } from '@foyer/contract/engagements/shapes';
+import { common } from '@foyer/contract/kernel/errors';
+import { MerchantSettings } from '@foyer/contract/merchants/shapes';
+import { stateOf, surfaceOf, type WidgetLanguage } from '@foyer/domain/engagement';
+import { isUuid } from '@foyer/domain/ids';
+import { fillText } from '@foyer/domain/texts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Services, systemScope } from '../../../kernel/context.ts';
+import { publicUrl } from '../../../kernel/public-url.ts';
+import { notFound, Refusal } from '../../../kernel/refusal.ts';
+import { engagements } from '../../engagements/tables.ts';
+import { findMerchant, type MerchantRow } from '../../merchants/queries.ts';
+import { currentOpening } from '../../widget/opening.ts';
+import { type AccountRow, findAccount, openAccount } from '../accounts.ts';
+import { adapterOf } from '../adapters/index.ts';
+import { storeWords } from './calls.ts';
+import { VOICE_TEXTS } from './texts.ts';
+import { type Speech, twiml } from './twiml.ts';
+
+const PATH = '/clbk/voice';
+const BODY_MAX = 64 * 1024;
+/** After so many answers the call ends. */
+const TURNS_MAX = 6;
+
+/** A smart assistant with the account of its number. */
+interface Assistant {
+  readonly engagement: typeof engagements.$inferSelect;
+  readonly merchant: MerchantRow;
+  readonly account: AccountRow;
+  readonly widget: WidgetSettings;
+}
+
+/**
+ * Adds the address that Twilio calls when someone rings the number of a smart assistant, and with what they said. Each
+ * answer is instructions for the call.
+ */
+export function registerVoice(app: FastifyInstance, services: Services): void {
+  app.register(async (door) => {
+    door.removeAllContentTypeParsers();
+    door.addContentTypeParser('*', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes));
+    door.post<{ Params: { id: string } }>(`${PATH}/:id`, { bodyLimit: BODY_MAX }, async (request, reply) => {
+      const assistant = await assistantOf(services, request.params.id);
+      verify(services, assistant, request);
+      const form = new URLSearchParams(bodyOf(request).toString());
+      const turn = Number(new URL(publicUrl(services.config, request.url)).searchParams.get('turn') ?? 0);
+      const speech = await nextSpeech(services, assistant, form, turn);
+      return reply.type('text/xml; charset=utf-8').send(twiml(speech));
+    });
+  });
+}
+
+const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+
+/** @throws Refusal `not_found` */
+async function assistantOf({ database }: Services, id: string): Promise<Assistant> {
+  if (!isUuid(id)) throw notFound();
+  const found = await database.anonymous((db) =>
+    db.execute<{ merchant: number | null }>(sql`select find_engagement(${id}) as merchant`),
+  );
+  const merchantId = found.rows[0]?.merchant;
+  if (!merchantId) throw notFound();
+  const tenant = database.tenant(merchantId);
+  const merchant = await findMerchant(tenant);
+  const ofId = and(
+    eq(engagements.merchantId, merchantId),
+    eq(engagements.id, id),
+    isNull(engagements.removedAt),
+  );
+  const [engagement] = await tenant.read((db) => db.select().from(engagements).where(ofId));
+  const accountId = engagement?.accountId;
+  const account = accountId ? await tenant.read((db) => findAccount(db, merchantId, accountId)) : null;
+  if (!engagement || !merchant || !account?.isActive || surfaceOf(engagement.type) !== 'voice')
+    throw notFound();
+  return { engagement, merchant, account, widget: WidgetSettings.parse(engagement.widget) };
+}
+
+/** @throws Refusal `forbidden` for a request that Twilio did not sign for this account */
+function verify({ config }: Services, { account }: Assistant, request: FastifyRequest): void {
+  const url = publicUrl(config, request.url);
+  const signed = {
+    method: 'POST',
+    url,
+    query: new URL(url).searchParams,
+    headers: request.headers,
+    body: bodyOf(request),
+    now: new Date(),
+  } as const;
+  if (!adapterOf(config, account).verify(openAccount(config, account), signed))
+    throw new Refusal(common.forbidden, { message: 'This delivery does not prove where it is from.' });
+}
+
+/** What is said next: the greeting first, then an answer to what was heard. */
+async function nextSpeech(
+  services: Services,
+  assistant: Assistant,
+  form: URLSearchParams,
+  turn: number,
+): Promise<Speech> {
+  const { engagement, merchant, account, widget } = assistant;
+  const { language } = widget.page;
+  const texts = VOICE_TEXTS[language];
+  const ending = (...says: string[]): Speech => ({ language, says, listensAt: null });
+  if (stateOf(engagement, new Date()) !== 'active') return ending(texts.closed);
+  const listening = (...says: string[]): Speech => ({
+    language,
+    says,
+    listensAt: `${PATH}/${engagement.id}?turn=${turn + 1}`,
+    otherwise: turn === 0 ? texts.silence : texts.goodbye,
+  });
+  const words = form.get('SpeechResult')?.trim() ?? '';
+  if (turn === 0)
+    return listening(
+      widget.openingMessage ?? fillText(texts.greeting, { name: widget.title || merchant.name }),
+    );
+  if (!words) return ending(texts.goodbye);
+  const asksHours = texts.hours.test(words);
+  await storeWords(systemScope(services, engagement.merchantId), account, engagement, {
+    callId: form.get('CallSid') ?? '',
+    from: form.get('From') ?? '',
+    turn,
+    words,
+    // A question that is answered at once needs no call back.
+    isOpen: !asksHours,
+  });
+  const answer = asksHours ? await openingText(services, assistant, language) : texts.noted;
+  return turn >= TURNS_MAX ? ending(answer, texts.goodbye) : listening(answer, texts.more);
+}
+
+async function openingText(
+  { config, database }: Services,
+  { merchant, widget }: Assistant,
+  language: WidgetLanguage,
+): Promise<string> {
+  const texts = VOICE_TEXTS[language];
+  const hours = widget.openingHours ?? MerchantSettings.parse(merchant.settings).openingHours;
+  const tenant = database.tenant(merchant.merchantId);
+  const { openUntil, opensAt } = await currentOpening(tenant, hours, merchant.timeZone, config);
+  const time = (at: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: merchant.timeZone }).format(new Date(at));
+  const clock = { hour: 'numeric', minute: '2-digit' } as const;
+  if (opensAt) return fillText(texts.opensAt, { time: time(opensAt, { weekday: 'long', ...clock }) });
+  if (openUntil) return fillText(texts.openUntil, { time: time(openUntil, clock) });
+  return hours ? texts.shut : texts.open;
+}
