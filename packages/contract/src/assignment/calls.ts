@@ -39,7 +39,7 @@ export const updateMemberAssignment = defineCall({
   access: edit('settings'),
   topics: ['assignment'],
   params: z.object({ id: Uuid }),
-  body: MemberAssignment,
+  body: MemberAssignment.extend(precondition),
   reply: AssignmentMember,
   summary: 'Update a member’s capacity, skills and languages',
 });

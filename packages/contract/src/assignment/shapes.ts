@@ -56,6 +56,8 @@ export const AssignmentMember = z.object({
   /** Current load: open chats, emails awaiting a reply, and tickets that are not waiting for someone. */
   load: z.number().int(),
   lastAssignedDate: Instant.nullable(),
+  /** When these settings were changed, 1970 if never. */
+  lastModifiedDate: Instant,
 });
 export type AssignmentMember = z.infer<typeof AssignmentMember>;
 
@@ -70,6 +72,8 @@ export const AssignToDepartment = z.strictObject({
   to: z.literal('department'),
   departmentId: Uuid,
 });
+/** To the members in turn. */
+export const AssignInTurn = z.strictObject({ type: z.literal('assign'), to: z.literal('round_robin') });
 
 /** What triggered the assignment: new work, a member with free capacity, a silent agent, a call or an escalation. */
 export const ASSIGNMENT_CAUSES = ['waiting', 'online', 'silent', 'call', 'escalation'] as const;

@@ -7,7 +7,7 @@ import {
 } from '@foyer/domain/escalation-rule';
 import { MESSAGE_TEXT_MAX, NAME_MAX, URL_MAX } from '@foyer/domain/limits';
 import { z } from 'zod';
-import { AssignToDepartment, AssignToMember } from '../assignment/shapes.ts';
+import { AssignInTurn, AssignToDepartment, AssignToMember } from '../assignment/shapes.ts';
 import { Wording } from '../kernel/errors.ts';
 import { Email, Instant, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
 
@@ -40,10 +40,13 @@ export const EscalationCondition = z.strictObject({
     .default(null),
 });
 
+/** A signed POST, described in `saveEscalation`. */
+export const WebhookAction = z.strictObject({ type: z.literal('webhook'), url: z.string().max(URL_MAX) });
+
 export const EscalationAction = z.union([
   AssignToMember,
   AssignToDepartment,
-  z.strictObject({ type: z.literal('assign'), to: z.literal('round_robin') }),
+  AssignInTurn,
   z.strictObject({
     type: z.literal('notify'),
     memberIds: z.array(Uuid).min(1).max(ESCALATION_LIMITS.members),
@@ -55,8 +58,7 @@ export const EscalationAction = z.union([
     subject: z.string().max(ESCALATION_LIMITS.subject),
     text: z.string().max(MESSAGE_TEXT_MAX),
   }),
-  /** A signed POST, described in `saveEscalation`. */
-  z.strictObject({ type: z.literal('webhook'), url: z.string().max(URL_MAX) }),
+  WebhookAction,
 ]);
 
 export const EscalationTrigger = z.strictObject({

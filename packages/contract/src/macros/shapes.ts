@@ -1,30 +1,35 @@
-import { LABEL_LIMITS } from '@foyer/domain/labels';
-import { MESSAGE_TEXT_MAX, NAME_MAX } from '@foyer/domain/limits';
-import { MACRO_ACTIONS_MAX, MACRO_STATUSES } from '@foyer/domain/macros';
-import { TASK_PRIORITIES } from '@foyer/domain/task';
+import { NAME_MAX } from '@foyer/domain/limits';
+import { MACRO_ACTIONS_MAX } from '@foyer/domain/macros';
 import { z } from 'zod';
 import { AssignToDepartment, AssignToMember } from '../assignment/shapes.ts';
 import { FolderInput } from '../conversations/canned-shapes.ts';
 import { Undo } from '../inbox/shapes.ts';
 import { Wording } from '../kernel/errors.ts';
-import { INTEGER_MAX, Instant, Uuid } from '../kernel/shapes.ts';
-
-const Words = z.string().max(MESSAGE_TEXT_MAX);
-const LabelName = z.string().max(LABEL_LIMITS.name * 2);
+import { Instant, Uuid } from '../kernel/shapes.ts';
+import {
+  AddLabelAction,
+  NoteAction,
+  PriorityAction,
+  RemoveLabelAction,
+  ReplyAction,
+  SnoozeForAction,
+  SnoozeUntilAction,
+  StatusAction,
+} from './action-shapes.ts';
 
 /** An action of a macro. `reply` supports the variables of canned replies; labels are referenced by name. */
 export const MacroAction = z.union([
-  z.strictObject({ type: z.literal('reply'), text: Words }),
-  z.strictObject({ type: z.literal('note'), text: Words }),
-  z.strictObject({ type: z.literal('add_label'), label: LabelName }),
-  z.strictObject({ type: z.literal('remove_label'), label: LabelName }),
+  ReplyAction,
+  NoteAction,
+  AddLabelAction,
+  RemoveLabelAction,
   AssignToMember,
   AssignToDepartment,
   z.strictObject({ type: z.literal('assign'), to: z.enum(['me', 'nobody']) }),
-  z.strictObject({ type: z.literal('status'), status: z.enum(MACRO_STATUSES) }),
-  z.strictObject({ type: z.literal('snooze'), minutes: z.number().int().min(1).max(INTEGER_MAX) }),
-  z.strictObject({ type: z.literal('snooze'), until: z.enum(['tomorrow', 'next_week']) }),
-  z.strictObject({ type: z.literal('priority'), priority: z.enum(TASK_PRIORITIES) }),
+  StatusAction,
+  SnoozeForAction,
+  SnoozeUntilAction,
+  PriorityAction,
   z.strictObject({ type: z.literal('close') }),
 ]);
 

@@ -28,6 +28,7 @@ const priya: AssignmentMember = {
   languages: ['pt'],
   load: 5,
   lastAssignedDate: null,
+  lastModifiedDate: '2026-11-21T09:00:00.000Z',
 };
 
 const desk = sectionHarness();
@@ -79,7 +80,9 @@ test('changes the settings of a member, and refuses an invalid language', async 
   expect(await pane.findByText('klingon! is not a language code such as pt or pt-BR')).toBeTruthy();
   await userEvent.type(languages, '{Backspace}de{Enter}');
   await userEvent.click(pane.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent).toEqual([{ capacity: 3, skills: ['Billing'], languages: ['pt', 'de'] }]));
+  const ifUnmodifiedSince = priya.lastModifiedDate;
+  const after = { capacity: 3, skills: ['Billing'], languages: ['pt', 'de'], ifUnmodifiedSince };
+  await waitFor(() => expect(sent).toEqual([after]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -11,7 +11,7 @@ import { settingsChanged } from '../../kernel/events.ts';
 import { laterThan, refuseOutdated } from '../../kernel/precondition.ts';
 import { memberFor } from '../accounts/members/access.ts';
 import { lockMerchant } from '../merchants/queries.ts';
-import { skillKey } from './candidates.ts';
+import { readLimits, skillKey } from './candidates.ts';
 import { presentSettings } from './present.ts';
 import { readVersion } from './settings.ts';
 import { assignmentSettings, memberAssignment } from './tables.ts';
@@ -56,17 +56,28 @@ export function storeSettings(
 
 /**
  * Stores the limits and skills of a member.
- * @throws Refusal `not_found`
+ * @throws Refusal `not_found`, `conflict`
  */
-export function storeMember(scope: Scope, id: string, limits: MemberAssignment): Promise<void> {
+export function storeMember(
+  scope: Scope,
+  id: string,
+  limits: MemberAssignment,
+  read: Precondition,
+): Promise<void> {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {
+    // As above: the member may not have a row yet.
+    await lockMerchant(db, merchantId);
     const { id: memberId } = await memberFor(db, merchantId, id);
-    const stored = {
+    const { modifiedAt, ...before } = await readLimits(db, merchantId, memberId);
+    refuseOutdated(modifiedAt, read);
+    const after = {
       capacity: limits.capacity,
       skills: distinct(limits.skills),
       languages: distinct(limits.languages),
     };
+    if (isDeepStrictEqual(before, after)) return { result: undefined, audit: [], events: [] };
+    const stored = { ...after, modifiedAt: laterThan(modifiedAt) };
     await db
       .insert(memberAssignment)
       .values({ ...stored, merchantId, memberId })
@@ -76,7 +87,7 @@ export function storeMember(scope: Scope, id: string, limits: MemberAssignment):
       });
     return {
       result: undefined,
-      audit: [{ action: 'assignment.memberChanged', subject: ['member', memberId], after: stored }],
+      audit: [{ action: 'assignment.memberChanged', subject: ['member', memberId], before, after }],
       events: [settingsChanged(merchantId, 'assignment')],
     };
   });

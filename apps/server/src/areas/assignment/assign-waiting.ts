@@ -4,6 +4,7 @@ import type { Db } from '../../database/tenant.ts';
 import { act, type Outcome } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { withRoutes } from '../routing/wishes.ts';
 import { assignItem, reassign } from './assign-item.ts';
 import { type Candidate, loadCandidates } from './candidates.ts';
 import { type Choice, choose, exclude, logChoice, logRefusals, readExcluded } from './choosing.ts';
@@ -99,12 +100,26 @@ async function assignFirst(
   return nothing;
 }
 
-/** Assigns waiting work. */
-export const assignWaiting = (services: Services, merchantId: number): Promise<Assigned[]> =>
+/**
+ * Assigns waiting work.
+ * @param isRouted whether routing rules may ask for members, also where nothing is assigned automatically
+ */
+export const assignWaiting = (
+  services: Services,
+  merchantId: number,
+  isRouted = false,
+): Promise<Assigned[]> =>
   assignAll(services, merchantId, {
     cause: 'waiting',
-    kinds: kindsOf,
-    items: (db, settings) => waitingItems(db, merchantId, kindsOf(settings)),
+    kinds: (settings) =>
+      isRouted ? [...new Set([...kindsOf(settings), 'chat' as const, 'mail' as const])] : kindsOf(settings),
+    items: async (db, settings, now) => {
+      if (!isRouted) return waitingItems(db, merchantId, kindsOf(settings));
+      const all = await waitingItems(db, merchantId, [
+        ...new Set([...kindsOf(settings), 'chat', 'mail'] as const),
+      ]);
+      return withRoutes(db, merchantId, all, kindsOf(settings), now);
+    },
     excluded: (_, released) => released,
     assign: (db, item, to) => assignItem(services, db, merchantId, item, to),
   });

@@ -95,6 +95,26 @@ describe('settings', () => {
     expect(again.body).toEqual(first.body);
   });
 
+  it('of a member are not overwritten either, and an assignment is no change of them', async () => {
+    const merchant = await makeMerchant(server);
+    const priya = await makeMember(server, merchant.id, 'USER', { firstName: 'Priya' });
+    await setUp(server, merchant);
+    const read = (await request(server.url, 'getAssignment', {}, merchant.admin)).body.members;
+    const ifUnmodifiedSince = read.find(({ memberId }) => memberId === priya.id)?.lastModifiedDate;
+    const agent = await connectMember(server, priya);
+    const { engagementID } = await makeEngagement(server, merchant);
+    const { socket } = await makeConversation(server, engagementID);
+    expect(await holders(merchant)).toEqual([priya.id]);
+    await Promise.all([agent.close(), socket.close()]);
+    const update = (about: Parameters<typeof setLimits>[3]) =>
+      setLimits(server, merchant, priya, { languages: ['pt'], ...about });
+    const first = await update({ capacity: 3, ifUnmodifiedSince });
+    expect(first.body).toMatchObject({ capacity: 3, languages: ['pt'] });
+    expect((await update({ capacity: 4, ifUnmodifiedSince })).status).toBe(409);
+    const again = await update({ capacity: 3, ifUnmodifiedSince: first.body.lastModifiedDate });
+    expect(again.body).toEqual(first.body);
+  });
+
   it('are refused to members who may only view them, and for members of others', async () => {
     const merchant = await makeMerchant(server);
     const user = await makeMember(server, merchant.id, 'USER');

@@ -3,7 +3,7 @@ import type { AssignedKind, AssignmentSettings } from '@foyer/contract/assignmen
 import type { AssignmentCandidate } from '@foyer/domain/assignment';
 import { fullName } from '@foyer/domain/full-name';
 import { opensKind, sufficesOnAny, TASK_PAGES } from '@foyer/domain/work-pages';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
 import { valuesBy } from '../../kernel/values-by.ts';
@@ -28,6 +28,16 @@ export interface Candidate extends AssignmentCandidate {
 export async function readMemberAssignments(db: Db, merchantId: number) {
   const rows = await db.select().from(memberAssignment).where(eq(memberAssignment.merchantId, merchantId));
   return new Map(rows.map((row) => [row.memberId, row]));
+}
+
+/** The limits of one member, and when they were last changed. */
+export async function readLimits(db: Db, merchantId: number, memberId: string) {
+  const { capacity, skills, languages, modifiedAt } = memberAssignment;
+  const [row] = await db
+    .select({ capacity, skills, languages, modifiedAt })
+    .from(memberAssignment)
+    .where(and(eq(memberAssignment.merchantId, merchantId), eq(memberAssignment.memberId, memberId)));
+  return row ?? { capacity: null, skills: [], languages: [], modifiedAt: new Date(0) };
 }
 
 /**

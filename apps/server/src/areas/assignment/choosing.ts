@@ -39,15 +39,16 @@ export interface Choice {
 /** Chooses among members who may do this kind of work. */
 export function choose(request: ChoiceRequest, all: readonly Candidate[]): Choice {
   const { item, strategy, languageRequired, excludedIds } = request;
-  const candidates = all.filter(({ kinds }) => kinds.includes(item.kind));
+  const { route } = item;
+  const asked = route?.memberIds ? all.filter(({ id }) => route.memberIds?.includes(id)) : all;
+  const candidates = asked.filter(({ kinds }) => kinds.includes(item.kind));
+  const departmentIds = route ? (route.departmentIds ?? []) : item.departmentIds;
   const wish = {
     // Departments without members do not restrict the choice.
-    departmentIds: item.departmentIds.filter((id) =>
-      candidates.some((one) => one.departmentIds.includes(id)),
-    ),
+    departmentIds: departmentIds.filter((id) => candidates.some((one) => one.departmentIds.includes(id))),
     language: item.language,
     languageRequired,
-    skills: requiredSkills(item, candidates),
+    skills: [...requiredSkills(item, candidates), ...(route?.skill ? [skillKey(route.skill)] : [])],
     excludedIds,
   };
   return { request, candidates, wish, result: chooseAssignee(strategy, candidates, wish) };

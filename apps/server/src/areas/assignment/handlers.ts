@@ -34,8 +34,8 @@ export const handlers: Handlers<typeof assignment> = {
   updateAssignment: (scope, { body: { ifUnmodifiedSince, ...settings } }) =>
     storeSettings(scope, settings, { ifUnmodifiedSince }),
 
-  async updateMemberAssignment(scope, { params, body }) {
-    await storeMember(scope, params.id, body);
+  async updateMemberAssignment(scope, { params, body: { ifUnmodifiedSince, ...limits } }) {
+    await storeMember(scope, params.id, limits, { ifUnmodifiedSince });
     const { members } = await membersOf(scope);
     const member = members.find(({ memberId }) => memberId === params.id);
     if (!member) throw notFound();

@@ -20,6 +20,15 @@ export interface Item extends WaitingItem {
   readonly language: string | null;
   /** Names of labels, tags and types. Those that are a skill of some member require it. */
   readonly topics: readonly string[];
+  /** What a routing rule asks for at this moment. */
+  readonly route?: RouteWish;
+}
+
+/** Who a routing rule asks: these members, or all with a skill. */
+export interface RouteWish {
+  readonly memberIds: readonly string[] | null;
+  readonly departmentIds: readonly string[] | null;
+  readonly skill: string;
 }
 
 /** Maximum items of a kind per run, from the front of the queue. */

@@ -29,6 +29,7 @@ export const presentMember = (
   languages: limits?.languages ?? [],
   load,
   lastAssignedDate: limits?.lastAssignedAt?.toISOString() ?? null,
+  lastModifiedDate: (limits?.modifiedAt ?? new Date(0)).toISOString(),
 });
 
 export const presentEntry = ({ merchantId: _, createdAt, ...row }: EntryRow): AssignmentEntry => ({

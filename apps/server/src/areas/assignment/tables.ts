@@ -46,6 +46,8 @@ export const memberAssignment = pgTable(
     skills: text('skills').array().notNull().default(sql`'{}'::text[]`),
     languages: text('languages').array().notNull().default(sql`'{}'::text[]`),
     lastAssignedAt: moment('last_assigned_at'),
+    /** When the limits were changed; assignments do not count. 1970: never. */
+    modifiedAt: moment('modified_at').notNull().default(sql`to_timestamp(0)`),
   },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.memberId] }),

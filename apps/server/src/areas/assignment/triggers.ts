@@ -10,6 +10,8 @@ import { INSTALLATION, merchantsOf } from '../../kernel/merchant-ids.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import { MESSAGE_EFFECTS } from '../../message-effects.ts';
 import { conversations } from '../conversations/tables.ts';
+import { advanceRoutes, routeWaiting } from '../routing/deciding.ts';
+import { routingRulesOf } from '../routing/rules.ts';
 import { assignWaiting, reassignSilent, silentMs } from './assign-waiting.ts';
 import { exclude } from './choosing.ts';
 import { assignmentSettingsOf, kindsOf } from './settings.ts';
@@ -34,7 +36,7 @@ export function startAssigning(services: Services): Runner {
     bus.follow('task.changed', ({ merchantId }) => schedule(merchantId)),
     bus.follow('member.changed', ({ merchantId }) => schedule(merchantId)),
     bus.follow('settings.changed', ({ merchantId, what }) => {
-      if (what === 'assignment' || what === 'departments') schedule(merchantId);
+      if (what === 'assignment' || what === 'departments' || what === 'routing') schedule(merchantId);
     }),
   ];
   return {
@@ -60,8 +62,14 @@ export const assigningJob = (services: Services): JobDefinition => ({
 
 async function run(services: Services, merchantId: number): Promise<void> {
   const settings = await assignmentSettingsOf(services)(merchantId);
-  if (kindsOf(settings).length === 0) return;
-  await assignWaiting(services, merchantId);
+  const rules = await routingRulesOf(services)(merchantId);
+  if (kindsOf(settings).length === 0 && rules.length === 0) return;
+  if (rules.length > 0) {
+    await routeWaiting(services, merchantId, rules);
+    const next = await advanceRoutes(services, merchantId);
+    if (next) await wake(services, merchantId, next);
+  }
+  await assignWaiting(services, merchantId, rules.length > 0);
   if (settings.silentMinutes === null) return;
   await reassignSilent(services, merchantId);
   await act(systemScope(services, merchantId), async (db) => {
@@ -89,6 +97,14 @@ async function nextSilence(db: Db, merchantId: number, afterMs: number): Promise
     );
   return row?.since ? new Date(new Date(row.since).getTime() + afterMs) : null;
 }
+
+const wake = (services: Services, merchantId: number, due: Date): Promise<void> =>
+  act(systemScope(services, merchantId), async () => ({
+    result: undefined,
+    audit: [],
+    events: [],
+    jobs: [wakeAt(merchantId, due)],
+  }));
 
 /** At most one waiting job per second. */
 function wakeAt(merchantId: number, due: Date): JobRequest {

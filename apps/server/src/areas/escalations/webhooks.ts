@@ -1,13 +1,9 @@
-import { WEBHOOK_HEADERS } from '@foyer/contract/escalations/shapes';
-import type { Wording } from '@foyer/contract/kernel/errors';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { JobDefinition } from '../../jobs/jobs.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
-import { reach } from '../../kernel/reach.ts';
 import { unseal } from '../../kernel/seal.ts';
-import { signatureOf } from '../../kernel/signature.ts';
-import { HostRefused } from '../../kernel/ssrf-guard.ts';
+import { type Delivery, postWebhook } from './post-webhook.ts';
 import { secretContext } from './secrets.ts';
 import { describedStep, type Step } from './steps/run.ts';
 import { escalationLog, escalationRules, escalationWebhooks } from './tables.ts';
@@ -18,14 +14,6 @@ export const WEBHOOK_QUEUE = 'escalations.webhook';
 
 /** Maximum retries. Each delay is about twice the previous one, about an hour in total. */
 const MAX_RETRIES = 11;
-
-/** Result of one attempt: delivered, failed, or to retry. */
-interface Delivery {
-  readonly state: 'done' | 'failed' | 'again';
-  /** May contain `{host}`. */
-  readonly text: string;
-  readonly values?: Wording['values'];
-}
 
 export const webhookJob = (services: Services): JobDefinition => ({
   queue: WEBHOOK_QUEUE,
@@ -53,7 +41,7 @@ async function deliver(services: Services, merchantId: number, id: string): Prom
       .update(escalationWebhooks)
       .set({ attempts: webhook.attempts + 1, ...(state !== 'waiting' && { endedAt: new Date() }) })
       .where(and(eq(escalationWebhooks.merchantId, merchantId), eq(escalationWebhooks.id, id)));
-    await updateLog(db, webhook, describedStep(state, tried.text, { host, ...tried.values }));
+    await updateLog(db, webhook, describedStep(state, tried.text, tried.values));
   });
   if (state === 'waiting') throw new Error(`The webhook to ${host} failed.`);
 }
@@ -90,43 +78,26 @@ async function updateLog(db: Db, { merchantId, logId, step }: WebhookRow, outcom
     .where(and(eq(escalationLog.merchantId, merchantId), eq(escalationLog.id, logId)));
 }
 
-/** Posts to the current address of the host, if it is public. Redirects are not followed. */
-async function post(
+/** Posts a webhook with the secret of its rule, if that still exists. */
+function post(
   services: Services,
   { webhook, sealed }: { readonly webhook: WebhookRow; readonly sealed: string | null },
 ): Promise<Delivery> {
-  if (sealed === null)
-    return { state: 'failed', text: '{host} was not called because the rule was deleted.' };
+  const { host } = new URL(webhook.url);
+  if (sealed === null) {
+    const text = '{host} was not called because the rule was deleted.';
+    return Promise.resolve({ state: 'failed', text, values: { host } });
+  }
   const secret = unseal(
     services.config.SEAL_SECRET,
     secretContext(webhook.merchantId, webhook.ruleId),
     sealed,
   );
   const body = JSON.stringify(webhook.body);
-  const seconds = Math.floor(Date.now() / 1000);
-  try {
-    const headers = {
-      'content-type': 'application/json',
-      [WEBHOOK_HEADERS.event]: 'escalation.ran',
-      [WEBHOOK_HEADERS.key]: webhook.id,
-      [WEBHOOK_HEADERS.time]: String(seconds),
-      [WEBHOOK_HEADERS.signature]: signatureOf(secret, String(seconds), Buffer.from(body)),
-    };
-    const { status } = await reach(services.config, webhook.url, { headers, body });
-    const isTaken = status >= 200 && status < 300;
-    return {
-      state: isTaken ? 'done' : 'again',
-      text: '{host} returned status {status}.',
-      values: { status },
-    };
-  } catch (error) {
-    if (error instanceof HostRefused)
-      return {
-        state: 'failed',
-        text: '{host} is on a private network, which this installation does not allow.',
-      };
-    return { state: 'again', text: '{host} could not be reached ({code}).', values: { code: codeOf(error) } };
-  }
+  return postWebhook(services.config, webhook.url, {
+    event: 'escalation.ran',
+    key: webhook.id,
+    secret,
+    body,
+  });
 }
-
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 'no answer';

@@ -91,7 +91,7 @@ export async function failureOf(
     conversationID,
     name: row ? await scope.tenant.read((db) => nameOf(db, row)) : '',
     action: error instanceof ActionRefused ? error.action : null,
-    ...error.described(),
+    ...error.described(scope.locale),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AssignmentSettings, MemberAssignment } from '@foyer/contract/assignment/shapes';
+import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { request } from '@foyer/contract/request';
 import type { TestMember, TestMerchant } from '../../../testing/builders.ts';
 import type { TestServer } from '../../../testing/server.ts';
@@ -31,7 +32,7 @@ export const setLimits = (
   server: TestServer,
   merchant: TestMerchant,
   member: TestMember,
-  about: Partial<MemberAssignment>,
+  about: Partial<MemberAssignment> & Precondition,
 ) =>
   request(
     server.url,

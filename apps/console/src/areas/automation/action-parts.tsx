@@ -1,0 +1,241 @@
+import {
+  AUTOMATION_CONTACT_FIELDS,
+  AUTOMATION_LIMITS,
+  type AutomationAction,
+} from '@foyer/domain/automation';
+import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { TASK_PRIORITIES, TASK_TITLE_MAX } from '@foyer/domain/task';
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../api/index.ts';
+import { PRIORITY_LABELS } from '../../macros/macro-labels.ts';
+import { RULE_FIELD_LABELS } from '../../rules/labels.ts';
+import type { RuleOptions } from '../../rules/use-rule-options.ts';
+import { SelectField, TextAreaField, TextField } from '../../ui/fields/index.ts';
+import { VariablesArea } from '../../ui/variables/variables-area.tsx';
+
+export interface Props<Action extends AutomationAction = AutomationAction> {
+  action: Action;
+  options: RuleOptions;
+  disabled: boolean;
+  onChange: (action: AutomationAction) => void;
+}
+type Of<Type extends AutomationAction['type']> = Extract<AutomationAction, { type: Type }>;
+
+/** A text with variables. */
+export function Words({
+  label,
+  value,
+  disabled,
+  onText,
+}: Pick<Props, 'disabled'> & { label: string; value: string; onText: (text: string) => void }) {
+  return (
+    <VariablesArea
+      label={label}
+      rows={3}
+      disabled={disabled}
+      field={{
+        name: undefined,
+        value,
+        error: undefined,
+        rule: { title: label, maxLength: MESSAGE_TEXT_MAX },
+        change: onText,
+        blur: () => undefined,
+      }}
+    />
+  );
+}
+
+/** To whom it is assigned. */
+export function AssignFields({ action, options, disabled, onChange }: Props<Of<'assign'>>) {
+  const { t } = useLingui();
+  const choose = (to: Of<'assign'>['to']) => {
+    if (to === 'member') onChange({ type: 'assign', to, memberId: '' });
+    else if (to === 'department') onChange({ type: 'assign', to, departmentId: '' });
+    else onChange({ type: 'assign', to });
+  };
+  return (
+    <div className="field-pair">
+      <SelectField
+        label={t`To`}
+        disabled={disabled}
+        value={action.to}
+        options={[
+          { value: 'round_robin', label: t`Next in turn` },
+          { value: 'member', label: t`A member` },
+          { value: 'department', label: t`A department queue` },
+          { value: 'nobody', label: t`Unassign and return to queue` },
+        ]}
+        onChange={choose}
+      />
+      {action.to === 'member' && (
+        <SelectField
+          label={t`Member`}
+          disabled={disabled}
+          options={options.members}
+          value={action.memberId}
+          onChange={(memberId) => onChange({ ...action, memberId })}
+        />
+      )}
+      {action.to === 'department' && (
+        <SelectField
+          label={t`Department`}
+          disabled={disabled}
+          options={options.departments}
+          value={action.departmentId}
+          onChange={(departmentId) => onChange({ ...action, departmentId })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** An email to the customer or an address. */
+export function MailFields(props: Props<Of<'mail'>>) {
+  const { t } = useLingui();
+  const { action, disabled, onChange } = props;
+  return (
+    <>
+      <div className="field-pair">
+        <SelectField
+          label={t`To`}
+          disabled={disabled}
+          value={action.to}
+          options={[
+            { value: 'customer', label: t`The customer` },
+            { value: 'address', label: t`An address` },
+          ]}
+          onChange={(to) => onChange({ ...action, to })}
+        />
+        {action.to === 'address' && (
+          <TextField
+            label={t`Address`}
+            rule={{ title: t`Address`, type: 'email' }}
+            disabled={disabled}
+            value={action.address}
+            onChange={(address) => onChange({ ...action, address })}
+          />
+        )}
+      </div>
+      <TextField
+        label={t`Subject`}
+        rule={{ title: t`Subject`, maxLength: AUTOMATION_LIMITS.subject }}
+        disabled={disabled}
+        value={action.subject}
+        onChange={(subject) => onChange({ ...action, subject })}
+      />
+      <Words
+        label={t`Text`}
+        value={action.text}
+        disabled={disabled}
+        onText={(text) => onChange({ ...action, text })}
+      />
+    </>
+  );
+}
+
+/** A field of the contact and its value. */
+export function ContactField({ action, options, disabled, onChange }: Props<Of<'contact_field'>>) {
+  const { t, i18n } = useLingui();
+  const labels: Record<string, string> = {
+    company: i18n._(RULE_FIELD_LABELS.company),
+    city: i18n._(RULE_FIELD_LABELS.city),
+    language: i18n._(RULE_FIELD_LABELS.language),
+    notes: t`Notes`,
+  };
+  return (
+    <div className="field-pair">
+      <SelectField
+        label={t`Field`}
+        disabled={disabled}
+        value={action.field}
+        options={[
+          ...AUTOMATION_CONTACT_FIELDS.map((value) => ({
+            value: value as string,
+            label: labels[value] ?? value,
+          })),
+          ...options.ownFields,
+        ]}
+        onChange={(field) => onChange({ ...action, field })}
+      />
+      <TextField
+        label={t`Value`}
+        rule={{ title: t`Value`, maxLength: AUTOMATION_LIMITS.value }}
+        disabled={disabled}
+        value={action.value}
+        onChange={(value) => onChange({ ...action, value })}
+      />
+    </div>
+  );
+}
+
+/** A new ticket. */
+export function TicketFields({ action, disabled, onChange }: Props<Of<'ticket'>>) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      <div className="field-pair">
+        <TextField
+          label={t`Title`}
+          rule={{ title: t`Title`, maxLength: TASK_TITLE_MAX }}
+          disabled={disabled}
+          value={action.title}
+          onChange={(title) => onChange({ ...action, title })}
+        />
+        <SelectField
+          label={t`Priority`}
+          disabled={disabled}
+          value={action.priority}
+          options={TASK_PRIORITIES.map((value) => ({ value, label: i18n._(PRIORITY_LABELS[value]) }))}
+          onChange={(priority) => onChange({ ...action, priority })}
+        />
+      </div>
+      <TextAreaField
+        label={t`Description`}
+        rows={2}
+        disabled={disabled}
+        value={action.description}
+        onChange={(description) => onChange({ ...action, description })}
+      />
+    </>
+  );
+}
+
+/** An action of another area with its fields. */
+export function FurtherFields({ action, disabled, onChange }: Props<Of<'further'>>) {
+  const { t } = useLingui();
+  const actions = useCall('listFurtherActions').data?.actions ?? [];
+  const kind = actions.find(({ name }) => name === action.name);
+  const put = (name: string, value: string) =>
+    onChange({ ...action, values: { ...action.values, [name]: value } });
+  return (
+    <>
+      <SelectField
+        label={t`Action`}
+        disabled={disabled}
+        value={action.name}
+        options={actions.map(({ name, label }) => ({ value: name, label }))}
+        onChange={(name) => onChange({ ...action, name, values: {} })}
+      />
+      {kind?.fields.map(({ name, label, options }) =>
+        options ? (
+          <SelectField
+            key={name}
+            label={label}
+            disabled={disabled}
+            value={action.values[name] ?? ''}
+            options={options}
+            onChange={(value) => put(name, value)}
+          />
+        ) : (
+          <TextField
+            key={name}
+            label={label}
+            disabled={disabled}
+            value={action.values[name] ?? ''}
+            onChange={(value) => put(name, value)}
+          />
+        ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { nextSchedule } from '@foyer/domain/automation';
+import type { OpeningHours } from '@foyer/domain/opening-hours';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import type { JobDefinition } from '../../jobs/jobs.ts';
+import type { Services } from '../../kernel/context.ts';
+import { each } from '../../kernel/each.ts';
+import { INSTALLATION, merchantsOf } from '../../kernel/merchant-ids.ts';
+import { conversations } from '../conversations/tables.ts';
+import { hoursOfMerchant } from '../escalations/rules.ts';
+import { merchantOf } from '../merchants/queries.ts';
+import { type Occurrence, startRuns } from './matching.ts';
+import { type RuleIndex, readIndex } from './rules.ts';
+import { carryOn, dueRuns } from './running.ts';
+import type { RunRow } from './runs.ts';
+import { automationRules, automationRuns } from './tables.ts';
+import { loadTargets } from './target.ts';
+import { DUE_QUEUE, dueTime, waitingStart, wakeAt } from './times.ts';
+
+/** Rows per transaction, and conversations that a schedule looks at. */
+const BATCH = 200;
+const SCHEDULED_MAX = 500;
+
+/** Carries on what is due: of one merchant when it is due, and of all every minute to catch what was missed. */
+export const dueJob = (services: Services): JobDefinition => ({
+  queue: DUE_QUEUE,
+  retries: 3,
+  waitsOnce: true,
+  cron: '* * * * *',
+  run: async ({ merchantId }) => {
+    const now = new Date();
+    const merchantIds =
+      merchantId === INSTALLATION
+        ? await merchantsOf(services, sql`merchants_with_due_automation(${now.toISOString()}::timestamptz)`)
+        : [merchantId];
+    await each(merchantIds, (id) => runDue(services, id, now));
+  },
+});
+
+/** Carries on what is due of a merchant: schedules, times and waits. */
+export async function runDue(services: Services, merchantId: number, now: Date): Promise<void> {
+  const tenant = services.database.tenant(merchantId);
+  const index = await tenant.read((db) => readIndex(db, merchantId));
+  await runSchedules(services, merchantId, index, now);
+  for (let seen = BATCH; seen === BATCH; ) seen = await evaluateTimes(services, merchantId, index, now);
+  await carryOn(services, merchantId, await dueRuns(services, merchantId, now));
+}
+
+/** Evaluates times that are over. A time that began again is watched on. Returns how many there were. */
+async function evaluateTimes(services: Services, merchantId: number, index: RuleIndex, now: Date) {
+  const tenant = services.database.tenant(merchantId);
+  const { seen, over } = await tenant.transaction(async (db) => {
+    const rows = await db
+      .select()
+      .from(automationRuns)
+      .where(
+        and(
+          eq(automationRuns.merchantId, merchantId),
+          eq(automationRuns.state, 'watching'),
+          lte(automationRuns.dueAt, now),
+        ),
+      )
+      .orderBy(asc(automationRuns.dueAt))
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    const hours = hoursOfMerchant(await merchantOf(db, merchantId));
+    const ids = [...new Set(rows.map(({ subjectId }) => subjectId))];
+    const targets = await loadTargets(db, merchantId, 'conversation', ids, new Set(), now);
+    const occurred: Occurrence[] = [];
+    for (const row of rows) {
+      const found = timeOf(row, index, targets.get(row.subjectId), hours);
+      if (found && found.dueAt > now) {
+        await moveWatch(db, row, found.dueAt);
+        for (const job of wakeAt(merchantId, found.dueAt, now)) await services.jobs.enqueue(db, job);
+      } else await dropWatch(db, row);
+      if (found && found.dueAt <= now) occurred.push(found.occurrence(now));
+    }
+    return { seen: rows.length, over: occurred };
+  });
+  const started = await startRuns(services, merchantId, index, over, now);
+  await carryOn(services, merchantId, started);
+  return seen;
+}
+
+/** When the time of a watched conversation is over. Null when it no longer runs. */
+function timeOf(
+  row: RunRow,
+  index: RuleIndex,
+  target: Parameters<typeof waitingStart>[1] | undefined,
+  hours: OpeningHours | null,
+) {
+  const rules = [...(index.get('no_reply') ?? []), ...(index.get('customer_silent') ?? [])];
+  const rule = rules.find(({ id }) => id === row.ruleId);
+  const start = rule && target ? waitingStart(rule.trigger, target) : null;
+  const dueAt = rule && start ? dueTime(rule.trigger, start, hours) : null;
+  if (!rule || !start || !dueAt) return null;
+  const occurrence = (now: Date): Occurrence => ({
+    event: rule.trigger.event,
+    subjectId: row.subjectId,
+    key: `${rule.trigger.event}:${start.toISOString()}`,
+    at: now,
+    facts: {},
+    causes: [],
+    ruleId: rule.id,
+  });
+  return { dueAt, occurrence };
+}
+
+const rowOf = ({ merchantId, id }: Pick<RunRow, 'merchantId' | 'id'>) =>
+  and(eq(automationRuns.merchantId, merchantId), eq(automationRuns.id, id));
+
+const moveWatch = (db: Db, row: RunRow, dueAt: Date) =>
+  db.update(automationRuns).set({ dueAt }).where(rowOf(row));
+
+const dropWatch = (db: Db, row: RunRow) => db.delete(automationRuns).where(rowOf(row));
+
+/** Starts the rules whose schedule is due, for the open conversations with the newest messages. */
+async function runSchedules(
+  services: Services,
+  merchantId: number,
+  index: RuleIndex,
+  now: Date,
+): Promise<void> {
+  if (!index.has('schedule')) return;
+  const tenant = services.database.tenant(merchantId);
+  const occurrences = await tenant.transaction(async (db) => {
+    const { timeZone } = await merchantOf(db, merchantId);
+    const due = await db
+      .select()
+      .from(automationRules)
+      .where(
+        and(
+          eq(automationRules.merchantId, merchantId),
+          eq(automationRules.active, true),
+          lte(automationRules.nextAt, now),
+        ),
+      )
+      .for('update', { skipLocked: true });
+    if (due.length === 0) return [];
+    for (const { id, trigger } of due)
+      await db
+        .update(automationRules)
+        .set({ nextAt: nextSchedule(trigger, now, timeZone) })
+        .where(and(eq(automationRules.merchantId, merchantId), eq(automationRules.id, id)));
+    const open = await openConversations(db, merchantId);
+    return due.flatMap(({ id: ruleId, nextAt }) =>
+      open.map(
+        (subjectId): Occurrence => ({
+          event: 'schedule',
+          subjectId,
+          key: `schedule:${nextAt?.toISOString()}`,
+          at: now,
+          facts: {},
+          causes: [],
+          ruleId,
+        }),
+      ),
+    );
+  });
+  await carryOn(services, merchantId, await startRuns(services, merchantId, index, occurrences, now));
+}
+
+async function openConversations(db: Db, merchantId: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.merchantId, merchantId), eq(conversations.status, 'open')))
+    .orderBy(sql`${conversations.lastMessageMinute} desc nulls last`)
+    .limit(SCHEDULED_MAX);
+  return rows.map(({ id }) => id);
+}

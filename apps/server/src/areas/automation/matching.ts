@@ -1,0 +1,196 @@
+import {
+  AUTOMATION_EVENTS,
+  AUTOMATION_LIMITS,
+  type AutomationEvent,
+  type AutomationSubject,
+  chainRefusal,
+} from '@foyer/domain/automation';
+import type { RuleFacts } from '@foyer/domain/rule-conditions';
+import { and, count, eq, gt, ne } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import type { Services } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
+import { type ReadyRule, type RuleIndex, sourcesOf } from './rules.ts';
+import { automationRuns } from './tables.ts';
+import { loadTargets, type Target } from './target.ts';
+
+/** Something that happened to a subject. */
+export interface Occurrence {
+  readonly event: AutomationEvent;
+  readonly subjectId: string;
+  /** The same event of the same subject has the same key. */
+  readonly key: string;
+  readonly at: Date;
+  /** Facts of the event: the text of the message, its rating, the label. */
+  readonly facts: RuleFacts;
+  readonly causes: readonly string[];
+  /** Only this rule, for events of one rule's time or address. */
+  readonly ruleId?: string;
+}
+
+export type RunInsert = typeof automationRuns.$inferInsert;
+
+const HOUR_MS = 60 * 60_000;
+
+/** Delay after which another process takes up a run that was not carried on. Milliseconds. */
+const RESUME_MS = 60_000;
+
+/** Checks that start no run are logged up to this rate per merchant; beyond it, only a part. */
+const CHECKS_PER_SECOND = 20;
+const CHECKS_AT_ONCE = 400;
+
+/**
+ * Evaluates the rules for what happened, and stores the runs as started.
+ * @returns the ids of new runs, in the order of the events and rules
+ */
+export async function startRuns(
+  services: Services,
+  merchantId: number,
+  index: RuleIndex,
+  occurrences: readonly Occurrence[],
+  now: Date,
+): Promise<string[]> {
+  const concerned = occurrences.filter(({ event }) => index.has(event));
+  if (concerned.length === 0) return [];
+  const tenant = services.database.tenant(merchantId);
+  const targets = await tenant.read((db) => targetsOf(db, merchantId, index, concerned, now));
+  const checked = concerned.flatMap((occurrence) => {
+    const target = targets.get(occurrence.subjectId);
+    return target ? checkRules(index, occurrence, target) : [];
+  });
+  const matched = checked.filter(({ holds }) => holds);
+  const misses = allowedMisses(
+    merchantId,
+    checked.filter(({ holds }) => !holds),
+    now,
+  );
+  if (matched.length + misses.length === 0) return [];
+  return tenant.transaction(async (db) => {
+    const counts = await recentRuns(db, merchantId, matched, now);
+    const rows = [
+      ...matched.map((one) => runOf(merchantId, one, counts, now)),
+      ...misses.map((one) => missOf(merchantId, one, now)),
+    ];
+    const stored = await db
+      .insert(automationRuns)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ id: automationRuns.id, state: automationRuns.state });
+    const started = new Set(stored.filter(({ state }) => state === 'started').map(({ id }) => id));
+    return rows.flatMap(({ id }) => (started.has(id) ? [id] : []));
+  });
+}
+
+/** A rule evaluated for an event. */
+interface Checked {
+  readonly rule: ReadyRule;
+  readonly occurrence: Occurrence;
+  readonly target: Target;
+  readonly facts: RuleFacts;
+  readonly holds: boolean;
+}
+
+async function targetsOf(
+  db: Db,
+  merchantId: number,
+  index: RuleIndex,
+  occurrences: readonly Occurrence[],
+  now: Date,
+): Promise<Map<string, Target>> {
+  const all = new Map<string, Target>();
+  const byType = Map.groupBy(occurrences, ({ event }) => AUTOMATION_EVENTS[event] as AutomationSubject);
+  for (const [type, of] of byType) {
+    const rules = [...new Set(of.map(({ event }) => event))].flatMap((event) => index.get(event) ?? []);
+    const ids = [...new Set(of.map(({ subjectId }) => subjectId))];
+    for (const [id, target] of await loadTargets(db, merchantId, type, ids, sourcesOf(rules), now))
+      all.set(id, target);
+  }
+  return all;
+}
+
+function checkRules(index: RuleIndex, occurrence: Occurrence, target: Target): Checked[] {
+  const { event, at, ruleId } = occurrence;
+  const facts = { ...target.facts, ...occurrence.facts };
+  return (index.get(event) ?? []).flatMap((rule) => {
+    if (ruleId !== undefined && rule.id !== ruleId) return [];
+    const begins = event.endsWith('_created') || event === 'conversation_started';
+    if (at < rule.activeSince || (begins && target.createdAt < rule.activeSince)) return [];
+    return [{ rule, occurrence, target, facts, holds: rule.conditions.holds(facts) }];
+  });
+}
+
+function commonOf(merchantId: number, { rule, occurrence, target, facts }: Checked, now: Date) {
+  const { conditions, failed } = rule.conditions.explain(facts);
+  return {
+    merchantId,
+    id: newId(),
+    ruleId: rule.id,
+    ruleName: rule.name,
+    version: rule.version,
+    subjectType: target.type,
+    subjectId: target.id,
+    eventKey: occurrence.key,
+    conditions: [...conditions],
+    failedCondition: failed,
+    causes: [...occurrence.causes],
+    message: String(occurrence.facts.message ?? '').slice(0, 8000),
+    createdAt: now,
+  };
+}
+
+function runOf(
+  merchantId: number,
+  checked: Checked,
+  counts: ReadonlyMap<string, number>,
+  now: Date,
+): RunInsert & { id: string } {
+  const { rule, occurrence, target } = checked;
+  const runs = counts.get(`${rule.id} ${target.id}`) ?? 0;
+  const reason =
+    chainRefusal(rule.id, occurrence.causes) ?? (runs >= AUTOMATION_LIMITS.runsPerHour ? 'rate' : null);
+  const common = commonOf(merchantId, checked, now);
+  return reason
+    ? { ...common, state: 'skipped', reason, endedAt: now }
+    : { ...common, state: 'started', dueAt: new Date(now.getTime() + RESUME_MS) };
+}
+
+const missOf = (merchantId: number, checked: Checked, now: Date): RunInsert & { id: string } => ({
+  ...commonOf(merchantId, checked, now),
+  message: '',
+  state: 'skipped',
+  reason: 'condition',
+  endedAt: now,
+});
+
+/** The number of runs of these rules for these subjects in the last hour. */
+async function recentRuns(db: Db, merchantId: number, matched: readonly Checked[], now: Date) {
+  if (matched.length === 0) return new Map<string, number>();
+  const subjectIds = [...new Set(matched.map(({ target }) => target.id))];
+  const rows = await db
+    .select({ ruleId: automationRuns.ruleId, subjectId: automationRuns.subjectId, runs: count() })
+    .from(automationRuns)
+    .where(
+      and(
+        eq(automationRuns.merchantId, merchantId),
+        isOneOf(automationRuns.subjectId, subjectIds),
+        gt(automationRuns.createdAt, new Date(now.getTime() - HOUR_MS)),
+        ne(automationRuns.state, 'skipped'),
+      ),
+    )
+    .groupBy(automationRuns.ruleId, automationRuns.subjectId);
+  return new Map(rows.map(({ ruleId, subjectId, runs }) => [`${ruleId} ${subjectId}`, runs]));
+}
+
+const budgets = new Map<number, { left: number; at: number }>();
+
+/** The checks that may be logged now, so that a hundred rules do not store a hundred rows for each message. */
+function allowedMisses(merchantId: number, misses: readonly Checked[], now: Date): readonly Checked[] {
+  if (misses.length === 0) return misses;
+  const before = budgets.get(merchantId) ?? { left: CHECKS_AT_ONCE, at: now.getTime() };
+  const refilled = before.left + ((now.getTime() - before.at) / 1000) * CHECKS_PER_SECOND;
+  const left = Math.min(CHECKS_AT_ONCE, refilled);
+  const allowed = misses.slice(0, Math.floor(left));
+  budgets.set(merchantId, { left: left - allowed.length, at: now.getTime() });
+  return allowed;
+}

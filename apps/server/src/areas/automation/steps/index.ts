@@ -1,0 +1,99 @@
+import type { AutomationAction } from '@foyer/domain/automation';
+import { systemScope } from '../../../kernel/context.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { readExtractors } from '../../extraction/rules.ts';
+import { newValues, readingOf, takeWithin } from '../../extraction/taking.ts';
+import { furtherAction } from '../further.ts';
+import { changeList, moveLead, setField, tagContact } from './contact.ts';
+import { runOnConversation, runOnTask } from './conversation.ts';
+import { notifyMembers, sendMail } from './messages.ts';
+import { consequences, customerOf, describedStep, filled, type Run, type Step } from './run.ts';
+import { createTicket } from './ticket.ts';
+import { queueWebhook } from './webhook.ts';
+
+/** Runs an action in a savepoint. A failure leaves no change, is logged and does not stop the other actions. */
+export async function runStep(run: Run, action: AutomationAction, index: number): Promise<Step> {
+  try {
+    return await run.db.transaction((db) =>
+      doStep({ ...run, db: db as unknown as Run['db'] }, action, index),
+    );
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const { message, wording = { text: message, values: {} } } = error;
+      return { state: 'failed', text: message, wording };
+    }
+    run.services.log.error({ err: error }, 'a step of an automation rule failed');
+    return { state: 'failed', text: 'Something went wrong.' };
+  }
+}
+
+async function doStep(run: Run, action: AutomationAction, index: number): Promise<Step> {
+  switch (action.type) {
+    case 'notify':
+      return notifyMembers(run, action.memberIds);
+    case 'mail':
+      return sendMail(run, action);
+    case 'webhook':
+      return queueWebhook(run, action.url, index);
+    case 'contact_field':
+      return setField(run, action);
+    case 'contact_tag':
+      return tagContact(run, action.tag);
+    case 'contact_list':
+      return changeList(run, action);
+    case 'lead':
+      return moveLead(run, action.to);
+    case 'ticket':
+      return createTicket(run, action);
+    case 'extract':
+      return extract(run);
+    case 'further':
+      return runFurther(run, action, index);
+    case 'wait':
+      throw new Error('A wait is no step.');
+    default:
+      return run.target.type === 'task' ? runOnTask(run, action) : runOnConversation(run, action);
+  }
+}
+
+/** Takes what data extraction finds in the message into the contact. */
+async function extract({ db, services, merchantId, run, target, now }: Run): Promise<Step> {
+  if (!target.contactId) return { state: 'failed', text: 'The visitor is not a contact yet.' };
+  const reading = await readingOf(db, merchantId, target.id, now);
+  const rows = reading ? await readExtractors(db, merchantId) : [];
+  const taken: string[] = [];
+  const parts: Step[] = [];
+  for (const row of rows.filter(({ active }) => active)) {
+    const [first] = reading ? newValues(row, run.message, reading, undefined) : [];
+    if (!first) continue;
+    const scope = systemScope(services, merchantId);
+    const outcome = await takeWithin(db, scope, target.contactId, row.target, first.value);
+    if (outcome.result) taken.push(first.value);
+    parts.push({ state: 'done', text: '', ...consequences(outcome) });
+  }
+  if (taken.length === 0) return { state: 'passed', text: 'Nothing to take was found.' };
+  return {
+    audit: parts.flatMap(({ audit = [] }) => audit),
+    events: parts.flatMap(({ events = [] }) => events),
+    ...describedStep('done', 'Taken: {values}.', { values: taken.join(', ') }),
+  };
+}
+
+async function runFurther(
+  run: Run,
+  { name, values }: AutomationAction & { readonly type: 'further' },
+  index: number,
+): Promise<Step> {
+  const kind = furtherAction(name);
+  if (!kind) return { state: 'failed', text: 'This action no longer exists.' };
+  const { services, db, merchantId, target } = run;
+  const { values: variables } = await customerOf(run);
+  return kind.run({
+    services,
+    db,
+    merchantId,
+    target,
+    values: Object.fromEntries(Object.entries(values).map(([key, text]) => [key, filled(text, variables)])),
+    step: { merchantId, runId: run.run.id, index },
+  });
+}

@@ -1,0 +1,207 @@
+import { nextStopAt, type RouteStop, stopAt } from '@foyer/domain/routing';
+import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import { act, type Outcome } from '../../kernel/action.ts';
+import { type Services, systemScope } from '../../kernel/context.ts';
+import { settingsChanged } from '../../kernel/events.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
+import { departments } from '../accounts/departments/tables.ts';
+import {
+  appendWithin,
+  changedEvent,
+  eventEntry,
+  messageEntry,
+  storedEvents,
+  systemAuthor,
+} from '../conversations/append.ts';
+import { lockConversation } from '../conversations/moves.ts';
+import type { ConversationRow } from '../conversations/present.ts';
+import { conversations, messages } from '../conversations/tables.ts';
+import { merchantOf } from '../merchants/queries.ts';
+import { loadConversationFacts } from './facts.ts';
+import { receiverKind } from './receivers.ts';
+import { checkRoutes, type ReadyRoute, sourcesOfRoutes } from './rules.ts';
+import { conversationRoutes } from './tables.ts';
+
+const BATCH = 200;
+
+type RouteRow = typeof conversationRoutes.$inferSelect;
+
+const isWaiting = (merchantId: number) =>
+  and(
+    eq(conversations.merchantId, merchantId),
+    eq(conversations.status, 'open'),
+    isNull(conversations.assignedTo),
+    isNotNull(conversations.waitingSince),
+    isNull(conversations.mergedInto),
+  );
+
+/** Decides by the rules where new conversations go, each once, and stores why. */
+export async function routeWaiting(
+  services: Services,
+  merchantId: number,
+  rules: readonly ReadyRoute[],
+): Promise<void> {
+  const first = new Date(Math.min(...rules.map(({ row }) => row.createdAt.getTime())));
+  const now = new Date();
+  const decided = await services.database.tenant(merchantId).transaction(async (db) => {
+    const rows = await db
+      .select({ id: conversations.id })
+      .from(conversations)
+      .leftJoin(
+        conversationRoutes,
+        and(
+          eq(conversationRoutes.merchantId, conversations.merchantId),
+          eq(conversationRoutes.conversationId, conversations.id),
+        ),
+      )
+      .where(
+        and(
+          isWaiting(merchantId),
+          gte(conversations.createdAt, first),
+          isNull(conversationRoutes.conversationId),
+        ),
+      )
+      .orderBy(asc(conversations.waitingSince))
+      .limit(BATCH);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    const facts = await loadConversationFacts(db, merchantId, ids, sourcesOfRoutes(rules), now);
+    const texts = await firstTexts(db, merchantId, ids);
+    const values = ids.map((id) => {
+      const checks = checkRoutes(rules, { ...facts.get(id)?.facts, message: texts.get(id) ?? '' });
+      const last = checks.at(-1);
+      return { merchantId, conversationId: id, decidedAt: now, ...(last?.verdict.holds && decisionOf(last)) };
+    });
+    await db.insert(conversationRoutes).values(values).onConflictDoNothing();
+    return ids.length;
+  });
+  if (decided > 0) services.bus.publish(settingsChanged(merchantId, 'routes'));
+}
+
+const decisionOf = ({ rule: { row }, verdict }: ReturnType<typeof checkRoutes>[number]) => ({
+  ruleId: row.id,
+  ruleName: row.name,
+  stops: row.stops,
+  end: row.end,
+  conditions: [...verdict.conditions],
+});
+
+/** The first texts of customers, by conversation. */
+export async function firstTexts(db: Db, merchantId: number, ids: readonly string[]) {
+  const rows = await db
+    .selectDistinctOn([messages.conversationId], { id: messages.conversationId, text: messages.text })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.merchantId, merchantId),
+        isOneOf(messages.conversationId, ids),
+        eq(messages.kind, 'text'),
+        eq(messages.authorType, 'visitor'),
+      ),
+    )
+    .orderBy(messages.conversationId, messages.seq);
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}
+
+/**
+ * Begins the stops that are due: places in the queue of a team, receivers of other areas, the message at the end.
+ * @returns when the next stop begins
+ */
+export async function advanceRoutes(services: Services, merchantId: number): Promise<Date | null> {
+  const now = new Date();
+  const rows = await services.database.tenant(merchantId).read((db) =>
+    db
+      .select({ route: conversationRoutes })
+      .from(conversationRoutes)
+      .innerJoin(
+        conversations,
+        and(
+          eq(conversations.merchantId, conversationRoutes.merchantId),
+          eq(conversations.id, conversationRoutes.conversationId),
+        ),
+      )
+      .where(
+        and(
+          isWaiting(merchantId),
+          isNotNull(conversationRoutes.ruleId),
+          sql`${conversationRoutes.stop} < jsonb_array_length(${conversationRoutes.stops})`,
+        ),
+      )
+      .limit(1000),
+  );
+  const due = rows.filter(({ route }) => stopAt(route, route.decidedAt, now) > route.stop);
+  for (const { route } of due)
+    await act(systemScope(services, merchantId), (db) => beginStop(db, route, now)).catch((error) =>
+      services.log.error({ err: error }, 'a stop of a route could not begin'),
+    );
+  const next = rows.flatMap(({ route }) => nextStopAt(route, route.decidedAt, now)?.getTime() ?? []);
+  return next.length > 0 ? new Date(Math.min(...next)) : null;
+}
+
+async function beginStop(
+  db: Db,
+  { merchantId, conversationId }: RouteRow,
+  now: Date,
+): Promise<Outcome<void>> {
+  const conversation = await lockConversation(db, merchantId, conversationId);
+  const [route] = await db
+    .select()
+    .from(conversationRoutes)
+    .where(routeIs(merchantId, conversationId))
+    .for('update');
+  const current = route ? stopAt(route, route.decidedAt, now) : -1;
+  if (!route || current <= route.stop || conversation.assignedTo) return NOTHING;
+  await db.update(conversationRoutes).set({ stop: current }).where(routeIs(merchantId, conversationId));
+  const stop = route.stops[current];
+  if (stop) return arrive(db, conversation, stop);
+  return route.end.kind === 'message' ? say(db, conversation, route.end.text) : NOTHING;
+}
+
+const NOTHING: Outcome<void> = { result: undefined, audit: [], events: [] };
+
+const routeIs = (merchantId: number, conversationId: string) =>
+  and(eq(conversationRoutes.merchantId, merchantId), eq(conversationRoutes.conversationId, conversationId));
+
+async function arrive(db: Db, row: ConversationRow, stop: RouteStop): Promise<Outcome<void>> {
+  if (stop.to === 'team') return queueFor(db, row, stop.departmentId);
+  if (stop.to !== 'further') return NOTHING;
+  return (await receiverKind(stop.name)?.begin(db, row.merchantId, row.id, stop.id)) ?? NOTHING;
+}
+
+async function queueFor(db: Db, row: ConversationRow, departmentId: string): Promise<Outcome<void>> {
+  const [team] = await db
+    .select({ id: departments.id, name: departments.name })
+    .from(departments)
+    .where(and(eq(departments.merchantId, row.merchantId), eq(departments.id, departmentId)));
+  if (!team || row.departmentId === departmentId) return NOTHING;
+  const [after = row] = await db
+    .update(conversations)
+    .set({ departmentId })
+    .where(and(eq(conversations.merchantId, row.merchantId), eq(conversations.id, row.id)))
+    .returning();
+  const stored = await appendWithin(db, [eventEntry(row, systemAuthor, { type: 'team', to: team })]);
+  const ids = { merchantId: row.merchantId, conversationID: row.id };
+  return {
+    result: undefined,
+    audit: [
+      {
+        action: 'conversation.teamChanged',
+        subject: ['conversation', row.id],
+        before: { departmentId: row.departmentId },
+        after: { departmentId },
+      },
+    ],
+    events: [...storedEvents(row, stored), { name: 'inbox.changed', data: ids }, changedEvent(row, after)],
+  };
+}
+
+/** The offline message, from the merchant. The customer still waits for an answer. */
+async function say(db: Db, row: ConversationRow, text: string): Promise<Outcome<void>> {
+  if (row.kind === 'mail') return NOTHING;
+  const { name } = await merchantOf(db, row.merchantId);
+  const author = { type: 'system' as const, id: null, name, imageUrl: null };
+  const values = { clientId: null, kind: 'text' as const, text, attachments: [], mentions: [] };
+  const stored = await appendWithin(db, [messageEntry(row.merchantId, row.id, author, values)]);
+  return { result: undefined, audit: [], events: storedEvents(row, stored) };
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { neverReached, nextStopAt, stopAt } from './routing.ts';
+import {
+  prepareConditions,
+  type RuleCondition,
+  type RuleGroup,
+  ruleConditionsError,
+} from './rule-conditions.ts';
+import { implies } from './rule-implication.ts';
+
+const is = (field: RuleCondition['field'], value: string): RuleCondition => ({
+  field,
+  operator: 'isEqualTo',
+  value,
+});
+const all = (...parts: RuleGroup['parts']): RuleGroup => ({ match: 'all', parts });
+const any = (...parts: RuleGroup['parts']): RuleGroup => ({ match: 'any', parts });
+
+describe('evaluation', () => {
+  const { explain: evaluate } = prepareConditions(
+    all(is('channel', 'web'), any(is('language', 'es'), is('language', 'fr')), {
+      field: 'rating',
+      operator: 'isLessThanOrEqual',
+      value: '2',
+    }),
+  );
+
+  test('names the first condition that failed and what the subject had; later ones are not checked', () => {
+    expect(evaluate({ channel: 'web', language: 'de', rating: 1 })).toEqual({
+      holds: false,
+      failed: 1,
+      conditions: [
+        { state: 'met', actual: 'web' },
+        { state: 'unmet', actual: 'de' },
+        { state: 'unmet', actual: 'de' },
+        { state: 'unchecked', actual: '' },
+      ],
+    });
+  });
+
+  test('one of several alternatives is enough', () => {
+    expect(evaluate({ channel: 'Web', language: 'fr', rating: 2 })).toMatchObject({
+      holds: true,
+      failed: null,
+    });
+  });
+
+  test('a negated operator must hold for all values, others for one', () => {
+    const has = prepareConditions(all(is('label', 'VIP')));
+    const hasNot = prepareConditions(all({ field: 'label', operator: 'isNotEqualTo', value: 'VIP' }));
+    expect([has.holds({ label: ['New', 'VIP'] }), hasNot.holds({ label: ['New', 'VIP'] })]).toEqual([
+      true,
+      false,
+    ]);
+    expect([has.holds({ label: [] }), hasNot.holds({ label: [] })]).toEqual([false, true]);
+  });
+
+  test('no conditions hold always', () => {
+    expect(prepareConditions(all()).holds({})).toBe(true);
+  });
+});
+
+test.each([
+  [all({ field: 'rating', operator: 'isLessThan', value: 'few' }), 'Condition 1 is not complete.'],
+  [all(is('channel', 'web'), is('channel', '')), 'Condition 2 is not complete.'],
+  [all({ field: 'message', operator: 'regEx', value: '(a' }), 'Condition 1 is not complete.'],
+  [all(any()), 'A group needs a condition.'],
+  [all(any(all(any(is('channel', 'web'))))), 'Groups can be nested at most 3 deep.'],
+  [all(), null],
+])('wrong conditions are refused: %#', (group, expected) => {
+  expect(ruleConditionsError(group)).toBe(expected);
+});
+
+test.each([
+  [all(is('channel', 'web'), is('language', 'ar')), all(is('language', 'ar')), true],
+  [all(is('language', 'ar')), all(is('channel', 'web'), is('language', 'ar')), false],
+  [all(is('language', 'es')), any(is('language', 'es'), is('language', 'fr')), true],
+  [any(is('language', 'es'), is('language', 'fr')), any(is('language', 'fr'), is('language', 'es')), true],
+  [any(is('language', 'es'), is('language', 'de')), any(is('language', 'fr'), is('language', 'es')), false],
+  [
+    all({ field: 'score', operator: 'isGreaterThan', value: '50' }),
+    all({ field: 'score', operator: 'isGreaterThanOrEqual', value: '50' }),
+    true,
+  ],
+  [
+    all({ field: 'score', operator: 'isGreaterThanOrEqual', value: '50' }),
+    all({ field: 'score', operator: 'isGreaterThan', value: '50' }),
+    false,
+  ],
+  [
+    all({ field: 'page', operator: 'beginsWith', value: '/orders/late' }),
+    all({ field: 'page', operator: 'contains', value: 'orders' }),
+    true,
+  ],
+  [all(is('channel', 'web')), all(), true],
+])('implication %#', (some, other, expected) => {
+  expect(implies(some, other)).toBe(expected);
+});
+
+describe('routing', () => {
+  const rule = (conditions: RuleGroup, active = true) => ({ active, conditions });
+
+  test('a rule after one that takes all of its conversations is never reached, unless that one is off', () => {
+    const arabic = rule(all(is('language', 'ar')));
+    const narrower = rule(all(is('channel', 'whatsapp'), is('language', 'ar')));
+    expect([...neverReached([arabic, narrower])]).toEqual([[1, 0]]);
+    expect([...neverReached([narrower, arabic])]).toEqual([]);
+    expect([...neverReached([rule(arabic.conditions, false), narrower])]).toEqual([]);
+  });
+
+  test('stops follow each other in time; the last one stays unless a message ends the route', () => {
+    const stops = [
+      { to: 'members' as const, memberIds: ['a'], waitMinutes: 5 },
+      { to: 'anyone' as const, skill: '', waitMinutes: 10 },
+    ];
+    const since = new Date('2026-03-02T09:00:00Z');
+    const at = (minutes: number) => new Date(since.getTime() + minutes * 60_000);
+    const queue = { stops, end: { kind: 'queue' as const } };
+    const message = { stops, end: { kind: 'message' as const, text: 'Later.' } };
+    expect([0, 4, 5, 15, 900].map((minutes) => stopAt(queue, since, at(minutes)))).toEqual([0, 0, 1, 1, 1]);
+    expect([14, 15].map((minutes) => stopAt(message, since, at(minutes)))).toEqual([1, 2]);
+    expect(nextStopAt(queue, since, at(2))).toEqual(at(5));
+    expect(nextStopAt(queue, since, at(6))).toBeNull();
+    expect(nextStopAt(message, since, at(6))).toEqual(at(15));
+  });
+});
