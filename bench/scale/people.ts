@@ -84,6 +84,12 @@ export function peopleCases({ merchantId, admin }: Pick<Shop, 'merchantId' | 'ad
     one('with a common tag', 'tag=common', having(`word = '#common'`)),
     one('with a rare tag', 'tag=rare', having(`word = '#rare'`)),
     one('found by a name', 'text=last77', having(`word >= 'last77' and word < 'last77\u{10ffff}'`)),
+    one(
+      'found by a name, by score',
+      'text=last77&sort=score',
+      having(`word >= 'last77' and word < 'last77\u{10ffff}'`),
+      'score desc, id desc',
+    ),
     one('found by an address', 'text=person77@example.com', having(`word = 'person77@example.com'`)),
     one('found by a number', 'text=493010000077', having(`word = '+493010000077'`)),
   ];

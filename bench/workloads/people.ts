@@ -1,5 +1,6 @@
 import { measureCases } from '../scale/measuring.ts';
 import { fillPeople, peopleCases } from '../scale/people.ts';
+import { measureFollowing, measurePersonPages } from '../scale/person.ts';
 import { sequentially } from '../scale/stores.ts';
 import { openShop } from '../shop.ts';
 import type { Workload } from '../workload.ts';
@@ -9,7 +10,7 @@ const QUICK = [1_000, 100_000];
 
 export const people: Workload = {
   number: 8,
-  title: 'Every filter and sort of the contacts, with ever more people',
+  title: 'One person, dynamic lists, and every filter and sort of the contacts, with ever more people',
   rounds: 3,
   async open(machine) {
     const shops = await sequentially(machine.quick ? QUICK : CONTACTS, async (contacts) => ({
@@ -22,13 +23,21 @@ export const people: Workload = {
       shops.map(({ shop: { merchantId }, contacts }) => ({ merchantId, contacts })),
     );
     await machine.server.start();
-    return measureCases(
-      machine,
-      shops.map(({ shop, contacts }) => ({
-        shop,
-        size: contacts.toLocaleString('en'),
-        cases: peopleCases(shop),
-      })),
-    );
+    const filled = shops.map(({ shop, contacts }) => ({
+      shop,
+      size: contacts.toLocaleString('en'),
+      cases: peopleCases(shop),
+    }));
+    const lists = await measureCases(machine, filled);
+    return {
+      ...lists,
+      async round() {
+        const people = await sequentially(filled, async ({ shop, size }) => [
+          await measurePersonPages(machine, shop, size),
+          await measureFollowing(machine, shop, size),
+        ]);
+        return [...people.flat(), ...(await lists.round())];
+      },
+    };
   },
 };

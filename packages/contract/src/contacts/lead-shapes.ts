@@ -33,6 +33,17 @@ export const LeadMove = z.object({
 });
 export type LeadMove = z.infer<typeof LeadMove>;
 
+/** What is to be done next for a lead. */
+export const LeadNextStep = z.object({
+  /** `reply`: a message of theirs waits for an answer. */
+  kind: z.enum(['reply', 'task', 'ticket']),
+  /** Of the task or ticket. Empty for a reply. */
+  title: z.string(),
+  /** For a reply, since when it is waited for. */
+  dueDate: Instant.nullable(),
+});
+export type LeadNextStep = z.infer<typeof LeadNextStep>;
+
 /** A contact on the ladder. */
 export const Lead = z.object({
   id: Uuid,
@@ -52,6 +63,8 @@ export const Lead = z.object({
   owner: MemberRef.nullable(),
   /** The newest message of their conversations that the caller may see. */
   lastMessage: z.object({ text: z.string(), channel: z.string(), date: Instant }).nullable(),
+  /** The open task, ticket or reply that is due first, of those that the caller may open. */
+  nextStep: LeadNextStep.nullable(),
   /** Null for someone who was never on the site. */
   lastSeenDate: Instant.nullable(),
 });

@@ -45,6 +45,12 @@ export const visitList = defineList({
     country: { kind: 'reference', title: 'Country', maxLength: 2, note: 'Alpha-2 in lower case.' },
     device: { kind: 'oneOf', title: 'Device', values: VISIT_DEVICES },
     engagement: { kind: 'reference', title: 'Engagement', param: 'engagementId' },
+    campaign: {
+      kind: 'text',
+      title: 'Campaign',
+      maxLength: 200,
+      note: 'The name, as `utm_campaign` has it.',
+    },
     visitor: { kind: 'reference', title: 'Visitor', param: 'visitorId' },
   },
   search: {

@@ -1,3 +1,4 @@
+import { CLICK_IDS } from '@foyer/domain/campaigns';
 import { z } from 'zod';
 import { Instant, MerchantId, Uuid } from '../kernel/shapes.ts';
 
@@ -22,6 +23,8 @@ export const Campaign = z.object({
   name: z.string().optional(),
   term: z.string().optional(),
   content: z.string().optional(),
+  /** Click ids of advertising platforms by the name of their parameter, such as `gclid`. */
+  clicks: z.partialRecord(z.enum(CLICK_IDS), z.string()).optional(),
 });
 
 export const VisitPage = z.object({

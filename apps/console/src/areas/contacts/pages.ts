@@ -9,10 +9,13 @@ import {
 } from '@tabler/icons-react';
 import type { ConsolePage } from '../../shell/page.ts';
 
+const PERSON_PATH = '/contacts/leadinfo';
+
 /** The pages about contacts. Specification 2. */
 export const pages: readonly ConsolePage[] = [
   {
     pageId: 'my_contacts',
+    recordsAt: PERSON_PATH,
     title: msg`Contacts`,
     icon: IconAddressBook,
     load: () => import('./contacts-page.tsx').then((module) => ({ default: module.ContactsPage })),
@@ -26,6 +29,7 @@ export const pages: readonly ConsolePage[] = [
   {
     pageId: 'my_leads',
     alsoAt: '/contacts/leadsnew',
+    recordsAt: PERSON_PATH,
     title: msg`Leads`,
     icon: IconTargetArrow,
     load: () => import('./leads/leads-page.tsx').then((module) => ({ default: module.LeadsPage })),

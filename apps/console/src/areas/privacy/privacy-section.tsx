@@ -66,11 +66,20 @@ function RuleLine({ rule: { kind, days, minDays } }: { rule: RetentionRule }) {
         onChange={setTyped}
         label={i18n._(KINDS[kind])}
         end={t`days`}
-        placeholder={t`For example ${usual}`}
+        placeholder={t`Kept`}
         disabled={!mayChange}
         rule={{ title: i18n._(KINDS[kind]), type: 'number' }}
         error={isValid ? undefined : t`At least ${minDays} days`}
       />
+      {chosen === null && (
+        <p className="hint">
+          <Plural
+            value={usual}
+            one="Kept for ever; usual is # day."
+            other="Kept for ever; usual are # days."
+          />
+        </p>
+      )}
       {chosen !== null && isValid && <Preview kind={kind} days={chosen} />}
       {chosen !== days && isValid && (
         <Button small busy={save.isPending} onClick={() => save.mutate({ body: { kind, days: chosen } })}>

@@ -59,30 +59,39 @@ export async function updateContact(
   input: ContactPatch,
   read: Precondition,
 ): Promise<ContactRow> {
-  const { merchantId } = scope.tenant;
   await contactFor(scope, id);
-  return act(scope, async (db) => {
-    const presences = await lockVisitorsOf(db, merchantId, [id]);
-    await lockIdentities(db, merchantId);
-    const [before] = await lockContacts(db, merchantId, [id]);
-    if (!before) throw notFound();
-    refuseOutdated(before.modifiedAt, read);
-    const after = await patched(db, scope, before, input);
-    const parts = (Object.keys(EMPTY_CONTACT) as (keyof typeof EMPTY_CONTACT)[]).filter(
-      (part) => !isDeepStrictEqual(before[part], after[part]),
-    );
-    if (parts.length === 0) return { result: before, audit: [], events: [] };
-    await refuseTaken(db, merchantId, after);
-    await saveContacts(db, merchantId, [after]);
-    const copied = await copyToVisitors(db, merchantId, before, after, presences);
-    const pick = (record: object) =>
-      Object.fromEntries(parts.map((part) => [part, record[part as keyof typeof record]]));
-    return written(db, merchantId, id, {
-      audit: [
-        { action: 'contact.changed', subject: ['contact', id], before: pick(before), after: pick(after) },
-      ],
-      events: copied.map((visitorId) => visitorChanged(merchantId, visitorId)),
-    });
+  return act(scope, (db) => patchContactWithin(db, scope, id, input, read));
+}
+
+/** Like `updateContact`, for a contact that may be changed, within the transaction of the caller. */
+export async function patchContactWithin(
+  db: Db,
+  scope: Scope,
+  id: string,
+  input: ContactPatch,
+  read: Precondition = {},
+): Promise<Outcome<ContactRow>> {
+  const { merchantId } = scope.tenant;
+  const presences = await lockVisitorsOf(db, merchantId, [id]);
+  await lockIdentities(db, merchantId);
+  const [before] = await lockContacts(db, merchantId, [id]);
+  if (!before) throw notFound();
+  refuseOutdated(before.modifiedAt, read);
+  const after = await patched(db, scope, before, input);
+  const parts = (Object.keys(EMPTY_CONTACT) as (keyof typeof EMPTY_CONTACT)[]).filter(
+    (part) => !isDeepStrictEqual(before[part], after[part]),
+  );
+  if (parts.length === 0) return { result: before, audit: [], events: [] };
+  await refuseTaken(db, merchantId, after);
+  await saveContacts(db, merchantId, [after]);
+  const copied = await copyToVisitors(db, merchantId, before, after, presences);
+  const pick = (record: object) =>
+    Object.fromEntries(parts.map((part) => [part, record[part as keyof typeof record]]));
+  return written(db, merchantId, id, {
+    audit: [
+      { action: 'contact.changed', subject: ['contact', id], before: pick(before), after: pick(after) },
+    ],
+    events: copied.map((visitorId) => visitorChanged(merchantId, visitorId)),
   });
 }
 

@@ -104,7 +104,8 @@ export async function saveContacts(
   await db.execute(sql`
     insert into ${contactTokens} (merchant_id, contact_id, word)
     select ${merchantId}, contact_id, word
-    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as given (contact_id uuid, word text)`);
+    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as given (contact_id uuid, word text)
+    order by word collate "C", contact_id`);
 }
 
 const { identities: _, ...OWN } = EMPTY_CONTACT;

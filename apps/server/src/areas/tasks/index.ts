@@ -6,6 +6,7 @@ import { purgingJob } from './bulk/undo.ts';
 import { offerTasks } from './export.ts';
 import { handlers } from './handlers.ts';
 import { startLive } from './live.ts';
+import { registerTaskNextSteps } from './next-steps.ts';
 import { offerTickets } from './search.ts';
 import { dueJobs } from './sla/due.ts';
 import { recoveryJob } from './sla/recovery.ts';
@@ -26,6 +27,7 @@ export function start(services: Services): Runner {
   offerTasks();
   offerTickets();
   registerTaskTimeline();
+  registerTaskNextSteps();
   const runners = [startLive(services), startReplies(services), startRenewing(services)];
   return {
     stop: async () => {

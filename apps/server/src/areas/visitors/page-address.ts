@@ -1,4 +1,5 @@
 import type { Campaign } from '@foyer/contract/visitors/shapes';
+import { CLICK_IDS } from '@foyer/domain/campaigns';
 import type { z } from 'zod';
 
 /** Returns the URL if its scheme is http or https, else an empty string, so that nothing else becomes a link. */
@@ -9,7 +10,7 @@ export function webAddress(text: string): string {
 
 const LONGEST_PARAMETER = 200;
 
-/** The `utm_*` parameters of a page's URL. Null when it has none. */
+/** The `utm_*` parameters and click ids of a page's URL. Null when it has none. */
 export function campaignOf(pageUrl: string): z.infer<typeof Campaign> | null {
   if (!URL.canParse(pageUrl)) return null;
   const { searchParams } = new URL(pageUrl);
@@ -21,5 +22,12 @@ export function campaignOf(pageUrl: string): z.infer<typeof Campaign> | null {
     term: read('utm_term'),
     content: read('utm_content'),
   };
-  return Object.values(campaign).some(Boolean) ? campaign : null;
+  const clicks = Object.fromEntries(
+    CLICK_IDS.flatMap((id) => {
+      const value = read(id);
+      return value ? [[id, value]] : [];
+    }),
+  );
+  const found = { ...campaign, ...(Object.keys(clicks).length > 0 && { clicks }) };
+  return Object.values(found).some(Boolean) ? found : null;
 }

@@ -121,6 +121,8 @@ export const visits = pgTable(
     ip: text('ip').notNull().default(''),
     referrer: text('referrer').notNull().default(''),
     campaign: jsonb('campaign').$type<z.infer<typeof Campaign>>(),
+    /** Empty for a campaign without one, so that filters and results compare a plain column. */
+    campaignName: text('campaign_name').generatedAlwaysAs(sql`coalesce(campaign ->> 'name', '')`),
     pageUrl: text('page_url'),
     pageTitle: text('page_title'),
     pageCount: integer('page_count').notNull().default(0),
@@ -147,6 +149,12 @@ export const visits = pgTable(
       .on(t.merchantId, t.startedAt, t.id)
       .where(sql`campaign is null and referrer <> ''`),
     index('visits_campaign').on(t.merchantId, t.startedAt, t.id).where(sql`campaign is not null`),
+    index('visits_campaign_name')
+      .on(t.merchantId, t.campaignName, t.startedAt, t.id)
+      .where(sql`campaign_name <> ''`),
+    index('visits_engagement_campaigns')
+      .on(t.merchantId, t.engagementId, t.startedAt, t.id)
+      .where(sql`campaign_name <> ''`),
     tenantPolicy(),
   ],
 );

@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useSession } from '../../../session/values.ts';
 import { TextField } from '../../../ui/fields/index.ts';
 import { Button, FilePicker, UploadMeter } from '../../../ui/index.ts';
+import { EarlierImports } from './earlier-imports.tsx';
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.vcf,.json,.ndjson,.jsonl';
 
@@ -89,6 +90,7 @@ export function FileStep({ onDone }: { onDone: (id: string) => void }) {
           {t`Read contacts`}
         </Button>
       </form>
+      <EarlierImports onOpen={onDone} />
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function ImportDrawer({
         )}
         {!isNew && !error && !data && <Skeleton />}
         {data && OPEN.includes(data.state) && <CheckStep key={data.id} detail={data} />}
-        {data && !OPEN.includes(data.state) && <RunStep detail={data} onClose={onClose} />}
+        {data && !OPEN.includes(data.state) && <RunStep detail={data} onOpen={onOpen} onClose={onClose} />}
       </div>
     </Drawer>
   );

@@ -2,11 +2,11 @@ import { contactImportList } from '@foyer/contract/contacts/import-list';
 import type { ContactImport } from '@foyer/contract/contacts/import-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconTableImport } from '@tabler/icons-react';
-import { listText } from '../../../i18n/list-text.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { gridColumns, ListGrid, useList } from '../../../ui/grid/index.ts';
-import { Badge, Button, Cut, Time } from '../../../ui/index.ts';
+import { Button, Cut, Time } from '../../../ui/index.ts';
 import { ImportDrawer } from './import-drawer.tsx';
+import { ImportState } from './import-state.tsx';
 
 /** The imports of contacts: start one, follow it, undo it. */
 export function ImportPage() {
@@ -53,22 +53,6 @@ export function ImportPage() {
   );
 }
 
-const TONES = {
-  done: 'success',
-  failed: 'danger',
-  paused: 'warning',
-  running: 'info',
-  checking: 'info',
-} as const;
-
-function State({ state }: Pick<ContactImport, 'state'>) {
-  return (
-    <Badge tone={TONES[state as keyof typeof TONES] ?? 'neutral'}>
-      {listText(contactImportList.columns.state.labels[state])}
-    </Badge>
-  );
-}
-
 function Count({ value }: { readonly value: number }) {
   const { i18n } = useLingui();
   return <span className="num">{i18n.number(value)}</span>;
@@ -82,7 +66,7 @@ const COLUMNS = gridColumns(contactImportList, {
   imported: ({ row }) => <Count value={row.imported.create} />,
   updated: ({ row }) => <Count value={row.imported.update} />,
   errors: ({ row }) => <Count value={row.startedDate ? row.imported.error : row.checked.error} />,
-  state: ({ row }) => <State state={row.state} />,
+  state: ({ row }) => <ImportState state={row.state} />,
 });
 
 function Line({ row }: { readonly row: ContactImport }) {
@@ -92,7 +76,7 @@ function Line({ row }: { readonly row: ContactImport }) {
         <Cut as="strong">{row.fileName}</Cut>
         <Cut className="t-12 t-3">{row.member.name}</Cut>
       </span>
-      <State state={row.state} />
+      <ImportState state={row.state} />
     </>
   );
 }

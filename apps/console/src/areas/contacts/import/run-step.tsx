@@ -8,10 +8,19 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { Button } from '../../../ui/index.ts';
 import { Counts } from './counts.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
 import { ErrorFileButton } from './error-file-button.tsx';
 
 /** The progress and the result of an import. */
-export function RunStep({ detail, onClose }: { detail: ContactImportDetail; onClose: () => void }) {
+export function RunStep({
+  detail,
+  onOpen,
+  onClose,
+}: {
+  detail: ContactImportDetail;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}) {
   const { t, i18n } = useLingui();
   const text = useText();
   const { id, state, imported, total, done, error } = detail;
@@ -109,6 +118,7 @@ export function RunStep({ detail, onClose }: { detail: ContactImportDetail; onCl
             <ErrorFileButton id={id} count={imported.error} />
           </p>
         )}
+        <EarlierImports except={id} onOpen={onOpen} />
       </div>
       <footer className="import-foot">
         <span className="grow t-12 t-3">

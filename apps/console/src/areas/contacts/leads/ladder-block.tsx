@@ -71,11 +71,12 @@ function Reached({ ladder, step }: { ladder: LeadLadder; step: LadderStep }) {
   const move = ladder.moves.find(({ to }) => to === step);
   if (!move) return step === 'NEW' ? <Time at={ladder.createdDate} /> : null;
   const { why, who } = moveText(move);
+  const [first] = who.split(' ');
   return (
     <>
       {why && <Cut>{why}</Cut>}
-      <Cut>
-        {who}, <Time at={move.date} />
+      <Cut title={who}>
+        {move.member ? first : who}, <Time at={move.date} />
       </Cut>
     </>
   );

@@ -20,6 +20,7 @@ import {
   MenuItem,
   Time,
 } from '../../../ui/index.ts';
+import { NextStep } from './next-step.tsx';
 
 /** What can be done with a lead. */
 export interface LeadActions {
@@ -33,7 +34,7 @@ export const leadPlace = ({ company, city, country }: Lead, locale: string): str
     .filter(Boolean)
     .join(', ');
 
-/** A lead on the board: name, score, place, last message with its channel and time, owner. */
+/** A lead on the board: name, score, place, last message with its channel and time, owner, next step. */
 export function LeadCard({
   lead,
   isLanded,
@@ -102,6 +103,7 @@ export function LeadCard({
           {!isDnq && <Owner lead={lead} />}
         </span>
       </span>
+      {!isDnq && <NextStep lead={lead} />}
     </li>
   );
 }

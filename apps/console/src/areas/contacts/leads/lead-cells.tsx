@@ -8,6 +8,7 @@ import { personLink } from '../../../people/contact-name.ts';
 import { gridColumns } from '../../../ui/grid/index.ts';
 import { Avatar, Badge, ChannelGlyph, Cut, Flag, Time } from '../../../ui/index.ts';
 import { leadPlace } from './lead-card.tsx';
+import { NextStep } from './next-step.tsx';
 
 interface Cell {
   readonly row: Lead;
@@ -59,6 +60,7 @@ export const LEAD_COLUMNS = gridColumns(leadList, {
     ) : (
       <span className="t-3">–</span>
     ),
+  next: ({ row }) => <NextStep lead={row} />,
   owner: Owner,
   moved: ({ row }) => <Time at={row.movedDate} />,
   seen: ({ row }) => (row.lastSeenDate ? <Time at={row.lastSeenDate} /> : <span className="t-3">–</span>),

@@ -20,6 +20,7 @@ const layla: Lead = {
   lastMove: null,
   owner: null,
   lastMessage: { text: 'Is the bench still in stock?', channel: 'web', date: '2026-11-20T09:00:00.000Z' },
+  nextStep: { kind: 'task', title: 'Send the trade terms', dueDate: '2026-11-21T09:00:00.000Z' },
   lastSeenDate: null,
 };
 const count = (total: number) => ({ total, isExact: true });
@@ -70,6 +71,7 @@ test('a lead is moved to DNQ from its menu, after a reason', async () => {
 test('who only views leads cannot move them', async () => {
   open('/settings/leads?view=board', 'view');
   await screen.findByText('Layla Haddad');
+  expect(screen.getByText('Send the trade terms')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Move Layla/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'New lead' })).toBeNull();
 });

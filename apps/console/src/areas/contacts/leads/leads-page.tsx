@@ -5,7 +5,7 @@ import { COUNTRY_CODES } from '@foyer/domain/countries';
 import { fullName } from '@foyer/domain/full-name';
 import { LADDER, LEAD_TABS, type LeadTab } from '@foyer/domain/lead-ladder';
 import { useLingui } from '@lingui/react/macro';
-import { IconLayoutKanban, IconList, IconPlus, IconTargetArrow } from '@tabler/icons-react';
+import { IconChevronDown, IconLayoutKanban, IconList, IconPlus, IconTargetArrow } from '@tabler/icons-react';
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
@@ -196,6 +196,7 @@ function OrderMenu({ order, onChange }: { order: string; onChange: (sort: string
       trigger={
         <Button small variant="quiet">
           {titles[order] ?? titles.score}
+          <Icon of={IconChevronDown} size={14} />
         </Button>
       }
     >

@@ -8,6 +8,7 @@ import { useCall } from '../../../api/index.ts';
 import { ContactFacts } from '../../../people/contact-facts.tsx';
 import { contactName } from '../../../people/contact-name.ts';
 import { useMay } from '../../../session/permissions.ts';
+import { useCrumb } from '../../../shell/crumb.ts';
 import { Empty, Fold, LoadError } from '../../../ui/index.ts';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
 import { ConsentBlock } from '../consents/consent-block.tsx';
@@ -52,6 +53,7 @@ export function PersonPage() {
 
 function Person({ contact, conversationId }: { contact: Contact; conversationId: string | undefined }) {
   const { t } = useLingui();
+  useCrumb(contactName(contact) || t`No name`);
   const navigate = useNavigate();
   const [tab, setTab] = useState<TimelineTab>('all');
   const [shown, setShown] = useState<'note' | 'drawer' | 'erase' | null>(null);

@@ -9,7 +9,7 @@ import { useCall } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { useSession } from '../../../session/values.ts';
 import { ChannelGlyph, Cut, Time } from '../../../ui/index.ts';
-import { ThreadLink } from '../thread-link.tsx';
+import { ThreadLink } from '../../../ui/thread-link.tsx';
 
 /** How many tracked visitors and sign-ins are shown. */
 const SHOWN = 5;

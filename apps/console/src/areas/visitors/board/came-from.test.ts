@@ -9,6 +9,7 @@ test.each([
   [null, 'https://notgoogle.example/', 'notgoogle.example'],
   [null, '', ''],
   [null, 'not an address', ''],
+  [{ clicks: { msclkid: 'M1' } }, 'https://www.bing.com/', 'Microsoft Ads'],
 ])('%j and %s is %s', (campaign, referrer, expected) => {
   expect(cameFrom(campaign, referrer)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import type { Visit } from '@foyer/contract/visitors/shapes';
+import { clickPlatform } from '@foyer/domain/campaigns';
 import { useLingui } from '@lingui/react/macro';
 import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import { Cut, Drawer, exactTime, useTimeZone } from '../../../ui/index.ts';
@@ -92,6 +93,18 @@ function Facts({ visit }: { visit: Visit }) {
           <dt>{t`Search term`}</dt>
           <dd>
             <bdi>{campaign.term}</bdi>
+          </dd>
+        </>
+      )}
+      {campaign?.clicks && (
+        <>
+          <dt>{t`Click`}</dt>
+          <dd>
+            {Object.entries(campaign.clicks).map(([id, value]) => (
+              <span key={id} title={`${id}=${value}`}>
+                {clickPlatform({ [id]: value })}
+              </span>
+            ))}
           </dd>
         </>
       )}

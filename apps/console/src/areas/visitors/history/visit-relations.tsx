@@ -3,8 +3,8 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { ChannelGlyph, Cut, Time } from '../../../ui/index.ts';
+import { ThreadLink } from '../../../ui/thread-link.tsx';
 import { cameFrom } from '../board/came-from.ts';
-import { ThreadLink } from '../thread-link.tsx';
 
 /** How many other visits are shown. */
 const SHOWN = 5;

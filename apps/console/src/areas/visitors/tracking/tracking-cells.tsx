@@ -8,9 +8,9 @@ import { countryName } from '../../../i18n/country-name.ts';
 import { listText } from '../../../i18n/list-text.ts';
 import { gridColumns } from '../../../ui/grid/index.ts';
 import { AssistIcon, Avatar, Badge, Cut, Time } from '../../../ui/index.ts';
+import { ThreadLink } from '../../../ui/thread-link.tsx';
 import { LocationCell, VisitorCell } from '../board/cells.tsx';
 import { boardRow } from '../board/rows.ts';
-import { ThreadLink } from '../thread-link.tsx';
 import { TrackingActions } from './tracking-actions.tsx';
 
 interface Cell {

@@ -8,6 +8,7 @@ import { settingsChanged } from '../../../kernel/events.ts';
 import type { Handlers } from '../../../kernel/handlers.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { isOneOf } from '../../../kernel/is-one-of.ts';
+import { refusalIn } from '../../../kernel/language.ts';
 import { notFound } from '../../../kernel/refusal.ts';
 import { visibleTo } from '../access.ts';
 import { contactBulks } from '../bulk-tables.ts';
@@ -129,7 +130,11 @@ async function presented(scope: MemberScope, row: BulkRow): Promise<ContactBulk>
     total,
     changed,
     refused,
-    failed: row.refusals.map((one) => ({ ...one, name: names.get(one.contactId) ?? '' })),
+    failed: row.refusals.map((one) => ({
+      ...one,
+      errorDescription: refusalIn(scope.locale, one.errorDescription, one.wording),
+      name: names.get(one.contactId) ?? '',
+    })),
     error,
     startedDate: row.startedAt.toISOString(),
     finishedDate: row.finishedAt?.toISOString() ?? null,

@@ -21,6 +21,7 @@ export const registerLeadExport = (): void =>
       type: ({ type }) => type,
       place: ({ city, country }) => [city, country.toUpperCase()].filter(Boolean).join(', '),
       lastMessage: ({ lastMessage }) => lastMessage?.text ?? '',
+      next: ({ nextStep }) => nextStep && (nextStep.title || 'Reply'),
       owner: ({ owner }) => owner?.name ?? '',
       moved: ({ movedDate }) => new Date(movedDate),
       seen: ({ lastSeenDate }) => lastSeenDate && new Date(lastSeenDate),

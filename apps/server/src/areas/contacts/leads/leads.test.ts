@@ -1,6 +1,7 @@
 import { request } from '@foyer/contract/request';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newId } from '../../../kernel/ids.ts';
 import {
   makeEngagement,
   makeMember,
@@ -9,6 +10,7 @@ import {
   type TestMerchant,
 } from '../../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { conversations } from '../../conversations/tables.ts';
 import { visitors } from '../../visitors/tables.ts';
 
 let server: TestServer;
@@ -62,6 +64,39 @@ it('moves with a reason, time and actor, and DNQ is asked for one and reversed',
   await request(server.url, 'restoreLeads', { body: { contactIds: [ann, bob] } }, as());
   expect(await ladder(ann)).toMatchObject({ step: 'PROSPECT', moves: [{ reason: 'restored' }, {}, {}] });
   expect((await ladder(bob)).moves).toHaveLength(1);
+});
+
+it('has what is due first as its next step: a task, a ticket, or a message without an answer', async () => {
+  const cid = await visitorOf('cid@example.com');
+  await cid.know();
+  const next = async () =>
+    (await request(server.url, 'listLeads', { query: {} }, as())).body.leads[0]?.nextStep;
+  await expect.poll(next, soon).toBeNull();
+  const task = (title: string, dueDate: string | null) =>
+    request(
+      server.url,
+      'createTask',
+      { body: { mode: 'Task', title, dueDate, referenceID: cid.referenceID } },
+      as(),
+    );
+  await task('Some day', null);
+  expect(await next()).toEqual({ kind: 'task', title: 'Some day', dueDate: null });
+  await task('Send samples', '2099-03-01T09:00:00.000Z');
+  const { id } = (await task('Call back', '2099-02-01T09:00:00.000Z')).body;
+  expect(await next()).toEqual({ kind: 'task', title: 'Call back', dueDate: '2099-02-01T09:00:00.000Z' });
+  await request(server.url, 'removeTask', { params: { id } }, as());
+  expect(await next()).toMatchObject({ title: 'Send samples' });
+  await server.services.database.tenant(merchant.id).transaction((db) =>
+    db.insert(conversations).values({
+      merchantId: merchant.id,
+      id: newId(),
+      visitorId: cid.referenceID,
+      kind: 'chat',
+      channel: 'web',
+      waitingSince: new Date('2026-01-01T09:00:00.000Z'),
+    }),
+  );
+  expect(await next()).toEqual({ kind: 'reply', title: '', dueDate: '2026-01-01T09:00:00.000Z' });
 });
 
 it('is listed and counted by tab, filter and sort', async () => {

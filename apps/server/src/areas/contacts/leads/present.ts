@@ -11,22 +11,30 @@ import { loadViewer, visibilityCondition } from '../../visitors/visibility.ts';
 import { leadMoves } from '../lead-tables.ts';
 import type { ContactRow } from '../record.ts';
 import { contactIdentities, contacts } from '../tables.ts';
+import { readNextSteps } from './next-steps.ts';
 import { wantsCall } from './rows.ts';
 
 type MoveRow = typeof leadMoves.$inferSelect;
 
 /** The wire form of leads, by one query for each kind of related rows. */
 export async function presentLeads(
-  { tenant, caller }: { readonly tenant: Tenant; readonly caller: MemberCaller },
+  reader: { readonly tenant: Tenant; readonly caller: MemberCaller },
   page: readonly ContactRow[],
 ): Promise<Lead[]> {
   const ids = page.map((row) => row.id);
   if (ids.length === 0) return [];
+  const { tenant, caller } = reader;
   const visible = visibilityCondition(await loadViewer(tenant, caller));
   const { merchantId } = tenant;
+  const presences = await tenant.read((db) => presencesOf(db, merchantId, ids, visible));
+  const next = await readNextSteps(reader, presences);
   return tenant.read(async (db) => {
     const emails = await emailsOf(db, merchantId, ids);
-    const messages = await lastMessages(db, merchantId, ids, visible);
+    const messages = await lastMessages(
+      db,
+      merchantId,
+      presences.filter(({ isVisible }) => isVisible),
+    );
     const moves = await lastMoves(db, merchantId, ids);
     const owners = await readPeople(db, merchantId, ofAll(page, 'ownerId'));
     const wanting = await wantingAmong(db, merchantId, ids);
@@ -45,6 +53,7 @@ export async function presentLeads(
       lastMove: moves.get(row.id) ?? null,
       owner: owners.get(row.ownerId ?? '') ?? null,
       lastMessage: messages.get(row.id) ?? null,
+      nextStep: next.get(row.id) ?? null,
       lastSeenDate: row.lastSeenAt?.toISOString() ?? null,
     }));
   });
@@ -74,13 +83,22 @@ export async function emailsOf(db: Db, merchantId: number, ids: readonly string[
   return new Map(found.map((row) => [row.id, row.value]));
 }
 
-async function lastMessages(db: Db, merchantId: number, ids: readonly string[], visible: SQL | undefined) {
-  const seen = db
-    .select({ id: visitors.id })
+/** The visitors who are contacts, and whether the member may see each. */
+async function presencesOf(db: Db, merchantId: number, ids: readonly string[], visible: SQL | undefined) {
+  const rows = await db
+    .select({
+      id: visitors.id,
+      contactId: visitors.contactId,
+      isVisible: visible ? sql<boolean>`(${visible})` : sql<boolean>`true`,
+    })
     .from(visitors)
-    .where(and(eq(visitors.merchantId, merchantId), isOneOf(visitors.contactId, ids), visible));
+    .where(and(eq(visitors.merchantId, merchantId), isOneOf(visitors.contactId, ids)));
+  return rows.map((row) => ({ ...row, contactId: row.contactId ?? '' }));
+}
+
+async function lastMessages(db: Db, merchantId: number, seen: readonly { readonly id: string }[]) {
   const found = await db.execute<{ contact_id: string; text: string | null; channel: string; at: Date }>(
-    sql`select * from contact_last_messages(${merchantId}, array(${seen}))`,
+    sql`select * from contact_last_messages(${merchantId}, ${`{${seen.map(({ id }) => id).join(',')}}`}::uuid[])`,
   );
   return new Map(
     found.rows.map((row) => [

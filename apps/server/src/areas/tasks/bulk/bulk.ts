@@ -53,7 +53,7 @@ export function changeMany(
         results: outcomes.map(({ taskId, refusal }) => ({
           taskId,
           ok: refusal === null,
-          ...(refusal?.described() ?? { error: null, errorDescription: null }),
+          ...(refusal?.described(scope.locale) ?? { error: null, errorDescription: null }),
         })),
         undo,
       },

@@ -21,6 +21,7 @@ const CHUNK_BYTES = 64 * 1024;
 export function openZip(content: Buffer) {
   const entries = directoryOf(content);
   return {
+    names: [...entries.keys()],
     has: (name: string): boolean => entries.has(name.toLowerCase()),
     /** The content of a part, inflated while it is read. @throws Refusal beyond `maxBytes` */
     async *read(name: string, maxBytes: number): AsyncGenerator<Buffer> {

@@ -1,0 +1,76 @@
+import type { ContactViewQuery } from '@foyer/contract/contacts/view-shapes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { sectionHarness, write } from '../../testing/section-harness.ts';
+import type { GridAddress } from '../../ui/grid/index.ts';
+import { ContactViews } from './contact-views.tsx';
+
+const harness = sectionHarness();
+const went: object[] = [];
+beforeEach(() => {
+  went.length = 0;
+});
+
+const IBERIA = {
+  id: '01930000-0000-7000-8000-00000000e001',
+  name: 'Iberia',
+  query: { country: 'pt', sort: 'name', order: 'asc' } as ContactViewQuery,
+  isShared: true,
+  isOwn: true,
+  lastModifiedDate: '2026-11-20T09:00:00.000Z',
+};
+
+/** The page with a filter for customers, sorted by score. */
+const address = {
+  search: { q: 'ada', criteria: { lead: 'CUSTOMER' }, sort: 'score', order: 'desc' },
+  goTo: (next: object) => went.push(next),
+} as unknown as GridAddress;
+
+const show = (right: 'view' | 'change' = 'change') =>
+  harness.show(
+    () => <ContactViews address={address} />,
+    { address: '/settings/contacts', rights: { my_contacts: right } },
+    {
+      'GET /api/contactViews': () => ({ views: [IBERIA] }),
+      'POST /api/contactViews': harness.recording(IBERIA),
+      [`DELETE /api/contactViews/${IBERIA.id}`]: harness.recording({}),
+    },
+  );
+
+const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+const choose = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('menuitem', { name }));
+
+test('a view replaces filter, search and order, and starts at the first page', async () => {
+  show();
+  await openMenu();
+  await choose(/Iberia/);
+  expect(went).toEqual([
+    expect.objectContaining({ country: 'pt', sort: 'name', order: 'asc', lead: undefined, q: undefined }),
+  ]);
+});
+
+test('the filter of the page is saved under a name, for all or for oneself', async () => {
+  show();
+  await openMenu();
+  await choose('Save filter…');
+  const dialog = await screen.findByRole('dialog');
+  write(within(dialog).getByRole('textbox', { name: /Name/ }), 'Loyal');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(harness.sent).toEqual([
+      expect.objectContaining({
+        name: 'Loyal',
+        query: { q: 'ada', lead: 'CUSTOMER', sort: 'score', order: 'desc' },
+      }),
+    ]),
+  );
+});
+
+test('who only views contacts opens views and saves none', async () => {
+  show('view');
+  await openMenu();
+  expect(await screen.findByRole('menuitem', { name: /Iberia/ })).toBeTruthy();
+  expect(screen.getByRole('menuitem', { name: 'Save filter…' })).toHaveProperty('disabled', true);
+});
