@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { constants, getPriority } from 'node:os';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { zstdDecompressSync } from 'node:zlib';
@@ -48,6 +49,15 @@ const upload = (name: string) =>
     { type: 'member', id: randomUUID() },
   );
 
+/** The priorities of the database processes that write backups. */
+async function backupPriorities(): Promise<number[]> {
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and query ilike 'copy (select%'`,
+  );
+  return rows.map(({ pid }) => getPriority(pid));
+}
+
 /** Names and contents of a backup that is not encrypted, by tools that know nothing of Foyer. */
 async function entriesOf(bytes: Buffer): Promise<Map<string, string>> {
   const entries = extract();
@@ -70,6 +80,22 @@ describe('a backup', () => {
     expect(summary).toMatchObject({ merchantId: null, formatVersion: 1, files: 1, missingFiles: [] });
     const { rows } = await client.query('select count(*)::int as count from messages');
     expect(summary.rows.messages).toBe(rows[0].count);
+  });
+
+  it('pauses after each part, and runs at low priority in the database, while servers use it', async () => {
+    const gaps: number[] = [];
+    let ended: number | null = null;
+    let lookup: Promise<number[]> | null = null;
+    const onProgress = () => {
+      lookup ??= backupPriorities();
+      if (ended !== null) gaps.push(performance.now() - ended);
+      // What takes 50 ms is followed by a pause of 20 ms.
+      for (const begun = performance.now(); gaps.length < 5 && performance.now() - begun < 50; );
+      ended = performance.now();
+    };
+    await backupBytes({ ...source(), scope: 'installation', onProgress });
+    expect(Math.min(...gaps.slice(0, 5))).toBeGreaterThan(18);
+    expect(await lookup).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
   });
 
   it('of the same rows is the same but for its time', async () => {
@@ -261,6 +287,7 @@ describe('what is known of tables', () => {
 
 /** Columns that sound like files or secrets and are neither. */
 const NEITHER = [
+  ['automation_runs', 'event_key'],
   ['contact_import_keys', 'key'],
   ['contact_keys', 'key'],
   ['failed_attempts', 'key'],
@@ -270,5 +297,7 @@ const NEITHER = [
   ['messenger_arrivals', 'source_key'],
   ['passkeys', 'public_key'],
   ['task_tags', 'key'],
+  ['stats', 'key'],
   ['tasks', 'title_key'],
+  ['unanswered_questions', 'key'],
 ];

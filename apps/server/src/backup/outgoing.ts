@@ -35,6 +35,9 @@ export async function holdOutgoing(client: pg.Client, merchantId: number | null)
      ${where(`state in ('sending', 'removing')`)}`,
     [HELD_TEXT],
   );
+  await client.query(
+    `update webhook_deliveries set state = 'failed', due_at = null ${where('due_at is not null')}`,
+  );
   await client.query(`update reviews set reply_state = 'failed' ${where(`reply_state = 'sending'`)}`);
   const { rows } = await client.query<{ merchant_id: number; log_id: string; step: number }>(
     `update escalation_webhooks set ended_at = now() ${where('ended_at is null')} returning merchant_id, log_id, step`,

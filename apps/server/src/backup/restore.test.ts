@@ -26,7 +26,7 @@ import {
 } from '../testing/builders.ts';
 import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { HELD_TEXT } from './outgoing.ts';
-import { restoreBackup } from './restore.ts';
+import { type RestoreRequest, restoreBackup } from './restore.ts';
 import { listTables } from './tables.ts';
 import { forgedBackup } from './testing/archive.ts';
 import { backupBytes, inPieces } from './testing/bytes.ts';
@@ -51,6 +51,7 @@ beforeAll(async () => {
   );
   conversationID = made.conversationID;
   await made.socket.close();
+  await request(server.url, 'rotateIdentityKey', { params: { engagementID } }, merchant.admin);
   await storeUpload(
     systemScope(server.services, merchant.id),
     { name: 'words.txt', content: Buffer.from('words') },
@@ -81,8 +82,20 @@ async function makeTarget(make: () => Promise<TestDatabase> = createEmptyDatabas
 
 type Target = Awaited<ReturnType<typeof makeTarget>>;
 
-const restore = (bytes: Buffer, { url, files }: Pick<Target, 'url' | 'files'>, isMerchant = false) =>
-  restoreBackup({ open: () => inPieces(bytes), url, files, isMerchant });
+const restore = (
+  bytes: Buffer,
+  { url, files }: Pick<Target, 'url' | 'files'>,
+  isMerchant = false,
+  more: Partial<RestoreRequest> = {},
+) =>
+  restoreBackup({
+    open: () => inPieces(bytes),
+    url,
+    files,
+    isMerchant,
+    sealSecret: server.services.config.SEAL_SECRET,
+    ...more,
+  });
 
 async function expectSame({ url, files }: Pick<Target, 'url' | 'files'>): Promise<void> {
   const [before, after] = [await rowsOf(source().url), await rowsOf(url)];
@@ -122,6 +135,27 @@ describe('a restore', () => {
     await expectSame(target);
     const next = await onDatabase(target.url, (client) => client.query('select next_merchant_id() as id'));
     expect(next.rows).toEqual([{ id: 4712 }]);
+  });
+
+  it('counts the stored secrets that SEAL_SECRET does not open', async () => {
+    const known = await restore(installation, await makeTarget());
+    expect(known).toMatchObject({ sealedSecrets: 1, unopenedSecrets: 0 });
+    const lost = await restore(installation, await makeTarget(), false, { sealSecret: 'lost'.repeat(8) });
+    expect(lost).toMatchObject({ sealedSecrets: 1, unopenedSecrets: 1 });
+  });
+
+  it('is refused before it begins when the disk has less room than the backup contains', async () => {
+    const target = await makeTarget();
+    const refused = restore(installation, target, false, { freeBytes: async () => 1_000 });
+    await expect(refused).rejects.toMatchObject({
+      code: 'no_room',
+      message: expect.stringContaining('the disk has 1 MB free'),
+    });
+    const tables = await onDatabase(target.url, (client) =>
+      client.query("select from pg_tables where schemaname = 'public'"),
+    );
+    expect(tables.rows).toHaveLength(0);
+    expect(await restore(installation, target, false, { freeBytes: async () => 1_000_000_000 })).toBeTruthy();
   });
 
   it('gives an installation that works, in which all sign-ins have ended', async () => {

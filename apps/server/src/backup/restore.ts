@@ -10,6 +10,7 @@ import type { BackupSummary, Manifest, Progress } from './format.ts';
 import { makeLoader, withoutConstraints } from './load.ts';
 import { endPasswordResets, holdOutgoing } from './outgoing.ts';
 import { readBackup, verifyBackup } from './read.ts';
+import { countUnopened } from './tables.ts';
 import { withFreeNames } from './taken-names.ts';
 
 /** The source and target of a restore. */
@@ -23,6 +24,10 @@ export interface RestoreRequest {
   readonly onProgress?: (progress: Progress) => void;
   /** Whether to add one merchant to an installation, instead of restoring a whole one. */
   readonly isMerchant?: boolean;
+  /** Free bytes of the disk that the backup is restored to. Absent or null: unknown, such as of a remote database. */
+  readonly freeBytes?: () => Promise<number | null>;
+  /** The `SEAL_SECRET` of this installation. */
+  readonly sealSecret: string;
   /** Runs in the transaction after everything is loaded. */
   readonly beforeCommit?: (client: pg.Client) => Promise<void>;
 }
@@ -36,15 +41,22 @@ const SESSION = `
 const LEFTOVERS_LEAVE_MS = 3_000;
 const LOCK_EVERY_MS = 100;
 
+/** A restored backup. */
+export interface Restored extends BackupSummary {
+  /** The number of sealed secrets that this installation's `SEAL_SECRET` does not open. */
+  readonly unopenedSecrets: number;
+}
+
 /**
  * Restores a backup while no server runs. Verifies all of it, then loads it in one transaction with the migrations
  * before and after. If that fails, nothing changes except for unreferenced files in the store.
  * @throws BackupError `broken`, `newer`, `wrong_scope`, `not_empty`, `collision`, `running`, `no_room` and those of a
  *   passphrase
  */
-export async function restoreBackup(request: RestoreRequest): Promise<BackupSummary> {
+export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
   const summary = await verifyBackup({ in: request.open(), passphrase: request.passphrase });
   refuseUnfit(summary, request.isMerchant === true);
+  await requireRoom(summary, request);
   const client = new pg.Client({ connectionString: request.url });
   client.on('error', () => {});
   await client.connect();
@@ -57,10 +69,11 @@ export async function restoreBackup(request: RestoreRequest): Promise<BackupSumm
       : addMerchant(client, request, summary));
     await holdOutgoing(client, summary.merchantId);
     await endPasswordResets(client, summary.merchantId);
+    const unopenedSecrets = await countUnopened(client, summary.merchantId, request.sealSecret);
     await request.beforeCommit?.(client);
     await client.query('commit');
     await client.query('analyze');
-    return summary;
+    return { ...summary, unopenedSecrets };
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw explainDiskError(error);
@@ -96,6 +109,17 @@ function refuseUnfit(summary: BackupSummary, isMerchant: boolean): void {
       'newer',
       `The backup is of the schema ${schema} and this version has ${latestSchema}. A merchant moves between installations of the same version: update the other one and save the merchant again.`,
     );
+}
+
+/** @throws BackupError `no_room` when the disk cannot take the backup; what it needs on top is not known beforehand */
+async function requireRoom({ bytes }: BackupSummary, { freeBytes }: RestoreRequest): Promise<void> {
+  const free = (await freeBytes?.()) ?? Number.POSITIVE_INFINITY;
+  if (free >= bytes) return;
+  const megabytes = (count: number) => `${Math.ceil(count / 1_000_000).toLocaleString('en')} MB`;
+  throw new BackupError(
+    'no_room',
+    `The backup contains ${megabytes(bytes)}, and the disk has ${megabytes(free)} free. Nothing was restored. Free some space and try again.`,
+  );
 }
 
 /** Locks out servers: starting ones wait. @throws BackupError `running` when one runs already */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { unseal } from '../kernel/seal.ts';
 
 /** Tables that are not backed up, with the reason. */
 export const NOT_SAVED: Readonly<Record<string, string>> = {
@@ -20,19 +21,24 @@ export const FILE_KEY_COLUMNS: readonly (readonly [table: string, column: string
   ['table_exports', 'file_key', "format <> 'archive'"],
 ];
 
-/** Columns with secrets sealed with `SEAL_SECRET`. */
-export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])[] = [
-  ['escalation_rules', 'secret'],
-  ['hub_accounts', 'sealed_token'],
-  ['identity_keys', 'sealed_secret'],
-  ['mailboxes', 'dkim_key'],
-  ['mailboxes', 'imap_password'],
-  ['mailboxes', 'smtp_password'],
-  ['mailboxes', 'webhook_secret'],
-  ['messenger_accounts', 'sealed_door'],
-  ['messenger_accounts', 'sealed_values'],
-  ['review_accounts', 'sealed_credentials'],
-  ['totp_secrets', 'sealed_secret'],
+/** Columns with secrets sealed with `SEAL_SECRET`, and the SQL of the context in which the area sealed them. */
+export const SEALED_COLUMNS: readonly (readonly [table: string, column: string, context: string])[] = [
+  ['automation_rules', 'secret', "concat_ws(' ', 'automation_rules', merchant_id, id)"],
+  ['escalation_rules', 'secret', "concat_ws(' ', 'escalation_rules', merchant_id, id)"],
+  ['hub_accounts', 'sealed_token', "concat_ws(' ', 'hub_accounts', merchant_id)"],
+  ['identity_keys', 'sealed_secret', "concat_ws(' ', 'identity_keys', merchant_id, engagement_id, key_id)"],
+  ['integrations', 'sealed_token', "concat_ws('/', 'integrations', merchant_id, id, 'token')"],
+  ['integrations', 'sealed_values', "concat_ws('/', 'integrations', merchant_id, id, 'values')"],
+  ['mailboxes', 'dkim_key', "concat_ws('/', 'mailboxes', merchant_id, id, 'dkim')"],
+  ['mailboxes', 'imap_password', "concat_ws('/', 'mailboxes', merchant_id, id, 'imap')"],
+  ['mailboxes', 'smtp_password', "concat_ws('/', 'mailboxes', merchant_id, id, 'smtp')"],
+  ['mailboxes', 'webhook_secret', "concat_ws('/', 'mailboxes', merchant_id, id, 'webhook')"],
+  ['messenger_accounts', 'sealed_door', "concat_ws('/', 'messenger_accounts', merchant_id, id, 'door')"],
+  ['messenger_accounts', 'sealed_values', "concat_ws('/', 'messenger_accounts', merchant_id, id, 'values')"],
+  ['review_accounts', 'sealed_credentials', "concat_ws(' ', 'review_accounts', merchant_id, id)"],
+  ['totp_secrets', 'sealed_secret', "concat_ws(' ', 'totp_secrets', merchant_id, member_id)"],
+  ['webhook_endpoints', 'sealed_former', "concat_ws('/', 'webhook_endpoints', merchant_id, id)"],
+  ['webhook_endpoints', 'sealed_secret', "concat_ws('/', 'webhook_endpoints', merchant_id, id)"],
 ];
 
 /** Tables that are empty in a backup without secrets, so that nobody can sign in with its content. */
@@ -44,7 +50,10 @@ export const SECRET_TABLES: ReadonlySet<string> = new Set([
 ]);
 
 /** Columns that are empty in a backup without secrets. */
-const SECRET_COLUMNS = new Set([...SEALED_COLUMNS.map((one) => one.join('.')), 'members.password_hash']);
+const SECRET_COLUMNS = new Set([
+  ...SEALED_COLUMNS.map(([table, column]) => `${table}.${column}`),
+  'members.password_hash',
+]);
 
 export const isSecret = (table: string, column: string): boolean => SECRET_COLUMNS.has(`${table}.${column}`);
 
@@ -97,6 +106,29 @@ export async function countSealed(client: pg.Client, merchantId: number | null):
     `select count(sealed)::int as count from (${counts.join(' union all ')}) as all_sealed(sealed)`,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Counts the sealed secrets of one merchant or of all that `SEAL_SECRET` does not open. */
+export async function countUnopened(
+  client: pg.Client,
+  merchantId: number | null,
+  sealSecret: string,
+): Promise<number> {
+  const sealed = SEALED_COLUMNS.map(
+    ([table, column, context]) =>
+      `select ${context} as context, ${column} as sealed from ${table} ${ofMerchant(merchantId, `${column} is not null`)}`,
+  );
+  const { rows } = await client.query<{ context: string; sealed: string }>(sealed.join(' union all '));
+  return rows.filter((row) => !opens(sealSecret, row.context, row.sealed)).length;
+}
+
+function opens(sealSecret: string, context: string, sealed: string): boolean {
+  try {
+    unseal(sealSecret, context, sealed);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The SQL condition for the rows of a merchant, or for all rows when it is null. */

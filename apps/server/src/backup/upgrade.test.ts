@@ -23,7 +23,12 @@ describe('an upgrade', () => {
       const database = await createEmptyDatabase();
       const dataDir = await mkdtemp(join(tmpdir(), 'foyer-upgrade-'));
       const files = diskStore(join(dataDir, 'files'));
-      await restoreBackup({ open: () => createReadStream(join(BASELINES, name)), url: database.url, files });
+      await restoreBackup({
+        open: () => createReadStream(join(BASELINES, name)),
+        url: database.url,
+        files,
+        sealSecret: 'of another installation',
+      });
       const current = await createTestDatabase();
       expect(await onDatabase(database.url, catalogueOf)).toEqual(await onDatabase(current.url, catalogueOf));
       await current.drop();

@@ -27,6 +27,7 @@ import {
   summarize,
   tableEntry,
 } from './format.ts';
+import { isServed, lowerBackendPriority, paced } from './pacing.ts';
 import {
   countSealed,
   FILE_KEY_COLUMNS,
@@ -66,7 +67,7 @@ const SESSION = `
 
 /**
  * Writes a backup as a stream while servers run: the rows of one snapshot, and the files that they reference. Uses its
- * own connection and constant memory. Ends `out`.
+ * own connection and constant memory, and leaves servers most of the machine. Ends `out`.
  * @throws BackupError `unknown_merchant`
  */
 export async function writeBackup(request: BackupRequest): Promise<BackupSummary> {
@@ -78,6 +79,7 @@ export async function writeBackup(request: BackupRequest): Promise<BackupSummary
   try {
     await client.query(SESSION);
     await client.query('select pg_advisory_lock_shared($1)', [BACKUP_LOCK]);
+    await lowerBackendPriority(client);
     await client.query('begin isolation level repeatable read read only');
     const manifest = await describe(client, request);
     const leaving = pipeline(
@@ -151,10 +153,9 @@ async function fill(
     const hash = createHash('sha256');
     const total = { rows: 0, bytes: 0 };
     let part = 0;
-    for await (const { content, rows } of csvParts(
-      rowsOf(client, table, manifest.merchantId, request.withoutSecrets),
-      table.columns,
-    )) {
+    const served = await isServed(client);
+    const parts = csvParts(rowsOf(client, table, manifest.merchantId, request.withoutSecrets), table.columns);
+    for await (const { content, rows } of paced(parts, served, request.signal)) {
       part += 1;
       total.rows += rows;
       total.bytes += content.length;
@@ -196,13 +197,14 @@ async function addFiles(
   archive: Pack,
   client: pg.Client,
   { merchantId }: Manifest,
-  { files, onProgress }: BackupRequest,
+  { files, onProgress, signal }: BackupRequest,
   done: { files: number; bytes: number } & Progress,
 ): Promise<Pick<Contents, 'files' | 'missingFiles'>> {
   const hash = createHash('sha256');
   const total = { count: 0, bytes: 0 };
   const missingFiles: string[] = [];
-  for await (const key of fileKeys(client, merchantId)) {
+  const served = await isServed(client);
+  for await (const key of paced(fileKeys(client, merchantId), served, signal)) {
     const file = await files.open(key);
     if (!file) {
       if (missingFiles.length < MISSING_NAMED) missingFiles.push(key);

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { restoreBackup } from '../backup/restore.ts';
 import type { Config } from '../config.ts';
@@ -25,6 +26,14 @@ await runCommand(async (config) => {
   await restore(config, path, values.merchant === true);
 });
 
+/** Null where the system does not tell. */
+function freeBytesOf(folder: string): Promise<number | null> {
+  return statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  );
+}
+
 async function restore(config: Config, path: string, isMerchant: boolean): Promise<void> {
   const passphrase = config.BACKUP_PASSPHRASE ?? (await askPassphrase(path));
   const progress = progressLine();
@@ -37,9 +46,16 @@ async function restore(config: Config, path: string, isMerchant: boolean): Promi
       url: config.DATABASE_URL ?? (embedded?.url as string),
       files: diskStore(join(config.DATA_DIR, 'files')),
       isMerchant,
+      // Of the embedded database; another one has its own disk.
+      ...(embedded && { freeBytes: () => freeBytesOf(config.DATA_DIR) }),
+      sealSecret: config.SEAL_SECRET,
       onProgress: progress.show,
     }).finally(progress.end);
     tell(`Restored ${describeSummary(summary)}, as of ${summary.at}.`);
+    if (summary.unopenedSecrets > 0)
+      tell(
+        `${summary.unopenedSecrets} of ${summary.sealedSecrets} stored secrets (mailbox passwords, second factors and the like) do not open with this SEAL_SECRET. Set the one of the saved installation before the first start, or enter them again.`,
+      );
     tell('Everyone has to sign in again. Messages that were waiting to be sent are shown as not sent.');
   } finally {
     await embedded?.stop();

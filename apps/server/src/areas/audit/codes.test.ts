@@ -10,8 +10,8 @@ const source = globSync('**/*.ts', { cwd: ROOT })
   .join('\n');
 
 /** Action codes of records are derived from their names. */
-const ofRecords = [...source.matchAll(/recordsOf\(\{[^}]*?\bname: '(\w+)'/g)].flatMap(([, name]) =>
-  ['created', 'changed', 'removed'].map((verb) => `${name}.${verb}`),
+const ofRecords = [...source.matchAll(/recordsOf(?:<[^(]*>)?\(\{[^}]*?\bname: '(\w+)'/g)].flatMap(
+  ([, name]) => ['created', 'changed', 'removed'].map((verb) => `${name}.${verb}`),
 );
 
 it('writes every action that the contract declares, as a noun and a past participle', () => {

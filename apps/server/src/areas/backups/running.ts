@@ -5,8 +5,7 @@ import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { INSTALLATION } from '../../kernel/merchant-ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { members } from '../accounts/tables.ts';
-import { notify } from '../notices/notify.ts';
+import { notifyAdmins } from '../notices/notify.ts';
 import { backupJob, queueBackup, removeBackup, VERIFY_QUEUE, WRITE_QUEUE } from './actions.ts';
 import { fileNameFor, makeFolder, pathOf, removeFile, spaceOf } from './folder.ts';
 import { operatorMerchant } from './operator.ts';
@@ -191,19 +190,8 @@ async function notifyOperators(services: Services, { error }: BackupRow): Promis
   const merchantId = await operatorMerchant(services);
   if (merchantId === null) return;
   await act(systemScope(services, merchantId), async (db) => {
-    const admins = await db
-      .select({ memberId: members.id })
-      .from(members)
-      .where(
-        and(eq(members.merchantId, merchantId), eq(members.role, 'ADMIN'), eq(members.status, 'Active')),
-      );
-    const notices = admins.map(({ memberId }) => ({
-      memberId,
-      titleKey: 'backup_failed' as const,
-      text: error ?? '',
-      path: '/settings/backups',
-    }));
-    return { result: undefined, audit: [], events: await notify(db, merchantId, notices) };
+    const notice = { titleKey: 'backup_failed' as const, text: error ?? '', path: '/settings/backups' };
+    return { result: undefined, audit: [], events: await notifyAdmins(db, merchantId, notice) };
   });
 }
 

@@ -29,7 +29,8 @@ describe('the matrix', () => {
       'NIGHT_TEAM 0 people',
     ]);
     expect(await cell('Live Chat for MANAGER: Change')).toBeDefined();
-    expect(screen.queryByRole('rowheader', { name: /^Dashboard/ })).toBeNull();
+    expect(screen.getByRole('rowheader', { name: /^Dashboard/ })).toBeDefined();
+    expect(screen.queryByRole('rowheader', { name: /^Appointments/ })).toBeNull();
   });
 
   test('says why a right is fixed', async () => {
@@ -47,10 +48,10 @@ describe('the matrix', () => {
     const user = userEvent.setup();
     const { router } = renderSection(AccessSection, ADDRESS);
     await grid();
-    await user.keyboard('/dashboard{Enter}');
-    await screen.findByRole('rowheader', { name: /^Dashboard/ });
+    await user.keyboard('/appointments{Enter}');
+    await screen.findByRole('rowheader', { name: /^Appointments/ });
     expect(screen.queryByRole('rowheader', { name: /^Live Chat/ })).toBeNull();
-    expect(router.state.location.search).toMatchObject({ q: 'dashboard' });
+    expect(router.state.location.search).toMatchObject({ q: 'appointments' });
   });
 
   test('expands the pages that do not exist yet', async () => {

@@ -21,8 +21,10 @@ export function PageRow({
   return (
     <tr>
       <th scope="row" title={`${title} ${id}`}>
-        <Cut>{title}</Cut>
-        <code dir="ltr">{id}</code>
+        <span className="mx-page">
+          <Cut>{title}</Cut>
+          <code dir="ltr">{id}</code>
+        </span>
       </th>
       {cells.map((cell) => (
         <RightCell key={cell.role} {...cell} page={title} />
