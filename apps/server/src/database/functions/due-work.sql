@@ -96,7 +96,11 @@ AS $$ SELECT DISTINCT r.merchant_id FROM escalation_rules r WHERE r.active $$;
 CREATE OR REPLACE FUNCTION merchants_that_assign()
 RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
-AS $$ SELECT s.merchant_id FROM assignment_settings s WHERE s.chats OR s.mails OR s.tickets $$;
+AS $$
+  SELECT s.merchant_id FROM assignment_settings s WHERE s.chats OR s.mails OR s.tickets
+  UNION
+  SELECT r.merchant_id FROM routing_rules r WHERE r.active
+$$;
 
 CREATE OR REPLACE FUNCTION merchants_with_inactive_members()
 RETURNS SETOF int
@@ -116,13 +120,22 @@ RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
 AS $$ SELECT m.merchant_id FROM merchants m WHERE EXISTS (SELECT FROM visitors v WHERE v.merchant_id = m.merchant_id AND v.needs_link) $$;
 
+CREATE OR REPLACE FUNCTION merchants_with_due_automation(until timestamptz)
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$
+  SELECT m.merchant_id FROM merchants m
+  WHERE EXISTS (SELECT FROM automation_runs r WHERE r.merchant_id = m.merchant_id AND r.due_at <= until)
+    OR EXISTS (SELECT FROM automation_rules a WHERE a.merchant_id = m.merchant_id AND a.active AND a.next_at <= until)
+$$;
+
 REVOKE ALL ON FUNCTION merchants_with_silent_visits, merchants_with_unlinked_visitors, merchants_with_ended_leases, merchants_with_due_threads,
   merchants_with_due_clocks, merchants_with_due_timers, merchants_with_due_reviews, merchants_with_queued_mails,
   merchants_with_open_exports, merchants_with_unindexed_words, merchants_with_unindexed_visitors,
   merchants_with_escalation_rules, merchants_that_assign, merchants_with_inactive_members,
-  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers FROM public;
+  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers, merchants_with_due_automation FROM public;
 GRANT EXECUTE ON FUNCTION merchants_with_silent_visits, merchants_with_unlinked_visitors, merchants_with_ended_leases, merchants_with_due_threads,
   merchants_with_due_clocks, merchants_with_due_timers, merchants_with_due_reviews, merchants_with_queued_mails,
   merchants_with_open_exports, merchants_with_unindexed_words, merchants_with_unindexed_visitors,
   merchants_with_escalation_rules, merchants_that_assign, merchants_with_inactive_members,
-  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers TO foyer_app;
+  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers, merchants_with_due_automation TO foyer_app;

@@ -1,0 +1,1 @@
+ALTER TABLE "member_assignment" ADD COLUMN "modified_at" timestamp (3) with time zone DEFAULT to_timestamp(0) NOT NULL;
