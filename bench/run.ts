@@ -7,16 +7,32 @@ import { type Results, readResults, resultsOf, storeResults } from './report/res
 import { printTable } from './report/table.ts';
 import type { Figure, Workload } from './workload.ts';
 import { agents } from './workloads/agents.ts';
+import { analytics } from './workloads/analytics.ts';
 import { backup } from './workloads/backup.ts';
 import { idle } from './workloads/idle.ts';
 import { imports } from './workloads/imports.ts';
+import { knowledge } from './workloads/knowledge.ts';
 import { pace } from './workloads/pace.ts';
 import { people } from './workloads/people.ts';
 import { start } from './workloads/start.ts';
 import { stored } from './workloads/stored.ts';
+import { webhooks } from './workloads/webhooks.ts';
 import { writing } from './workloads/writing.ts';
 
-const workloads: readonly Workload[] = [writing, pace, idle, stored, agents, start, backup, people, imports];
+const workloads: readonly Workload[] = [
+  writing,
+  pace,
+  idle,
+  stored,
+  agents,
+  start,
+  backup,
+  people,
+  imports,
+  knowledge,
+  webhooks,
+  analytics,
+];
 
 const { values: given } = parseArgs({
   options: {
@@ -26,6 +42,7 @@ const { values: given } = parseArgs({
     compare: { type: 'string' },
     processes: { type: 'string' },
     keep: { type: 'string' },
+    xquad: { type: 'string' },
     out: { type: 'string', default: inProject('bench/results.json') },
     help: { type: 'boolean', default: false },
   },
@@ -39,6 +56,7 @@ const HELP = `Usage: npm run bench [-- options]
   --compare file    earlier results to compare with
   --processes 2     run the server in several processes
   --keep folder     keep the database in this folder and reuse its data
+  --xquad folder    folder with xquad.*.json (XQuAD, CC BY-SA 4.0), for workload 10
   --out file        file for the results (default bench/results.json)`;
 
 if (given.help) console.log(HELP);
@@ -52,7 +70,12 @@ async function run(): Promise<void> {
       : workloads.filter(({ number }) => given.only.split(',').includes(String(number)));
   const rounds = Number(given.rounds ?? (given.quick ? 2 : 5));
   const serverArgs = given.processes ? ['--processes', given.processes] : [];
-  const machine = await startMachine({ quick: given.quick, serverArgs, folder: given.keep });
+  const machine = await startMachine({
+    quick: given.quick,
+    serverArgs,
+    folder: given.keep,
+    xquad: given.xquad,
+  });
   try {
     const results = resultsOf(machine.durability, given.quick);
     console.log(headOf(results));

@@ -17,6 +17,8 @@ export interface Machine {
   readonly isOneProcess: boolean;
   /** Folder in which the data is kept for later runs; undefined if it is not. */
   readonly keptIn: string | undefined;
+  /** Folder with the data set XQuAD; undefined if it is not there. */
+  readonly xquad: string | undefined;
   readonly server: BenchServer;
   /** Connection string as the database's owner. */
   readonly databaseUrl: string;
@@ -41,6 +43,8 @@ interface MachineOptions {
   readonly serverArgs: readonly string[];
   /** Folder that keeps the database after the run. Default: a temporary folder. */
   readonly folder: string | undefined;
+  /** Folder with the data set XQuAD. */
+  readonly xquad: string | undefined;
 }
 
 /** Connections for the baseline of the largest workload, in addition to the server's. */
@@ -91,6 +95,7 @@ async function startParts(options: MachineOptions, stops: (() => Promise<unknown
     quick: options.quick,
     isOneProcess: options.serverArgs.length === 0,
     keptIn: options.folder,
+    xquad: options.xquad,
     server,
     databaseUrl: embedded.url,
     database,
