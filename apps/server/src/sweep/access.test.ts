@@ -18,13 +18,22 @@ const namesOf = (some: readonly Call[]) => some.map(({ name }) => name).sort();
 /** Calls that read with POST: lists of the catalogue, previews, and files. */
 const READS_BY_POST = [
   'activeUsers',
+  'executeAggregate',
+  'executeQuery',
   'explainContactList',
+  'getChannelStats',
   'getComments',
   'getContactImportErrors',
+  'getEngagementAnalytics',
+  'getTopIntents',
+  'getVisitSummary',
   'previewContactList',
   'previewMailTemplate',
   'queryMessages',
   'recentUsers',
+  'testRouting',
+  'tryExtractor',
+  'tryKnowledge',
 ];
 
 let server: TestServer;
