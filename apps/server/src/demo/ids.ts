@@ -12,6 +12,9 @@ const memberId = (number: number) => fixedId('0a01', number);
 const engagementId = (number: number) => fixedId('0e01', number);
 const departmentId = (number: number) => fixedId('0d01', number);
 
+/** The dashboard that Tidewell has built. */
+export const DASHBOARD_ID = fixedId('0f01', 1);
+
 export const ENGAGEMENT_IDS = {
   webShop: engagementId(1),
   service: engagementId(2),
@@ -20,6 +23,10 @@ export const ENGAGEMENT_IDS = {
   summerSale: engagementId(5),
   clinic: engagementId(6),
   support: engagementId(7),
+  autumnAds: engagementId(8),
+  afterDelivery: engagementId(9),
+  roomPlanner: engagementId(10),
+  outlet: engagementId(11),
 } as const;
 
 export const MEMBER_IDS = {

@@ -1,6 +1,9 @@
 import type { Services } from '../kernel/context.ts';
+import { seedKnowledge } from './seed/knowledge.ts';
 import { seedLeads } from './seed/leads.ts';
+import { seedRules } from './seed/rules.ts';
 import { seedDemo } from './seed/seed.ts';
+import { countHistory } from './seed/statistics.ts';
 
 export { area } from './handlers.ts';
 export { addDemoPages as routes } from './pages/routes.ts';
@@ -10,5 +13,8 @@ export { startSimulation as started } from './running.ts';
 export async function start(services: Services) {
   if (await seedDemo(services)) services.log.info('demo loaded');
   await seedLeads(services);
+  await seedKnowledge(services);
+  await seedRules(services);
+  await countHistory(services);
   return { stop: () => {} };
 }

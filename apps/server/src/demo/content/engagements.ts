@@ -11,6 +11,9 @@ export interface EngagementRecipe {
   readonly type: string;
   readonly status: 'Active' | 'Inactive';
   readonly widget: z.input<typeof WidgetSettings>;
+  readonly slug?: string;
+  /** When it ended, after it was created. Days. */
+  readonly lastedDays?: number;
 }
 
 const website = { merchantId: TIDEWELL, type: 'Chatbot Website', status: 'Active' } as const;
@@ -62,6 +65,74 @@ export const engagementRecipes: readonly EngagementRecipe[] = [
     key: 'support',
     name: 'Foyer Help',
     widget: { openingMessage: 'A question about Foyer? Ask us here.', openingHours: alwaysOpen },
+  },
+  {
+    ...website,
+    key: 'autumnAds',
+    name: 'Autumn oak',
+    type: 'Ads Platforms',
+    widget: {
+      openingMessage: 'Looking for an oak table that fits? Tell me your room.',
+      openingMessages: { ar: 'هل تبحث عن طاولة من خشب البلوط؟ أخبرني عن غرفتك.' },
+      openingHours: alwaysOpen,
+      campaign: {
+        url: 'https://tidewell.example/dining',
+        source: 'google',
+        medium: 'cpc',
+        name: 'oak-tables',
+      },
+    },
+  },
+  {
+    ...website,
+    key: 'afterDelivery',
+    name: 'After your delivery',
+    type: 'Smart Campaigns',
+    widget: {
+      form: 'LIGHTBOX',
+      viewSize: 'S',
+      greeting: 'How did your delivery go?',
+      preChatForm: [{ name: 'email', required: true }],
+      questions: [
+        { label: 'Order number', type: 'NUMBER', required: true },
+        {
+          label: 'How was it?',
+          type: 'TEXT',
+          required: true,
+          options: ['All well', 'Something is missing', 'Something is broken'],
+        },
+      ],
+      campaign: {
+        url: 'https://tidewell.example/delivery',
+        source: 'newsletter',
+        medium: 'email',
+        name: 'november-letter',
+      },
+    },
+  },
+  {
+    ...website,
+    key: 'roomPlanner',
+    name: 'Room planner',
+    type: 'Conversational Smart Pages',
+    slug: 'room-planner',
+    widget: {
+      form: 'EMBED',
+      openingMessage: 'Tell me about your room: its size, its light, what you own already.',
+      openingHours: alwaysOpen,
+      page: {
+        title: 'Plan your room with us',
+        text: 'Measure the room, take two photos, and write to us here. One of us draws a plan with furniture that fits, usually within a day.\n\nIt costs nothing, and the plan is yours.',
+      },
+    },
+  },
+  {
+    ...website,
+    key: 'outlet',
+    name: 'Outlet weekend',
+    type: 'Promotions',
+    lastedDays: 10,
+    widget: { openingMessage: 'Outlet prices until Sunday', position: 'top-right', size: 'small' },
   },
   {
     key: 'clinic',

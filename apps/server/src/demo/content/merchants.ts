@@ -1,6 +1,7 @@
 import type { OpeningHours } from '@foyer/contract/merchants/shapes';
 import type { merchants } from '../../areas/merchants/tables.ts';
 import { HARBOUR_CLINIC, TIDEWELL } from '../ids.ts';
+import { dashboardRecipes } from './dashboards.ts';
 
 const longDay = [{ from: '08:00', to: '20:00' }];
 const splitDay = [
@@ -79,7 +80,7 @@ export function merchantRows(now: Date): (typeof merchants.$inferInsert)[] {
         },
         notifyAgentLiveMessage: true,
       },
-      customDashboard: [{ id: 'showroom', name: 'Showroom', status: 'ACTIVE' }],
+      customDashboard: dashboardRecipes.map(({ id, name, status }) => ({ id, name, status })),
       userAssist: [
         step('Completed', 'Add your logo', 'Shown on the sign-in page and in the chat', 'photo'),
         step('Completed', 'Set opening hours', 'Outside these hours visitors leave a message', 'clock'),

@@ -9,10 +9,12 @@ import { serviceUser } from '../../areas/accounts/founding.ts';
 import { invitations } from '../../areas/accounts/members/tables.ts';
 import { hashPassword } from '../../areas/accounts/passwords.ts';
 import { loginRecords, members, userAgents } from '../../areas/accounts/tables.ts';
+import { customDashboards } from '../../areas/analytics/tables.ts';
 import { assignmentSettings, memberAssignment } from '../../areas/assignment/tables.ts';
 import { mailboxes, mailTemplates } from '../../areas/channels/tables.ts';
 import { usesOf } from '../../areas/contacts/segments/conditions.ts';
 import { contactLists } from '../../areas/contacts/tables.ts';
+import { messageDeliveries } from '../../areas/conversations/delivery-tables.ts';
 import { conversationLabels, labels } from '../../areas/conversations/label-tables.ts';
 import { mails } from '../../areas/conversations/mail-tables.ts';
 import { cannedReplies, conversations, messages } from '../../areas/conversations/tables.ts';
@@ -22,10 +24,17 @@ import { escalationRules } from '../../areas/escalations/tables.ts';
 import { messageDrafts } from '../../areas/inbox/tables.ts';
 import { macros } from '../../areas/macros/tables.ts';
 import { merchants } from '../../areas/merchants/tables.ts';
+import {
+  messengerAccounts,
+  messengerArrivals,
+  messengerPeople,
+  messengerTemplates,
+} from '../../areas/messengers/tables.ts';
 import { reviewAccounts, reviewReplies, reviews } from '../../areas/reviews/tables.ts';
 import { builtInRoles } from '../../areas/roles/rights.ts';
 import { roles } from '../../areas/roles/tables.ts';
 import { pageViews, visitors, visits } from '../../areas/visitors/tables.ts';
+import { webhookDeliveries, webhookEndpoints } from '../../areas/webhooks/tables.ts';
 import type { Config } from '../../config.ts';
 import type { FileStore } from '../../files/store.ts';
 import { files } from '../../files/tables.ts';
@@ -36,6 +45,7 @@ import { savedViews } from '../../kernel/view-tables.ts';
 import { shopOrigin } from '../addresses.ts';
 import { cannedReplyRecipes } from '../content/canned-replies.ts';
 import { contactListRecipes } from '../content/contacts.ts';
+import { dashboardRecipes } from '../content/dashboards.ts';
 import { engagementRecipes } from '../content/engagements.ts';
 import { demoFiles } from '../content/files.ts';
 import { macroRecipes } from '../content/macros.ts';
@@ -44,6 +54,7 @@ import { merchantRows } from '../content/merchants.ts';
 import { assignmentRecipes } from '../content/watching.ts';
 import { ENGAGEMENT_IDS, MEMBER_IDS, TIDEWELL } from '../ids.ts';
 import { DAY_MS, HISTORY_DAYS } from './calendar.ts';
+import { makeChannels } from './channels.ts';
 import { makeClinic } from './clinic.ts';
 import { departmentMemberRows, departmentRows, withDepartments } from './departments.ts';
 import { makeHistory } from './history.ts';
@@ -54,6 +65,7 @@ import { makeLoginRecords, makeUserAgents } from './records.ts';
 import { makeReviews } from './reviews.ts';
 import { makeTasks, TASK_TABLES } from './tasks.ts';
 import { capacityRows, escalationRows } from './watching.ts';
+import { makeWebhooks } from './webhooks.ts';
 
 /** Advisory lock key, so that servers that start together seed one after the other. */
 const SEED_LOCK = 4_218_005;
@@ -161,6 +173,7 @@ async function insertEverything(db: Transaction, ground: SeedServices): Promise<
       modifiedAt: begin,
     })),
   );
+  await insert(db, customDashboards, [...dashboardRecipes]);
   await insert(db, assignmentSettings, [...assignmentRecipes]);
   await insert(db, memberAssignment, capacityRows());
   await insert(db, escalationRules, escalationRows(ground.config.SEAL_SECRET));
@@ -171,19 +184,20 @@ async function insertEverything(db: Transaction, ground: SeedServices): Promise<
   const history = makeHistory(now, shopOrigin(ground.config), stored);
   const clinic = makeClinic(now);
   const post = makeMails(now, begin, stored);
+  const channels = makeChannels(now, begin, ground.config.SEAL_SECRET);
   await insert(db, mailboxes, post.mailboxes);
   await insert(db, mailTemplates, post.templates);
   await insert(
     db,
     visitors,
-    [...history.visitors, ...clinic.visitors, ...post.visitors].map(withDepartments),
+    [...history.visitors, ...clinic.visitors, ...post.visitors, ...channels.visitors].map(withDepartments),
   );
   await insert(db, visits, [...history.visits, ...clinic.visits]);
   await insert(db, pageViews, history.pageViews);
-  const said = [...history.messages, ...clinic.messages, ...post.messages];
+  const said = [...history.messages, ...clinic.messages, ...post.messages, ...channels.messages];
   const talks = inboxStateOf(
     now,
-    [...history.conversations, ...clinic.conversations, ...post.conversations],
+    [...history.conversations, ...clinic.conversations, ...post.conversations, ...channels.conversations],
     said,
   );
   await insert(db, conversations, talks);
@@ -194,20 +208,30 @@ async function insertEverything(db: Transaction, ground: SeedServices): Promise<
   await insert(db, savedViews, sorted.savedViews);
   await insert(db, messageDrafts, sorted.messageDrafts);
   await insert(db, mails, post.mails);
+  await insert(db, messengerAccounts, channels.accounts);
+  await insert(db, messengerTemplates, channels.templates);
+  await insert(db, messengerPeople, channels.people);
+  await insert(db, messengerArrivals, channels.arrivals);
+  await insert(db, messageDeliveries, channels.deliveries);
   const opinions = makeReviews(now, begin, ground.config.SEAL_SECRET);
   await insert(db, reviewAccounts, opinions.accounts);
   await insert(db, reviews, opinions.reviews);
   await insert(db, reviewReplies, opinions.replies);
+  const hooks = makeWebhooks(now, ground.config.SEAL_SECRET);
+  await insert(db, webhookEndpoints, hooks.endpoints);
+  await insert(db, webhookDeliveries, hooks.deliveries);
   const work = makeTasks(now, merchantRows(now), [...history.conversations, ...clinic.conversations]);
   for (const [part, table] of TASK_TABLES) await insert(db, table, work[part] as PgInsertValue<PgTable>[]);
 }
 
 /** Adds missing engagements of the demo. */
 async function insertEngagements(db: Transaction, createdAt: Date): Promise<void> {
-  const rows = engagementRecipes.map(({ key, ...recipe }) => ({
+  const rows = engagementRecipes.map(({ key, lastedDays, ...recipe }) => ({
     ...recipe,
     id: ENGAGEMENT_IDS[key],
     channel: 'web',
+    isDemo: true,
+    endAt: lastedDays === undefined ? null : new Date(createdAt.getTime() + lastedDays * DAY_MS),
     createdAt,
     modifiedAt: createdAt,
   }));

@@ -55,7 +55,7 @@ export function makeVisit(
     merchantId: TIDEWELL,
     id,
     visitorId: visitor.id,
-    engagementId: place.language.startsWith('ar') ? ENGAGEMENT_IDS.arabic : ENGAGEMENT_IDS.webShop,
+    engagementId: engagementOf(place.language, source.campaign?.name),
     country: place.country,
     language: place.language,
     ip: addressIn(random, place),
@@ -69,6 +69,13 @@ export function makeVisit(
     endedAt: arrivedAt,
   };
   return { visit, pages, end: arrivedAt };
+}
+
+/** Adverts and letters lead to pages with engagements of their own. */
+function engagementOf(language: string, campaign: string | undefined): string {
+  if (language.startsWith('ar')) return ENGAGEMENT_IDS.arabic;
+  if (campaign === 'oak-tables') return ENGAGEMENT_IDS.autumnAds;
+  return campaign === 'november-letter' ? ENGAGEMENT_IDS.afterDelivery : ENGAGEMENT_IDS.webShop;
 }
 
 /** A sequence of pages without immediate repetition, mostly beginning at the home page. */

@@ -4,6 +4,7 @@ import { signVisitorToken } from '../../kernel/tokens.ts';
 import { shopOrigin } from '../addresses.ts';
 import { TIDEWELL } from '../ids.ts';
 import { seededRandom } from '../seed/random.ts';
+import { liveOnChannels } from './channels.ts';
 import { clearSimulated, findInterrupted } from './marks.ts';
 import { makePace, PAUSES } from './pace.ts';
 import { type Script, scripts } from './scripts.ts';
@@ -96,7 +97,8 @@ export function makeSimulation(services: Services, base: string, { visitors, pac
       leaving = new AbortController();
       const { signal } = leaving;
       const plans = await firstPlans();
-      if (!signal.aborted) lives = plans.map((plan) => fillPlace(plan, signal));
+      if (!signal.aborted)
+        lives = [...plans.map((plan) => fillPlace(plan, signal)), liveOnChannels(world, signal)];
     },
     async switchOff() {
       await drop();
