@@ -3,11 +3,13 @@ import { done, type Handlers } from '../../kernel/handlers.ts';
 import { badInput } from '../../kernel/refusal.ts';
 import { addOptOut, askToConfirm, linkedAddress, optOutByLink, removeOptOut } from './actions.ts';
 import { mailHandlers } from './mail-handlers.ts';
+import { notificationHandlers } from './notifications.ts';
 import { presentOptOut } from './present.ts';
 import { optOutRows } from './queries.ts';
 
 export const handlers: Handlers<typeof gateway> = {
   ...mailHandlers,
+  ...notificationHandlers,
 
   getUnsubscribe: (scope, { query }) => linkedAddress(scope, query.token),
 

@@ -1,0 +1,142 @@
+import type { IntegrationConnection } from '@foyer/contract/integrations/shapes';
+import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
+import { useLingui } from '@lingui/react/macro';
+import { IconPlugConnected } from '@tabler/icons-react';
+import { ApiError, call, errorText, useAction } from '../../api/index.ts';
+import { wordingText } from '../../i18n/refusals.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { TextField } from '../../ui/fields/index.ts';
+import { Badge, Button, Time, toast } from '../../ui/index.ts';
+import { RecordDrawer } from '../../ui/record-drawer.tsx';
+import { useRecordForm } from '../../ui/record-form.ts';
+import { ActionList } from './action-list.tsx';
+import { integrationText } from './integration-texts.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+/** The error of an integration's field at that field. */
+const located = (error: unknown): unknown =>
+  error instanceof ApiError && error.field?.startsWith('values.')
+    ? new ApiError(error.status, error.code, error.message, error.field.slice('values.'.length))
+    : error;
+
+/** Connects an integration, shows whether it works, and tries its actions. */
+export function IntegrationDrawer({
+  id,
+  connection,
+  disabled,
+  onClose,
+}: {
+  id: IntegrationId;
+  /** Null while it is not connected. */
+  connection: IntegrationConnection | null;
+  disabled: boolean;
+  onClose: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const { name, fields } = integrationOf(id);
+  const entries = Object.entries(fields);
+  const form = useRecordForm<Values>({
+    record: connection,
+    nameOf: () => name,
+    onClose,
+    initial: Object.fromEntries(entries.map(([field]) => [field, connection?.settings[field] ?? ''])),
+    rules: Object.fromEntries(
+      entries.map(([field, { title, isOptional, isSecret }]) => [
+        field,
+        {
+          title: i18n._(integrationText(title)),
+          required: !isOptional && !(isSecret && connection?.secrets.includes(field)),
+        },
+      ]),
+    ),
+    save: async (entered, precondition) => {
+      const values = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== ''));
+      const params = { integration: id };
+      try {
+        await call('connectIntegration', { params, body: { values, ...precondition } });
+      } catch (error) {
+        throw located(error);
+      }
+    },
+  });
+  return (
+    <RecordDrawer
+      record={connection}
+      form={form}
+      title={name}
+      under={t`Actions`}
+      width={580}
+      create={t`Connect`}
+      disabled={disabled}
+      removal={
+        connection && {
+          name,
+          button: t`Disconnect`,
+          text: t`Its secrets are deleted, and nothing here can use it any more. The log of its calls stays.`,
+          remove: () => call('disconnectIntegration', { params: { integration: id } }),
+        }
+      }
+      onClose={onClose}
+    >
+      {entries.map(([field, { title, hint, isSecret }]) => (
+        <TextField
+          key={field}
+          form={form}
+          name={field}
+          label={i18n._(integrationText(title))}
+          disabled={disabled}
+          autoComplete="off"
+          {...(hint && { hint: i18n._(integrationText(hint)) })}
+          {...(isSecret &&
+            connection?.secrets.includes(field) && { placeholder: t`Stored. Leave empty to keep it.` })}
+        />
+      ))}
+      {connection && <Connection id={id} connection={connection} disabled={disabled || form.isDirty} />}
+      <ActionList id={id} disabled={disabled || !connection || form.isDirty} />
+    </RecordDrawer>
+  );
+}
+
+function Connection({
+  id,
+  connection: { state, error, checkedDate },
+  disabled,
+}: {
+  id: IntegrationId;
+  connection: IntegrationConnection;
+  disabled: boolean;
+}) {
+  const { t } = useLingui();
+  const text = useText();
+  const check = useAction('checkIntegration', {
+    onError: (refused) => toast.error(t`It does not work`, errorText(refused, text('genericError'))),
+  });
+  const canCheck = integrationOf(id).check !== undefined;
+  return (
+    <section className="integration-part" aria-labelledby="integration-state">
+      <h3 id="integration-state">{t`Connection`}</h3>
+      <p className="t-13" aria-live="polite">
+        {state === 'connected' && <Badge tone="success">{t`Connected`}</Badge>}
+        {state === 'failed' && <Badge tone="danger">{t`Failed`}</Badge>}
+        {state === 'waiting' && <Badge>{canCheck ? t`Not checked yet` : t`Stored`}</Badge>}{' '}
+        {error && <span className="t-2">{wordingText(error)}</span>}{' '}
+        {checkedDate && (
+          <span className="t-3">
+            <Time at={checkedDate} />
+          </span>
+        )}
+      </p>
+      {canCheck && (
+        <div>
+          <Button
+            icon={IconPlugConnected}
+            busy={check.isPending}
+            disabled={disabled}
+            onClick={() => check.mutate({ params: { integration: id } })}
+          >{t`Check`}</Button>
+        </div>
+      )}
+    </section>
+  );
+}

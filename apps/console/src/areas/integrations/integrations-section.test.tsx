@@ -1,0 +1,102 @@
+import type { IntegrationCallDetail, IntegrationConnection } from '@foyer/contract/integrations/shapes';
+import { INTEGRATION_GROUPS } from '@foyer/domain/integrations/descriptor';
+import { INTEGRATION_IDS, integrationOf } from '@foyer/domain/integrations/index';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { sectionHarness, write } from '../../testing/section-harness.ts';
+import { integrationText } from './integration-texts.ts';
+import { IntegrationsSection } from './integrations-section.tsx';
+
+const ADDRESS = '/settings/integrations';
+
+const slack: IntegrationConnection = {
+  integration: 'slack',
+  settings: {},
+  secrets: ['token'],
+  state: 'connected',
+  error: null,
+  checkedDate: '2026-11-20T09:00:00.000Z',
+  createdDate: '2026-11-20T09:00:00.000Z',
+  lastModifiedDate: '2026-11-20T09:00:00.000Z',
+};
+
+const refused: IntegrationCallDetail = {
+  id: 'c1',
+  integration: 'slack',
+  action: 'postMessage',
+  cause: 'try',
+  state: 'failed',
+  status: 200,
+  duration: 12,
+  attempts: 1,
+  error: { text: 'The provider refused it: {reason}', values: { reason: 'channel_not_found' } },
+  createdDate: '2026-11-20T09:00:00.000Z',
+  request: { method: 'POST', url: 'https://slack.com/api/chat.postMessage', body: '{}' },
+  response: '{"ok":false}',
+};
+
+const desk = sectionHarness();
+const { sent, recording } = desk;
+
+const open = (address = ADDRESS, role = 'ADMIN') =>
+  desk.show(
+    IntegrationsSection,
+    { address, rights: { settings: 'view' }, role },
+    {
+      'GET /api/integrations': () => ({ connections: [slack] }),
+      'PUT /api/integrations/pipedrive': recording({ ...slack, integration: 'pipedrive' }),
+      'POST /api/integrations/slack/actions/postMessage': recording(refused),
+    },
+  );
+
+describe('integrations', () => {
+  test('are found by name, connected ones first in their group', async () => {
+    open();
+    const group = await screen.findByRole('region', { name: /Team chat/ });
+    expect(within(group).getAllByRole('button')[0]?.textContent).toContain('Slack');
+    open(`${ADDRESS}?find=pip`);
+    expect(await screen.findByRole('button', { name: /Pipedrive/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Slack/ })).toBeNull();
+  });
+
+  test('are connected with what their provider needs', async () => {
+    open(`${ADDRESS}?open=pipedrive`);
+    const drawer = await screen.findByRole('dialog', { name: 'Pipedrive' });
+    write(within(drawer).getByRole('textbox', { name: /Company domain/ }), 'tidewell');
+    write(within(drawer).getByLabelText(/API token/), 'abc');
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Connect' }));
+    await screen.findByText('Pipedrive saved');
+    expect(sent).toEqual([{ values: { company: 'tidewell', token: 'abc' } }]);
+  });
+
+  test('show what an action answered', async () => {
+    open(`${ADDRESS}?open=slack`);
+    await userEvent.click(await screen.findByText('Post a message'));
+    write(screen.getByRole('textbox', { name: 'Channel' }), 'C9');
+    write(screen.getByRole('textbox', { name: 'Text' }), 'Hi');
+    await userEvent.click(screen.getByRole('button', { name: 'Try' }));
+    expect(await screen.findByText('The provider refused it: channel_not_found')).toBeTruthy();
+    expect(sent).toEqual([{ input: { channel: 'C9', text: 'Hi' } }]);
+  });
+
+  test('without actions say how they are connected', async () => {
+    open(`${ADDRESS}?open=Zapier`);
+    expect(await screen.findByText(/no ready-made actions for Zapier/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Create a webhook' })).toBeTruthy();
+  });
+
+  test('have a translatable text for every title', () => {
+    const missing = (titles: readonly (string | undefined)[]) =>
+      titles.filter((title) => title && integrationText(title).id === title);
+    expect(missing(Object.values(INTEGRATION_GROUPS))).toEqual([]);
+    for (const id of INTEGRATION_IDS) {
+      const { fields, actions } = integrationOf(id);
+      const all = [fields, ...Object.values(actions).map(({ inputs }) => inputs)].flatMap((one) =>
+        Object.values(one),
+      );
+      expect(missing(all.flatMap(({ title, hint }) => [title, hint])), id).toEqual([]);
+      expect(missing(Object.values(actions).map(({ title }) => title)), id).toEqual([]);
+    }
+  });
+});

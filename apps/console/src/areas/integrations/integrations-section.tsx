@@ -1,0 +1,200 @@
+import './integrations.css';
+import type { IntegrationConnection } from '@foyer/contract/integrations/shapes';
+import { INTEGRATION_GROUPS, type IntegrationGroup } from '@foyer/domain/integrations/descriptor';
+import {
+  BY_WEBHOOK,
+  INTEGRATION_IDS,
+  type IntegrationId,
+  integrationOf,
+} from '@foyer/domain/integrations/index';
+import { useLingui } from '@lingui/react/macro';
+import { IconBolt, IconCircleCheck, IconExclamationCircle, IconWebhook } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useCall } from '../../api/index.ts';
+import { useMay } from '../../session/permissions.ts';
+import { textOf } from '../../shell/search-values.ts';
+import { SectionHead } from '../../shell/settings/section-head.tsx';
+import { SectionTabs } from '../../shell/settings/section-tabs.tsx';
+import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
+import { FilterField } from '../../ui/filter-field.tsx';
+import { Empty, Icon } from '../../ui/index.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { CallLog } from './call-log.tsx';
+import { IntegrationDrawer } from './integration-drawer.tsx';
+import { integrationText } from './integration-texts.ts';
+import { WebhookEntryDrawer } from './webhook-entry-drawer.tsx';
+
+interface Search {
+  readonly view?: string | undefined;
+  readonly find?: string | undefined;
+  /** The open integration, by id or by name. */
+  readonly open?: string | undefined;
+}
+
+const readSearch = (raw: Readonly<Record<string, unknown>>): Search => ({
+  view: textOf(raw.view),
+  find: textOf(raw.find),
+  open: textOf(raw.open),
+});
+
+/** The integrations by group, connected ones first, and the log of their calls. */
+export function IntegrationsSection() {
+  const { t, i18n } = useLingui();
+  const canChange = useMay('connectIntegration');
+  const { search, change } = useSectionAddress(readSearch);
+  const query = useCall('listIntegrations');
+  const connections = query.data?.connections;
+  const view = search.view === 'calls' && canChange ? 'calls' : 'all';
+  const count = i18n.number(connections?.length ?? 0);
+  const all = i18n.number(INTEGRATION_IDS.length + Object.values(BY_WEBHOOK).flat().length);
+  const wrap = (content: ReactNode) =>
+    canChange ? (
+      <SectionTabs
+        label={t`Integrations`}
+        items={[
+          { id: 'all', label: t`All integrations` },
+          { id: 'calls', label: t`Calls` },
+        ]}
+        selected={view}
+        onSelect={(next) => change({ view: next === 'calls' ? next : undefined, open: undefined })}
+      >
+        {content}
+      </SectionTabs>
+    ) : (
+      content
+    );
+  const close = () => change({ open: undefined });
+  const open = INTEGRATION_IDS.find((id) => id === search.open);
+  const openName = Object.values(BY_WEBHOOK)
+    .flat()
+    .find((name) => name === search.open);
+  return (
+    <>
+      <SectionHead count={connections && t`${count} of ${all} connected`} />
+      {wrap(
+        view === 'calls' ? (
+          <CallLog />
+        ) : connections ? (
+          <Catalogue
+            connections={connections}
+            find={search.find ?? ''}
+            onFind={(find) => change({ find: find || undefined })}
+            onOpen={(id) => change({ open: id })}
+          />
+        ) : (
+          <Loading failed={t`Could not load integrations`} error={query.error} refetch={query.refetch} />
+        ),
+      )}
+      {open && connections && (
+        <IntegrationDrawer
+          key={open}
+          id={open}
+          connection={connections.find(({ integration }) => integration === open) ?? null}
+          disabled={!canChange}
+          onClose={close}
+        />
+      )}
+      {openName && <WebhookEntryDrawer name={openName} onClose={close} />}
+    </>
+  );
+}
+
+interface Entry {
+  /** Null for a system that is reached by a webhook. */
+  readonly id: IntegrationId | null;
+  readonly name: string;
+  readonly connection: IntegrationConnection | null;
+}
+
+function entriesOf(group: IntegrationGroup, connections: readonly IntegrationConnection[]): Entry[] {
+  const described = INTEGRATION_IDS.filter((id) => integrationOf(id).group === group).map((id) => ({
+    id,
+    name: integrationOf(id).name,
+    connection: connections.find(({ integration }) => integration === id) ?? null,
+  }));
+  const others = BY_WEBHOOK[group].map((name) => ({ id: null, name, connection: null }));
+  const rank = ({ id, connection }: Entry) => (connection ? 0 : id ? 1 : 2);
+  return [...described, ...others].toSorted((one, other) => rank(one) - rank(other));
+}
+
+function Catalogue({
+  connections,
+  find,
+  onFind,
+  onOpen,
+}: {
+  connections: readonly IntegrationConnection[];
+  find: string;
+  onFind: (find: string) => void;
+  onOpen: (entry: string) => void;
+}) {
+  const { t, i18n } = useLingui();
+  const wanted = find.trim().toLowerCase();
+  const groups = (Object.keys(INTEGRATION_GROUPS) as IntegrationGroup[]).map((group) => ({
+    group,
+    title: i18n._(integrationText(INTEGRATION_GROUPS[group])),
+    entries: entriesOf(group, connections).filter(({ name }) => name.toLowerCase().includes(wanted)),
+  }));
+  const shown = groups.filter(({ entries }) => entries.length > 0);
+  return (
+    <>
+      <div className="integration-bar">
+        <FilterField
+          label={t`Filter integrations`}
+          placeholder={t`Filter integrations`}
+          value={find}
+          onChange={onFind}
+        />
+        <span className="t-12 t-3 row">
+          <Icon of={IconBolt} size={14} /> {t`Actions`}
+        </span>
+        <span className="t-12 t-3 row">
+          <Icon of={IconWebhook} size={14} /> {t`Through a webhook`}
+        </span>
+      </div>
+      {shown.length === 0 && <Empty icon={IconBolt}>{t`No integration has this name.`}</Empty>}
+      {shown.map(({ group, title, entries }) => (
+        <section key={group} className="integration-group" aria-labelledby={`group-${group}`}>
+          <h3 id={`group-${group}`}>
+            {title} <span className="t-3">{i18n.number(entries.length)}</span>
+          </h3>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.name}>
+                <Cell entry={entry} onOpen={() => onOpen(entry.id ?? entry.name)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Cell({ entry: { id, name, connection }, onOpen }: { entry: Entry; onOpen: () => void }) {
+  const { t } = useLingui();
+  return (
+    <button type="button" className="integration-cell" onClick={onOpen}>
+      <span className="integration-initial" aria-hidden="true">
+        {name.slice(0, 1).toUpperCase()}
+      </span>
+      <span className={connection ? 'integration-name integration-connected' : 'integration-name'} dir="auto">
+        {name}
+      </span>
+      {connection && connection.state !== 'failed' && (
+        <>
+          <Icon of={IconCircleCheck} size={18} className="integration-good" />
+          <span className="sr">{connection.state === 'connected' ? t`Connected` : t`Not checked yet`}</span>
+        </>
+      )}
+      {connection?.state === 'failed' && (
+        <>
+          <Icon of={IconExclamationCircle} size={18} className="integration-bad" />
+          <span className="sr">{t`With an error`}</span>
+        </>
+      )}
+      <Icon of={id ? IconBolt : IconWebhook} size={18} className="t-3" />
+      <span className="sr">{id ? t`Actions` : t`Through a webhook`}</span>
+    </button>
+  );
+}

@@ -1,0 +1,105 @@
+import { fillText, type Integration } from '@foyer/domain/integrations/descriptor';
+import { sql } from 'drizzle-orm';
+import type { Services } from '../../kernel/context.ts';
+import { seal, unseal } from '../../kernel/seal.ts';
+import { addressOf } from './addresses.ts';
+import { type ConnectionRow, findConnection, oneConnection, openValues, sealContext } from './connections.ts';
+import { type Sent, sendRequest } from './sending.ts';
+import { integrations } from './tables.ts';
+
+/** A token is replaced so long before it expires. Milliseconds. */
+const LEAD_MS = 60_000;
+const HOUR_SECONDS = 3_600;
+
+type AccessToken = { readonly token: string } | { readonly refused: Sent };
+
+/**
+ * The access token of a connection by OAuth 2. An expired one is exchanged under a lock, so that concurrent calls and
+ * other processes exchange it once.
+ * @param rejected a token that the provider does not accept any more
+ */
+export function accessToken(
+  services: Services,
+  seen: ConnectionRow,
+  { auth, name }: Integration,
+  rejected?: string,
+): Promise<AccessToken> {
+  if (auth.kind !== 'oauth2') throw new Error(`${name} has no access token.`);
+  const known = storedToken(services, seen, rejected);
+  if (known) return Promise.resolve({ token: known });
+  const { merchantId } = seen;
+  return services.database.tenant(merchantId).transaction(async (db) => {
+    await db.execute(
+      sql`select pg_advisory_xact_lock(hashtext(${`integrations ${seen.id}`}), ${merchantId})`,
+    );
+    const row = (await findConnection(db, merchantId, seen.integration)) ?? seen;
+    const meanwhile = storedToken(services, row, rejected);
+    if (meanwhile) return { token: meanwhile };
+    const { values, secrets } = openValues(services.config, row);
+    const { clientId = '', clientSecret = '', refreshToken = '', accountId = '' } = values;
+    const form: Record<string, string> =
+      auth.grant === 'refresh_token'
+        ? {
+            grant_type: auth.grant,
+            refresh_token: refreshToken,
+            client_id: clientId,
+            client_secret: clientSecret,
+          }
+        : { grant_type: auth.grant, account_id: accountId };
+    const sent = await sendRequest(services, {
+      method: 'POST',
+      url: addressOf(services.config, row.integration, fillText(auth.tokenUrl, values)),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+        ...(auth.grant === 'account_credentials' && { authorization: basic(clientId, clientSecret) }),
+      },
+      body: new URLSearchParams(form).toString(),
+      isIdempotent: false,
+    });
+    const answer = sent.state === 'done' ? parsed(sent.text) : {};
+    const { access_token: token, expires_in: seconds = HOUR_SECONDS, refresh_token: next } = answer;
+    if (typeof token !== 'string')
+      return {
+        refused: {
+          ...sent,
+          state: 'failed' as const,
+          error: sent.error ?? { text: 'The provider gave no access token.', values: {} },
+        },
+      };
+    const { SEAL_SECRET } = services.config;
+    const rotated =
+      typeof next === 'string' && next !== refreshToken ? { ...secrets, refreshToken: next } : null;
+    await db
+      .update(integrations)
+      .set({
+        sealedToken: seal(SEAL_SECRET, sealContext(row, 'token'), token),
+        tokenExpiresAt: new Date(Date.now() + Number(seconds) * 1_000),
+        ...(rotated && {
+          sealedValues: seal(SEAL_SECRET, sealContext(row, 'values'), JSON.stringify(rotated)),
+        }),
+      })
+      .where(oneConnection(row));
+    return { token };
+  });
+}
+
+/** The stored token, if it is still good. */
+function storedToken({ config }: Services, row: ConnectionRow, rejected: string | undefined): string | null {
+  const { sealedToken, tokenExpiresAt } = row;
+  if (!sealedToken || !tokenExpiresAt || tokenExpiresAt.getTime() < Date.now() + LEAD_MS) return null;
+  const token = unseal(config.SEAL_SECRET, sealContext(row, 'token'), sealedToken);
+  return token === rejected ? null : token;
+}
+
+export const basic = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+export function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,120 @@
+import type { IntegrationConnection } from '@foyer/contract/integrations/shapes';
+import type { Precondition } from '@foyer/contract/kernel/shapes';
+import type { IntegrationFields } from '@foyer/domain/integrations/descriptor';
+import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/tenant.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { recordsOf } from '../../kernel/records.ts';
+import { badInput } from '../../kernel/refusal.ts';
+import { seal, unseal } from '../../kernel/seal.ts';
+import { integrations } from './tables.ts';
+
+export type ConnectionRow = typeof integrations.$inferSelect;
+type Key = Pick<ConnectionRow, 'merchantId' | 'id'>;
+type Values = Readonly<Record<string, string>>;
+
+export const sealContext = ({ merchantId, id }: Key, what: 'values' | 'token') =>
+  `integrations/${merchantId}/${id}/${what}`;
+
+export const oneConnection = ({ merchantId, id }: Key) =>
+  and(eq(integrations.merchantId, merchantId), eq(integrations.id, id));
+
+export const connectionRecords = recordsOf({
+  table: integrations,
+  key: integrations.integration,
+  name: 'integration',
+  topic: 'integrations',
+  present: ({ integration, settings }) => ({ integration, settings }),
+  isSerial: true,
+});
+
+export const listConnections = (scope: Scope): Promise<ConnectionRow[]> =>
+  connectionRecords.list(scope, asc(integrations.integration));
+
+export async function findConnection(
+  db: Db,
+  merchantId: number,
+  integration: IntegrationId,
+): Promise<ConnectionRow | null> {
+  const [row] = await db
+    .select()
+    .from(integrations)
+    .where(and(eq(integrations.merchantId, merchantId), eq(integrations.integration, integration)));
+  return row ?? null;
+}
+
+/** The entered secrets; none if `SEAL_SECRET` has changed since. */
+function secretsOf({ SEAL_SECRET }: Pick<Config, 'SEAL_SECRET'>, row: ConnectionRow): Values {
+  try {
+    return JSON.parse(unseal(SEAL_SECRET, sealContext(row, 'values'), row.sealedValues));
+  } catch {
+    return {};
+  }
+}
+
+/** Everything that was entered for a connection. */
+export const openValues = (config: Pick<Config, 'SEAL_SECRET'>, row: ConnectionRow) => {
+  const secrets = secretsOf(config, row);
+  return { values: { ...row.settings, ...secrets }, secrets };
+};
+
+/** The wire form of a connection, without its secrets. */
+export function presentConnection(config: Config, row: ConnectionRow): IntegrationConnection {
+  return {
+    integration: row.integration,
+    settings: row.settings,
+    secrets: Object.keys(secretsOf(config, row)),
+    state: row.state,
+    error: row.error,
+    checkedDate: row.checkedAt?.toISOString() ?? null,
+    createdDate: row.createdAt.toISOString(),
+    lastModifiedDate: row.modifiedAt.toISOString(),
+  };
+}
+
+/**
+ * Stores the account of an integration. It has to be checked again.
+ * @throws Refusal for a missing or malformed value
+ */
+export async function saveConnection(
+  scope: Scope,
+  integration: IntegrationId,
+  entered: Values,
+  read: Precondition,
+): Promise<ConnectionRow> {
+  const { SEAL_SECRET } = scope.services.config;
+  const { fields } = integrationOf(integration);
+  const { merchantId } = scope.tenant;
+  const stored = (key: Key, kept: Values) => {
+    const { settings, secrets } = partsOf(fields, entered, kept);
+    const sealedValues = seal(SEAL_SECRET, sealContext(key, 'values'), JSON.stringify(secrets));
+    const fresh = { state: 'waiting' as const, error: null, sealedToken: null, tokenExpiresAt: null };
+    return { settings, sealedValues, ...fresh };
+  };
+  const before = await scope.tenant.read((db) => findConnection(db, merchantId, integration));
+  if (before)
+    return connectionRecords.change(scope, integration, read, (_, row) =>
+      stored(row, secretsOf(scope.services.config, row)),
+    );
+  const id = newId();
+  return connectionRecords.create(scope, () => ({ integration, ...stored({ merchantId, id }, {}) }), { id });
+}
+
+/** Divides entered values into settings and secrets, in the order of the fields. */
+function partsOf(fields: IntegrationFields, entered: Values, kept: Values) {
+  for (const name of Object.keys(entered))
+    if (!Object.hasOwn(fields, name)) throw badInput(`values.${name}`, 'This field does not exist.');
+  const settings: Record<string, string> = {};
+  const secrets: Record<string, string> = {};
+  for (const [name, { isSecret, isOptional, pattern }] of Object.entries(fields)) {
+    const value = entered[name] || (isSecret && kept[name]) || '';
+    if (value === '' && !isOptional) throw badInput(`values.${name}`, 'Please fill in this field.');
+    if (value !== '' && pattern && !new RegExp(pattern, 'u').test(value))
+      throw badInput(`values.${name}`, 'This value is not valid here.');
+    if (value !== '') (isSecret ? secrets : settings)[name] = value;
+  }
+  return { settings, secrets };
+}

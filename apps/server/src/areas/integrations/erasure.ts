@@ -1,0 +1,10 @@
+import type { AreaErasure } from '../../kernel/erasure.ts';
+
+export const erasure: AreaErasure = {
+  tables: {
+    integration_calls: {
+      rows: `request::text ilike any({texts}) or response ilike any({texts}) or coalesce(input::text, '') ilike any({texts})`,
+    },
+  },
+  others: { integrations: 'Accounts of the merchant.' },
+};

@@ -1,0 +1,55 @@
+import { integrations as calls } from '@foyer/contract';
+import { listIntegrationCalls } from '@foyer/contract/integrations/calls';
+import { INTEGRATION_CALL_DAYS } from '@foyer/contract/integrations/constants';
+import { integrationCallList } from '@foyer/contract/integrations/list';
+import { and, eq, lt } from 'drizzle-orm';
+import type { JobDefinition } from '../../jobs/jobs.ts';
+import type { Services } from '../../kernel/context.ts';
+import { answer } from '../../kernel/handlers.ts';
+import { listMerchantIds } from '../../kernel/merchant-ids.ts';
+import { registerListExport } from '../exports/source.ts';
+import { callRows, handlers } from './handlers.ts';
+import { integrationCalls } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+
+export const area = answer(calls, handlers);
+
+export const jobs = ({ database }: Services): readonly JobDefinition[] => [
+  {
+    queue: 'integrations.drop',
+    retries: 3,
+    cron: '53 3 * * *',
+    run: async () => {
+      const before = new Date(Date.now() - INTEGRATION_CALL_DAYS * DAY_MS);
+      for (const merchantId of await listMerchantIds({ database }))
+        await database
+          .tenant(merchantId)
+          .transaction((db) =>
+            db
+              .delete(integrationCalls)
+              .where(
+                and(eq(integrationCalls.merchantId, merchantId), lt(integrationCalls.createdAt, before)),
+              ),
+          );
+    },
+  },
+];
+
+export function start(): void {
+  registerListExport({
+    list: integrationCallList,
+    access: listIntegrationCalls.access,
+    count: callRows.exported.count,
+    page: callRows.exported.page,
+    cells: {
+      time: ({ createdAt }) => createdAt,
+      integration: ({ integration }) => integration,
+      action: ({ action }) => action,
+      cause: ({ cause }) => cause,
+      state: ({ state }) => state,
+      status: ({ status }) => status,
+      duration: ({ duration }) => duration,
+    },
+  });
+}

@@ -1,0 +1,259 @@
+import { request } from '@foyer/contract/request';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
+import { startOwnServer, type TestServer } from '../../testing/server.ts';
+import { runIntegrationAction } from './running.ts';
+import { integrations } from './tables.ts';
+import { startProviderPeer } from './testing/provider-peer.ts';
+
+let server: TestServer;
+let peer: Awaited<ReturnType<typeof startProviderPeer>>;
+
+beforeAll(async () => {
+  peer = await startProviderPeer();
+  server = await startOwnServer({ INTEGRATIONS_URL: peer.url });
+});
+afterAll(async () => {
+  await server.close();
+  peer.close();
+});
+
+const VALUES = {
+  hubspot: { token: 'pat-1' },
+  slack: { token: 'xoxb-1' },
+  shopify: { shop: 'tidewell', token: 'shpat_1' },
+  zendesk: { subdomain: 'tidewell', email: 'ann@example.org', token: 'zd-1' },
+  linear: { key: 'lin_1' },
+  googleSheets: {
+    clientId: 'c1',
+    clientSecret: 's1-secret',
+    refreshToken: 'refresh-1',
+    spreadsheet: 'sheet-1',
+  },
+} as const;
+type Name = keyof typeof VALUES;
+
+async function connected(name: Name, values: Record<string, string> = VALUES[name]) {
+  const merchant = await makeMerchant(server);
+  const saved = await request(
+    server.url,
+    'connectIntegration',
+    { params: { integration: name }, body: { values } },
+    { token: merchant.admin.token },
+  );
+  expect(saved.status).toBe(200);
+  return merchant;
+}
+
+const run = ({ id }: TestMerchant, name: Name, action: string, input: Record<string, string | number>) =>
+  runIntegrationAction(server.services, id, name, action, input);
+
+describe('an integration', () => {
+  it('is connected by a check, and keeps its secrets', async () => {
+    const { admin } = await connected('hubspot');
+    const params = { integration: 'hubspot' as const };
+    const checked = await request(server.url, 'checkIntegration', { params }, { token: admin.token });
+    expect(checked.body).toMatchObject({ state: 'connected', secrets: ['token'], settings: {} });
+    await request(
+      server.url,
+      'connectIntegration',
+      { params, body: { values: { token: 'wrong' } } },
+      { token: admin.token },
+    );
+    const refused = await request(server.url, 'checkIntegration', { params }, { token: admin.token });
+    expect(refused.status).toBe(409);
+    const { connections } = (await request(server.url, 'listIntegrations', {}, { token: admin.token })).body;
+    expect(connections).toMatchObject([{ state: 'failed' }]);
+    expect(JSON.stringify(connections)).not.toContain('wrong');
+  });
+
+  it('is not overwritten by a stale change', async () => {
+    const { admin } = await connected('hubspot');
+    const stale = await request(
+      server.url,
+      'connectIntegration',
+      {
+        params: { integration: 'hubspot' },
+        body: { values: { token: 'pat-2' }, ifUnmodifiedSince: '2020-01-01T00:00:00.000Z' },
+      },
+      { token: admin.token },
+    );
+    expect(stale.status).toBe(409);
+  });
+
+  it('refuses values that would lead to another host', async () => {
+    const { admin } = await makeMerchant(server);
+    const values = { subdomain: 'evil.example/', email: 'ann@example.org', token: 'zd-1' };
+    const saved = await request(
+      server.url,
+      'connectIntegration',
+      { params: { integration: 'zendesk' }, body: { values } },
+      { token: admin.token },
+    );
+    expect(saved.body).toMatchObject({ error: 'bad_input', field: 'values.subdomain' });
+  });
+});
+
+describe('an action', () => {
+  it('speaks the provider’s format', async () => {
+    const hubspot = await connected('hubspot');
+    const input = { email: 'ada@example.org', firstName: 'Ada' };
+    expect(await run(hubspot, 'hubspot', 'createContact', input)).toMatchObject({
+      success: true,
+      status: 201,
+      data: { id: '501', properties: { email: 'ada@example.org', firstname: 'Ada' } },
+    });
+    expect(JSON.parse(peer.of('/hubspot').at(-1)?.body ?? '')).toEqual({
+      properties: { email: 'ada@example.org', firstname: 'Ada' },
+    });
+    expect(await run(hubspot, 'hubspot', 'findContact', { email: 'ada@example.org' })).toMatchObject({
+      data: { id: '7' },
+    });
+    const zendesk = await connected('zendesk');
+    const ticket = { subject: 'Lamp', text: 'It is broken', name: 'Ada', customer: 'ada@example.org' };
+    expect(await run(zendesk, 'zendesk', 'createTicket', ticket)).toMatchObject({
+      data: {
+        ticket: { id: 35436, comment: { body: 'It is broken' }, requester: { email: 'ada@example.org' } },
+      },
+    });
+    const shopify = await connected('shopify');
+    expect(await run(shopify, 'shopify', 'findOrders', { email: 'ada@example.org' })).toMatchObject({
+      data: { data: { orders: { nodes: [{ name: '#1001' }] } } },
+    });
+    expect(JSON.parse(peer.of('/shopify/admin/api').at(-1)?.body ?? '').variables).toEqual({
+      of: 'email:"ada@example.org"',
+    });
+  });
+
+  it('fails where the provider says so with a good status', async () => {
+    const slack = await connected('slack');
+    expect(await run(slack, 'slack', 'postMessage', { channel: 'C1', text: 'Hi' })).toMatchObject({
+      success: true,
+    });
+    expect(await run(slack, 'slack', 'postMessage', { channel: 'C9', text: 'Hi' })).toMatchObject({
+      success: false,
+      reason: 'failed',
+      error: { values: { reason: 'channel_not_found' } },
+    });
+    const linear = await connected('linear');
+    expect(await run(linear, 'linear', 'createIssue', { team: 'T', title: 'Lamp' })).toMatchObject({
+      success: false,
+    });
+  });
+
+  it('is never repeated on doubt, and repeated where that is harmless', async () => {
+    const merchant = await connected('hubspot');
+    const path = '/hubspot/crm/v3/objects/contacts';
+    const before = peer.of(path).length;
+    peer.next(path, 'hang up');
+    expect(await run(merchant, 'hubspot', 'createContact', { email: 'bob@example.org' })).toMatchObject({
+      success: false,
+      reason: 'unknown',
+    });
+    expect(peer.of(path)).toHaveLength(before + 1);
+    peer.next(`${path}/ada%40example.org`, 'hang up', [503, {}]);
+    expect(await run(merchant, 'hubspot', 'findContact', { email: 'ada@example.org' })).toMatchObject({
+      success: true,
+    });
+    peer.next(path, [429, {}, { 'retry-after': '0' }]);
+    expect(await run(merchant, 'hubspot', 'createContact', { email: 'bob@example.org' })).toMatchObject({
+      success: true,
+    });
+  });
+
+  it('exchanges an expired token once, however many calls need it', async () => {
+    const merchant = await connected('googleSheets');
+    const append = () =>
+      run(merchant, 'googleSheets', 'appendRow', { sheet: 'Leads', first: 'Ada', second: 'ada@example.org' });
+    const all = await Promise.all([append(), append(), append()]);
+    expect(all.map(({ success }) => success)).toEqual([true, true, true]);
+    expect(peer.tokens()).toBe(1);
+    const [sent] = peer.of('/googleSheets/v4/spreadsheets/sheet-1/values/Leads:append');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({ values: [['Ada', 'ada@example.org']] });
+    await server.services.database
+      .tenant(merchant.id)
+      .transaction((db) =>
+        db
+          .update(integrations)
+          .set({ tokenExpiresAt: new Date() })
+          .where(eq(integrations.merchantId, merchant.id)),
+      );
+    expect(await append()).toMatchObject({ success: true });
+    expect(peer.tokens()).toBe(2);
+    peer.next('/googleSheets/v4/spreadsheets/sheet-1/values/Leads:append', [401, {}]);
+    expect(await append()).toMatchObject({ success: true });
+    expect(peer.tokens()).toBe(3);
+  });
+
+  it('refuses unknown actions, missing inputs and what is not connected, without a call', async () => {
+    const merchant = await connected('slack');
+    const count = peer.asked.length;
+    expect(await run(merchant, 'slack', 'postMessage', { channel: 'C1' })).toMatchObject({
+      reason: 'bad_input',
+    });
+    expect(await run(merchant, 'slack', 'toString', {})).toMatchObject({ reason: 'bad_input' });
+    expect(await run(merchant, 'hubspot', 'findContact', { email: 'ada@example.org' })).toMatchObject({
+      reason: 'not_connected',
+    });
+    expect(peer.asked).toHaveLength(count);
+  });
+});
+
+describe('the log', () => {
+  it('has every call without secrets, and replays it', async () => {
+    const { admin } = await connected('zendesk');
+    const { token } = admin;
+    const input = { ticket: '12', text: 'Contains zd-1 by mistake' };
+    const tried = await request(
+      server.url,
+      'tryIntegrationAction',
+      { params: { integration: 'zendesk', action: 'addComment' }, body: { input } },
+      { token },
+    );
+    expect(tried.body).toMatchObject({ state: 'done', status: 201, cause: 'try' });
+    const replayed = await request(
+      server.url,
+      'replayIntegrationCall',
+      { params: { id: tried.body.id } },
+      { token },
+    );
+    expect(replayed.body).toMatchObject({ state: 'done', cause: 'replay' });
+    const { calls } = (await request(server.url, 'listIntegrationCalls', { query: {} }, { token })).body;
+    expect(calls.map(({ cause }) => cause)).toEqual(['replay', 'try']);
+    expect(JSON.stringify([calls, tried.body])).not.toContain('zd-1');
+  });
+});
+
+describe('the orchestrator', () => {
+  it('makes a call, and says Error! when it fails', async () => {
+    const { admin } = await makeMerchant(server);
+    const call = (path: string, body: object = {}) =>
+      request(
+        server.url,
+        'orchestrate',
+        { body: { url: `${peer.url}${path}`, ...body } },
+        { token: admin.token },
+      );
+    const done = await call('/rest/orders', { headers: ['X-Shop: Tidewell', 'Host: evil'], body: { id: 7 } });
+    expect(done.body).toEqual({
+      success: true,
+      data: { path: '/rest/orders' },
+      status: 200,
+      statusText: 'OK',
+    });
+    const [sent] = peer.of('/rest/orders');
+    expect(sent).toMatchObject({ method: 'POST', body: '{"id":7}', headers: { 'x-shop': 'Tidewell' } });
+    expect(sent?.headers.host).toBe(new URL(peer.url).host);
+    await call('/soap', { headers: ['Content-Type: text/xml'], body: '<e/>' });
+    expect(peer.of('/soap')[0]).toMatchObject({ body: '<e/>', headers: { 'content-type': 'text/xml' } });
+    peer.next('/broken', [500, {}]);
+    expect((await call('/broken')).body).toEqual({
+      success: false,
+      error: 'The answer has status 500.',
+      status: 'Error!',
+    });
+    peer.next('/silent', 'hang up');
+    expect((await call('/silent')).body).toMatchObject({ success: false, status: 'Error!' });
+  });
+});

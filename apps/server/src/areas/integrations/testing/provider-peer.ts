@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as it arrived. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+type Answer = readonly [status: number, body: unknown, headers?: Readonly<Record<string, string>>];
+
+/**
+ * Providers on this machine, each below its own name, in their wire formats. `next` answers the next requests for a path
+ * instead; 'hang up' closes the connection without an answer.
+ */
+export async function startProviderPeer() {
+  const asked: Asked[] = [];
+  const planned = new Map<string, (Answer | 'hang up')[]>();
+  let tokens = 0;
+
+  function answerOf({ method, path, headers, body }: Asked): Answer {
+    const [, provider, ...rest] = new URL(path, 'http://peer').pathname.split('/');
+    const at = `/${rest.join('/')}`;
+    switch (provider) {
+      case 'hubspot': {
+        if (headers.authorization !== 'Bearer pat-1')
+          return [
+            401,
+            {
+              status: 'error',
+              message: 'Authentication credentials not found.',
+              category: 'INVALID_AUTHENTICATION',
+            },
+          ];
+        if (method === 'GET' && at === '/crm/v3/objects/contacts') return [200, { results: [] }];
+        if (method === 'POST') return [201, { id: '501', properties: JSON.parse(body).properties }];
+        if (at.endsWith('ada%40example.org'))
+          return [200, { id: '7', properties: { email: 'ada@example.org' } }];
+        return [404, { status: 'error', message: 'resource not found', category: 'OBJECT_NOT_FOUND' }];
+      }
+      case 'slack':
+        if (headers.authorization !== 'Bearer xoxb-1') return [200, { ok: false, error: 'invalid_auth' }];
+        if (at === '/api/auth.test') return [200, { ok: true, team: 'Tidewell' }];
+        return JSON.parse(body).channel === 'C1'
+          ? [200, { ok: true, ts: '1503435956.000247' }]
+          : [200, { ok: false, error: 'channel_not_found' }];
+      case 'googleSheets': {
+        if (at === '/token') {
+          const form = new URLSearchParams(body);
+          if (form.get('refresh_token') !== 'refresh-1') return [400, { error: 'invalid_grant' }];
+          tokens += 1;
+          return [200, { access_token: `ya29.${tokens}`, expires_in: 3599, token_type: 'Bearer' }];
+        }
+        if (headers.authorization !== `Bearer ya29.${tokens}`)
+          return [401, { error: { code: 401, status: 'UNAUTHENTICATED' } }];
+        return [200, { spreadsheetId: 'sheet-1', updates: { updatedRows: 1 } }];
+      }
+      case 'shopify':
+        return headers['x-shopify-access-token'] === 'shpat_1'
+          ? [200, { data: { orders: { nodes: [{ name: '#1001', displayFulfillmentStatus: 'FULFILLED' }] } } }]
+          : [401, { errors: '[API] Invalid API key or access token' }];
+      case 'zendesk':
+        return headers.authorization ===
+          `Basic ${Buffer.from('ann@example.org/token:zd-1').toString('base64')}`
+          ? [201, { ticket: { id: 35436, ...JSON.parse(body).ticket } }]
+          : [401, { error: "Couldn't authenticate you" }];
+      case 'linear':
+        return [200, { errors: [{ message: 'Entity not found: Team' }] }];
+      default:
+        return [200, { path }];
+    }
+  }
+
+  const server = createServer(async (message, response) => {
+    const body = (await message.toArray()).join('');
+    const request = { method: message.method ?? '', path: message.url ?? '', headers: message.headers, body };
+    asked.push(request);
+    const plan = planned.get(request.path.split('?')[0] ?? '')?.shift();
+    if (plan === 'hang up') return void message.socket.destroy();
+    const [status, reply, headers = {}] = plan ?? answerOf(request);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(reply));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    /** How many access tokens were given. */
+    tokens: () => tokens,
+    next: (path: string, ...answers: (Answer | 'hang up')[]) => void planned.set(path, answers),
+    of: (path: string) => asked.filter((one) => one.path.startsWith(path)),
+    close: () => server.close(),
+  };
+}

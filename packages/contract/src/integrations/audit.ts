@@ -1,0 +1,10 @@
+/** Audit log texts for integrations. */
+export const audit = {
+  subjects: { integration: 'Integration' },
+  actions: {
+    'integration.created': 'Connected an integration',
+    'integration.changed': 'Changed an integration',
+    'integration.removed': 'Disconnected an integration',
+    'integration.called': 'Made a call of an integration',
+  },
+} as const;

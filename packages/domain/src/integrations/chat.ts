@@ -1,0 +1,146 @@
+import type { Integration } from './descriptor.ts';
+import { BEARER, oauthFields, text, title } from './fields.ts';
+
+/** The secret address of an incoming webhook on one host. */
+const incoming = (host: string) =>
+  ({
+    url: { title: 'Webhook address', isSecret: true, pattern: `^https://${host}/[\\w./?&=%+-]+$` },
+  }) as const;
+
+/** Team chat, meetings and incidents. */
+export const CHAT = {
+  slack: {
+    name: 'Slack',
+    group: 'chat',
+    fields: {
+      token: { title: 'Bot token', isSecret: true, hint: 'With the scope chat:write. Begins with xoxb-' },
+    },
+    auth: BEARER,
+    baseUrl: 'https://slack.com',
+    okField: 'ok',
+    check: { method: 'POST', path: '/api/auth.test' },
+    actions: {
+      postMessage: {
+        title: 'Post a message',
+        method: 'POST',
+        path: '/api/chat.postMessage',
+        body: { channel: '{{channel}}', text: '{{text}}' },
+        inputs: { channel: { title: 'Channel' }, text },
+      },
+    },
+  },
+  teams: {
+    name: 'Microsoft Teams',
+    group: 'chat',
+    fields: {
+      url: {
+        title: 'Workflow address',
+        isSecret: true,
+        pattern: '^https://[a-zA-Z0-9.-]+\\.(logic\\.azure\\.com|powerplatform\\.com)(:443)?/\\S+$',
+      },
+    },
+    auth: { kind: 'address' },
+    baseUrl: '{{url}}',
+    actions: {
+      postMessage: {
+        title: 'Post a message',
+        method: 'POST',
+        path: '',
+        body: {
+          type: 'message',
+          attachments: [
+            {
+              contentType: 'application/vnd.microsoft.card.adaptive',
+              content: {
+                type: 'AdaptiveCard',
+                version: '1.4',
+                body: [{ type: 'TextBlock', text: '{{text}}', wrap: true }],
+              },
+            },
+          ],
+        },
+        inputs: { text },
+      },
+    },
+  },
+  discord: {
+    name: 'Discord',
+    group: 'chat',
+    fields: incoming('discord\\.com'),
+    auth: { kind: 'address' },
+    baseUrl: '{{url}}',
+    actions: {
+      postMessage: {
+        title: 'Post a message',
+        method: 'POST',
+        path: '',
+        body: { content: '{{text}}' },
+        inputs: { text },
+      },
+    },
+  },
+  googleChat: {
+    name: 'Google Chat',
+    group: 'chat',
+    fields: incoming('chat\\.googleapis\\.com'),
+    auth: { kind: 'address' },
+    baseUrl: '{{url}}',
+    actions: {
+      postMessage: {
+        title: 'Post a message',
+        method: 'POST',
+        path: '',
+        body: { text: '{{text}}' },
+        inputs: { text },
+      },
+    },
+  },
+  zoom: {
+    name: 'Zoom',
+    group: 'chat',
+    fields: {
+      accountId: { title: 'Account ID' },
+      clientId: oauthFields.clientId,
+      clientSecret: oauthFields.clientSecret,
+    },
+    auth: { kind: 'oauth2', tokenUrl: 'https://zoom.us/oauth/token', grant: 'account_credentials' },
+    baseUrl: 'https://api.zoom.us',
+    check: { method: 'GET', path: '/v2/users', query: { page_size: '1' } },
+    actions: {
+      createMeeting: {
+        title: 'Create a meeting',
+        method: 'POST',
+        path: '/v2/users/{{host}}/meetings',
+        body: { topic: '{{title}}', type: 2, start_time: '{{start}}', duration: '{{minutes}}' },
+        inputs: {
+          host: { title: 'Email of the host' },
+          title,
+          start: { title: 'Start', hint: 'Such as 2026-11-21T09:00:00Z' },
+          minutes: { title: 'Minutes', type: 'number' },
+        },
+      },
+    },
+  },
+  pagerduty: {
+    name: 'PagerDuty',
+    group: 'automation',
+    fields: { key: { title: 'Integration key', isSecret: true } },
+    auth: { kind: 'address' },
+    baseUrl: 'https://events.pagerduty.com',
+    actions: {
+      trigger: {
+        title: 'Trigger an incident',
+        method: 'POST',
+        path: '/v2/enqueue',
+        body: {
+          routing_key: '{{key}}',
+          event_action: 'trigger',
+          dedup_key: '{{reference}}',
+          payload: { summary: '{{title}}', source: 'Foyer', severity: 'error' },
+        },
+        inputs: { title, reference: { title: 'Reference', hint: 'The same reference opens one incident.' } },
+        isIdempotent: true,
+      },
+    },
+  },
+} as const satisfies Record<string, Integration>;

@@ -1,0 +1,114 @@
+/** A value of a JSON body. `{{name}}` stands for an input or a connection's value. */
+export type Template = string | number | boolean | readonly Template[] | { readonly [key: string]: Template };
+
+/** What is entered to connect an integration, or as the input of an action. English titles. */
+export interface IntegrationField {
+  readonly title: string;
+  readonly hint?: string;
+  readonly isSecret?: true;
+  readonly isOptional?: true;
+  /** Default a text. */
+  readonly type?: 'number' | 'long';
+  /** Values that are allowed, as a regular expression. Required for what becomes part of a host. */
+  readonly pattern?: string;
+}
+
+export type IntegrationFields = Readonly<Record<string, IntegrationField>>;
+
+/** How calls prove who makes them. Texts are templates over the connection's values. */
+type IntegrationAuth =
+  | { readonly kind: 'header'; readonly name: string; readonly value: string }
+  | { readonly kind: 'basic'; readonly user: string; readonly password: string }
+  /** The address itself is secret. */
+  | { readonly kind: 'address' }
+  | {
+      readonly kind: 'oauth2';
+      readonly tokenUrl: string;
+      readonly grant: 'refresh_token' | 'account_credentials';
+      /** Word before the token in the header. Default Bearer. */
+      readonly scheme?: string;
+    };
+
+/** One call of a provider's documented interface. */
+export interface IntegrationAction {
+  readonly title: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Template;
+  /** Whether the body is sent as a form. Default JSON. */
+  readonly isForm?: true;
+  readonly inputs: IntegrationFields;
+  /** Whether a repetition changes nothing more. Default for GET. */
+  readonly isIdempotent?: true;
+}
+
+/** An integration with actions. */
+export interface Integration {
+  readonly name: string;
+  readonly group: IntegrationGroup;
+  readonly fields: IntegrationFields;
+  readonly auth: IntegrationAuth;
+  readonly baseUrl: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The call that shows whether the connection works. None: it cannot be checked without effect. */
+  readonly check?: Pick<IntegrationAction, 'method' | 'path' | 'query' | 'body'>;
+  /** The field of an answer that is false for a failure with a good status. */
+  readonly okField?: string;
+  /** Whether an answer with `errors` is a failure, as in GraphQL. */
+  readonly isGraphql?: true;
+  readonly actions: Readonly<Record<string, IntegrationAction>>;
+}
+
+/** The groups of integrations, in their order. English titles. */
+export const INTEGRATION_GROUPS = {
+  crm: 'CRM',
+  commerce: 'Commerce',
+  helpdesk: 'Help desk',
+  work: 'Projects and documents',
+  chat: 'Team chat and meetings',
+  marketing: 'Marketing',
+  payments: 'Payments',
+  automation: 'Automation',
+  data: 'Data and analytics',
+  devices: 'Robots and devices',
+} as const;
+
+export type IntegrationGroup = keyof typeof INTEGRATION_GROUPS;
+
+const PLACE = /\{\{(\w+)\}\}/g;
+const ONLY = /^\{\{(\w+)\}\}$/;
+
+export type IntegrationValues = Readonly<Record<string, string | number>>;
+
+/** Fills a text. Missing values are empty. */
+export const fillText = (
+  text: string,
+  values: IntegrationValues,
+  encode: (value: string) => string = (value) => value,
+): string => text.replace(PLACE, (_, name: string) => encode(String(values[name] ?? '')));
+
+/** Fills a body. A value that is only a missing input is left out, and so is what then is empty. */
+export function fillTemplate(template: Template, values: IntegrationValues): Template | undefined {
+  if (typeof template === 'string') {
+    const [, only] = ONLY.exec(template) ?? [];
+    return only === undefined ? fillText(template, values) : values[only];
+  }
+  if (typeof template !== 'object') return template;
+  if (Array.isArray(template)) {
+    const items = (template as readonly Template[]).flatMap((item) => {
+      const filled = fillTemplate(item, values);
+      return filled === undefined ? [] : [filled];
+    });
+    return items.length > 0 || template.length === 0 ? items : undefined;
+  }
+  const entries = Object.entries(template).flatMap(([key, value]) => {
+    const filled = fillTemplate(value as Template, values);
+    return filled === undefined ? [] : [[fillText(key, values), filled] as const];
+  });
+  return entries.length > 0 || Object.keys(template).length === 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/** The names of the inputs in texts and templates. For tests. */
+export const placesOf = (template: unknown): string[] =>
+  [...JSON.stringify(template ?? '').matchAll(PLACE)].map(([, name]) => name as string);

@@ -1,0 +1,29 @@
+import { CHAT } from './chat.ts';
+import { CRM } from './crm.ts';
+import type { Integration, IntegrationGroup } from './descriptor.ts';
+import { MARKETING } from './marketing.ts';
+import { SERVICE } from './service.ts';
+import { WORK } from './work.ts';
+
+/** The integrations with actions. */
+const INTEGRATIONS = { ...CRM, ...MARKETING, ...SERVICE, ...WORK, ...CHAT };
+
+export type IntegrationId = keyof typeof INTEGRATIONS;
+
+export const INTEGRATION_IDS = Object.keys(INTEGRATIONS) as [IntegrationId, ...IntegrationId[]];
+
+export const integrationOf = (id: IntegrationId): Integration => INTEGRATIONS[id];
+
+/** Systems without actions here. They receive events by a webhook, and make calls with an API token. */
+export const BY_WEBHOOK: Readonly<Record<IntegrationGroup, readonly string[]>> = {
+  crm: ['Copper', 'Microsoft Dynamics 365', 'Odoo', 'SugarCRM'],
+  commerce: ['BigCommerce', 'Magento', 'PrestaShop', 'Square', 'Wix'],
+  helpdesk: ['Help Scout', 'ServiceNow', 'Zoho Desk'],
+  work: ['monday.com', 'Notion', 'SharePoint', 'Trello'],
+  chat: ['Calendly', 'Google Meet', 'Jitsi', 'Outlook Calendar'],
+  marketing: ['Braze', 'Klaviyo', 'SendGrid'],
+  payments: ['Braintree', 'HyperPay', 'noqoody', 'PayPal', 'PayTabs', 'Paytm', 'Razorpay'],
+  automation: ['IFTTT', 'Make', 'n8n', 'Power Automate', 'Zapier'],
+  data: ['BigQuery', 'Google Analytics', 'Segment', 'Snowflake'],
+  devices: ['Elevators', 'Kiosks', 'Robots', 'Smart speakers'],
+};

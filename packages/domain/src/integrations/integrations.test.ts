@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { fillTemplate, fillText, placesOf } from './descriptor.ts';
+import { BY_WEBHOOK, INTEGRATION_IDS, integrationOf } from './index.ts';
+
+describe('a template', () => {
+  it('keeps the type of a value, and leaves out what is missing', () => {
+    const body = {
+      deal: { value: '{{value}}', stage: '{{stage}}' },
+      empty: { x: '{{stage}}' },
+      note: 'For {{name}}',
+    };
+    expect(fillTemplate(body, { value: 12, name: 'Ada' })).toEqual({ deal: { value: 12 }, note: 'For Ada' });
+    expect(fillTemplate(['{{a}}', '{{b}}'], { b: 'two' })).toEqual(['two']);
+  });
+
+  it('cannot be left by a value', () => {
+    const path = fillText('/contacts/{{email}}', { email: '../admin?x=1' }, encodeURIComponent);
+    expect(path).toBe('/contacts/..%2Fadmin%3Fx%3D1');
+    expect(fillTemplate({ a: '{{a}}' }, { a: '{{secret}}', secret: 's' })).toEqual({ a: '{{secret}}' });
+  });
+});
+
+describe.each(INTEGRATION_IDS)('%s', (id) => {
+  const integration = integrationOf(id);
+  it('uses only what is entered, and every input', () => {
+    const fields = Object.keys(integration.fields);
+    const { auth, baseUrl, check } = integration;
+    for (const name of placesOf([auth, baseUrl, check])) expect(fields).toContain(name);
+    for (const [name, { inputs, path, query, body }] of Object.entries(integration.actions)) {
+      const used = placesOf([path, query, body]);
+      for (const one of used) expect([...fields, ...Object.keys(inputs)], name).toContain(one);
+      expect(used, name).toEqual(expect.arrayContaining(Object.keys(inputs)));
+    }
+  });
+
+  it('reaches no other host by what is entered', () => {
+    for (const name of placesOf(integration.baseUrl))
+      expect(integration.fields[name]?.pattern, name).toBeDefined();
+  });
+});
+
+it('there are about 70 integrations, each once', () => {
+  const names = [...INTEGRATION_IDS.map((id) => integrationOf(id).name), ...Object.values(BY_WEBHOOK).flat()];
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.length).toBeGreaterThanOrEqual(70);
+});
