@@ -4,8 +4,10 @@ import * as accountsCalls from './accounts/calls.ts';
 import * as accountsDepartmentCalls from './accounts/department-calls.ts';
 import * as accountsMemberCalls from './accounts/member-calls.ts';
 import * as accountsSecondFactorCalls from './accounts/second-factor-calls.ts';
+import * as analyticsCalls from './analytics/calls.ts';
 import * as assignmentCalls from './assignment/calls.ts';
 import * as auditCalls from './audit/calls.ts';
+import * as automationCalls from './automation/calls.ts';
 import * as backupsCalls from './backups/calls.ts';
 import * as boardCalls from './board/calls.ts';
 import * as boardListCalls from './board/list-calls.ts';
@@ -24,15 +26,21 @@ import * as contactsTimelineCalls from './contacts/timeline-calls.ts';
 import * as contactsViewCalls from './contacts/view-calls.ts';
 import * as conversationsCalls from './conversations/calls.ts';
 import * as conversationsCannedCalls from './conversations/canned-calls.ts';
+import * as conversationsSuggestionCalls from './conversations/suggestion-calls.ts';
 import * as demoCalls from './demo/calls.ts';
 import * as engagementsCalls from './engagements/calls.ts';
 import * as escalationsCalls from './escalations/calls.ts';
 import * as exportsCalls from './exports/calls.ts';
+import * as extractionCalls from './extraction/calls.ts';
 import * as gatewayCalls from './gateway/calls.ts';
 import * as gatewayMailCalls from './gateway/mail-calls.ts';
+import * as gatewayNotificationCalls from './gateway/notification-calls.ts';
 import * as inboxCalls from './inbox/calls.ts';
 import * as inboxLabelCalls from './inbox/label-calls.ts';
+import * as integrationsCalls from './integrations/calls.ts';
 import { defineArea } from './kernel/define-call.ts';
+import * as knowledgeCalls from './knowledge/calls.ts';
+import * as knowledgeUnansweredCalls from './knowledge/unanswered-calls.ts';
 import * as macrosCalls from './macros/calls.ts';
 import * as merchantsCalls from './merchants/calls.ts';
 import * as messengersCalls from './messengers/calls.ts';
@@ -42,12 +50,15 @@ import * as reviewsAccountCalls from './reviews/account-calls.ts';
 import * as reviewsCalls from './reviews/calls.ts';
 import * as reviewsReplyCalls from './reviews/reply-calls.ts';
 import * as rolesCalls from './roles/calls.ts';
+import * as routingCalls from './routing/calls.ts';
 import * as searchCalls from './search/calls.ts';
 import * as tasksCalls from './tasks/calls.ts';
 import * as tasksPartCalls from './tasks/part-calls.ts';
 import * as tasksSettingsCalls from './tasks/settings-calls.ts';
+import * as tokensCalls from './tokens/calls.ts';
 import * as visitorsCalls from './visitors/calls.ts';
 import * as visitorsVisitCalls from './visitors/visit-calls.ts';
+import * as webhooksCalls from './webhooks/calls.ts';
 import * as widgetCalls from './widget/calls.ts';
 import * as widgetHistoryCalls from './widget/history-calls.ts';
 import * as widgetSupportCalls from './widget/support-calls.ts';
@@ -59,8 +70,10 @@ export const accounts = defineArea('accounts', {
   ...accountsMemberCalls,
   ...accountsSecondFactorCalls,
 });
+export const analytics = defineArea('analytics', { ...analyticsCalls });
 export const assignment = defineArea('assignment', { ...assignmentCalls });
 export const audit = defineArea('audit', { ...auditCalls });
+export const automation = defineArea('automation', { ...automationCalls });
 export const backups = defineArea('backups', { ...backupsCalls });
 export const board = defineArea('board', { ...boardCalls, ...boardListCalls });
 export const channels = defineArea('channels', { ...channelsCalls, ...channelsMailCalls });
@@ -80,13 +93,21 @@ export const contacts = defineArea('contacts', {
 export const conversations = defineArea('conversations', {
   ...conversationsCalls,
   ...conversationsCannedCalls,
+  ...conversationsSuggestionCalls,
 });
 export const demo = defineArea('demo', { ...demoCalls });
 export const engagements = defineArea('engagements', { ...engagementsCalls });
 export const escalations = defineArea('escalations', { ...escalationsCalls });
 export const exports = defineArea('exports', { ...exportsCalls });
-export const gateway = defineArea('gateway', { ...gatewayCalls, ...gatewayMailCalls });
+export const extraction = defineArea('extraction', { ...extractionCalls });
+export const gateway = defineArea('gateway', {
+  ...gatewayCalls,
+  ...gatewayMailCalls,
+  ...gatewayNotificationCalls,
+});
 export const inbox = defineArea('inbox', { ...inboxCalls, ...inboxLabelCalls });
+export const integrations = defineArea('integrations', { ...integrationsCalls });
+export const knowledge = defineArea('knowledge', { ...knowledgeCalls, ...knowledgeUnansweredCalls });
 export const macros = defineArea('macros', { ...macrosCalls });
 export const merchants = defineArea('merchants', { ...merchantsCalls });
 export const messengers = defineArea('messengers', { ...messengersCalls });
@@ -98,16 +119,21 @@ export const reviews = defineArea('reviews', {
   ...reviewsReplyCalls,
 });
 export const roles = defineArea('roles', { ...rolesCalls });
+export const routing = defineArea('routing', { ...routingCalls });
 export const search = defineArea('search', { ...searchCalls });
 export const tasks = defineArea('tasks', { ...tasksCalls, ...tasksPartCalls, ...tasksSettingsCalls });
+export const tokens = defineArea('tokens', { ...tokensCalls });
 export const visitors = defineArea('visitors', { ...visitorsCalls, ...visitorsVisitCalls });
+export const webhooks = defineArea('webhooks', { ...webhooksCalls });
 export const widget = defineArea('widget', { ...widgetCalls, ...widgetHistoryCalls, ...widgetSupportCalls });
 
 /** Every area's calls. The demo's are registered in demo mode only. */
 export const areas = {
   accounts,
+  analytics,
   assignment,
   audit,
+  automation,
   backups,
   board,
   channels,
@@ -117,8 +143,11 @@ export const areas = {
   engagements,
   escalations,
   exports,
+  extraction,
   gateway,
   inbox,
+  integrations,
+  knowledge,
   macros,
   merchants,
   messengers,
@@ -126,17 +155,22 @@ export const areas = {
   privacy,
   reviews,
   roles,
+  routing,
   search,
   tasks,
+  tokens,
   visitors,
+  webhooks,
   widget,
 };
 
 /** Every call of the contract by name. */
 export const allCalls = {
   ...accounts,
+  ...analytics,
   ...assignment,
   ...audit,
+  ...automation,
   ...backups,
   ...board,
   ...channels,
@@ -146,8 +180,11 @@ export const allCalls = {
   ...engagements,
   ...escalations,
   ...exports,
+  ...extraction,
   ...gateway,
   ...inbox,
+  ...integrations,
+  ...knowledge,
   ...macros,
   ...merchants,
   ...messengers,
@@ -155,17 +192,22 @@ export const allCalls = {
   ...privacy,
   ...reviews,
   ...roles,
+  ...routing,
   ...search,
   ...tasks,
+  ...tokens,
   ...visitors,
+  ...webhooks,
   ...widget,
 };
 
 /** What each area is about, for the reference. */
 export const areaDescriptions = {
   accounts: accountsCalls.description,
+  analytics: analyticsCalls.description,
   assignment: assignmentCalls.description,
   audit: auditCalls.description,
+  automation: automationCalls.description,
   backups: backupsCalls.description,
   board: boardCalls.description,
   channels: channelsCalls.description,
@@ -175,8 +217,11 @@ export const areaDescriptions = {
   engagements: engagementsCalls.description,
   escalations: escalationsCalls.description,
   exports: exportsCalls.description,
+  extraction: extractionCalls.description,
   gateway: gatewayCalls.description,
   inbox: inboxCalls.description,
+  integrations: integrationsCalls.description,
+  knowledge: knowledgeCalls.description,
   macros: macrosCalls.description,
   merchants: merchantsCalls.description,
   messengers: messengersCalls.description,
@@ -184,8 +229,11 @@ export const areaDescriptions = {
   privacy: privacyCalls.description,
   reviews: reviewsCalls.description,
   roles: rolesCalls.description,
+  routing: routingCalls.description,
   search: searchCalls.description,
   tasks: tasksCalls.description,
+  tokens: tokensCalls.description,
   visitors: visitorsCalls.description,
+  webhooks: webhooksCalls.description,
   widget: widgetCalls.description,
 };

@@ -20,8 +20,15 @@ export type Access =
   | { readonly kind: 'page'; readonly pages: readonly PageId[]; readonly right: 'view' | 'change' }
   | { readonly kind: 'admin' };
 
-/** Whether a role passes an access check. Specification 6. */
-export function mayCall(access: Access, { role, rights }: { role: string; rights: Rights }): boolean {
+/**
+ * Whether a role passes an access check. An API token has the permissions of its scopes on pages, and may make no other
+ * calls. Specification 6.
+ */
+export function mayCall(
+  access: Access,
+  { role, rights, tokenId }: { role: string; rights: Rights; tokenId?: string | null },
+): boolean {
+  if (tokenId) return access.kind === 'page' && sufficesOnAny(rights, access.pages, access.right);
   if (access.kind === 'admin') return isAdmin(role);
   if (access.kind === 'page') return sufficesOnAny(rights, access.pages, access.right);
   return access.kind === 'member';

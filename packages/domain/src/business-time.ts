@@ -35,7 +35,7 @@ export function openTimeBetween(hours: OpeningHours | null, from: Date, to: Date
 }
 
 /** Open ranges from a date, ordered, without overlaps, generated lazily. */
-function* openParts(hours: OpeningHours, from: Date, days: number): Generator<TimeRange> {
+export function* openParts(hours: OpeningHours, from: Date, days: number): Generator<TimeRange> {
   let seen = from.getTime();
   for (const range of slotRanges(hours, from, days)) {
     const part = { from: Math.max(range.from, seen), to: range.to };

@@ -197,6 +197,17 @@ export const PAGES = {
     url: '/engagements/segmentation',
     title: 'Segmentation',
   },
+  engagements_data_extraction: {
+    group: 'engagements',
+    url: '/engagements/data-extraction',
+    title: 'Data Extraction',
+  },
+  channels: {
+    group: 'engagements',
+    url: '/channels',
+    title: 'Channels',
+    icon: 'plug-connected',
+  },
 
   designer_virtual_agents: { group: 'designer', url: '/designer/virtual-agents', title: 'Virtual Agents' },
   designer_robot_agents: { group: 'designer', url: '/designer/robot-agents', title: 'Robot Agents' },

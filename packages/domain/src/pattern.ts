@@ -1,3 +1,5 @@
+import { type Assertion, type CharTest, isWord, type Node, PatternError, Reader } from './pattern-reader.ts';
+
 /** Maximum length of a pattern. Characters. */
 export const PATTERN_MAX_LENGTH = 200;
 
@@ -9,171 +11,11 @@ const MAX_STATES = 2_000;
 /** Step limit of a search, which takes some milliseconds. Far above the needs of ordinary patterns. */
 const MAX_STEPS = 50_000;
 
-type Assertion = 'start' | 'end' | 'word' | 'notWord';
-type CharTest = (char: string) => boolean;
-
-type Node =
-  | { kind: 'char'; test: CharTest }
-  | { kind: 'assert'; assertion: Assertion }
-  | { kind: 'sequence'; nodes: Node[] }
-  | { kind: 'either'; nodes: Node[] }
-  | { kind: 'repeat'; node: Node; min: number; max: number };
-
 type State =
   | { kind: 'char'; test: CharTest; next: number }
   | { kind: 'assert'; assertion: Assertion; next: number }
   | { kind: 'split'; next: number[] }
   | { kind: 'match' };
-
-class PatternError extends Error {}
-
-const isDigit: CharTest = (char) => char >= '0' && char <= '9';
-const isWord: CharTest = (char) =>
-  (char >= 'a' && char <= 'z') || (char >= 'A' && char <= 'Z') || isDigit(char) || char === '_';
-const isSpace: CharTest = (char) => /^\s$/.test(char);
-const not =
-  (test: CharTest): CharTest =>
-  (char) =>
-    !test(char);
-
-const CLASSES: ReadonlyMap<string, CharTest> = new Map([
-  ['d', isDigit],
-  ['D', not(isDigit)],
-  ['w', isWord],
-  ['W', not(isWord)],
-  ['s', isSpace],
-  ['S', not(isSpace)],
-]);
-
-const CONTROLS: ReadonlyMap<string, string> = new Map([
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-]);
-
-/** Parses a pattern into a tree. Unsupported syntax is an error. */
-class Reader {
-  readonly #chars: readonly string[];
-  #at = 0;
-
-  constructor(pattern: string) {
-    this.#chars = [...pattern];
-  }
-
-  read(): Node {
-    const node = this.#either();
-    if (this.#at < this.#chars.length) throw new PatternError('unbalanced )');
-    return node;
-  }
-
-  #peek(): string | undefined {
-    return this.#chars[this.#at];
-  }
-
-  #take(): string {
-    const char = this.#chars[this.#at];
-    if (char === undefined) throw new PatternError('unexpected end');
-    this.#at += 1;
-    return char;
-  }
-
-  #skip(char: string): boolean {
-    if (this.#peek() !== char) return false;
-    this.#at += 1;
-    return true;
-  }
-
-  #either(): Node {
-    const nodes = [this.#sequence()];
-    while (this.#skip('|')) nodes.push(this.#sequence());
-    return { kind: 'either', nodes };
-  }
-
-  #sequence(): Node {
-    const nodes: Node[] = [];
-    for (let next = this.#peek(); next !== undefined && next !== '|' && next !== ')'; next = this.#peek()) {
-      nodes.push(this.#repeated(this.#atom()));
-    }
-    return { kind: 'sequence', nodes };
-  }
-
-  #atom(): Node {
-    const char = this.#take();
-    if (char === '(') return this.#group();
-    if (char === '[') return { kind: 'char', test: this.#set() };
-    if (char === '.') return { kind: 'char', test: (other) => other !== '\n' };
-    if (char === '^') return { kind: 'assert', assertion: 'start' };
-    if (char === '$') return { kind: 'assert', assertion: 'end' };
-    if (char === '\\') return this.#escape();
-    if ('*+?{'.includes(char)) throw new PatternError('nothing to repeat');
-    return { kind: 'char', test: (other) => other === char };
-  }
-
-  #group(): Node {
-    if (this.#skip('?') && !this.#skip(':')) throw new PatternError('unknown group');
-    const node = this.#either();
-    if (!this.#skip(')')) throw new PatternError('unclosed (');
-    return node;
-  }
-
-  #escape(): Node {
-    const char = this.#take();
-    if (char === 'b') return { kind: 'assert', assertion: 'word' };
-    if (char === 'B') return { kind: 'assert', assertion: 'notWord' };
-    return { kind: 'char', test: CLASSES.get(char) ?? this.#literal(char) };
-  }
-
-  #literal(escaped: string): CharTest {
-    const control = CONTROLS.get(escaped);
-    if (control === undefined && isWord(escaped)) throw new PatternError('unknown escape');
-    const wanted = control ?? escaped;
-    return (char) => char === wanted;
-  }
-
-  #set(): CharTest {
-    const negated = this.#skip('^');
-    const tests: CharTest[] = [];
-    while (!this.#skip(']')) tests.push(this.#setItem());
-    const test: CharTest = (char) => tests.some((item) => item(char));
-    return negated ? not(test) : test;
-  }
-
-  #setItem(): CharTest {
-    const first = this.#take();
-    if (first === '\\') {
-      const char = this.#take();
-      return CLASSES.get(char) ?? this.#literal(char);
-    }
-    const isRange = this.#peek() === '-' && this.#chars[this.#at + 1] !== ']';
-    if (!isRange) return (char) => char === first;
-    this.#at += 1;
-    const last = this.#take();
-    if (last === '\\' || last < first) throw new PatternError('range out of order');
-    return (char) => char >= first && char <= last;
-  }
-
-  #repeated(node: Node): Node {
-    const bounds = this.#bounds();
-    if (!bounds) return node;
-    this.#skip('?');
-    return { kind: 'repeat', node, ...bounds };
-  }
-
-  #bounds(): { min: number; max: number } | undefined {
-    if (this.#skip('*')) return { min: 0, max: Infinity };
-    if (this.#skip('+')) return { min: 1, max: Infinity };
-    if (this.#skip('?')) return { min: 0, max: 1 };
-    if (!this.#skip('{')) return undefined;
-    let inside = '';
-    while (!this.#skip('}')) inside += this.#take();
-    const match = /^(\d{1,3})(,(\d{0,3}))?$/.exec(inside);
-    if (!match) throw new PatternError('bad count');
-    const min = Number(match[1]);
-    const max = match[2] === undefined ? min : match[3] ? Number(match[3]) : Infinity;
-    if (max < min) throw new PatternError('counts out of order');
-    return { min, max };
-  }
-}
 
 /** Compiles the tree into states, each before its successor. */
 class Layout {
@@ -259,10 +101,80 @@ export function patternFound(pattern: string, text: string): boolean {
   return machine !== null && runs(machine.states, machine.start, [...text]);
 }
 
+/** The first matches of a pattern in a text, each as long as possible, as positions in UTF-16 units. */
+export function patternMatches(
+  pattern: string,
+  text: string,
+  max = 10,
+): readonly { readonly from: number; readonly to: number }[] {
+  const machine = text.length <= PATTERN_TEXT_MAX_LENGTH ? read(pattern) : null;
+  const found: { from: number; to: number }[] = [];
+  if (!machine) return found;
+  const chars = [...text];
+  const offsets = [0];
+  for (const char of chars) offsets.push((offsets.at(-1) ?? 0) + char.length);
+  const budget = { steps: MAX_STEPS };
+  for (let at = 0; at < chars.length && found.length < max && budget.steps > 0; ) {
+    const end = longestFrom(machine, chars, at, budget);
+    if (end !== null && end > at) found.push({ from: offsets[at] as number, to: offsets[end] as number });
+    at = end !== null && end > at ? end : at + 1;
+  }
+  return found;
+}
+
+/** Where the longest match that begins at a character ends. Null when there is none, or the steps are used up. */
+function longestFrom(
+  { states, start }: Machine,
+  chars: readonly string[],
+  from: number,
+  budget: { steps: number },
+): number | null {
+  let waiting = [start];
+  let end: number | null = null;
+  for (let at = from; at <= chars.length && waiting.length > 0; at += 1) {
+    const reached = new Set<number>();
+    const open = waiting;
+    const following: number[] = [];
+    for (let index = open.pop(); index !== undefined; index = open.pop()) {
+      const state = states[index];
+      if (state === undefined || reached.has(index)) continue;
+      reached.add(index);
+      budget.steps -= 1;
+      if (budget.steps <= 0) return null;
+      const char = chars[at];
+      if (state.kind === 'match') end = at;
+      else if (state.kind === 'split') open.push(...state.next);
+      else if (state.kind === 'assert') {
+        if (holds(state.assertion, chars[at - 1], char)) open.push(state.next);
+      } else if (char !== undefined && state.test(char)) following.push(state.next);
+    }
+    waiting = following;
+  }
+  return end;
+}
+
 /** Whether a pattern is valid: well-formed, not too long, and without unsupported syntax. */
 export const isPattern = (pattern: string): boolean => read(pattern) !== null;
 
-function read(pattern: string): { readonly states: readonly State[]; readonly start: number } | null {
+interface Machine {
+  readonly states: readonly State[];
+  readonly start: number;
+}
+
+/** Patterns that were read, since rules use the same ones for every message. */
+const machines = new Map<string, Machine | null>();
+const MACHINES_MAX = 500;
+
+function read(pattern: string): Machine | null {
+  const known = machines.get(pattern);
+  if (known !== undefined) return known;
+  if (machines.size >= MACHINES_MAX) machines.clear();
+  const machine = compile(pattern);
+  machines.set(pattern, machine);
+  return machine;
+}
+
+function compile(pattern: string): Machine | null {
   if (pattern.length > PATTERN_MAX_LENGTH) return null;
   try {
     const layout = new Layout();

@@ -3,6 +3,7 @@ import { discarded } from '../inbox/errors.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { common } from '../kernel/errors.ts';
 import {
+  BooleanQuery,
   Cursor,
   DateLike,
   MerchantId,
@@ -23,7 +24,14 @@ import {
   unknownFile,
   visitorGone,
 } from './errors.ts';
-import { Conversation, InboxThread, Message, MessageText, Outgoing } from './shapes.ts';
+import {
+  Conversation,
+  EngagementConversation,
+  InboxThread,
+  Message,
+  MessageText,
+  Outgoing,
+} from './shapes.ts';
 
 export const description = 'Chats, their messages and files, and canned replies.';
 
@@ -174,6 +182,21 @@ export const listVisitorConversations = defineCall({
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(20, 100) }),
   reply: NextCursor.extend({ conversations: z.array(Conversation) }),
   summary: 'List a visitor’s conversations, newest first',
+});
+
+export const listEngagementConversations = defineCall({
+  method: 'GET',
+  path: '/api/engagements/{engagementID}/conversations',
+  access: conversationsView,
+  params: z.object({ engagementID: Uuid }),
+  query: z.object({
+    since: DateLike.optional(),
+    answered: BooleanQuery.optional().describe('Whether a member has written.'),
+    cursor: Cursor.optional(),
+    limit: pageSize(50, 200),
+  }),
+  reply: NextCursor.extend({ conversations: z.array(EngagementConversation) }),
+  summary: 'List the conversations of an engagement, newest first',
 });
 
 export const uploadFile = defineCall({

@@ -165,6 +165,21 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
+/** A conversation of an engagement, as its results list it. */
+export const EngagementConversation = Conversation.pick({
+  conversationID: true,
+  referenceID: true,
+  channel: true,
+  kind: true,
+  status: true,
+  createdDate: true,
+}).extend({
+  visitorName: z.string(),
+  lastMessage: z.string(),
+  /** The rating, 1 to 5. Null without one. */
+  score: z.number().int().nullable(),
+});
+
 /** Inbox thread (Specification 3). */
 export const InboxThread = z.object({
   kind: z.enum(['chat', 'mail']),

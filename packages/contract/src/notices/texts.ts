@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   'export_done',
   'import_done',
   'backup_failed',
+  'webhook_off',
   'security',
 ] as const;
 
@@ -48,6 +49,8 @@ export const NOTICE_TEXTS = {
   export_failed: { kind: 'export_done', title: 'An export failed' },
   import_done: { kind: 'import_done', title: 'An import is done' },
   backup_failed: { kind: 'backup_failed', title: 'A backup failed' },
+  assistance_requested: { kind: 'assigned', title: 'Agent Assistance Requested' },
+  webhook_turned_off: { kind: 'webhook_off', title: 'The webhook {name} was turned off' },
   wrong_passwords: { kind: 'security', title: 'Wrong passwords were entered for your account' },
   wrong_codes: { kind: 'security', title: 'Wrong codes were entered for your account' },
   /** For notifications stored with a title only. */

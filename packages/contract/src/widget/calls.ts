@@ -9,6 +9,8 @@ import { VisitorContact } from '../visitors/shapes.ts';
 import {
   addressUnconfirmed,
   codeInvalid,
+  engagementEnded,
+  engagementPaused,
   identityInvalid,
   identityRequired,
   originRefused,
@@ -59,7 +61,7 @@ export const startWidgetSession = defineCall({
     contact: VisitorContact.required(),
     thread: WidgetThread.nullable(),
   }),
-  errors: [identityRequired, identityInvalid, originRefused],
+  errors: [identityRequired, identityInvalid, originRefused, engagementPaused, engagementEnded],
   rateLimit: { max: 600, perSeconds: 60 },
   summary: 'Record a page view: start or continue the visit',
   description:

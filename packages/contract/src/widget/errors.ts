@@ -27,3 +27,5 @@ export const unsubscribed = defineError(
   409,
   'This address has unsubscribed from your email.',
 );
+export const engagementPaused = defineError('engagement_paused', 409, 'This chat is paused right now.');
+export const engagementEnded = defineError('engagement_ended', 409, 'This chat has ended.');

@@ -1,18 +1,29 @@
+import { FORM_TYPES, VIEW_SIZES, WIDGET_POSITIONS, WIDGET_SIZES } from '@foyer/domain/engagement';
 import { z } from 'zod';
 import { Message, Receipts } from '../conversations/shapes.ts';
-import { PreChatField } from '../engagements/shapes.ts';
+import { PreChatField, PreChatQuestion, WidgetTexts } from '../engagements/shapes.ts';
 import { Instant, Uuid } from '../kernel/shapes.ts';
 
 /** Configuration of the widget of an engagement. */
 export const WidgetConfig = z.object({
+  /** A paused or ended engagement admits no one, and its widget says so. */
+  state: z.enum(['active', 'paused', 'ended']),
   merchantName: z.string(),
   logoUrl: z.string().nullable(),
   /** `#rrggbb`. The widget adjusts its contrast. */
   colour: z.string(),
-  position: z.enum(['bottom-right', 'bottom-left', 'top-left', 'top-right']),
-  size: z.enum(['small', 'medium', 'large']),
+  position: z.enum(WIDGET_POSITIONS),
+  size: z.enum(WIDGET_SIZES),
+  form: z.enum(FORM_TYPES),
+  viewSize: z.enum(VIEW_SIZES),
+  theme: z.enum(['auto', 'light', 'dark']),
+  greeting: z.string().nullable(),
+  greetings: WidgetTexts,
   openingMessage: z.string().nullable(),
+  /** In languages of the widget. `openingMessage` is for all others. */
+  openingMessages: WidgetTexts,
   preChatForm: z.array(PreChatField),
+  questions: z.array(PreChatQuestion),
   consentText: z.string().nullable(),
   askRating: z.boolean(),
   /** Whether the line "Runs on Foyer" is shown. */
