@@ -7,6 +7,7 @@ import {
   readPlaywright,
   readVitest,
   settleHooks,
+  strict,
   timesOfPlaywright,
   timeTable,
 } from './reports.ts';
@@ -48,6 +49,11 @@ describe("vitest's report", () => {
       flaky: [withDescription('apps/server/src/a.test.ts: wavers')],
       hookFailures: [],
     });
+  });
+
+  it('counts tests that passed only on retry as failures of a strict run', () => {
+    const counts = { ...none(), passed: 3, failed: 1, failures: ['fails'], flaky: ['wavers'] };
+    expect(strict(counts)).toEqual({ ...counts, passed: 2, failed: 2, failures: ['fails', 'wavers'] });
   });
 
   const tests = [{ fullName: 'passes', status: 'passed', failureMessages: [] }];

@@ -87,6 +87,17 @@ export function settleHooks(counts: Counts, again: Counts): void {
   counts.flaky.push(...first.filter(hasEnded).map(({ description }) => description));
 }
 
+/** Counts with the tests that passed only on retry as failures. */
+export function strict(counts: Counts): Counts {
+  const retried = counts.flaky.length;
+  return {
+    ...counts,
+    passed: Math.max(0, counts.passed - retried),
+    failed: counts.failed + retried,
+    failures: [...counts.failures, ...counts.flaky],
+  };
+}
+
 /** One failure, with the first lines of its error. */
 export function failure(name: string, error = ''): Counts {
   return { ...none(), failed: 1, failures: [[name, ...firstLines(error)].join('\n')] };

@@ -33,6 +33,8 @@ export const MESSAGE_EFFECTS = {
   inboxThreads: { in: 'every process', afterMs: 200, maxRestMs: 2_000 },
   /** Sends replies to customers of messengers: no query for merchants without an account of one. */
   messengers: { in: 'this process' },
+  /** Texts for webhooks of the merchant: no query for merchants without one. */
+  webhooks: { in: 'this process' },
   /** Notices to members who are assigned: one transaction for an event that assigns, nothing for other messages. */
   assignmentNotices: { in: 'this process' },
   /** Automatic assignment: one transaction per assignment, no query for merchants who have switched it off. */
@@ -41,12 +43,18 @@ export const MESSAGE_EFFECTS = {
   tickets: { in: 'this process', afterMs: 100 },
   /** Timers of escalation rules: one transaction for 200 conversations, none for merchants without rules. */
   escalationTimers: { in: 'this process', afterMs: 100 },
+  /** Values in customers' messages: CPU time, and one transaction for the messages that have some. */
+  extraction: { in: 'this process', afterMs: 200, maxRestMs: 2_000 },
+  /** Automation rules: no query for merchants without a rule for the event; else facts and runs in one transaction. */
+  automation: { in: 'this process', afterMs: 150, maxRestMs: 2_000 },
   /** Sentiment and language of visitors' messages: CPU time for each, one statement per merchant. */
   textAnalysis: { in: 'this process', afterMs: 500, maxRestMs: 5_000 },
   /** Scores of contacts: one transaction for 200 of them, none for merchants without scoring rules. */
   scores: { in: 'this process', afterMs: 2_000, maxRestMs: 10_000 },
   /** Dynamic contact lists about messages: one statement per merchant, which notes whom to check. */
   contactLists: { in: 'this process', afterMs: 500, maxRestMs: 2_000 },
+  /** Facts for statistics: a few statements for all changed conversations of a merchant. */
+  facts: { in: 'this process', afterMs: 5_000, maxRestMs: 60_000 },
   /** Search tokens: one transaction for 50 conversations. A job each minute indexes missed ones. */
   searchIndex: { in: 'this process', afterMs: 300, maxRestMs: 5_000 },
 } as const satisfies Record<string, Effect>;

@@ -164,12 +164,38 @@ export const settings = {
     .url()
     .default('https://oauth2.googleapis.com')
     .describe('Where Google exchanges credentials for access tokens.'),
+  APPLE_MESSAGES_URL: z
+    .url()
+    .default('https://mspgw.push.apple.com/v1')
+    .describe('Apple Messages for Business, for approved messaging service providers.'),
+  GUPSHUP_URL: z
+    .url()
+    .default('https://mediaapi.smsgupshup.com/GatewayAPI/rest')
+    .describe('Gupshup Enterprise gateway, for WhatsApp.'),
+  GUPSHUP_IO_URL: z.url().default('https://api.gupshup.io').describe('Gupshup.io API, for WhatsApp.'),
+  RCS_URL: z
+    .url()
+    .default('https://rcsbusinessmessaging.googleapis.com/v1')
+    .describe('RCS for Business API of Google.'),
+  TEAMS_LOGIN_URL: z
+    .url()
+    .default('https://login.microsoftonline.com')
+    .describe('Where Microsoft exchanges the secret of a Teams bot for access tokens.'),
+  TEAMS_OPENID_URL: z
+    .url()
+    .default('https://login.botframework.com/v1/.well-known/openidconfiguration')
+    .describe('OpenID metadata of the keys that sign what Microsoft Teams delivers.'),
+  X_URL: z.url().default('https://api.x.com').describe('X API, for direct messages.'),
   TWILIO_URL: z.url().default('https://api.twilio.com').describe('Twilio API, for SMS and WhatsApp.'),
   LINE_URL: z.url().default('https://api.line.me').describe('LINE Messaging API.'),
   LINE_DATA_URL: z.url().default('https://api-data.line.me').describe('LINE Messaging API, for files.'),
   VIBER_URL: z.url().default('https://chatapi.viber.com').describe('Viber REST Bot API.'),
   SLACK_URL: z.url().default('https://slack.com/api').describe('Slack Web API.'),
   TELEGRAM_URL: z.url().default('https://api.telegram.org').describe('Telegram Bot API.'),
+  INTEGRATIONS_URL: z
+    .union([z.literal(''), z.url()])
+    .default('')
+    .describe('Where all integrations are called instead of their providers, for tests.'),
   HUBSPOT_URL: z.url().default('https://api.hubapi.com').describe('HubSpot API, for importing contacts.'),
   SUPPORT_ENGAGEMENT: z
     .uuid()

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import proxyAddr from '@fastify/proxy-addr';
 import { openMemberCallers } from './areas/accounts/callers.ts';
 import { openBackupHealth } from './areas/backups/health.ts';
+import { openTokenCallers } from './areas/tokens/callers.ts';
 import { visitorOfToken } from './areas/widget/admission.ts';
 import type { Config } from './config.ts';
 import { openStorage } from './database/storage.ts';
@@ -52,7 +53,9 @@ export async function startServer(config: Config, { isMigrated = false } = {}): 
     keep(startCatchingUp(live, bus));
     const members = openMemberCallers(services);
     keep(members);
-    const callers = { member: members.member, visitor: visitorOfToken(services) };
+    const tokens = openTokenCallers(services);
+    keep(tokens);
+    const callers = { member: members.member, apiToken: tokens.apiToken, visitor: visitorOfToken(services) };
     const modules = await loadAreas(config.DEMO);
     const backupHealth = openBackupHealth(services);
     const { app, probes } = await openHttp(services, callers, modules, backupHealth);

@@ -2,12 +2,14 @@ import { invalidClient, secondFactorNeeded } from '@foyer/contract/accounts/erro
 import type { CallDefinition } from '@foyer/contract/kernel/define-call';
 import { common } from '@foyer/contract/kernel/errors';
 import { mayCall } from '@foyer/domain/access';
+import { API_TOKEN_PREFIX } from '@foyer/domain/api-scopes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Callers } from './callers.ts';
 import { isKnownClient } from './clients.ts';
 import type { RequestScope, Services } from './context.ts';
 import { cookiesOf } from './cookies.ts';
 import type { ScopeOf } from './handlers.ts';
+import { languageOf } from './language.ts';
 import { forbidden, notFound, Refusal } from './refusal.ts';
 
 /** The token of a request: the Bearer header, or the query parameter `access_token` of the catalogue. */
@@ -18,10 +20,15 @@ function tokenOf(request: FastifyRequest): string | null {
   return typeof query === 'string' ? query : null;
 }
 
+const readCaller = (call: CallDefinition, token: string, callers: Callers): Promise<Caller | null> => {
+  if (call.access.kind === 'visitor') return callers.visitor(token);
+  return token.startsWith(API_TOKEN_PREFIX) ? callers.apiToken(token) : callers.member(token);
+};
+
 async function callerOf(call: CallDefinition, request: FastifyRequest, callers: Callers): Promise<Caller> {
   const token = tokenOf(request);
   if (!token) throw new Refusal(common.unauthorized);
-  const caller = call.access.kind === 'visitor' ? await callers.visitor(token) : await callers.member(token);
+  const caller = await readCaller(call, token, callers);
   if (!caller) throw new Refusal(common.unauthorized);
   if (caller.kind === 'member') {
     if (caller.pendingFactor && !call.beforeSecondFactor) throw new Refusal(secondFactorNeeded);
@@ -59,6 +66,7 @@ export async function admit<Call extends CallDefinition>(
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    locale: languageOf(request.headers['accept-language']),
     origin: request.headers.origin ?? '',
     cookies: cookiesOf(services.config, request, reply),
   };

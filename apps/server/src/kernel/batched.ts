@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { withoutCauses } from './causes.ts';
 import { waitMs } from './waits.ts';
 
 /** Debounced work by key. */
@@ -70,7 +71,9 @@ export function batched<Key extends string | number>(
   };
   const later = () => {
     if (isStopped || timer !== null || flushing !== null || next().length === 0) return;
-    timer = setTimeout(begin, Math.max(waitMs(afterMs), restUntil - performance.now()));
+    // A run is for changes of many causes.
+    const restMs = Math.max(waitMs(afterMs), restUntil - performance.now());
+    timer = withoutCauses(() => setTimeout(begin, restMs));
   };
   return {
     schedule(key) {

@@ -19,6 +19,10 @@ export interface MemberCaller {
   readonly firstName: string;
   readonly lastName: string;
   readonly imageUrl: string | null;
+  /** The API token that acts for the member. Its rights are those of its scopes. */
+  readonly tokenId?: string;
+  /** The service user, on behalf of an automation rule. What it writes is a bot's. */
+  readonly isRule?: true;
 }
 
 /** A visitor, by the token of the widget. */
@@ -37,5 +41,7 @@ export type Caller = MemberCaller | VisitorCaller;
 /** Resolves tokens to callers in their current state; null when a token is invalid, expired or revoked. */
 export interface Callers {
   member(token: string): Promise<MemberCaller | null>;
+  /** Only for calls: sockets accept no API tokens. */
+  apiToken(token: string): Promise<MemberCaller | null>;
   visitor(token: string): Promise<VisitorCaller | null>;
 }

@@ -11,6 +11,7 @@ import type { Cookies } from './cookies.ts';
 import type { Bus } from './events.ts';
 import type { LeaderLocks } from './leader-locks.ts';
 import type { Limits } from './limits/limits.ts';
+import type { Locale } from './texts.ts';
 
 /** The services that the whole server shares. Created once at start. */
 export interface Services {
@@ -48,6 +49,8 @@ export interface RequestScope {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** The language of refusals within a reply. */
+  readonly locale: Locale;
   /** The `Origin` header; empty when there is none. */
   readonly origin: string;
   readonly cookies: Cookies;

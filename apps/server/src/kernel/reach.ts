@@ -1,23 +1,25 @@
-import { request as requestPlain } from 'node:http';
+import { type IncomingHttpHeaders, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { buffer } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
 import { resolvePublicHost } from './ssrf-guard.ts';
 
 /** Timeout of an answer. Milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-interface Outgoing {
-  readonly method?: 'GET' | 'POST';
+export interface Outgoing {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** How much of the answer is read. Default nothing. Bytes. */
   readonly maxBytes?: number;
+  /** Whether the beginning of a longer answer is returned. Default no. */
+  readonly isTruncated?: boolean;
 }
 
 /** The answer of a host. `content` is null when it is longer than was asked for. */
 export interface Reached {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   readonly content: Buffer | null;
 }
 
@@ -28,7 +30,7 @@ export interface Reached {
 export async function reach(
   config: Pick<Config, 'PRIVATE_HOSTS'>,
   address: string,
-  { method = 'POST', headers = {}, body, maxBytes = 0 }: Outgoing,
+  { method = 'POST', headers = {}, body, maxBytes = 0, isTruncated = false }: Outgoing,
 ): Promise<Reached> {
   const url = new URL(address);
   const { address: host, servername } = await resolvePublicHost(config, url.hostname);
@@ -51,19 +53,21 @@ export async function reach(
       },
     },
     (answer) => {
-      const status = answer.statusCode ?? 0;
+      const { statusCode: status = 0, headers: answered } = answer;
+      const end = (content: Buffer | null) => {
+        resolve({ status, headers: answered, content });
+        answer.destroy();
+      };
+      if (maxBytes === 0) return end(null);
+      const pieces: Buffer[] = [];
       let size = 0;
       answer.on('data', (piece: Buffer) => {
+        pieces.push(piece);
         size += piece.length;
-        if (size > maxBytes) {
-          resolve({ status, content: null });
-          answer.destroy();
-        }
+        if (size > maxBytes) end(isTruncated ? Buffer.concat(pieces).subarray(0, maxBytes) : null);
       });
-      if (maxBytes === 0) {
-        resolve({ status, content: null });
-        answer.destroy();
-      } else buffer(answer).then((content) => resolve({ status, content }), reject);
+      answer.on('end', () => end(Buffer.concat(pieces)));
+      answer.on('error', reject);
     },
   );
   sent.on('error', reject);

@@ -8,18 +8,26 @@ import { type RunningServer, startServer } from '../start.ts';
 /** Tests reach no external hosts, only peers that they start. */
 const NO_EXTERNAL_HOSTS = Object.fromEntries(
   [
+    'APPLE_MESSAGES_URL',
     'INSTAGRAM_URL',
     'FACEBOOK_URL',
     'GOOGLE_PLAY_URL',
     'GOOGLE_BUSINESS_URL',
     'GOOGLE_OAUTH_URL',
+    'GUPSHUP_IO_URL',
+    'GUPSHUP_URL',
     'HUBSPOT_URL',
     'LINE_DATA_URL',
+    'INTEGRATIONS_URL',
     'LINE_URL',
+    'RCS_URL',
     'SLACK_URL',
+    'TEAMS_LOGIN_URL',
+    'TEAMS_OPENID_URL',
     'TELEGRAM_URL',
     'TWILIO_URL',
     'VIBER_URL',
+    'X_URL',
   ].map((name) => [name, 'http://127.0.0.1:9']),
 );
 

@@ -172,9 +172,10 @@ export const authorOf = (caller: {
   firstName: string;
   lastName: string;
   imageUrl: string | null;
+  isRule?: true;
 }): Author => ({
-  type: 'member',
-  id: caller.id,
+  type: caller.isRule ? 'bot' : 'member',
+  id: caller.isRule ? null : caller.id,
   name: fullName(caller),
   imageUrl: caller.imageUrl,
 });

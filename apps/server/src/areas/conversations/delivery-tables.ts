@@ -1,5 +1,6 @@
 import type { DeliveryState } from '@foyer/contract/conversations/shapes';
 import type { Wording } from '@foyer/contract/kernel/errors';
+import type { ProviderCall } from '@foyer/contract/messengers/traffic-shapes';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -40,6 +41,8 @@ export const messageDeliveries = pgTable(
     /** The provider's id of the last part. */
     providerId: text('provider_id'),
     error: jsonb('error').$type<z.infer<typeof Wording>>(),
+    /** The last request to the provider. */
+    call: jsonb('call').$type<ProviderCall>(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -53,6 +56,7 @@ export const messageDeliveries = pgTable(
     index('message_deliveries_provider')
       .on(t.merchantId, t.accountId, t.providerId)
       .where(sql`provider_id is not null`),
+    index('message_deliveries_account').on(t.merchantId, t.accountId, t.createdAt, t.id),
     check(
       'message_deliveries_state',
       sql`${t.state} in ('queued', 'sent', 'delivered', 'read', 'failed', 'unknown')`,

@@ -24,6 +24,8 @@ declare module '../../kernel/events.ts' {
     };
     /** Status, labels, team, snooze or marks of an inbox thread changed. */
     'inbox.changed': { merchantId: number; conversationID: string };
+    /** A label was added to a conversation, at a time in Unix milliseconds. */
+    'conversation.labelled': { merchantId: number; conversationID: string; label: string; at: number };
     /** The delivery state of an email changed. `id` is the id of its message. */
     'mail.changed': { merchantId: number; conversationID: string; id: string; mail: MailHead };
     /** How far a message to a messenger got. `id` is the id of the message. */

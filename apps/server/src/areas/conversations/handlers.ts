@@ -13,6 +13,7 @@ import { visitorFor } from '../visitors/access.ts';
 import { visits } from '../visitors/tables.ts';
 import { conversationFor, openedCondition } from './access.ts';
 import { authorOf, type MessageContent } from './append.ts';
+import { readEngagementConversations } from './by-engagement.ts';
 import { cannedHandlers } from './canned-handlers.ts';
 import { mergedInto } from './merged.ts';
 import * as moves from './moves.ts';
@@ -25,6 +26,7 @@ import {
   withParts,
 } from './queries.ts';
 import { sendAsMember } from './sending.ts';
+import { suggestAnswers } from './suggesting.ts';
 import { listThreads } from './threads.ts';
 import { invite, latestConversation } from './visitor-conversation.ts';
 
@@ -35,6 +37,8 @@ async function present({ tenant }: Pick<MemberScope, 'tenant'>, row: Conversatio
 }
 
 export const area = answer(calls, {
+  suggestAnswers: (scope, { params }) => suggestAnswers(scope, params.id),
+
   async getConversation(scope, { params, query }) {
     const row = await conversationFor(scope, params.id);
     const { rows, hasMore } = await readMessages(scope.tenant, row.id, query);
@@ -124,6 +128,9 @@ export const area = answer(calls, {
     const nextCursor = rows.length > query.limit && last ? last.id : null;
     return { conversations: parts.map(presentConversation), nextCursor };
   },
+
+  listEngagementConversations: (scope, { params, query }) =>
+    readEngagementConversations(scope, params.engagementID, query),
 
   ...cannedHandlers,
 

@@ -2,6 +2,7 @@ import type { Services } from '../../kernel/context.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import { registerConversationHistory } from './history.ts';
 import { startLive } from './live.ts';
+import { registerReplyNextSteps } from './next-steps.ts';
 import { startNotices } from './notices.ts';
 import { releasingJob, startReleasing } from './releasing.ts';
 import { startTextAnalysis } from './text-analysis.ts';
@@ -14,6 +15,7 @@ export const jobs = (services: Services) => [releasingJob(services), ...wakingJo
 
 export function start(services: Services): Runner {
   registerConversationTimeline();
+  registerReplyNextSteps();
   registerConversationHistory();
   const runners: Runner[] = [
     startLive(services),

@@ -74,6 +74,8 @@ export interface VisitorContext {
   readonly author: Author;
   readonly visitId: string;
   readonly engagementId: string;
+  /** The team whose queue receives a new conversation. */
+  readonly departmentId: string | null;
   /** The conversation of the visitor's previous message, if known. */
   readonly conversationId: string | null;
 }
@@ -84,10 +86,10 @@ const TRIES = 3;
 /** Sends a message as a visitor, to the open conversation, else to a reopened or new one. */
 export async function sendAsVisitor(
   scope: Scope & { readonly caller: Caller },
-  { author, visitId, engagementId, conversationId }: VisitorContext,
+  { author, visitId, engagementId, departmentId, conversationId }: VisitorContext,
   draft: Draft,
 ): Promise<Sent> {
-  const context = { visitorId: scope.caller.id, visitId, engagementId, channel: 'web' };
+  const context = { visitorId: scope.caller.id, visitId, engagementId, departmentId, channel: 'web' };
   const attachments = await attach(scope, scope.caller, draft);
   return inConversation(scope, context, conversationId, (conversation) =>
     store(scope, scope.caller.id, conversation, author, { ...draft, attachments }),
@@ -104,14 +106,30 @@ interface OutsideMessage {
 /** Stores a message that arrived through a provider, in the open conversation, else in a reopened or new one. */
 export async function sendFromOutside(
   scope: Scope,
-  { visitorId, ...from }: Pick<VisitContext, 'visitorId' | 'channel' | 'departmentId'>,
+  { visitorId, ...from }: Pick<VisitContext, 'visitorId' | 'channel' | 'departmentId' | 'engagementId'>,
   message: OutsideMessage,
 ): Promise<Sent> {
   const author = await visitorAuthor(scope, visitorId);
-  const context = { visitorId, visitId: null, engagementId: null, ...from };
+  const context = { visitorId, visitId: null, ...from };
   return inConversation(scope, context, null, (conversation) =>
     store(scope, visitorId, conversation, author, { kind: 'text', mentions: [], ...message }),
   );
+}
+
+/** Sends a text in the name of the merchant, such as the opening message. A repeated client id stores nothing twice. */
+export async function sendAsMerchant(
+  scope: Scope,
+  conversation: ConversationRef,
+  { name, clientId, text }: { readonly name: string; readonly clientId: string; readonly text: string },
+): Promise<void> {
+  const author: Author = { type: 'bot', id: null, name, imageUrl: null };
+  await store(scope, conversation.visitorId, conversation, author, {
+    kind: 'text',
+    clientId,
+    text,
+    mentions: [],
+    attachments: [],
+  });
 }
 
 /** Stores a visitor's message in their open conversation, else in a reopened or new one. */

@@ -63,6 +63,7 @@ export const sweep = defineSweep({
     attachments: fileId,
   }),
   special: {
+    listEngagementConversations: () => ({ answered: 'true' }),
     createCannedReply: () => ({ language: 'en' }),
     updateCannedReply: () => ({ language: 'en' }),
     importCannedReplies: () => ({ csv: 'shortcut,title,text\nhi,Hello,Hello there' }),

@@ -94,6 +94,10 @@ export const conversations = pgTable(
       .on(t.merchantId, t.visitorId)
       .where(sql`status = 'open' and kind = 'chat'`),
     index('conversations_visitor').on(t.merchantId, t.visitorId, t.id),
+    // For the results of engagements; no column changes with messages.
+    index('conversations_engagement')
+      .on(t.merchantId, t.engagementId, t.createdAt, t.id)
+      .where(sql`engagement_id is not null`),
     index('conversations_newest').on(t.merchantId, t.lastMessageMinute),
     index('conversations_status').on(t.merchantId, t.inboxStatus, t.lastMessageMinute),
     index('conversations_assigned').on(t.merchantId, t.assignedTo, t.inboxStatus, t.lastMessageMinute),

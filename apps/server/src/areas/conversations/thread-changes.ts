@@ -226,6 +226,14 @@ export async function labelWithin(
     events: [
       { name: 'inbox.changed', data: { merchantId, conversationID: conversationId } },
       { name: 'conversation.changed', data: { merchantId, conversationID: conversationId, referenceID } },
+      ...(isOn
+        ? [
+            {
+              name: 'conversation.labelled' as const,
+              data: { merchantId, conversationID: conversationId, label: label.name, at: Date.now() },
+            },
+          ]
+        : []),
     ],
   };
 }

@@ -1,8 +1,10 @@
 import { NOTICE_LIMITS } from '@foyer/contract/notices/shapes';
 import { type FilledNoticeText, NOTICE_TEXTS } from '@foyer/contract/notices/texts';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Event } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
+import { members } from '../accounts/tables.ts';
 import { presentNotice } from './present.ts';
 import { notices } from './tables.ts';
 
@@ -41,6 +43,23 @@ export async function notify(db: Db, merchantId: number, newNotices: readonly Ne
     name: 'member.notified',
     data: { merchantId, memberId: row.memberId, notice: presentNotice(row) },
   }));
+}
+
+/** Stores a notice for each active administrator, like `notify`. */
+export async function notifyAdmins(
+  db: Db,
+  merchantId: number,
+  notice: FilledNoticeText & Pick<NewNotice, 'text' | 'path'>,
+): Promise<Event[]> {
+  const admins = await db
+    .select({ memberId: members.id })
+    .from(members)
+    .where(and(eq(members.merchantId, merchantId), eq(members.role, 'ADMIN'), eq(members.status, 'Active')));
+  return notify(
+    db,
+    merchantId,
+    admins.map(({ memberId }) => ({ ...notice, memberId })),
+  );
 }
 
 /** Trims the text of a notice and truncates it to the limit, without splitting a surrogate pair. */

@@ -30,14 +30,18 @@ export const visitorOfToken =
  * identity requires a token issued for an identity.
  */
 export async function isAdmitted(services: Services, caller: VisitorCaller): Promise<boolean> {
-  const shown = await cachedEngagements(services)(caller).catch((error) => {
-    if (error instanceof Refusal && error.definition === common.notFound) return null;
-    throw error;
-  });
-  if (!shown || (shown.widget.identity === 'enforced' && !caller.verified)) return false;
+  const shown = await engagementOf(services, caller);
+  if (shown?.state !== 'active' || (shown.widget.identity === 'enforced' && !caller.verified)) return false;
   const known = await knownVisitors(services).add(caller);
   return known !== null && known.isVerified === caller.verified;
 }
+
+/** The engagement of a visitor's token. Null when it is removed. */
+export const engagementOf = (services: Services, caller: VisitorCaller): Promise<ShownEngagement | null> =>
+  cachedEngagements(services)(caller).catch((error) => {
+    if (error instanceof Refusal && error.definition === common.notFound) return null;
+    throw error;
+  });
 
 /** Closes the sockets of visitors who are no longer admitted. */
 export async function closeUnadmitted(services: Services, connections: Iterable<Connection>): Promise<void> {

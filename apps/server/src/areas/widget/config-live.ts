@@ -19,16 +19,17 @@ export function startConfigLive(services: Services) {
   const broadcast = async (merchantId: number) => {
     for (const engagementId of engagementsOf(services, merchantId)) {
       const room = engagementRoom(merchantId, engagementId);
-      // An engagement that ended meanwhile has no configuration to send.
+      // An engagement that was removed meanwhile has no configuration to send.
       const shown = await shownEngagement(services, engagementId).catch(() => null);
-      if (!shown || shown.widget.identity === 'enforced')
-        await closeUnadmitted(services, live.rooms.in(room));
-      if (!shown) continue;
-      const config = await widgetConfig(services, shown);
+      const config = shown && (await widgetConfig(services, shown));
       const text = JSON.stringify(config);
-      if (lastSent.get(room) === text) continue;
-      lastSent.set(room, text);
-      live.rooms.send(room, { type: 'config', config });
+      if (config && lastSent.get(room) !== text) {
+        lastSent.set(room, text);
+        live.rooms.send(room, { type: 'config', config });
+      }
+      // After the configuration, so that the widget of a paused engagement says why it is closed.
+      if (shown?.state !== 'active' || shown.widget.identity === 'enforced')
+        await closeUnadmitted(services, live.rooms.in(room));
     }
   };
   const schedule = (merchantId: number) => {

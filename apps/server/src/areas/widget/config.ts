@@ -9,17 +9,27 @@ import { replySeconds } from './reply-time.ts';
 
 /** The current configuration of an engagement's widget. */
 export async function widgetConfig(services: Services, shown: ShownEngagement): Promise<WidgetConfig> {
-  const { tenant, merchant, widget } = shown;
+  const { tenant, merchant, state, widget } = shown;
   const settings = MerchantSettings.parse(merchant.settings);
-  const { position, size, openingMessage, preChatForm, consentText, askRating } = widget;
+  const { position, size, form, viewSize, theme, greeting, greetings, openingMessage, openingMessages } =
+    widget;
+  const { preChatForm, questions, consentText, askRating } = widget;
   return {
-    merchantName: merchant.name,
-    logoUrl: merchant.logoUrl,
+    state,
+    merchantName: widget.title || merchant.name,
+    logoUrl: widget.avatarUrl ?? merchant.logoUrl,
     colour: widget.colour ?? colourOf(merchant),
     position,
     size,
+    form,
+    viewSize,
+    theme,
+    greeting,
+    greetings,
     openingMessage,
+    openingMessages,
     preChatForm,
+    questions,
     consentText,
     askRating,
     branding: !settings.widgetDisableBranding,

@@ -1,24 +1,29 @@
 import { WidgetSettings } from '@foyer/contract/engagements/shapes';
-import { originRefused } from '@foyer/contract/widget/errors';
+import { engagementEnded, engagementPaused, originRefused } from '@foyer/contract/widget/errors';
+import { type EngagementState, stateOf } from '@foyer/domain/engagement';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { noteSite } from '../engagements/sites.ts';
 import { engagements } from '../engagements/tables.ts';
 import { findMerchant, type MerchantRow } from '../merchants/queries.ts';
 
-/** An active engagement with its merchant. */
+/** An engagement that visitors see, with its merchant. Paused and ended ones only say so. */
 export interface ShownEngagement {
   readonly tenant: Tenant;
   readonly merchant: MerchantRow;
   readonly id: string;
+  readonly state: Exclude<EngagementState, 'scheduled'>;
   readonly channel: string;
+  /** The team that answers first. */
+  readonly departmentId: string | null;
   readonly widget: WidgetSettings;
 }
 
 /**
- * The active engagement with an id from a website.
- * @throws Refusal `not_found` when it is removed, inactive or outside its dates
+ * The engagement with an id from a website.
+ * @throws Refusal `not_found` when it is removed or has not begun
  */
 export async function shownEngagement({ database }: Services, id: string): Promise<ShownEngagement> {
   const found = await database.anonymous((db) =>
@@ -34,13 +39,23 @@ export async function shownEngagement({ database }: Services, id: string): Promi
       .where(and(eq(engagements.merchantId, merchantId), eq(engagements.id, id))),
   );
   const merchant = await findMerchant(tenant);
-  if (!engagement || !merchant || !isRunning(engagement, new Date())) throw notFound();
-  const { channel } = engagement;
-  return { tenant, merchant, id, channel, widget: WidgetSettings.parse(engagement.widget) };
+  const state = engagement && stateOf(engagement, new Date());
+  if (!state || !merchant || state === 'scheduled') throw notFound();
+  const { channel, departmentId } = engagement;
+  return {
+    tenant,
+    merchant,
+    id,
+    state,
+    channel,
+    departmentId,
+    widget: WidgetSettings.parse(engagement.widget),
+  };
 }
 
-function isRunning({ status, startAt, endAt }: typeof engagements.$inferSelect, now: Date): boolean {
-  return status === 'Active' && (!startAt || startAt <= now) && (!endAt || now < endAt);
+/** Throws `engagement_paused` or `engagement_ended` unless the engagement admits visitors. */
+export function requireActive({ state }: Pick<ShownEngagement, 'state'>): void {
+  if (state !== 'active') throw new Refusal(state === 'paused' ? engagementPaused : engagementEnded);
 }
 
 /**
@@ -48,9 +63,16 @@ function isRunning({ status, startAt, endAt }: typeof engagements.$inferSelect, 
  * send none to the page's own server.
  */
 export function allowOrigin({ widget }: ShownEngagement, origin: string, reading: boolean): void {
-  if (widget.allowedOrigins.length === 0 || (reading && origin === '')) return;
-  if (!widget.allowedOrigins.includes(origin)) throw new Refusal(originRefused);
+  if (reading && origin === '') return;
+  if (!allows(widget, origin)) throw new Refusal(originRefused);
 }
+
+const allows = ({ allowedOrigins }: WidgetSettings, origin: string): boolean =>
+  allowedOrigins.length === 0 || allowedOrigins.includes(origin);
+
+/** Records on which site the tag was seen, also where it is not allowed. */
+export const recordSite = (services: Services, { tenant, id, widget }: ShownEngagement, origin: string) =>
+  noteSite(services, tenant, { engagementId: id, origin, isAllowed: allows(widget, origin) });
 
 const NOTE_EVERY = sql`interval '1 minute'`;
 

@@ -14,7 +14,7 @@ import { startVisit } from '../visitors/visits.ts';
 import { introduce, rate } from './actions.ts';
 import { mailAddressCode, requireOwnAddress } from './address-codes.ts';
 import { widgetConfig } from './config.ts';
-import { allowOrigin, recordAccess, shownEngagement } from './engagement.ts';
+import { allowOrigin, recordAccess, recordSite, requireActive, shownEngagement } from './engagement.ts';
 import { historyHandlers } from './history-handlers.ts';
 import { verifyIdentity } from './identity.ts';
 import { currentConversation, readOwnThread } from './queries.ts';
@@ -32,6 +32,7 @@ const THREAD_PAGE = 50;
 export const area = answer(calls, {
   async getWidgetConfig(scope, { params }) {
     const shown = await shownEngagement(scope.services, params.engagementID);
+    await recordSite(scope.services, shown, scope.origin);
     allowOrigin(shown, scope.origin, true);
     return widgetConfig(scope.services, shown);
   },
@@ -39,7 +40,9 @@ export const area = answer(calls, {
   async startWidgetSession(scope, { body }) {
     const { services } = scope;
     const shown = await shownEngagement(services, body.engagementID);
+    await recordSite(services, shown, scope.origin);
     allowOrigin(shown, scope.origin, false);
+    requireActive(shown);
     const identity = await verifyIdentity(services, shown, body.identity ?? null);
     const { merchantId } = shown.tenant;
     const { visitor, visit } = await startVisit(services, {

@@ -5,6 +5,7 @@ import { startLive } from './live.ts';
 import { startPresence } from './presence.ts';
 
 export { area } from './handlers.ts';
+export { registerSmartPages as routes } from './smart-page.ts';
 
 export function start(services: Services): Runner {
   const runners = [startLive(services), startPresence(services), startConfigLive(services)];

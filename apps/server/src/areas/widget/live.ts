@@ -5,6 +5,7 @@ import { memoizeByKey } from '../../kernel/memoize-by-key.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { VisitorConnection } from '../../live/connection.ts';
 import { engagementRoom, visitorRoom } from '../../live/rooms.ts';
+import { existingDepartment } from '../channels/mail/threads.ts';
 import { findOwnConversation } from '../conversations/access.ts';
 import type { Author } from '../conversations/append.ts';
 import { refuseMessage } from '../conversations/live.ts';
@@ -12,7 +13,7 @@ import { noteReceipts } from '../conversations/receipts.ts';
 import { sendAsVisitor } from '../conversations/sending.ts';
 import { visitorAuthor } from '../conversations/visitor-conversation.ts';
 import { recordPage } from '../visitors/visits.ts';
-import { closeUnadmitted, isAdmitted, refuse } from './admission.ts';
+import { closeUnadmitted, engagementOf, isAdmitted, refuse } from './admission.ts';
 import { arrivals } from './arrivals.ts';
 import { toPublicMessages } from './present.ts';
 import { currentConversation, readOwnThread } from './queries.ts';
@@ -149,6 +150,7 @@ async function send(
     }
     state.author ??= await visitorAuthor(scope, caller.id);
     const context = {
+      departmentId: state.conversationId ? null : await firstTeam(services, caller),
       author: state.author,
       visitId: sessionId,
       engagementId: caller.engagementId,
@@ -171,6 +173,13 @@ async function send(
   } catch (error) {
     refuseMessage(services, connection, clientId, error);
   }
+}
+
+/** The team whose queue receives a new conversation. A deleted one: none. */
+async function firstTeam(services: Services, caller: VisitorConnection['caller']): Promise<string | null> {
+  const departmentId = (await engagementOf(services, caller))?.departmentId ?? null;
+  const { merchantId, read } = services.database.tenant(caller.merchantId);
+  return departmentId && read((db) => existingDepartment(db, merchantId, departmentId));
 }
 
 /** Sends the typing preview to viewing members. It is never stored. */

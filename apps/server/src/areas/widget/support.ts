@@ -16,7 +16,10 @@ export async function supportIdentity({ services, tenant, caller }: MemberScope)
   const merchant = await findMerchant(tenant);
   const id = merchant ? supportEngagement(merchant, config) : '';
   const shown = isUuid(id) ? await shownEngagement(services, id).catch(nullWhereRefused) : null;
-  if (!shown || (shown.tenant.merchantId !== tenant.merchantId && id !== config.SUPPORT_ENGAGEMENT))
+  if (
+    shown?.state !== 'active' ||
+    (shown.tenant.merchantId !== tenant.merchantId && id !== config.SUPPORT_ENGAGEMENT)
+  )
     return null;
   return signIdentity(config.SEAL_SECRET, shown.tenant, shown.id, {
     sub: `member:${caller.merchantId}:${caller.id}`,

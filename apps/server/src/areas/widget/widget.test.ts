@@ -83,16 +83,20 @@ describe('the configuration', () => {
     await agent.close();
   });
 
-  it('is not found for an engagement that is unknown, inactive, expired or removed', async () => {
+  it('admits no one to an engagement that is paused, over, not begun or removed, and says which', async () => {
     const { engagementID, token } = await shop();
     const update = (change: object) =>
       request(server.url, 'updateEngagement', { body: { engagementID, ...change } }, { token });
     expect((await config(randomUUID())).status).toBe(404);
     await update({ status: 'Inactive' });
-    expect((await config(engagementID)).status).toBe(404);
+    expect((await config(engagementID)).body.state).toBe('paused');
+    expect((await session(engagementID)).body).toMatchObject({ error: 'engagement_paused' });
     await update({ status: 'Active', startDate: '2020-01-01T00:00:00Z', endDate: '2020-02-01T00:00:00Z' });
+    expect((await config(engagementID)).body.state).toBe('ended');
+    expect((await session(engagementID)).body).toMatchObject({ error: 'engagement_ended' });
+    await update({ startDate: '2999-01-01T00:00:00Z', endDate: null });
     expect((await session(engagementID)).status).toBe(404);
-    await update({ endDate: null });
+    await update({ startDate: null });
     expect((await session(engagementID)).status).toBe(200);
     await request(server.url, 'removeEngagement', { body: { engagementID } }, { token });
     expect((await session(engagementID)).status).toBe(404);
@@ -123,6 +127,11 @@ describe('an open widget', () => {
     const body = { engagementID, widget: { colour: '#00aa00' } };
     await request(server.url, 'updateEngagement', { body }, { token });
     await visitor.next('config', ({ config: changed }) => changed.colour === '#00aa00');
+    const pause = { engagementID, status: 'Inactive' as const };
+    await request(server.url, 'updateEngagement', { body: pause }, { token });
+    expect((await visitor.next('config', ({ config: last }) => last.state !== 'active')).config.state).toBe(
+      'paused',
+    );
     await agent.close();
     await visitor.close();
   });

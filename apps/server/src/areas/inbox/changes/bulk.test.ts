@@ -46,6 +46,19 @@ describe('a bulk action', () => {
     expect((await bulk(me, [id], { type: 'addLabel', labelId: newId() })).status).toBe(404);
   });
 
+  it("words refusals in the caller's language", async () => {
+    const { me, bulk } = await makeTeam(server);
+    const { body } = await bulk(
+      me,
+      [newId()],
+      { type: 'status', status: 'Deleted' },
+      { 'accept-language': 'ar' },
+    );
+    expect(body.failed).toMatchObject([
+      { errorDescription: 'هذا غير موجود، أو لا تملك صلاحية الوصول إليه.' },
+    ]);
+  });
+
   it('takes threads from others only for leads', async () => {
     const { merchant, me, other, threads, bulk } = await makeTeam(server);
     const third = await makeMember(server, merchant.id, 'USER');

@@ -32,7 +32,7 @@ export async function changeMany(
   const how = await prepareAction(scope, action);
   const record = undoRecord(scope, action);
   const { done, failed } = await eachThread(scope, [...new Set(ids)], how, record);
-  return { done, failed: failed.map(presentFailure), undo: record.presented() };
+  return { done, failed: presentFailures(scope, failed), undo: record.presented() };
 }
 
 /** Applies an action to one thread. @throws Refusal when it is not possible */
@@ -42,12 +42,13 @@ export async function changeOne(scope: MemberScope, id: string, action: BulkActi
   if (failed[0]) throw failed[0].refusal;
 }
 
-/** The wire form of a failure. */
-export const presentFailure = ({ conversationID, name, refusal }: Each['failed'][number]): Failure => ({
-  conversationID,
-  name,
-  ...refusal.described(),
-});
+/** The wire form of failures, in the language of the caller. */
+export const presentFailures = ({ locale }: MemberScope, failed: Each['failed']): Failure[] =>
+  failed.map(({ conversationID, name, refusal }) => ({
+    conversationID,
+    name,
+    ...refusal.described(locale),
+  }));
 
 /** Changes the threads that the member may see, one by one. Each change is stored with its undo. */
 export async function eachThread<Prepared>(

@@ -12,7 +12,7 @@ import { lockConversations } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { labelWithin } from '../../conversations/thread-changes.ts';
 import type { UndoChange } from '../tables.ts';
-import { eachThread, presentFailure } from './bulk.ts';
+import { eachThread, presentFailures } from './bulk.ts';
 import { labelOfKey, MARK } from './prepare-action.ts';
 import { restoreFields } from './restoring.ts';
 import { closeRecord, lockChanges, presentUndo, removeChange, undoFor } from './undo-records.ts';
@@ -45,7 +45,7 @@ export async function undo(scope: MemberScope, id: string): Promise<BulkResult> 
   const isOver = failed.length > 0 && failed.every(({ refusal }) => refusal.definition === undoOver);
   if (done.length === 0 && isOver) throw new Refusal(undoOver);
   if (!brokeOff) await closeRecord(scope, record);
-  return { done, failed: failed.map(presentFailure), undo: brokeOff ? presentUndo(record) : null };
+  return { done, failed: presentFailures(scope, failed), undo: brokeOff ? presentUndo(record) : null };
 }
 
 /** @throws Refusal `conflict` when the thread has changed since */

@@ -13,8 +13,12 @@ export async function makeTeam(server: TestServer) {
     me: merchant.admin,
     other,
     threads: threadsOf(server, merchant),
-    bulk: ({ token }: Pick<TestMember, 'token'>, conversationIDs: string[], action: BulkAction) =>
-      request(server.url, 'changeMessages', { body: { conversationIDs, action } }, { token }),
+    bulk: (
+      { token }: Pick<TestMember, 'token'>,
+      conversationIDs: string[],
+      action: BulkAction,
+      headers: Record<string, string> = {},
+    ) => request(server.url, 'changeMessages', { body: { conversationIDs, action } }, { token, headers }),
     undo: ({ token }: Pick<TestMember, 'token'>, id: string | undefined) =>
       request(server.url, 'undoMessages', { params: { id: String(id) } }, { token }),
   };
