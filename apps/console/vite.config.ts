@@ -25,16 +25,17 @@ const passedOn = [
   '/socialMedia',
   '/ticket',
   '/curo',
+  '/datasink',
   '/gcs',
   '/files',
   '/widget',
 ];
 
-/** What every page begins with comes in one file, but for what the frame of the support chat begins with too. */
+/** What every page begins with comes in one file, but for what frames with pages of their own begin with too. */
 const start = {
   name: 'start',
   tags: ['$initial' as const],
-  test: /^(?!.*(support.frame|preload|tokens\.css|\.html|src.main\.tsx))/,
+  test: /^(?!.*((support|preview).frame|preload|tokens\.css|\.html|src.main\.tsx))/,
 };
 
 export default defineConfig({
@@ -59,7 +60,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['index.html', 'support-chat.html'],
+      input: ['index.html', 'support-chat.html', 'engagement-preview.html'],
       output: { codeSplitting: { groups: [start] } },
     },
   },

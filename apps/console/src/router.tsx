@@ -123,6 +123,15 @@ const channels = createRoute({
   },
 });
 
+/** The address of the integrations in the specification. Specification 2. */
+const integrations = createRoute({
+  getParentRoute: () => shell,
+  path: '/integration',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/integrations' });
+  },
+});
+
 const person = createRoute({
   getParentRoute: () => shell,
   path: '/contacts/leadinfo/$referenceId/{-$conversationId}',
@@ -171,7 +180,15 @@ export const router = createRouter({
     resetPassword,
     unsubscribe,
     chatHistory,
-    shell.addChildren([home, profile, person, channels, ...allPages.flatMap(routesOf), unknown]),
+    shell.addChildren([
+      home,
+      profile,
+      person,
+      channels,
+      integrations,
+      ...allPages.flatMap(routesOf),
+      unknown,
+    ]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PagePending,

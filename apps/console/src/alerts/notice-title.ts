@@ -29,6 +29,8 @@ const TITLES: Readonly<Record<NoticeTextKey, MessageDescriptor>> = {
   export_ready: msg`An export is ready`,
   import_done: msg`An import is done`,
   export_failed: msg`An export failed`,
+  assistance_requested: msg`Agent Assistance Requested`,
+  webhook_turned_off: msg`The webhook {name} was turned off`,
   backup_failed: msg`A backup failed`,
   wrong_passwords: msg`Wrong passwords were entered for your account`,
   wrong_codes: msg`Wrong codes were entered for your account`,

@@ -1,4 +1,4 @@
-import { addTaskAttachment, uploadContacts, uploadFile } from 'virtual:foyer-routes';
+import { addTaskAttachment, uploadContacts, uploadFile, uploadKnowledgeFile } from 'virtual:foyer-routes';
 import type { ErrorBody } from '@foyer/contract/kernel/errors';
 import { TEXTS } from '@foyer/domain/texts';
 import { i18n } from '@lingui/core';
@@ -49,6 +49,20 @@ export async function uploadContactFile(
   const [method, path] = uploadContacts;
   const address = path.replace('{merchantId}', String(merchantId)).replace('{x}', 'none');
   return (await send(method, address, form, onProgress, signal)) as Result<'uploadContacts'>;
+}
+
+/** Adds a file to a knowledge base through `uploadKnowledgeFile`. Throws as `upload` does. */
+export async function uploadToKnowledge(
+  baseId: string,
+  file: File,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<Result<'uploadKnowledgeFile'>> {
+  const form = new FormData();
+  form.set('file', file, file.name);
+  const [method, path] = uploadKnowledgeFile;
+  const address = path.replace('{id}', encodeURIComponent(baseId));
+  return (await send(method, address, form, onProgress, signal)) as Result<'uploadKnowledgeFile'>;
 }
 
 /** Uses XMLHttpRequest, since `fetch` reports no upload progress. */

@@ -33,7 +33,8 @@ export function keyText({ key, mod }: Pick<KeyBinding, 'key' | 'mod'>): string {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role=textbox]'))
+    (target.isContentEditable ||
+      target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=textbox]'))
   );
 }
 

@@ -20,6 +20,8 @@ export interface ConsolePage {
   readonly sameAs?: PageId;
   /** Another address of the page. */
   readonly alsoAt?: string;
+  /** Where the records of the page have pages of their own, which belong to the first page with it that is open. */
+  readonly recordsAt?: string;
   /** Router pattern for the rest of the path: '/{-$type}'. */
   readonly below?: string;
   readonly title: MessageDescriptor;

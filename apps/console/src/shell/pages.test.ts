@@ -6,7 +6,7 @@ import { menuOf, pagesFor } from './pages.ts';
 
 const ofRole = (role: string) => {
   const rights = defaultRights(role);
-  return { permissions: entriesOf(rights, { hasCustomDashboard: false }), rights };
+  return { permissions: entriesOf(rights, { hasCustomDashboard: true }), rights };
 };
 const entry = (pageId: string, order: number, more: Partial<PermissionEntry> = {}): PermissionEntry => ({
   name: pageId,
@@ -28,7 +28,7 @@ test('the menu lists existing pages that the role opens, in order', () => {
   expect(shown).toEqual(PAGE_IDS.filter((id) => shown.includes(id)));
   expect(shown).toEqual(expect.arrayContaining(['livechat', 'tasks', 'review_response', 'settings']));
   expect(pagesFor(ofRole('M_USER')).map(({ pageId }) => pageId)).toEqual(['livechat']);
-  expect(pagesFor(ofRole('CALLCENTER_USER2'))).toEqual([]);
+  expect(pagesFor(ofRole('CALLCENTER_USER2')).map(({ pageId }) => pageId)).toEqual(['dashboard']);
 });
 
 test('entries order and name the menu, and a type leads to its list', () => {

@@ -1,7 +1,7 @@
 import type { ClientFrame, ServerFrame } from '../live/index.ts';
 import { startLive } from '../live/live.ts';
 
-/** Answers by method and path; a path may end in `*`. A thrown `Refused` becomes an error response. */
+/** Answers by method and path; a path may contain one `*`. A thrown `Refused` becomes an error response. */
 export type Answers = Record<string, (request: { url: URL; body: unknown }) => unknown>;
 
 export class Refused extends Error {
@@ -68,9 +68,10 @@ export function fakeServer(answers: Answers): FakeServer {
     const url = new URL(input, 'http://console.example');
     const route = `${init?.method ?? 'GET'} ${url.pathname}`;
     called.push(route);
-    const name = Object.keys(answers).find((known) =>
-      known.endsWith('*') ? route.startsWith(known.slice(0, -1)) : route === known,
-    );
+    const name = Object.keys(answers).find((known) => {
+      const [start = '', end] = known.split('*');
+      return end === undefined ? route === known : route.startsWith(start) && route.endsWith(end);
+    });
     try {
       if (!name) throw new Refused(404, 'not_found', `nothing answers ${route}`);
       const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;

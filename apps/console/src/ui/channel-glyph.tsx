@@ -9,12 +9,14 @@ import {
   IconBrandMessenger,
   IconBrandSkype,
   IconBrandSlack,
+  IconBrandTeams,
   IconBrandTelegram,
   IconBrandTwitter,
   IconBrandWhatsapp,
   IconDeviceMobileMessage,
   IconMail,
   IconMessage,
+  IconMessageDots,
   IconPhone,
   IconWorld,
 } from '@tabler/icons-react';
@@ -35,7 +37,12 @@ const glyphs: Readonly<Record<string, readonly [IconShape, string | MessageDescr
   viber: [IconPhone, 'Viber'],
   sms: [IconDeviceMobileMessage, 'SMS'],
   twilio: [IconBrandWhatsapp, 'WhatsApp'],
+  gupshup: [IconBrandWhatsapp, 'WhatsApp'],
+  'gupshup.io': [IconBrandWhatsapp, 'WhatsApp'],
+  'microsoft teams': [IconBrandTeams, 'Microsoft Teams'],
+  rcs: [IconMessageDots, 'RCS'],
   custom: [IconApps, msg`Custom channel`],
+  phone: [IconPhone, msg`Phone`],
 };
 
 /** The display name of a channel: the brand's name, or a translated word. */

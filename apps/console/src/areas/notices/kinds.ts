@@ -12,6 +12,7 @@ import {
   IconTableImport,
   IconTrendingUp,
   IconUserCheck,
+  IconWebhookOff,
 } from '@tabler/icons-react';
 import type { Result } from '../../api/call.ts';
 import type { IconShape } from '../../ui/icon.tsx';
@@ -35,6 +36,7 @@ export const NOTICE_STYLES: Readonly<
   mail_failed: { label: msg`Email not delivered`, icon: IconMailX, tone: 'bad' },
   export_done: { label: msg`Export ready`, icon: IconFileDownload, tone: 'inf' },
   import_done: { label: msg`Import done`, icon: IconTableImport, tone: 'inf' },
+  webhook_off: { label: msg`Webhook turned off`, icon: IconWebhookOff, tone: 'bad' },
   backup_failed: { label: msg`Backup failed`, icon: IconDatabaseX, tone: 'bad' },
   security: { label: msg`Security`, icon: IconShieldExclamation, tone: 'warn' },
 };

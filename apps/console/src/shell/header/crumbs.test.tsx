@@ -41,3 +41,8 @@ test('an open item is shown below its page, without the group', async () => {
   );
   expect(screen.getByText('سارة').getAttribute('dir')).toBe('auto');
 });
+
+test('a person is shown below the contacts', async () => {
+  expect(await crumbs('/contacts/leadinfo/p1', 'Layla')).toEqual(['Contacts', 'Layla']);
+  expect(screen.getByRole('link', { name: 'Contacts' }).getAttribute('href')).toBe('/contacts/contacts');
+});

@@ -25,8 +25,9 @@ test('sections are grouped: the specified ones in order, others by title', () =>
     ['team', ['departments', 'roles-and-team-members', 'access-management']],
     ['conversations', ['assignment', 'canned-replies', 'escalation', 'macros', 'sla', 'task-fields']],
     ['channels', ['channels', 'unsubscribe', 'review-channels']],
+    ['automation', ['integrations', 'webhooks']],
     ['data', ['audit-log', 'backups', 'contact-fields', 'privacy']],
-    ['security', ['security']],
+    ['security', ['security', 'api-tokens']],
   ]);
   expect(new Set(allSections.map(({ slug }) => slug)).size).toBe(allSections.length);
 });

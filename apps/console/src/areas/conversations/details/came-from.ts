@@ -1,11 +1,12 @@
 import type { RawVisitor } from '@foyer/contract/visitors/shapes';
+import { clickPlatform } from '@foyer/domain/campaigns';
 
 /** The source of a visit: the campaign, else the referring site; null when neither is known. */
 export function cameFrom(visit: Pick<RawVisitor, 'campaign' | 'referrer'>): string | null {
   const { campaign, referrer } = visit;
   if (campaign) {
-    const { name, source, medium, content, term } = campaign;
-    const parts = [name, [source, medium].filter(Boolean).join(' / '), content, term];
+    const { name, source, medium, content, term, clicks } = campaign;
+    const parts = [name, [source, medium].filter(Boolean).join(' / '), content, term, clickPlatform(clicks)];
     const text = parts.filter(Boolean).join(', ');
     if (text) return text;
   }

@@ -8,8 +8,10 @@ import { Badge, Cut, IconButton } from '../../../ui/index.ts';
 import type { ThreadAddress } from '../state/use-address.ts';
 import { ContactBlock } from './contact-block.tsx';
 import { EarlierConversations, EarlierVisits } from './earlier.tsx';
+import { FoundBlock } from './found-block.tsx';
 import { LeadBlock } from './lead-block.tsx';
 import { NotesBlock } from './notes-block.tsx';
+import { RouteBlock } from './route-block.tsx';
 import { TagsBlock } from './tags-block.tsx';
 import { TrackingBlock } from './tracking-block.tsx';
 import { VisitBlock } from './visit-block.tsx';
@@ -54,6 +56,7 @@ export function Details({ card, conversation, address, isStandalone, onBack }: P
       </div>
       <fieldset className="as-group" disabled={!mayChange}>
         <ContactBlock key={card.referenceID} card={card} />
+        {conversation && <FoundBlock conversationID={conversation.conversationID} />}
         <PersonFold referenceID={card.referenceID} openId={conversation?.conversationID ?? null} />
         {card.sessionID !== null && <VisitBlock card={card} />}
         {live && <LeadBlock visitor={live} />}
@@ -61,6 +64,7 @@ export function Details({ card, conversation, address, isStandalone, onBack }: P
         <NotesBlock key={`notes-${card.referenceID}`} card={card} />
         {live && <TrackingBlock key={`tracking-${card.referenceID}`} visitor={live} />}
       </fieldset>
+      {conversation && <RouteBlock conversationID={conversation.conversationID} />}
       <EarlierVisits card={card} />
       <EarlierConversations card={card} openID={conversation?.conversationID ?? null} address={address} />
     </aside>

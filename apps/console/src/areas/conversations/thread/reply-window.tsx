@@ -2,7 +2,7 @@ import type { Message } from '@foyer/contract/conversations/shapes';
 import type { Messenger } from '@foyer/domain/messengers';
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
-import { Icon, Time, useNow } from '../../../ui/index.ts';
+import { Button, Icon, Time, useNow } from '../../../ui/index.ts';
 
 const HOUR_MS = 3_600_000;
 /** The end of the window is announced when less is left. Milliseconds. */
@@ -10,11 +10,14 @@ const ANNOUNCED_MS = 2 * HOUR_MS;
 
 /** How long the channel still takes replies, or that it does not. Nothing while there is time. */
 export function ReplyWindow({
-  messenger: { replyHours },
+  messenger: { replyHours, hasTemplates },
   messages,
+  onTemplate,
 }: {
-  messenger: Pick<Messenger, 'replyHours'>;
+  messenger: Pick<Messenger, 'replyHours' | 'hasTemplates'>;
   messages: readonly Message[];
+  /** Opens the templates, which the channel takes at any time. */
+  onTemplate: () => void;
 }) {
   const now = useNow(30_000);
   const last = messages.findLast(({ author, kind }) => author.type === 'visitor' && kind === 'text');
@@ -25,13 +28,18 @@ export function ReplyWindow({
     return (
       <p className="composer-warning bad" role="status">
         <Icon of={IconAlertTriangle} />
-        <span>
+        <span className="grow">
           <Plural
             value={replyHours}
             one="This channel takes replies only within # hour after the customer wrote. A reply would not be delivered."
             other="This channel takes replies only within # hours after the customer wrote. A reply would not be delivered."
           />
         </span>
+        {hasTemplates && (
+          <Button small onClick={onTemplate}>
+            <Trans>Send a template</Trans>
+          </Button>
+        )}
       </p>
     );
   }

@@ -2,8 +2,9 @@ import type { Conversation } from '@foyer/contract/conversations/shapes';
 import type { CannedContext } from '@foyer/domain/canned';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { messengerOf } from '@foyer/domain/messengers';
-import { type RefObject, useState } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { useMayReply } from '../../../session/permissions.ts';
+import { loadChunk } from '../../../shell/load-chunk.ts';
 import { type ComposedMessage, Composer, type ComposerHandle } from '../composer/composer.tsx';
 import { useColleagueNews } from '../composer/use-collision.ts';
 import type { VisitorCard } from '../details/visitor-card.ts';
@@ -21,6 +22,10 @@ import type { Person } from './people.ts';
 import { ReaderBar } from './reader-bar.tsx';
 import { ReplyWindow } from './reply-window.tsx';
 import type { ThreadTools } from './use-thread-tools.ts';
+
+const TemplateDialog = lazy(() =>
+  loadChunk(() => import('./template-dialog.tsx')).then((module) => ({ default: module.TemplateDialog })),
+);
 
 interface Props {
   thread: Thread;
@@ -44,6 +49,7 @@ export function ThreadFoot(props: Props) {
   const { thread, conversation, card, me, people, context, actions, tools, address, composer } = props;
   /** Null until chosen, or until a draft of either is loaded. */
   const [notes, setNotes] = useState<boolean | null>(null);
+  const [picksTemplate, setPicksTemplate] = useState(false);
   const writesNote = notes === true;
   const mayReply = useMayReply(conversation.kind);
   const news = useColleagueNews(thread.state, me.id);
@@ -78,7 +84,16 @@ export function ThreadFoot(props: Props) {
         />
       )}
       {messenger && !isClosed && (
-        <ReplyWindow messenger={messenger} messages={thread.state.current?.messages ?? []} />
+        <ReplyWindow
+          messenger={messenger}
+          messages={thread.state.current?.messages ?? []}
+          onTemplate={() => setPicksTemplate(true)}
+        />
+      )}
+      {picksTemplate && (
+        <Suspense>
+          <TemplateDialog conversationId={id} onClose={() => setPicksTemplate(false)} />
+        </Suspense>
       )}
       {(isMail ? writesNote : !isClosed) && (
         <Composer
@@ -89,7 +104,9 @@ export function ThreadFoot(props: Props) {
           people={people}
           context={context}
           language={card.language}
+          lastSeq={thread.state.current?.messages.at(-1)?.seq}
           replyMax={messenger?.textMax ?? MESSAGE_TEXT_MAX}
+          fileMaxBytes={messenger?.fileMaxBytes ?? null}
           collision={collision}
           onSend={props.onSend}
           {...(isMail && { onReply: () => setNotes(false) })}
