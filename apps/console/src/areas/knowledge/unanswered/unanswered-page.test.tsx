@@ -101,7 +101,7 @@ test('a group becomes an FAQ by one key, with the selected questions as variants
 
 test('a group that is not for the merchant is dismissed by one key', async () => {
   open();
-  await screen.findByRole('button', { name: /^Not for us/ });
+  await screen.findByRole('checkbox', { name: 'Ho ho ho?' });
   await userEvent.keyboard('x');
   await waitFor(() => expect(harness.sent[0]).toEqual({ state: 'dismissed' }));
 });
