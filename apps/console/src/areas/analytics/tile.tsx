@@ -3,7 +3,7 @@ import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp, IconInfoCircle } from '@tabler/icons-react';
 import { listText } from '../../i18n/list-text.ts';
-import { Icon, Tooltip } from '../../ui/index.ts';
+import { Cut, Icon, Tooltip } from '../../ui/index.ts';
 import { type Change, numberText, useChange } from './number-text.ts';
 
 /** A measure with its definition, its number, and how it changed. */
@@ -65,7 +65,7 @@ export function Tile({
       </div>
       <div className="stat-change">
         {change && <ChangeMark {...change} />}
-        <span className="cut">{change ? beforeText : t`Nothing to compare`}</span>
+        <Cut>{change ? beforeText : t`Nothing to compare`}</Cut>
       </div>
     </div>
   );

@@ -148,13 +148,13 @@ function Found({ passage, index, threshold }: { passage: FoundPassage; index: nu
         <Cut as="strong">{passage.question ?? passage.headings.at(-1) ?? passage.documentName}</Cut>
         <span className={passage.answers ? 'sc num' : 'sc num low'}>{number(passage.score)}</span>
       </button>
-      <p className="t-12 t-3 cut" dir="auto">
+      <Cut as="p" className="t-12 t-3">
         {[
           ...new Set([passage.knowledgeBaseName, passage.documentName, ...passage.headings.slice(0, -1)]),
         ].join(' › ')}
         {passage.page !== null && ` · ${t`Page ${passage.page}`}`}
         {!passage.answers && ` · ${t`too low, not used`}`}
-      </p>
+      </Cut>
       <ScoreScale score={passage.score} threshold={threshold} />
       <FoundText passage={passage} isShort={!isOpen} />
       {isOpen && (

@@ -110,8 +110,8 @@ function Row({ webhook }: { webhook: Webhook }) {
     <tr className="linked">
       <td>
         <RowLink id={id}>{name}</RowLink>
-        <Cut className="t-12 t-3 webhook-under">
-          <bdi dir="ltr">{url}</bdi>
+        <Cut dir="ltr" className="t-12 t-3 webhook-under">
+          {url}
         </Cut>
       </td>
       <td>

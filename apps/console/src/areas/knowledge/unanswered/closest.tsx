@@ -45,9 +45,7 @@ export function Closest({
           <article key={`${passage.documentId} ${passage.number}`} className="un-cd">
             <KindIcon kind={passage.kind} name={passage.documentName} />
             <Cut as="b">{titleOf(passage)}</Cut>
-            <p className="cut" dir="auto">
-              {passage.text}
-            </p>
+            <Cut as="p">{passage.text}</Cut>
             <div className="sc">
               <ScoreScale score={passage.score} threshold={threshold} />
               <span className="num">{i18n.number(passage.score, { minimumFractionDigits: 2 })}</span>

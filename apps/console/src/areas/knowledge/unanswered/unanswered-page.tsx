@@ -174,15 +174,9 @@ function GroupRow({
   return (
     <li className={isSelected ? 'un-row on' : 'un-row'}>
       <span className="n num">{i18n.number(count)}</span>
-      <button
-        type="button"
-        className="q cut"
-        dir="auto"
-        aria-current={isSelected || undefined}
-        onClick={onOpen}
-      >
+      <Cut as="button" type="button" className="q" aria-current={isSelected || undefined} onClick={onOpen}>
         {question}
-      </button>
+      </Cut>
       <Time at={lastDate} />
       <span className="m">
         {UNANSWERED_REASONS.filter((reason) => reasons[reason] > 0).map((reason) => (
