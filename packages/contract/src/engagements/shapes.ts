@@ -99,7 +99,7 @@ export const WidgetSettings = z.object({
 });
 export type WidgetSettings = z.infer<typeof WidgetSettings>;
 
-/** Who answers first: whoever the assignment chooses, or the members of a team. */
+/** Who answers first: automatic assignment, or the members of a team. */
 export const AnswersFirst = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('routing') }),
   z.object({ kind: z.literal('team'), departmentId: Uuid }),

@@ -28,7 +28,7 @@ export const engagements = pgTable(
     endAt: moment('end_at'),
     /** The account of a messenger, which belongs to a higher area. */
     accountId: uuid('account_id'),
-    /** The team that answers first. Null or a deleted team: whoever the assignment chooses. */
+    /** The team that answers first. Null or a deleted team: automatic assignment decides. */
     departmentId: uuid('department_id'),
     /** Last part of the address of a smart page. */
     slug: text('slug'),

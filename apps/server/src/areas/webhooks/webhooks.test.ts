@@ -160,7 +160,7 @@ describe('a webhook', () => {
     expect(new Set(sent.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([delivery?.eventId]));
   });
 
-  it('is turned off when its address is gone, or fails for days, and administrators are told', async () => {
+  it('is turned off when its address is gone, or fails for days, and administrators are notified', async () => {
     const merchant = await makeMerchant(server);
     const { token } = merchant.admin;
     const webhooks = async () =>

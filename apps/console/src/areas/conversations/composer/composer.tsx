@@ -54,7 +54,7 @@ interface Props {
   lastSeq?: number | undefined;
   /** Characters of a reply that the channel takes. */
   replyMax: number;
-  /** Bytes of a file that the channel takes in replies. Null: as any file here. 0: none. */
+  /** Maximum size of a file in replies on this channel. Bytes. Null: the usual limit. 0: no files. */
   fileMaxBytes: number | null;
   /** Messages that colleagues write meanwhile. */
   collision: Collision;

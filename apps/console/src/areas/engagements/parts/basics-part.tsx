@@ -81,7 +81,7 @@ function TeamField({ form, disabled }: PartProps) {
       form={form}
       name="team"
       label={t`Answers first`}
-      placeholder={t`Whoever the assignment chooses`}
+      placeholder={t`By automatic assignment`}
       clearable
       disabled={disabled}
       hint={t`A team gets new conversations in its own queue.`}
