@@ -1,7 +1,7 @@
 import { documentDeleted, documentFileRefused, notAnFaq } from '@foyer/contract/knowledge/errors';
 import type { DocumentChange, DocumentInput } from '@foyer/contract/knowledge/shapes';
 import { KNOWLEDGE_LIMITS } from '@foyer/domain/knowledge';
-import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, type SQL } from 'drizzle-orm';
 import sanitize from 'sanitize-html';
 import type { Db } from '../../database/tenant.ts';
 import { keepFiles, putIncoming } from '../../files/incoming.ts';
@@ -40,7 +40,7 @@ export async function lockDocument(db: Db, merchantId: number, id: string): Prom
 }
 
 /** Locks a base against deletion. @throws Refusal `not_found` */
-async function requireBase(db: Db, merchantId: number, id: string): Promise<void> {
+export async function requireBase(db: Db, merchantId: number, id: string): Promise<void> {
   const [base] = await db
     .select({ id: knowledgeBases.id })
     .from(knowledgeBases)
@@ -55,7 +55,7 @@ async function requireBase(db: Db, merchantId: number, id: string): Promise<void
   if (!base) throw notFound();
 }
 
-const changed = (merchantId: number) => settingsChanged(merchantId, 'knowledge');
+export const knowledgeChanged = (merchantId: number) => settingsChanged(merchantId, 'knowledge');
 
 /** A document as the audit shows it. */
 const audited = ({ name, kind, language, url, content, question, variants }: DocumentRow) => ({
@@ -119,7 +119,7 @@ export async function addVariants(db: Db, merchantId: number, id: string, varian
       before: audited(before),
       after: audited(after),
     })),
-    events: [changed(merchantId)],
+    events: [knowledgeChanged(merchantId)],
     jobs: [trainJob(merchantId, id)],
   };
 }
@@ -137,7 +137,7 @@ async function insertDocuments(db: Db, values: readonly NewDocument[]) {
       subject: ['knowledgeDocument', row.id] as const,
       after: audited(row),
     })),
-    events: [changed(merchantId)],
+    events: [knowledgeChanged(merchantId)],
     jobs: rows.filter(({ state }) => state === 'queued').map(({ id }) => trainJob(merchantId, id)),
   };
 }
@@ -203,7 +203,7 @@ export const changeDocument = (
     );
     const now = new Date();
     const isQueued = train && isContent;
-    const state = isQueued ? 'queued' : isContent ? stateAfterChange(before) : before.state;
+    const state = isQueued ? 'queued' : isContent ? stateWithoutRun(before) : before.state;
     const [after] = await db
       .update(knowledgeDocuments)
       .set({
@@ -227,7 +227,7 @@ export const changeDocument = (
           after: audited(after),
         },
       ],
-      events: [changed(merchantId)],
+      events: [knowledgeChanged(merchantId)],
       jobs: isQueued ? [trainJob(merchantId, id)] : [],
     };
   });
@@ -242,82 +242,8 @@ export const NO_ERROR = {
   nextTryAt: null,
 } as const;
 
-const stateAfterChange = ({ liveRun }: DocumentRow) => (liveRun ? 'outOfSync' : 'new');
-
-/** Trains a document now, whatever its next try is. */
-export const trainDocumentNow = (scope: MemberScope, id: string) =>
-  act(scope, async (db) => {
-    const { merchantId } = scope.tenant;
-    const before = await lockDocument(db, merchantId, id);
-    if (before.state === 'queued' || before.state === 'training')
-      return { result: presentDocument(before), audit: [], events: [] };
-    const [after] = await db
-      .update(knowledgeDocuments)
-      .set({ state: 'queued', stateAt: new Date(), ...NO_ERROR })
-      .where(one(merchantId, id))
-      .returning();
-    return {
-      result: presentDocument(after ?? before),
-      audit: [{ action: 'knowledgeDocument.trained', subject: ['knowledgeDocument', id] }],
-      events: [changed(merchantId)],
-      jobs: [trainJob(merchantId, id)],
-    };
-  });
-
-/** Trains documents of a base. Returns how many. */
-export const trainBase = (scope: MemberScope, baseId: string, which: 'failed' | 'outOfSync' | 'all') =>
-  act(scope, async (db) => {
-    const { merchantId } = scope.tenant;
-    await requireBase(db, merchantId, baseId);
-    const { state, errorCode } = knowledgeDocuments;
-    const rows = await db
-      .update(knowledgeDocuments)
-      .set({ state: 'queued', stateAt: new Date(), ...NO_ERROR })
-      .where(
-        and(
-          eq(knowledgeDocuments.merchantId, merchantId),
-          eq(knowledgeDocuments.baseId, baseId),
-          notInArray(state, ['deleting', 'deleted', 'queued', 'training']),
-          which === 'outOfSync' ? inArray(state, ['outOfSync']) : undefined,
-          which === 'failed' ? and(inArray(state, ['new', 'outOfSync']), isNotNull(errorCode)) : undefined,
-        ),
-      )
-      .returning({ id: knowledgeDocuments.id });
-    return {
-      result: { documents: rows.length },
-      audit:
-        rows.length > 0
-          ? [
-              {
-                action: 'knowledgeBase.trained',
-                subject: ['knowledgeBase', baseId],
-                after: { documents: rows.length },
-              },
-            ]
-          : [],
-      events: [changed(merchantId)],
-      jobs: rows.map(({ id }) => trainJob(merchantId, id)),
-    };
-  });
-
-/** Stops training. Its run notices by its id, and what was trained before goes on answering. */
-export const cancelTraining = (scope: MemberScope, id: string) =>
-  act(scope, async (db) => {
-    const { merchantId } = scope.tenant;
-    const before = await lockDocument(db, merchantId, id);
-    if (before.state !== 'queued' && before.state !== 'training')
-      return { result: presentDocument(before), audit: [], events: [] };
-    const [after] = await db
-      .update(knowledgeDocuments)
-      .set({ state: stateAfterChange(before), stateAt: new Date(), runId: null, leaseUntil: null })
-      .where(one(merchantId, id))
-      .returning();
-    return {
-      result: presentDocument(after ?? before),
-      audit: [{ action: 'knowledgeDocument.cancelled', subject: ['knowledgeDocument', id] }],
-      events: [changed(merchantId)],
-    };
-  });
+/** The state of a document that is not being trained. */
+export const stateWithoutRun = ({ liveRun }: DocumentRow) => (liveRun ? 'outOfSync' : 'new');
 
 /** Deletes a document: it stops answering at once, and a job removes its content. */
 export const deleteOne = (scope: MemberScope, baseId: string, id: string) =>
@@ -335,7 +261,7 @@ export const deleteOne = (scope: MemberScope, baseId: string, id: string) =>
           before: audited(document),
         },
       ],
-      events: [changed(merchantId)],
+      events: [knowledgeChanged(merchantId)],
       jobs,
     };
   });

@@ -7,16 +7,8 @@ import { containing } from '../../kernel/like.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { tableList } from '../../kernel/table-list.ts';
 import { baseRecords, presentBase, presentBases } from './bases.ts';
-import {
-  cancelTraining,
-  changeDocument,
-  createDocuments,
-  deleteOne,
-  documentFor,
-  trainBase,
-  trainDocumentNow,
-  uploadFile,
-} from './documents.ts';
+import { cancelTraining, trainBase, trainDocumentNow } from './document-training.ts';
+import { changeDocument, createDocuments, deleteOne, documentFor, uploadFile } from './documents.ts';
 import { presentDocument, presentPassage } from './present.ts';
 import { findPassages } from './retrieval.ts';
 import { knowledgeBases, knowledgeDocuments, knowledgePassages, type TrainingState } from './tables.ts';
