@@ -196,11 +196,13 @@ export const PAGES = {
     group: 'engagements',
     url: '/engagements/segmentation',
     title: 'Segmentation',
+    icon: 'chart-pie',
   },
   engagements_data_extraction: {
     group: 'engagements',
     url: '/engagements/data-extraction',
     title: 'Data Extraction',
+    icon: 'scan',
   },
   channels: {
     group: 'engagements',
