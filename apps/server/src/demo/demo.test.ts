@@ -16,7 +16,7 @@ import { systemScope } from '../kernel/context.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { makeVisitor, signIn } from '../testing/builders.ts';
 import { linkOf, mailTo } from '../testing/mails.ts';
-import { startOwnServer, startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { talkRecipes } from './content/channels.ts';
 import { DEMO_PASSWORD, memberRecipes } from './content/members.ts';
 import { ENGAGEMENT_IDS, HARBOUR_CLINIC, MEMBER_IDS, TIDEWELL } from './ids.ts';
@@ -299,7 +299,7 @@ describe('the team', () => {
 
 describe('outside demo mode', () => {
   it('it does not exist', async () => {
-    const plain = await startTestServer();
+    const plain = await startOwnServer();
     try {
       for (const path of [
         '/demo',
