@@ -22,7 +22,8 @@ const HALVES = {
   menu: async (page: Page) => {
     const menu = page.locator('nav.side');
     await expect(menu.getByRole('link').first()).toBeVisible();
-    for (const group of await menu.locator('[aria-expanded=false]').all()) await group.click();
+    const collapsed = menu.locator('[aria-expanded=false]');
+    while ((await collapsed.count()) > 0) await collapsed.first().click();
     return [...(await hrefsIn(page, 'nav.side a')), ...VIEWS, '/profile'];
   },
   settings: async (page: Page) => {
