@@ -42,7 +42,7 @@ export const patternIn = (pattern: string, text: string): Extracted[] =>
     return { text: written, value: written.trim(), index: from };
   });
 
-/** The words of streets, by which a line with a number is taken for a postal address. */
+/** Street types, by which a line with a number is recognized as a postal address. */
 const STREETS =
   'street|st|road|rd|avenue|ave|lane|ln|drive|dr|way|close|court|place|square|boulevard|blvd|quay|terrace|gardens';
 const ENGLISH_ADDRESS = new RegExp(
@@ -56,7 +56,7 @@ const OTHER_ADDRESS =
 export function addressesIn(text: string): Extracted[] {
   const short = text.slice(0, 2000);
   return [...short.matchAll(ENGLISH_ADDRESS), ...short.matchAll(OTHER_ADDRESS)].map((match) => ({
-    text: match[0],
+    text: match[0].slice(0, EXTRACTION_LIMITS.value),
     value: match[0].replace(/\s+/g, ' ').trim().slice(0, EXTRACTION_LIMITS.value),
     index: match.index,
   }));

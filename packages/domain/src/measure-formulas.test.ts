@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTimeBetween } from './business-time.ts';
-import {
-  DURATION_BINS,
-  FACT_SOURCES,
-  MEASURES,
-  type Measure,
-  measured,
-  percentile,
-  seriesOf,
-} from './measures.ts';
+import { FACT_SOURCES } from './fact-sources.ts';
+import { DURATION_BINS, measured, percentile, seriesOf } from './measure-formulas.ts';
+import { MEASURES, type Measure } from './measures.ts';
 import { openClock } from './open-clock.ts';
 
 const HOUR = 3_600_000;

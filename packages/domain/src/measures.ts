@@ -1,3 +1,5 @@
+import type { FactCondition, FactSource, FactValue } from './fact-sources.ts';
+
 /**
  * The dictionary of measures: everything that dashboards, analytics and reports count. A measure is declared here once,
  * with its words, unit and formula, over the conditions and values of a source; the server says in SQL what those are
@@ -31,105 +33,6 @@ export interface Measure {
   /** Which direction is good news. Null: neither. */
   readonly better: 'more' | 'less' | null;
 }
-
-/** A kind of row that is counted, at the hour in which it began. */
-export interface FactSourceDeclaration {
-  readonly title: string;
-  readonly conditions: readonly string[];
-  /** Numbers of a row, null when it has none. */
-  readonly values: readonly string[];
-  /** Values with a histogram, in milliseconds. */
-  readonly timed: readonly string[];
-  readonly dimensions: readonly string[];
-}
-
-export const FACT_SOURCES = {
-  conversations: {
-    title: 'Conversations',
-    conditions: [
-      'all',
-      'answered',
-      'unanswered',
-      'resolved',
-      'reopened',
-      'rated',
-      'satisfied',
-      'mood',
-      'unhappy',
-    ],
-    values: [
-      'firstReply',
-      'firstReplyOpen',
-      'replyTime',
-      'resolution',
-      'resolutionOpen',
-      'rating',
-      'received',
-      'replies',
-    ],
-    timed: ['firstReply', 'firstReplyOpen', 'resolution', 'resolutionOpen'],
-    dimensions: [
-      'channel',
-      'department',
-      'agent',
-      'engagement',
-      'country',
-      'language',
-      'label',
-      'sentiment',
-      'rating',
-      'campaign',
-      'intent',
-    ],
-  },
-  visits: {
-    title: 'Visits',
-    conditions: ['all', 'new', 'returning', 'talked', 'bounced'],
-    values: ['pages', 'duration'],
-    timed: ['duration'],
-    dimensions: ['channel', 'country', 'device', 'browser', 'source', 'campaign', 'engagement', 'language'],
-  },
-  tickets: {
-    title: 'Tickets',
-    conditions: ['all', 'solved', 'open', 'late'],
-    values: ['solving'],
-    timed: ['solving'],
-    dimensions: ['type', 'priority', 'status', 'department', 'agent'],
-  },
-} as const satisfies Readonly<Record<string, FactSourceDeclaration>>;
-
-/** The key of a source. */
-export type FactSource = keyof typeof FACT_SOURCES;
-type Declared<
-  Source extends FactSource,
-  Part extends keyof FactSourceDeclaration,
-> = (typeof FACT_SOURCES)[Source][Part] extends readonly (infer Name extends string)[] ? Name : never;
-export type FactCondition<Source extends FactSource> = Declared<Source, 'conditions'>;
-export type FactValue<Source extends FactSource> = Declared<Source, 'values'>;
-export type FactDimension<Source extends FactSource = FactSource> = Source extends FactSource
-  ? Declared<Source, 'dimensions'>
-  : never;
-
-/** Titles of dimensions, in English. */
-export const DIMENSION_TITLES = {
-  channel: 'Channel',
-  department: 'Team',
-  agent: 'Agent',
-  engagement: 'Engagement',
-  country: 'Country',
-  language: 'Language',
-  label: 'Label',
-  sentiment: 'Mood',
-  rating: 'Rating',
-  campaign: 'Campaign',
-  intent: 'Intent',
-  device: 'Device',
-  browser: 'Browser',
-  source: 'Came from',
-  type: 'Type',
-  priority: 'Priority',
-  status: 'Status',
-} as const satisfies Readonly<Record<FactDimension, string>>;
 
 type OfSource<Source extends FactSource> = Omit<Measure, 'source' | 'formula'> & {
   readonly formula: MeasureFormula<FactCondition<Source>, FactValue<Source>>;
@@ -251,7 +154,7 @@ export const MEASURES = {
       about:
         'Share of the conversations with a mood in which the last message of the customer sounds unhappy.',
       unit: 'share',
-      formula: { share: 'unhappy', among: 'mood' },
+      formula: { share: 'unhappy', among: 'withSentiment' },
       better: 'less',
     },
     received: {
@@ -363,61 +266,3 @@ export const MEASURES = {
 export type MeasureId = keyof typeof MEASURES;
 
 export const MEASURE_IDS = Object.keys(MEASURES) as [MeasureId, ...MeasureId[]];
-
-/** The condition or value by which the rows behind a number are found. */
-export function rowsOf({ formula }: Measure): string {
-  if ('count' in formula) return formula.count;
-  if ('share' in formula) return formula.share;
-  if ('sum' in formula) return formula.sum;
-  return 'mean' in formula ? formula.mean : formula.median;
-}
-
-/** The conditions and values that a measure is computed from. */
-export const seriesOf = (measure: Measure): readonly string[] =>
-  'share' in measure.formula ? [measure.formula.share, measure.formula.among] : [rowsOf(measure)];
-
-/** Upper bounds of the histograms' bins, in milliseconds: each a quarter above the one before, from 1 s to 90 days. */
-export const DURATION_BINS: readonly number[] = Array.from({ length: 71 }, (_, bin) =>
-  Math.round(1000 * 1.25 ** bin),
-);
-
-/** A row count, a sum, and for durations the number of rows in each bin. */
-export interface Series {
-  readonly n: number;
-  readonly total: number;
-  readonly histogram: readonly number[] | null;
-}
-
-const NOTHING: Series = { n: 0, total: 0, histogram: null };
-
-/**
- * The number of a measure.
- * @param series by condition or value
- * @returns null when there is nothing to divide by
- */
-export function measured({ formula }: Measure, series: ReadonlyMap<string, Series>): number | null {
-  const of = (name: string) => series.get(name) ?? NOTHING;
-  if ('count' in formula) return of(formula.count).n;
-  if ('sum' in formula) return of(formula.sum).total;
-  if ('share' in formula) return divided(of(formula.share).n, of(formula.among).n);
-  if ('mean' in formula) return divided(of(formula.mean).total, of(formula.mean).n);
-  return percentile(of(formula.median).histogram ?? [], 0.5);
-}
-
-const divided = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
-
-/** The value below which a share of the rows of a histogram lies, interpolated within its bin. Null without rows. */
-export function percentile(histogram: readonly number[], share: number): number | null {
-  const rows = histogram.reduce((sum, count) => sum + count, 0);
-  if (rows === 0) return null;
-  let left = rows * share;
-  for (const [bin, count] of histogram.entries()) {
-    if (count > 0 && left <= count) {
-      const from = DURATION_BINS[bin - 1] ?? 0;
-      const to = DURATION_BINS[bin] ?? (DURATION_BINS.at(-1) as number) * 1.25;
-      return Math.round(from + ((to - from) * left) / count);
-    }
-    left -= count;
-  }
-  return null;
-}

@@ -15,7 +15,7 @@ export type RouteStop =
   /** Someone that another area provides, such as a bot. */
   | { readonly to: 'further'; readonly name: string; readonly id: string; readonly waitMinutes: number };
 
-/** What happens when nobody took it at any stop. */
+/** What happens when no one took it at any stop. */
 export type RouteEnd = { readonly kind: 'queue' } | { readonly kind: 'message'; readonly text: string };
 
 /** A routing rule: conversations that meet the conditions go through the stops in order. */

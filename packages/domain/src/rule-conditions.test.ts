@@ -93,6 +93,13 @@ test.each([
     true,
   ],
   [all(is('channel', 'web')), all(), true],
+  [all(is('country', 'PT')), all({ field: 'country', operator: 'isNotEqualTo', value: 'ES' }), true],
+  [all(is('campaign', 'may')), all({ field: 'campaign', operator: 'isNotEqualTo', value: 'june' }), false],
+  [
+    all({ field: 'message', operator: 'regEx', value: String.raw`\D+` }),
+    all({ field: 'message', operator: 'regEx', value: String.raw`\d+` }),
+    false,
+  ],
 ])('implication %#', (some, other, expected) => {
   expect(implies(some, other)).toBe(expected);
 });

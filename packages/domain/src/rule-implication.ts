@@ -36,6 +36,7 @@ const keyOf = (value: RuleCondition['value']) =>
 function impliesCondition(some: RuleCondition, other: RuleCondition): boolean {
   if (some.field !== other.field || some.key !== other.key) return false;
   const [left, right] = [keyOf(some.value), keyOf(other.value)];
+  if (some.operator === 'regEx') return other.operator === 'regEx' && some.value === other.value;
   if (some.operator === other.operator && left === right) return true;
   const asserts = ['isEqualTo', 'contains', 'beginsWith', 'endsWith'].includes(some.operator);
   switch (other.operator) {
@@ -55,7 +56,7 @@ function impliesCondition(some: RuleCondition, other: RuleCondition): boolean {
 }
 
 /** Fields that may have several values, so that one of them rules out no other. */
-const MANY: readonly RuleField[] = ['label', 'list', 'tag', 'team', 'assigned', 'email'];
+const MANY: readonly RuleField[] = ['label', 'list', 'tag', 'team', 'assigned', 'email', 'campaign'];
 
 function impliesOrder(some: RuleCondition, other: RuleCondition): boolean {
   const [left, right] = [toNumber(some.value), toNumber(other.value)];

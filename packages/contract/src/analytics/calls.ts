@@ -42,7 +42,7 @@ export const executeQuery = defineCall({
   description:
     'Catalogue 7.16. Measures and dimensions of the dictionary, never SQL. With one dimension, filters included, the ' +
     'answer comes from statistics; other questions, and those of members with limited visibility, are counted from ' +
-    'the facts and limited to 92 days. Medians are read from histograms, so they are about right.',
+    'the facts. These, and questions by hour, are limited to 92 days. Medians are read from histograms, so they are about right.',
 });
 
 export const executeAggregate = defineCall({

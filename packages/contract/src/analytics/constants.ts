@@ -1,6 +1,6 @@
-/** Longest range of a question, and of one that is not answered from statistics. Days. */
+/** Longest range of a question, and of one by hour or not answered from statistics. Days. */
 export const RANGE_DAYS_MAX = 1_100;
-export const FACTS_DAYS_MAX = 92;
+export const SHORT_RANGE_DAYS_MAX = 92;
 
 /** Widgets of a custom dashboard, and dashboards of a merchant. */
 export const WIDGETS_MAX = 40;

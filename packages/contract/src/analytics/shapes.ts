@@ -1,4 +1,5 @@
-import { DIMENSION_TITLES, FACT_SOURCES, type FactDimension, MEASURE_IDS } from '@foyer/domain/measures';
+import { DIMENSION_TITLES, FACT_SOURCES, type FactDimension } from '@foyer/domain/fact-sources';
+import { MEASURE_IDS } from '@foyer/domain/measures';
 import { z } from 'zod';
 import { Presence } from '../accounts/shapes.ts';
 import { Instant, MemberRef, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';

@@ -1,5 +1,6 @@
 import type { StatsReply, StatsRow } from '@foyer/contract/analytics/shapes';
-import type { FactDimension, MeasureId } from '@foyer/domain/measures';
+import type { FactDimension } from '@foyer/domain/fact-sources';
+import type { MeasureId } from '@foyer/domain/measures';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { MemberScope } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/refusal.ts';
@@ -119,7 +120,7 @@ export async function engagementNumbers(scope: MemberScope, id: string, range: R
 /** Emails of a day, for members who see all conversations; others see none of them here. */
 export async function dailyMails(scope: MemberScope, date: string) {
   const { services, tenant, caller } = scope;
-  checkRange({ from: date, to: date }, false);
+  checkRange({ from: date, to: date });
   const none = { date, received: 0, sent: 0, failed: 0, bounced: 0 };
   if (isLimited(caller)) return none;
   const timeZone = await timeZoneOf(services, tenant.merchantId);

@@ -1,19 +1,19 @@
-import type { StatsQuery, StatsReply } from '@foyer/contract/analytics/shapes';
 import { request } from '@foyer/contract/request';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { z } from 'zod';
 import { newId } from '../../kernel/ids.ts';
-import { makeMember, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
+import { makeMember, makeMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { erasePerson } from '../privacy/erase.ts';
-import { NOBODY } from '../privacy/person.ts';
 import { checkDays } from './facts/checking.ts';
-import { settle, type WrittenText, type WrittenThread, writeThreads } from './testing.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import {
+  asking,
+  DAY,
+  dayIn,
+  MINUTE,
+  settle,
+  type WrittenText,
+  type WrittenThread,
+  writeThreads,
+} from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,39 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Query = Omit<z.input<typeof StatsQuery>, 'merchantId'>;
-
-async function query({ admin }: TestMerchant, body: Query, token = admin.token): Promise<StatsReply> {
-  const answer = await request(server.url, 'executeQuery', { body }, { token });
-  if (!answer.ok) throw new Error(JSON.stringify(answer.body));
-  return answer.body;
-}
-
-async function setZone({ id }: TestMerchant, timeZone: string): Promise<void> {
-  await server.services.database
-    .tenant(id)
-    .transaction((db) =>
-      db.execute(sql`update merchants set time_zone = ${timeZone} where merchant_id = ${id}`),
-    );
-  server.services.bus.publish({ name: 'settings.changed', data: { merchantId: id, what: 'merchant' } });
-}
-
-const run = ({ id }: TestMerchant, statement: ReturnType<typeof sql>) =>
-  server.services.database.tenant(id).transaction((db) => db.execute(statement));
-
-/** Erases the customer of a conversation, as an administrator's erasure does. */
-async function erase({ id }: TestMerchant, conversationId: string): Promise<void> {
-  const { rows } = await server.services.database
-    .tenant(id)
-    .read((db) =>
-      db.execute<{ visitor_id: string }>(
-        sql`select visitor_id from conversations where id = ${conversationId}`,
-      ),
-    );
-  const visitors = rows.map(({ visitor_id: visitor }) => visitor);
-  const person = { ...NOBODY, visitors, conversations: [conversationId] };
-  await erasePerson(server.services, id, person, { pseudonym: 'Someone', since: new Date() });
-}
+const { query, setZone } = asking(() => server);
 
 /** A small random generator, so that a failure can be repeated. */
 function randomFrom(seed: number) {
@@ -121,8 +89,6 @@ const expected = (threads: readonly WrittenThread[]) => ({
 });
 
 const MEASURES = Object.keys(expected([])) as (keyof ReturnType<typeof expected>)[];
-
-const dayIn = (at: number, timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
 
 /** Numbers that may differ in the last digits. */
 const rounded = (values: Readonly<Record<string, number | null>>) =>
@@ -221,142 +187,5 @@ describe.each([
     expect(Math.abs((total[0]?.values.firstReply ?? 0) - middle)).toBeLessThan(0.3 * middle + 2_000);
 
     expect(await checkDays(server.services, merchant.id, 1)).toBe(0);
-  });
-});
-
-describe('what changes later', () => {
-  const thread = (startedAt: number, more: Partial<WrittenThread> = {}): WrittenThread => ({
-    id: newId(),
-    startedAt,
-    closedAt: null,
-    channel: 'web',
-    country: 'pt',
-    agentId: null,
-    rating: null,
-    texts: [
-      { by: 'visitor', at: startedAt },
-      { by: 'member', at: startedAt + MINUTE },
-    ],
-    ...more,
-  });
-  const at = Date.now() - 3 * DAY;
-  const today = dayIn(Date.now(), 'UTC');
-  const time = { from: dayIn(at - DAY, 'UTC'), to: today };
-  const numbers = async (merchant: TestMerchant) => {
-    const { rows } = await query(merchant, {
-      measures: ['conversations', 'resolved', 'satisfaction'],
-      timeDimension: time,
-    });
-    return rows[0]?.values;
-  };
-  const changed = async (merchant: TestMerchant, id: string, set: ReturnType<typeof sql>) => {
-    await run(merchant, sql`update conversations set ${set}, last_message_at = now() where id = ${id}`);
-    await settle(server, merchant.id);
-    return numbers(merchant);
-  };
-
-  it('counts closing, rating, reopening, merging, junk, restoring and erasing once and rightly', async () => {
-    const merchant = await makeMerchant(server);
-    const [first, second] = [thread(at), thread(at + HOUR)];
-    await writeThreads(server, merchant.id, [first, second]);
-    await settle(server, merchant.id);
-    expect(await numbers(merchant)).toEqual({ conversations: 2, resolved: 0, satisfaction: null });
-    expect(
-      await changed(merchant, first.id, sql`status = 'closed', closed_at = now(), rating_score = 4`),
-    ).toEqual({ conversations: 2, resolved: 1, satisfaction: 4 });
-    expect(
-      await changed(merchant, first.id, sql`status = 'open', closed_at = null, rating_score = 2`),
-    ).toEqual({
-      conversations: 2,
-      resolved: 0,
-      satisfaction: 2,
-    });
-    expect(await changed(merchant, second.id, sql`merged_into = ${first.id}`)).toMatchObject({
-      conversations: 1,
-    });
-    expect(await changed(merchant, second.id, sql`merged_into = null`)).toMatchObject({ conversations: 2 });
-    expect(await changed(merchant, second.id, sql`inbox_status = 'Junk'`)).toMatchObject({
-      conversations: 1,
-    });
-    expect(await changed(merchant, second.id, sql`inbox_status = 'Pending'`)).toMatchObject({
-      conversations: 2,
-    });
-    await erase(merchant, second.id);
-    await settle(server, merchant.id);
-    expect(await numbers(merchant)).toMatchObject({ conversations: 1 });
-    expect(await checkDays(server.services, merchant.id, 1)).toBe(0);
-  });
-
-  it('moves to other days with the time zone, and counts opening hours as they are now', async () => {
-    const merchant = await makeMerchant(server);
-    const night = Date.parse(`${dayIn(at, 'UTC')}T22:00:00Z`);
-    const late = thread(night, {
-      texts: [
-        { by: 'visitor', at: night },
-        { by: 'member', at: night + 12 * HOUR },
-      ],
-    });
-    await writeThreads(server, merchant.id, [late]);
-    await settle(server, merchant.id);
-    const read = async () => {
-      const { rows } = await query(merchant, {
-        measures: ['conversations', 'firstReplyOpen'],
-        timeDimension: { ...time, granularity: 'day' },
-      });
-      return rows.map(({ bucket, values }) => [bucket, values.firstReplyOpen ?? 0] as const);
-    };
-    expect((await read())[0]?.[0]).toBe(`${dayIn(at, 'UTC')}T00:00:00.000Z`);
-    const every = [{ from: '08:00', to: '18:00' }];
-    const week = Object.fromEntries(
-      ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [
-        day,
-        every,
-      ]),
-    );
-    const settings = JSON.stringify({ openingHours: { week, holidays: [] } });
-    await run(
-      merchant,
-      sql`update merchants set settings = ${settings}::jsonb where merchant_id = ${merchant.id}`,
-    );
-    await setZone(merchant, 'Asia/Kolkata');
-    await settle(server, merchant.id);
-    const [[bucket, open] = ['', 0]] = await read();
-    expect(dayIn(Date.parse(bucket ?? ''), 'Asia/Kolkata')).toBe(dayIn(night, 'Asia/Kolkata'));
-    // 03:30 to 15:30 there, open from 08:00: seven and a half hours, by the width of a bin.
-    expect(open / HOUR).toBeGreaterThan(6);
-    expect(open / HOUR).toBeLessThan(9.5);
-  });
-
-  it('limits members who see some visitors to those', async () => {
-    const merchant = await makeMerchant(server);
-    const agent = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
-    const mine = thread(at, { agentId: agent.id });
-    await writeThreads(server, merchant.id, [mine, thread(at)]);
-    await run(
-      merchant,
-      sql`update conversations set agent_ids = array[${agent.id}::uuid] where id = ${mine.id}`,
-    );
-    await settle(server, merchant.id);
-    const refused = await request(
-      server.url,
-      'executeQuery',
-      { body: { measures: ['conversations'], timeDimension: time } },
-      { token: agent.token },
-    );
-    expect(refused.status).toBe(403);
-    const dashboard = await request(
-      server.url,
-      'getDashboard',
-      { params: { id: merchant.id } },
-      { token: merchant.admin.token },
-    );
-    expect(dashboard.body).toMatchObject({ isComplete: true, timeZone: 'UTC' });
-    const foreign = await request(
-      server.url,
-      'getDashboard',
-      { params: { id: merchant.id + 1 } },
-      { token: merchant.admin.token },
-    );
-    expect(foreign.status).toBe(404);
   });
 });

@@ -1,7 +1,19 @@
-import { sql } from 'drizzle-orm';
+import type { StatsQuery, StatsReply } from '@foyer/contract/analytics/shapes';
+import { request } from '@foyer/contract/request';
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { newId } from '../../kernel/ids.ts';
+import type { TestMerchant } from '../../testing/builders.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { catchUp } from './facts/keeping.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The day of a time in a zone. */
+export const dayIn = (at: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
 
 /** A text of a conversation: who wrote it, and when. */
 export interface WrittenText {
@@ -62,3 +74,31 @@ export async function writeThreads(
 
 /** Brings the statistics of a merchant up to date. */
 export const settle = ({ services }: TestServer, merchantId: number) => catchUp(services, merchantId);
+
+type Query = Omit<z.input<typeof StatsQuery>, 'merchantId'>;
+
+/** What tests of statistics do with a merchant. */
+export const asking = (server: () => TestServer) => {
+  const run = ({ id }: TestMerchant, statement: SQL) =>
+    server()
+      .services.database.tenant(id)
+      .transaction((db) => db.execute(statement));
+  return {
+    run,
+    async query({ admin }: TestMerchant, body: Query): Promise<StatsReply> {
+      const answer = await request(server().url, 'executeQuery', { body }, { token: admin.token });
+      if (!answer.ok) throw new Error(JSON.stringify(answer.body));
+      return answer.body;
+    },
+    async setZone(merchant: TestMerchant, timeZone: string): Promise<void> {
+      await run(
+        merchant,
+        sql`update merchants set time_zone = ${timeZone} where merchant_id = ${merchant.id}`,
+      );
+      server().services.bus.publish({
+        name: 'settings.changed',
+        data: { merchantId: merchant.id, what: 'merchant' },
+      });
+    },
+  };
+};

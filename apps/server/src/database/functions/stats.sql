@@ -1,23 +1,44 @@
 -- Statistics are built again for the hours noted here. What they are built from notes them itself, whoever changes it, in
 -- the same transaction: so nothing is forgotten when conversations are edited, merged, reopened or erased.
+--
+-- A build deletes a note and then reads what is committed. Each note is therefore locked until the transaction of the
+-- change ends, also one that was there before; `buildStale` skips locked ones.
+CREATE OR REPLACE FUNCTION note_stale_hours(of_source text, merchants int[], hours timestamptz[]) RETURNS void
+LANGUAGE plpgsql SET search_path = public
+AS $$
+DECLARE
+  locked bigint;
+BEGIN
+  LOOP
+    INSERT INTO stale_stats (merchant_id, source, hour)
+    SELECT n.merchant_id, of_source, n.hour FROM unnest(merchants, hours) n (merchant_id, hour)
+    ORDER BY n.merchant_id, n.hour
+    ON CONFLICT DO NOTHING;
+    SELECT count(*) INTO locked FROM (
+      SELECT FROM stale_stats s JOIN unnest(merchants, hours) n (merchant_id, hour)
+        ON s.merchant_id = n.merchant_id AND s.source = of_source AND s.hour = n.hour
+      FOR KEY SHARE OF s) l;
+    -- A build may have deleted a note in between.
+    EXIT WHEN locked >= coalesce(cardinality(hours), 0);
+  END LOOP;
+END $$;
+
 CREATE OR REPLACE FUNCTION note_stale_stats() RETURNS trigger LANGUAGE plpgsql SET search_path = public
 AS $$
 BEGIN
-  INSERT INTO stale_stats (merchant_id, source, hour)
-  SELECT DISTINCT f.merchant_id, TG_ARGV[0], date_trunc('hour', f.started_at, m.time_zone)
-  FROM changed f JOIN merchants m ON m.merchant_id = f.merchant_id
-  ON CONFLICT DO NOTHING;
+  PERFORM note_stale_hours(TG_ARGV[0], array_agg(h.merchant_id), array_agg(h.hour)) FROM (
+    SELECT DISTINCT f.merchant_id, date_trunc('hour', f.started_at, m.time_zone) AS hour
+    FROM changed f JOIN merchants m ON m.merchant_id = f.merchant_id) h;
   RETURN NULL;
 END $$;
 
 CREATE OR REPLACE FUNCTION note_stale_ticket_stats() RETURNS trigger LANGUAGE plpgsql SET search_path = public
 AS $$
 BEGIN
-  INSERT INTO stale_stats (merchant_id, source, hour)
-  SELECT DISTINCT t.merchant_id, 'tickets', date_trunc('hour', t.created_at, m.time_zone)
-  FROM changed t JOIN merchants m ON m.merchant_id = t.merchant_id
-  WHERE t.mode = 'Ticket'
-  ON CONFLICT DO NOTHING;
+  PERFORM note_stale_hours('tickets', array_agg(h.merchant_id), array_agg(h.hour)) FROM (
+    SELECT DISTINCT t.merchant_id, date_trunc('hour', t.created_at, m.time_zone) AS hour
+    FROM changed t JOIN merchants m ON m.merchant_id = t.merchant_id
+    WHERE t.mode = 'Ticket') h;
   RETURN NULL;
 END $$;
 
@@ -39,6 +60,9 @@ CREATE OR REPLACE TRIGGER note_new_stats AFTER INSERT ON tasks
 REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_stale_ticket_stats();
 CREATE OR REPLACE TRIGGER note_changed_stats AFTER UPDATE ON tasks
 REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_stale_ticket_stats();
+-- A ticket that has become a task does not count any more.
+CREATE OR REPLACE TRIGGER note_former_stats AFTER UPDATE ON tasks
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_stale_ticket_stats();
 CREATE OR REPLACE TRIGGER note_removed_stats AFTER DELETE ON tasks
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_stale_ticket_stats();
 

@@ -1,13 +1,7 @@
 import * as limits from 'virtual:foyer-limits';
 import type { CustomDashboard, Widget } from '@foyer/contract/analytics/shapes';
-import {
-  DIMENSION_TITLES,
-  FACT_SOURCES,
-  type FactDimension,
-  MEASURE_IDS,
-  MEASURES,
-  type MeasureId,
-} from '@foyer/domain/measures';
+import { DIMENSION_TITLES, FACT_SOURCES, type FactDimension } from '@foyer/domain/fact-sources';
+import { MEASURE_IDS, MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import './hours.css';
 import type { Dashboard } from '@foyer/contract/analytics/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconChartBar, IconTable } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import './now-tiles.css';
 import type { Dashboard } from '@foyer/contract/analytics/shapes';
 import { waitingClock, waitingLevel } from '@foyer/domain/elapsed';
 import type { PageId } from '@foyer/domain/pages';

@@ -1,11 +1,6 @@
 import './analytics.css';
-import {
-  DIMENSION_TITLES as DIMENSIONS,
-  type FactDimension,
-  MEASURES,
-  type Measure,
-  type MeasureId,
-} from '@foyer/domain/measures';
+import { DIMENSION_TITLES as DIMENSIONS, type FactDimension } from '@foyer/domain/fact-sources';
+import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
 import type { PageId } from '@foyer/domain/pages';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';

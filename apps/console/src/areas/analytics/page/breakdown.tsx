@@ -1,10 +1,5 @@
-import {
-  DIMENSION_TITLES,
-  type FactDimension,
-  MEASURES,
-  type Measure,
-  type MeasureId,
-} from '@foyer/domain/measures';
+import { DIMENSION_TITLES, type FactDimension } from '@foyer/domain/fact-sources';
+import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
 import { IconChartBarOff } from '@tabler/icons-react';
 import { useState } from 'react';

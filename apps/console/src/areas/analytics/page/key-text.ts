@@ -1,5 +1,5 @@
 import type { StatsReply } from '@foyer/contract/analytics/shapes';
-import type { FactDimension } from '@foyer/domain/measures';
+import type { FactDimension } from '@foyer/domain/fact-sources';
 import { useLingui } from '@lingui/react/macro';
 import { countryName } from '../../../i18n/country-name.ts';
 import { languageName } from '../../../i18n/language-name.ts';

@@ -1,5 +1,6 @@
 import type { FactRow } from '@foyer/contract/analytics/shapes';
-import { type FactDimension, MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
+import type { FactDimension } from '@foyer/domain/fact-sources';
+import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
 import { openTaskPath, openThreadPath } from '@foyer/domain/work-paths';
 import { useLingui } from '@lingui/react/macro';
 import { IconListSearch, IconStar, IconX } from '@tabler/icons-react';

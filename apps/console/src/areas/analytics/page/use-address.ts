@@ -1,4 +1,5 @@
-import { DIMENSION_TITLES, type FactDimension, MEASURES, type MeasureId } from '@foyer/domain/measures';
+import { DIMENSION_TITLES, type FactDimension } from '@foyer/domain/fact-sources';
+import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTimeZone } from '../../../ui/index.ts';
 import { type Comparison, daysOf, lastDays, type Range } from './range.ts';

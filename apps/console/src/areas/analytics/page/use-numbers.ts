@@ -1,5 +1,6 @@
 import type { FactFilter, StatsRow } from '@foyer/contract/analytics/shapes';
-import { FACT_SOURCES, type FactDimension, MEASURES, type MeasureId } from '@foyer/domain/measures';
+import { FACT_SOURCES, type FactDimension } from '@foyer/domain/fact-sources';
+import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { useCall } from '../../../api/index.ts';
 import type { Granularity, Range } from './range.ts';
 import type { Asked } from './use-address.ts';

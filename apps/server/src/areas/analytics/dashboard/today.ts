@@ -1,12 +1,6 @@
 import type { Dashboard } from '@foyer/contract/analytics/shapes';
-import {
-  MEASURES,
-  type Measure,
-  type MeasureId,
-  measured,
-  type Series,
-  seriesOf,
-} from '@foyer/domain/measures';
+import { measured, type Series, seriesOf } from '@foyer/domain/measure-formulas';
+import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Asking } from '../query/execute.ts';
 import { type Cell, countFacts } from '../query/reading.ts';

@@ -1,4 +1,4 @@
-import type { FactSource } from '@foyer/domain/measures';
+import type { FactSource } from '@foyer/domain/fact-sources';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Services } from '../../../kernel/context.ts';

@@ -1,14 +1,8 @@
+import { RANGE_DAYS_MAX, SHORT_RANGE_DAYS_MAX } from '@foyer/contract/analytics/constants';
 import type { FactFilter, StatsQuery, StatsReply, StatsRow } from '@foyer/contract/analytics/shapes';
-import {
-  FACT_SOURCES,
-  type FactSource,
-  MEASURES,
-  type Measure,
-  type MeasureId,
-  measured,
-  type Series,
-  seriesOf,
-} from '@foyer/domain/measures';
+import { FACT_SOURCES, type FactSource } from '@foyer/domain/fact-sources';
+import { measured, type Series, seriesOf } from '@foyer/domain/measure-formulas';
+import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
 import { sql } from 'drizzle-orm';
 import type { Tenant } from '../../../database/tenant.ts';
 import type { MemberCaller } from '../../../kernel/callers.ts';
@@ -16,6 +10,7 @@ import type { Services } from '../../../kernel/context.ts';
 import { badInput } from '../../../kernel/refusal.ts';
 import { timeZoneOf } from '../../merchants/cached-zone.ts';
 import { isLimited } from '../../visitors/visibility.ts';
+import { sourceOf } from '../sources/all.ts';
 import { labelsOf } from './labels.ts';
 import { checkRange } from './range.ts';
 import { type Asked, type Cell, readFacts, readStats } from './reading.ts';
@@ -38,7 +33,8 @@ export async function executeQuery(asking: Asking, query: Query): Promise<StatsR
   const timeZone = await timeZoneOf(services, tenant.merchantId);
   const bySource = Map.groupBy(query.measures, (id) => MEASURES[id].source);
   const fromStats = isAnsweredByStats(asking, query);
-  checkRange(query.timeDimension, fromStats);
+  const isShort = !fromStats || query.timeDimension.granularity === 'hour';
+  checkRange(query.timeDimension, isShort ? SHORT_RANGE_DAYS_MAX : RANGE_DAYS_MAX);
   const rows = new Map<string, StatsRow>();
   const isComplete = await isBuilt(tenant);
   for (const [source, ids] of bySource) {
@@ -59,9 +55,17 @@ export async function executeQuery(asking: Asking, query: Query): Promise<StatsR
 }
 
 /** Whether the statistics have the answer: they know one dimension at a time, and not who may see what. */
-function isAnsweredByStats({ caller }: Asking, { dimensions, filters }: Query): boolean {
+function isAnsweredByStats({ caller }: Asking, { dimensions, filters, measures }: Query): boolean {
   const named = new Set([...dimensions, ...filters.map(({ dimension }) => dimension)]);
-  return !isLimited(caller) && named.size <= 1 && dimensions.length <= 1 && filters.length <= 1;
+  if (isLimited(caller) || named.size > 1 || dimensions.length > 1 || filters.length > 1) return false;
+  const [filter] = filters;
+  return dimensions.length > 0 || !filter || measures.every((id) => isAddable(MEASURES[id].source, filter));
+}
+
+/** Whether the statistics of the keys add up: a row with several of them, such as labels, would count several times. */
+function isAddable(source: FactSource, { dimension, values }: FactFilter): boolean {
+  const keys = sourceOf(source).dimensions[dimension];
+  return values.length === 1 || !keys || !('each' in keys);
 }
 
 function requireDimensions(source: FactSource, { dimensions, filters }: Query): void {

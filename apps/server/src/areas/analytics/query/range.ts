@@ -1,4 +1,4 @@
-import { FACTS_DAYS_MAX, RANGE_DAYS_MAX } from '@foyer/contract/analytics/constants';
+import { RANGE_DAYS_MAX } from '@foyer/contract/analytics/constants';
 import { type SQL, sql } from 'drizzle-orm';
 import { badInput } from '../../../kernel/refusal.ts';
 
@@ -14,10 +14,9 @@ const DAY_MS = 86_400_000;
 export const daysOf = ({ from, to }: DayRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
-/** @throws Refusal when a range is empty or too long */
-export function checkRange(range: DayRange, fromStats: boolean): void {
+/** @throws Refusal when a range is empty or has more days than allowed */
+export function checkRange(range: DayRange, max = RANGE_DAYS_MAX): void {
   const days = daysOf(range);
-  const max = fromStats ? RANGE_DAYS_MAX : FACTS_DAYS_MAX;
   if (range.from < '1970' || range.to > '9990' || days < 1) {
     throw badInput('timeDimension', 'Please enter valid date');
   }

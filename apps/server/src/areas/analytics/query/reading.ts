@@ -1,5 +1,6 @@
 import type { FactFilter, TimeDimension } from '@foyer/contract/analytics/shapes';
-import { DURATION_BINS, FACT_SOURCES, type FactSource, type Series } from '@foyer/domain/measures';
+import { FACT_SOURCES, type FactSource } from '@foyer/domain/fact-sources';
+import { DURATION_BINS, type Series } from '@foyer/domain/measure-formulas';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tenant } from '../../../database/tenant.ts';
 import type { MemberCaller } from '../../../kernel/callers.ts';

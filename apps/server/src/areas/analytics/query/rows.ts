@@ -1,5 +1,7 @@
 import type { FactFilter, FactRow, FactRowsQuery } from '@foyer/contract/analytics/shapes';
-import { type FactSource, MEASURES, type Measure, rowsOf } from '@foyer/domain/measures';
+import type { FactSource } from '@foyer/domain/fact-sources';
+import { rowsOf } from '@foyer/domain/measure-formulas';
+import { MEASURES, type Measure } from '@foyer/domain/measures';
 import { visitorName } from '@foyer/domain/visitor-name';
 import { opensKind, sufficesOnAny, TASK_PAGES, VISITOR_LIST_PAGES } from '@foyer/domain/work-pages';
 import { type SQL, sql } from 'drizzle-orm';
@@ -71,7 +73,7 @@ async function conditionOf({ tenant, caller, services }: Asking, query: FactRows
   const source = sourceOf(measure.source);
   const timeZone = await timeZoneOf(services, tenant.merchantId);
   const range = { from: query.fromDate, to: query.toDate };
-  checkRange(range, true);
+  checkRange(range);
   const counted = rowsOf(measure);
   const { joins, where: visible } = await visibleFacts(tenant, caller, source);
   const where = sql`${source.merchantId} = ${tenant.merchantId} and ${withinDays(sql`${source.at}`, range, timeZone)}

@@ -1,4 +1,4 @@
-import { FACT_SOURCES, type FactSource } from '@foyer/domain/measures';
+import { FACT_SOURCES, type FactSource } from '@foyer/domain/fact-sources';
 import { conversationSource } from './conversations.ts';
 import type { AnySource, SourceSql } from './source.ts';
 import { ticketSource } from './tickets.ts';

@@ -3,8 +3,8 @@ import { conversationFacts as f } from '../tables.ts';
 import type { SourceSql } from './source.ts';
 import { idText } from './texts.ts';
 
-/** Above and below, the mood is not neutral. Specification 9. */
-const mood = sql`case when ${f.sentiment} > 2 then 'excellent' when ${f.sentiment} > 0 then 'satisfied'
+/** Above and below zero, it is not neutral. Specification 9. */
+const sentiment = sql`case when ${f.sentiment} > 2 then 'excellent' when ${f.sentiment} > 0 then 'satisfied'
   when ${f.sentiment} < -2 then 'very unsatisfied' when ${f.sentiment} < 0 then 'unsatisfied'
   when ${f.sentiment} = 0 then 'neutral' else '' end`;
 
@@ -23,7 +23,7 @@ export const conversationSource: SourceSql<'conversations'> = {
     country: sql`${f.country}`,
     language: sql`split_part(${f.language}, '-', 1)`,
     label: { each: sql`select unnest(${f.labelIds})::text` },
-    sentiment: mood,
+    sentiment,
     rating: sql`coalesce(${f.rating}::text, '')`,
     campaign: sql`${f.campaign}`,
     intent: sql`${f.intent}`,
@@ -36,7 +36,7 @@ export const conversationSource: SourceSql<'conversations'> = {
     reopened: sql`${f.reopened} > 0`,
     rated: sql`${f.rating} is not null`,
     satisfied: sql`${f.rating} >= 4`,
-    mood: sql`${f.sentiment} is not null`,
+    withSentiment: sql`${f.sentiment} is not null`,
     unhappy: sql`${f.sentiment} < 0`,
   },
   values: {

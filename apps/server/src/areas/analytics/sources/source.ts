@@ -1,4 +1,4 @@
-import type { FactCondition, FactDimension, FactSource, FactValue } from '@foyer/domain/measures';
+import type { FactCondition, FactDimension, FactSource, FactValue } from '@foyer/domain/fact-sources';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 

@@ -1,4 +1,4 @@
-import { FACT_SOURCES, type FactSource } from '@foyer/domain/measures';
+import { FACT_SOURCES, type FactSource } from '@foyer/domain/fact-sources';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { sourceOf } from '../sources/all.ts';
@@ -17,8 +17,9 @@ export const lockStats = (db: Db, merchantId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext('stats'), ${merchantId})`);
 
 /**
- * Builds the statistics of the next stale hours of a source again, and of their days.
- * @returns the number of hours; 0 when none was stale
+ * Builds the statistics of the next stale hours of a source again, and of their days. Hours of changes that are not
+ * committed yet stay stale.
+ * @returns the number of hours; 0 when none was left
  */
 export async function buildStale(
   db: Db,
@@ -29,8 +30,8 @@ export async function buildStale(
   await lockStats(db, merchantId);
   const { rows } = await db.execute<{ hour: Date }>(sql`
     delete from stale_stats where merchant_id = ${merchantId} and source = ${name}
-      and hour in (select hour from stale_stats where merchant_id = ${merchantId} and source = ${name}
-        order by hour desc limit ${STEP})
+      and hour = any(array(select hour from stale_stats where merchant_id = ${merchantId} and source = ${name}
+        order by hour desc limit ${STEP} for update skip locked))
     returning hour`);
   const hours = rows.map(({ hour }) => new Date(hour));
   for (const together of runsOf(hours)) await buildHours(db, merchantId, sourceOf(name), timeZone, together);

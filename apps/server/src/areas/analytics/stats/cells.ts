@@ -1,4 +1,5 @@
-import { DURATION_BINS, FACT_SOURCES } from '@foyer/domain/measures';
+import { FACT_SOURCES } from '@foyer/domain/fact-sources';
+import { DURATION_BINS } from '@foyer/domain/measure-formulas';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnySource, DimensionSql } from '../sources/source.ts';
 
