@@ -30,7 +30,7 @@ export const RouteStop = z.union([
   FurtherStop,
 ]);
 
-/** What happens when nobody took it: it waits in the queue, or the customer gets a message and it waits. */
+/** What happens when no one took it: it waits in the queue, or the customer gets a message and it waits. */
 export const RouteEnd = z.union([
   z.strictObject({ kind: z.literal('queue') }),
   z.strictObject({ kind: z.literal('message'), text: z.string().max(ROUTING_LIMITS.text) }),
@@ -90,7 +90,7 @@ export const RouteTest = z.object({
   rules: z.array(RouteVerdict),
   /** The rule that fits. Null: none, automatic assignment decides. */
   ruleId: Uuid.nullable(),
-  /** The member who would get it now. Null: nobody at this moment. */
+  /** The member who would get it now. Null: no one at this moment. */
   member: z
     .object({
       id: Uuid,
@@ -113,7 +113,7 @@ export type RouteTest = z.infer<typeof RouteTest>;
 export const ConversationRoute = z.object({
   ruleId: Uuid.nullable(),
   ruleName: z.string(),
-  /** The first stop of the rule, as decided. */
+  /** The stops of the rule, as decided. */
   stops: z.array(RouteStop),
   end: RouteEnd,
   /** The current stop. */

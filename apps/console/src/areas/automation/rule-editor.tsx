@@ -38,15 +38,22 @@ export function RuleEditor({
   const text = useText();
   const options = useRuleOptions();
   const disabled = !useMay('updateAutomationRule');
+  // The rule that the draft began with, so that saving overwrites no change of a colleague.
+  const [base, setBase] = useState(rule);
   const [draft, setDraft] = useState<Draft>(draftOf(rule ?? begun));
   const [error, setError] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'versions' | 'remove' | null>(null);
   const [left, setLeft] = useState<readonly number[] | null>(null);
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(rule ?? begun)) || rule === null;
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(base ?? begun)) || rule === null;
+  const begin = (from: AutomationRule) => {
+    setBase(from);
+    setDraft(draftOf(from));
+  };
+  if (rule && base && !isDirty && rule.lastModifiedDate > base.lastModifiedDate) begin(rule);
   const ends = {
     onSuccess: (saved: AutomationRule) => {
       setError(null);
-      setDraft(draftOf(saved));
+      begin(saved);
       if (!rule) onOpen(saved.id);
     },
     onError: (failure: Parameters<typeof errorText>[0]) => setError(errorText(failure, text('genericError'))),
@@ -56,8 +63,8 @@ export function RuleEditor({
   const isBusy = create.isPending || update.isPending;
   const save = (active: boolean) => {
     const body = { ...draft, active };
-    if (rule)
-      update.mutate({ params: { id: rule.id }, body: { ...body, ifUnmodifiedSince: rule.lastModifiedDate } });
+    if (base)
+      update.mutate({ params: { id: base.id }, body: { ...body, ifUnmodifiedSince: base.lastModifiedDate } });
     else create.mutate({ body });
   };
   const change = (part: Partial<Draft>) => {
@@ -155,12 +162,7 @@ export function RuleEditor({
         </div>
         <LeaveGuard when={isDirty && !disabled && rule !== null} />
         {dialog === 'versions' && rule && (
-          <VersionsDialog
-            rule={rule}
-            options={options}
-            onClose={() => setDialog(null)}
-            onRestored={(saved) => setDraft(draftOf(saved))}
-          />
+          <VersionsDialog rule={rule} options={options} onClose={() => setDialog(null)} onRestored={begin} />
         )}
         {dialog === 'remove' && rule && (
           <RemovalDialog

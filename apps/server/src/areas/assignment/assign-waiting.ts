@@ -102,27 +102,28 @@ async function assignFirst(
 
 /**
  * Assigns waiting work.
- * @param isRouted whether routing rules may ask for members, also where nothing is assigned automatically
+ * @param routedSince since when conversations are routed; rules may ask for members also where nothing is assigned
+ *   automatically. Null: there are no routing rules.
  */
 export const assignWaiting = (
   services: Services,
   merchantId: number,
-  isRouted = false,
-): Promise<Assigned[]> =>
-  assignAll(services, merchantId, {
+  routedSince: Date | null = null,
+): Promise<Assigned[]> => {
+  const kinds = (settings: AssignmentSettings): readonly AssignedKind[] =>
+    routedSince ? [...new Set([...kindsOf(settings), 'chat', 'mail'] as const)] : kindsOf(settings);
+  return assignAll(services, merchantId, {
     cause: 'waiting',
-    kinds: (settings) =>
-      isRouted ? [...new Set([...kindsOf(settings), 'chat' as const, 'mail' as const])] : kindsOf(settings),
+    kinds,
     items: async (db, settings, now) => {
-      if (!isRouted) return waitingItems(db, merchantId, kindsOf(settings));
-      const all = await waitingItems(db, merchantId, [
-        ...new Set([...kindsOf(settings), 'chat', 'mail'] as const),
-      ]);
-      return withRoutes(db, merchantId, all, kindsOf(settings), now);
+      const items = await waitingItems(db, merchantId, kinds(settings));
+      if (!routedSince) return items;
+      return withRoutes(db, merchantId, items, { automatic: kindsOf(settings), since: routedSince, now });
     },
     excluded: (_, released) => released,
     assign: (db, item, to) => assignItem(services, db, merchantId, item, to),
   });
+};
 
 /**
  * Assigns waiting tickets at a member's request.

@@ -10,7 +10,7 @@ import { INSTALLATION, merchantsOf } from '../../kernel/merchant-ids.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import { MESSAGE_EFFECTS } from '../../message-effects.ts';
 import { conversations } from '../conversations/tables.ts';
-import { advanceRoutes, routeWaiting } from '../routing/deciding.ts';
+import { advanceRoutes, routedSince, routeWaiting } from '../routing/deciding.ts';
 import { routingRulesOf } from '../routing/rules.ts';
 import { assignWaiting, reassignSilent, silentMs } from './assign-waiting.ts';
 import { exclude } from './choosing.ts';
@@ -69,7 +69,7 @@ async function run(services: Services, merchantId: number): Promise<void> {
     const next = await advanceRoutes(services, merchantId);
     if (next) await wake(services, merchantId, next);
   }
-  await assignWaiting(services, merchantId, rules.length > 0);
+  await assignWaiting(services, merchantId, rules.length > 0 ? routedSince(rules) : null);
   if (settings.silentMinutes === null) return;
   await reassignSilent(services, merchantId);
   await act(systemScope(services, merchantId), async (db) => {

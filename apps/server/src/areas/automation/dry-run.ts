@@ -35,11 +35,13 @@ interface Past {
 /**
  * Evaluates a rule for the events of the last 30 days, with the evaluator of real events and without acting. Messages,
  * ratings and times are as they were; everything else is as it is now.
+ * @param isAnonymous leaves out who the cases are about and what they say
  */
 export async function dryRun(
   db: Db,
   merchantId: number,
   rule: AutomationDefinition,
+  isAnonymous: boolean,
 ): Promise<AutomationDryRun> {
   const now = new Date();
   const since = new Date(now.getTime() - DRY_RUN_DAYS * DAY_MS);
@@ -68,10 +70,10 @@ export async function dryRun(
     perDay: perDay(runs, now),
     cases: [...runs.slice(0, CASES_MAX), ...misses.slice(0, CASES_MAX)].map(
       ({ subjectId, target, verdict, at }) => ({
-        subject: presentTarget({ subjectType: type, subjectId }, target),
+        subject: presentTarget({ subjectType: type, subjectId }, isAnonymous ? undefined : target),
         runs: verdict.holds,
         failedCondition: verdict.failed,
-        conditions: [...verdict.conditions],
+        conditions: isAnonymous ? [] : [...verdict.conditions],
         date: at.toISOString(),
       }),
     ),
@@ -117,7 +119,9 @@ async function readPast(
       const rows = await db
         .select({ subjectId: tasks.id, at: tasks.createdAt })
         .from(tasks)
-        .where(and(eq(tasks.merchantId, merchantId), eq(tasks.mode, 'Ticket'), gt(tasks.createdAt, since)));
+        .where(and(eq(tasks.merchantId, merchantId), eq(tasks.mode, 'Ticket'), gt(tasks.createdAt, since)))
+        .orderBy(desc(tasks.createdAt))
+        .limit(DRY_RUN_EVENTS + 1);
       return rows.map((row) => ({ ...row, facts: {} }));
     }
     case 'contact_created': {

@@ -5,11 +5,12 @@ import type { Db } from '../../database/tenant.ts';
 import type { JobDefinition } from '../../jobs/jobs.ts';
 import type { Services } from '../../kernel/context.ts';
 import { each } from '../../kernel/each.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
 import { INSTALLATION, merchantsOf } from '../../kernel/merchant-ids.ts';
 import { conversations } from '../conversations/tables.ts';
 import { hoursOfMerchant } from '../escalations/rules.ts';
 import { merchantOf } from '../merchants/queries.ts';
-import { type Occurrence, startRuns } from './matching.ts';
+import { type Occurrence, startRunsWithin } from './matching.ts';
 import { type RuleIndex, readIndex } from './rules.ts';
 import { carryOn, dueRuns } from './running.ts';
 import type { RunRow } from './runs.ts';
@@ -17,7 +18,7 @@ import { automationRules, automationRuns } from './tables.ts';
 import { loadTargets } from './target.ts';
 import { DUE_QUEUE, dueTime, waitingStart, wakeAt } from './times.ts';
 
-/** Rows per transaction, and conversations that a schedule looks at. */
+/** Rows per transaction, and conversations that a schedule is for. */
 const BATCH = 200;
 const SCHEDULED_MAX = 500;
 
@@ -49,37 +50,51 @@ export async function runDue(services: Services, merchantId: number, now: Date):
 /** Evaluates times that are over. A time that began again is watched on. Returns how many there were. */
 async function evaluateTimes(services: Services, merchantId: number, index: RuleIndex, now: Date) {
   const tenant = services.database.tenant(merchantId);
-  const { seen, over } = await tenant.transaction(async (db) => {
-    const rows = await db
-      .select()
-      .from(automationRuns)
-      .where(
-        and(
-          eq(automationRuns.merchantId, merchantId),
-          eq(automationRuns.state, 'watching'),
-          lte(automationRuns.dueAt, now),
-        ),
-      )
-      .orderBy(asc(automationRuns.dueAt))
-      .limit(BATCH)
-      .for('update', { skipLocked: true });
+  const { seen, started } = await tenant.transaction(async (db) => {
+    const rows = await takeWatched(db, merchantId, now);
+    if (rows.length === 0) return { seen: 0, started: [] };
     const hours = hoursOfMerchant(await merchantOf(db, merchantId));
     const ids = [...new Set(rows.map(({ subjectId }) => subjectId))];
     const targets = await loadTargets(db, merchantId, 'conversation', ids, new Set(), now);
-    const occurred: Occurrence[] = [];
-    for (const row of rows) {
-      const found = timeOf(row, index, targets.get(row.subjectId), hours);
-      if (found && found.dueAt > now) {
-        await moveWatch(db, row, found.dueAt);
-        for (const job of wakeAt(merchantId, found.dueAt, now)) await services.jobs.enqueue(db, job);
-      } else await dropWatch(db, row);
-      if (found && found.dueAt <= now) occurred.push(found.occurrence(now));
-    }
-    return { seen: rows.length, over: occurred };
+    const times = rows.flatMap((row) => timeOf(row, index, targets.get(row.subjectId), hours) ?? []);
+    const later = times.filter(({ dueAt }) => dueAt > now);
+    if (later.length > 0)
+      await db
+        .insert(automationRuns)
+        .values(later.map(({ row, dueAt }) => ({ ...row, dueAt })))
+        .onConflictDoNothing();
+    for (const at of new Set(later.map(({ dueAt }) => dueAt.getTime())))
+      for (const job of wakeAt(merchantId, new Date(at), now)) await services.jobs.enqueue(db, job);
+    const over = times.filter(({ dueAt }) => dueAt <= now).map(({ occurrence }) => occurrence(now));
+    return { seen: rows.length, started: await startRunsWithin(db, merchantId, index, over, now) };
   });
-  const started = await startRuns(services, merchantId, index, over, now);
   await carryOn(services, merchantId, started);
   return seen;
+}
+
+/**
+ * Takes the watches that are due out of the table, before their conversations are read: a message stored meanwhile is
+ * either read then, or watched by a row of its own.
+ */
+async function takeWatched(db: Db, merchantId: number, now: Date): Promise<RunRow[]> {
+  const rows = await db
+    .select()
+    .from(automationRuns)
+    .where(
+      and(
+        eq(automationRuns.merchantId, merchantId),
+        eq(automationRuns.state, 'watching'),
+        lte(automationRuns.dueAt, now),
+      ),
+    )
+    .orderBy(asc(automationRuns.dueAt))
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  const ids = rows.map(({ id }) => id);
+  await db
+    .delete(automationRuns)
+    .where(and(eq(automationRuns.merchantId, merchantId), isOneOf(automationRuns.id, ids)));
+  return rows;
 }
 
 /** When the time of a watched conversation is over. Null when it no longer runs. */
@@ -103,16 +118,8 @@ function timeOf(
     causes: [],
     ruleId: rule.id,
   });
-  return { dueAt, occurrence };
+  return { row, dueAt, occurrence };
 }
-
-const rowOf = ({ merchantId, id }: Pick<RunRow, 'merchantId' | 'id'>) =>
-  and(eq(automationRuns.merchantId, merchantId), eq(automationRuns.id, id));
-
-const moveWatch = (db: Db, row: RunRow, dueAt: Date) =>
-  db.update(automationRuns).set({ dueAt }).where(rowOf(row));
-
-const dropWatch = (db: Db, row: RunRow) => db.delete(automationRuns).where(rowOf(row));
 
 /** Starts the rules whose schedule is due, for the open conversations with the newest messages. */
 async function runSchedules(
@@ -123,7 +130,7 @@ async function runSchedules(
 ): Promise<void> {
   if (!index.has('schedule')) return;
   const tenant = services.database.tenant(merchantId);
-  const occurrences = await tenant.transaction(async (db) => {
+  const started = await tenant.transaction(async (db) => {
     const { timeZone } = await merchantOf(db, merchantId);
     const due = await db
       .select()
@@ -143,7 +150,7 @@ async function runSchedules(
         .set({ nextAt: nextSchedule(trigger, now, timeZone) })
         .where(and(eq(automationRules.merchantId, merchantId), eq(automationRules.id, id)));
     const open = await openConversations(db, merchantId);
-    return due.flatMap(({ id: ruleId, nextAt }) =>
+    const occurrences = due.flatMap(({ id: ruleId, nextAt }) =>
       open.map(
         (subjectId): Occurrence => ({
           event: 'schedule',
@@ -156,8 +163,9 @@ async function runSchedules(
         }),
       ),
     );
+    return startRunsWithin(db, merchantId, index, occurrences, now);
   });
-  await carryOn(services, merchantId, await startRuns(services, merchantId, index, occurrences, now));
+  await carryOn(services, merchantId, started);
 }
 
 async function openConversations(db: Db, merchantId: number): Promise<string[]> {

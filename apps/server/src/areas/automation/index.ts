@@ -1,6 +1,7 @@
 import { automation as calls } from '@foyer/contract';
 import type { MemberScope, Services } from '../../kernel/context.ts';
 import { answer, done } from '../../kernel/handlers.ts';
+import { isLimited } from '../visitors/visibility.ts';
 import { cleanupJob } from './cleanup.ts';
 import { dryRun } from './dry-run.ts';
 import { dueJob } from './due.ts';
@@ -59,10 +60,10 @@ export const area = answer(calls, {
 
   renewAutomationHook: async (scope, { params }) => shown(scope, await renewHook(scope, params.id)),
 
-  tryAutomationRule: ({ tenant: { merchantId, read } }, { body }) =>
+  tryAutomationRule: ({ tenant: { merchantId, read }, caller }, { body }) =>
     read(async (db) => {
       await checkRule(db, merchantId, body);
-      return dryRun(db, merchantId, body);
+      return dryRun(db, merchantId, body, isLimited(caller));
     }),
 
   listAutomationRuns: (scope, { query }) => readRuns(scope, query),

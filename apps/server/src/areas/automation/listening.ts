@@ -1,6 +1,6 @@
 import type { Message } from '@foyer/contract/conversations/shapes';
 import type { AutomationEvent } from '@foyer/domain/automation';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { batchedByMerchant } from '../../kernel/batched.ts';
 import { currentCauses } from '../../kernel/causes.ts';
@@ -11,6 +11,7 @@ import type { Runner } from '../../kernel/runner.ts';
 import { MESSAGE_EFFECTS } from '../../message-effects.ts';
 import { leadMoves } from '../contacts/lead-tables.ts';
 import { contacts } from '../contacts/tables.ts';
+import { firstTexts } from '../routing/deciding.ts';
 import { tasks } from '../tasks/tables.ts';
 import { type Occurrence, startRuns } from './matching.ts';
 import { type RuleIndex, ruleIndexOf } from './rules.ts';
@@ -21,8 +22,14 @@ import { watchTimes } from './times.ts';
 type Changed = { readonly kind: 'task' | 'contact'; readonly id: string; readonly causes: readonly string[] };
 type Item = Occurrence | Changed;
 
-/** The customer's first messages: how far the first text can be from the beginning of a conversation. */
+/** How far a customer's first text can be from the beginning of a conversation, which may open with events. */
 const FIRST_SEQS = 5;
+
+/**
+ * How long something counts as new. It may have changed before it is handled; a change long after must not be taken
+ * for its beginning. Milliseconds.
+ */
+const NEW_MS = 2 * 60_000;
 
 /** Starts runs when something happens. */
 export function startListening(services: Services): Runner {
@@ -70,16 +77,38 @@ async function handle(services: Services, merchantId: number, items: readonly It
   const index = await ruleIndexOf(services)(merchantId);
   if (index.size === 0) return;
   const now = new Date();
-  const known = items.filter((item) => 'event' in item);
+  const known = await withFirstTexts(
+    services,
+    merchantId,
+    index,
+    items.filter((item) => 'event' in item),
+  );
   const changes = await readChanges(
     services,
     merchantId,
     index,
     items.filter((item) => 'kind' in item),
+    now,
   );
   await watchTimes(services, merchantId, index, known, now);
   const started = await startRuns(services, merchantId, index, [...known, ...changes], now);
   await carryOn(services, merchantId, started);
+}
+
+/** The beginnings of conversations with the customer's first text, which further ones may have followed already. */
+async function withFirstTexts(
+  services: Services,
+  merchantId: number,
+  index: RuleIndex,
+  occurrences: readonly Occurrence[],
+): Promise<readonly Occurrence[]> {
+  const isStart = ({ event }: Occurrence) => event === 'conversation_started';
+  const ids = occurrences.filter(isStart).map(({ subjectId }) => subjectId);
+  if (ids.length === 0 || !index.has('conversation_started')) return occurrences;
+  const texts = await services.database.tenant(merchantId).read((db) => firstTexts(db, merchantId, ids));
+  return occurrences.map((one) =>
+    isStart(one) ? { ...one, facts: { message: texts.get(one.subjectId) ?? '' } } : one,
+  );
 }
 
 /** What messages and events of a conversation mean for rules. */
@@ -145,10 +174,12 @@ async function readChanges(
   merchantId: number,
   index: RuleIndex,
   items: readonly Changed[],
+  now: Date,
 ): Promise<Occurrence[]> {
   const has = (...events: AutomationEvent[]) => events.some((event) => index.has(event));
   const idsOf = (kind: Changed['kind']) => items.filter((item) => item.kind === kind).map(({ id }) => id);
   const causes = new Map(items.map((item) => [item.id, item.causes]));
+  const newSince = new Date(now.getTime() - NEW_MS);
   const [taskIds, contactIds] = [idsOf('task'), idsOf('contact')];
   const asksTasks = taskIds.length > 0 && has('ticket_created', 'ticket_changed');
   const asksContacts = contactIds.length > 0 && has('contact_created', 'contact_changed', 'lead_moved');
@@ -156,27 +187,39 @@ async function readChanges(
   return services.database
     .tenant(merchantId)
     .read(async (db) => [
-      ...(asksTasks ? await taskChanges(db, merchantId, taskIds, causes) : []),
-      ...(asksContacts ? await contactChanges(db, merchantId, contactIds, causes) : []),
+      ...(asksTasks ? await taskChanges(db, merchantId, taskIds, causes, newSince) : []),
+      ...(asksContacts ? await contactChanges(db, merchantId, contactIds, causes, newSince) : []),
     ]);
 }
 
 type Causes = ReadonlyMap<string, readonly string[]>;
 
-async function taskChanges(db: Db, merchantId: number, ids: readonly string[], causes: Causes) {
+async function taskChanges(
+  db: Db,
+  merchantId: number,
+  ids: readonly string[],
+  causes: Causes,
+  newSince: Date,
+) {
   const rows = await db
-    .select({ id: tasks.id, version: tasks.version, updatedAt: tasks.updatedAt })
+    .select({ id: tasks.id, version: tasks.version, createdAt: tasks.createdAt, updatedAt: tasks.updatedAt })
     .from(tasks)
     .where(and(eq(tasks.merchantId, merchantId), eq(tasks.mode, 'Ticket'), isOneOf(tasks.id, ids)));
-  return rows.flatMap(({ id, version, updatedAt }) =>
+  return rows.flatMap(({ id, version, createdAt, updatedAt }) =>
     happened(id, updatedAt, causes.get(id), [
-      ['ticket_created', 'created'],
+      ...(createdAt > newSince ? ([['ticket_created', 'created']] as const) : []),
       ...(version > 1 ? ([['ticket_changed', `version:${version}`]] as const) : []),
     ]),
   );
 }
 
-async function contactChanges(db: Db, merchantId: number, ids: readonly string[], causes: Causes) {
+async function contactChanges(
+  db: Db,
+  merchantId: number,
+  ids: readonly string[],
+  causes: Causes,
+  newSince: Date,
+) {
   const rows = await db
     .select({ id: contacts.id, createdAt: contacts.createdAt, modifiedAt: contacts.modifiedAt })
     .from(contacts)
@@ -188,12 +231,18 @@ async function contactChanges(db: Db, merchantId: number, ids: readonly string[]
       movedAt: leadMoves.movedAt,
     })
     .from(leadMoves)
-    .where(and(eq(leadMoves.merchantId, merchantId), isOneOf(leadMoves.contactId, ids)))
+    .where(
+      and(
+        eq(leadMoves.merchantId, merchantId),
+        isOneOf(leadMoves.contactId, ids),
+        gt(leadMoves.movedAt, newSince),
+      ),
+    )
     .orderBy(leadMoves.contactId, desc(leadMoves.movedAt));
   return [
     ...rows.flatMap(({ id, createdAt, modifiedAt }) =>
       happened(id, modifiedAt, causes.get(id), [
-        ['contact_created', 'created'],
+        ...(createdAt > newSince ? ([['contact_created', 'created']] as const) : []),
         ...(modifiedAt > createdAt
           ? ([['contact_changed', `changed:${modifiedAt.toISOString()}`]] as const)
           : []),

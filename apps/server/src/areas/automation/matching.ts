@@ -29,7 +29,7 @@ export interface Occurrence {
   readonly ruleId?: string;
 }
 
-export type RunInsert = typeof automationRuns.$inferInsert;
+type RunInsert = typeof automationRuns.$inferInsert;
 
 const HOUR_MS = 60 * 60_000;
 
@@ -51,35 +51,69 @@ export async function startRuns(
   occurrences: readonly Occurrence[],
   now: Date,
 ): Promise<string[]> {
-  const concerned = occurrences.filter(({ event }) => index.has(event));
-  if (concerned.length === 0) return [];
+  if (!occurrences.some(({ event }) => index.has(event))) return [];
   const tenant = services.database.tenant(merchantId);
-  const targets = await tenant.read((db) => targetsOf(db, merchantId, index, concerned, now));
+  const checks = await tenant.read((db) => checkAll(db, merchantId, index, occurrences, now));
+  if (checks.length === 0) return [];
+  return tenant.transaction((db) => storeRuns(db, merchantId, checks, now));
+}
+
+/** Like `startRuns`, within the transaction of the caller. */
+export const startRunsWithin = async (
+  db: Db,
+  merchantId: number,
+  index: RuleIndex,
+  occurrences: readonly Occurrence[],
+  now: Date,
+): Promise<string[]> =>
+  storeRuns(db, merchantId, await checkAll(db, merchantId, index, occurrences, now), now);
+
+/** The rules that run, and the checks that are logged although they start none. */
+async function checkAll(
+  db: Db,
+  merchantId: number,
+  index: RuleIndex,
+  occurrences: readonly Occurrence[],
+  now: Date,
+): Promise<Checked[]> {
+  const concerned = occurrences.filter(({ event }) => index.has(event));
+  const targets = await targetsOf(db, merchantId, index, concerned, now);
   const checked = concerned.flatMap((occurrence) => {
     const target = targets.get(occurrence.subjectId);
     return target ? checkRules(index, occurrence, target) : [];
   });
-  const matched = checked.filter(({ holds }) => holds);
-  const misses = allowedMisses(
+  const misses = checked.filter(({ holds }) => !holds);
+  return [...checked.filter(({ holds }) => holds), ...allowedMisses(merchantId, misses, now)];
+}
+
+/** Rows per statement, whose parameters PostgreSQL limits to 65,535. */
+const ROWS_AT_ONCE = 500;
+
+async function storeRuns(
+  db: Db,
+  merchantId: number,
+  checks: readonly Checked[],
+  now: Date,
+): Promise<string[]> {
+  const counts = await recentRuns(
+    db,
     merchantId,
-    checked.filter(({ holds }) => !holds),
+    checks.filter(({ holds }) => holds),
     now,
   );
-  if (matched.length + misses.length === 0) return [];
-  return tenant.transaction(async (db) => {
-    const counts = await recentRuns(db, merchantId, matched, now);
-    const rows = [
-      ...matched.map((one) => runOf(merchantId, one, counts, now)),
-      ...misses.map((one) => missOf(merchantId, one, now)),
-    ];
+  const rows = checks.map((one) =>
+    one.holds ? runOf(merchantId, one, counts, now) : missOf(merchantId, one, now),
+  );
+  const started = new Set<string>();
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const stored = await db
       .insert(automationRuns)
-      .values(rows)
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
       .onConflictDoNothing()
       .returning({ id: automationRuns.id, state: automationRuns.state });
-    const started = new Set(stored.filter(({ state }) => state === 'started').map(({ id }) => id));
-    return rows.flatMap(({ id }) => (started.has(id) ? [id] : []));
-  });
+    for (const { id, state } of stored) if (state === 'started') started.add(id);
+  }
+  return rows.flatMap(({ id }) => (started.has(id) ? [id] : []));
 }
 
 /** A rule evaluated for an event. */

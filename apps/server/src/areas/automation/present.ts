@@ -77,3 +77,10 @@ export const presentRun = (
   createdDate: row.createdAt.toISOString(),
   endedDate: row.endedAt?.toISOString() ?? null,
 });
+
+/** A run without what its subject had and what its steps say, which may name people. */
+export const anonymousRun = (run: AutomationRun): AutomationRun => ({
+  ...run,
+  conditions: [],
+  steps: run.steps.map(({ type, state }) => ({ type, state, text: '' })),
+});

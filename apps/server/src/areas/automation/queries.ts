@@ -5,7 +5,7 @@ import { and, count, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-o
 import type { Db } from '../../database/tenant.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { isLimited } from '../visitors/visibility.ts';
-import { presentDefinition, presentRun } from './present.ts';
+import { anonymousRun, presentDefinition, presentRun } from './present.ts';
 import { readRules } from './rules.ts';
 import { automationRuns, automationVersions } from './tables.ts';
 import { loadTargets, type Target } from './target.ts';
@@ -62,7 +62,7 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** A page of the run log, newest first. Titles are left out for members who see some visitors only. */
+/** A page of the run log, newest first. Anonymous for members who see some visitors only. */
 export async function readRuns(
   { tenant: { merchantId, read }, caller }: Pick<MemberScope, 'tenant' | 'caller'>,
   { ruleId, state, cursor, limit }: Wanted,
@@ -91,17 +91,21 @@ export async function readRuns(
       .limit(limit + 1);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    const targets = isLimited(caller) ? new Map<string, Target>() : await targetsOf(db, merchantId, page);
+    const isAnonymous = isLimited(caller);
+    const targets = isAnonymous ? new Map<string, Target>() : await targetsOf(db, merchantId, page);
     const names = new Map((await readRules(db, merchantId)).map(({ id, name }) => [id, name]));
     return {
-      runs: page.map((row) => presentRun(row, targets.get(row.subjectId), names)),
+      runs: page.map((row) => {
+        const run = presentRun(row, targets.get(row.subjectId), names);
+        return isAnonymous ? anonymousRun(run) : run;
+      }),
       nextCursor: rows.length > limit && last ? `${last.createdAt.toISOString()}|${last.id}` : null,
     };
   });
 }
 
 /** The subjects of rows by id. Deleted ones are missing. */
-export async function targetsOf(
+async function targetsOf(
   db: Db,
   merchantId: number,
   rows: readonly { readonly subjectType: AutomationSubject; readonly subjectId: string }[],

@@ -31,9 +31,12 @@ export async function carryOne(services: Services, merchantId: number, id: strin
     );
   } catch (error) {
     services.log.error({ err: error }, 'a run of an automation rule failed');
-    await services.database
-      .tenant(merchantId)
-      .transaction((db) => patchRun(db, merchantId, id, { dueAt: new Date(Date.now() + RETRY_MS) }));
+    await services.database.tenant(merchantId).transaction((db) =>
+      db
+        .update(automationRuns)
+        .set({ dueAt: new Date(Date.now() + RETRY_MS) })
+        .where(and(eq(automationRuns.merchantId, merchantId), eq(automationRuns.id, id), IS_OPEN)),
+    );
   }
 }
 
@@ -77,6 +80,8 @@ async function advance(
   if (stop) return ended(db, run, { state: 'stopped', reason: stop }, now);
   return runActions(services, db, run, found, now);
 }
+
+const IS_OPEN = inArray(automationRuns.state, ['started', 'waiting']);
 
 const isOpenRun = ({ state }: Pick<RunRow, 'state'>): boolean => state === 'started' || state === 'waiting';
 
@@ -211,13 +216,7 @@ export async function dueRuns(services: Services, merchantId: number, now: Date)
     db
       .select({ id: automationRuns.id })
       .from(automationRuns)
-      .where(
-        and(
-          eq(automationRuns.merchantId, merchantId),
-          lte(automationRuns.dueAt, now),
-          inArray(automationRuns.state, ['started', 'waiting']),
-        ),
-      )
+      .where(and(eq(automationRuns.merchantId, merchantId), lte(automationRuns.dueAt, now), IS_OPEN))
       .orderBy(asc(automationRuns.dueAt))
       .limit(500),
   );

@@ -10,18 +10,20 @@ import {
 } from '@foyer/domain/automation';
 import { fullName } from '@foyer/domain/full-name';
 import type { MacroAction } from '@foyer/domain/macros';
-import { ruleConditions } from '@foyer/domain/rule-conditions';
-import { and, count, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, count, eq, max } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
+import { moveTo } from '../../kernel/positions.ts';
 import { recordsOf } from '../../kernel/records.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { requireAll } from '../../kernel/require-all.ts';
 import { members } from '../accounts/tables.ts';
 import { contactFields, contactLists } from '../contacts/tables.ts';
 import { checkTargets } from '../macros/targets.ts';
 import { merchantOf } from '../merchants/queries.ts';
+import { checkConditionIds } from '../routing/saving.ts';
 import { furtherAction } from './further.ts';
 import { presentForAudit } from './present.ts';
 import type { RuleRow } from './rules.ts';
@@ -51,7 +53,7 @@ export const ruleRecords = recordsOf<typeof automationRules, MemberScope>({
   },
 });
 
-export const definitionOf = ({
+const definitionOf = ({
   name,
   trigger,
   conditions,
@@ -114,13 +116,16 @@ export const changeRule = (
   ruleRecords.change(scope, id, read, async (db, before) => {
     const values = await valuesOf(db, scope.tenant.merchantId, input);
     const isSame = isDeepStrictEqual(definitionOf(before), definitionOf(values));
-    const turnedOn = values.active && !before.active;
     return {
       ...values,
       version: isSame ? before.version : before.version + 1,
-      ...((turnedOn || before.event !== values.event) && { activeSince: new Date() }),
+      activeSince: activeSinceOf(before, values),
     };
   });
+
+/** A rule acts on what happens after it was turned on, or was given another event. */
+const activeSinceOf = (before: RuleRow, { active, event }: Pick<RuleRow, 'active' | 'event'>): Date =>
+  (active && !before.active) || before.event !== event ? new Date() : before.activeSince;
 
 async function valuesOf(db: Db, merchantId: number, input: AutomationRuleInput) {
   await checkRule(db, merchantId, input);
@@ -170,33 +175,6 @@ async function checkIds(db: Db, merchantId: number, { actions, conditions }: Aut
   await checkConditionIds(db, merchantId, conditions);
 }
 
-/** Checks that the own fields and engagements of conditions are the merchant's. @throws Refusal `not_found` */
-export async function checkConditionIds(
-  db: Db,
-  merchantId: number,
-  conditions: AutomationDefinition['conditions'],
-): Promise<void> {
-  const all = ruleConditions(conditions);
-  await requireAll(
-    db,
-    contactFields,
-    merchantId,
-    all.flatMap(({ key }) => key ?? []),
-  );
-}
-
-async function requireAll(
-  db: Db,
-  table: typeof members | typeof contactLists | typeof contactFields,
-  merchantId: number,
-  ids: readonly string[],
-): Promise<void> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
-  const found = await db.$count(table, and(eq(table.merchantId, merchantId), inArray(table.id, wanted)));
-  if (found < wanted.length) throw notFound();
-}
-
 /** Restores what a rule said in a version, as a new version. @throws Refusal `not_found` */
 export const restoreVersion = (scope: MemberScope, id: string, version: number): Promise<RuleRow> =>
   act(scope, async (db) => {
@@ -218,6 +196,7 @@ export const restoreVersion = (scope: MemberScope, id: string, version: number):
     const outcome = await ruleRecords.changeWithin(db, scope, before, {
       ...values,
       version: before.version + 1,
+      activeSince: activeSinceOf(before, values),
     });
     return {
       ...outcome,
@@ -233,17 +212,7 @@ export const moveRule = (scope: MemberScope, id: string, position: number): Prom
   act(scope, async (db) => {
     const { merchantId } = scope.tenant;
     const before = await ruleRecords.lock(db, scope, id);
-    const rows = await db
-      .select({ id: automationRules.id })
-      .from(automationRules)
-      .where(eq(automationRules.merchantId, merchantId))
-      .orderBy(automationRules.position, automationRules.id);
-    const others = rows.map((row) => row.id).filter((one) => one !== id);
-    const ordered = others.toSpliced(position, 0, id);
-    await db.execute(sql`
-      update ${automationRules} r set position = given.at - 1
-      from unnest(${`{${ordered.join(',')}}`}::uuid[]) with ordinality as given (id, at)
-      where r.merchant_id = ${merchantId} and r.id = given.id and r.position <> given.at - 1`);
+    const after = await moveTo(db, automationRules, merchantId, id, position);
     return {
       result: undefined,
       audit: [
@@ -251,7 +220,7 @@ export const moveRule = (scope: MemberScope, id: string, position: number): Prom
           action: 'automation.changed',
           subject: ['automation', id],
           before: { position: before.position },
-          after: { position: ordered.indexOf(id) },
+          after: { position: after },
         },
       ],
       events: [settingsChanged(merchantId, 'automation')],

@@ -1,12 +1,14 @@
 import type { AutomationTrigger } from '@foyer/domain/automation';
 import { addOpenTime } from '@foyer/domain/business-time';
 import type { OpeningHours } from '@foyer/domain/opening-hours';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { JobRequest } from '../../jobs/jobs.ts';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { conversations } from '../conversations/tables.ts';
+import { hoursOfMerchant } from '../escalations/rules.ts';
+import { merchantOf } from '../merchants/queries.ts';
 import type { Occurrence } from './matching.ts';
 import type { RuleIndex, RuleRow } from './rules.ts';
 import { automationRuns } from './tables.ts';
@@ -102,6 +104,8 @@ const WATCHED_AT_ONCE = 5000;
 /** Watches the open conversations whose time for a rule is yet to come. What is overdue already is left alone. */
 export async function watchOpen(db: Db, rule: RuleRow, now: Date): Promise<void> {
   const since = rule.event === 'no_reply' ? conversations.waitingSince : conversations.lastOutboundAt;
+  const { minutes = 0, inOpeningTime = false } = rule.trigger;
+  const hours = inOpeningTime ? hoursOfMerchant(await merchantOf(db, rule.merchantId)) : null;
   const rows = await db
     .select({ id: conversations.id, since })
     .from(conversations)
@@ -110,20 +114,15 @@ export async function watchOpen(db: Db, rule: RuleRow, now: Date): Promise<void>
         eq(conversations.merchantId, rule.merchantId),
         eq(conversations.status, 'open'),
         isNotNull(since),
-        sql`${since} > ${new Date(now.getTime() - (rule.trigger.minutes ?? 0) * 60_000).toISOString()}::timestamptz`,
+        inOpeningTime ? undefined : gt(since, new Date(now.getTime() - minutes * 60_000)),
       ),
     )
+    .orderBy(desc(since))
     .limit(WATCHED_AT_ONCE);
-  const watched = rows.flatMap(({ id, since: start }) =>
-    start
-      ? [
-          {
-            ...watchRow(rule.merchantId, rule, id),
-            dueAt: new Date(start.getTime() + (rule.trigger.minutes ?? 0) * 60_000),
-          },
-        ]
-      : [],
-  );
+  const watched = rows.flatMap(({ id, since: start }) => {
+    const dueAt = start && dueTime(rule.trigger, start, hours);
+    return dueAt && dueAt > now ? [{ ...watchRow(rule.merchantId, rule, id), dueAt }] : [];
+  });
   for (let from = 0; from < watched.length; from += 500)
     await db
       .insert(automationRuns)

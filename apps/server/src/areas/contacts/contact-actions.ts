@@ -63,12 +63,15 @@ export async function updateContact(
   return act(scope, (db) => patchContactWithin(db, scope, id, input, read));
 }
 
-/** Like `updateContact`, for a contact that may be changed, within the transaction of the caller. */
+/**
+ * Like `updateContact`, for a contact that may be changed, within the transaction of the caller.
+ * @param input the changes, or what they are for the locked contact
+ */
 export async function patchContactWithin(
   db: Db,
   scope: Scope,
   id: string,
-  input: ContactPatch,
+  input: ContactPatch | ((before: ContactRecord) => ContactPatch),
   read: Precondition = {},
 ): Promise<Outcome<ContactRow>> {
   const { merchantId } = scope.tenant;
@@ -77,7 +80,7 @@ export async function patchContactWithin(
   const [before] = await lockContacts(db, merchantId, [id]);
   if (!before) throw notFound();
   refuseOutdated(before.modifiedAt, read);
-  const after = await patched(db, scope, before, input);
+  const after = await patched(db, scope, before, typeof input === 'function' ? input(before) : input);
   const parts = (Object.keys(EMPTY_CONTACT) as (keyof typeof EMPTY_CONTACT)[]).filter(
     (part) => !isDeepStrictEqual(before[part], after[part]),
   );

@@ -72,6 +72,37 @@ it('proposes what a customer writes, and stores it in the contact when a member 
   await socket.close();
 });
 
+it('takes the first of several values where the contact has none, and proposes the others', async () => {
+  const merchant = await makeMerchant(server);
+  const { token } = merchant.admin;
+  const contact = { firstName: 'Ana', emails: ['ana@example.com'] };
+  await request(server.url, 'createContact', { body: contact }, { token });
+  await save(merchant, { name: 'Mail', kind: 'email', target: 'email' });
+  const { conversationID, socket } = await says(merchant, 'ana@example.com');
+  const [mail] = await vi.waitFor(async () => {
+    const all = await proposals(merchant, conversationID);
+    expect(all).toHaveLength(1);
+    return all;
+  }, WAIT);
+  await request(server.url, 'takeProposal', { params: { id: mail?.id ?? '' } }, { token });
+  const currentOf = async () => (await proposals(merchant, conversationID))[0]?.current;
+  await expect.poll(currentOf, WAIT).toBe('ana@example.com');
+  await save(merchant, { name: 'Orders', kind: 'order', target: 'company', automatic: true });
+  const clientId = crypto.randomUUID();
+  socket.send({ type: 'send', clientId, text: 'TW-20431 and TW-20432', conversationID });
+  await vi.waitFor(async () => {
+    const all = (await proposals(merchant, conversationID)).filter(({ kind }) => kind === 'order');
+    expect(new Map(all.map(({ value, state }) => [value, state]))).toEqual(
+      new Map([
+        ['TW-20431', 'taken'],
+        ['TW-20432', 'proposed'],
+      ]),
+    );
+    expect(all[0]?.current).toBe('TW-20431');
+  }, WAIT);
+  await socket.close();
+});
+
 it('a dismissed value stays dismissed, and nothing of another merchant can be taken', async () => {
   const [merchant, other] = [await makeMerchant(server), await makeMerchant(server)];
   const { token } = merchant.admin;

@@ -10,7 +10,7 @@ import {
 import * as chrono from 'chrono-node';
 import { type CountryCode, findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/max';
 
-/** How much of a message is looked at. Characters. */
+/** How much of a message is searched. Characters. */
 const TEXT_MAX = 4000;
 
 /** What a text is read with: where a number is dialled from, the language, and when it was written. */

@@ -1,3 +1,4 @@
+import { EXTRACTION_LIMITS } from '@foyer/domain/extraction';
 import type { Db } from '../../database/tenant.ts';
 import { act, type Outcome } from '../../kernel/action.ts';
 import { batchedByMerchant } from '../../kernel/batched.ts';
@@ -51,7 +52,9 @@ async function readAll(services: Services, merchantId: number, items: Iterable<W
   const extractors = await extractorsOf(services)(merchantId);
   if (extractors.length === 0) return;
   for (const item of items)
-    await act(systemScope(services, merchantId), (db) => propose(services, db, merchantId, extractors, item));
+    await act(systemScope(services, merchantId), (db) =>
+      propose(services, db, merchantId, extractors, item),
+    ).catch((error) => services.log.error({ err: error }, 'a message was not searched for data'));
 }
 
 /** Stores what one message contains, and takes what is to be taken. */
@@ -71,13 +74,20 @@ export async function propose(
     newValues(extractor, text, reading, record).map((one) => ({ extractor, ...one })),
   );
   if (found.length === 0) return nothing;
+  // The first value for a target is taken without asking where the contact has nothing yet.
+  const taken = new Set<string>();
+  const isTaken = ({ automatic, target }: ExtractorRow): boolean => {
+    if (!automatic || !record || taken.has(target) || currentValue(record, target) !== '') return false;
+    taken.add(target);
+    return true;
+  };
   const rows = found.map(({ extractor, text: written, value }) => ({
     merchantId,
     id: newId(),
     extractorId: extractor.id,
     conversationId,
     messageId,
-    text: written.slice(0, 200),
+    text: written.slice(0, EXTRACTION_LIMITS.value),
     value,
     createdAt: at,
     ...(isTaken(extractor) && { state: 'taken' as const, isAutomatic: true }),
@@ -87,11 +97,12 @@ export async function propose(
     .values(rows)
     .onConflictDoNothing()
     .returning({ id: extractionProposals.id });
-  const ids2 = new Set(stored.map(({ id }) => id));
+  if (stored.length === 0) return nothing;
+  const storedIds = new Set(stored.map(({ id }) => id));
   const outcomes: Outcome<boolean>[] = [];
   for (const [index, row] of rows.entries()) {
     const extractor = found[index]?.extractor;
-    if (!extractor || row.state !== 'taken' || !ids2.has(row.id) || !reading.contactId) continue;
+    if (!extractor || row.state !== 'taken' || !storedIds.has(row.id) || !reading.contactId) continue;
     outcomes.push(await takeOrPropose(services, db, reading.contactId, extractor, row));
   }
   return {
@@ -99,11 +110,6 @@ export async function propose(
     audit: outcomes.flatMap(({ audit }) => audit),
     events: [...outcomes.flatMap(({ events }) => events), settingsChanged(merchantId, 'proposals')],
   };
-
-  /** Taken without asking where the contact has nothing yet. */
-  function isTaken(extractor: ExtractorRow): boolean {
-    return extractor.automatic && record !== undefined && currentValue(record, extractor.target) === '';
-  }
 }
 
 async function takeOrPropose(

@@ -9,7 +9,7 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { readFields } from '../contacts/own-fields.ts';
 import { readContactRecords } from '../contacts/store.ts';
 import { conversationFor } from '../conversations/access.ts';
-import { changeVisitor } from '../visitors/actions.ts';
+import { changeVisitorWithin } from '../visitors/actions.ts';
 import { extractionProposals, extractors } from './tables.ts';
 import { currentValue, readingOf, takeWithin } from './taking.ts';
 
@@ -122,23 +122,20 @@ export async function dismiss(scope: MemberScope, id: string): Promise<void> {
 export async function take(scope: MemberScope, id: string): Promise<void> {
   const { merchantId } = scope.tenant;
   await allowProposal(scope, id);
-  const stranger = await act(scope, async (db) => {
+  await act(scope, async (db) => {
     const { proposal, extractor } = await lockProposal(db, merchantId, id);
     const reading = await readingOf(db, merchantId, proposal.conversationId, new Date());
     if (!reading) throw notFound();
     const { target } = extractor;
     if (!reading.contactId && target !== 'email' && target !== 'phone') throw new Refusal(noContact);
-    const outcome = reading.contactId
+    const { audit, events } = reading.contactId
       ? await takeWithin(db, scope, reading.contactId, target, proposal.value)
-      : { audit: [], events: [] };
+      : await changeVisitorWithin(db, scope, reading.visitorId, { [target]: proposal.value });
     await markProposal(db, merchantId, id, 'taken');
     return {
-      audit: outcome.audit,
-      events: [...outcome.events, settingsChanged(merchantId, 'proposals')],
-      result: reading.contactId
-        ? null
-        : { visitorId: reading.visitorId, patch: { [target]: proposal.value } },
+      result: undefined,
+      audit,
+      events: [...events, settingsChanged(merchantId, 'proposals')],
     };
   });
-  if (stranger) await changeVisitor(scope, stranger.visitorId, () => stranger.patch);
 }

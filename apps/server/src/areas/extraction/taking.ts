@@ -8,7 +8,6 @@ import type { Scope } from '../../kernel/context.ts';
 import { patchContactWithin } from '../contacts/contact-actions.ts';
 import { countryOfTimeZone } from '../contacts/identities.ts';
 import type { ContactRecord } from '../contacts/record.ts';
-import { readContactRecords } from '../contacts/store.ts';
 import { conversations } from '../conversations/tables.ts';
 import { merchantOf } from '../merchants/queries.ts';
 import { visitors } from '../visitors/tables.ts';
@@ -67,9 +66,9 @@ export async function takeWithin(
   target: Target,
   value: string,
 ): Promise<Outcome<boolean>> {
-  const record = (await readContactRecords(db, scope.tenant.merchantId, [contactId])).get(contactId);
-  if (!record || hasValue(record, target, value)) return { result: false, audit: [], events: [] };
-  const outcome = await patchContactWithin(db, scope, contactId, patchOf(record, target, value));
+  const outcome = await patchContactWithin(db, scope, contactId, (record) =>
+    hasValue(record, target, value) ? {} : patchOf(record, target, value),
+  );
   return { ...outcome, result: outcome.audit.length > 0 };
 }
 

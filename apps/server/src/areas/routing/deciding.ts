@@ -36,15 +36,26 @@ const isWaiting = (merchantId: number) =>
     isNull(conversations.mergedInto),
   );
 
+/** Since when conversations are routed: older ones are left to automatic assignment. */
+export const routedSince = (rules: readonly ReadyRoute[]): Date =>
+  new Date(Math.min(...rules.map(({ row }) => row.createdAt.getTime())));
+
 /** Decides by the rules where new conversations go, each once, and stores why. */
 export async function routeWaiting(
   services: Services,
   merchantId: number,
   rules: readonly ReadyRoute[],
 ): Promise<void> {
-  const first = new Date(Math.min(...rules.map(({ row }) => row.createdAt.getTime())));
+  let decided = 0;
+  for (let last = BATCH; last === BATCH; decided += last)
+    last = await routeBatch(services, merchantId, rules);
+  if (decided > 0) services.bus.publish(settingsChanged(merchantId, 'routes'));
+}
+
+/** Decides for the conversations that wait longest. Returns how many there were. */
+function routeBatch(services: Services, merchantId: number, rules: readonly ReadyRoute[]): Promise<number> {
   const now = new Date();
-  const decided = await services.database.tenant(merchantId).transaction(async (db) => {
+  return services.database.tenant(merchantId).transaction(async (db) => {
     const rows = await db
       .select({ id: conversations.id })
       .from(conversations)
@@ -58,7 +69,7 @@ export async function routeWaiting(
       .where(
         and(
           isWaiting(merchantId),
-          gte(conversations.createdAt, first),
+          gte(conversations.createdAt, routedSince(rules)),
           isNull(conversationRoutes.conversationId),
         ),
       )
@@ -76,7 +87,6 @@ export async function routeWaiting(
     await db.insert(conversationRoutes).values(values).onConflictDoNothing();
     return ids.length;
   });
-  if (decided > 0) services.bus.publish(settingsChanged(merchantId, 'routes'));
 }
 
 const decisionOf = ({ rule: { row }, verdict }: ReturnType<typeof checkRoutes>[number]) => ({
@@ -105,7 +115,7 @@ export async function firstTexts(db: Db, merchantId: number, ids: readonly strin
 }
 
 /**
- * Begins the stops that are due: places in the queue of a team, receivers of other areas, the message at the end.
+ * Begins the stops that are due: the queue of a team, receivers of other areas, the message at the end.
  * @returns when the next stop begins
  */
 export async function advanceRoutes(services: Services, merchantId: number): Promise<Date | null> {
@@ -125,7 +135,9 @@ export async function advanceRoutes(services: Services, merchantId: number): Pro
         and(
           isWaiting(merchantId),
           isNotNull(conversationRoutes.ruleId),
-          sql`${conversationRoutes.stop} < jsonb_array_length(${conversationRoutes.stops})`,
+          // The queue at the end is part of the last stop; a message follows it.
+          sql`${conversationRoutes.stop} < jsonb_array_length(${conversationRoutes.stops})
+            - (${conversationRoutes.end} ->> 'kind' = 'queue')::int`,
         ),
       )
       .limit(1000),

@@ -27,7 +27,7 @@ export interface ConversationFacts {
 
 /**
  * What is known about conversations now, as far as conditions ask for it, in one query for each source.
- * @param at when the opening hours are looked at
+ * @param at the time for which opening hours are evaluated
  */
 export async function loadConversationFacts(
   db: Db,

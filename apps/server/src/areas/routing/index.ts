@@ -7,7 +7,7 @@ import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { answer, done } from '../../kernel/handlers.ts';
-import { conversationFor } from '../conversations/access.ts';
+import { conversationFor, openedCondition } from '../conversations/access.ts';
 import { conversations } from '../conversations/tables.ts';
 import { visitors } from '../visitors/tables.ts';
 import { loadViewer, visibilityCondition } from '../visitors/visibility.ts';
@@ -119,7 +119,7 @@ export const area = answer(calls, {
             eq(conversationRoutes.conversationId, conversations.id),
           ),
         )
-        .where(and(eq(conversations.merchantId, merchantId), isVisible))
+        .where(and(eq(conversations.merchantId, merchantId), isVisible, openedCondition(scope.caller)))
         .orderBy(desc(conversations.lastMessageMinute))
         .limit(OFFERED),
     );

@@ -12,9 +12,11 @@ import {
   type TestMerchant,
 } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { conversationItem } from '../assignment/items.ts';
 import { conversations } from '../conversations/tables.ts';
 import { advanceRoutes } from './deciding.ts';
 import { conversationRoutes } from './tables.ts';
+import { withRoutes } from './wishes.ts';
 
 /** How long a test waits for what the server does by itself. */
 const WAIT = { timeout: 10_000 };
@@ -151,6 +153,25 @@ it('a test names who would get a typed and a real conversation, and why rules do
       member: { id: priya.id },
     });
   await live.close();
+  await socket.close();
+});
+
+it('automatic assignment leaves a new conversation alone until it is routed', async () => {
+  const merchant = await makeMerchant(server);
+  const { conversationID, socket } = await writes(merchant, 'Hello');
+  const idsSince = (since: Date) =>
+    server.services.database.tenant(merchant.id).read(async (db) => {
+      const item = await conversationItem(db, merchant.id, conversationID);
+      const now = new Date();
+      const items = await withRoutes(db, merchant.id, item ? [item] : [], {
+        automatic: ['chat'],
+        since,
+        now,
+      });
+      return items.map(({ id }) => id);
+    });
+  expect(await idsSince(new Date(0))).toEqual([]);
+  expect(await idsSince(new Date(Date.now() + 60_000))).toEqual([conversationID]);
   await socket.close();
 });
 

@@ -1,14 +1,16 @@
 import { routingFull, routingNameTaken, routingRefused } from '@foyer/contract/routing/errors';
 import type { RoutingRuleInput } from '@foyer/contract/routing/shapes';
 import { ROUTING_LIMITS, routingError } from '@foyer/domain/routing';
-import { ruleConditions } from '@foyer/domain/rule-conditions';
-import { and, count, eq, inArray, max, sql } from 'drizzle-orm';
+import { type RuleGroup, ruleConditions } from '@foyer/domain/rule-conditions';
+import { count, eq, max } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
+import { moveTo } from '../../kernel/positions.ts';
 import { recordsOf } from '../../kernel/records.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { requireAll } from '../../kernel/require-all.ts';
 import { departments } from '../accounts/departments/tables.ts';
 import { members } from '../accounts/tables.ts';
 import { contactFields } from '../contacts/tables.ts';
@@ -47,12 +49,7 @@ export async function checkedRoute(db: Db, merchantId: number, input: RoutingRul
   const departmentIds = stops.flatMap((stop) => (stop.to === 'team' ? [stop.departmentId] : []));
   await requireAll(db, members, merchantId, memberIds);
   await requireAll(db, departments, merchantId, departmentIds);
-  await requireAll(
-    db,
-    contactFields,
-    merchantId,
-    ruleConditions(conditions).flatMap(({ key }) => key ?? []),
-  );
+  await checkConditionIds(db, merchantId, conditions);
   const receivers = await listReceivers(db, merchantId);
   const isKnown = stops.every(
     (stop) => stop.to !== 'further' || receivers.some(({ name, id }) => name === stop.name && id === stop.id),
@@ -61,35 +58,21 @@ export async function checkedRoute(db: Db, merchantId: number, input: RoutingRul
   return input;
 }
 
-/** @throws Refusal `not_found` when one of the ids is not the merchant's */
-export async function requireAll(
-  db: Db,
-  table: typeof members | typeof departments | typeof contactFields,
-  merchantId: number,
-  ids: readonly string[],
-): Promise<void> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
-  const found = await db.$count(table, and(eq(table.merchantId, merchantId), inArray(table.id, wanted)));
-  if (found < wanted.length) throw notFound();
-}
+/** Checks that the own fields of conditions are the merchant's. @throws Refusal `not_found` */
+export const checkConditionIds = (db: Db, merchantId: number, conditions: RuleGroup): Promise<void> =>
+  requireAll(
+    db,
+    contactFields,
+    merchantId,
+    ruleConditions(conditions).flatMap(({ key }) => key ?? []),
+  );
 
 /** Moves a rule to a position among the others, which keep their order. */
 export const moveRoute = (scope: Scope, id: string, position: number): Promise<void> =>
   act(scope, async (db) => {
     const { merchantId } = scope.tenant;
     const before = await routingRecords.lock(db, scope, id);
-    const rows = await db
-      .select({ id: routingRules.id })
-      .from(routingRules)
-      .where(eq(routingRules.merchantId, merchantId))
-      .orderBy(routingRules.position, routingRules.id);
-    const others = rows.map((row) => row.id).filter((one) => one !== id);
-    const ordered = others.toSpliced(position, 0, id);
-    await db.execute(sql`
-      update ${routingRules} r set position = given.at - 1
-      from unnest(${`{${ordered.join(',')}}`}::uuid[]) with ordinality as given (id, at)
-      where r.merchant_id = ${merchantId} and r.id = given.id and r.position <> given.at - 1`);
+    const after = await moveTo(db, routingRules, merchantId, id, position);
     return {
       result: undefined,
       audit: [
@@ -97,7 +80,7 @@ export const moveRoute = (scope: Scope, id: string, position: number): Promise<v
           action: 'routingRule.moved',
           subject: ['routingRule', id],
           before: { position: before.position },
-          after: { position: ordered.indexOf(id) },
+          after: { position: after },
         },
       ],
       events: [settingsChanged(merchantId, 'routing')],

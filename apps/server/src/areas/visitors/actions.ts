@@ -2,7 +2,7 @@ import type { Campaign } from '@foyer/contract/visitors/shapes';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../database/tenant.ts';
-import { act } from '../../kernel/action.ts';
+import { act, type Outcome } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { newId, newVisitorId } from '../../kernel/ids.ts';
 import { notFound } from '../../kernel/refusal.ts';
@@ -34,42 +34,50 @@ export function changeVisitor(
   visitorId: string,
   changes: VisitorChanges | ((before: VisitorRow) => VisitorChanges),
 ): Promise<VisitorRow> {
+  return act(scope, (db) => changeVisitorWithin(db, scope, visitorId, changes));
+}
+
+/** Like `changeVisitor`, within the transaction of the caller. */
+export async function changeVisitorWithin(
+  db: Db,
+  scope: Scope,
+  visitorId: string,
+  changes: VisitorChanges | ((before: VisitorRow) => VisitorChanges),
+): Promise<Outcome<VisitorRow>> {
   const { merchantId } = scope.tenant;
-  return act(scope, async (db) => {
-    const before = await lockVisitor(db, merchantId, visitorId);
-    const wanted = typeof changes === 'function' ? changes(before) : changes;
-    const parts = differences(before, wanted);
-    if (parts.length === 0) return { result: before, audit: [], events: [] };
-    const pick = (row: object) =>
-      Object.fromEntries(parts.map((part) => [part, row[part as keyof typeof row]]));
-    const [after] = await db
-      .update(visitors)
-      .set({
-        ...pick(wanted),
-        departmentIds: await departmentsOf(scope.services, db, { ...before, ...pick(wanted) }),
-        modifiedAt: new Date(),
-      })
-      .where(ofVisitor(merchantId, visitorId))
-      .returning();
-    return {
-      result: after as VisitorRow,
-      audit: [
-        {
-          action: 'visitor.changed',
-          subject: ['visitor', visitorId],
-          before: pick(before),
-          after: pick(wanted),
-        },
-      ],
-      events: [
-        changed(merchantId, visitorId),
-        ...trackerChanged(merchantId, visitorId, {
-          before: before.trackedBy,
-          after: (after as VisitorRow).trackedBy,
-        }),
-      ],
-    };
-  });
+  const before = await lockVisitor(db, merchantId, visitorId);
+  const wanted = typeof changes === 'function' ? changes(before) : changes;
+  const parts = differences(before, wanted);
+  if (parts.length === 0) return { result: before, audit: [], events: [] };
+  const pick = (row: object) =>
+    Object.fromEntries(parts.map((part) => [part, row[part as keyof typeof row]]));
+  const [after] = await db
+    .update(visitors)
+    .set({
+      ...pick(wanted),
+      departmentIds: await departmentsOf(scope.services, db, { ...before, ...pick(wanted) }),
+      modifiedAt: new Date(),
+    })
+    .where(ofVisitor(merchantId, visitorId))
+    .returning();
+  return {
+    result: after as VisitorRow,
+    audit: [
+      {
+        action: 'visitor.changed',
+        subject: ['visitor', visitorId],
+        before: pick(before),
+        after: pick(wanted),
+      },
+    ],
+    events: [
+      changed(merchantId, visitorId),
+      ...trackerChanged(merchantId, visitorId, {
+        before: before.trackedBy,
+        after: (after as VisitorRow).trackedBy,
+      }),
+    ],
+  };
 }
 
 /** Maximum tags of a visitor. */

@@ -6,7 +6,7 @@ import { systemScope } from '../../../kernel/context.ts';
 import { patchContactWithin } from '../../contacts/contact-actions.ts';
 import { moveWithin } from '../../contacts/leads/moves.ts';
 import { changeMembersWithin } from '../../contacts/segments/list-members.ts';
-import { contactLists, contacts } from '../../contacts/tables.ts';
+import { contactLists } from '../../contacts/tables.ts';
 import { consequences, customerOf, describedStep, filled, type Run, type Step } from './run.ts';
 
 const NO_CONTACT: Step = { state: 'failed', text: 'The visitor is not a contact yet.' };
@@ -30,16 +30,15 @@ export async function setField(
 /** Adds a tag to the contact. */
 export async function tagContact({ db, services, merchantId, target }: Run, tag: string): Promise<Step> {
   if (!target.contactId) return NO_CONTACT;
-  const [contact] = await db
-    .select({ tags: contacts.tags })
-    .from(contacts)
-    .where(and(eq(contacts.merchantId, merchantId), eq(contacts.id, target.contactId)));
-  if (!contact) return NO_CONTACT;
-  if (contact.tags.some((one) => one.toLowerCase() === tag.trim().toLowerCase()))
-    return { state: 'passed', text: '' };
-  const patch = { tags: [...contact.tags, tag.trim()] };
-  const outcome = await patchContactWithin(db, systemScope(services, merchantId), target.contactId, patch);
-  return { state: 'done', text: '', ...consequences(outcome) };
+  const added = tag.trim();
+  const outcome = await patchContactWithin(
+    db,
+    systemScope(services, merchantId),
+    target.contactId,
+    ({ tags }) =>
+      tags.some((one) => one.toLowerCase() === added.toLowerCase()) ? {} : { tags: [...tags, added] },
+  );
+  return { state: outcome.audit.length > 0 ? 'done' : 'passed', text: '', ...consequences(outcome) };
 }
 
 /** Adds the contact to a list, or removes it. */

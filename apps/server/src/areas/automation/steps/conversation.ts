@@ -10,6 +10,7 @@ import { chooseFor } from '../../assignment/choosing.ts';
 import { escalateWithin } from '../../conversations/assigning.ts';
 import { findMember } from '../../conversations/move-rules.ts';
 import { lockConversation } from '../../conversations/moves.ts';
+import type { ConversationRow } from '../../conversations/present.ts';
 import { runAction } from '../../macros/actions.ts';
 import { contextOf } from '../../macros/context.ts';
 import { labelIds } from '../../macros/targets.ts';
@@ -22,9 +23,9 @@ type MacroLike = Extract<AutomationAction, { type: MacroAction['type'] }>;
 export async function runOnConversation(run: Run, action: MacroLike): Promise<Step> {
   const { db, services, merchantId, target, now } = run;
   if (target.type !== 'conversation') return { state: 'failed', text: 'There is no conversation to act on.' };
-  if (action.type === 'assign' && action.to === 'round_robin') return assignInTurn(run);
   const row = await lockConversation(db, merchantId, target.id);
-  if (action.type === 'assign' && action.to === 'member') return assignTo(run, action.memberId);
+  if (action.type === 'assign' && action.to === 'round_robin') return assignInTurn(run, row);
+  if (action.type === 'assign' && action.to === 'member') return assignTo(run, row, action.memberId);
   const caller = await ruleCaller(db, merchantId);
   const done = await runAction(
     {
@@ -43,20 +44,17 @@ export async function runOnConversation(run: Run, action: MacroLike): Promise<St
   return { state: isSame ? 'passed' : 'done', text: '', ...consequences(done) };
 }
 
-async function assignTo(run: Run, memberId: string): Promise<Step> {
-  const { db, merchantId, target } = run;
+async function assignTo({ db, merchantId }: Run, row: ConversationRow, memberId: string): Promise<Step> {
   const member = await findMember(db, merchantId, memberId);
   if (member?.status !== 'Active') return { state: 'failed', text: 'The member is no longer active.' };
   const name = fullName(member);
-  const row = await lockConversation(db, merchantId, target.id);
   if (row.assignedTo === memberId) return describedStep('passed', 'Already assigned to {name}.', { name });
   const outcome = await escalateWithin(db, merchantId, row, member);
   return { ...consequences(outcome), ...describedStep('done', 'Assigned to {name}.', { name }) };
 }
 
-async function assignInTurn(run: Run): Promise<Step> {
+async function assignInTurn(run: Run, row: ConversationRow): Promise<Step> {
   const { db, services, merchantId, target } = run;
-  const row = await lockConversation(db, merchantId, target.id);
   const choice = await chooseFor(db, services, merchantId, {
     kind: row.kind,
     subjectId: target.id,
@@ -64,7 +62,7 @@ async function assignInTurn(run: Run): Promise<Step> {
     cause: 'escalation',
     excludedIds: row.assignedTo ? [row.assignedTo] : [],
   });
-  return choice ? assignTo(run, choice) : { state: 'failed', text: 'No one who is online can take it.' };
+  return choice ? assignTo(run, row, choice) : { state: 'failed', text: 'No one who is online can take it.' };
 }
 
 /** Sets the priority, member or department of a ticket. */

@@ -1,4 +1,5 @@
 import type { AutomationAction } from '@foyer/domain/automation';
+import type { Outcome } from '../../../kernel/action.ts';
 import { systemScope } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { readExtractors } from '../../extraction/rules.ts';
@@ -7,7 +8,7 @@ import { furtherAction } from '../further.ts';
 import { changeList, moveLead, setField, tagContact } from './contact.ts';
 import { runOnConversation, runOnTask } from './conversation.ts';
 import { notifyMembers, sendMail } from './messages.ts';
-import { consequences, customerOf, describedStep, filled, type Run, type Step } from './run.ts';
+import { customerOf, describedStep, filled, type Run, type Step } from './run.ts';
 import { createTicket } from './ticket.ts';
 import { queueWebhook } from './webhook.ts';
 
@@ -62,19 +63,19 @@ async function extract({ db, services, merchantId, run, target, now }: Run): Pro
   const reading = await readingOf(db, merchantId, target.id, now);
   const rows = reading ? await readExtractors(db, merchantId) : [];
   const taken: string[] = [];
-  const parts: Step[] = [];
+  const outcomes: Outcome<boolean>[] = [];
   for (const row of rows.filter(({ active }) => active)) {
     const [first] = reading ? newValues(row, run.message, reading, undefined) : [];
     if (!first) continue;
     const scope = systemScope(services, merchantId);
     const outcome = await takeWithin(db, scope, target.contactId, row.target, first.value);
     if (outcome.result) taken.push(first.value);
-    parts.push({ state: 'done', text: '', ...consequences(outcome) });
+    outcomes.push(outcome);
   }
   if (taken.length === 0) return { state: 'passed', text: 'Nothing to take was found.' };
   return {
-    audit: parts.flatMap(({ audit = [] }) => audit),
-    events: parts.flatMap(({ events = [] }) => events),
+    audit: outcomes.flatMap(({ audit }) => audit),
+    events: outcomes.flatMap(({ events }) => events),
     ...describedStep('done', 'Taken: {values}.', { values: taken.join(', ') }),
   };
 }

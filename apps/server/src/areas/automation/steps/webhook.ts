@@ -73,7 +73,7 @@ export const webhookJob = (services: Services): JobDefinition => ({
       services.jobs.enqueue(db, {
         queue: QUEUE,
         group: String(merchantId),
-        delaySeconds: 2 ** attempt,
+        delaySeconds: 2 ** (attempt + 1),
         data: { ...data, attempt: attempt + 1 },
       }),
     );

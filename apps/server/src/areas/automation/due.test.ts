@@ -1,0 +1,132 @@
+import { request } from '@foyer/contract/request';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { runDue } from './due.ts';
+import { carryOn } from './running.ts';
+import { automationRuns } from './tables.ts';
+import { ALWAYS, conversationOf, runsOf, saveRule, textsOf, writes } from './testing/rules.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+it('a rule of no reply runs when the time is over and nobody replied', async () => {
+  const merchant = await makeMerchant(server);
+  await saveRule(server, merchant, {
+    trigger: { event: 'no_reply', minutes: 10, inOpeningTime: false },
+    conditions: ALWAYS,
+  });
+  const first = await writes(server, merchant, 'Hello?');
+  const second = await writes(server, merchant, 'Anyone?');
+  await watched(merchant, 2);
+  const body = {
+    conversationID: second.conversationID,
+    kind: 'text' as const,
+    text: 'Yes',
+    attachments: [],
+  };
+  await request(server.url, 'sendChatMessage', { body }, { token: merchant.admin.token });
+  await runDue(server.services, merchant.id, inMinutes(9));
+  expect(await runsOf(server, merchant)).toEqual([]);
+  await runDue(server.services, merchant.id, inMinutes(11));
+  await runDue(server.services, merchant.id, inMinutes(30));
+  const found = await runsOf(server, merchant);
+  expect(found.map(({ subject, state }) => [subject.id, state])).toEqual([[first.conversationID, 'done']]);
+  await first.socket.close();
+  await second.socket.close();
+});
+
+it('a wait goes on where it stopped, once, unless a member replied or the rule is off', async () => {
+  const merchant = await makeMerchant(server);
+  const saved = await saveRule(server, merchant, {
+    actions: [
+      { type: 'note', text: 'Before' },
+      { type: 'wait', minutes: 60, unlessReplied: true },
+      { type: 'reply', text: 'Still there?' },
+    ],
+  });
+  const left = await writes(server, merchant, 'urgent');
+  const answered = await writes(server, merchant, 'urgent');
+  await expect.poll(() => runsOf(server, merchant, { state: 'waiting' })).toHaveLength(2);
+  const body = {
+    conversationID: answered.conversationID,
+    kind: 'text' as const,
+    text: 'Yes',
+    attachments: [],
+  };
+  await request(server.url, 'sendChatMessage', { body }, { token: merchant.admin.token });
+  const ids = (await runsOf(server, merchant)).map(({ id }) => id);
+  await shiftDue(merchant);
+  await Promise.all([
+    runDue(server.services, merchant.id, inMinutes(61)),
+    runDue(server.services, merchant.id, inMinutes(61)),
+    carryOn(server.services, merchant.id, ids),
+  ]);
+  await runDue(server.services, merchant.id, inMinutes(90));
+  const said = (await textsOf(server, merchant, left.conversationID)).filter(
+    ({ author }) => author === 'bot',
+  );
+  expect(said).toEqual([{ author: 'bot', text: 'Still there?' }]);
+  expect(await runsOf(server, merchant, { state: 'stopped' })).toMatchObject([
+    { reason: 'replied', subject: { id: answered.conversationID } },
+  ]);
+  expect(saved.body.version).toBe(1);
+  await left.socket.close();
+  await answered.socket.close();
+});
+
+it('a run that was started and not carried on is taken up again', async () => {
+  const merchant = await makeMerchant(server);
+  const { body: rule } = await saveRule(server, merchant, { conditions: ALWAYS, active: false });
+  const { conversationID, socket } = await writes(server, merchant, 'Hello');
+  await server.services.database.tenant(merchant.id).transaction((db) =>
+    db.insert(automationRuns).values({
+      merchantId: merchant.id,
+      ruleId: rule.id,
+      ruleName: rule.name,
+      version: 1,
+      subjectType: 'conversation',
+      subjectId: conversationID,
+      eventKey: 'killed',
+      state: 'started',
+      dueAt: new Date(),
+      id: crypto.randomUUID(),
+    }),
+  );
+  await runDue(server.services, merchant.id, inMinutes(2));
+  await runDue(server.services, merchant.id, inMinutes(2));
+  expect((await conversationOf(server, merchant, conversationID))?.priority).toBe('High');
+  expect(await runsOf(server, merchant)).toMatchObject([{ state: 'done', steps: [{ type: 'priority' }] }]);
+  await socket.close();
+});
+
+/** Waits until as many conversations are watched. */
+const watched = (merchant: TestMerchant, number: number) =>
+  vi.waitFor(
+    async () => {
+      const rows = await server.services.database.tenant(merchant.id).read((db) =>
+        db
+          .select({ id: automationRuns.id })
+          .from(automationRuns)
+          .where(and(eq(automationRuns.merchantId, merchant.id), eq(automationRuns.state, 'watching'))),
+      );
+      expect(rows).toHaveLength(number);
+    },
+    { timeout: 10_000 },
+  );
+
+/** Makes waits due now, so that runs are taken up whatever the clock says. */
+const shiftDue = (merchant: TestMerchant) =>
+  server.services.database.tenant(merchant.id).transaction((db) =>
+    db
+      .update(automationRuns)
+      .set({ dueAt: inMinutes(60) })
+      .where(and(eq(automationRuns.merchantId, merchant.id), eq(automationRuns.state, 'waiting'))),
+  );
