@@ -38,6 +38,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The error at the field of a form that has another name than the field of the input. Other values as they are. */
+export const errorAt = (error: unknown, fieldOf: (field: string) => string): unknown =>
+  error instanceof ApiError && error.field
+    ? new ApiError(error.status, error.code, error.message, fieldOf(error.field))
+    : error;
+
 /** The sentence to show for any thrown value. */
 export function errorText(error: unknown, generic: string): string {
   return error instanceof ApiError && error.status > 0 && error.status < 500 ? error.message : generic;

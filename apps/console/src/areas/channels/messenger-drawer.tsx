@@ -9,8 +9,8 @@ import {
 } from '@foyer/domain/messengers';
 import { useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
-import { ApiError, call, useCall } from '../../api/index.ts';
-import { SelectField, SwitchField, TextField } from '../../ui/fields/index.ts';
+import { call, errorAt, useCall } from '../../api/index.ts';
+import { PasswordField, SelectField, SwitchField, TextField } from '../../ui/fields/index.ts';
 import { RecordDrawer } from '../../ui/record-drawer.tsx';
 import { useRecordForm } from '../../ui/record-form.ts';
 import { MessengerConnection } from './messenger-connection.tsx';
@@ -39,12 +39,6 @@ const valuesOf = (account: MessengerAccount | null, wanted: string | undefined):
   departmentId: account?.departmentId ?? '',
   active: account?.active ?? true,
 });
-
-/** The error of a messenger's field at that field. */
-const located = (error: unknown): unknown =>
-  error instanceof ApiError && error.field?.startsWith('values.')
-    ? new ApiError(error.status, error.code, error.message, error.field.slice('values.'.length))
-    : error;
 
 /** Shows and edits an account of a messenger. Null for a new one. */
 export function MessengerDrawer({
@@ -76,7 +70,7 @@ export function MessengerDrawer({
         if (account) await call('updateMessengerAccount', { params, body: { ...body, ...precondition } });
         else await call('createMessengerAccount', { body });
       } catch (error) {
-        throw located(error);
+        throw errorAt(error, (field) => field.replace(/^values\./, ''));
       }
     },
   });
@@ -110,19 +104,19 @@ export function MessengerDrawer({
         options={MESSENGER_CHANNELS.map((one) => ({ value: one, label: i18n._(MESSENGER_TEXTS[one].title) }))}
       />
       <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
-      {fieldsOf(channel).map(([name, { isSecret }]) => (
-        <TextField
-          key={name}
-          form={form}
-          name={name}
-          {...textsOf(name)}
-          disabled={disabled}
-          {...(isSecret && {
-            type: 'password' as const,
-            placeholder: account?.secrets.includes(name) ? t`Stored. Leave empty to keep it.` : '',
-          })}
-        />
-      ))}
+      {fieldsOf(channel).map(([name, { isSecret }]) => {
+        const common = { form, name, ...textsOf(name), disabled };
+        return isSecret ? (
+          <PasswordField
+            key={name}
+            {...common}
+            isForeign
+            placeholder={account?.secrets.includes(name) ? t`Stored. Leave empty to keep it.` : undefined}
+          />
+        ) : (
+          <TextField key={name} {...common} />
+        );
+      })}
       <SelectField
         form={form}
         name="departmentId"

@@ -2,10 +2,10 @@ import type { IntegrationConnection } from '@foyer/contract/integrations/shapes'
 import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlugConnected } from '@tabler/icons-react';
-import { ApiError, call, errorText, useAction } from '../../api/index.ts';
+import { call, errorAt, errorText, useAction } from '../../api/index.ts';
 import { wordingText } from '../../i18n/refusals.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { TextField } from '../../ui/fields/index.ts';
+import { PasswordField, TextField } from '../../ui/fields/index.ts';
 import { Badge, Button, Time, toast } from '../../ui/index.ts';
 import { RecordDrawer } from '../../ui/record-drawer.tsx';
 import { useRecordForm } from '../../ui/record-form.ts';
@@ -13,12 +13,6 @@ import { ActionList } from './action-list.tsx';
 import { integrationText } from './integration-texts.ts';
 
 type Values = Readonly<Record<string, string>>;
-
-/** The error of an integration's field at that field. */
-const located = (error: unknown): unknown =>
-  error instanceof ApiError && error.field?.startsWith('values.')
-    ? new ApiError(error.status, error.code, error.message, error.field.slice('values.'.length))
-    : error;
 
 /** Connects an integration, shows whether it works, and tries its actions. */
 export function IntegrationDrawer({
@@ -56,7 +50,7 @@ export function IntegrationDrawer({
       try {
         await call('connectIntegration', { params, body: { values, ...precondition } });
       } catch (error) {
-        throw located(error);
+        throw errorAt(error, (field) => field.replace(/^values\./, ''));
       }
     },
   });
@@ -79,19 +73,25 @@ export function IntegrationDrawer({
       }
       onClose={onClose}
     >
-      {entries.map(([field, { title, hint, isSecret }]) => (
-        <TextField
-          key={field}
-          form={form}
-          name={field}
-          label={i18n._(integrationText(title))}
-          disabled={disabled}
-          autoComplete="off"
-          {...(hint && { hint: i18n._(integrationText(hint)) })}
-          {...(isSecret &&
-            connection?.secrets.includes(field) && { placeholder: t`Stored. Leave empty to keep it.` })}
-        />
-      ))}
+      {entries.map(([field, { title, hint, isSecret }]) => {
+        const common = {
+          form,
+          name: field,
+          label: i18n._(integrationText(title)),
+          disabled,
+          ...(hint && { hint: i18n._(integrationText(hint)) }),
+        };
+        return isSecret ? (
+          <PasswordField
+            key={field}
+            {...common}
+            isForeign
+            placeholder={connection?.secrets.includes(field) ? t`Stored. Leave empty to keep it.` : undefined}
+          />
+        ) : (
+          <TextField key={field} {...common} autoComplete="off" />
+        );
+      })}
       {connection && <Connection id={id} connection={connection} disabled={disabled || form.isDirty} />}
       <ActionList id={id} disabled={disabled || !connection || form.isDirty} />
     </RecordDrawer>

@@ -64,7 +64,9 @@ describe('integrations', () => {
     open(`${ADDRESS}?open=pipedrive`);
     const drawer = await screen.findByRole('dialog', { name: 'Pipedrive' });
     write(within(drawer).getByRole('textbox', { name: /Company domain/ }), 'tidewell');
-    write(within(drawer).getByLabelText(/API token/), 'abc');
+    const token = within(drawer).getByLabelText(/API token/);
+    expect(token.getAttribute('type')).toBe('password');
+    write(token, 'abc');
     await userEvent.click(within(drawer).getByRole('button', { name: 'Connect' }));
     await screen.findByText('Pipedrive saved');
     expect(sent).toEqual([{ values: { company: 'tidewell', token: 'abc' } }]);

@@ -15,6 +15,7 @@ type Props<Values extends object> = BaseFieldProps & {
   isNew?: boolean;
   /** A password of another system, for which the browser offers no saved one. */
   isForeign?: boolean;
+  placeholder?: string | undefined;
   beside?: ReactNode;
   autoFocus?: boolean;
 } & (InForm<Values, NameOf<Values, string, string>> | Standalone<string>);
@@ -22,7 +23,7 @@ type Props<Values extends object> = BaseFieldProps & {
 /** A password with a show button; a new one with its strength. Specification 5. */
 export function PasswordField<Values extends object>(props: Props<Values>) {
   const { t } = useLingui();
-  const { label, hint, beside, isNew, isForeign, disabled, autoFocus } = props;
+  const { label, hint, placeholder, beside, isNew, isForeign, disabled, autoFocus } = props;
   const field = useField<string>(props);
   const [shown, setShown] = useState(false);
   return (
@@ -38,6 +39,7 @@ export function PasswordField<Values extends object>(props: Props<Values>) {
             spellCheck={false}
             required={field.rule?.required}
             disabled={disabled}
+            placeholder={placeholder}
             autoFocus={autoFocus}
             boxClassName="with-button"
             value={field.value}

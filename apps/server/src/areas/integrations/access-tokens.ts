@@ -1,5 +1,5 @@
 import { fillText, type Integration } from '@foyer/domain/integrations/descriptor';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Services } from '../../kernel/context.ts';
 import { seal, unseal } from '../../kernel/seal.ts';
 import { addressOf } from './addresses.ts';
@@ -79,7 +79,8 @@ export function accessToken(
           sealedValues: seal(SEAL_SECRET, sealContext(row, 'values'), JSON.stringify(rotated)),
         }),
       })
-      .where(oneConnection(row));
+      // Not if other values were entered meanwhile: the token is not theirs.
+      .where(and(oneConnection(row), eq(integrations.sealedValues, row.sealedValues)));
     return { token };
   });
 }

@@ -1,20 +1,18 @@
 import type { IntegrationConnection } from '@foyer/contract/integrations/shapes';
 import type { Precondition } from '@foyer/contract/kernel/shapes';
-import type { IntegrationFields } from '@foyer/domain/integrations/descriptor';
 import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/tenant.ts';
+import { type AccountValues, divideValues, unsealValues } from '../../kernel/account-values.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { recordsOf } from '../../kernel/records.ts';
-import { badInput } from '../../kernel/refusal.ts';
-import { seal, unseal } from '../../kernel/seal.ts';
+import { seal } from '../../kernel/seal.ts';
 import { integrations } from './tables.ts';
 
 export type ConnectionRow = typeof integrations.$inferSelect;
 type Key = Pick<ConnectionRow, 'merchantId' | 'id'>;
-type Values = Readonly<Record<string, string>>;
 
 export const sealContext = ({ merchantId, id }: Key, what: 'values' | 'token') =>
   `integrations/${merchantId}/${id}/${what}`;
@@ -46,14 +44,8 @@ export async function findConnection(
   return row ?? null;
 }
 
-/** The entered secrets; none if `SEAL_SECRET` has changed since. */
-function secretsOf({ SEAL_SECRET }: Pick<Config, 'SEAL_SECRET'>, row: ConnectionRow): Values {
-  try {
-    return JSON.parse(unseal(SEAL_SECRET, sealContext(row, 'values'), row.sealedValues));
-  } catch {
-    return {};
-  }
-}
+const secretsOf = ({ SEAL_SECRET }: Pick<Config, 'SEAL_SECRET'>, row: ConnectionRow): AccountValues =>
+  unsealValues(SEAL_SECRET, sealContext(row, 'values'), row.sealedValues);
 
 /** Everything that was entered for a connection. */
 export const openValues = (config: Pick<Config, 'SEAL_SECRET'>, row: ConnectionRow) => {
@@ -82,14 +74,14 @@ export function presentConnection(config: Config, row: ConnectionRow): Integrati
 export async function saveConnection(
   scope: Scope,
   integration: IntegrationId,
-  entered: Values,
+  entered: AccountValues,
   read: Precondition,
 ): Promise<ConnectionRow> {
   const { SEAL_SECRET } = scope.services.config;
   const { fields } = integrationOf(integration);
   const { merchantId } = scope.tenant;
-  const stored = (key: Key, kept: Values) => {
-    const { settings, secrets } = partsOf(fields, entered, kept);
+  const stored = (key: Key, storedSecrets: AccountValues) => {
+    const { settings, secrets } = divideValues(fields, entered, storedSecrets);
     const sealedValues = seal(SEAL_SECRET, sealContext(key, 'values'), JSON.stringify(secrets));
     const fresh = { state: 'waiting' as const, error: null, sealedToken: null, tokenExpiresAt: null };
     return { settings, sealedValues, ...fresh };
@@ -101,20 +93,4 @@ export async function saveConnection(
     );
   const id = newId();
   return connectionRecords.create(scope, () => ({ integration, ...stored({ merchantId, id }, {}) }), { id });
-}
-
-/** Divides entered values into settings and secrets, in the order of the fields. */
-function partsOf(fields: IntegrationFields, entered: Values, kept: Values) {
-  for (const name of Object.keys(entered))
-    if (!Object.hasOwn(fields, name)) throw badInput(`values.${name}`, 'This field does not exist.');
-  const settings: Record<string, string> = {};
-  const secrets: Record<string, string> = {};
-  for (const [name, { isSecret, isOptional, pattern }] of Object.entries(fields)) {
-    const value = entered[name] || (isSecret && kept[name]) || '';
-    if (value === '' && !isOptional) throw badInput(`values.${name}`, 'Please fill in this field.');
-    if (value !== '' && pattern && !new RegExp(pattern, 'u').test(value))
-      throw badInput(`values.${name}`, 'This value is not valid here.');
-    if (value !== '') (isSecret ? secrets : settings)[name] = value;
-  }
-  return { settings, secrets };
 }

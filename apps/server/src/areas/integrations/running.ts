@@ -227,10 +227,15 @@ function judge({ okField, isGraphql }: Integration, sent: Sent): Sent {
   };
 }
 
-/** Replaces secrets in texts that are stored. */
+/** Replaces secrets in texts that are stored, as they are and as addresses, forms and JSON contain them. */
 const redactor = (secrets: readonly string[]) => {
   const hidden = secrets
-    .flatMap((secret) => [secret, encodeURIComponent(secret)])
+    .flatMap((secret) => [
+      secret,
+      encodeURIComponent(secret),
+      new URLSearchParams({ '': secret }).toString().slice(1),
+      JSON.stringify(secret).slice(1, -1),
+    ])
     .filter((secret) => secret.length > 2)
     .toSorted((a, b) => b.length - a.length);
   return (text: string) => hidden.reduce((so, secret) => so.replaceAll(secret, HIDDEN), text);

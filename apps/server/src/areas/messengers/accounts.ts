@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { WebLink } from '@foyer/contract/kernel/shapes';
 import { messengerAccountTaken, messengerRefused } from '@foyer/contract/messengers/errors';
 import type { MessengerAccount, MessengerAccountInput } from '@foyer/contract/messengers/shapes';
-import { MESSENGERS, type MessengerField } from '@foyer/domain/messengers';
+import { MESSENGERS } from '@foyer/domain/messengers';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/tenant.ts';
+import { type AccountValues, divideValues, unsealValues } from '../../kernel/account-values.ts';
 import { act } from '../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
@@ -28,9 +29,6 @@ const SECRET_BYTES = 32;
 
 const sealContext = ({ merchantId, id }: Key, what: 'values' | 'door') =>
   `messenger_accounts/${merchantId}/${id}/${what}`;
-
-const fieldsOf = (channel: AccountRow['channel']): Readonly<Record<string, MessengerField>> =>
-  MESSENGERS[channel].fields;
 
 export const oneAccount = ({ merchantId, id }: Key) =>
   and(eq(messengerAccounts.merchantId, merchantId), eq(messengerAccounts.id, id));
@@ -78,14 +76,8 @@ export function presentAccount(config: Config, row: AccountRow): MessengerAccoun
 
 const webhookUrlOf = (config: Config, { id }: Key) => publicUrl(config, `/clbk/channels/${id}`);
 
-/** The entered secrets; none if `SEAL_SECRET` has changed since. */
-function secretsOf({ SEAL_SECRET }: Pick<Config, 'SEAL_SECRET'>, row: AccountRow): Record<string, string> {
-  try {
-    return JSON.parse(unseal(SEAL_SECRET, sealContext(row, 'values'), row.sealedValues));
-  } catch {
-    return {};
-  }
-}
+const secretsOf = ({ SEAL_SECRET }: Pick<Config, 'SEAL_SECRET'>, row: AccountRow): AccountValues =>
+  unsealValues(SEAL_SECRET, sealContext(row, 'values'), row.sealedValues);
 
 /** An account with its secrets, as adapters need it. @throws when `SEAL_SECRET` has changed */
 export const openAccount = (config: Config, row: AccountRow): Account => ({
@@ -126,7 +118,10 @@ export async function accountValues(
   if (departmentId !== null && departmentId !== before?.departmentId)
     await requireDepartment(db, merchantId, departmentId);
   const kept = before ? secretsOf(config, before) : {};
-  const { settings, secrets } = partsOf(channel, values, kept);
+  const { fields } = MESSENGERS[channel];
+  const { settings, secrets } = divideValues(fields, values, kept);
+  if ('url' in fields && !WebLink.safeParse(settings.url).success)
+    throw badInput('values.url', 'Please enter valid url');
   const isKept = before !== null && isEqual(secrets, kept);
   const isSame = isKept && isEqual(settings, before.settings);
   const key = { merchantId, id };
@@ -148,23 +143,6 @@ const isEqual = (one: object, other: object) => JSON.stringify(one) === JSON.str
 const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
 const sealedDoor = ({ SEAL_SECRET }: Config, key: Key, secret: string) =>
   seal(SEAL_SECRET, sealContext(key, 'door'), secret);
-
-/** Divides the entered values, in the order of the messenger's fields. */
-function partsOf(channel: AccountRow['channel'], values: Input['values'], kept: Record<string, string>) {
-  const fields = fieldsOf(channel);
-  for (const name of Object.keys(values))
-    if (!(name in fields)) throw badInput(`values.${name}`, 'This field does not exist.');
-  const settings: Record<string, string> = {};
-  const secrets: Record<string, string> = {};
-  for (const [name, { isSecret, isOptional }] of Object.entries(fields)) {
-    const value = values[name] || (isSecret && kept[name]) || '';
-    if (value === '' && !isOptional) throw badInput(`values.${name}`, 'Please fill in this field.');
-    if (name === 'url' && !WebLink.safeParse(value).success)
-      throw badInput('values.url', 'Please enter valid url');
-    if (value !== '') (isSecret ? secrets : settings)[name] = value;
-  }
-  return { settings, secrets };
-}
 
 async function requireDepartment(db: Db, merchantId: number, id: string): Promise<void> {
   const found = await db.$count(

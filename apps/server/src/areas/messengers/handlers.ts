@@ -10,7 +10,7 @@ import {
   renewSecret,
 } from './accounts.ts';
 import { ProviderError } from './adapters/adapter.ts';
-import { resend } from './sending.ts';
+import { resend } from './resending.ts';
 import {
   conversationTemplates,
   readTemplates,

@@ -1,50 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signatureOf } from '../../kernel/signature.ts';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startOwnServer, type TestServer } from '../../testing/server.ts';
-import { CustomPeer } from './testing/custom-peer.ts';
 import { TelegramPeer, updateOf } from './testing/telegram-peer.ts';
 
-const EXAMPLE = new URL('../../../../../docs/examples/custom-channel.mjs', import.meta.url).href;
-
 const telegram = new TelegramPeer();
-const system = new CustomPeer();
 let server: TestServer;
 let merchant: TestMerchant;
 let token: string;
 
 beforeAll(async () => {
-  await system.open();
-  server = await startOwnServer({ TELEGRAM_URL: await telegram.open(), PRIVATE_HOSTS: '1' });
+  server = await startOwnServer({ TELEGRAM_URL: await telegram.open() });
 });
 afterAll(async () => {
   await server.close();
-  await Promise.all([telegram.close(), system.close()]);
+  await telegram.close();
 });
 beforeEach(async () => {
   telegram.reset();
-  system.reset();
   merchant = await makeMerchant(server);
   token = merchant.admin.token;
 });
 
 const soon = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { timeout: 10_000, interval: 25 });
 
-const input = (channel: 'telegram' | 'custom', values: Record<string, string>) => ({
-  body: { channel, name: channel, values, departmentId: null, active: true },
+const input = (values: Record<string, string>) => ({
+  body: { channel: 'telegram' as const, name: 'telegram', values, departmentId: null, active: true },
 });
 
 /** A connected bot, and the secret that Telegram was told. */
 async function connectedBot() {
-  const { body } = await request(
-    server.url,
-    'createMessengerAccount',
-    input('telegram', { token: telegram.token }),
-    { token },
-  );
+  const { body } = await request(server.url, 'createMessengerAccount', input({ token: telegram.token }), {
+    token,
+  });
   const checked = await request(server.url, 'checkMessengerAccount', { params: { id: body.id } }, { token });
   const secret = String(telegram.of('setWebhook').at(-1)?.json.secret_token);
   return { account: checked.body, secret };
@@ -144,12 +133,9 @@ describe('an account', () => {
   });
 
   it('with a wrong token says so, and stays as entered', async () => {
-    const created = await request(
-      server.url,
-      'createMessengerAccount',
-      input('telegram', { token: '1:wrong' }),
-      { token },
-    );
+    const created = await request(server.url, 'createMessengerAccount', input({ token: '1:wrong' }), {
+      token,
+    });
     const params = { id: created.body.id };
     const checked = await request(server.url, 'checkMessengerAccount', { params }, { token });
     expect(checked).toMatchObject({
@@ -164,15 +150,12 @@ describe('an account', () => {
   });
 
   it('needs all its values, and cannot be connected twice', async () => {
-    const without = await request(server.url, 'createMessengerAccount', input('telegram', {}), { token });
+    const without = await request(server.url, 'createMessengerAccount', input({}), { token });
     expect(without).toMatchObject({ status: 400, body: { field: 'values.token' } });
     await connectedBot();
-    const second = await request(
-      server.url,
-      'createMessengerAccount',
-      input('telegram', { token: telegram.token }),
-      { token },
-    );
+    const second = await request(server.url, 'createMessengerAccount', input({ token: telegram.token }), {
+      token,
+    });
     const checked = await request(
       server.url,
       'checkMessengerAccount',
@@ -268,94 +251,5 @@ describe('a reply', () => {
     await reply(id, 'Hello?');
     const message = await settledAs(id, 'failed');
     expect(message?.delivery?.error?.text).toBe('The customer has blocked the bot.');
-  });
-});
-
-describe('a custom channel', () => {
-  async function connected() {
-    const created = await request(
-      server.url,
-      'createMessengerAccount',
-      input('custom', { url: system.url }),
-      { token },
-    );
-    const params = { id: created.body.id };
-    const { secret } = (await request(server.url, 'renewMessengerSecret', { params }, { token })).body;
-    system.secret = secret;
-    await request(server.url, 'checkMessengerAccount', { params }, { token });
-    return { id: created.body.id, secret };
-  }
-
-  const post = ({ id, secret }: { id: string; secret: string }, content: unknown, ageSeconds = 0) => {
-    const body = JSON.stringify(content);
-    const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds);
-    return fetch(`${server.url}/clbk/channels/${id}`, {
-      method: 'POST',
-      headers: {
-        'x-foyer-timestamp': timestamp,
-        'x-foyer-signature': signatureOf(secret, timestamp, Buffer.from(body)),
-      },
-      body,
-    });
-  };
-
-  const person = { id: 'kiosk 3', firstName: 'Hall' };
-  const hello = { messages: [{ id: 'm1', person, text: 'Where is the exit?' }] };
-
-  it('carries messages both ways, signed, and tells what was read', async () => {
-    const account = await connected();
-    expect((await post(account, hello, 600)).status).toBe(403);
-    expect((await post({ ...account, secret: 'wrong' }, hello)).status).toBe(403);
-    expect((await post(account, hello)).status).toBe(200);
-    const { conversation } = await threadWith(1);
-    const id = conversation.conversationID;
-    await reply(id, 'Down the hall.');
-    const message = await settledAs(id, 'sent');
-    const [arrived] = system.of('message');
-    expect(arrived).toMatchObject({
-      isSigned: true,
-      json: { id: message?.id, to: 'kiosk 3', text: 'Down the hall.' },
-    });
-    const receipt = { messageId: message?.id, personId: 'kiosk 3' };
-    await post(account, { receipts: [{ ...receipt, state: 'read' }] });
-    await settledAs(id, 'read');
-    await post(account, { receipts: [{ ...receipt, state: 'delivered' }] });
-    const { body } = await request(server.url, 'getConversation', { params: { id } }, { token });
-    expect(body.conversation.receipts.visitorRead).toBe(message?.seq);
-    await settledAs(id, 'read');
-  });
-
-  it('repeats what got no answer with the same id', async () => {
-    const account = await connected();
-    await post(account, hello);
-    const { conversation } = await threadWith(1);
-    system.isSilent = 1;
-    await reply(conversation.conversationID, 'Down the hall.');
-    await settledAs(conversation.conversationID, 'sent');
-    const ids = system.of('message').map(({ json }) => json.id);
-    expect(ids).toHaveLength(2);
-    expect(new Set(ids).size).toBe(1);
-  }, 30_000);
-
-  it('is spoken by the example client', async () => {
-    const { connect } = await import(EXAMPLE);
-    const replies: unknown[] = [];
-    const secret = { now: '' };
-    const client = (url: string) =>
-      connect({ url, secret: secret.now, onReply: (reply: unknown) => replies.push(reply) });
-    const { id, secret: given } = await connected();
-    secret.now = given;
-    const kiosk = client(`${server.url}/clbk/channels/${id}`);
-    await new Promise<void>((done) => kiosk.server.listen(0, '127.0.0.1', () => done()));
-    const { port } = kiosk.server.address() as AddressInfo;
-    const params = { id };
-    const body = { ...input('custom', { url: `http://127.0.0.1:${port}/` }).body };
-    await request(server.url, 'updateMessengerAccount', { params, body }, { token });
-    await kiosk.say({ id: 'kiosk 3', firstName: 'Hall' }, 'Where is the exit?');
-    const { conversation } = await threadWith(1);
-    await reply(conversation.conversationID, 'Down the hall.');
-    await settledAs(conversation.conversationID, 'read');
-    expect(replies).toMatchObject([{ to: 'kiosk 3', text: 'Down the hall.' }]);
-    kiosk.server.close();
   });
 });

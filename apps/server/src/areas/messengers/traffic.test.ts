@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
 import { expect, it } from 'vitest';
 import { teams, teamsActivity, teamsToken } from './testing/key-providers.ts';
+import { instagramMessage, TEMPLATES, templateUpdate, whatsappMessage } from './testing/meta-providers.ts';
 import { hasText } from './testing/provider-peer.ts';
 import {
   closeWindow,
@@ -20,7 +21,6 @@ import {
   traffic,
   useProviders,
 } from './testing/provider-server.ts';
-import { instagramMessage, TEMPLATES, templateUpdate, whatsappMessage } from './testing/providers.ts';
 
 useProviders();
 

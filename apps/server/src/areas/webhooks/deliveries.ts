@@ -13,7 +13,7 @@ import { type EndpointRow, endpointRecords, refuseOff } from './endpoints.ts';
 import type {} from './events.ts';
 import { bodyOf } from './payloads.ts';
 import { type DeliveryRow, oneDelivery, sendOne } from './sending.ts';
-import { webhookDeliveries, webhookEndpoints } from './tables.ts';
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from './tables.ts';
 
 const { createdAt, endpointId, id, state, type } = webhookDeliveries;
 
@@ -153,12 +153,13 @@ export async function sendTest(scope: Scope, of: string): Promise<WebhookDeliver
   return presentDetail(await sendOne(scope.services, endpoint, delivery, { isTest: true }), endpoint);
 }
 
-/** Forgets old deliveries, and events of merchants whose webhooks are turned off. */
+/** Deletes old deliveries, and events that were left when the webhooks of a merchant were turned off. */
 export const dropDeliveries = ({ database }: Services, merchantId: number, before: Date) =>
-  database
-    .tenant(merchantId)
-    .transaction((db) =>
-      db
-        .delete(webhookDeliveries)
-        .where(and(eq(webhookDeliveries.merchantId, merchantId), lt(createdAt, before))),
-    );
+  database.tenant(merchantId).transaction(async (db) => {
+    await db
+      .delete(webhookDeliveries)
+      .where(and(eq(webhookDeliveries.merchantId, merchantId), lt(createdAt, before)));
+    await db
+      .delete(webhookEvents)
+      .where(and(eq(webhookEvents.merchantId, merchantId), lt(webhookEvents.occurredAt, before)));
+  });

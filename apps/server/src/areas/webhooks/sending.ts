@@ -107,10 +107,12 @@ export async function sendOne(
   const { isFinal, waitMs, ...attempt } = await post(services, endpoint, delivery);
   const attempts = delivery.attempts + 1;
   const pause = RETRY_PAUSES[delivery.attempts];
-  const isOver = isTest || isFinal || pause === undefined;
-  const state = isDelivered(attempt) ? 'delivered' : isOver ? 'failed' : 'waiting';
-  const dueAt = state === 'waiting' ? new Date(Date.now() + Math.max(pause ?? 0, waitMs)) : null;
   return act(systemScope(services, delivery.merchantId), async (db) => {
+    // The endpoint is locked before its deliveries, as where it is turned off: the other order would be a deadlock.
+    const { isOn, audit, events } = isTest ? NOTHING : await storeHealth(db, endpoint, attempt);
+    const isOver = isTest || isFinal || !isOn || pause === undefined;
+    const state = isDelivered(attempt) ? 'delivered' : isOver ? 'failed' : 'waiting';
+    const dueAt = state === 'waiting' ? new Date(Date.now() + Math.max(pause ?? 0, waitMs)) : null;
     const [stored] = await db
       .update(webhookDeliveries)
       .set({
@@ -121,7 +123,6 @@ export async function sendOne(
       })
       .where(oneDelivery(delivery))
       .returning();
-    const { audit, events } = isTest ? NOTHING : await storeHealth(db, endpoint, attempt);
     const changed = settingsChanged(delivery.merchantId, 'webhookDeliveries');
     return {
       result: stored ?? delivery,
@@ -131,28 +132,32 @@ export async function sendOne(
   });
 }
 
-const NOTHING: Consequences = { audit: [], events: [] };
-type Consequences = Pick<Outcome<unknown>, 'audit' | 'events'>;
+interface Health extends Pick<Outcome<unknown>, 'audit' | 'events'> {
+  /** Whether the endpoint is turned on now. */
+  readonly isOn: boolean;
+}
+
+const NOTHING: Health = { isOn: true, audit: [], events: [] };
 
 /** Stores on the endpoint whether it works, and turns it off if it is gone or failed for days. */
-async function storeHealth(db: Db, seen: EndpointRow, attempt: WebhookAttempt): Promise<Consequences> {
+async function storeHealth(db: Db, seen: EndpointRow, attempt: WebhookAttempt): Promise<Health> {
   const { merchantId } = seen;
   if (isDelivered(attempt)) {
     await db
       .update(webhookEndpoints)
       .set({ lastDeliveredAt: new Date(), failingSince: null })
       .where(oneEndpoint(seen));
-    return seen.failingSince ? { audit: [], events: [settingsChanged(merchantId, 'webhooks')] } : NOTHING;
+    return seen.failingSince ? { ...NOTHING, events: [settingsChanged(merchantId, 'webhooks')] } : NOTHING;
   }
   const [endpoint] = await db.select().from(webhookEndpoints).where(oneEndpoint(seen)).for('update');
-  if (!endpoint?.isActive) return NOTHING;
+  if (!endpoint?.isActive) return { ...NOTHING, isOn: false };
   const failingSince = endpoint.failingSince ?? new Date();
   const hasFailedForDays = Date.now() - failingSince.getTime() > WEBHOOK_FAILING_DAYS * DAY;
   const offReason = attempt.status === 410 ? 'gone' : hasFailedForDays ? 'failing' : null;
   if (offReason === null) {
     if (endpoint.failingSince) return NOTHING;
     await db.update(webhookEndpoints).set({ failingSince }).where(oneEndpoint(seen));
-    return { audit: [], events: [settingsChanged(merchantId, 'webhooks')] };
+    return { ...NOTHING, events: [settingsChanged(merchantId, 'webhooks')] };
   }
   await db
     .update(webhookEndpoints)
@@ -166,6 +171,7 @@ async function storeHealth(db: Db, seen: EndpointRow, attempt: WebhookAttempt): 
     path: `/settings/webhooks?id=${endpoint.id}`,
   };
   return {
+    isOn: false,
     audit: [{ action: 'webhook.turnedOff', subject: ['webhook', endpoint.id], after: { offReason } }],
     events: [settingsChanged(merchantId, 'webhooks'), ...(await notifyAdmins(db, merchantId, notice))],
   };
@@ -215,7 +221,7 @@ async function post(services: Services, endpoint: EndpointRow, delivery: Deliver
         }),
       });
     const code = (error as { code?: string | number }).code;
-    const isTimeout = error instanceof DOMException || code === 'ETIMEDOUT';
+    const isTimeout = code === 'ABORT_ERR' || code === 'ETIMEDOUT';
     return tried({
       error: isTimeout
         ? wording('No answer within 10 seconds.')

@@ -4,6 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { errorText, useAction } from '../../../api/index.ts';
 import { wordingText } from '../../../i18n/refusals.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { Button, toast } from '../../../ui/index.ts';
 
 /** What happened with a delivery: the error, what arrived, our last request, and how to try again. */
@@ -16,8 +17,11 @@ export function TrafficDetails({ accountId, entry }: { accountId: string; entry:
   const replay = useAction('replayMessengerArrival', { onError, onSuccess });
   const resend = useAction('resendMessage', { onError, onSuccess });
   const { call } = entry;
-  const isReplayable = entry.way === 'in' && entry.state !== 'done';
-  const isResendable = entry.way === 'out' && (entry.state === 'failed' || entry.state === 'unknown');
+  const mayReplay = useMay('replayMessengerArrival');
+  const mayResend = useMay('resendMessage');
+  const isReplayable = mayReplay && entry.way === 'in' && entry.state !== 'done';
+  const isResendable =
+    mayResend && entry.way === 'out' && (entry.state === 'failed' || entry.state === 'unknown');
   return (
     <div className="channel-fail">
       {entry.error && <p dir="auto">{wordingText(entry.error)}</p>}

@@ -10,7 +10,7 @@ export const hmac = (
   encoding: Encoding,
 ): string => createHmac(algorithm, key).update(content).digest(encoding);
 
-/** A UUID that follows from a key, for providers that recognize repetitions by one. */
+/** A UUID that follows from a key, so that repetitions have the same. */
 export function uuidOf(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
   return [

@@ -87,14 +87,8 @@ export const thread = () =>
     return id;
   });
 
-export const reply = (conversationID: string) => {
-  const body = {
-    conversationID,
-    clientId: randomUUID(),
-    kind: 'text' as const,
-    text: 'Yes.',
-    attachments: [],
-  };
+export const reply = (conversationID: string, text = 'Yes.') => {
+  const body = { conversationID, clientId: randomUUID(), kind: 'text' as const, text, attachments: [] };
   return request(server.url, 'sendChatMessage', { body }, merchant.admin);
 };
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { VOICE_CHANNEL } from '@foyer/domain/engagement';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { and, eq } from 'drizzle-orm';
@@ -12,6 +11,7 @@ import type { engagements } from '../../engagements/tables.ts';
 import { notifyThreads, storeTask } from '../../tasks/changes/create.ts';
 import { tasks } from '../../tasks/tables.ts';
 import type { AccountRow } from '../accounts.ts';
+import { uuidOf } from '../adapters/signatures.ts';
 import { knownPerson } from '../people.ts';
 
 const TITLE_MAX = 120;
@@ -26,12 +26,6 @@ interface Words {
   readonly words: string;
   /** Whether someone has to call back. */
   readonly isOpen: boolean;
-}
-
-/** An id that is the same whenever Twilio repeats a request. */
-function idOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** Stores what a caller said in their conversation, and asks for a call back, once for each call. */
@@ -54,14 +48,14 @@ export async function storeWords(
     scope,
     { visitorId, channel: VOICE_CHANNEL, departmentId: team, engagementId: engagement.id },
     {
-      clientId: idOf(`${engagement.id} ${callId} ${turn}`),
+      clientId: uuidOf(`${engagement.id} ${callId} ${turn}`),
       text: words.slice(0, MESSAGE_TEXT_MAX).toWellFormed(),
       attachments: [],
     },
   );
   if (isOpen)
     await askForCallBack(scope, {
-      id: idOf(`${engagement.id} ${callId}`),
+      id: uuidOf(`${engagement.id} ${callId}`),
       conversationId,
       team,
       from,
@@ -81,10 +75,11 @@ async function askForCallBack(
 ): Promise<void> {
   const { merchantId } = scope.tenant;
   await act(scope, async (db) => {
+    // Twilio repeats a request whose answer it did not get.
     const known = await db.$count(tasks, and(eq(tasks.merchantId, merchantId), eq(tasks.id, call.id)));
+    if (known > 0) return { result: undefined, audit: [], events: [] };
     const ofId = and(eq(conversations.merchantId, merchantId), eq(conversations.id, call.conversationId));
     const threads = await db.select().from(conversations).where(ofId);
-    if (known > 0) return { result: undefined, audit: [], events: [] };
     const { row, changed } = await storeTask(
       { db, scope, at: new Date() },
       {

@@ -41,7 +41,7 @@ export function registerVoice(app: FastifyInstance, services: Services): void {
     door.addContentTypeParser('*', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes));
     door.post<{ Params: { id: string } }>(`${PATH}/:id`, { bodyLimit: BODY_MAX }, async (request, reply) => {
       const assistant = await assistantOf(services, request.params.id);
-      verify(services, assistant, request);
+      await verify(services, assistant, request);
       const form = new URLSearchParams(bodyOf(request).toString());
       const turn = Number(new URL(publicUrl(services.config, request.url)).searchParams.get('turn') ?? 0);
       const speech = await nextSpeech(services, assistant, form, turn);
@@ -76,7 +76,7 @@ async function assistantOf({ database }: Services, id: string): Promise<Assistan
 }
 
 /** @throws Refusal `forbidden` for a request that Twilio did not sign for this account */
-function verify({ config }: Services, { account }: Assistant, request: FastifyRequest): void {
+async function verify({ config }: Services, { account }: Assistant, request: FastifyRequest): Promise<void> {
   const url = publicUrl(config, request.url);
   const signed = {
     method: 'POST',
@@ -86,7 +86,7 @@ function verify({ config }: Services, { account }: Assistant, request: FastifyRe
     body: bodyOf(request),
     now: new Date(),
   } as const;
-  if (!adapterOf(config, account).verify(openAccount(config, account), signed))
+  if (!(await adapterOf(config, account).verify(openAccount(config, account), signed)))
     throw new Refusal(common.forbidden, { message: 'This delivery does not prove where it is from.' });
 }
 
