@@ -1,3 +1,4 @@
+import './base-list.css';
 import type { KnowledgeBase } from '@foyer/contract/knowledge/shapes';
 import { useLingui } from '@lingui/react/macro';
 import {

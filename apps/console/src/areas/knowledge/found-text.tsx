@@ -1,3 +1,4 @@
+import './found-text.css';
 import type { FoundPassage } from '@foyer/contract/knowledge/shapes';
 import { Fragment } from 'react';
 

@@ -1,3 +1,4 @@
+import './try-panel.css';
 import type { FoundPassage, KnowledgeBase } from '@foyer/contract/knowledge/shapes';
 import { KNOWLEDGE_LIMITS } from '@foyer/domain/knowledge';
 import { useLingui } from '@lingui/react/macro';

@@ -4,7 +4,6 @@ import { ANSWER_SCORE } from '@foyer/domain/knowledge';
 import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { containing } from '../../kernel/like.ts';
-import { notFound } from '../../kernel/refusal.ts';
 import { tableList } from '../../kernel/table-list.ts';
 import { baseRecords, presentBase, presentBases } from './bases.ts';
 import { cancelTraining, trainBase, trainDocumentNow } from './document-training.ts';
@@ -128,10 +127,7 @@ export const knowledgeHandlers: Handlers<typeof calls> = {
 
   trainKnowledgeDocument: (scope, { params }) => trainDocumentNow(scope, params.id),
   cancelKnowledgeTraining: (scope, { params }) => cancelTraining(scope, params.id),
-  deleteDocument(scope, { params: { merchantId, a, b } }) {
-    if (merchantId !== scope.tenant.merchantId) throw notFound();
-    return deleteOne(scope, a, b);
-  },
+  deleteDocument: (scope, { params: { a, b } }) => deleteOne(scope, a, b),
 
   async tryKnowledge({ tenant }, { body }) {
     const begun = performance.now();

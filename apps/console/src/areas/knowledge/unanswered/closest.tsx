@@ -1,3 +1,4 @@
+import './closest.css';
 import type { FoundPassage } from '@foyer/contract/knowledge/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';

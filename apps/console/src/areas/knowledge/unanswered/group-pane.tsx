@@ -1,39 +1,28 @@
+import './group-pane.css';
 import { UNANSWERED_REASON_LABELS, UNANSWERED_STATE_LABELS } from '@foyer/contract/knowledge/unanswered-list';
 import type { UnansweredQuestion } from '@foyer/contract/knowledge/unanswered-shapes';
 import { UNANSWERED_REASONS } from '@foyer/domain/knowledge';
-import { threadPath } from '@foyer/domain/work-paths';
+import { openThreadPath } from '@foyer/domain/work-paths';
 import { useLingui } from '@lingui/react/macro';
 import {
-  IconArrowBackUp,
   IconArrowLeft,
   IconArrowUpRight,
   IconBan,
   IconCheck,
-  IconFileText,
-  IconMessageQuestion,
   IconUser,
   IconUserOff,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { errorText } from '../../../api/api-error.ts';
+import { useState } from 'react';
 import type { Result } from '../../../api/call.ts';
 import { useAction, useCall } from '../../../api/index.ts';
 import { languageName } from '../../../i18n/language-name.ts';
 import { listText } from '../../../i18n/list-text.ts';
-import { useText } from '../../../i18n/use-text.ts';
-import { useKeys } from '../../../keys/keys.ts';
-import { useMay } from '../../../session/permissions.ts';
+import { useMay, useRights } from '../../../session/permissions.ts';
 import { useSession } from '../../../session/values.ts';
-import { loadChunk } from '../../../shell/load-chunk.ts';
-import {
-  type UnansweredAction,
-  type UnansweredActionProps,
-  unansweredActions,
-} from '../../../shell/unanswered-actions.ts';
-import { Badge, Button, Cut, Icon, IconButton, Skeleton, Time, toast } from '../../../ui/index.ts';
-import { AnswerDrawer } from './answer-drawer.tsx';
+import { Badge, Cut, Icon, IconButton, Skeleton, Time } from '../../../ui/index.ts';
 import { Closest } from './closest.tsx';
+import { GroupActions } from './group-actions.tsx';
 
 type Group = Result<'getUnanswered'>;
 
@@ -59,12 +48,12 @@ export function GroupPane({ id, onBack, onDone }: { id: string; onBack: () => vo
 
 function Content({ group, onBack, onDone }: { group: Group; onBack: () => void; onDone: () => void }) {
   const { t, i18n } = useLingui();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const selected = group.questions.filter(({ id }) => !left.has(id));
+  const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set());
+  const selected = group.questions.filter(({ id }) => !deselected.has(id));
   const toggle = (id: string) => {
-    const next = new Set(left);
+    const next = new Set(deselected);
     if (!next.delete(id)) next.add(id);
-    setLeft(next);
+    setDeselected(next);
   };
   const total = group.count;
   const languages = group.languages.map((code) => languageName(code, i18n.locale)).join(', ');
@@ -102,10 +91,10 @@ function Content({ group, onBack, onDone }: { group: Group; onBack: () => void; 
             ))}
           </span>
         </p>
-        <Questions questions={group.questions} left={left} onToggle={toggle} />
+        <Questions questions={group.questions} deselected={deselected} onToggle={toggle} />
         <Closest group={group} questions={selected.map(({ text }) => text)} onDone={onDone} />
       </div>
-      <Acts group={group} questions={selected.map(({ text }) => text)} onDone={onDone} />
+      <GroupActions group={group} questions={selected.map(({ text }) => text)} onDone={onDone} />
     </>
   );
 }
@@ -136,18 +125,18 @@ function Assignee({ group }: { group: Group }) {
 
 function Questions({
   questions,
-  left,
+  deselected,
   onToggle,
 }: {
   questions: readonly UnansweredQuestion[];
-  left: ReadonlySet<string>;
+  deselected: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }) {
   const { t, i18n } = useLingui();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? questions : questions.slice(0, SHOWN);
   const rest = questions.length - shown.length;
-  const used = questions.length - left.size;
+  const used = questions.length - deselected.size;
   return (
     <section aria-label={t`Questions`}>
       <h3 className="un-h3">
@@ -156,12 +145,12 @@ function Questions({
       </h3>
       <ul className="un-qs">
         {shown.map(({ id, text, reason, score, date, conversationId }) => (
-          <li key={id} className={left.has(id) ? 'out' : undefined}>
+          <li key={id} className={deselected.has(id) ? 'out' : undefined}>
             <input
               type="checkbox"
               className="box"
               aria-label={text}
-              checked={!left.has(id)}
+              checked={!deselected.has(id)}
               onChange={() => onToggle(id)}
             />
             <Cut className="q">{text}</Cut>
@@ -172,17 +161,7 @@ function Questions({
               )}
             </span>
             <Time at={date} />
-            {conversationId ? (
-              <Link
-                className="go"
-                to={threadPath({ id: conversationId, kind: 'chat' }) as never}
-                aria-label={t`Open the conversation`}
-              >
-                <Icon of={IconArrowUpRight} size={14} />
-              </Link>
-            ) : (
-              <span />
-            )}
+            <ConversationLink id={conversationId} />
           </li>
         ))}
         {rest > 0 && (
@@ -197,118 +176,17 @@ function Questions({
   );
 }
 
-/** What can be made of the group, each with its key. */
-function Acts({
-  group,
-  questions,
-  onDone,
-}: {
-  group: Group;
-  questions: readonly string[];
-  onDone: () => void;
-}) {
+/** Opens a conversation of unknown kind: an inbox page shows both, live chat only chats. */
+function ConversationLink({ id }: { id: string | null }) {
   const { t } = useLingui();
-  const text = useText();
-  const mayChange = useMay('changeUnanswered');
-  const [answering, setAnswering] = useState<'faq' | 'document' | null>(null);
-  const [action, setAction] = useState<UnansweredAction | null>(null);
-  const change = useAction('changeUnanswered', {
-    onError: (error) => toast.error(t`Could not change it`, errorText(error, text('genericError'))),
-  });
-  const set = (state: 'open' | 'done' | 'dismissed') => {
-    change.mutate({ params: { id: group.id }, body: { state } }, { onSuccess: onDone });
-  };
-  const isOpen = group.state === 'open';
-  useKeys(
-    mayChange && isOpen && !answering && !action
-      ? [
-          { key: 'f', label: t`Make FAQ`, run: () => setAnswering('faq') },
-          { key: 'w', label: t`Write article`, run: () => setAnswering('document') },
-          { key: 'x', label: t`Not for us`, run: () => set('dismissed') },
-        ]
-      : [],
-  );
-  if (!mayChange) return null;
+  const rights = useRights();
+  const path =
+    id && (openThreadPath({ id, kind: 'mail' }, rights) ?? openThreadPath({ id, kind: 'chat' }, rights));
+  if (!id || !path) return <span />;
+  const [to = ''] = path.split('?');
   return (
-    <footer className="un-acts">
-      {isOpen ? (
-        <>
-          <Button
-            variant="primary"
-            icon={IconMessageQuestion}
-            shortcut="F"
-            onClick={() => setAnswering('faq')}
-          >
-            {t`Make FAQ`}
-          </Button>
-          {unansweredActions.map((one) => (
-            <AreaAction
-              key={one.id}
-              action={one}
-              isOff={answering !== null || action !== null}
-              onChoose={setAction}
-            />
-          ))}
-          <Button icon={IconFileText} shortcut="W" onClick={() => setAnswering('document')}>
-            {t`Write article`}
-          </Button>
-          <Button variant="quiet" shortcut="X" busy={change.isPending} onClick={() => set('dismissed')}>
-            {t`Not for us`}
-          </Button>
-          <Button variant="quiet" icon={IconCheck} onClick={() => set('done')}>
-            {t`Done`}
-          </Button>
-          <span className="keys">
-            <kbd className="kbd">J</kbd> <kbd className="kbd">K</kbd> {t`next, previous`}
-          </span>
-        </>
-      ) : (
-        <Button icon={IconArrowBackUp} busy={change.isPending} onClick={() => set('open')}>
-          {t`Reopen`}
-        </Button>
-      )}
-      {answering && (
-        <AnswerDrawer
-          by={answering}
-          group={group}
-          questions={questions}
-          onClose={() => setAnswering(null)}
-          onDone={onDone}
-        />
-      )}
-      {action && (
-        <OpenedAction action={action} group={group} questions={questions} onClose={() => setAction(null)} />
-      )}
-    </footer>
-  );
-}
-
-function AreaAction({
-  action,
-  isOff,
-  onChoose,
-}: {
-  action: UnansweredAction;
-  isOff: boolean;
-  onChoose: (action: UnansweredAction) => void;
-}) {
-  const { i18n } = useLingui();
-  const may = action.useMay();
-  const title = i18n._(action.title);
-  useKeys(may && !isOff ? [{ key: action.key, label: title, run: () => onChoose(action) }] : []);
-  if (!may) return null;
-  return (
-    <Button icon={action.icon} shortcut={action.key.toUpperCase()} onClick={() => onChoose(action)}>
-      {title}
-    </Button>
-  );
-}
-
-function OpenedAction({ action, ...props }: UnansweredActionProps & { action: UnansweredAction }) {
-  const Opened = useMemo(() => lazy(() => loadChunk(action.load)), [action]);
-  return (
-    <Suspense fallback={null}>
-      <Opened {...props} />
-    </Suspense>
+    <Link className="go" to={to} search={{ id } as never} aria-label={t`Open the conversation`}>
+      <Icon of={IconArrowUpRight} size={14} />
+    </Link>
   );
 }

@@ -1,4 +1,3 @@
-import '../knowledge.css';
 import './unanswered.css';
 import {
   UNANSWERED_REASON_LABELS,
@@ -7,6 +6,7 @@ import {
 } from '@foyer/contract/knowledge/unanswered-list';
 import type { UnansweredGroup } from '@foyer/contract/knowledge/unanswered-shapes';
 import { UNANSWERED_REASONS, type UnansweredReason } from '@foyer/domain/knowledge';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconCircleCheck,
@@ -71,7 +71,9 @@ export function UnansweredPage() {
           <h1>
             {t`Unanswered messages`}{' '}
             {data && (
-              <span className="count num">{t`${i18n.number(data.open.all)} in ${data.total} groups`}</span>
+              <span className="count num">
+                {t`${i18n.number(data.open.all)} in ${plural(data.total, { one: '# group', other: '# groups' })}`}
+              </span>
             )}
           </h1>
           <div className="end t-12 t-3">{data && t`${data.doneThisWeek} done this week`}</div>

@@ -24,6 +24,7 @@ export async function parseMailSafely(bytes: Buffer, isCut: boolean): Promise<Pa
         args: isCut ? ['cut'] : [],
         memoryMb: MEMORY_MB,
         timeMs: TIME_MS,
+        resultBytes: MEMORY_MB * 1024 * 1024,
       });
   return mail ?? parseMail(bytes.subarray(0, AT_ONCE), true);
 }

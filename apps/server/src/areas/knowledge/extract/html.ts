@@ -4,43 +4,18 @@ import { parseHTML } from 'linkedom/worker';
 import type { Block } from '../chunking.ts';
 import type { Extracted } from './extracted.ts';
 
-const SKIPPED = new Set([
-  ...[
-    'SCRIPT',
-    'STYLE',
-    'NOSCRIPT',
-    'TEMPLATE',
-    'IFRAME',
-    'OBJECT',
-    'SVG',
-    'MATH',
-    'HEAD',
-    'NAV',
-    'FORM',
-    'BUTTON',
-  ],
-  ...['SELECT', 'TEXTAREA', 'DIALOG'],
-]);
+const SKIPPED = new Set(
+  'SCRIPT STYLE NOSCRIPT TEMPLATE IFRAME OBJECT SVG MATH HEAD NAV FORM BUTTON SELECT TEXTAREA DIALOG'.split(
+    ' ',
+  ),
+);
 /** Elements that end a paragraph. */
-const BREAKING = new Set([
-  ...[
-    'P',
-    'DIV',
-    'SECTION',
-    'ARTICLE',
-    'MAIN',
-    'LI',
-    'UL',
-    'OL',
-    'DL',
-    'DT',
-    'DD',
-    'TABLE',
-    'BLOCKQUOTE',
-    'PRE',
-  ],
-  ...['FIGURE', 'FIGCAPTION', 'HEADER', 'FOOTER', 'ASIDE', 'DETAILS', 'SUMMARY', 'HR', 'ADDRESS'],
-]);
+const BREAKING = new Set(
+  (
+    'P DIV SECTION ARTICLE MAIN LI UL OL DL DT DD TABLE BLOCKQUOTE PRE ' +
+    'FIGURE FIGCAPTION HEADER FOOTER ASIDE DETAILS SUMMARY HR ADDRESS'
+  ).split(' '),
+);
 const ELEMENT = 1;
 const TEXT = 3;
 const DEPTH_MAX = 400;

@@ -31,7 +31,7 @@ const SIMILAR = 0.5;
  * stems, and a short question may be stemmed in a language that it is not in.
  */
 const STEM_MIN = 4;
-/** Groups that nobody asked about for so long are not joined any more. Days. */
+/** Groups that no one asked about for so long are not joined any more. Days. */
 const JOINED_DAYS = 180;
 const TEXT_MAX = 500;
 

@@ -6,7 +6,8 @@ import { fetchAddress } from './fetching.ts';
 
 const SITEMAPS_MAX = 20;
 const SITEMAP_MAX_BYTES = 50 * 1024 * 1024;
-const LOCATION = /<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]{1,2000}?)\s*(?:\]\]>)?\s*<\/loc>/gi;
+/** Each part ends at one character only, so that no sitemap takes long to search. */
+const LOCATION = /<loc>([^<]{0,2000}(?:<!\[CDATA\[[^<]{0,2000})?)<\/loc>/gi;
 
 /**
  * The pages that a sitemap lists, of its own site only, up to the limit. A sitemap may list further ones.
@@ -23,20 +24,27 @@ export async function readSitemap(config: Pick<Config, 'PRIVATE_HOSTS'>, address
   ) {
     const sitemap = waiting.shift() ?? address;
     const text = await readText(config, sitemap);
-    const listed = [...text.matchAll(LOCATION)]
-      .map(([, location = '']) => URL.parse(unescaped(location), sitemap))
-      .filter(
-        (url): url is URL => url !== null && /^https?:$/.test(url.protocol) && siteOf(url.href) === host,
-      )
-      .map((url) => {
-        url.hash = '';
-        return url.href;
-      });
-    if (/<sitemapindex[\s>]/i.test(text)) waiting.push(...listed);
-    else for (const url of listed.slice(0, KNOWLEDGE_LIMITS.pages - pages.size)) pages.add(url);
+    const isIndex = /<sitemapindex[\s>]/i.test(text);
+    for (const url of addressesIn(text, sitemap)) {
+      if (siteOf(url) !== host) continue;
+      if (isIndex) waiting.push(url);
+      else pages.add(url);
+      if (isIndex ? waiting.length >= SITEMAPS_MAX : pages.size >= KNOWLEDGE_LIMITS.pages) break;
+    }
   }
   if (pages.size === 0) throw new SourceFailed('no_pages');
   return [...pages];
+}
+
+/** The web addresses that a sitemap lists. */
+function* addressesIn(text: string, sitemap: string): Generator<string> {
+  for (const [, location = ''] of text.matchAll(LOCATION)) {
+    const address = location.replace('<![CDATA[', '').replace(']]>', '').trim();
+    const url = address === '' ? null : URL.parse(unescaped(address), sitemap);
+    if (!url || !/^https?:$/.test(url.protocol)) continue;
+    url.hash = '';
+    yield url.href;
+  }
 }
 
 async function readText(config: Pick<Config, 'PRIVATE_HOSTS'>, address: string): Promise<string> {

@@ -70,7 +70,7 @@ it('reads the pages of a sitemap as far as robots.txt allows, and only those tha
   site.page('/robots.txt', 'User-agent: *\nDisallow: /private', { 'content-type': 'text/plain' });
   site.page(
     '/sitemap.xml',
-    `<urlset>${url('/a')}${url('/b')}${url('/private/c')}${url('/gone')}<url><loc>http://elsewhere.test/x</loc></url></urlset>`,
+    `<urlset>${url('/a')}<url><loc> <![CDATA[${site.origin()}/b]]>\n</loc></url>${url('/private/c')}${url('/gone')}<url><loc>http://elsewhere.test/x</loc></url></urlset>`,
   );
   site.page('/a', page('Oak', 'Oak tables are oiled twice.'));
   site.page('/b', page('Lamps', 'Lamps are tested for one hour.'));
