@@ -2,7 +2,8 @@
 import type { List } from '@foyer/contract/kernel/list';
 import { lists } from '@foyer/contract/lists';
 import arabic from '@foyer/contract/locales/ar.json' with { type: 'json' };
-import { DIMENSION_TITLES, FACT_SOURCES, MEASURES } from '@foyer/domain/measures';
+import { DIMENSION_TITLES, FACT_SOURCES } from '@foyer/domain/fact-sources';
+import { MEASURES } from '@foyer/domain/measures';
 import { expect, test } from 'vitest';
 
 /** Further texts of the server, in files and notices. */

@@ -3,7 +3,7 @@ import type { Engagement } from '@foyer/contract/engagements/shapes';
 import { surfaceOf } from '@foyer/domain/engagement';
 import { useLingui } from '@lingui/react/macro';
 import type { Result } from '../../api/call.ts';
-import { ApiError, call } from '../../api/index.ts';
+import { call, errorAt } from '../../api/index.ts';
 import { useMay } from '../../session/permissions.ts';
 import { COLOUR_RULE } from '../../ui/fields/index.ts';
 import { useHoursProblems } from '../../ui/hours/index.ts';
@@ -27,11 +27,9 @@ const FIELDS: Readonly<Record<string, keyof EngagementValues>> = {
   endDate: 'endDay',
 };
 
-/** The server's error at the field of the form. */
-function located(error: unknown): unknown {
-  if (!(error instanceof ApiError) || !error.field) return error;
-  const field = error.field.replace(/^widget\./, '');
-  return new ApiError(error.status, error.code, error.message, FIELDS[field] ?? field);
+function fieldOf(inputField: string): string {
+  const field = inputField.replace(/^widget\./, '');
+  return FIELDS[field] ?? field;
 }
 
 /** The form of an engagement, which stays open after a save. */
@@ -108,7 +106,7 @@ export function useEngagementForm({
         if (!engagement) onCreated(saved);
         return saved;
       } catch (error) {
-        throw located(error);
+        throw errorAt(error, fieldOf);
       }
     },
   });

@@ -71,7 +71,7 @@ async function checkedValues<Given extends Values>(
     throw badInput('answersFirst', 'This team does not exist.');
   if (surfaceOf(type) === 'page' && !slug && (given.slug !== undefined || given.type !== undefined))
     throw badInput('slug', 'Enter the address of the page.');
-  if (!given.accountId) return given;
+  if (!accountId || (given.accountId === undefined && given.type === undefined)) return given;
   const found = await db.execute<{ channel: string }>(
     sql`select channel from messenger_accounts where merchant_id = ${merchantId} and id = ${accountId}`,
   );

@@ -13,16 +13,14 @@ import {
 } from '../../kernel/list.ts';
 import { engagements, identityKeys } from './tables.ts';
 
+// Drizzle writes columns of a selection without their table: in a subquery they would be those of its own table.
 const currentKey = sql<string | null>`(select k.key_id from ${identityKeys} k
-  where k.merchant_id = ${engagements.merchantId} and k.engagement_id = ${engagements.id} and k.valid_until is null)`;
+  where k.merchant_id = engagements.merchant_id and k.engagement_id = engagements.id and k.valid_until is null)`;
 
 /** Maximum of `allConversations`. */
 const COUNTED = 100_000;
 
-/**
- * Number of conversations. They are a higher area, so the table is referenced by name only; a column of Drizzle would
- * lose its table here, and name one of the conversations.
- */
+/** Number of conversations. They are a higher area, so the table is referenced by name only. */
 const allConversations = sql<number>`(select count(*)::int from (
   select from conversations c where c.merchant_id = engagements.merchant_id
     and c.engagement_id = engagements.id limit ${COUNTED}

@@ -201,6 +201,11 @@ it('has an account that serves its type, belongs to the merchant and to no other
   ]) {
     expect([answer.status, answer.body]).toMatchObject([400, { field: 'accountId' }]);
   }
+  const { engagementID } = (await list({ text: 'Bot' })).engagements[0] ?? {};
+  const change = { engagementID, engagementType: 'Smart Assistant' } as const;
+  const update = (body: object) => request(server.url, 'updateEngagement', { body: body as never }, as());
+  expect((await update(change)).body).toMatchObject({ error: 'bad_input', field: 'accountId' });
+  expect((await update({ ...change, accountId: null })).status).toBe(200);
 });
 
 describe('a smart page', () => {

@@ -4,7 +4,7 @@ import { IconCircleDashed, IconClock, IconClockExclamation } from '@tabler/icons
 import { Cut, Icon, Time } from '../../../ui/index.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
-/** What is to be done next for a lead and when; amber for somebody who waits, red when it is late. */
+/** What is to be done next for a lead and when; amber while someone waits, red when it is overdue. */
 export function NextStep({ lead: { nextStep } }: { lead: Pick<Lead, 'nextStep'> }) {
   const { t } = useLingui();
   const now = useNow(30_000);
@@ -32,14 +32,14 @@ export function NextStep({ lead: { nextStep } }: { lead: Pick<Lead, 'nextStep'> 
       </span>
     );
   }
-  const isLate = dueDate !== null && Date.parse(dueDate) < now;
+  const isOverdue = dueDate !== null && Date.parse(dueDate) < now;
   return (
-    <span className={isLate ? 'lead-next is-late' : 'lead-next'}>
-      <Icon of={isLate ? IconClockExclamation : IconClock} size={14} />
+    <span className={isOverdue ? 'lead-next is-overdue' : 'lead-next'}>
+      <Icon of={isOverdue ? IconClockExclamation : IconClock} size={14} />
       <Cut>{title}</Cut>
       {dueDate && (
         <span>
-          {isLate ? (
+          {isOverdue ? (
             <Trans>
               due <Time at={dueDate} />
             </Trans>
