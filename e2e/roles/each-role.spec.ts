@@ -25,7 +25,15 @@ const VISITS = 'Visit History';
 const AGENTS = ['Tracking', 'User Agents'];
 const REVIEWS = 'Review Response';
 const PEOPLE = ['Contacts', 'Lists', 'Import contacts', 'Leads'];
-const ENGAGING = ['Routing', 'Scoring', 'Engagements', 'Segmentation', 'Data extraction', 'Channels', 'Rules'];
+const ENGAGING = [
+  'Routing',
+  'Scoring',
+  'Engagements',
+  'Segmentation',
+  'Data extraction',
+  'Channels',
+  'Rules',
+];
 
 /** The menu without the inbox, knowledge and analytics, which are collapsed sections. */
 const atWork = {

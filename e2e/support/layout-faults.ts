@@ -19,7 +19,8 @@ function findFaults(): string[] {
   const READABLE = 40;
 
   const faults: string[] = [];
-  const top = [...document.querySelectorAll('[role=dialog]')].filter(isSeen).at(-1) ?? document.body;
+  const top =
+    [...document.querySelectorAll('[role=dialog], [role=menu]')].filter(isSeen).at(-1) ?? document.body;
 
   for (const pane of document.querySelectorAll('html, main, [role=dialog]')) {
     const over = pane.scrollWidth - pane.clientWidth;

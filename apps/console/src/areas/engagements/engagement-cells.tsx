@@ -105,9 +105,12 @@ export function EngagementLine({ row }: RowProps) {
         <Cut as="strong">{row.engagementName}</Cut>
         <StateBadge state={row.state} />
       </span>
-      <Cut className="t-12 t-3">
-        <Type row={row} /> · <ChannelGlyph channel={row.channel} />
-      </Cut>
+      <span className="row t-12 t-3">
+        <ChannelGlyph channel={row.channel} />
+        <Cut>
+          <Type row={row} />
+        </Cut>
+      </span>
     </span>
   );
 }

@@ -87,7 +87,7 @@ function Table({
             <th className="hide-phone">{t`Goes to`}</th>
             <th className="hide-phone">{t`How`}</th>
             <th className="n">{t`Found in 30 days`}</th>
-            <th className="n">{t`Taken`}</th>
+            <th className="n hide-phone">{t`Taken`}</th>
           </tr>
         </thead>
         <tbody>
@@ -103,7 +103,7 @@ function Table({
               <td className="hide-phone">{targetText(one.target)}</td>
               <td className="hide-phone">{one.automatic ? t`Taken when empty` : t`Proposed`}</td>
               <td className="n">{i18n.number(one.found)}</td>
-              <td className="n">{i18n.number(one.taken)}</td>
+              <td className="n hide-phone">{i18n.number(one.taken)}</td>
             </tr>
           ))}
         </tbody>

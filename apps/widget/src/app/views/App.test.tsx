@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openChat(identity: string | null) {
+function engineOf(identity: string | null) {
   engagements += 1;
   const handle = {
     engagementID: `app-${engagements}`,
@@ -53,7 +53,11 @@ async function openChat(identity: string | null) {
     bubble: { button: document.createElement('button'), show: () => undefined },
     signal: page.signal,
   } as unknown as Handle;
-  const engine = makeEngine(handle, () => undefined);
+  return makeEngine(handle, () => undefined);
+}
+
+async function openChat(identity: string | null) {
+  const engine = engineOf(identity);
   engine.setOpen(true);
   root.render(<App engine={engine} i18n={await testI18n('en')} />);
   await vi.waitFor(() => expect(box.hasAttribute('data-open')).toBe(true));
@@ -70,6 +74,13 @@ async function type(text: string) {
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }
+
+it('shows what changes before it listens', async () => {
+  const engine = engineOf(null);
+  root.render(<App engine={engine} i18n={await testI18n('en')} />);
+  engine.setOpen(true);
+  await vi.waitFor(() => expect(box.hasAttribute('data-open')).toBe(true));
+});
 
 it('hides typed text from another visitor', async () => {
   const engine = await openChat('lea');

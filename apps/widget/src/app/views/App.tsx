@@ -14,7 +14,12 @@ interface AppProps {
 /** The panel and card, and the state of the bubble. */
 export function App({ engine, i18n }: AppProps) {
   const [state, setState] = useState(engine.get);
-  useEffect(() => engine.subscribe(() => setState(engine.get())), [engine]);
+  useEffect(() => {
+    const update = () => setState(engine.get());
+    // It may have changed since it was first read.
+    update();
+    return engine.subscribe(update);
+  }, [engine]);
   const { bubble, frame } = engine.handle;
   const { open } = state;
   const hidden = isHidden(state);

@@ -38,7 +38,7 @@ export function CustomPage() {
   );
   return (
     <>
-      <div className="head">
+      <div className="head stat-head">
         <h1>{shown?.name ?? t`Custom`}</h1>
         <div className="row end">
           {shown && <RangeMenu address={address} zone={zone} />}

@@ -65,7 +65,7 @@ export function AnalyticsPage({ pageId, title, tiles, dimensions, isTable, isWit
   const canOpenHours = tiles.some((id) => (MEASURES[id] as Measure).opening !== undefined);
   return (
     <>
-      <div className="head">
+      <div className="head stat-head">
         <h1>
           {i18n._(title)} <span className="t-13 t-3 stat-zone">{t`${zone}, ${clock} now`}</span>
         </h1>

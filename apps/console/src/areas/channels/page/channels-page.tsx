@@ -73,8 +73,8 @@ function Connected({ accounts }: { accounts: readonly MessengerAccount[] }) {
             <th>{t`Health`}</th>
             <th className="hide-phone">{t`Last in`}</th>
             <th className="hide-phone">{t`Last out`}</th>
-            <th className="n">{t`In 24 h`}</th>
-            <th className="n">{t`Out 24 h`}</th>
+            <th className="n hide-phone">{t`In 24 h`}</th>
+            <th className="n hide-phone">{t`Out 24 h`}</th>
           </tr>
         </thead>
         <tbody>
@@ -99,8 +99,8 @@ function Connected({ accounts }: { accounts: readonly MessengerAccount[] }) {
               </td>
               <When at={account.lastReceivedDate} />
               <When at={account.lastSentDate} />
-              <td className="n">{figure ? i18n.number(figure.received) : '–'}</td>
-              <td className="n">{figure ? i18n.number(figure.sent) : '–'}</td>
+              <td className="n hide-phone">{figure ? i18n.number(figure.received) : '–'}</td>
+              <td className="n hide-phone">{figure ? i18n.number(figure.sent) : '–'}</td>
             </tr>
           ))}
         </tbody>

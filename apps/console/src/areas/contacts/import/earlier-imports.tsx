@@ -36,7 +36,7 @@ export function EarlierImports({
               <th>{t`File`}</th>
               <th className="hide-phone">{t`By`}</th>
               <th>{t`When`}</th>
-              <th className="num">{t`Created`}</th>
+              <th className="num hide-phone">{t`Created`}</th>
               <th className="num hide-phone">{t`Updated`}</th>
               <th className="num hide-phone">{t`Errors`}</th>
               <th>{t`Result`}</th>
@@ -80,7 +80,7 @@ function EarlierImport({ one, onOpen }: { one: ContactImport; onOpen: (id: strin
       <td>
         <Time at={createdDate} />
       </td>
-      <td className="num">{i18n.number(imported.create)}</td>
+      <td className="num hide-phone">{i18n.number(imported.create)}</td>
       <td className="num hide-phone">{i18n.number(imported.update)}</td>
       <td className="num hide-phone">{i18n.number(startedDate ? imported.error : checked.error)}</td>
       <td>

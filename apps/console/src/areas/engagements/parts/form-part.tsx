@@ -193,7 +193,7 @@ export function FormPart({ form, disabled }: PartProps) {
               form.set('questions', [...questions, { label: '', type: 'TEXT', required: false, options: [] }])
             }
           >
-            {t`Add an own question`}
+            {t`Add your own question`}
           </Button>
         </div>
       )}
