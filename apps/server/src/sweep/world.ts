@@ -8,6 +8,9 @@ import type { TestServer } from '../testing/server.ts';
 import type { World, WorldRows } from './area-sweep.ts';
 import { areaSweeps, everyAreas } from './areas.ts';
 
+/** Longer than the sweep takes on any machine. */
+const VALID_SECONDS = 7_200;
+
 /** Writes rows directly to the database, so that the sweep does not depend on the calls under test. */
 export async function makeWorld({ services }: TestServer): Promise<World> {
   const merchantId = randomInt(1_000, 2_000_000_000);
@@ -22,9 +25,13 @@ export async function makeWorld({ services }: TestServer): Promise<World> {
     visitorToken: await signVisitorToken(
       TOKEN_SECRET,
       { merchantId, visitorId, engagementId, verified: false },
-      600,
+      VALID_SECONDS,
     ),
-    readingToken: await signHistoryToken(TOKEN_SECRET, { merchantId, visitorId, verified: false }, 600),
+    readingToken: await signHistoryToken(
+      TOKEN_SECRET,
+      { merchantId, visitorId, verified: false },
+      VALID_SECONDS,
+    ),
     async memberToken(role, pendingFactor) {
       const sessionId = newId();
       await tenant.transaction(async (db) => {
@@ -36,11 +43,11 @@ export async function makeWorld({ services }: TestServer): Promise<World> {
           refreshHash: mark,
           ip: '127.0.0.1',
           device: mark,
-          expiresAt: new Date(Date.now() + 600_000),
+          expiresAt: new Date(Date.now() + VALID_SECONDS * 1_000),
           pendingFactor: pendingFactor ?? null,
         });
       });
-      return signMemberToken(TOKEN_SECRET, { merchantId, memberId, sessionId }, 600);
+      return signMemberToken(TOKEN_SECRET, { merchantId, memberId, sessionId }, VALID_SECONDS);
     },
   };
 }
