@@ -154,7 +154,7 @@ describe.concurrent.each(calls.map((call) => [call.name, call] as const))('%s', 
         const answer = await upload(form('A file.', `${name.toWellFormed()}.txt`));
         expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(500);
       }
-    });
+    }, 60_000);
 });
 
 /** Passwords and their hashes, tokens of links and of callers. */
