@@ -4,6 +4,7 @@ import { canPublish, checkGraph, isSafeAddress } from './checker.ts';
 import { elementAsText } from './elements.ts';
 import { advance, type BotInput, type BotState, isLive, newSession } from './engine.ts';
 import { BOT_LIMITS, type BotGraph, type BotNode, portsOf } from './graph.ts';
+import { BOT_TEMPLATES } from './templates/index.ts';
 
 const render = (template: string, variables: BotState['variables']) =>
   template.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(variables[name] ?? ''));
@@ -247,4 +248,43 @@ describe('Any flow', () => {
       { code: 'unknown_variable', node: 'a', detail: 'slot', isError: true },
     ]);
   });
+});
+
+const ANSWERS: Readonly<Record<string, string>> = {
+  REGEX: 'TW-48213',
+  EMAIL: 'mia@shop.example',
+  NUMBER: '4',
+  RATING: '2',
+  DATE: '2026-12-01',
+  TIME: '19:30',
+};
+
+it.each(
+  BOT_TEMPLATES.flatMap(({ name, graph }) =>
+    ['en', 'ar'].map((language) => ({ name: name.en, graph, language })),
+  ),
+)('The template $name comes to an end in $language, whatever is chosen', ({ graph, language }) => {
+  expect(checkGraph(graph)).toEqual([]);
+  const ends = new Set<string>();
+  for (let seed = 0; seed < 40; seed += 1) {
+    let done = begin(graph, language);
+    for (let turn = 0; turn < 40 && isLive(done.state); turn += 1) {
+      const at = graph.nodes.find(({ id }) => id === done.state.node) as BotNode;
+      const ports = portsOf(at);
+      const pick = (seed * 7 + turn * 3) % ports.length;
+      const input: BotInput =
+        done.state.status === 'call'
+          ? { type: 'result', port: ports[pick] ?? '', variables: {} }
+          : {
+              type: 'message',
+              text: at.type === 'ask' ? (ANSWERS[at.data.input] ?? 'Mia') : String(pick + 1),
+              hasFile: true,
+            };
+      for (const text of said(done)) expect(text).not.toMatch(/undefined/);
+      done = advance(graph, done.state, input, { now, render });
+    }
+    ends.add(done.state.reason ?? done.state.status);
+  }
+  expect(ends).not.toContain('failed');
+  expect(ends.has('closed') || ends.has('flow')).toBe(true);
 });

@@ -147,7 +147,10 @@ class Walk {
   /** Continues at the step that waits. An input that it does not wait for changes nothing. */
   private resume(input: Exclude<BotInput, { type: 'start' }>): void {
     const node = this.nodes.get(this.state.node ?? '');
-    if (!node) return this.fail();
+    if (!node) {
+      this.fail();
+      return;
+    }
     const { status, wakesAt } = this.state;
     if (input.type === 'time') {
       if (wakesAt === null || wakesAt > this.env.now) return;
@@ -189,9 +192,15 @@ class Walk {
 
   private asked(node: BotNode<'ask'>, { text, hasFile }: BotInput & { readonly type: 'message' }): void {
     const typed = acceptedAnswer(node.data, text, hasFile);
-    if (typed !== null) return this.leave(node, 'next', { [node.data.variable]: typed });
+    if (typed !== null) {
+      this.leave(node, 'next', { [node.data.variable]: typed });
+      return;
+    }
     const attempts = this.state.attempts + 1;
-    if (attempts >= node.data.attempts) return this.leave(node, 'failed');
+    if (attempts >= node.data.attempts) {
+      this.leave(node, 'failed');
+      return;
+    }
     this.change({ attempts });
     this.say(node.id, this.text(node.data.retryText) || this.phrase('retry'), inputElement(node));
   }
@@ -209,8 +218,10 @@ class Walk {
     for (let taken = 0; next !== undefined; taken += 1) {
       const node = this.nodes.get(next);
       const { steps } = this.state;
-      if (!node || taken >= BOT_LIMITS.stepsPerInput || steps >= BOT_LIMITS.stepsPerSession)
-        return this.fail();
+      if (!node || taken >= BOT_LIMITS.stepsPerInput || steps >= BOT_LIMITS.stepsPerSession) {
+        this.fail();
+        return;
+      }
       this.change({ node: node.id, steps: steps + 1 });
       const port = this.enter(node);
       if (port !== null || !isLive(this.state))

@@ -13,6 +13,7 @@ import {
   IconId,
   IconLogout,
   IconMessagePlus,
+  IconRobot,
   IconRotate,
   IconStar,
   IconTicket,
@@ -55,6 +56,7 @@ const icons: Readonly<Record<ConversationEvent['type'], IconShape>> = {
   unmerged: IconArrowsSplit,
   ticket: IconTicket,
   escalated: IconUrgent,
+  to_bot: IconRobot,
 };
 
 /** An event of the conversation, inline. */
@@ -163,6 +165,14 @@ function EventText({ event, name }: { event: ConversationEvent; name: string }):
         </Trans>
       );
     }
+    case 'to_bot':
+      return event.to?.name === name ? (
+        <Trans>{who} answers</Trans>
+      ) : (
+        <Trans>
+          {who} gave the conversation to {whom}
+        </Trans>
+      );
     case 'escalated':
       return <Trans>Escalated: {whom}</Trans>;
   }
