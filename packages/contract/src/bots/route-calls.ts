@@ -3,7 +3,7 @@ import { defineCall } from '../kernel/define-call.ts';
 import { Done, precondition, Uuid } from '../kernel/shapes.ts';
 import { botsEdit, botsView } from './access.ts';
 import { botNotPublished, botRouteNameTaken, botsFull, sharesTooHigh } from './errors.ts';
-import { BOT_ROUTES_MAX, BotRoute, BotRouteInput, RouteFactsInput, BotRouteVerdict } from './shapes.ts';
+import { BOT_ROUTES_MAX, BotRoute, BotRouteInput, BotRouteVerdict, RouteFactsInput } from './shapes.ts';
 
 export const description = 'Which bot answers where.';
 

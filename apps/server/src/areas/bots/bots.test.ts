@@ -4,7 +4,13 @@ import type { BotGraph, BotNode } from '@foyer/contract/bots/graph-shapes';
 import { request } from '@foyer/contract/request';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeConversation, makeEngagement, makeMember, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
+import {
+  makeConversation,
+  makeEngagement,
+  makeMember,
+  makeMerchant,
+  type TestMerchant,
+} from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { conversations, messages } from '../conversations/tables.ts';
 import { runDueFor } from './sessions/due.ts';
@@ -186,7 +192,11 @@ describe('A bot', () => {
       { params: { id: botId, version: 1 } },
       { token },
     );
-    expect(restored.body).toMatchObject({ liveVersion: 3, hasDraft: false, graph: { nodes: order('First').nodes } });
+    expect(restored.body).toMatchObject({
+      liveVersion: 3,
+      hasDraft: false,
+      graph: { nodes: order('First').nodes },
+    });
     await talk.socket.close();
     await other.socket.close();
   });
@@ -281,7 +291,12 @@ describe('Flows', () => {
 
   it('that two members change are not overwritten', async () => {
     const info = { name: 'Shared', type: 'flowbot' as const, access: 'Public' as const };
-    const { body: bot } = await request(server.url, 'createBot', { body: { ...info, storeId: '18' } }, { token });
+    const { body: bot } = await request(
+      server.url,
+      'createBot',
+      { body: { ...info, storeId: '18' } },
+      { token },
+    );
     const save = (name: string) =>
       request(
         server.url,
@@ -300,14 +315,7 @@ describe('Flows', () => {
     const graph = order('Hello {{ visitor.first_name }}!');
     const now = Date.now();
     const trial = async (state: unknown, input: object) =>
-      (
-        await request(
-          server.url,
-          'tryBot',
-          { body: { graph, state, input, now } as never },
-          { token },
-        )
-      ).body;
+      (await request(server.url, 'tryBot', { body: { graph, state, input, now } as never }, { token })).body;
     const begun = await trial(null, { type: 'start' });
     expect(begun.messages.map((message) => message.text)).toEqual(['Hello !', 'Your order number?']);
     const answered = await trial(begun.state, { type: 'message', text: '9' });
@@ -330,16 +338,32 @@ describe('Flows', () => {
 it('routes are tried in order, and a dry run says why one does not fit', async () => {
   const { botId } = await published(order('Route'));
   const create = async (more: object) =>
-    (await request(server.url, 'createBotRoute', { body: routeTo(botId, engagementID, more) }, { token })).body;
+    (await request(server.url, 'createBotRoute', { body: routeTo(botId, engagementID, more) }, { token }))
+      .body;
   const arabic = await create({ language: 'ar' });
   const orders = await create({ page: '/orders' });
-  const facts = { engagementId: engagementID, channel: 'web', page: '/orders/7', language: 'en', isOpen: true };
+  const facts = {
+    engagementId: engagementID,
+    channel: 'web',
+    page: '/orders/7',
+    language: 'en',
+    isOpen: true,
+  };
   const { body } = await request(server.url, 'tryBotRoutes', { body: facts }, { token });
   expect(body.routeId).toBe(orders.routeId);
   expect(body.verdicts.find(({ routeId }) => routeId === arabic.routeId)?.miss).toBe('language');
-  const full = { targets: [{ botId, share: 60 }, { botId, share: 50 }] };
+  const full = {
+    targets: [
+      { botId, share: 60 },
+      { botId, share: 50 },
+    ],
+  };
   expect((await create(full)) as unknown).toMatchObject({ error: 'shares_too_high' });
-  const stale = { ...routeTo(botId, engagementID), routeId: orders.routeId, ifUnmodifiedSince: '2020-01-01T00:00:00.000Z' };
+  const stale = {
+    ...routeTo(botId, engagementID),
+    routeId: orders.routeId,
+    ifUnmodifiedSince: '2020-01-01T00:00:00.000Z',
+  };
   expect((await request(server.url, 'updateBotRoute', { body: stale }, { token })).status).toBe(409);
   const removed = await request(server.url, 'removeBot', { query: { botId } }, { token });
   expect(removed.body).toMatchObject({ error: 'bot_routed' });
