@@ -5,7 +5,10 @@ import { TASK_PRIORITIES, TASK_TITLE_MAX } from '@foyer/domain/task';
 import { z } from 'zod';
 import { recordOf, Uuid } from '../kernel/shapes.ts';
 
-export const LanguageCode = z.string().regex(/^[a-z]{2}$/);
+export const LanguageCode = z
+  .string()
+  .max(2)
+  .regex(/^[a-z]{2}$/);
 const StepId = z.string().min(1).max(40);
 const LocalText = recordOf(LanguageCode, z.string().max(BOT_LIMITS.text), BOT_LIMITS.languages);
 const Label = z.string().max(BOT_LIMITS.name);

@@ -45,16 +45,18 @@ function Bots({ title, type }: { title: MessageDescriptor; type?: BotType }) {
   if (id) return <Builder id={id} />;
   if (session) return <SessionPage id={session} />;
   const tabs = (
-    <Tabs
-      label={i18n._(title)}
-      selected={view}
-      onSelect={(next) => go(next === 'bots' ? {} : { view: next })}
-      items={[
-        { id: 'bots', label: t`Bots` },
-        { id: 'routes', label: t`Routes` },
-        { id: 'chats', label: t`Chats` },
-      ]}
-    />
+    <div className="bot-tabs">
+      <Tabs
+        label={i18n._(title)}
+        selected={view}
+        onSelect={(next) => go(next === 'bots' ? {} : { view: next })}
+        items={[
+          { id: 'bots', label: t`Bots` },
+          { id: 'routes', label: t`Routes` },
+          { id: 'chats', label: t`Chats` },
+        ]}
+      />
+    </div>
   );
   if (view === 'routes') return <RoutesSection title={i18n._(title)} tabs={tabs} />;
   if (view === 'chats') return <SessionList title={i18n._(title)} tabs={tabs} />;

@@ -32,7 +32,7 @@ export function RoutesSection({ title, tabs }: { title: string; tabs: ReactNode 
       <section aria-label={t`Routes`}>
         <div className="head">
           <h1>{title}</h1>
-          <div className="end">
+          <div className="end row">
             {routes && routes.length > 0 && (
               <Button icon={IconRoute} aria-pressed={isTrying} onClick={() => setIsTrying(!isTrying)}>
                 {t`Dry run`}

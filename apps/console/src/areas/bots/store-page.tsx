@@ -1,4 +1,5 @@
 import type { StoreBot } from '@foyer/contract/bots/shapes';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -38,7 +39,8 @@ export function StorePage() {
             </span>
             <span className="t-13 t-2 grow">{isArabic ? bot.descriptionAr : bot.description}</span>
             <span className="row t-12 t-3">
-              {bot.isTemplate ? bot.groupName : t`Your own`} · {t`${bot.steps} steps`}
+              {bot.isTemplate ? bot.groupName : t`Your own`} ·{' '}
+              {t`${plural(bot.steps, { one: '# step', other: '# steps' })}`}
               {mayCreate && (
                 <span className="end">
                   <Button small icon={IconPlus} onClick={() => setChosen(bot)}>

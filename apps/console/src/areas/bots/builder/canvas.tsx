@@ -20,6 +20,7 @@ import { STEP_DRAG } from './palette.tsx';
 import { StepCard, type StepData } from './step-card.tsx';
 
 const NODE_TYPES = { step: StepCard };
+const MINIMAP = { width: 140, height: 96 };
 const SNAP: [number, number] = [20, 20];
 
 type StepNode = Node<StepData, 'step'>;
@@ -119,7 +120,7 @@ export function Canvas({
     >
       <Background gap={20} />
       <Controls showInteractive={false} />
-      <MiniMap pannable zoomable />
+      <MiniMap className="hide-phone" style={MINIMAP} pannable zoomable />
     </ReactFlow>
   );
 }

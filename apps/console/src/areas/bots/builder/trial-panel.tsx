@@ -80,9 +80,13 @@ export function TrialPanel({
   };
   const begin = useEffectEvent(() => void take({ type: 'start' }, null));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language begins anew.
-  useEffect(() => begin(), [language]);
+  useEffect(() => {
+    begin();
+  }, [language]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines are scrolled into view.
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [lines]);
 
   const say = (words: string) =>
     void take({ type: 'message', text: words, hasFile: false }, { by: 'visitor', text: words });

@@ -1,6 +1,7 @@
 import type { BotGraph as WireGraph } from '@foyer/contract/bots/graph-shapes';
 import type { StoryDialog } from '@foyer/contract/bots/shapes';
 import type { BotGraph } from '@foyer/domain/bots/graph';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -52,7 +53,8 @@ export function VersionsPanel({
               <span className="t-13 t-2">
                 {memberName}
                 {restoredFrom !== null && ` · ${t`version ${restoredFrom} restored`}`}
-                {running > 0 && ` · ${t`${running} running chats`}`}
+                {running > 0 &&
+                  ` · ${t`${plural(running, { one: '# running chat', other: '# running chats' })}`}`}
               </span>
               {note && <span className="t-13">{note}</span>}
               <span className="row">
