@@ -12,6 +12,8 @@ declare module '../../sweep/area-sweep.ts' {
   }
 }
 
+const STEP = { type: 'say', name: 'Hello', x: 0, y: 0, data: { text: {} }, exits: {} };
+
 export const sweep = defineSweep({
   after: ['conversations'],
   rows: () => ({ botId: newId(), botRouteId: newId(), botSessionId: newId() }),
@@ -67,7 +69,13 @@ export const sweep = defineSweep({
     routeId: botRouteId,
   }),
   special: {
+    createStoryDialog: () => ({ graph: emptyGraph() }),
+    updateStoryDialog: () => ({ graph: emptyGraph() }),
+    tryBot: () => ({ graph: emptyGraph(), state: null, language: 'en' }),
+    createStoryNode: () => ({ node: { ...STEP, id: 'bye' } }),
+    updateStoryNode: () => ({ node: { ...STEP, id: 'hello' } }),
     restoreBotVersion: () => ({ version: 1 }),
     getBotVersion: () => ({ version: 1 }),
   },
+  withoutRows: ['listBotSessions botId', 'listBotSessions conversationId'],
 });

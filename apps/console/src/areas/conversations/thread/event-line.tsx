@@ -67,7 +67,10 @@ export function EventLine({ message }: { message: Message }) {
     <div className="event" data-item={message.clientId ?? message.id}>
       <Icon of={icons[event.type]} />
       <span>
-        <EventText event={event} name={firstNameOf(message.author.name)} />
+        <EventText
+          event={event}
+          name={message.author.type === 'bot' ? message.author.name : firstNameOf(message.author.name)}
+        />
         {event.type !== 'snoozed' && event.comment && <q dir="auto">{event.comment}</q>}
         {event.type === 'auto_assigned' && event.to && message.author.type === 'system' && (
           <>
