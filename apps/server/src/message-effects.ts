@@ -31,6 +31,8 @@ export const MESSAGE_EFFECTS = {
   boardRows: { in: 'every process', afterMs: 50, maxRestMs: 2_000 },
   /** Threads of the inbox lists: no query, or two for members who see some visitors only. */
   inboxThreads: { in: 'every process', afterMs: 200, maxRestMs: 2_000 },
+  /** Turns of bots: a transaction per conversation, no query for merchants without a published bot. */
+  bots: { in: 'this process', afterMs: 5, maxRestMs: 50 },
   /** Sends replies to customers of messengers: no query for merchants without an account of one. */
   messengers: { in: 'this process' },
   /** Texts for webhooks of the merchant: no query for merchants without one. */

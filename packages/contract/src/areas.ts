@@ -11,6 +11,9 @@ import * as automationCalls from './automation/calls.ts';
 import * as backupsCalls from './backups/calls.ts';
 import * as boardCalls from './board/calls.ts';
 import * as boardListCalls from './board/list-calls.ts';
+import * as botsCalls from './bots/calls.ts';
+import * as botsRouteCalls from './bots/route-calls.ts';
+import * as botsSessionCalls from './bots/session-calls.ts';
 import * as channelsCalls from './channels/calls.ts';
 import * as channelsMailCalls from './channels/mail-calls.ts';
 import * as contactsBulkCalls from './contacts/bulk-calls.ts';
@@ -76,6 +79,7 @@ export const audit = defineArea('audit', { ...auditCalls });
 export const automation = defineArea('automation', { ...automationCalls });
 export const backups = defineArea('backups', { ...backupsCalls });
 export const board = defineArea('board', { ...boardCalls, ...boardListCalls });
+export const bots = defineArea('bots', { ...botsCalls, ...botsRouteCalls, ...botsSessionCalls });
 export const channels = defineArea('channels', { ...channelsCalls, ...channelsMailCalls });
 export const contacts = defineArea('contacts', {
   ...contactsBulkCalls,
@@ -136,6 +140,7 @@ export const areas = {
   automation,
   backups,
   board,
+  bots,
   channels,
   contacts,
   conversations,
@@ -173,6 +178,7 @@ export const allCalls = {
   ...automation,
   ...backups,
   ...board,
+  ...bots,
   ...channels,
   ...contacts,
   ...conversations,
@@ -210,6 +216,7 @@ export const areaDescriptions = {
   automation: automationCalls.description,
   backups: backupsCalls.description,
   board: boardCalls.description,
+  bots: botsCalls.description,
   channels: channelsCalls.description,
   contacts: contactsCalls.description,
   conversations: conversationsCalls.description,

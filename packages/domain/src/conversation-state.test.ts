@@ -54,12 +54,13 @@ describe('move', () => {
       { type: 'handOver', agentId: 'a', toAgentId: 'z' },
       { type: 'addAgent', agentId: 'z' },
       { type: 'leave', agentId: 'a' },
+      { type: 'toBot' },
       { type: 'close' },
       { type: 'reopen' },
     ];
     expect(ALLOWED_MOVES).toEqual({
-      waiting: ['take', 'handOver', 'close'],
-      with_agent: ['take', 'release', 'handOver', 'addAgent', 'leave', 'close'],
+      waiting: ['take', 'handOver', 'toBot', 'close'],
+      with_agent: ['take', 'release', 'handOver', 'addAgent', 'leave', 'toBot', 'close'],
       with_bot: ['take', 'release', 'handOver', 'close'],
       closed: ['reopen'],
     });

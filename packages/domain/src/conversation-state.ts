@@ -15,6 +15,7 @@ export type ConversationAction =
   | { readonly type: 'take'; readonly agentId: string }
   | { readonly type: 'release' }
   | { readonly type: 'handOver'; readonly agentId: string; readonly toAgentId: string }
+  | { readonly type: 'toBot' }
   | { readonly type: 'addAgent'; readonly agentId: string }
   | { readonly type: 'leave'; readonly agentId: string }
   | { readonly type: 'close' }
@@ -33,8 +34,8 @@ export type MoveResult =
 
 /** Actions allowed in each status. */
 export const ALLOWED_MOVES: Readonly<Record<ConversationStatus, readonly ConversationActionType[]>> = {
-  waiting: ['take', 'handOver', 'close'],
-  with_agent: ['take', 'release', 'handOver', 'addAgent', 'leave', 'close'],
+  waiting: ['take', 'handOver', 'toBot', 'close'],
+  with_agent: ['take', 'release', 'handOver', 'addAgent', 'leave', 'toBot', 'close'],
   with_bot: ['take', 'release', 'handOver', 'close'],
   closed: ['reopen'],
 };
@@ -80,6 +81,7 @@ function leave(state: ConversationState, agentId: string): MoveResult {
  * - `take` requires a conversation without an agent. The refusal names the agent.
  * - `release` returns it to the queue, from its agents or the bot.
  * - `handOver` replaces the acting agent with the receiver, or all agents if the actor is not one of them.
+ * - `toBot` gives it to a bot, from the queue or its agents.
  * - `leave` returns it to the queue if the last agent leaves.
  * - `reopen` returns it to its former agents, or to the queue.
  */
@@ -88,6 +90,8 @@ export function move(state: ConversationState, action: ConversationAction): Move
   switch (action.type) {
     case 'take':
       return take(state, action.agentId);
+    case 'toBot':
+      return { ok: true, state: { status: 'with_bot', agentIds: [] } };
     case 'release':
       return withAgents([]);
     case 'handOver':

@@ -211,6 +211,7 @@ export const PAGES = {
     icon: 'plug-connected',
   },
 
+  bots: { group: 'designer', url: '/bots', title: 'Bots' },
   designer_virtual_agents: { group: 'designer', url: '/designer/virtual-agents', title: 'Virtual Agents' },
   designer_robot_agents: { group: 'designer', url: '/designer/robot-agents', title: 'Robot Agents' },
   designer_emails: { group: 'designer', url: '/designer/emails', title: 'Emails' },

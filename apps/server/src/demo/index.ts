@@ -1,4 +1,5 @@
 import type { Services } from '../kernel/context.ts';
+import { seedBots } from './seed/bots.ts';
 import { seedKnowledge } from './seed/knowledge.ts';
 import { seedLeads } from './seed/leads.ts';
 import { seedRules } from './seed/rules.ts';
@@ -15,6 +16,7 @@ export async function start(services: Services) {
   await seedLeads(services);
   await seedKnowledge(services);
   await seedRules(services);
+  await seedBots(services);
   await countHistory(services);
   return { stop: () => {} };
 }

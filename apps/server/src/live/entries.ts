@@ -1,4 +1,5 @@
 import type { ConversationEvent, FileRef } from '@foyer/contract/conversations/shapes';
+import type { BotElement } from '@foyer/domain/bots/elements';
 
 /** A message to store: the columns of `messages` without its number and time. */
 export interface MessageEntry {
@@ -15,6 +16,7 @@ export interface MessageEntry {
   readonly attachments: readonly FileRef[];
   readonly mentions: readonly string[];
   readonly event: ConversationEvent | null;
+  readonly element?: BotElement | null;
 }
 
 /**

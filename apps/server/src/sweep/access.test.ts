@@ -32,6 +32,8 @@ const READS_BY_POST = [
   'queryMessages',
   'recentUsers',
   'testRouting',
+  'tryBot',
+  'tryBotRoutes',
   'tryExtractor',
   'tryKnowledge',
 ];

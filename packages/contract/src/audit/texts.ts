@@ -4,6 +4,7 @@ import { audit as analytics } from '../analytics/audit.ts';
 import { audit as assignment } from '../assignment/audit.ts';
 import { audit as automation } from '../automation/audit.ts';
 import { audit as backups } from '../backups/audit.ts';
+import { audit as bots } from '../bots/audit.ts';
 import { audit as channels } from '../channels/audit.ts';
 import { audit as contacts } from '../contacts/audit.ts';
 import { audit as conversations } from '../conversations/audit.ts';
@@ -35,6 +36,7 @@ export const AUDIT_ACTIONS = {
   ...assignment.actions,
   ...automation.actions,
   ...backups.actions,
+  ...bots.actions,
   ...channels.actions,
   ...contacts.actions,
   ...conversations.actions,
@@ -70,6 +72,7 @@ export const AUDIT_SUBJECTS = {
   ...assignment.subjects,
   ...automation.subjects,
   ...backups.subjects,
+  ...bots.subjects,
   ...channels.subjects,
   ...contacts.subjects,
   ...conversations.subjects,

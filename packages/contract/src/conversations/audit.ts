@@ -8,6 +8,7 @@ export const audit = {
   actions: {
     'conversation.taken': 'Took a conversation',
     'conversation.released': 'Returned a conversation to the queue',
+    'conversation.givenToBot': 'Gave a conversation to a bot',
     'conversation.handedOver': 'Handed a conversation over',
     'conversation.agentAdded': 'Added a colleague to a conversation',
     'conversation.left': 'Left a conversation',

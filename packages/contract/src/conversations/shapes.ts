@@ -3,6 +3,7 @@ import { MESSAGE_ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '@foyer/domain/limits'
 import { MESSAGE_STATUSES } from '@foyer/domain/message-status';
 import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { z } from 'zod';
+import { BotElement } from '../bots/element-shapes.ts';
 import { Wording } from '../kernel/errors.ts';
 import { INTEGER_MAX, Instant, Uuid } from '../kernel/shapes.ts';
 import { AttachedAgent } from '../visitors/shapes.ts';
@@ -55,8 +56,9 @@ export const ConversationEvent = z.object({
     'unmerged',
     'ticket',
     'escalated',
+    'to_bot',
   ]),
-  /** A member, team, ticket or conversation. The name of a conversation is empty, since not every reader may see it. */
+  /** A member, team, ticket, bot or conversation. The name of a conversation is empty, since not every reader may see it. */
   to: z.object({ id: z.string(), name: z.string() }).nullable().default(null),
   score: z.number().int().nullable().default(null),
   comment: z.string().nullable().default(null),
@@ -120,6 +122,8 @@ export const Message = z.object({
   /** Ids of the members mentioned in a note. */
   mentions: z.array(z.string()),
   event: ConversationEvent.nullable(),
+  /** What a bot shows with the text. Null for others. */
+  element: BotElement.nullable().default(null),
   /** Null if the message is not an email. */
   mail: MailHead.nullable().default(null),
   /** Null if the message was not sent to a messenger. */

@@ -47,6 +47,8 @@ export const WidgetConversation = z.object({
   conversationID: Uuid,
   status: z.enum(['open', 'closed']),
   agent: WidgetAgent.nullable(),
+  /** A bot answers, and a person is a message away. */
+  withBot: z.boolean(),
   createdDate: Instant,
   closedDate: Instant.nullable(),
   lastSeq: z.number().int(),

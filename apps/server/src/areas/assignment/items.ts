@@ -62,6 +62,7 @@ export async function waitingChats(
 const isWaiting = (kinds: ('chat' | 'mail')[]) =>
   and(
     isNull(conversations.assignedTo),
+    eq(conversations.withBot, false),
     isNotNull(conversations.waitingSince),
     eq(conversations.inboxStatus, 'Pending'),
     inArray(conversations.kind, kinds),

@@ -22,6 +22,8 @@ export interface MessageContent {
   readonly text: string;
   readonly attachments: MessageEntry['attachments'];
   readonly mentions: readonly string[];
+  /** What a bot shows with the text. */
+  readonly element?: MessageEntry['element'];
 }
 
 const entryOf = (
@@ -59,6 +61,7 @@ export const messageEntry = (
     text: content.text,
     attachments: content.attachments,
     mentions: content.mentions,
+    element: content.element ?? null,
   });
 
 /**

@@ -51,7 +51,14 @@ interface Change {
 }
 
 const stateOf = (row: ConversationRow): ConversationState => ({
-  status: row.status === 'closed' ? 'closed' : row.agentIds.length > 0 ? 'with_agent' : 'waiting',
+  status:
+    row.status === 'closed'
+      ? 'closed'
+      : row.agentIds.length > 0
+        ? 'with_agent'
+        : row.withBot
+          ? 'with_bot'
+          : 'waiting',
   agentIds: row.agentIds,
 });
 
@@ -143,6 +150,7 @@ const AUDIT_ACTIONS: Readonly<Record<ConversationAction['type'], AuditAction>> =
   handOver: 'conversation.handedOver',
   addAgent: 'conversation.agentAdded',
   release: 'conversation.released',
+  toBot: 'conversation.givenToBot',
   leave: 'conversation.left',
   close: 'conversation.closed',
   reopen: 'conversation.reopened',
@@ -153,6 +161,7 @@ const INBOX_EVENTS: Readonly<Record<ConversationAction['type'], MessageEvent>> =
   handOver: 'assigned',
   addAgent: 'assigned',
   release: 'unassigned',
+  toBot: 'unassigned',
   leave: 'unassigned',
   close: 'completed',
   reopen: 'reopened',
@@ -182,6 +191,7 @@ async function storeState(
     .set({
       status: closed ? 'closed' : 'open',
       closedAt: closed ? new Date() : null,
+      withBot: state.status === 'with_bot',
       agentIds: [...state.agentIds],
       assignedTo,
       ...(assignedTo !== row.assignedTo && { assignedAt: assignedTo ? new Date() : null }),
@@ -197,7 +207,8 @@ async function storeState(
 }
 
 /**
- * Updates the tracking code of a visitor from the state of the conversation: waiting 2, taken 1, closed 9.
+ * Updates the tracking code of a visitor from the state of the conversation: waiting 2, taken 1, with a bot or
+ * closed 9.
  * @returns the events to publish
  */
 export async function trackState(
@@ -219,7 +230,12 @@ export async function trackState(
   await db
     .update(visitors)
     .set({
-      trackingCode: closed ? TRACKING_CODES.notNeeded : assignee ? TRACKING_CODES.handled : NEEDS_AGENT_CODE,
+      trackingCode:
+        closed || status === 'with_bot'
+          ? TRACKING_CODES.notNeeded
+          : assignee
+            ? TRACKING_CODES.handled
+            : NEEDS_AGENT_CODE,
       trackedBy,
       trackMessage: '',
     })

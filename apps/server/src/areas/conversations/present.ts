@@ -22,6 +22,8 @@ export type MessageRow = typeof messages.$inferSelect;
 /** Parts of a message from other tables: `mail` of emails, `delivery` of messages to a messenger. */
 export type MessageExtras = Partial<Pick<Message, 'mail' | 'delivery'>>;
 
+const asElement = (element: MessageRow['element'] | undefined) => (element ?? null) as Message['element'];
+
 /** The wire form of a stored message. */
 export const presentMessage = (
   row: MessageRow,
@@ -37,6 +39,7 @@ export const presentMessage = (
   attachments: row.attachments,
   mentions: row.mentions,
   event: row.event,
+  element: asElement(row.element),
   mail,
   delivery,
   createdDate: row.createdAt.toISOString(),
@@ -70,6 +73,7 @@ export const presentEntry = (
   attachments: [...entry.attachments],
   mentions: [...entry.mentions],
   event: entry.event,
+  element: asElement(entry.element),
   mail,
   delivery: null,
   createdDate: createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import type { ConversationEvent, FileRef } from '@foyer/contract/conversations/shapes';
 import type { LastMessage } from '@foyer/contract/visitors/shapes';
+import type { BotElement } from '@foyer/domain/bots/elements';
 import type { MessageStatus } from '@foyer/domain/message-status';
 import type { TaskPriority } from '@foyer/domain/task';
 import { sql } from 'drizzle-orm';
@@ -36,6 +37,8 @@ export const conversations = pgTable(
     status: text('status').$type<'open' | 'closed'>().notNull().default('open'),
     /** The assignee, and all members in the conversation in the order they joined. */
     assignedTo: uuid('assigned_to'),
+    /** A bot answers. Only `moves.ts` changes it. */
+    withBot: boolean('with_bot').notNull().default(false),
     agentIds: uuid('agent_ids').array().notNull().default(sql`'{}'::uuid[]`),
     /** The merchant wrote first and the visitor has not answered yet. */
     invited: boolean('invited').notNull().default(false),
@@ -159,6 +162,8 @@ export const messages = pgTable(
     attachments: jsonb('attachments').$type<FileRef[]>().notNull().default([]),
     mentions: uuid('mentions').array().notNull().default(sql`'{}'::uuid[]`),
     event: jsonb('event').$type<ConversationEvent>(),
+    /** What a bot shows with the text. */
+    element: jsonb('element').$type<BotElement>(),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [

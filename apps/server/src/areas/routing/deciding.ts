@@ -32,6 +32,7 @@ const isWaiting = (merchantId: number) =>
     eq(conversations.merchantId, merchantId),
     eq(conversations.status, 'open'),
     isNull(conversations.assignedTo),
+    eq(conversations.withBot, false),
     isNotNull(conversations.waitingSince),
     isNull(conversations.mergedInto),
   );

@@ -41,6 +41,7 @@ export const presentWidgetConversation = (
   conversationID: row.id,
   status: row.status,
   agent: agent && { id: agent.id, name: agent.firstName, imageUrl: agent.imageUrl },
+  withBot: row.withBot,
   createdDate: row.createdAt.toISOString(),
   closedDate: row.closedAt?.toISOString() ?? null,
   lastSeq: row.lastSeq,

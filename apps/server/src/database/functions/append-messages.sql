@@ -41,9 +41,9 @@ BEGIN
       END AS verdict
     FROM ROWS FROM (jsonb_to_recordset(entries) AS (merchant_id int, conversation_id uuid, id uuid, client_id uuid,
         author_type text, author_id text, author_name text, author_image text, kind text, text text, attachments jsonb,
-        mentions uuid[], event jsonb)) WITH ORDINALITY
+        mentions uuid[], event jsonb, element jsonb)) WITH ORDINALITY
       AS g (merchant_id, conversation_id, id, client_id, author_type, author_id, author_name, author_image, kind, text,
-        attachments, mentions, event, entry)
+        attachments, mentions, event, element, entry)
     LEFT JOIN conversations c ON c.merchant_id = g.merchant_id AND c.id = g.conversation_id
     -- Looks up nothing by null: the planner may choose an index that reads all messages of the conversation.
     LEFT JOIN messages known ON known.merchant_id = g.merchant_id
@@ -55,9 +55,10 @@ BEGIN
     FROM checked c
   ), stored AS (
     INSERT INTO messages (merchant_id, conversation_id, seq, id, client_id, author_type, author_id, author_name,
-      author_image, kind, text, attachments, mentions, event, created_at)
+      author_image, kind, text, attachments, mentions, event, element, created_at)
     SELECT n.merchant_id, n.conversation_id, n.new_seq, n.id, n.client_id, n.author_type, n.author_id, n.author_name,
-      n.author_image, n.kind, coalesce(n.text, ''), coalesce(n.attachments, '[]'), coalesce(n.mentions, '{}'), n.event, moment
+      n.author_image, n.kind, coalesce(n.text, ''), coalesce(n.attachments, '[]'), coalesce(n.mentions, '{}'), n.event,
+      n.element, moment
     FROM numbered n WHERE n.new_seq IS NOT NULL
   ), totals AS (
     SELECT n.merchant_id, n.conversation_id, max(n.new_seq) AS last_seq,

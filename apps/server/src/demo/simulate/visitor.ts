@@ -61,7 +61,7 @@ export async function liveVisit(world: World, plan: Plan, signal: AbortSignal): 
   }
 }
 
-const silent = { onReply: () => {}, onClosed: () => {} };
+const silent = { onReply: () => {}, onOffer: () => {}, onClosed: () => {} };
 
 const absolute = (shopUrl: string, page: ShopPage) => ({ ...page, url: shopUrl + page.path });
 
@@ -111,6 +111,8 @@ class Talk {
   readonly #resumes: boolean;
   /** Messages of agents since the visitor's last answer. */
   #heard: string[] = [];
+  /** What a bot offered since then. */
+  #offered: readonly string[] = [];
   #wake: (() => void) | null = null;
   #isClosed = false;
 
@@ -123,6 +125,11 @@ class Talk {
 
   onReply({ text }: { readonly text: string }): void {
     this.#heard.push(text);
+    this.#wake?.();
+  }
+
+  onOffer(choices: readonly string[]): void {
+    this.#offered = choices;
     this.#wake?.();
   }
 
@@ -146,6 +153,12 @@ class Talk {
     while (!signal.aborted && !this.#isClosed) {
       await this.#hearOr(asked ? PAUSES.lastPatience : PAUSES.patience, signal);
       if (signal.aborted || this.#isClosed) return;
+      if (this.#offered.length > 0) {
+        await pace.pause(PAUSES.reading, signal);
+        if (!signal.aborted && !this.#isClosed) client.say(this.#world.random.pick(this.#offered));
+        this.#offered = [];
+        continue;
+      }
       const words = this.#heard.splice(0).join('\n');
       if (!words && asked) return client.end(null);
       asked = !words;
@@ -164,7 +177,7 @@ class Talk {
 
   /** Waits until an agent writes, the conversation is closed, or the visitor's patience ends. */
   async #hearOr(patience: readonly [number, number], signal: AbortSignal): Promise<void> {
-    if (this.#heard.length > 0 || this.#isClosed) return;
+    if (this.#heard.length > 0 || this.#offered.length > 0 || this.#isClosed) return;
     const over = new AbortController();
     this.#wake = () => over.abort();
     await this.#world.pace.pause(patience, AbortSignal.any([signal, over.signal]));

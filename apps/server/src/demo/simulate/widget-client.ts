@@ -28,6 +28,8 @@ interface Page {
 export interface Listener {
   /** An agent has written. */
   onReply(message: Message): void;
+  /** A bot offers choices, which are answered by their label. */
+  onOffer(choices: readonly string[]): void;
   /** The conversation was closed by either side. */
   onClosed(): void;
 }
@@ -202,5 +204,7 @@ export class WidgetClient {
     const { conversationID, seq } = message;
     this.#send({ type: 'receipt', conversationID, delivered: seq, read: seq });
     if (message.author.type === 'member' && message.kind === 'text') this.#listener.onReply(message);
+    if (message.element?.type === 'buttons')
+      this.#listener.onOffer(message.element.buttons.map(({ label }) => label));
   }
 }

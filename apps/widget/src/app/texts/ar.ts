@@ -108,5 +108,8 @@ export const texts: Texts = {
   rate: 'قيّم المحادثة',
   writeAgain: 'اكتب من جديد',
   callFailed: 'لم ينجح ذلك. حاول مرة أخرى.',
+  talkToPerson: 'تحدث مع موظف',
+  chooseDate: 'التاريخ',
+  chooseTime: 'الوقت',
   runsOn: 'يعمل على Foyer',
 };

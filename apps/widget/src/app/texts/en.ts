@@ -91,5 +91,8 @@ export const texts = {
   rate: 'Rate chat',
   writeAgain: 'Write again',
   callFailed: 'Something went wrong. Please try again.',
+  talkToPerson: 'Talk to a person',
+  chooseDate: 'Date',
+  chooseTime: 'Time',
   runsOn: 'Runs on Foyer',
 };

@@ -95,5 +95,8 @@ export const texts: Texts = {
   rate: 'Valorar el chat',
   writeAgain: 'Escribir de nuevo',
   callFailed: 'No ha funcionado. Inténtalo de nuevo.',
+  talkToPerson: 'Hablar con una persona',
+  chooseDate: 'Fecha',
+  chooseTime: 'Hora',
   runsOn: 'Funciona con Foyer',
 };

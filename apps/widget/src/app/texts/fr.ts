@@ -95,5 +95,8 @@ export const texts: Texts = {
   rate: 'Donner un avis',
   writeAgain: 'Écrire à nouveau',
   callFailed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
+  talkToPerson: 'Parler à une personne',
+  chooseDate: 'Jour',
+  chooseTime: 'Heure',
   runsOn: 'Propulsé par Foyer',
 };

@@ -15,6 +15,7 @@ export function storedMessage(
     attachments: [...item.attachments],
     mentions: [],
     event: null,
+    element: null,
     mail: null,
     delivery: null,
   };

@@ -4,6 +4,8 @@ import type { getWidgetThread } from '@foyer/contract/widget/calls';
 import type { WidgetConversation } from '@foyer/contract/widget/shapes';
 
 export type Entry = Message;
+/** What a bot shows with a message. */
+export type BotElement = NonNullable<Entry['element']>;
 export type Thread = CallResult<typeof getWidgetThread>;
 
 /**
@@ -71,6 +73,7 @@ function stub(message: Entry): WidgetConversation {
     conversationID: message.conversationID,
     status: 'open',
     agent: null,
+    withBot: false,
     createdDate: message.createdDate,
     closedDate: null,
     lastSeq: message.seq,

@@ -10,7 +10,14 @@ export type Line =
   | { readonly kind: 'day'; readonly key: string; readonly date: string }
   | { readonly kind: 'event'; readonly key: string; readonly message: Entry }
   | { readonly kind: 'who'; readonly key: string; readonly message: Entry }
-  | { readonly kind: 'message'; readonly key: string; readonly message: Entry; readonly own: boolean }
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly message: Entry;
+      readonly own: boolean;
+      /** Whether the visitor has not answered it yet. */
+      readonly isOpen: boolean;
+    }
   | { readonly kind: 'queued'; readonly key: string; readonly item: OutboxItem }
   | {
       readonly kind: 'progress';
@@ -54,6 +61,8 @@ function isNewGroup(message: Entry, before: Entry | undefined): boolean {
   return Date.parse(message.createdDate) - Date.parse(before.createdDate) > GROUP_MS;
 }
 
+const isOwnText = ({ kind, author }: Entry): boolean => kind === 'text' && author.type === 'visitor';
+
 /** Inputs of the layout besides the messages. */
 interface LayoutInputs {
   readonly outbox: readonly OutboxItem[];
@@ -75,6 +84,8 @@ export function layOut(state: ThreadState, { outbox, staffed, greeting }: Layout
   if (greeting && !state.hasOlder && (!first || first.author.type === 'visitor')) {
     lines.push({ kind: 'greeting', key: 'greeting', text: greeting });
   }
+  const pending = pendingItems(state, outbox);
+  const lastOwn = pending.length > 0 ? visible.length : visible.findLastIndex(isOwnText);
   let day = '';
   const startDay = (date: string): void => {
     if (dayOf(date) === day) return;
@@ -92,14 +103,13 @@ export function layOut(state: ThreadState, { outbox, staffed, greeting }: Layout
     if (!own && isNewGroup(message, visible[index - 1])) {
       lines.push({ kind: 'who', key: `who:${key}`, message });
     }
-    lines.push({ kind: 'message', key, message, own });
+    lines.push({ kind: 'message', key, message, own, isOpen: index > lastOwn });
     const next = visible[index + 1];
     const endsGroup = next?.kind !== 'text' || next.author.type !== 'visitor';
     if (own && endsGroup) {
       lines.push({ kind: 'progress', key: `is:${key}`, progress: progressOf(state, message.seq, staffed) });
     }
   });
-  const pending = pendingItems(state, outbox);
   pending.forEach((item, index) => {
     startDay(item.createdDate);
     lines.push({ kind: 'queued', key: item.clientId, item });

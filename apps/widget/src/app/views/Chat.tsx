@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { I18n } from '../texts/i18n.ts';
+import { Button } from './buttons.tsx';
 import { Composer } from './Composer.tsx';
 import { Ended } from './Ended.tsx';
 import { Thread } from './Thread.tsx';
@@ -15,12 +16,13 @@ export function queueText(position: number | null, i18n: I18n): string | null {
 
 /** The conversation with its composer. */
 export function Chat() {
-  const { state, i18n } = useWidget();
+  const { engine, state, i18n } = useWidget();
   const { config, thread } = state;
   const uploads = useUploads();
   const [dropping, setDropping] = useState(false);
   const isClosed = thread.conversation?.status === 'closed';
-  const note = config.open ? queueText(state.position, i18n) : i18n.t('awayNote');
+  const withBot = thread.conversation?.withBot ?? false;
+  const note = withBot ? null : config.open ? queueText(state.position, i18n) : i18n.t('awayNote');
   const hasFiles = (data: DataTransfer): boolean => !isClosed && data.types.includes('Files');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen by keyboard in the composer.
@@ -53,6 +55,9 @@ export function Chat() {
           )}
           <Tray uploads={uploads} />
           <Composer uploads={uploads} />
+          {withBot && (
+            <Button variant="link" text="talkToPerson" onClick={() => engine.send(i18n.t('talkToPerson'))} />
+          )}
         </>
       )}
       {dropping && <div className="dropping">{i18n.t('drop')}</div>}

@@ -7,6 +7,7 @@ import type { Line, Progress } from '../thread/thread-view.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './buttons.tsx';
 import { Icon, type IconName } from './Icon.tsx';
+import { LazyElement } from './LazyElement.tsx';
 import { safeUrl } from './safe-url.ts';
 import { useWidget } from './widget-context.ts';
 
@@ -189,7 +190,12 @@ export function ThreadLine({ line }: { line: Line }) {
       );
     }
     case 'message':
-      return <Spoken {...line.message} own={line.own} />;
+      return (
+        <>
+          <Spoken {...line.message} own={line.own} />
+          {line.message.element && <LazyElement element={line.message.element} isOpen={line.isOpen} />}
+        </>
+      );
     case 'queued':
       return <Spoken {...line.item} own />;
     case 'progress':

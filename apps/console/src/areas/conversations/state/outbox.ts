@@ -108,6 +108,7 @@ export function storedMessage(
     attachments: [...entry.attachments],
     mentions: [...entry.mentions],
     event: null,
+    element: null,
     mail: null,
     delivery: null,
     createdDate: ack.createdDate,

@@ -56,6 +56,7 @@ export function messageOf(seq: number, fields: Partial<Message> = {}): Message {
     attachments: [],
     mentions: [],
     event: null,
+    element: null,
     mail: null,
     delivery: null,
     createdDate: at(seq),

@@ -4,6 +4,7 @@ import { Avatar, clockTime, exactTime, useTimeZone } from '../../../ui/index.ts'
 import { Attachment } from './attachment.tsx';
 import { DeliveryLine } from './delivery-line.tsx';
 import { MessageText } from './message-text.tsx';
+import { Offered } from './offered.tsx';
 import { firstNameOf } from './people.ts';
 import type { Bubble, BubbleGroup } from './thread-items.ts';
 
@@ -106,6 +107,7 @@ function BubbleView({ bubble, isTail, isFlashed, onRetry, onDiscard }: BubblePro
           <MessageText text={bubble.text} />
         </div>
       )}
+      {bubble.message?.element && <Offered element={bubble.message.element} />}
       {bubble.attachments.map((file, index) => (
         <div
           key={file.id}

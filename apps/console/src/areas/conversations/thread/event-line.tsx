@@ -13,6 +13,7 @@ import {
   IconId,
   IconLogout,
   IconMessagePlus,
+  IconRobot,
   IconRotate,
   IconStar,
   IconTicket,
@@ -55,6 +56,7 @@ const icons: Readonly<Record<ConversationEvent['type'], IconShape>> = {
   unmerged: IconArrowsSplit,
   ticket: IconTicket,
   escalated: IconUrgent,
+  to_bot: IconRobot,
 };
 
 /** An event of the conversation, inline. */
@@ -65,7 +67,10 @@ export function EventLine({ message }: { message: Message }) {
     <div className="event" data-item={message.clientId ?? message.id}>
       <Icon of={icons[event.type]} />
       <span>
-        <EventText event={event} name={firstNameOf(message.author.name)} />
+        <EventText
+          event={event}
+          name={message.author.type === 'bot' ? message.author.name : firstNameOf(message.author.name)}
+        />
         {event.type !== 'snoozed' && event.comment && <q dir="auto">{event.comment}</q>}
         {event.type === 'auto_assigned' && event.to && message.author.type === 'system' && (
           <>
@@ -163,6 +168,14 @@ function EventText({ event, name }: { event: ConversationEvent; name: string }):
         </Trans>
       );
     }
+    case 'to_bot':
+      return event.to?.name === name ? (
+        <Trans>{who} answers</Trans>
+      ) : (
+        <Trans>
+          {who} gave the conversation to {whom}
+        </Trans>
+      );
     case 'escalated':
       return <Trans>Escalated: {whom}</Trans>;
   }

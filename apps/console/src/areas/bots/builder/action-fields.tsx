@@ -1,0 +1,154 @@
+import { type BotNode, HTTP_METHODS } from '@foyer/domain/bots/graph';
+import { TASK_PRIORITIES } from '@foyer/domain/task';
+import { useLingui } from '@lingui/react/macro';
+import { PRIORITY_LABELS } from '../../../macros/macro-labels.ts';
+import { useRuleOptions } from '../../../rules/use-rule-options.ts';
+import { MultiSelectField, SelectField, TextAreaField, TextField } from '../../../ui/fields/index.ts';
+import type { FieldsProps } from './fields-props.ts';
+import { SaveFields } from './option-fields.tsx';
+
+/** The settings of a request. */
+export function HttpFields(props: FieldsProps<BotNode<'http'>>) {
+  const { t } = useLingui();
+  const { step, disabled, onChange } = props;
+  const { data } = step;
+  const set = (part: Partial<typeof data>) => onChange({ ...step, data: { ...data, ...part } });
+  return (
+    <>
+      <SelectField
+        label={t`Method`}
+        disabled={disabled}
+        value={data.method}
+        options={HTTP_METHODS.map((value) => ({ value, label: value }))}
+        onChange={(method) => set({ method })}
+      />
+      <TextField
+        label={t`Address`}
+        hint={t`Variables in double braces are escaped. The host is fixed.`}
+        disabled={disabled}
+        value={data.url}
+        onChange={(url) => set({ url })}
+      />
+      {data.method !== 'GET' && data.method !== 'DELETE' && (
+        <TextAreaField
+          label={t`Body, JSON`}
+          disabled={disabled}
+          value={data.body}
+          onChange={(body) => set({ body })}
+        />
+      )}
+      <SaveFields {...props} />
+    </>
+  );
+}
+
+/** The settings of a ticket or task. */
+export function TicketFields({ step, disabled, onChange }: FieldsProps<BotNode<'ticket'>>) {
+  const { t, i18n } = useLingui();
+  const { data } = step;
+  const set = (part: Partial<typeof data>) => onChange({ ...step, data: { ...data, ...part } });
+  return (
+    <>
+      <SelectField
+        label={t`Kind`}
+        disabled={disabled}
+        value={data.mode}
+        options={[
+          { value: 'Ticket', label: t`Ticket` },
+          { value: 'Task', label: t`Task` },
+        ]}
+        onChange={(mode) => set({ mode })}
+      />
+      <TextField
+        label={t`Title`}
+        disabled={disabled}
+        value={data.title}
+        onChange={(title) => set({ title })}
+      />
+      <TextAreaField
+        label={t`Description`}
+        rows={3}
+        disabled={disabled}
+        value={data.description}
+        onChange={(description) => set({ description })}
+      />
+      <SelectField
+        label={t`Priority`}
+        disabled={disabled}
+        value={data.priority}
+        options={TASK_PRIORITIES.map((value) => ({ value, label: i18n._(PRIORITY_LABELS[value]) }))}
+        onChange={(priority) => set({ priority })}
+      />
+    </>
+  );
+}
+
+/** What is saved of the visitor. */
+export function ContactFields({ step, disabled, onChange }: FieldsProps<BotNode<'contact'>>) {
+  const { t } = useLingui();
+  const { data } = step;
+  const set = (part: Partial<typeof data>) => onChange({ ...step, data: { ...data, ...part } });
+  return (
+    <>
+      <SelectField
+        label={t`Field`}
+        disabled={disabled}
+        value={data.field}
+        options={[
+          { value: 'firstName', label: t`First name` },
+          { value: 'lastName', label: t`Last name` },
+          { value: 'email', label: t`Email` },
+          { value: 'phone', label: t`Phone` },
+          { value: 'company', label: t`Company` },
+          { value: 'city', label: t`City` },
+          { value: 'notes', label: t`Notes` },
+        ]}
+        onChange={(field) => set({ field })}
+      />
+      <TextField
+        label={t`Value`}
+        hint={t`Such as a variable in double braces.`}
+        disabled={disabled}
+        value={data.value}
+        onChange={(value) => set({ value })}
+      />
+    </>
+  );
+}
+
+/** Who is notified. */
+export function NotifyFields({ step, disabled, onChange }: FieldsProps<BotNode<'notify'>>) {
+  const { t } = useLingui();
+  const { members } = useRuleOptions();
+  const { data } = step;
+  const set = (part: Partial<typeof data>) => onChange({ ...step, data: { ...data, ...part } });
+  return (
+    <>
+      <MultiSelectField
+        label={t`Members`}
+        disabled={disabled}
+        value={[...data.memberIds]}
+        options={members}
+        onChange={(memberIds) => set({ memberIds })}
+      />
+      <TextField label={t`Text`} disabled={disabled} value={data.text} onChange={(text) => set({ text })} />
+    </>
+  );
+}
+
+/** The team that takes over. */
+export function TeamField({ step, disabled, onChange }: FieldsProps<BotNode<'handover'>>) {
+  const { t } = useLingui();
+  const { departments } = useRuleOptions();
+  return (
+    <SelectField
+      label={t`Team`}
+      disabled={disabled}
+      clearable
+      placeholder={t`Whoever is next`}
+      value={step.data.departmentId ?? ''}
+      options={departments}
+      onChange={(id) => onChange({ ...step, data: { ...step.data, departmentId: id || null } })}
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import { BOT_LIMITS, type BotNode, type ConditionBranch } from '@foyer/domain/bots/graph';
+import { CONDITION_OPERATORS } from '@foyer/domain/conditions';
+import { useLingui } from '@lingui/react/macro';
+import { CONDITION_LABELS } from '../../../ui/condition-labels.ts';
+import { SelectField, TagsField, TextField } from '../../../ui/fields/index.ts';
+import type { FieldsProps } from './fields-props.ts';
+import { newOptionId, OptionList } from './option-list.tsx';
+
+const TEST = { variable: 'message', operator: 'contains', value: '' } as const;
+
+/** The branches of a condition: the first whose tests hold is taken. */
+export function ConditionFields({ step, disabled, onChange }: FieldsProps<BotNode<'condition'>>) {
+  const { t } = useLingui();
+  const { branches } = step.data;
+  return (
+    <OptionList
+      title={t`The first that fits`}
+      add={t`Add a branch`}
+      options={branches}
+      max={BOT_LIMITS.branches}
+      disabled={disabled}
+      create={(): ConditionBranch => ({
+        id: newOptionId(branches, 'c'),
+        label: '',
+        match: 'all',
+        tests: [TEST],
+      })}
+      onChange={(next) => onChange({ ...step, data: { branches: next } })}
+    >
+      {(branch, change) => (
+        <>
+          <TextField
+            label={t`Name of the branch`}
+            disabled={disabled}
+            value={branch.label}
+            onChange={(label) => change({ label })}
+          />
+          {branch.tests.length > 1 && (
+            <SelectField
+              label={t`Fits when`}
+              disabled={disabled}
+              value={branch.match}
+              options={[
+                { value: 'all', label: t`All conditions hold` },
+                { value: 'any', label: t`One of the conditions holds` },
+              ]}
+              onChange={(match) => change({ match })}
+            />
+          )}
+          <Tests branch={branch} disabled={disabled} onChange={(tests) => change({ tests })} />
+        </>
+      )}
+    </OptionList>
+  );
+}
+
+function Tests({
+  branch,
+  disabled,
+  onChange,
+}: {
+  branch: ConditionBranch;
+  disabled: boolean;
+  onChange: (tests: ConditionBranch['tests']) => void;
+}) {
+  const { t, i18n } = useLingui();
+  return (
+    <OptionList
+      title={t`Conditions`}
+      add={t`Add a condition`}
+      options={branch.tests}
+      max={BOT_LIMITS.tests}
+      disabled={disabled}
+      create={(): ConditionBranch['tests'][number] => TEST}
+      onChange={onChange}
+    >
+      {({ variable, operator, value }, change) => (
+        <>
+          <TextField
+            label={t`Variable`}
+            disabled={disabled}
+            value={variable}
+            onChange={(next) => change({ variable: next })}
+          />
+          <SelectField
+            label={t`Comparison`}
+            disabled={disabled}
+            value={operator}
+            options={CONDITION_OPERATORS.map((one) => ({ value: one, label: i18n._(CONDITION_LABELS[one]) }))}
+            onChange={(next) => change({ operator: next })}
+          />
+          {operator !== 'hasValue' && (
+            <TextField
+              label={t`Value`}
+              disabled={disabled}
+              value={value}
+              onChange={(next) => change({ value: next })}
+            />
+          )}
+        </>
+      )}
+    </OptionList>
+  );
+}
+
+/** The words by which a message takes a branch. */
+export function KeywordFields({ step, disabled, onChange }: FieldsProps<BotNode<'keywords'>>) {
+  const { t } = useLingui();
+  const { branches } = step.data;
+  return (
+    <OptionList
+      title={t`The first whose words are in the last message`}
+      add={t`Add a branch`}
+      options={branches}
+      max={BOT_LIMITS.branches}
+      disabled={disabled}
+      create={() => ({ id: newOptionId(branches, 'k'), label: '', examples: [] as readonly string[] })}
+      onChange={(next) => onChange({ ...step, data: { branches: next } })}
+    >
+      {({ label, examples }, change) => (
+        <>
+          <TextField
+            label={t`Name of the branch`}
+            disabled={disabled}
+            value={label}
+            onChange={(next) => change({ label: next })}
+          />
+          <TagsField
+            label={t`Words and phrases`}
+            disabled={disabled}
+            tagMaxLength={200}
+            value={[...examples]}
+            onChange={(next: readonly string[]) => change({ examples: next.slice(0, BOT_LIMITS.examples) })}
+          />
+        </>
+      )}
+    </OptionList>
+  );
+}
+
+/** The shares of a split. */
+export function RandomFields({ step, disabled, onChange }: FieldsProps<BotNode<'random'>>) {
+  const { t } = useLingui();
+  const { branches } = step.data;
+  return (
+    <OptionList
+      title={t`Branches by chance`}
+      add={t`Add a branch`}
+      options={branches}
+      max={BOT_LIMITS.branches}
+      disabled={disabled}
+      create={() => ({ id: newOptionId(branches, 'r'), label: '', weight: 50 })}
+      onChange={(next) => onChange({ ...step, data: { branches: next } })}
+    >
+      {({ label, weight }, change) => (
+        <>
+          <TextField
+            label={t`Name of the branch`}
+            disabled={disabled}
+            value={label}
+            onChange={(next) => change({ label: next })}
+          />
+          <TextField
+            label={t`Weight`}
+            disabled={disabled}
+            rule={{ title: t`Weight`, type: 'NUMBER' }}
+            value={String(weight)}
+            onChange={(next) => change({ weight: Math.min(100, Number(next) || 0) })}
+          />
+        </>
+      )}
+    </OptionList>
+  );
+}

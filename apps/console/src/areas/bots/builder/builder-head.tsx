@@ -1,0 +1,186 @@
+import type { StoryDialog } from '@foyer/contract/bots/shapes';
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconHistory,
+  IconLanguage,
+  IconListTree,
+  IconPlayerPlay,
+  IconSitemap,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText, useAction } from '../../../api/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { MultiSelectField, TextAreaField } from '../../../ui/fields/index.ts';
+import { Badge, Button, Dialog, IconButton, Popover, toast } from '../../../ui/index.ts';
+import { useBotsAddress } from '../address.ts';
+import { TYPE_LABELS } from '../labels.ts';
+import { useLanguageOptions } from '../languages.ts';
+import type { useDraft } from './use-draft.ts';
+
+export type BuilderView = 'canvas' | 'outline';
+
+/** The head of the builder: what is stored and live, undo, views, trial, versions and publishing. */
+export function BuilderHead({
+  bot,
+  draft,
+  view,
+  panel,
+  disabled,
+  canPublish,
+  onView,
+  onPanel,
+  onTidy,
+  onLanguages,
+}: {
+  bot: StoryDialog;
+  draft: ReturnType<typeof useDraft>;
+  view: BuilderView;
+  panel: 'try' | 'versions' | null;
+  disabled: boolean;
+  canPublish: boolean;
+  onView: (view: BuilderView) => void;
+  onPanel: (panel: 'try' | 'versions') => void;
+  onTidy: () => void;
+  onLanguages: (languages: readonly string[]) => void;
+}) {
+  const { t, i18n } = useLingui();
+  const { go } = useBotsAddress();
+  const [publishes, setPublishes] = useState(false);
+  const languages = useLanguageOptions();
+  const { flow, dispatch, state } = draft;
+  const saveText = {
+    saved: t`Saved`,
+    saving: t`Saving…`,
+    failed: t`Not saved. Check the connection.`,
+    conflict: t`Not saved`,
+  }[state];
+  return (
+    <div className="head flow-head">
+      <IconButton icon={IconArrowLeft} label={t`All bots`} onClick={() => go({})} />
+      <h1 className="t-title">{bot.name}</h1>
+      <Badge>{i18n._(TYPE_LABELS[bot.type])}</Badge>
+      <span className="t-12 t-3 hide-phone" role="status">
+        {bot.liveVersion === null ? t`Never published` : t`Version ${bot.liveVersion} is live`} · {saveText}
+      </span>
+      <div className="end row">
+        {!disabled && (
+          <>
+            <IconButton
+              icon={IconArrowBackUp}
+              label={t`Undo`}
+              disabled={flow.past.length === 0}
+              onClick={() => dispatch({ type: 'undo' })}
+            />
+            <IconButton
+              icon={IconArrowForwardUp}
+              label={t`Redo`}
+              disabled={flow.future.length === 0}
+              onClick={() => dispatch({ type: 'redo' })}
+            />
+            <IconButton icon={IconSitemap} label={t`Tidy up`} onClick={onTidy} />
+            <Popover
+              align="end"
+              label={t`Languages of the texts`}
+              width={280}
+              trigger={<IconButton icon={IconLanguage} label={t`Languages of the texts`} />}
+            >
+              <div className="flow-languages">
+                <MultiSelectField
+                  label={t`Languages of the texts`}
+                  hint={t`Visitors with another language read the first.`}
+                  value={[...flow.graph.languages]}
+                  options={languages}
+                  onChange={(next) => next.length > 0 && onLanguages(next)}
+                />
+              </div>
+            </Popover>
+          </>
+        )}
+        <IconButton
+          icon={IconListTree}
+          label={t`Show as a list`}
+          aria-pressed={view === 'outline'}
+          onClick={() => onView(view === 'outline' ? 'canvas' : 'outline')}
+        />
+        <Button icon={IconHistory} aria-pressed={panel === 'versions'} onClick={() => onPanel('versions')}>
+          {t`Versions`}
+        </Button>
+        <Button icon={IconPlayerPlay} aria-pressed={panel === 'try'} onClick={() => onPanel('try')}>
+          {t`Try it`}
+        </Button>
+        {!disabled && (
+          <Button
+            variant="primary"
+            disabled={!canPublish || (!bot.hasDraft && draft.isSaved)}
+            onClick={() => setPublishes(true)}
+          >
+            {t`Publish`}
+          </Button>
+        )}
+      </div>
+      {publishes && <PublishDialog bot={bot} draft={draft} onClose={() => setPublishes(false)} />}
+    </div>
+  );
+}
+
+function PublishDialog({
+  bot,
+  draft,
+  onClose,
+}: {
+  bot: StoryDialog;
+  draft: ReturnType<typeof useDraft>;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const text = useText();
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const publish = useAction('publishBot', {
+    onSuccess: (published) => {
+      draft.adopt(published);
+      const version = published.liveVersion ?? 1;
+      toast.show({ kind: 'done', text: t`Version ${version} is live` });
+      onClose();
+    },
+    onError: (failure) => setError(errorText(failure, text('genericError'))),
+  });
+  return (
+    <Dialog
+      opened
+      title={t`Publish ${bot.name}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            variant="primary"
+            busy={publish.isPending}
+            onClick={async () => {
+              if (await draft.flush()) publish.mutate({ body: { botId: bot.botId, note } });
+            }}
+          >
+            {t`Publish`}
+          </Button>
+        </>
+      }
+    >
+      <p>{t`New chats get this flow. Chats that run stay on their version.`}</p>
+      <TextAreaField
+        label={t`What is new`}
+        hint={t`For colleagues, in the list of versions.`}
+        rows={3}
+        value={note}
+        onChange={(next) => setNote(next.slice(0, 500))}
+      />
+      {error && (
+        <p className="t-danger" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { BotProblem } from '@foyer/domain/bots/checker';
+import type { BotGraph } from '@foyer/domain/bots/graph';
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Icon } from '../../../ui/index.ts';
+import { PROBLEM_LABELS, STEP_LABELS } from '../labels.ts';
+import { portLabel } from './step-text.ts';
+
+/** What is wrong with the flow; a click leads to the step. Publishing waits for the errors. */
+export function Checks({
+  graph,
+  problems,
+  onSelect,
+}: {
+  graph: BotGraph;
+  problems: readonly BotProblem[];
+  onSelect: (id: string) => void;
+}) {
+  const { t, i18n } = useLingui();
+  if (problems.length === 0) {
+    return (
+      <p className="flow-checks-none">
+        <Icon of={IconCircleCheck} /> {t`No problems. The flow can be published.`}
+      </p>
+    );
+  }
+  return (
+    <ul className="flow-checks">
+      {problems.map((problem) => {
+        const { code, node, detail, isError } = problem;
+        const step = graph.nodes.find(({ id }) => id === node);
+        const shown = step && code === 'missing_port' ? portLabel(step, detail, graph, i18n) : detail;
+        return (
+          <li key={`${code} ${node} ${detail}`}>
+            <button type="button" onClick={() => node && onSelect(node)}>
+              <Icon
+                of={isError ? IconAlertCircle : IconAlertTriangle}
+                className={isError ? 't-danger' : 't-warning'}
+              />
+              <span className="sr">{isError ? t`Error` : t`Warning`}</span>
+              <b>{i18n._(PROBLEM_LABELS[code])}</b>
+              {shown && <code>{shown}</code>}
+              <span className="end t-2">{step && (step.name || i18n._(STEP_LABELS[step.type]))}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import type { BotGraph, BotNode } from '@foyer/domain/bots/graph';
+
+/** The flow in the builder, with what can be undone and redone. */
+export interface FlowState {
+  readonly graph: BotGraph;
+  readonly past: readonly BotGraph[];
+  readonly future: readonly BotGraph[];
+  /** What the last change was about: further changes of it are undone with it. */
+  readonly topic: string | null;
+}
+
+export type FlowAction =
+  | { readonly type: 'change'; readonly graph: BotGraph; readonly topic?: string }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
+  | { readonly type: 'load'; readonly graph: BotGraph };
+
+const PAST_MAX = 100;
+
+export const loaded = (graph: BotGraph): FlowState => ({ graph, past: [], future: [], topic: null });
+
+export function reduceFlow(state: FlowState, action: FlowAction): FlowState {
+  const { graph, past, future, topic } = state;
+  switch (action.type) {
+    case 'load':
+      return loaded(action.graph);
+    case 'change': {
+      const isSame = action.topic !== undefined && action.topic === topic;
+      return {
+        graph: action.graph,
+        past: isSame ? past : [...past, graph].slice(-PAST_MAX),
+        future: [],
+        topic: action.topic ?? null,
+      };
+    }
+    case 'undo': {
+      const before = past.at(-1);
+      return before
+        ? { graph: before, past: past.slice(0, -1), future: [graph, ...future], topic: null }
+        : state;
+    }
+    case 'redo': {
+      const [next, ...rest] = future;
+      return next ? { graph: next, past: [...past, graph], future: rest, topic: null } : state;
+    }
+  }
+}
+
+/** The flow with a step replaced by one with the same id. */
+export const withStep = (graph: BotGraph, step: BotNode): BotGraph => ({
+  ...graph,
+  nodes: graph.nodes.map((node) => (node.id === step.id ? step : node)),
+});
+
+/** The flow with a port leading to a step, or nowhere. */
+export const withExit = (graph: BotGraph, from: string, port: string, to: string | null): BotGraph => ({
+  ...graph,
+  nodes: graph.nodes.map((node) => {
+    if (node.id !== from) return node;
+    const { [port]: _, ...others } = node.exits;
+    return { ...node, exits: to === null ? others : { ...others, [port]: to } } as BotNode;
+  }),
+});
+
+/** The flow without some steps and what led to them. */
+export const withoutSteps = (graph: BotGraph, ids: readonly string[]): BotGraph => ({
+  ...graph,
+  nodes: graph.nodes
+    .filter(({ id }) => !ids.includes(id))
+    .map(
+      (node) =>
+        ({
+          ...node,
+          exits: Object.fromEntries(Object.entries(node.exits).filter(([, to]) => !ids.includes(to))),
+        }) as BotNode,
+    ),
+});

@@ -1,0 +1,87 @@
+import type { BotProblem } from '@foyer/domain/bots/checker';
+import { BOT_LIMITS, type BotGraph, type BotNode, portsOf } from '@foyer/domain/bots/graph';
+import { useLingui } from '@lingui/react/macro';
+import { IconTrash, IconX } from '@tabler/icons-react';
+import { SelectField, TextField } from '../../../ui/fields/index.ts';
+import { Button, Icon, IconButton } from '../../../ui/index.ts';
+import { PROBLEM_LABELS, STEP_LABELS } from '../labels.ts';
+import { STEP_ICONS } from './new-step.ts';
+import { StepFields } from './step-fields.tsx';
+import { portLabel } from './step-text.ts';
+
+/** The selected step: its texts and settings, and where its ports lead. */
+export function Inspector({
+  step,
+  graph,
+  disabled,
+  problems,
+  onChange,
+  onRemove,
+  onClose,
+}: {
+  step: BotNode;
+  graph: BotGraph;
+  disabled: boolean;
+  problems: readonly BotProblem[];
+  onChange: (step: BotNode) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const steps = graph.nodes
+    .filter(({ type }) => type !== 'start')
+    .map((node) => ({ value: node.id, label: node.name || i18n._(STEP_LABELS[node.type]) }));
+  const lead = (port: string, to: string) => {
+    const { [port]: _, ...others } = step.exits;
+    onChange({ ...step, exits: to ? { ...others, [port]: to } : others } as BotNode);
+  };
+  return (
+    <aside className="flow-side" aria-label={t`Step`}>
+      <div className="head">
+        <Icon of={STEP_ICONS[step.type]} />
+        <h2 className="t-title">{i18n._(STEP_LABELS[step.type])}</h2>
+        <div className="end row">
+          <IconButton icon={IconX} label={t`Close`} onClick={onClose} />
+        </div>
+      </div>
+      <div className="flow-side-body">
+        {problems.length > 0 && (
+          <ul className="flow-problems">
+            {problems.map(({ code, detail }) => (
+              <li key={`${code} ${detail}`}>
+                {i18n._(PROBLEM_LABELS[code])}{' '}
+                {detail && code !== 'missing_port' && code !== 'missing_text' && <code>{detail}</code>}
+              </li>
+            ))}
+          </ul>
+        )}
+        <TextField
+          label={t`Name`}
+          disabled={disabled}
+          value={step.name}
+          onChange={(name) => onChange({ ...step, name: name.slice(0, BOT_LIMITS.name) })}
+        />
+        <StepFields step={step} graph={graph} disabled={disabled} onChange={onChange} />
+        {portsOf(step).length > 0 && <h3 className="t-13">{t`Branches`}</h3>}
+        {portsOf(step).map((port) => (
+          <SelectField
+            key={port}
+            label={portLabel(step, port, graph, i18n)}
+            disabled={disabled}
+            clearable
+            searchable
+            placeholder={t`Leads nowhere`}
+            value={step.exits[port] ?? ''}
+            options={steps}
+            onChange={(to) => lead(port, to)}
+          />
+        ))}
+        {!disabled && step.type !== 'start' && (
+          <Button icon={IconTrash} onClick={onRemove}>
+            {t`Delete step`}
+          </Button>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,134 @@
+import { type BotGraph, type BotNode, type NodeType, portsOf } from '@foyer/domain/bots/graph';
+import {
+  IconAbc,
+  IconArrowForwardUp,
+  IconArrowsSplit,
+  IconBell,
+  IconBook2,
+  IconClick,
+  IconClock,
+  IconCornerDownLeft,
+  IconGitBranch,
+  IconHeadset,
+  IconHelpCircle,
+  IconLayoutList,
+  IconMessage,
+  IconPhoto,
+  IconPlayerPlay,
+  IconPlug,
+  IconSitemap,
+  IconTag,
+  IconTicket,
+  IconUserEdit,
+  IconVariable,
+  IconX,
+} from '@tabler/icons-react';
+import type { IconShape } from '../../../ui/index.ts';
+
+export const STEP_ICONS: Readonly<Record<NodeType, IconShape>> = {
+  start: IconPlayerPlay,
+  say: IconMessage,
+  image: IconPhoto,
+  buttons: IconClick,
+  list: IconLayoutList,
+  ask: IconHelpCircle,
+  condition: IconGitBranch,
+  keywords: IconAbc,
+  set: IconVariable,
+  jump: IconArrowForwardUp,
+  subflow: IconSitemap,
+  return: IconCornerDownLeft,
+  wait: IconClock,
+  random: IconArrowsSplit,
+  knowledge: IconBook2,
+  http: IconPlug,
+  ticket: IconTicket,
+  contact: IconUserEdit,
+  tag: IconTag,
+  notify: IconBell,
+  handover: IconHeadset,
+  close: IconX,
+};
+
+/** An id that the flow does not have yet. */
+export function newStepId(graph: BotGraph, type: string): string {
+  const known = new Set(graph.nodes.map(({ id }) => id));
+  for (let number = graph.nodes.length; ; number += 1) {
+    const id = `${type}${number}`;
+    if (!known.has(id)) return id;
+  }
+}
+
+const DATA: { readonly [Type in NodeType]: () => BotNode<Type>['data'] } = {
+  start: () => ({}),
+  say: () => ({ text: {} }),
+  image: () => ({ url: '', text: {} }),
+  buttons: () => ({
+    text: {},
+    buttons: [
+      { id: 'b1', label: {}, action: 'postback', value: '' },
+      { id: 'b2', label: {}, action: 'postback', value: '' },
+    ],
+  }),
+  list: () => ({ text: {}, style: 'list', items: [{ id: 'i1', title: {}, text: {}, imageUrl: '' }] }),
+  ask: () => ({
+    text: {},
+    input: 'TEXT',
+    variable: 'answer',
+    pattern: '',
+    attempts: 3,
+    retryText: {},
+    minutes: null,
+  }),
+  condition: () => ({
+    branches: [
+      {
+        id: 'c1',
+        label: '',
+        match: 'all',
+        tests: [{ variable: 'message', operator: 'contains', value: '' }],
+      },
+    ],
+  }),
+  keywords: () => ({ branches: [{ id: 'k1', label: '', examples: [] }] }),
+  set: () => ({ variable: 'value', value: '' }),
+  jump: () => ({}),
+  subflow: () => ({}),
+  return: () => ({}),
+  wait: () => ({ minutes: 5 }),
+  random: () => ({
+    branches: [
+      { id: 'a', label: 'A', weight: 50 },
+      { id: 'b', label: 'B', weight: 50 },
+    ],
+  }),
+  knowledge: () => ({ question: '{{ message }}' }),
+  http: () => ({ method: 'GET', url: 'https://', body: '', save: [] }),
+  ticket: () => ({ mode: 'Ticket', title: '', description: '', priority: 'Medium' }),
+  contact: () => ({ field: 'email', value: '' }),
+  tag: () => ({ tag: '' }),
+  notify: () => ({ memberIds: [], text: '' }),
+  handover: () => ({ text: {}, departmentId: null }),
+  close: () => ({ text: {} }),
+};
+
+const BELOW = 160;
+
+/** The flow with a new step, connected to the first open port of the selected one. */
+export function withNewStep(
+  graph: BotGraph,
+  type: NodeType,
+  name: string,
+  after: BotNode | undefined,
+  at?: { readonly x: number; readonly y: number },
+): { readonly graph: BotGraph; readonly id: string } {
+  const id = newStepId(graph, type);
+  const lowest = Math.max(0, ...graph.nodes.map(({ y }) => y));
+  const place = at ?? (after ? { x: after.x, y: after.y + BELOW } : { x: 0, y: lowest + BELOW });
+  const step = { id, type, name, ...place, data: DATA[type](), exits: {} } as BotNode;
+  const port = at ? undefined : after && portsOf(after).find((one) => !after.exits[one]);
+  const nodes = graph.nodes.map((node) =>
+    port && node.id === after?.id ? ({ ...node, exits: { ...node.exits, [port]: id } } as BotNode) : node,
+  );
+  return { graph: { ...graph, nodes: [...nodes, step] }, id };
+}

@@ -1,0 +1,61 @@
+import type { NodeType } from '@foyer/domain/bots/graph';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Icon, Input } from '../../../ui/index.ts';
+import { STEP_LABELS } from '../labels.ts';
+import { STEP_ICONS } from './new-step.ts';
+
+const GROUPS: readonly { readonly title: MessageDescriptor; readonly types: readonly NodeType[] }[] = [
+  { title: msg`Say`, types: ['say', 'image', 'buttons', 'list'] },
+  { title: msg`Ask`, types: ['ask'] },
+  { title: msg`Decide`, types: ['condition', 'keywords', 'random', 'jump', 'subflow', 'return', 'wait'] },
+  { title: msg`Do`, types: ['knowledge', 'http', 'set', 'ticket', 'contact', 'tag', 'notify'] },
+  { title: msg`Finish`, types: ['handover', 'close'] },
+];
+
+/** The type of what is dragged from the palette to the canvas. */
+export const STEP_DRAG = 'application/x-foyer-step';
+
+/** The kinds of steps: a click adds one after the selected step, dragging places it. */
+export function Palette({ onAdd }: { onAdd: (type: NodeType) => void }) {
+  const { t, i18n } = useLingui();
+  const [wanted, setWanted] = useState('');
+  const fits = (type: NodeType) =>
+    i18n._(STEP_LABELS[type]).toLowerCase().includes(wanted.trim().toLowerCase());
+  return (
+    <nav className="flow-palette" aria-label={t`Steps to add`}>
+      <Input
+        icon={IconSearch}
+        value={wanted}
+        placeholder={t`Find a step`}
+        aria-label={t`Find a step`}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      {GROUPS.map(({ title, types }) => {
+        const shown = types.filter(fits);
+        return (
+          shown.length > 0 && (
+            <section key={title.id}>
+              <h3>{i18n._(title)}</h3>
+              {shown.map((type) => (
+                <button
+                  key={type}
+                  type="button"
+                  draggable
+                  onDragStart={(event) => event.dataTransfer.setData(STEP_DRAG, type)}
+                  onClick={() => onAdd(type)}
+                >
+                  <Icon of={STEP_ICONS[type]} />
+                  {i18n._(STEP_LABELS[type])}
+                </button>
+              ))}
+            </section>
+          )
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,200 @@
+import { ASK_TYPES, BOT_LIMITS, type BotNode } from '@foyer/domain/bots/graph';
+import { useLingui } from '@lingui/react/macro';
+import { CheckboxField, SelectField, TextField } from '../../../ui/fields/index.ts';
+import { ASK_LABELS } from '../labels.ts';
+import { ContactFields, HttpFields, NotifyFields, TeamField, TicketFields } from './action-fields.tsx';
+import { ConditionFields, KeywordFields, RandomFields } from './branch-fields.tsx';
+import type { FieldsProps } from './fields-props.ts';
+import { LocalTexts } from './local-texts.tsx';
+import { ButtonFields, ItemFields } from './option-fields.tsx';
+
+/** The settings of a step. Renders nothing when it has none. */
+export function StepFields(props: FieldsProps) {
+  const { t } = useLingui();
+  const { step, graph, disabled } = props;
+  const set = (part: object) => props.onChange({ ...step, data: { ...step.data, ...part } } as BotNode);
+  const text = (label: string, value: string, name: string, hint?: string) => (
+    <TextField
+      label={label}
+      {...(hint && { hint })}
+      disabled={disabled}
+      value={value}
+      onChange={(next) => set({ [name]: next })}
+    />
+  );
+  const shown = (label: string) =>
+    'text' in step.data &&
+    typeof step.data.text === 'object' && (
+      <LocalTexts
+        label={label}
+        languages={graph.languages}
+        value={step.data.text}
+        disabled={disabled}
+        onChange={(next) => set({ text: next })}
+      />
+    );
+  switch (step.type) {
+    case 'say':
+    case 'close':
+      return shown(t`Text`);
+    case 'image':
+      return (
+        <>
+          {text(t`Address of the image`, step.data.url, 'url')}
+          {shown(t`Description`)}
+        </>
+      );
+    case 'buttons':
+      return (
+        <>
+          {shown(t`Text`)}
+          <ButtonFields {...props} step={step} />
+        </>
+      );
+    case 'list':
+      return (
+        <>
+          {shown(t`Text`)}
+          <ItemFields {...props} step={step} />
+        </>
+      );
+    case 'ask':
+      return (
+        <>
+          {shown(t`Question`)}
+          <AskFields {...props} step={step} />
+        </>
+      );
+    case 'condition':
+      return <ConditionFields {...props} step={step} />;
+    case 'keywords':
+      return <KeywordFields {...props} step={step} />;
+    case 'random':
+      return <RandomFields {...props} step={step} />;
+    case 'set':
+      return (
+        <>
+          {text(t`Variable`, step.data.variable, 'variable')}
+          {text(t`Value`, step.data.value, 'value', t`Other variables in double braces.`)}
+        </>
+      );
+    case 'wait':
+      return (
+        <Minutes
+          label={t`Minutes`}
+          disabled={disabled}
+          value={step.data.minutes}
+          onChange={(minutes) => set({ minutes })}
+        />
+      );
+    case 'knowledge':
+      return text(
+        t`Question`,
+        step.data.question,
+        'question',
+        t`Answered word for word from your knowledge.`,
+      );
+    case 'http':
+      return <HttpFields {...props} step={step} />;
+    case 'ticket':
+      return <TicketFields {...props} step={step} />;
+    case 'contact':
+      return <ContactFields {...props} step={step} />;
+    case 'tag':
+      return text(t`Tag`, step.data.tag, 'tag');
+    case 'notify':
+      return <NotifyFields {...props} step={step} />;
+    case 'handover':
+      return (
+        <>
+          {shown(t`Text`)}
+          <TeamField {...props} step={step} />
+        </>
+      );
+    default:
+      return null;
+  }
+}
+
+/** Minutes as a number. */
+export function Minutes({
+  label,
+  value,
+  disabled,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  disabled: boolean;
+  onChange: (minutes: number) => void;
+}) {
+  return (
+    <TextField
+      label={label}
+      disabled={disabled}
+      rule={{ title: label, type: 'NUMBER' }}
+      value={String(value)}
+      onChange={(next) => onChange(Math.min(BOT_LIMITS.minutes, Math.max(1, Number(next) || 1)))}
+    />
+  );
+}
+
+function AskFields({ step, graph, disabled, onChange }: FieldsProps<BotNode<'ask'>>) {
+  const { t, i18n } = useLingui();
+  const { data } = step;
+  const set = (part: Partial<typeof data>) => onChange({ ...step, data: { ...data, ...part } });
+  return (
+    <>
+      <SelectField
+        label={t`Asks for`}
+        disabled={disabled}
+        value={data.input}
+        options={ASK_TYPES.map((value) => ({ value, label: i18n._(ASK_LABELS[value]) }))}
+        onChange={(input) => set({ input })}
+      />
+      {data.input === 'REGEX' && (
+        <TextField
+          label={t`Pattern`}
+          hint="TW-[0-9]{5}"
+          disabled={disabled}
+          value={data.pattern}
+          onChange={(pattern) => set({ pattern })}
+        />
+      )}
+      <TextField
+        label={t`Saved as`}
+        disabled={disabled}
+        value={data.variable}
+        onChange={(variable) => set({ variable })}
+      />
+      <SelectField
+        label={t`Attempts`}
+        disabled={disabled}
+        value={String(data.attempts)}
+        options={[1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: i18n.number(count) }))}
+        onChange={(attempts) => set({ attempts: Number(attempts) })}
+      />
+      <LocalTexts
+        label={t`After a wrong answer`}
+        languages={graph.languages}
+        value={data.retryText}
+        disabled={disabled}
+        onChange={(retryText) => set({ retryText })}
+      />
+      <CheckboxField
+        label={t`Go on when there is no answer`}
+        disabled={disabled}
+        value={data.minutes !== null}
+        onChange={(isLimited) => set({ minutes: isLimited ? 10 : null })}
+      />
+      {data.minutes !== null && (
+        <Minutes
+          label={t`After minutes`}
+          disabled={disabled}
+          value={data.minutes}
+          onChange={(minutes) => set({ minutes })}
+        />
+      )}
+    </>
+  );
+}

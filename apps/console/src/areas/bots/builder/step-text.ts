@@ -1,0 +1,52 @@
+import type { BotGraph, BotNode } from '@foyer/domain/bots/graph';
+import type { I18n } from '@lingui/core';
+import { PORT_LABELS } from '../labels.ts';
+
+/** What a step says or does, in one line. */
+export function summaryOf(node: BotNode, { languages: [language = 'en'] }: BotGraph): string {
+  switch (node.type) {
+    case 'say':
+    case 'buttons':
+    case 'list':
+    case 'ask':
+    case 'handover':
+    case 'close':
+    case 'image':
+      return node.data.text[language] ?? '';
+    case 'set':
+      return `${node.data.variable} = ${node.data.value}`;
+    case 'http':
+      return `${node.data.method} ${node.data.url}`;
+    case 'ticket':
+      return node.data.title;
+    case 'contact':
+      return `${node.data.field} = ${node.data.value}`;
+    case 'tag':
+      return node.data.tag;
+    case 'knowledge':
+      return node.data.question;
+    case 'notify':
+      return node.data.text;
+    default:
+      return '';
+  }
+}
+
+/** The name of a port: of its option or branch, or what it means. */
+export function portLabel(
+  node: BotNode,
+  port: string,
+  { languages: [language = 'en'] }: BotGraph,
+  i18n: I18n,
+): string {
+  const own =
+    node.type === 'buttons'
+      ? node.data.buttons.find(({ id }) => id === port)?.label[language]
+      : node.type === 'list'
+        ? node.data.items.find(({ id }) => id === port)?.title[language]
+        : node.type === 'condition' || node.type === 'keywords' || node.type === 'random'
+          ? node.data.branches.find(({ id }) => id === port)?.label
+          : undefined;
+  const known = PORT_LABELS[port];
+  return own || (known ? i18n._(known) : port);
+}

@@ -1,0 +1,66 @@
+import type { BotGraph as WireGraph } from '@foyer/contract/bots/graph-shapes';
+import type { StoryDialog } from '@foyer/contract/bots/shapes';
+import type { BotGraph } from '@foyer/domain/bots/graph';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { ApiError, call } from '../../../api/index.ts';
+import { loaded, reduceFlow } from './flow-state.ts';
+
+/** Milliseconds without a change after which the draft is stored. */
+const SAVE_AFTER_MS = 800;
+
+export type SaveState = 'saved' | 'saving' | 'failed' | 'conflict';
+
+/** The draft of a bot while it is edited: stored by itself, and not over the changes of others. */
+export function useDraft(bot: StoryDialog, disabled: boolean) {
+  const [flow, dispatch] = useReducer(reduceFlow, bot.graph as BotGraph, loaded);
+  const [saved, setSaved] = useState<BotGraph>(flow.graph);
+  const [state, setState] = useState<SaveState>('saved');
+  const readAt = useRef<string | undefined>(bot.lastModifiedDate);
+  const { graph } = flow;
+
+  const adopt = ({ lastModifiedDate }: StoryDialog) => {
+    readAt.current = lastModifiedDate;
+  };
+  const save = useEffectEvent(async (): Promise<boolean> => {
+    if (graph === saved) return true;
+    setState('saving');
+    try {
+      const precondition = readAt.current === undefined ? {} : { ifUnmodifiedSince: readAt.current };
+      const body = { botId: bot.botId, graph: graph as WireGraph, ...precondition };
+      adopt(await call('updateStoryDialog', { body }));
+      setSaved(graph);
+      setState('saved');
+      return true;
+    } catch (error) {
+      setState(error instanceof ApiError && error.code === 'conflict' ? 'conflict' : 'failed');
+      return false;
+    }
+  });
+  useEffect(() => {
+    if (disabled || graph === saved || state === 'conflict') return;
+    const timer = setTimeout(() => void save(), SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [graph, saved, state, disabled]);
+
+  return {
+    flow,
+    dispatch,
+    adopt,
+    state: graph === saved ? 'saved' : state === 'saved' ? ('saving' as const) : state,
+    isSaved: graph === saved,
+    /** Stores what is not stored yet. Returns whether it is. */
+    flush: () => save(),
+    /** Stores the own flow over that of the other member. */
+    overwrite: () => {
+      readAt.current = undefined;
+      setState('saving');
+    },
+    /** Shows the flow as another member stored it, or a version brought it. */
+    replace: (theirs: StoryDialog) => {
+      adopt(theirs);
+      dispatch({ type: 'load', graph: theirs.graph as BotGraph });
+      setSaved(theirs.graph as BotGraph);
+      setState('saved');
+    },
+  };
+}

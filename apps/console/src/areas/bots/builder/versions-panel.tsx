@@ -1,0 +1,103 @@
+import type { BotGraph as WireGraph } from '@foyer/contract/bots/graph-shapes';
+import type { StoryDialog } from '@foyer/contract/bots/shapes';
+import type { BotGraph } from '@foyer/domain/bots/graph';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconHistory, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAction, useCall } from '../../../api/index.ts';
+import { useMay } from '../../../session/permissions.ts';
+import { Badge, Button, Empty, IconButton, Time } from '../../../ui/index.ts';
+import { RowsLoading } from '../../../ui/rows-loading.tsx';
+import { STEP_LABELS } from '../labels.ts';
+import { compareGraphs } from './compare.ts';
+
+/** The published versions: who published what and when, what differs from the draft, and a way back. */
+export function VersionsPanel({
+  bot,
+  graph,
+  onRestored,
+  onClose,
+}: {
+  bot: StoryDialog;
+  graph: BotGraph;
+  onRestored: (bot: StoryDialog) => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const { data } = useCall('listBotVersions', { params: { id: bot.botId } });
+  const [compared, setCompared] = useState<number | null>(null);
+  const mayRestore = useMay('restoreBotVersion');
+  const restore = useAction('restoreBotVersion', { onSuccess: onRestored });
+  return (
+    <aside className="flow-side" aria-label={t`Versions`}>
+      <div className="head">
+        <h2 className="t-title">{t`Versions`}</h2>
+        <div className="end">
+          <IconButton icon={IconX} label={t`Close`} onClick={onClose} />
+        </div>
+      </div>
+      <div className="flow-side-body">
+        {!data && <RowsLoading />}
+        {data?.versions.length === 0 && <Empty icon={IconHistory}>{t`Nothing was published yet.`}</Empty>}
+        <ol className="flow-versions">
+          {data?.versions.map(({ version, note, memberName, restoredFrom, running, createdDate }) => (
+            <li key={version}>
+              <span className="row">
+                <strong>{t`Version ${version}`}</strong>
+                {version === bot.liveVersion && <Badge tone="success">{t`Live`}</Badge>}
+                <span className="end t-12 t-3">
+                  <Time at={createdDate} />
+                </span>
+              </span>
+              <span className="t-13 t-2">
+                {memberName}
+                {restoredFrom !== null && ` · ${t`version ${restoredFrom} restored`}`}
+                {running > 0 &&
+                  ` · ${t`${plural(running, { one: '# running chat', other: '# running chats' })}`}`}
+              </span>
+              {note && <span className="t-13">{note}</span>}
+              <span className="row">
+                <Button
+                  small
+                  aria-expanded={compared === version}
+                  onClick={() => setCompared(compared === version ? null : version)}
+                >
+                  {t`Compare with the draft`}
+                </Button>
+                {mayRestore && version !== bot.liveVersion && (
+                  <Button
+                    small
+                    busy={restore.isPending}
+                    onClick={() => restore.mutate({ params: { id: bot.botId, version } })}
+                  >
+                    {t`Restore`}
+                  </Button>
+                )}
+              </span>
+              {compared === version && <Comparison botId={bot.botId} version={version} graph={graph} />}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </aside>
+  );
+}
+
+function Comparison({ botId, version, graph }: { botId: string; version: number; graph: BotGraph }) {
+  const { t, i18n } = useLingui();
+  const { data } = useCall('getBotVersion', { params: { id: botId, version } });
+  if (!data) return null;
+  const differences = compareGraphs(data.graph as BotGraph & WireGraph, graph);
+  const words = { added: t`Added`, changed: t`Changed`, removed: t`Removed` };
+  if (differences.length === 0) return <p className="t-13 t-2">{t`The draft is the same.`}</p>;
+  return (
+    <ul className="flow-differences">
+      {differences.map(({ how, node }) => (
+        <li key={node.id} className={`is-${how}`}>
+          <b>{words[how]}</b> {node.name || i18n._(STEP_LABELS[node.type])}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,146 @@
+import type { BotRouteInput, BotSession } from '@foyer/contract/bots/shapes';
+import type { BotProblemCode } from '@foyer/domain/bots/checker';
+import type {
+  AskType,
+  BotAccess,
+  BotType,
+  ButtonAction,
+  ListStyle,
+  NodeType,
+} from '@foyer/domain/bots/graph';
+import type { ROUTE_MISSES } from '@foyer/domain/bots/routes';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+type Labels<Key extends string> = Readonly<Record<Key, MessageDescriptor>>;
+
+export const TYPE_LABELS: Labels<BotType> = {
+  flowbot: msg`Flowbot`,
+  chatbot: msg`Chatbot`,
+  robot: msg`Robot`,
+};
+
+export const TYPE_HINTS: Labels<BotType> = {
+  flowbot: msg`Guides the visitor step by step`,
+  chatbot: msg`Understands words and uses knowledge`,
+  robot: msg`A flow for a device. Devices are not connected yet`,
+};
+
+export const ACCESS_LABELS: Labels<BotAccess> = { Private: msg`Private`, Public: msg`Public` };
+
+export const STEP_LABELS: Labels<NodeType> = {
+  start: msg`Start`,
+  say: msg`Message`,
+  image: msg`Image`,
+  buttons: msg`Buttons`,
+  list: msg`List or carousel`,
+  ask: msg`Question`,
+  condition: msg`Condition`,
+  keywords: msg`Keywords`,
+  set: msg`Set variable`,
+  jump: msg`Jump`,
+  subflow: msg`Sub-flow`,
+  return: msg`End of sub-flow`,
+  wait: msg`Wait`,
+  random: msg`A/B split`,
+  knowledge: msg`Answer from knowledge`,
+  http: msg`HTTP request`,
+  ticket: msg`Ticket or task`,
+  contact: msg`Save contact data`,
+  tag: msg`Tag`,
+  notify: msg`Notify members`,
+  handover: msg`Hand over to the team`,
+  close: msg`Close chat`,
+};
+
+/** Ports with a name of their own; others are options and branches. */
+export const PORT_LABELS: Readonly<Record<string, MessageDescriptor>> = {
+  next: msg`Next`,
+  other: msg`Something else`,
+  failed: msg`Failed`,
+  timeout: msg`No answer in time`,
+  else: msg`Otherwise`,
+  flow: msg`Runs`,
+  answered: msg`Answered`,
+  none: msg`No answer`,
+  notFound: msg`Not found`,
+};
+
+export const ASK_LABELS: Labels<AskType> = {
+  TEXT: msg`Text`,
+  PHONE: msg`Phone number`,
+  EMAIL: msg`Email address`,
+  NUMBER: msg`Number`,
+  REGEX: msg`Pattern`,
+  RATING: msg`Rating, 1 to 5`,
+  DATE: msg`Date`,
+  TIME: msg`Time`,
+  ATTACHMENT: msg`File`,
+};
+
+export const ACTION_LABELS: Labels<ButtonAction> = {
+  postback: msg`Goes to a step`,
+  url_new: msg`Opens an address in a new window`,
+  url_same: msg`Opens an address in the same window`,
+  call: msg`Calls a number`,
+  close: msg`Closes the chat window`,
+};
+
+export const STYLE_LABELS: Labels<ListStyle> = {
+  list: msg`List`,
+  carousel: msg`Carousel`,
+  botMenu: msg`Menu`,
+};
+
+export const PROBLEM_LABELS: Labels<BotProblemCode> = {
+  no_start: msg`The flow has no start`,
+  several_starts: msg`A flow has only one start`,
+  duplicate_step: msg`Two steps have the same id`,
+  missing_port: msg`Leads nowhere`,
+  unknown_step: msg`Leads to a step that does not exist`,
+  loop: msg`Runs in a circle without waiting`,
+  too_long: msg`Takes too many steps without waiting`,
+  recursion: msg`The sub-flow runs itself`,
+  return_outside: msg`Ends a sub-flow that did not begin`,
+  no_options: msg`Has no options`,
+  missing_text: msg`Text missing`,
+  bad_variable: msg`Not a name for a variable`,
+  unknown_variable: msg`Unknown variable`,
+  bad_pattern: msg`Not a valid pattern`,
+  unsafe_address: msg`Not a public address`,
+  unreachable: msg`No step leads here`,
+  missing_translation: msg`Translation missing`,
+};
+
+export const END_LABELS: Labels<NonNullable<BotSession['reason']>> = {
+  closed: msg`Answered`,
+  flow: msg`Handed over by the flow`,
+  asked: msg`Visitor asked for a person`,
+  failed: msg`Failed, handed over`,
+  stopped: msg`Stopped by the visitor`,
+  taken: msg`Taken by a member`,
+};
+
+export const STATUS_LABELS: Labels<BotSession['status']> = {
+  input: msg`Waits for the visitor`,
+  time: msg`Waits`,
+  call: msg`Waits for an answer`,
+  handed_over: msg`Handed over`,
+  ended: msg`Ended`,
+  failed: msg`Failed`,
+};
+
+export const HOURS_LABELS: Labels<BotRouteInput['hours']> = {
+  any: msg`Always`,
+  open: msg`During opening hours`,
+  closed: msg`Outside opening hours`,
+};
+
+export const MISS_LABELS: Labels<(typeof ROUTE_MISSES)[number]> = {
+  off: msg`Turned off`,
+  engagement: msg`Another engagement`,
+  channel: msg`Another channel`,
+  page: msg`Another page`,
+  language: msg`Another language`,
+  hours: msg`Not at this time`,
+};

@@ -1,0 +1,127 @@
+import type { BotSessionDetail } from '@foyer/contract/bots/shapes';
+import type { NodeType } from '@foyer/domain/bots/graph';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useCall } from '../../api/index.ts';
+import { Badge, IconButton, LoadError, Time } from '../../ui/index.ts';
+import { RowsLoading } from '../../ui/rows-loading.tsx';
+import { ThreadLink } from '../../ui/thread-link.tsx';
+import { useBotsAddress } from './address.ts';
+import { END_LABELS, PORT_LABELS, STATUS_LABELS, STEP_LABELS } from './labels.ts';
+
+/** One session: its path with calls and variables. */
+export function SessionPage({ id }: { id: string }) {
+  const { t, i18n } = useLingui();
+  const { go } = useBotsAddress();
+  const { data, error, refetch } = useCall('getBotSession', { params: { id } });
+  return (
+    <>
+      <div className="head">
+        <IconButton icon={IconArrowLeft} label={t`Back to the chats`} onClick={() => go({ view: 'chats' })} />
+        <h1>{data ? data.visitorName : t`Chat`}</h1>
+        {data && (
+          <>
+            <Badge
+              tone={data.reason === 'failed' ? 'danger' : data.reason === 'closed' ? 'success' : 'neutral'}
+            >
+              {i18n._(data.reason ? END_LABELS[data.reason] : STATUS_LABELS[data.status])}
+            </Badge>
+            <span className="t-13 t-2 hide-phone">
+              {data.botName}, {t`version ${data.version}`}
+            </span>
+            <div className="end">
+              <ThreadLink id={data.conversationId} kind="chat">{t`Open the conversation`}</ThreadLink>
+            </div>
+          </>
+        )}
+      </div>
+      {error && !data && (
+        <LoadError title={t`Could not load the chat`} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <RowsLoading />}
+      {data && (
+        <div className="bot-session">
+          <Path session={data} />
+          <section aria-label={t`Variables`}>
+            <h2 className="t-13">{t`Variables`}</h2>
+            <VariableTable variables={data.variables} />
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Path({ session: { path } }: { session: BotSessionDetail }) {
+  const { t, i18n } = useLingui();
+  return (
+    <section aria-label={t`Path`}>
+      <h2 className="t-13">{t`Path`}</h2>
+      <ol className="bot-path">
+        {path.map((step) => {
+          const port = step.port && PORT_LABELS[step.port];
+          const set = Object.entries(step.changed);
+          return (
+            <li key={step.n} className={step.port === 'failed' ? 'is-failed' : undefined}>
+              <span className="row">
+                <strong>{step.name || step.node}</strong>
+                <span className="t-12 t-3">
+                  {step.type && i18n._(STEP_LABELS[step.type as NodeType])}
+                  {port && ` → ${i18n._(port)}`}
+                </span>
+                <span className="end t-12 t-3">
+                  {step.milliseconds !== null && t`${step.milliseconds} ms`} <Time at={step.date} />
+                </span>
+              </span>
+              {step.detail && <span className="t-13 t-2">{step.detail}</span>}
+              {set.map(([name, value]) => (
+                <span key={name} className="t-13">
+                  <code>{name}</code> = {textOf(value)}
+                </span>
+              ))}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** Variables with their values; those that the last step changed are marked. */
+export function VariableTable({
+  variables,
+  changed = [],
+}: {
+  variables: Readonly<Record<string, unknown>>;
+  changed?: readonly string[];
+}) {
+  const { t } = useLingui();
+  return (
+    <table className="grid bot-variables">
+      <thead>
+        <tr>
+          <th>{t`Name`}</th>
+          <th>{t`Value`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(variables).map(([name, value]) => (
+          <tr key={name} className={changed.includes(name) ? 'is-changed' : undefined}>
+            <td>
+              <code>{name}</code>
+            </td>
+            <td dir="auto">{textOf(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .filter(([, part]) => part !== '')
+        .map(([name, part]) => `${name}: ${String(part)}`)
+        .join(', ')
+    : String(value ?? '');

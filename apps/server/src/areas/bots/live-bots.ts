@@ -1,0 +1,66 @@
+import type { BotGraph } from '@foyer/domain/bots/graph';
+import type { BotRouteRule } from '@foyer/domain/bots/routes';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import { cachedSettings } from '../../kernel/cached-settings.ts';
+import { botRoutes, bots, botVersions } from './tables.ts';
+
+export interface LiveBot {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+}
+
+/** The routes of a merchant that are on, and the bots that can answer. */
+export interface LiveBots {
+  readonly routes: readonly BotRouteRule[];
+  readonly bots: ReadonlyMap<string, LiveBot>;
+}
+
+/** All routes in their order. */
+export const readRoutes = (db: Db, merchantId: number) =>
+  db
+    .select()
+    .from(botRoutes)
+    .where(eq(botRoutes.merchantId, merchantId))
+    .orderBy(asc(botRoutes.position), asc(botRoutes.id));
+
+export async function readLiveBots(db: Db, merchantId: number): Promise<LiveBots> {
+  const rows = await db
+    .select({ id: bots.id, name: bots.name, version: bots.liveVersion })
+    .from(bots)
+    .where(and(eq(bots.merchantId, merchantId), isNotNull(bots.liveVersion), isNull(bots.removedAt)));
+  const routes = await readRoutes(db, merchantId);
+  return {
+    routes: routes.filter(({ active }) => active),
+    bots: new Map(rows.flatMap(({ version, ...bot }) => (version ? [[bot.id, { ...bot, version }]] : []))),
+  };
+}
+
+/** For work that follows messages. */
+export const liveBotsOf = cachedSettings('botRoutes', readLiveBots);
+
+/** The flow of a version, which never changes. */
+export async function graphOf(db: Db, merchantId: number, botId: string, version: number): Promise<BotGraph> {
+  const key = `${merchantId} ${botId} ${version}`;
+  const known = graphs.get(key);
+  if (known) return known;
+  const [row] = await db
+    .select({ graph: botVersions.graph })
+    .from(botVersions)
+    .where(
+      and(
+        eq(botVersions.merchantId, merchantId),
+        eq(botVersions.botId, botId),
+        eq(botVersions.version, version),
+      ),
+    );
+  if (!row) throw new Error('The version of a session is missing.');
+  const [oldest] = graphs.keys();
+  if (graphs.size >= GRAPHS_MAX && oldest !== undefined) graphs.delete(oldest);
+  graphs.set(key, row.graph);
+  return row.graph;
+}
+
+const graphs = new Map<string, BotGraph>();
+const GRAPHS_MAX = 200;

@@ -1,0 +1,147 @@
+import type { BotInput, BotValue, BotVariables } from '@foyer/domain/bots/engine';
+import type { BotNode } from '@foyer/domain/bots/graph';
+import type { JobDefinition } from '../../../jobs/jobs.ts';
+import type { Services } from '../../../kernel/context.ts';
+import { reach } from '../../../kernel/reach.ts';
+import { HostRefused } from '../../../kernel/ssrf-guard.ts';
+import { findPassages } from '../../knowledge/retrieval.ts';
+import { recordUnanswered } from '../../knowledge/unanswered/recording.ts';
+import { CALL_QUEUE } from './call-queue.ts';
+import { serve } from './serve.ts';
+
+type Call = {
+  readonly merchantId: number;
+  readonly conversationId: string;
+  readonly sessionId: string;
+  readonly steps: number;
+  readonly node: BotNode<'http' | 'knowledge'>;
+  readonly values: Readonly<Record<string, string>>;
+  readonly attempt?: number;
+};
+
+interface Answer {
+  readonly input: Omit<BotInput & { type: 'result' }, 'type'>;
+  readonly detail: string;
+  /** Whether another try may succeed. */
+  readonly again?: boolean;
+}
+
+/** Tries of a request, each after twice the delay of the one before. */
+const TRIES = 3;
+const ANSWER_MAX_BYTES = 64 * 1024;
+/** What a bot says of a passage at most. Characters. */
+const PASSAGE_MAX = 800;
+
+/** Calls of flows to knowledge and other systems. The answer is dropped when the session has gone on meanwhile. */
+export const callJob = (services: Services): JobDefinition => ({
+  queue: CALL_QUEUE,
+  retries: 3,
+  maxSeconds: 60,
+  parallel: 4,
+  async run(data) {
+    const call = data as unknown as Call;
+    const { merchantId, conversationId, sessionId, steps, attempt = 1 } = call;
+    const begun = performance.now();
+    const { input, detail, again } =
+      call.node.type === 'http' ? await request(services, call, call.node) : await ask(services, call);
+    if (again && attempt < TRIES) {
+      await services.database.tenant(merchantId).transaction((db) =>
+        services.jobs.enqueue(db, {
+          queue: CALL_QUEUE,
+          group: conversationId,
+          delaySeconds: 2 ** attempt,
+          data: { ...data, attempt: attempt + 1 },
+        }),
+      );
+      return;
+    }
+    const milliseconds = Math.round(performance.now() - begun);
+    await serve(services, merchantId, conversationId, {
+      sessionId,
+      steps,
+      input: { type: 'result', ...input },
+      detail,
+      milliseconds,
+    });
+  },
+});
+
+/** Answers from the knowledge of the merchant, word for word. A question without an answer is recorded. */
+async function ask(
+  services: Services,
+  { merchantId, conversationId, sessionId, steps, values }: Call,
+): Promise<Answer> {
+  const text = values.question ?? '';
+  const [best] = await findPassages(services.database.tenant(merchantId), { text, limit: 1 });
+  if (best?.answers)
+    return {
+      input: { port: 'answered', variables: {}, say: best.text.slice(0, PASSAGE_MAX) },
+      detail: best.documentName,
+    };
+  await recordUnanswered(services, merchantId, {
+    text,
+    reason: best ? 'below_threshold' : 'no_source',
+    source: 'bot',
+    key: `${sessionId}:${steps}`,
+    score: best?.score ?? null,
+    conversationId,
+  });
+  return { input: { port: 'none', variables: {} }, detail: '' };
+}
+
+async function request(
+  { config }: Services,
+  { sessionId, steps, values: { url = '', body = '' } }: Call,
+  { data: { method, save } }: BotNode<'http'>,
+): Promise<Answer> {
+  const failed = (detail: string, again = false): Answer => ({
+    input: { port: 'failed', variables: {} },
+    detail,
+    again,
+  });
+  const sendsBody = method !== 'GET' && method !== 'DELETE';
+  try {
+    const { status, content } = await reach(config, url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'idempotency-key': `${sessionId}:${steps}`,
+        ...(sendsBody && { 'content-type': 'application/json' }),
+      },
+      ...(sendsBody && { body }),
+      maxBytes: ANSWER_MAX_BYTES,
+    });
+    if (status === 404) return { input: { port: 'notFound', variables: {} }, detail: '404' };
+    if (status === 429 || status >= 500) return failed(String(status), true);
+    if (status < 200 || status > 299) return failed(String(status));
+    return { input: { port: 'next', variables: saved(content, save) }, detail: String(status) };
+  } catch (error) {
+    if (error instanceof HostRefused) return failed('The host is on a private network.');
+    return failed((error as { code?: string }).code ?? 'No answer', true);
+  }
+}
+
+/** The parts of an answer that a step keeps. A part that is missing is empty. */
+function saved(content: Buffer | null, save: BotNode<'http'>['data']['save']): BotVariables {
+  const answer = parsed(content);
+  return Object.fromEntries(save.map(({ path, variable }) => [variable, partOf(answer, path)]));
+}
+
+function parsed(content: Buffer | null): unknown {
+  try {
+    return JSON.parse(content?.toString() ?? '');
+  } catch {
+    return null;
+  }
+}
+
+function partOf(answer: unknown, path: string): BotValue {
+  let part = answer;
+  for (const name of path
+    .replace(/^\$\.?/, '')
+    .split('.')
+    .filter(Boolean))
+    part =
+      typeof part === 'object' && part !== null && Object.hasOwn(part, name) ? part[name as never] : null;
+  return (part ?? '') as BotValue;
+}

@@ -1,0 +1,53 @@
+import { batchedByMerchant } from '../../../kernel/batched.ts';
+import { type Services, systemScope } from '../../../kernel/context.ts';
+import { concurrently } from '../../../kernel/each.ts';
+import type { Events } from '../../../kernel/events.ts';
+import type { Runner } from '../../../kernel/runner.ts';
+import { MESSAGE_EFFECTS } from '../../../message-effects.ts';
+import { lockConversation } from '../../conversations/moves.ts';
+import { registerReceivers } from '../../routing/receivers.ts';
+import { liveBotsOf } from '../live-bots.ts';
+import { beginWithin, serve } from './serve.ts';
+
+/** Serves the conversations in which visitors write or members act. */
+export function startListening(services: Services): Runner {
+  const { messageEffects, log } = services;
+  registerBots(services);
+  const onError = (error: unknown) => log.error({ err: error }, 'a bot did not answer');
+  const batch = batchedByMerchant(
+    async (merchantId, items) => {
+      const { bots } = await liveBotsOf(services)(merchantId);
+      if (bots.size === 0) return;
+      await concurrently(items.keys(), (id) => serve(services, merchantId, id));
+    },
+    { ...MESSAGE_EFFECTS.bots, onError },
+  );
+  const stop = messageEffects.add('bots', ({ merchantId, conversationID, messages }) => {
+    if (messages.some(concernsBots)) batch.schedule(merchantId, conversationID, undefined);
+  });
+  return {
+    stop: async () => {
+      stop();
+      await batch.stop();
+    },
+  };
+}
+
+/** Texts of visitors, and what members and the server did. What bots do themselves begins no other turn. */
+const concernsBots = ({ kind, author }: Events['messages.stored']['messages'][number]): boolean =>
+  (kind === 'text' && author.type === 'visitor') || (kind === 'event' && author.type !== 'bot');
+
+/** Rules of routing can send a conversation to a bot. */
+const registerBots = (services: Services) =>
+  registerReceivers('bot', {
+    list: async (_, merchantId) => {
+      const { bots } = await liveBotsOf(services)(merchantId);
+      return [...bots.values()].map(({ id, name }) => ({ id, label: name }));
+    },
+    begin: async (db, merchantId, conversationId, id) => {
+      const bot = (await liveBotsOf(services)(merchantId)).bots.get(id);
+      const row = await lockConversation(db, merchantId, conversationId);
+      if (!bot || row.withBot) return { result: undefined, audit: [], events: [] };
+      return beginWithin(db, systemScope(services, merchantId), row, bot, null);
+    },
+  });

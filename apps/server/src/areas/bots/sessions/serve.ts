@@ -1,0 +1,169 @@
+import { type BotInput, newSession } from '@foyer/domain/bots/engine';
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import { act, type Outcome } from '../../../kernel/action.ts';
+import { type Scope, type Services, systemScope } from '../../../kernel/context.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { changeWithin, lockConversation } from '../../conversations/moves.ts';
+import type { ConversationRow } from '../../conversations/present.ts';
+import { messages } from '../../conversations/tables.ts';
+import { graphOf, type LiveBot, liveBotsOf } from '../live-bots.ts';
+import { botSessions, type SessionRow } from '../tables.ts';
+import { contextOf, routeOf, seedOf } from './beginning.ts';
+import { botAuthor, openTurn } from './turn.ts';
+
+/** The answer of a call, with the step that it belongs to. */
+export interface CallResult {
+  readonly sessionId: string;
+  /** `steps` of the session when the call began. */
+  readonly steps: number;
+  readonly input: BotInput & { readonly type: 'result' };
+  readonly detail: string;
+  readonly milliseconds: number;
+}
+
+const nothing: Outcome<void> = { result: undefined, audit: [], events: [] };
+
+/**
+ * Carries on what a bot has to do in a conversation: begins a session, reads new messages, wakes, or takes the answer of
+ * a call. Everything is one transaction that locks the conversation, so a bot never writes after a member has taken it.
+ */
+export const serve = (
+  services: Services,
+  merchantId: number,
+  conversationId: string,
+  result?: CallResult,
+): Promise<void> =>
+  act(systemScope(services, merchantId), async (db) => {
+    const scope = systemScope(services, merchantId);
+    const row = await lockConversation(db, merchantId, conversationId);
+    const session = await runningSession(db, row);
+    if (session) return carryOn(db, scope, row, session, result);
+    if (!(await canBegin(db, row))) return nothing;
+    const { routes, bots } = await liveBotsOf(services)(merchantId);
+    const context = await contextOf(db, row);
+    const route = routeOf(routes, context, row);
+    const bot = bots.get(route?.botId ?? '');
+    return bot && route ? beginWithin(db, scope, row, bot, route.id) : nothing;
+  });
+
+async function runningSession(db: Db, row: ConversationRow): Promise<SessionRow | undefined> {
+  const [session] = await db
+    .select()
+    .from(botSessions)
+    .where(
+      and(
+        eq(botSessions.merchantId, row.merchantId),
+        eq(botSessions.conversationId, row.id),
+        isNull(botSessions.endedAt),
+      ),
+    )
+    .for('update');
+  return session;
+}
+
+/** A bot begins in an open chat that nobody has answered, and again in one that a bot had closed. */
+async function canBegin(db: Db, row: ConversationRow): Promise<boolean> {
+  const isFree =
+    row.kind === 'chat' &&
+    row.status === 'open' &&
+    row.inboxStatus === 'Pending' &&
+    row.agentIds.length === 0 &&
+    row.lastOutboundAt === null &&
+    row.lastInboundAt !== null &&
+    row.mergedInto === null;
+  if (!isFree) return false;
+  const [last] = await db
+    .select({ reason: botSessions.reason })
+    .from(botSessions)
+    .where(and(eq(botSessions.merchantId, row.merchantId), eq(botSessions.conversationId, row.id)))
+    .orderBy(desc(botSessions.createdAt))
+    .limit(1);
+  return !last || last.reason === 'closed';
+}
+
+/** Begins a session of a bot, in the transaction that locked the conversation. */
+export async function beginWithin(
+  db: Db,
+  scope: Scope,
+  row: ConversationRow,
+  bot: LiveBot,
+  routeId: string | null,
+): Promise<Outcome<void>> {
+  const { merchantId } = scope.tenant;
+  const moved = await changeWithin(db, merchantId, row.id, {
+    action: { type: 'toBot' },
+    event: () => ({ type: 'to_bot', to: { id: bot.id, name: bot.name } }),
+    by: botAuthor(bot.name),
+  });
+  const { variables, language } = await contextOf(db, row);
+  const session: SessionRow = {
+    merchantId,
+    id: newId(),
+    botId: bot.id,
+    version: bot.version,
+    conversationId: row.id,
+    routeId,
+    state: newSession(language, seedOf(row.id), variables),
+    reason: null,
+    handledSeq: 0,
+    logged: 0,
+    wakesAt: null,
+    createdAt: new Date(),
+    endedAt: null,
+  };
+  await db.insert(botSessions).values(session);
+  const graph = await graphOf(db, merchantId, bot.id, bot.version);
+  const turn = openTurn(db, scope, moved.result, session, graph, bot.name);
+  await turn.take({ type: 'start' });
+  const done = await turn.close();
+  return {
+    result: undefined,
+    audit: [...moved.audit, ...done.audit],
+    events: [...moved.events, ...done.events],
+    jobs: [...(moved.jobs ?? []), ...(done.jobs ?? [])],
+  };
+}
+
+async function carryOn(
+  db: Db,
+  scope: Scope,
+  row: ConversationRow,
+  session: SessionRow,
+  result: CallResult | undefined,
+): Promise<Outcome<void>> {
+  const { merchantId, botId, version } = session;
+  const { bots } = await liveBotsOf(scope.services)(merchantId);
+  const graph = await graphOf(db, merchantId, botId, version);
+  const turn = openTurn(db, scope, row, session, graph, bots.get(botId)?.name ?? 'Bot');
+  if (!row.withBot || row.status === 'closed') {
+    turn.silence();
+    return turn.close();
+  }
+  for (const text of await unread(db, session)) await turn.take({ type: 'message', ...text });
+  if (result && result.sessionId === session.id && result.steps === turn.state.steps)
+    await turn.take(result.input, result);
+  await turn.take({ type: 'time' });
+  return turn.close();
+}
+
+/** What the visitor wrote since the bot last read. */
+async function unread(db: Db, { merchantId, conversationId, handledSeq }: SessionRow) {
+  const rows = await db
+    .select({ text: messages.text, attachments: messages.attachments })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.merchantId, merchantId),
+        eq(messages.conversationId, conversationId),
+        gt(messages.seq, handledSeq),
+        eq(messages.kind, 'text'),
+        eq(messages.authorType, 'visitor'),
+      ),
+    )
+    .orderBy(asc(messages.seq));
+  return rows.map(({ text, attachments }) => ({
+    text: text || (attachments[0]?.name ?? ''),
+    hasFile: attachments.length > 0,
+  }));
+}

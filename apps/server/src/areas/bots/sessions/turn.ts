@@ -1,0 +1,211 @@
+import { elementAsText } from '@foyer/domain/bots/elements';
+import { advance, type BotEffect, type BotInput, type BotState, isLive } from '@foyer/domain/bots/engine';
+import type { BotGraph } from '@foyer/domain/bots/graph';
+import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import type { JobRequest } from '../../../jobs/jobs.ts';
+import type { Audit, Outcome } from '../../../kernel/action.ts';
+import type { Scope } from '../../../kernel/context.ts';
+import { type Event, settingsChanged } from '../../../kernel/events.ts';
+import type { Consequences } from '../../../kernel/records.ts';
+import type { MessageEntry } from '../../../live/entries.ts';
+import { departments } from '../../accounts/departments/tables.ts';
+import { type Author, appendWithin, messageEntry, storedEvents } from '../../conversations/append.ts';
+import { queueForTeamWithin } from '../../conversations/assigning.ts';
+import { changeWithin } from '../../conversations/moves.ts';
+import type { ConversationRow } from '../../conversations/present.ts';
+import { conversations } from '../../conversations/tables.ts';
+import { render } from '../render.ts';
+import { botSessions, botSteps, type SessionRow } from '../tables.ts';
+import { CALL_QUEUE, isRemote } from './call-queue.ts';
+import { handOverNote } from './note.ts';
+import { performCall } from './perform-call.ts';
+import { wakeAt } from './wake.ts';
+
+export const botAuthor = (name: string): Author => ({ type: 'bot', id: null, name, imageUrl: null });
+
+/** How a call went, for the path of the session. */
+interface Measured {
+  readonly detail: string;
+  readonly milliseconds: number;
+}
+
+/** One turn of a session, in the transaction that locked its conversation: takes inputs and does what follows. */
+export function openTurn(
+  db: Db,
+  scope: Scope,
+  conversation: ConversationRow,
+  session: SessionRow,
+  graph: BotGraph,
+  name: string,
+) {
+  const { merchantId } = session;
+  const by = botAuthor(name);
+  const audit: Audit[] = [];
+  const events: Event[] = [];
+  const jobs: JobRequest[] = [];
+  const path: Omit<typeof botSteps.$inferInsert, 'merchantId' | 'sessionId' | 'n'>[] = [];
+  let row = conversation;
+  let state: BotState = session.state;
+  let reason: SessionRow['reason'] = null;
+  let spoken: MessageEntry[] = [];
+
+  const add = (done: Consequences) => {
+    audit.push(...(done.audit ?? []));
+    events.push(...(done.events ?? []));
+    jobs.push(...(done.jobs ?? []));
+  };
+
+  /** Stores what was said, before anything that follows it. */
+  const flush = async () => {
+    const stored = await appendWithin(db, spoken);
+    if (spoken.length > 0) events.push(...storedEvents(row, stored));
+    spoken = [];
+  };
+
+  const write = (kind: 'text' | 'note', text: string, element: MessageEntry['element'] = null) =>
+    spoken.push(
+      messageEntry(merchantId, row.id, by, {
+        clientId: null,
+        kind,
+        text: text.slice(0, MESSAGE_TEXT_MAX),
+        attachments: [],
+        mentions: [],
+        element,
+      }),
+    );
+
+  const say = ({ text, element }: BotEffect & { readonly type: 'say' }) =>
+    row.channel === 'web' ? write('text', text, element) : write('text', elementAsText(text, element));
+
+  const handOver = async ({ departmentId, reason: why }: BotEffect & { readonly type: 'handover' }) => {
+    if (why !== 'stopped') write('note', handOverNote(why, state, graph, path));
+    await flush();
+    const released = await changeWithin(db, merchantId, row.id, {
+      action: { type: 'release' },
+      event: () => ({ type: 'released' }),
+      by,
+    });
+    add(released);
+    row = released.result;
+    if (departmentId === null) return;
+    const [team] = await db
+      .select({ id: departments.id, name: departments.name })
+      .from(departments)
+      .where(and(eq(departments.merchantId, merchantId), eq(departments.id, departmentId)));
+    // A team that was deleted since: the conversation waits in the queue of all.
+    if (team) add(await queueForTeamWithin(db, merchantId, row, team));
+  };
+
+  const perform = async (effect: BotEffect): Promise<void> => {
+    switch (effect.type) {
+      case 'say':
+        say(effect);
+        return;
+      case 'call':
+        if (isRemote(effect.node)) {
+          const { node, values } = effect;
+          const data = {
+            merchantId,
+            conversationId: row.id,
+            sessionId: session.id,
+            steps: state.steps,
+            node,
+            values,
+          };
+          jobs.push({ queue: CALL_QUEUE, group: row.id, data });
+          return;
+        }
+        await flush();
+        await performed(effect);
+        return;
+      case 'handover':
+        await handOver(effect);
+        return;
+      case 'close': {
+        await flush();
+        const closed = await changeWithin(db, merchantId, row.id, {
+          action: { type: 'close' },
+          event: () => ({ type: 'closed' }),
+          by,
+        });
+        add(closed);
+        row = closed.result;
+      }
+    }
+  };
+
+  /** Performs a call of our own at once, and goes on with its result. */
+  const performed = async ({ node, values }: BotEffect & { readonly type: 'call' }) => {
+    const begun = performance.now();
+    const { port, variables, detail, ...done } = await performCall({ db, scope, row, name }, node, values);
+    add(done);
+    const milliseconds = Math.round(performance.now() - begun);
+    await take({ type: 'result', port, variables }, { detail, milliseconds });
+  };
+
+  const take = async (input: BotInput, measured?: Measured): Promise<void> => {
+    if (!isLive(state) || reason) return;
+    const done = advance(graph, state, input, { now: Date.now(), render });
+    state = done.state;
+    path.push(
+      ...done.steps.map(({ node, port, changed }, index) => ({
+        node,
+        port,
+        changed,
+        ...(index === 0 && measured && { detail: measured.detail, milliseconds: measured.milliseconds }),
+      })),
+    );
+    for (const effect of done.effects) await perform(effect);
+  };
+
+  const close = async (): Promise<Outcome<void>> => {
+    await flush();
+    const ended = reason ?? state.reason;
+    const wakesAt = state.wakesAt !== null && !ended ? new Date(state.wakesAt) : null;
+    const [now] = await db
+      .select({ lastSeq: conversations.lastSeq })
+      .from(conversations)
+      .where(and(eq(conversations.merchantId, merchantId), eq(conversations.id, row.id)));
+    if (path.length > 0)
+      await db.insert(botSteps).values(
+        path.map((step, index) => ({
+          merchantId,
+          sessionId: session.id,
+          n: session.logged + index + 1,
+          ...step,
+        })),
+      );
+    await db
+      .update(botSessions)
+      .set({
+        state,
+        reason: ended,
+        wakesAt,
+        handledSeq: now?.lastSeq ?? session.handledSeq,
+        logged: session.logged + path.length,
+        endedAt: ended ? new Date() : null,
+      })
+      .where(and(eq(botSessions.merchantId, merchantId), eq(botSessions.id, session.id)));
+    if (wakesAt) jobs.push(...wakeAt(merchantId, wakesAt));
+    return {
+      result: undefined,
+      audit,
+      events: [...events, settingsChanged(merchantId, 'botSessions')],
+      jobs,
+    };
+  };
+
+  return {
+    take,
+    close,
+    /** Ends the session without a word: a member has taken or closed the conversation. */
+    silence: () => {
+      reason = 'taken';
+    },
+    get state() {
+      return state;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { newSession } from '@foyer/domain/bots/engine';
+import { emptyGraph } from '@foyer/domain/bots/layout';
+import { newId } from '../../kernel/ids.ts';
+import { defineSweep } from '../../sweep/area-sweep.ts';
+import { botRoutes, botSessions, botSteps, bots, botVersions } from './tables.ts';
+
+declare module '../../sweep/area-sweep.ts' {
+  interface WorldRows {
+    readonly botId: string;
+    readonly botRouteId: string;
+    readonly botSessionId: string;
+  }
+}
+
+const STEP = { type: 'say', name: 'Hello', x: 0, y: 0, data: { text: {} }, exits: {} };
+
+export const sweep = defineSweep({
+  after: ['conversations'],
+  rows: () => ({ botId: newId(), botRouteId: newId(), botSessionId: newId() }),
+  async write(db, { merchantId, mark, conversationId, botId, botRouteId, botSessionId }) {
+    const graph = emptyGraph();
+    await db.insert(bots).values({
+      merchantId,
+      id: botId,
+      name: mark,
+      type: 'flowbot',
+      access: 'Public',
+      draft: graph,
+      liveVersion: 1,
+    });
+    await db
+      .insert(botVersions)
+      .values({ merchantId, botId, version: 1, graph, note: mark, memberName: mark });
+    await db.insert(botRoutes).values({
+      merchantId,
+      id: botRouteId,
+      name: mark,
+      position: 0,
+      active: false,
+      engagementId: null,
+      channel: 'none',
+      page: mark,
+      language: '',
+      hours: 'any',
+      targets: [{ botId, share: 100 }],
+    });
+    await db.insert(botSessions).values({
+      merchantId,
+      id: botSessionId,
+      botId,
+      version: 1,
+      conversationId,
+      state: { ...newSession('en', 1, { mark }), status: 'ended', reason: 'closed' },
+      reason: 'closed',
+      handledSeq: 0,
+      endedAt: new Date(),
+    });
+    await db
+      .insert(botSteps)
+      .values({ merchantId, sessionId: botSessionId, n: 1, node: 'hello', port: 'next', detail: mark });
+  },
+  ids: ({ botId, botRouteId, botSessionId }) => [
+    [/^\/api\/bots\/routes/, botRouteId],
+    [/^\/api\/bots\/sessions/, botSessionId],
+    [/^\/api\/bots/, botId],
+  ],
+  fields: ({ botId, botRouteId }) => ({
+    botId,
+    routeId: botRouteId,
+  }),
+  special: {
+    createStoryDialog: () => ({ graph: emptyGraph() }),
+    updateStoryDialog: () => ({ graph: emptyGraph() }),
+    tryBot: () => ({ graph: emptyGraph(), state: null, language: 'en' }),
+    createStoryNode: () => ({ node: { ...STEP, id: 'bye' } }),
+    updateStoryNode: () => ({ node: { ...STEP, id: 'hello' } }),
+    restoreBotVersion: () => ({ version: 1 }),
+    getBotVersion: () => ({ version: 1 }),
+  },
+  withoutRows: ['listBotSessions botId', 'listBotSessions conversationId'],
+});

@@ -1,0 +1,63 @@
+import type { tryBot } from '@foyer/contract/bots/session-calls';
+import type { BotTrial } from '@foyer/contract/bots/shapes';
+import { advance, type BotState, newSession } from '@foyer/domain/bots/engine';
+import { type BotGraph, portsOf } from '@foyer/domain/bots/graph';
+import type { z } from 'zod';
+import { render } from './render.ts';
+
+type Trial = z.output<typeof tryBot.body>;
+
+/** Carries a trial on by one input, with the engine of real sessions. */
+export function runTrial({
+  graph: drawn,
+  state: kept,
+  input,
+  language,
+  channel,
+  from,
+  now,
+}: Trial): BotTrial {
+  const graph = from ? startingAt(drawn, from) : drawn;
+  const before =
+    (kept as BotState | null) ??
+    newSession(language.slice(0, 2), now % 1e9, trialVariables(language, channel));
+  const { state, effects, steps } = advance(graph, before, input as Parameters<typeof advance>[2], {
+    now,
+    render,
+  });
+  const call = effects.find((effect) => effect.type === 'call');
+  const names = new Set([...Object.keys(before.variables), ...Object.keys(state.variables)]);
+  return {
+    state: { ...state, variables: { ...state.variables }, stack: [...state.stack] },
+    messages: effects.flatMap((effect) =>
+      effect.type === 'say'
+        ? [
+            {
+              node: effect.node,
+              text: effect.text,
+              element: effect.element as BotTrial['messages'][number]['element'],
+            },
+          ]
+        : [],
+    ),
+    call: call
+      ? { node: call.node.id, type: call.node.type, values: { ...call.values }, ports: portsOf(call.node) }
+      : null,
+    steps: steps.map(({ node, port }) => ({ node, port })),
+    changed: [...names].filter((name) => before.variables[name] !== state.variables[name]),
+  };
+}
+
+const trialVariables = (language: string, channel: string): BotState['variables'] => ({
+  message: '',
+  language,
+  channel,
+  page: '',
+  visitor: { name: '', first_name: '', last_name: '', email: '', phone: '', city: '', country: '' },
+});
+
+/** The flow with its start leading to another step. */
+const startingAt = (graph: BotGraph, id: string): BotGraph => ({
+  ...graph,
+  nodes: graph.nodes.map((node) => (node.type === 'start' ? { ...node, exits: { next: id } } : node)),
+});

@@ -1,0 +1,145 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import css from '../styles/elements.css?inline';
+import type { BotElement } from '../thread/thread-state.ts';
+import { Button } from './buttons.tsx';
+import { safeUrl } from './safe-url.ts';
+import { useWidget } from './widget-context.ts';
+
+type Of<Type extends BotElement['type']> = Extract<BotElement, { type: Type }>;
+type Choice = Of<'buttons'>['buttons'][number];
+
+let sheet: CSSStyleSheet | undefined;
+
+/** Adds the styles of elements to the widget, once. */
+function useStyles(): void {
+  const { root } = useWidget().engine.handle;
+  useEffect(() => {
+    if (!sheet) {
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+    }
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+  }, [root]);
+}
+
+interface ElementProps {
+  readonly element: BotElement;
+  readonly isOpen: boolean;
+}
+
+/** What a bot shows with a message. A choice is sent as a message with its label. */
+export function Element({ element, isOpen }: ElementProps) {
+  useStyles();
+  switch (element.type) {
+    case 'buttons':
+      return <Buttons element={element} isOpen={isOpen} />;
+    case 'list':
+      return <List element={element} isOpen={isOpen} />;
+    case 'image':
+      return <Picture url={element.url} alt={element.alt} />;
+    case 'input':
+      return isOpen ? <Input input={element.input} /> : null;
+  }
+}
+
+function Buttons({ element, isOpen }: { element: Of<'buttons'>; isOpen: boolean }) {
+  return (
+    <div className="choices">
+      {element.buttons.map((button) => (
+        <Choose key={button.label} button={button} isOpen={isOpen} />
+      ))}
+    </div>
+  );
+}
+
+function Choose({ button: { label, action, value }, isOpen }: { button: Choice; isOpen: boolean }) {
+  const { engine } = useWidget();
+  const host = engine.handle.host;
+  const address = action === 'call' ? `tel:${value.replace(/[^+\d]/g, '')}` : safeUrl(value, host);
+  if (action === 'url_new' || action === 'url_same' || action === 'call') {
+    return (
+      <a
+        className="choice"
+        dir="auto"
+        href={address ?? undefined}
+        {...(action === 'url_new' && { target: '_blank', rel: 'noopener noreferrer nofollow' })}
+      >
+        {label}
+      </a>
+    );
+  }
+  const choose = (): void => {
+    if (action === 'close') engine.setOpen(false);
+    else engine.send(label);
+  };
+  return (
+    <button type="button" className="choice" dir="auto" disabled={!isOpen} onClick={choose}>
+      {label}
+    </button>
+  );
+}
+
+function List({ element: { style, items }, isOpen }: { element: Of<'list'>; isOpen: boolean }) {
+  const { engine } = useWidget();
+  return (
+    <ul className={`items ${style}`}>
+      {items.map(({ title, text, imageUrl }) => (
+        <li key={title}>
+          <button type="button" disabled={!isOpen} onClick={() => engine.send(title)}>
+            <Picture url={imageUrl} alt="" />
+            <span dir="auto">
+              <b>{title}</b>
+              {text && <small>{text}</small>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Picture({ url, alt }: { url: string; alt: string }) {
+  const { engine } = useWidget();
+  const address = url && safeUrl(url, engine.handle.host);
+  return address ? <img className="shown" src={address} alt={alt} loading="lazy" /> : null;
+}
+
+const STARS = [1, 2, 3, 4, 5];
+
+function Input({ input }: { input: Of<'input'>['input'] }) {
+  const { engine, i18n } = useWidget();
+  const [value, setValue] = useState('');
+  if (input === 'RATING') {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a row everywhere.
+      <div className="stars" role="group" aria-label={i18n.t('rating')}>
+        {STARS.map((star) => (
+          <button
+            key={star}
+            type="button"
+            aria-label={`${star}: ${i18n.texts.scores[star - 1]}`}
+            onClick={() => engine.send(String(star))}
+          >
+            {star}
+          </button>
+        ))}
+      </div>
+    );
+  }
+  if (input !== 'DATE' && input !== 'TIME') return null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (value) engine.send(value);
+  };
+  return (
+    <form className="asked" onSubmit={submit}>
+      <input
+        type={input === 'DATE' ? 'date' : 'time'}
+        aria-label={i18n.t(input === 'DATE' ? 'chooseDate' : 'chooseTime')}
+        value={value}
+        onInput={({ currentTarget }) => setValue(currentTarget.value)}
+      />
+      <Button variant="primary" text="send" off={!value} />
+    </form>
+  );
+}

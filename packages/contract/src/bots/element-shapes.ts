@@ -1,0 +1,17 @@
+import { ASK_TYPES, BUTTON_ACTIONS, LIST_STYLES } from '@foyer/domain/bots/graph';
+import { z } from 'zod';
+
+/** What a message of a bot shows besides its text. Choices are answered by a message with their label. */
+export const BotElement = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('buttons'),
+    buttons: z.array(z.object({ label: z.string(), action: z.enum(BUTTON_ACTIONS), value: z.string() })),
+  }),
+  z.object({
+    type: z.literal('list'),
+    style: z.enum(LIST_STYLES),
+    items: z.array(z.object({ title: z.string(), text: z.string(), imageUrl: z.string() })),
+  }),
+  z.object({ type: z.literal('image'), url: z.string(), alt: z.string() }),
+  z.object({ type: z.literal('input'), input: z.enum(ASK_TYPES) }),
+]);

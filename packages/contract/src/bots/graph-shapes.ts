@@ -1,0 +1,135 @@
+import { ASK_TYPES, BOT_LIMITS, BUTTON_ACTIONS, HTTP_METHODS, LIST_STYLES } from '@foyer/domain/bots/graph';
+import { CONDITION_OPERATORS } from '@foyer/domain/conditions';
+import { PATTERN_MAX_LENGTH } from '@foyer/domain/pattern';
+import { TASK_PRIORITIES, TASK_TITLE_MAX } from '@foyer/domain/task';
+import { z } from 'zod';
+import { recordOf, Uuid } from '../kernel/shapes.ts';
+
+export const LanguageCode = z
+  .string()
+  .max(2)
+  .regex(/^[a-z]{2}$/);
+const StepId = z.string().min(1).max(40);
+const LocalText = recordOf(LanguageCode, z.string().max(BOT_LIMITS.text), BOT_LIMITS.languages);
+const Label = z.string().max(BOT_LIMITS.name);
+const Variable = z.string().max(BOT_LIMITS.variable);
+const Template = z.string().max(BOT_LIMITS.text);
+const Address = z.string().max(BOT_LIMITS.url);
+const Minutes = z.number().int().min(1).max(BOT_LIMITS.minutes);
+const options = <Shape extends z.ZodType>(shape: Shape) => z.array(shape).max(BOT_LIMITS.options);
+const branches = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject({
+    branches: z.array(z.strictObject({ id: StepId, label: Label, ...shape })).max(BOT_LIMITS.branches),
+  });
+
+const step = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
+  z.strictObject({
+    id: StepId,
+    type: z.literal(type),
+    name: Label,
+    x: z.number().min(-1e6).max(1e6),
+    y: z.number().min(-1e6).max(1e6),
+    data,
+    /** The step that each port leads to. */
+    exits: recordOf(StepId, StepId, BOT_LIMITS.options + 2),
+  });
+
+const nothing = z.strictObject({});
+
+/** A step of a flow. */
+export const BotNode = z.discriminatedUnion('type', [
+  step('start', nothing),
+  step('say', z.strictObject({ text: LocalText })),
+  step('image', z.strictObject({ url: Address, text: LocalText })),
+  step(
+    'buttons',
+    z.strictObject({
+      text: LocalText,
+      buttons: options(
+        z.strictObject({ id: StepId, label: LocalText, action: z.enum(BUTTON_ACTIONS), value: Address }),
+      ),
+    }),
+  ),
+  step(
+    'list',
+    z.strictObject({
+      text: LocalText,
+      style: z.enum(LIST_STYLES),
+      items: options(z.strictObject({ id: StepId, title: LocalText, text: LocalText, imageUrl: Address })),
+    }),
+  ),
+  step(
+    'ask',
+    z.strictObject({
+      text: LocalText,
+      input: z.enum(ASK_TYPES),
+      variable: Variable,
+      pattern: z.string().max(PATTERN_MAX_LENGTH),
+      attempts: z.number().int().min(1).max(BOT_LIMITS.attempts),
+      retryText: LocalText,
+      minutes: Minutes.nullable(),
+    }),
+  ),
+  step(
+    'condition',
+    branches({
+      match: z.enum(['all', 'any']),
+      tests: z
+        .array(
+          z.strictObject({
+            variable: z.string().max(BOT_LIMITS.variable * 3),
+            operator: z.enum(CONDITION_OPERATORS),
+            value: Template,
+          }),
+        )
+        .max(BOT_LIMITS.tests),
+    }),
+  ),
+  step('keywords', branches({ examples: z.array(z.string().max(200)).max(BOT_LIMITS.examples) })),
+  step('set', z.strictObject({ variable: Variable, value: Template })),
+  step('jump', nothing),
+  step('subflow', nothing),
+  step('return', nothing),
+  step('wait', z.strictObject({ minutes: Minutes })),
+  step('random', branches({ weight: z.number().int().min(0).max(100) })),
+  step('knowledge', z.strictObject({ question: Template })),
+  step(
+    'http',
+    z.strictObject({
+      method: z.enum(HTTP_METHODS),
+      url: Address,
+      body: z.string().max(BOT_LIMITS.body),
+      save: z
+        .array(z.strictObject({ path: z.string().max(200), variable: Variable }))
+        .max(BOT_LIMITS.options),
+    }),
+  ),
+  step(
+    'ticket',
+    z.strictObject({
+      mode: z.enum(['Ticket', 'Task']),
+      title: z.string().max(TASK_TITLE_MAX),
+      description: Template,
+      priority: z.enum(TASK_PRIORITIES),
+    }),
+  ),
+  step(
+    'contact',
+    z.strictObject({
+      field: z.enum(['firstName', 'lastName', 'email', 'phone', 'company', 'city', 'notes']),
+      value: z.string().max(500),
+    }),
+  ),
+  step('tag', z.strictObject({ tag: z.string().max(50) })),
+  step('notify', z.strictObject({ memberIds: z.array(Uuid).max(20), text: z.string().max(500) })),
+  step('handover', z.strictObject({ text: LocalText, departmentId: Uuid.nullable() })),
+  step('close', z.strictObject({ text: LocalText })),
+]);
+export type BotNode = z.infer<typeof BotNode>;
+
+/** What a bot does. The first language is the one that others fall back to. */
+export const BotGraph = z.strictObject({
+  languages: z.array(LanguageCode).min(1).max(BOT_LIMITS.languages),
+  nodes: z.array(BotNode).max(BOT_LIMITS.nodes),
+});
+export type BotGraph = z.infer<typeof BotGraph>;

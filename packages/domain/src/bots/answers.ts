@@ -1,0 +1,36 @@
+import { hasFormat } from '../fields.ts';
+import { patternFound } from '../pattern.ts';
+import type { BotNode } from './graph.ts';
+
+/** The accepted answer to a question, or null. */
+export function acceptedAnswer(
+  { input, pattern }: BotNode<'ask'>['data'],
+  text: string,
+  hasFile: boolean,
+): string | number | null {
+  const typed = text.trim();
+  if (input === 'ATTACHMENT') return hasFile ? typed || 'file' : null;
+  if (typed === '') return null;
+  if (input === 'RATING') return /^[1-5]$/.test(typed) ? Number(typed) : null;
+  if (input === 'REGEX') return patternFound(`^(?:${pattern})$`, typed) ? typed : null;
+  const value = input === 'PHONE' ? typed.replace(/[\s()+.-]/g, '').slice(-10) : typed;
+  if (!hasFormat(input, value)) return null;
+  return input === 'NUMBER' ? Number(value) : input === 'PHONE' ? typed : value;
+}
+
+/** Whether a message contains a phrase as whole words. */
+export const containsPhrase = (said: string, phrase: string): boolean => {
+  if (phrase === '') return false;
+  const at = said.indexOf(phrase);
+  if (at < 0) return false;
+  const isLetter = (character: string | undefined) => /[\p{L}\p{N}]/u.test(character ?? '');
+  return !isLetter(said[at - 1]) && !isLetter(said[at + phrase.length]);
+};
+
+/** A number from 0 to 1 that follows from another (mulberry32). */
+export function fraction(seed: number): number {
+  let mixed = (seed + 0x6d2b79f5) | 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+}

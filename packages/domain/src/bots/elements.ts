@@ -1,0 +1,51 @@
+import type { AskType, ButtonAction, ListStyle } from './graph.ts';
+
+/** What a message of a bot shows besides its text. Choices are answered by a message with their label. */
+export type BotElement =
+  | {
+      readonly type: 'buttons';
+      readonly buttons: readonly {
+        readonly label: string;
+        readonly action: ButtonAction;
+        readonly value: string;
+      }[];
+    }
+  | {
+      readonly type: 'list';
+      readonly style: ListStyle;
+      readonly items: readonly {
+        readonly title: string;
+        readonly text: string;
+        readonly imageUrl: string;
+      }[];
+    }
+  | { readonly type: 'image'; readonly url: string; readonly alt: string }
+  | { readonly type: 'input'; readonly input: AskType };
+
+/** A message as text alone, for channels that show no elements. Choices are numbered, and a number answers them. */
+export function elementAsText(text: string, element: BotElement | null): string {
+  const lines = element ? linesOf(element) : [];
+  return [text, ...lines].filter(Boolean).join('\n');
+}
+
+function linesOf(element: BotElement): string[] {
+  switch (element.type) {
+    case 'buttons': {
+      let number = 0;
+      return element.buttons.flatMap(({ label, action, value }) => {
+        if (action === 'close') return [];
+        if (action !== 'postback') return [`${label}: ${value}`];
+        number += 1;
+        return [`${number}. ${label}`];
+      });
+    }
+    case 'list':
+      return element.items.map(({ title, text }, index) =>
+        [`${index + 1}. ${title}`, text].filter(Boolean).join(' – '),
+      );
+    case 'image':
+      return [element.url];
+    case 'input':
+      return element.input === 'RATING' ? ['1–5'] : [];
+  }
+}

@@ -1,0 +1,304 @@
+import type { ConditionOperator } from '../conditions.ts';
+
+/** Types of bots. Specification 3. */
+export const BOT_TYPES = ['chatbot', 'flowbot', 'robot'] as const;
+/** Who sees a bot in the store. Specification 3. */
+export const BOT_ACCESS = ['Private', 'Public'] as const;
+/** What a button does. Specification 3. */
+export const BUTTON_ACTIONS = ['postback', 'url_new', 'url_same', 'call', 'close'] as const;
+/** How a list is shown. Specification 9; appointments are not connected. */
+export const LIST_STYLES = ['carousel', 'list', 'botMenu'] as const;
+/** What a question asks for: the types of Specification 5 that a chat can answer. */
+export const ASK_TYPES = [
+  'TEXT',
+  'PHONE',
+  'EMAIL',
+  'NUMBER',
+  'REGEX',
+  'RATING',
+  'DATE',
+  'TIME',
+  'ATTACHMENT',
+] as const;
+export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+export type BotType = (typeof BOT_TYPES)[number];
+export type BotAccess = (typeof BOT_ACCESS)[number];
+export type ButtonAction = (typeof BUTTON_ACTIONS)[number];
+export type ListStyle = (typeof LIST_STYLES)[number];
+export type AskType = (typeof ASK_TYPES)[number];
+
+/** Limits of a flow. Steps are of one input and of one session. */
+export const BOT_LIMITS = {
+  nodes: 500,
+  options: 10,
+  branches: 10,
+  tests: 10,
+  examples: 50,
+  text: 2000,
+  name: 80,
+  variable: 40,
+  url: 1000,
+  body: 4000,
+  languages: 6,
+  minutes: 60 * 24 * 60,
+  attempts: 10,
+  /** How long a step waits for an answer from outside, also when the server has lost it. */
+  callMinutes: 5,
+  stepsPerInput: 100,
+  stepsPerSession: 1000,
+  depth: 10,
+  valueLength: 2000,
+  variables: 100,
+} as const;
+
+/** A text by language. The first language of the flow is the one that others fall back to. */
+export type LocalText = Readonly<Record<string, string>>;
+
+/** An option of buttons. Only those with the action `postback` are ports. */
+export interface BotButton {
+  readonly id: string;
+  readonly label: LocalText;
+  readonly action: ButtonAction;
+  /** The address or phone number. */
+  readonly value: string;
+}
+
+export interface BotItem {
+  readonly id: string;
+  readonly title: LocalText;
+  readonly text: LocalText;
+  /** Empty: none. */
+  readonly imageUrl: string;
+}
+
+export interface BotTest {
+  readonly variable: string;
+  readonly operator: ConditionOperator;
+  readonly value: string;
+}
+
+export interface ConditionBranch {
+  readonly id: string;
+  readonly label: string;
+  readonly match: 'all' | 'any';
+  readonly tests: readonly BotTest[];
+}
+
+export interface RandomBranch {
+  readonly id: string;
+  readonly label: string;
+  readonly weight: number;
+}
+
+export interface KeywordBranch {
+  readonly id: string;
+  readonly label: string;
+  readonly examples: readonly string[];
+}
+
+interface Data {
+  readonly start: object;
+  readonly say: { readonly text: LocalText };
+  readonly image: { readonly url: string; readonly text: LocalText };
+  readonly buttons: { readonly text: LocalText; readonly buttons: readonly BotButton[] };
+  readonly list: { readonly text: LocalText; readonly style: ListStyle; readonly items: readonly BotItem[] };
+  readonly ask: {
+    readonly text: LocalText;
+    readonly input: AskType;
+    readonly variable: string;
+    readonly pattern: string;
+    readonly attempts: number;
+    readonly retryText: LocalText;
+    /** Minutes without an answer after which `timeout` is taken. Null: waits as long as the conversation is open. */
+    readonly minutes: number | null;
+  };
+  readonly condition: { readonly branches: readonly ConditionBranch[] };
+  readonly keywords: { readonly branches: readonly KeywordBranch[] };
+  readonly set: { readonly variable: string; readonly value: string };
+  readonly jump: object;
+  /** Runs the steps from `exits.flow` up to a `return`, then goes on with `exits.next`. */
+  readonly subflow: object;
+  readonly return: object;
+  readonly wait: { readonly minutes: number };
+  readonly random: { readonly branches: readonly RandomBranch[] };
+  readonly knowledge: { readonly question: string };
+  readonly http: {
+    readonly method: (typeof HTTP_METHODS)[number];
+    readonly url: string;
+    readonly body: string;
+    readonly save: readonly { readonly path: string; readonly variable: string }[];
+  };
+  readonly ticket: {
+    readonly mode: 'Ticket' | 'Task';
+    readonly title: string;
+    readonly description: string;
+    readonly priority: 'Low' | 'Medium' | 'High';
+  };
+  readonly contact: {
+    readonly field: 'firstName' | 'lastName' | 'email' | 'phone' | 'company' | 'city' | 'notes';
+    readonly value: string;
+  };
+  readonly tag: { readonly tag: string };
+  readonly notify: { readonly memberIds: readonly string[]; readonly text: string };
+  readonly handover: { readonly text: LocalText; readonly departmentId: string | null };
+  readonly close: { readonly text: LocalText };
+}
+
+export type NodeType = keyof Data;
+
+/** A step of a flow. `exits` names the step that each port leads to. */
+export type BotNode<Type extends NodeType = NodeType> = {
+  [Key in Type]: {
+    readonly id: string;
+    readonly type: Key;
+    readonly name: string;
+    readonly x: number;
+    readonly y: number;
+    readonly data: Data[Key];
+    readonly exits: Readonly<Record<string, string>>;
+  };
+}[Type];
+
+/** What a bot does, as its editor draws it. */
+export interface BotGraph {
+  /** ISO codes; the first is the default. */
+  readonly languages: readonly string[];
+  readonly nodes: readonly BotNode[];
+}
+
+/** Steps that wait for a message, a time or an answer from outside: a flow may loop through them. */
+export const WAITING_TYPES: readonly NodeType[] = [
+  'buttons',
+  'list',
+  'ask',
+  'wait',
+  'knowledge',
+  'http',
+  'ticket',
+  'contact',
+  'tag',
+  'notify',
+];
+
+/** Steps that the server performs in the transaction of the session, or after it. */
+export const CALL_TYPES = ['knowledge', 'http', 'ticket', 'contact', 'tag', 'notify'] as const;
+export type CallNode = BotNode<(typeof CALL_TYPES)[number]>;
+export const isCall = (node: BotNode): node is CallNode =>
+  (CALL_TYPES as readonly NodeType[]).includes(node.type);
+
+/** Whether the buttons wait for a choice: without a postback they only offer addresses, and the flow goes on. */
+export const isChoice = ({ data }: BotNode<'buttons'>): boolean =>
+  data.buttons.some(({ action }) => action === 'postback');
+
+const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
+
+/** The ports of a step, which must all lead somewhere. */
+export function portsOf(node: BotNode): string[] {
+  switch (node.type) {
+    case 'buttons':
+      return isChoice(node)
+        ? [...idsOf(node.data.buttons.filter(({ action }) => action === 'postback')), 'other']
+        : ['next'];
+    case 'list':
+      return [...idsOf(node.data.items), 'other'];
+    case 'ask':
+      return ['next', 'failed', ...(node.data.minutes === null ? [] : ['timeout'])];
+    case 'condition':
+    case 'keywords':
+      return [...idsOf(node.data.branches), 'else'];
+    case 'random':
+      return idsOf(node.data.branches);
+    case 'subflow':
+      return ['flow', 'next'];
+    case 'knowledge':
+      return ['answered', 'none'];
+    case 'http':
+      return ['next', 'notFound', 'failed'];
+    case 'ticket':
+    case 'contact':
+    case 'notify':
+    case 'tag':
+      return ['next', 'failed'];
+    case 'return':
+    case 'handover':
+    case 'close':
+      return [];
+    default:
+      return ['next'];
+  }
+}
+
+/** The texts of a step that visitors read, with a name for each. */
+export function textsOf(node: BotNode): readonly { readonly part: string; readonly text: LocalText }[] {
+  switch (node.type) {
+    case 'say':
+    case 'image':
+    case 'handover':
+    case 'close':
+      return [{ part: 'text', text: node.data.text }];
+    case 'ask':
+      return [
+        { part: 'text', text: node.data.text },
+        { part: 'retryText', text: node.data.retryText },
+      ];
+    case 'buttons':
+      return [
+        { part: 'text', text: node.data.text },
+        ...node.data.buttons.map(({ id, label }) => ({ part: `buttons.${id}`, text: label })),
+      ];
+    case 'list':
+      return [
+        { part: 'text', text: node.data.text },
+        ...node.data.items.map(({ id, title }) => ({ part: `items.${id}`, text: title })),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** The parts of a step in which variables are filled in. */
+export function templatesOf(node: BotNode): string[] {
+  const shown = textsOf(node).flatMap(({ text }) => Object.values(text));
+  switch (node.type) {
+    case 'buttons':
+      return [...shown, ...node.data.buttons.map(({ value }) => value)];
+    case 'list':
+      return [...shown, ...node.data.items.flatMap(({ text }) => Object.values(text))];
+    case 'set':
+      return [node.data.value];
+    case 'knowledge':
+      return [node.data.question];
+    case 'http':
+      return [node.data.url, node.data.body];
+    case 'ticket':
+      return [node.data.title, node.data.description];
+    case 'contact':
+      return [node.data.value];
+    case 'tag':
+      return [node.data.tag];
+    case 'notify':
+      return [node.data.text];
+    default:
+      return shown;
+  }
+}
+
+/** The variables that a step sets. */
+export function setsOf(node: BotNode): string[] {
+  if (node.type === 'ask' || node.type === 'set') return [node.data.variable];
+  if (node.type === 'http') return node.data.save.map(({ variable }) => variable);
+  if (node.type === 'ticket') return ['ticket'];
+  return [];
+}
+
+/** Variables that every session has. */
+export const BUILT_IN_VARIABLES = ['message', 'visitor', 'language', 'channel', 'page', 'choice'] as const;
+
+/** Whether a text can name a variable. */
+export const isVariable = (name: string): boolean =>
+  name.length <= BOT_LIMITS.variable && /^[a-z_]\w*$/i.test(name);
+
+/** The names of the variables that a template shows. */
+export const variablesIn = (template: string): string[] =>
+  [...template.matchAll(/\{\{-?\s*([a-z_]\w*)/gi)].map((found) => found[1] ?? '');

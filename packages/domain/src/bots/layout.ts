@@ -1,0 +1,63 @@
+import { type BotGraph, type BotNode, portsOf } from './graph.ts';
+
+/** Size of a step on the canvas, with the space around it. Pixels. */
+const CELL = { width: 260, height: 160 };
+
+/** Places the steps in rows by their distance from the start, each below the one that leads to it first. */
+export function tidied(graph: BotGraph): BotGraph {
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  const rowOf = new Map<string, number>();
+  const rows: BotNode[][] = [];
+  const place = (from: BotNode, first: number) => {
+    const open: [BotNode, number][] = [[from, first]];
+    for (const [node, row] of open) {
+      if (rowOf.has(node.id)) continue;
+      rowOf.set(node.id, row);
+      rows[row] = [...(rows[row] ?? []), node];
+      for (const port of portsOf(node)) {
+        const next = nodes.get(node.exits[port] ?? '');
+        if (next) open.push([next, row + 1]);
+      }
+    }
+  };
+  const start = graph.nodes.find(({ type }) => type === 'start');
+  if (start) place(start, 0);
+  for (const node of graph.nodes) if (!rowOf.has(node.id)) place(node, rows.length);
+  const widest = Math.max(1, ...rows.map((row) => row.length));
+  const spots = new Map(
+    rows.flatMap((row, y) =>
+      row.map((node, x) => [
+        node.id,
+        { x: Math.round((x + (widest - row.length) / 2) * CELL.width), y: y * CELL.height },
+      ]),
+    ),
+  );
+  return { ...graph, nodes: graph.nodes.map((node) => ({ ...node, ...spots.get(node.id) })) };
+}
+
+/** A flow that greets and leads to a person: what a new bot begins with. */
+export const emptyGraph = (): BotGraph =>
+  tidied({
+    languages: ['en'],
+    nodes: [
+      { id: 'start', type: 'start', name: 'Start', x: 0, y: 0, data: {}, exits: { next: 'hello' } },
+      {
+        id: 'hello',
+        type: 'say',
+        name: 'Greeting',
+        x: 0,
+        y: 0,
+        data: { text: { en: 'Hello, how can I help?' } },
+        exits: { next: 'person' },
+      },
+      {
+        id: 'person',
+        type: 'handover',
+        name: 'To the team',
+        x: 0,
+        y: 0,
+        data: { text: { en: 'I am passing you to a person.' }, departmentId: null },
+        exits: {},
+      },
+    ],
+  });

@@ -1,0 +1,83 @@
+import type { BotGraph, BotNode, BotType, LocalText, NodeType } from '../graph.ts';
+import { tidied } from '../layout.ts';
+
+/** A flow of the store, ready to use. Ids are those of the thumbnails, 18 to 36. Specification 9. */
+export interface BotTemplate {
+  readonly id: string;
+  readonly name: LocalText;
+  readonly description: LocalText;
+  readonly type: BotType;
+  /** The business type. Specification 9. */
+  readonly groupName: string;
+  readonly graph: BotGraph;
+}
+
+type Exits = Readonly<Record<string, string>>;
+
+/** A step, whose id is its name in the flow. */
+export const step = <Type extends NodeType>(
+  type: Type,
+  id: string,
+  name: string,
+  data: BotNode<Type>['data'],
+  exits: Exits = {},
+): BotNode => ({ id, type, name, x: 0, y: 0, data, exits }) as BotNode;
+
+/** A text in English and Arabic. */
+export const both = (en: string, ar: string): LocalText => ({ en, ar });
+
+export const start = (next: string): BotNode => step('start', 'start', 'Start', {}, { next });
+
+export const say = (id: string, name: string, text: LocalText, next: string): BotNode =>
+  step('say', id, name, { text }, { next });
+
+interface Question {
+  readonly text: LocalText;
+  readonly variable: string;
+  readonly input?: BotNode<'ask'>['data']['input'];
+  readonly pattern?: string;
+  readonly retryText?: LocalText;
+}
+
+/** A question that leads to the team after three wrong answers. */
+export const ask = (id: string, name: string, question: Question, next: string, failed = 'person'): BotNode =>
+  step(
+    'ask',
+    id,
+    name,
+    { input: 'TEXT', pattern: '', attempts: 3, retryText: {}, minutes: null, ...question },
+    { next, failed },
+  );
+
+/** Buttons that each lead to a step. What else is written leads to the first of `other`. */
+export const choose = (
+  id: string,
+  name: string,
+  text: LocalText,
+  options: readonly (readonly [to: string, label: LocalText])[],
+  other: string,
+): BotNode =>
+  step(
+    'buttons',
+    id,
+    name,
+    {
+      text,
+      buttons: options.map(([, label], index) => ({
+        id: `b${index + 1}`,
+        label,
+        action: 'postback',
+        value: '',
+      })),
+    },
+    { ...Object.fromEntries(options.map(([to], index) => [`b${index + 1}`, to])), other },
+  );
+
+export const person = (text = both('I am passing you to a colleague.', 'سأحوّلك إلى أحد الزملاء.')): BotNode =>
+  step('handover', 'person', 'To the team', { text, departmentId: null });
+
+export const goodbye = (
+  text = both('Thank you, and have a good day.', 'شكراً لك، ونتمنى لك يوماً سعيداً.'),
+): BotNode => step('close', 'goodbye', 'Close chat', { text });
+
+export const flow = (...nodes: BotNode[]): BotGraph => tidied({ languages: ['en', 'ar'], nodes });

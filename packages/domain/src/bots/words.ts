@@ -1,0 +1,65 @@
+/** Languages in which visitors can leave a bot by a word: those of the widget. */
+const WORDS: Readonly<Record<'human' | 'restart' | 'stop', Readonly<Record<string, readonly string[]>>>> = {
+  human: {
+    en: ['human', 'agent', 'person', 'talk to a person', 'talk to a human', 'speak to a person'],
+    ar: ['موظف', 'إنسان', 'شخص', 'تحدث مع موظف', 'تحدّث مع موظف', 'خدمة العملاء'],
+    es: ['humano', 'agente', 'persona', 'hablar con una persona'],
+    fr: ['humain', 'agent', 'personne', 'parler à une personne'],
+  },
+  restart: {
+    en: ['start over', 'restart'],
+    ar: ['ابدأ من جديد', 'من البداية', 'إعادة'],
+    es: ['empezar de nuevo', 'reiniciar'],
+    fr: ['recommencer'],
+  },
+  stop: {
+    en: ['stop'],
+    ar: ['توقف', 'إيقاف'],
+    es: ['parar', 'alto'],
+    fr: ['arrêter', 'arrêt'],
+  },
+};
+
+export type Command = keyof typeof WORDS;
+
+/** A text without case, marks and punctuation at its ends, for comparisons. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u064B-\u0652]/g, '')
+    .replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '')
+    .replace(/\s+/g, ' ');
+
+const BY_TEXT = new Map(
+  (Object.keys(WORDS) as Command[]).flatMap((command) =>
+    Object.values(WORDS[command])
+      .flat()
+      .map((word) => [plain(word), command] as const),
+  ),
+);
+
+/** The command that a message is, if it is nothing else. */
+export const commandOf = (text: string): Command | null => BY_TEXT.get(plain(text)) ?? null;
+
+/** What the bot says by itself, in the languages of the widget. */
+export const BOT_PHRASES = {
+  stopped: {
+    en: 'I have stopped. Write “human” to talk to a person.',
+    ar: 'لقد توقفت. اكتب «موظف» للتحدث مع شخص.',
+    es: 'Me he detenido. Escriba «humano» para hablar con una persona.',
+    fr: 'Je me suis arrêté. Écrivez « humain » pour parler à une personne.',
+  },
+  handedOver: {
+    en: 'I am passing you to a person.',
+    ar: 'سأحوّلك إلى أحد الموظفين.',
+    es: 'Le paso con una persona.',
+    fr: 'Je vous passe une personne.',
+  },
+  retry: {
+    en: 'That does not look right. Please try again.',
+    ar: 'يبدو أن هذا غير صحيح. حاول مرة أخرى.',
+    es: 'Eso no parece correcto. Inténtelo de nuevo.',
+    fr: 'Cela ne semble pas correct. Veuillez réessayer.',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
