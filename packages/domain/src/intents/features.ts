@@ -10,26 +10,34 @@ const APART_MAX = 4;
 const TEXT_MAX = 1_000;
 const WORDS_MAX = 200;
 
-const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
-  [/\bcan['’]?t\b/g, 'can not'],
-  [/\bwon['’]?t\b/g, 'will not'],
-  [/n['’]t\b/g, ' not'],
-  [/['’]re\b/g, ' are'],
-  [/['’]ll\b/g, ' will'],
-  [/['’]ve\b/g, ' have'],
-  [/['’]m\b/g, ' am'],
-  [/\b(what|where|who|when|how|that|it|there|he|she|let)['’]?s\b/g, '$1 is'],
-];
+/** English contractions, by their end. */
+const CONTRACTIONS: Readonly<Record<string, string>> = {
+  "n't": ' not',
+  "'re": ' are',
+  "'ll": ' will',
+  "'ve": ' have',
+  "'m": ' am',
+  "'s": ' is',
+};
+const CONTRACTION = /(?:\b(?:ca|wo))?n't\b|'(?:re|ll|ve|m|s)\b/g;
+const expanded = (found: string): string =>
+  found.startsWith('ca') ? 'can not' : found.startsWith('wo') ? 'will not' : (CONTRACTIONS[found] ?? found);
 /** Of Chinese, Japanese and Thai, which write no spaces, every letter is a word. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu;
+/** The same for texts of English letters, several times as fast. */
+const PLAIN_WORD = /[a-z0-9]+/g;
+const IS_PLAIN = /^[ -~]*$/;
 /** Marks of Arabic that are usually left out. */
 const ARABIC_MARKS = /[\u064b-\u0652\u0640]/g;
 
 /** The words of a text, in lower case and without contractions. */
 export function wordsOf(text: string): string[] {
-  let plain = text.slice(0, TEXT_MAX).normalize('NFKC').toLowerCase();
-  if (/['’]|s\b|t\b/.test(plain)) for (const [from, to] of CONTRACTIONS) plain = plain.replace(from, to);
-  return (plain.replace(ARABIC_MARKS, '').match(WORD) ?? []).slice(0, WORDS_MAX);
+  const lower = text.slice(0, TEXT_MAX).toLowerCase().replaceAll('’', "'");
+  const plain = lower.includes("'") ? lower.replace(CONTRACTION, expanded) : lower;
+  const words = IS_PLAIN.test(plain)
+    ? plain.match(PLAIN_WORD)
+    : plain.normalize('NFKC').replace(ARABIC_MARKS, '').match(WORD);
+  return (words ?? []).slice(0, WORDS_MAX);
 }
 
 const PRIME = 16_777_619;

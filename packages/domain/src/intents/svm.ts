@@ -9,7 +9,7 @@ export interface Rows {
 
 /** The price of an example on the wrong side. */
 const C = 1;
-const PASSES = 8;
+const PASSES = 5;
 
 /** Rows of vectors, one after the other. */
 export function rowsOf(

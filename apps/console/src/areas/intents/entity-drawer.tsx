@@ -11,6 +11,8 @@ import { useRecordForm } from '../../ui/record-form.ts';
 import { KIND_LABELS } from './labels.ts';
 import { linesOf } from './lines.ts';
 
+const PATTERN_SAMPLE = String.raw`TW-\d{5}`;
+
 /** A value a line, its synonyms after a colon. */
 const textOf = ({ values }: Pick<Entity, 'values'>): string =>
   values
@@ -114,7 +116,7 @@ export function EntityDrawer({
         <TextField
           form={form}
           name="pattern"
-          hint={t`A regular expression, such as TW-\d{5}`}
+          hint={t`A regular expression, such as ${PATTERN_SAMPLE}`}
           disabled={disabled}
         />
       )}

@@ -2,6 +2,7 @@ import * as limits from 'virtual:foyer-limits';
 import type { IntentDetail } from '@foyer/contract/intents/shapes';
 import type { KnowledgeBase } from '@foyer/contract/knowledge/shapes';
 import { INTENT_LIMITS, MIN_EXAMPLES } from '@foyer/domain/intents';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { call, useCall } from '../../api/index.ts';
 import { useMay } from '../../session/permissions.ts';
@@ -91,7 +92,10 @@ function Loaded({
         intent && {
           name: intent.name,
           button: t`Delete intent`,
-          text: t`Its ${intent.examples} examples are deleted, and it is not understood any more at once.`,
+          text: plural(intent.examples, {
+            one: 'Its example is deleted, and it is not understood any more at once.',
+            other: 'Its # examples are deleted, and it is not understood any more at once.',
+          }),
           remove: () => call('removeIntent', { params: { id: intent.id } }),
         }
       }

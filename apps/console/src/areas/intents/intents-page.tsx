@@ -2,6 +2,7 @@ import './intents.css';
 import { intentList } from '@foyer/contract/intents/list';
 import type { Intent } from '@foyer/contract/intents/shapes';
 import { MIN_EXAMPLES } from '@foyer/domain/intents';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconAlertTriangle,
@@ -85,7 +86,11 @@ function Files({ mayEdit }: { mayEdit: boolean }) {
     onSuccess: ({ created, changed, examples }) =>
       toast.show({
         kind: 'done',
-        text: t`${created} intents created, ${changed} changed, ${examples} new examples`,
+        text: [
+          plural(created, { one: '# intent created', other: '# intents created' }),
+          plural(changed, { one: '# intent changed', other: '# intents changed' }),
+          plural(examples, { one: '# new example', other: '# new examples' }),
+        ].join(' · '),
       }),
     onError: (error) => toast.error(t`Could not import the file`, errorText(error, text('genericError'))),
   });

@@ -1,6 +1,7 @@
 import '../intents.css';
 import './training.css';
 import type { IntentTraining } from '@foyer/contract/intents/training-shapes';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlayerPlay, IconSchool } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -64,7 +65,11 @@ function Content({ trainings, intents, examples, isOutdated, live, ready }: Resu
     <div className="tr">
       <div className="head">
         <h1>
-          {t`Training`} <span className="count num">{t`${intents} intents, ${examples} examples`}</span>
+          {t`Training`}{' '}
+          <span className="count num">
+            {plural(intents, { one: '# intent', other: '# intents' })},{' '}
+            {plural(examples, { one: '# example', other: '# examples' })}
+          </span>
         </h1>
         <div className="end">
           {isOutdated && !running && <Badge tone="warning">{t`Changed since the last training`}</Badge>}
@@ -124,7 +129,7 @@ function RunningTraining({
     <section className="tr-run panel" aria-label={t`Running training`}>
       <span className="spin" aria-hidden="true" />
       <strong>{state === 'queued' ? t`Version ${number} waits` : t`Training version ${number}`}</strong>
-      <span className="t-3 hide-phone">{t`${examples} examples`}</span>
+      <span className="t-3 hide-phone">{plural(examples, { one: '# example', other: '# examples' })}</span>
       <span
         className="meter"
         role="progressbar"
