@@ -114,7 +114,7 @@ export const cloneBotIntents = defineCall({
   topics,
   params: z.object({ botId: Uuid, merchantId: MerchantId }),
   body: z
-    .strictObject({ botId: Uuid.nullable().default(null).describe('The bot that gets them. Null: all.') })
+    .strictObject({ toBotId: Uuid.nullable().default(null).describe('The bot that gets them. Null: all.') })
     .optional(),
   reply: z.object({
     /** Number of intents that were cloned. */

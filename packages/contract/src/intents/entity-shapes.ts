@@ -13,7 +13,6 @@ export const EntityInput = z.strictObject({
   values: z
     .array(
       z.strictObject({
-        id: Uuid.optional().describe('Of a value that is there already.'),
         value: Value,
         synonyms: z.array(Value).max(limits.synonyms).default([]),
       }),

@@ -15,6 +15,8 @@ export type OnProgress = (done: number, total: number) => void;
 export const FOLDS = 3;
 /** The share of the right answers that the threshold gives up to refuse what is something else. */
 const GIVEN_UP = 0.0075;
+/** The share of the answers at the threshold that must be right in the cross-check. */
+const RIGHT_SHARE = 0.9;
 
 /** Trains a model that tells `labels` labels apart. */
 export function fit(examples: readonly Example[], labels: number, onLabel: () => void = () => {}): Model {
@@ -133,10 +135,24 @@ function foldsOf(examples: readonly Example[], labels: number): Uint8Array {
 /** Texts with the same words in the same order are the same. */
 export const sameAs = (text: string): string => wordsOf(text).join(' ');
 
+/**
+ * The lowest confidence that gives up the share of the right answers, and from which on enough of the answers are right.
+ * The second matters when there are few examples.
+ */
 function thresholdOf(examples: readonly Example[], labels: number, checked: readonly Checked[]): number {
-  const right = checked
-    .filter(({ example, label }) => label < labels && examples[example]?.label === label)
-    .map(({ confidence }) => confidence)
-    .sort((a, b) => a - b);
-  return right[Math.floor(right.length * GIVEN_UP)] ?? 1;
+  const answers = checked
+    .filter(({ example, label }) => label < labels && (examples[example]?.label ?? labels) < labels)
+    .map(({ example, label, confidence }) => ({
+      confidence,
+      isRight: examples[example]?.label === label,
+    }))
+    .sort((a, b) => a.confidence - b.confidence);
+  const right = answers.filter(({ isRight }) => isRight);
+  const lowest = right[Math.floor(right.length * GIVEN_UP)]?.confidence ?? 1;
+  let rest = right.length;
+  for (const [n, { confidence, isRight }] of answers.entries()) {
+    if (confidence >= lowest && rest / (answers.length - n) >= RIGHT_SHARE) return confidence;
+    if (isRight) rest -= 1;
+  }
+  return lowest;
 }

@@ -19,19 +19,13 @@ const textOf = ({ values }: Pick<Entity, 'values'>): string =>
     .map(({ value, synonyms }) => (synonyms.length > 0 ? `${value}: ${synonyms.join(', ')}` : value))
     .join('\n');
 
-/** The values of lines. Those that are there already keep their ids. */
-function valuesOf(text: string, known: Entity['values']) {
-  return linesOf(text).map((line) => {
+/** The values of lines. */
+const valuesOf = (text: string) =>
+  linesOf(text).map((line) => {
     const [value = '', ...rest] = line.split(':');
-    const synonyms = rest
-      .join(':')
-      .split(/[,،]/)
-      .map((one) => one.trim());
-    const name = value.trim();
-    const same = known.find((one) => one.value === name);
-    return { ...(same && { id: same.id }), value: name, synonyms: synonyms.filter(Boolean) };
+    const synonyms = rest.join(':').split(/[,،]/);
+    return { value: value.trim(), synonyms: synonyms.map((one) => one.trim()).filter(Boolean) };
   });
-}
 
 /** An entity, or a new one for null. */
 export function EntityDrawer({
@@ -72,7 +66,7 @@ export function EntityDrawer({
       call('createOrUpdateEntity', {
         body: {
           ...rest,
-          values: rest.kind === 'list' ? valuesOf(values, entity?.values ?? []) : [],
+          values: rest.kind === 'list' ? valuesOf(values) : [],
           ...(entity && { id: entity.id, ...precondition }),
         },
       }),

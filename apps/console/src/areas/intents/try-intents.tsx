@@ -1,7 +1,7 @@
 import { INTENT_LIMITS } from '@foyer/domain/intents';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconQuestionMark, IconX, IconZoomQuestion } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import type { Result } from '../../api/call.ts';
 import { useAction } from '../../api/index.ts';
@@ -84,13 +84,13 @@ function Understood({ intent, near, guesses, threshold, entities, microseconds }
       {entities.length > 0 && (
         <dl className="facts" aria-label={t`Entities`}>
           {entities.map(({ entityId, name, value, text, index }) => (
-            <div key={`${entityId} ${index}`} className="row">
-              <dt className="t-3">{name}</dt>
+            <Fragment key={`${entityId} ${index}`}>
+              <dt>{name}</dt>
               <dd dir="auto">
                 {value}
                 {value !== text && <span className="t-3"> {t`written “${text}”`}</span>}
               </dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
       )}

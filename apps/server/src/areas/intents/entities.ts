@@ -37,7 +37,7 @@ const entityRecords = recordsOf({
   },
 });
 
-/** The validated values of an entity. Values keep their ids. */
+/** The validated values of an entity. Values that were there keep their ids. */
 function valuesOf({ name, kind, pattern, values }: EntityInput, before: EntityRow | null) {
   if (kind === 'pattern' && !isPattern(pattern))
     throw badInput(
@@ -52,15 +52,15 @@ function valuesOf({ name, kind, pattern, values }: EntityInput, before: EntityRo
     if (names.has(value.toLowerCase())) throw badInput('values', '“{value}” is there twice.', { value });
     names.add(value.toLowerCase());
   }
-  const known = new Set(before?.values.map(({ id }) => id));
+  const known = before?.values ?? [];
   return {
     name,
     kind,
     pattern: kind === 'pattern' ? pattern : '',
     values:
       kind === 'list'
-        ? values.map(({ id, value, synonyms }) => ({
-            id: id && known.has(id) ? id : newId(),
+        ? values.map(({ value, synonyms }) => ({
+            id: known.find((one) => one.value === value)?.id ?? newId(),
             value,
             synonyms: [...new Set(synonyms)],
           }))

@@ -12,6 +12,7 @@ import { newId } from '../../kernel/ids.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { runIntegrationAction } from '../integrations/running.ts';
 import { resolveGroup } from '../knowledge/unanswered/handlers.ts';
+import { requireBot } from './bots.ts';
 import { exportFile, importFile } from './files.ts';
 import { findEntities, readEntities } from './finding-entities.ts';
 import {
@@ -125,7 +126,7 @@ export const intentHandlers: Pick<Handlers<typeof calls>, IntentCall> = {
 
   cloneBotIntents(scope, { params, body }) {
     if (params.merchantId !== scope.tenant.merchantId) throw notFound();
-    return act(scope, (db) => cloneIntents(db, params.merchantId, params.botId, body?.botId ?? null));
+    return act(scope, (db) => cloneIntents(db, params.merchantId, params.botId, body?.toBotId ?? null));
   },
 
   importIntents: (scope, { upload }) => act(scope, (db) => importFile(db, scope.tenant.merchantId, upload)),
@@ -152,6 +153,7 @@ export const intentHandlers: Pick<Handlers<typeof calls>, IntentCall> = {
 
 /** Copies the intents of a bot with their examples. Intents whose name is there already are left as they are. */
 async function cloneIntents(db: Db, merchantId: number, from: string, to: string | null) {
+  await requireBot(db, merchantId, to, 'toBotId');
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('intent'), ${merchantId})`);
   const own = await db.select().from(intents).where(eq(intents.merchantId, merchantId));
   const sources = own.filter(({ botId }) => botId === from);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { recordUnanswered } from '../knowledge/unanswered/recording.ts';
+import { registerBots } from './bots.ts';
 import { runTraining } from './training/training.ts';
 
 let server: TestServer;
@@ -165,13 +166,16 @@ it('is imported and exported as CSV, all or nothing', async () => {
 
 it('is cloned from a bot, and answers an unanswered question', async () => {
   const botId = crypto.randomUUID();
+  const unknown = await create('Of no bot', [], { botId });
+  expect(unknown).toMatchObject({ status: 400, body: { field: 'botId' } });
+  registerBots(async (_, merchantId, id) => merchantId === merchant.id && id === botId);
   await create('Returns', ['Only of this bot', 'Bot two', 'Bot three'], { botId });
   await create('Small talk', ['Hello', 'How are you?', 'Hi there'], { botId });
   const clone = (to: number) =>
     request(
       server.url,
       'cloneBotIntents',
-      { params: { botId, merchantId: to }, body: { botId: null } },
+      { params: { botId, merchantId: to }, body: { toBotId: null } },
       merchant.admin,
     );
   expect((await clone(merchant.id)).body).toEqual({ cloned: 1, skipped: ['Returns'] });

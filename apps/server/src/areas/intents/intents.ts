@@ -11,6 +11,7 @@ import { recordsOf } from '../../kernel/records.ts';
 import { badInput, Refusal } from '../../kernel/refusal.ts';
 import { tableList } from '../../kernel/table-list.ts';
 import { knowledgeBases, knowledgeDocuments } from '../knowledge/tables.ts';
+import { requireBot } from './bots.ts';
 import { intentExamples, intents } from './tables.ts';
 
 export type IntentRow = typeof intents.$inferSelect;
@@ -112,13 +113,14 @@ export async function writeExamples(
 
 /**
  * The values of an intent without its examples.
- * @throws Refusal when its knowledge base or document does not exist
+ * @throws Refusal when its knowledge base, document or bot does not exist
  */
 export async function intentValues(
   db: Db,
   merchantId: number,
   { examples: _, ...values }: IntentInput,
 ): Promise<Omit<IntentInput, 'examples'>> {
+  await requireBot(db, merchantId, values.botId);
   const [base] = values.knowledgeBaseId
     ? await db
         .select({ id: knowledgeBases.id })

@@ -26,13 +26,16 @@ export const sweep = defineSweep({
   }),
   async write(db, world) {
     const { merchantId, mark, intentId, entityId, entityValueId } = world;
-    const [botId, trainedId] = [world.intentBotId, newId()];
-    await db.insert(intents).values([
-      { merchantId, id: intentId, name: mark, description: mark, response: mark, botId, examples: 3 },
-      { merchantId, id: trainedId, name: `${mark} 2`, examples: 3 },
-    ]);
+    const botId = world.intentBotId;
+    const trained = [newId(), newId()];
+    await db
+      .insert(intents)
+      .values([
+        { merchantId, id: intentId, name: mark, description: mark, response: mark, botId, examples: 3 },
+        ...trained.map((id, n) => ({ merchantId, id, name: `${mark} ${n}`, examples: 3 })),
+      ]);
     await db.insert(intentExamples).values(
-      [intentId, trainedId].flatMap((id) =>
+      [intentId, ...trained].flatMap((id) =>
         [1, 2, 3].map((n) => ({
           merchantId,
           id: newId(),
@@ -81,9 +84,9 @@ export const sweep = defineSweep({
     createWatsonIntentWithResponse: () => ({ name: 'Order status', botId: null }),
     modifyKnwIntent: () => ({ name: 'Order status', botId: null }),
     tryIntents: () => ({ text: 'Where is my parcel?', botId: null }),
-    listIntentTrainings: () => ({ botId: null }),
-    startIntentTraining: ({ intentBotId }) => ({ botId: intentBotId }),
-    cloneBotIntents: ({ intentBotId }) => ({ botId: intentBotId }),
+    listIntentTrainings: ({ intentBotId }) => ({ botId: intentBotId }),
+    startIntentTraining: () => ({ botId: null }),
+    cloneBotIntents: ({ intentBotId }) => ({ botId: intentBotId, toBotId: null }),
     listKnwIntent: ({ intentBotId }) => ({ botId: intentBotId }),
     removeEntityRecord: ({ entityId, entityValueId }) => ({ a: entityId, b: entityValueId }),
   },
@@ -98,9 +101,13 @@ export const sweep = defineSweep({
     'listKnwIntent botId',
     'listIntentTrainings botId',
     'tryIntents botId',
-    'startIntentTraining botId',
   ],
   refusedAsInput: [
+    'createKnwIntent botId',
+    'createWatsonIntentWithResponse botId',
+    'modifyKnwIntent botId',
+    'startIntentTraining botId',
+    'cloneBotIntents toBotId',
     'createKnwIntent knowledgeBaseId',
     'createKnwIntent documentId',
     'createWatsonIntentWithResponse knowledgeBaseId',
@@ -119,8 +126,8 @@ export const sweep = defineSweep({
       subject: 'intent',
       topic: 'intents',
       calls: ['createKnwIntent', 'modifyKnwIntent', 'removeIntent'],
-      fields: { name: 'Order status', examples: ['Where is my order?'] },
-      change: { name: 'Returns', examples: ['May I send it back?'] },
+      fields: { name: 'Order status', response: 'It is on its way.' },
+      change: { name: 'Returns', response: 'Within 30 days.' },
       unique: 'name',
       of: byBody,
     },
@@ -129,7 +136,7 @@ export const sweep = defineSweep({
       topic: 'entities',
       calls: ['createOrUpdateEntity', 'createOrUpdateEntity', 'deleteEntity'],
       fields: { name: 'City', kind: 'list', values: [{ value: 'Oslo' }] },
-      change: { name: 'Town', kind: 'list', values: [{ value: 'Bergen' }] },
+      change: { name: 'Town', values: [{ value: 'Bergen' }] },
       unique: 'name',
       of: byBody,
     },

@@ -42,7 +42,7 @@ export function IntentFigures({
                 </td>
                 <td className="n">
                   {intent.examples < FEW ? (
-                    <span className="warn" title={t`Fewer than ${FEW} examples`}>
+                    <span className="warn tr-few" title={t`Fewer than ${FEW} examples`}>
                       <Icon of={IconAlertTriangle} size={14} /> {i18n.number(intent.examples)}
                     </span>
                   ) : (

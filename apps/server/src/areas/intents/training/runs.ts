@@ -15,6 +15,7 @@ import { done } from '../../../kernel/handlers.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { readPeople } from '../../accounts/people.ts';
+import { requireBot } from '../bots.ts';
 import { intentTrainings } from '../tables.ts';
 import { readMaterial } from './examples.ts';
 
@@ -88,6 +89,7 @@ async function lockOne(db: Db, merchantId: number, id: string): Promise<Training
 export const startTraining = (scope: Scope, botId: string | null): Promise<IntentTraining> =>
   act(scope, async (db) => {
     const { merchantId } = scope.tenant;
+    await requireBot(db, merchantId, botId);
     await lockTrainings(db, merchantId);
     const trainings = await db
       .select({ state: intentTrainings.state, number: intentTrainings.number })
