@@ -11,6 +11,7 @@ import { analytics } from './workloads/analytics.ts';
 import { backup } from './workloads/backup.ts';
 import { idle } from './workloads/idle.ts';
 import { imports } from './workloads/imports.ts';
+import { intents } from './workloads/intents.ts';
 import { knowledge } from './workloads/knowledge.ts';
 import { pace } from './workloads/pace.ts';
 import { people } from './workloads/people.ts';
@@ -32,6 +33,7 @@ const workloads: readonly Workload[] = [
   knowledge,
   webhooks,
   analytics,
+  intents,
 ];
 
 const { values: given } = parseArgs({
@@ -43,6 +45,7 @@ const { values: given } = parseArgs({
     processes: { type: 'string' },
     keep: { type: 'string' },
     xquad: { type: 'string' },
+    clinc: { type: 'string' },
     out: { type: 'string', default: inProject('bench/results.json') },
     help: { type: 'boolean', default: false },
   },
@@ -57,6 +60,7 @@ const HELP = `Usage: npm run bench [-- options]
   --processes 2     run the server in several processes
   --keep folder     keep the database in this folder and reuse its data
   --xquad folder    folder with xquad.*.json (XQuAD, CC BY-SA 4.0), for workload 10
+  --clinc folder    folder with data_full.json (CLINC150, CC BY 3.0), for workload 13
   --out file        file for the results (default bench/results.json)`;
 
 if (given.help) console.log(HELP);
@@ -75,6 +79,7 @@ async function run(): Promise<void> {
     serverArgs,
     folder: given.keep,
     xquad: given.xquad,
+    clinc: given.clinc,
   });
   try {
     const results = resultsOf(machine.durability, given.quick);

@@ -19,6 +19,8 @@ export interface Machine {
   readonly keptIn: string | undefined;
   /** Folder with the data set XQuAD; undefined if it is not there. */
   readonly xquad: string | undefined;
+  /** Folder with the data set CLINC150; undefined if it is not there. */
+  readonly clinc: string | undefined;
   readonly server: BenchServer;
   /** Connection string as the database's owner. */
   readonly databaseUrl: string;
@@ -45,6 +47,8 @@ interface MachineOptions {
   readonly folder: string | undefined;
   /** Folder with the data set XQuAD. */
   readonly xquad: string | undefined;
+  /** Folder with the data set CLINC150. */
+  readonly clinc: string | undefined;
 }
 
 /** Connections for the baseline of the largest workload, in addition to the server's. */
@@ -96,6 +100,7 @@ async function startParts(options: MachineOptions, stops: (() => Promise<unknown
     isOneProcess: options.serverArgs.length === 0,
     keptIn: options.folder,
     xquad: options.xquad,
+    clinc: options.clinc,
     server,
     databaseUrl: embedded.url,
     database,

@@ -41,6 +41,10 @@ import * as gatewayNotificationCalls from './gateway/notification-calls.ts';
 import * as inboxCalls from './inbox/calls.ts';
 import * as inboxLabelCalls from './inbox/label-calls.ts';
 import * as integrationsCalls from './integrations/calls.ts';
+import * as intentsCalls from './intents/calls.ts';
+import * as intentsEntityCalls from './intents/entity-calls.ts';
+import * as intentsSkillCalls from './intents/skill-calls.ts';
+import * as intentsTrainingCalls from './intents/training-calls.ts';
 import { defineArea } from './kernel/define-call.ts';
 import * as knowledgeCalls from './knowledge/calls.ts';
 import * as knowledgeUnansweredCalls from './knowledge/unanswered-calls.ts';
@@ -111,6 +115,12 @@ export const gateway = defineArea('gateway', {
 });
 export const inbox = defineArea('inbox', { ...inboxCalls, ...inboxLabelCalls });
 export const integrations = defineArea('integrations', { ...integrationsCalls });
+export const intents = defineArea('intents', {
+  ...intentsCalls,
+  ...intentsEntityCalls,
+  ...intentsSkillCalls,
+  ...intentsTrainingCalls,
+});
 export const knowledge = defineArea('knowledge', { ...knowledgeCalls, ...knowledgeUnansweredCalls });
 export const macros = defineArea('macros', { ...macrosCalls });
 export const merchants = defineArea('merchants', { ...merchantsCalls });
@@ -152,6 +162,7 @@ export const areas = {
   gateway,
   inbox,
   integrations,
+  intents,
   knowledge,
   macros,
   merchants,
@@ -190,6 +201,7 @@ export const allCalls = {
   ...gateway,
   ...inbox,
   ...integrations,
+  ...intents,
   ...knowledge,
   ...macros,
   ...merchants,
@@ -228,6 +240,7 @@ export const areaDescriptions = {
   gateway: gatewayCalls.description,
   inbox: inboxCalls.description,
   integrations: integrationsCalls.description,
+  intents: intentsCalls.description,
   knowledge: knowledgeCalls.description,
   macros: macrosCalls.description,
   merchants: merchantsCalls.description,

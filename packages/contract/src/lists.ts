@@ -12,6 +12,7 @@ import { escalationLogList } from './escalations/list.ts';
 import { optOutList } from './gateway/list.ts';
 import { threadList } from './inbox/list.ts';
 import { integrationCallList } from './integrations/list.ts';
+import { intentList } from './intents/list.ts';
 import { documentList } from './knowledge/list.ts';
 import { unansweredList } from './knowledge/unanswered-list.ts';
 import { reviewList } from './reviews/list.ts';
@@ -37,6 +38,7 @@ export const lists = [
   optOutList,
   threadList,
   integrationCallList,
+  intentList,
   documentList,
   unansweredList,
   reviewList,

@@ -15,6 +15,7 @@ import { audit as extraction } from '../extraction/audit.ts';
 import { audit as gateway } from '../gateway/audit.ts';
 import { audit as inbox } from '../inbox/audit.ts';
 import { audit as integrations } from '../integrations/audit.ts';
+import { audit as intents } from '../intents/audit.ts';
 import { audit as knowledge } from '../knowledge/audit.ts';
 import { audit as macros } from '../macros/audit.ts';
 import { audit as merchants } from '../merchants/audit.ts';
@@ -47,6 +48,7 @@ export const AUDIT_ACTIONS = {
   ...gateway.actions,
   ...inbox.actions,
   ...integrations.actions,
+  ...intents.actions,
   ...knowledge.actions,
   ...macros.actions,
   ...merchants.actions,
@@ -83,6 +85,7 @@ export const AUDIT_SUBJECTS = {
   ...gateway.subjects,
   ...inbox.subjects,
   ...integrations.subjects,
+  ...intents.subjects,
   ...knowledge.subjects,
   ...macros.subjects,
   ...merchants.subjects,

@@ -7,8 +7,8 @@ export interface IntegrationField {
   readonly hint?: string;
   readonly isSecret?: true;
   readonly isOptional?: true;
-  /** Default a text. */
-  readonly type?: 'number' | 'long';
+  /** Default a text. `texts`: one per line, in the body a list of objects with `text`. */
+  readonly type?: 'number' | 'long' | 'texts';
   /** Values that are allowed, as a regular expression. Required for what becomes part of a host. */
   readonly pattern?: string;
 }
@@ -79,7 +79,9 @@ export type IntegrationGroup = keyof typeof INTEGRATION_GROUPS;
 const PLACE = /\{\{(\w+)\}\}/g;
 const ONLY = /^\{\{(\w+)\}\}$/;
 
-export type IntegrationValues = Readonly<Record<string, string | number>>;
+export type IntegrationValues = Readonly<
+  Record<string, string | number | readonly { readonly text: string }[]>
+>;
 
 /** Fills a text. Missing values are empty. */
 export const fillText = (

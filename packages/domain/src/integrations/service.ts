@@ -206,4 +206,34 @@ export const SERVICE = {
       },
     },
   },
+  watson: {
+    name: 'IBM watsonx Assistant',
+    group: 'automation',
+    fields: {
+      site: {
+        title: 'Service address',
+        pattern: '^https://[^\\s/?#@]+(/[^\\s?#]*[^\\s?#/])?$',
+        hint: 'Such as https://api.eu-de.assistant.watson.cloud.ibm.com/instances/…',
+      },
+      workspace: { title: 'Workspace ID', pattern: '^[0-9a-fA-F-]{36}$' },
+      ...apiKey,
+    },
+    auth: { kind: 'basic', user: 'apikey', password: '{{key}}' },
+    baseUrl: '{{site}}/v1/workspaces/{{workspace}}',
+    check: { method: 'GET', path: '', query: { version: '2021-11-27' } },
+    actions: {
+      createIntent: {
+        title: 'Create an intent',
+        method: 'POST',
+        path: '/intents',
+        query: { version: '2021-11-27' },
+        body: { intent: '{{name}}', description: '{{description}}', examples: '{{examples}}' },
+        inputs: {
+          name: { title: 'Name', pattern: '^[\\p{L}\\p{N}_.-]+$' },
+          description: { title: 'Description', isOptional: true },
+          examples: { title: 'Examples', type: 'texts', isOptional: true, hint: 'One per line' },
+        },
+      },
+    },
+  },
 } as const satisfies Record<string, Integration>;

@@ -2,9 +2,9 @@ import type { Calls } from '@foyer/contract';
 import type { CallInput } from '@foyer/contract/kernel/define-call';
 import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
+import { findValues } from '../../kernel/finding-values.ts';
 import { makeConversation, makeEngagement, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { findValues } from './finding.ts';
 
 /** How long a test waits for what the server does by itself. */
 const WAIT = { timeout: 10_000 };

@@ -5,13 +5,13 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Outcome } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
+import { findValues, type ReadingContext } from '../../kernel/finding-values.ts';
 import { patchContactWithin } from '../contacts/contact-actions.ts';
 import { countryOfTimeZone } from '../contacts/identities.ts';
 import type { ContactRecord } from '../contacts/record.ts';
 import { conversations } from '../conversations/tables.ts';
 import { merchantOf } from '../merchants/queries.ts';
 import { visitors } from '../visitors/tables.ts';
-import { findValues, type ReadingContext } from './finding.ts';
 import type { ExtractorRow } from './rules.ts';
 
 type Target = ExtractionProposal['target'];

@@ -6,6 +6,7 @@ import {
   fillText,
   type Integration,
   type IntegrationAction,
+  type IntegrationField,
   type IntegrationValues,
 } from '@foyer/domain/integrations/descriptor';
 import { INTEGRATION_IDS, type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
@@ -100,13 +101,25 @@ function wrongInput({ inputs }: IntegrationAction, given: IntegrationValues): st
   return null;
 }
 
-/** Inputs as templates need them: numbers as numbers, nothing for empty ones. */
+/** Inputs as templates need them: numbers as numbers, lines as lists, nothing for empty ones. */
 const typed = ({ inputs }: IntegrationAction, given: IntegrationValues): IntegrationValues =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) =>
-      value === '' ? [] : [[name, inputs[name]?.type === 'number' ? Number(value) : value]],
+      value === '' ? [] : [[name, typedValue(value, inputs[name]?.type)]],
     ),
   );
+
+function typedValue(
+  value: IntegrationValues[string],
+  type: IntegrationField['type'],
+): IntegrationValues[string] {
+  if (type === 'number') return Number(value);
+  if (type !== 'texts') return value;
+  const lines = String(value)
+    .split('\n')
+    .map((line) => line.trim());
+  return lines.filter(Boolean).map((text) => ({ text }));
+}
 
 type Callable = Pick<IntegrationAction, 'method' | 'path'> & Partial<IntegrationAction>;
 

@@ -1,0 +1,51 @@
+import { defineError } from '../kernel/errors.ts';
+
+export const intentNameTaken = defineError(
+  'intent_name_taken',
+  409,
+  'An intent with this name already exists.',
+);
+
+export const tooManyIntents = defineError('too_many_intents', 409, 'A merchant can have {max} intents.');
+
+export const intentFileRefused = defineError('intent_file_refused', 400, 'Line {line}: {problem}');
+
+export const watsonNotConnected = defineError(
+  'watson_not_connected',
+  409,
+  'Connect IBM watsonx Assistant in the settings first. The intent was not created.',
+);
+
+export const watsonRefused = defineError(
+  'watson_refused',
+  502,
+  'IBM watsonx Assistant did not take the intent. It was not created.',
+);
+
+export const entityNameTaken = defineError(
+  'entity_name_taken',
+  409,
+  'An entity with this name already exists.',
+);
+
+export const tooManyEntities = defineError('too_many_entities', 409, 'A merchant can have {max} entities.');
+
+export const skillNameTaken = defineError('skill_name_taken', 409, 'A skill with this name already exists.');
+
+export const tooManySkills = defineError('too_many_skills', 409, 'A merchant can have {max} skills.');
+
+export const trainingRunning = defineError('training_running', 409, 'The intents are being trained already.');
+
+export const tooFewExamples = defineError(
+  'too_few_examples',
+  409,
+  'Training needs at least two intents with {min} examples each.',
+);
+
+export const trainingOver = defineError('training_over', 409, 'This training has already ended.');
+
+export const trainingNotReady = defineError(
+  'training_not_ready',
+  409,
+  'Only a training that waits for it can be published.',
+);
