@@ -53,6 +53,7 @@ import * as merchantsCalls from './merchants/calls.ts';
 import * as messengersCalls from './messengers/calls.ts';
 import * as noticesCalls from './notices/calls.ts';
 import * as privacyCalls from './privacy/calls.ts';
+import * as reportsCalls from './reports/calls.ts';
 import * as reviewsAccountCalls from './reviews/account-calls.ts';
 import * as reviewsCalls from './reviews/calls.ts';
 import * as reviewsReplyCalls from './reviews/reply-calls.ts';
@@ -127,6 +128,7 @@ export const merchants = defineArea('merchants', { ...merchantsCalls });
 export const messengers = defineArea('messengers', { ...messengersCalls });
 export const notices = defineArea('notices', { ...noticesCalls });
 export const privacy = defineArea('privacy', { ...privacyCalls });
+export const reports = defineArea('reports', { ...reportsCalls });
 export const reviews = defineArea('reviews', {
   ...reviewsAccountCalls,
   ...reviewsCalls,
@@ -169,6 +171,7 @@ export const areas = {
   messengers,
   notices,
   privacy,
+  reports,
   reviews,
   roles,
   routing,
@@ -208,6 +211,7 @@ export const allCalls = {
   ...messengers,
   ...notices,
   ...privacy,
+  ...reports,
   ...reviews,
   ...roles,
   ...routing,
@@ -247,6 +251,7 @@ export const areaDescriptions = {
   messengers: messengersCalls.description,
   notices: noticesCalls.description,
   privacy: privacyCalls.description,
+  reports: reportsCalls.description,
   reviews: reviewsCalls.description,
   roles: rolesCalls.description,
   routing: routingCalls.description,

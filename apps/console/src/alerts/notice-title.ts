@@ -27,6 +27,8 @@ const TITLES: Readonly<Record<NoticeTextKey, MessageDescriptor>> = {
   reply_held: msg`A scheduled reply was not sent`,
   reply_failed: msg`A scheduled reply could not be sent`,
   export_ready: msg`An export is ready`,
+  report_ready: msg({ message: 'The report {name} is ready' }),
+  report_requested: msg({ message: '{name} asks for a report' }),
   import_done: msg`An import is done`,
   export_failed: msg`An export failed`,
   assistance_requested: msg`Agent Assistance Requested`,

@@ -3,11 +3,14 @@ import type { List } from '@foyer/contract/kernel/list';
 import { lists } from '@foyer/contract/lists';
 import arabic from '@foyer/contract/locales/ar.json' with { type: 'json' };
 import { DIMENSION_TITLES, FACT_SOURCES } from '@foyer/domain/fact-sources';
+import { DELETED_KEY, KEY_TITLES, NO_KEY_TITLES } from '@foyer/domain/measure-keys';
 import { MEASURES } from '@foyer/domain/measures';
+import { REPORT_PERIODS } from '@foyer/domain/report-periods';
+import { REPORT_CATEGORY_TITLES, REPORT_TEXTS, REPORTS } from '@foyer/domain/reports';
 import { expect, test } from 'vitest';
 
-/** Further texts of the server, in files and notices. */
-const OTHERS = ['rows'];
+/** Further texts of the server, in files and notices: also the channels that are not brands. */
+const OTHERS = ['rows', 'Web', 'Email', 'Phone', 'Custom channel'];
 
 const textsOf = ({ title, columns, filters }: List): string[] => [
   title,
@@ -23,10 +26,20 @@ const measureTexts = [
   ...Object.values(MEASURES).flatMap(({ title, about }) => [title, about]),
   ...Object.values(DIMENSION_TITLES),
   ...Object.values(FACT_SOURCES).map(({ title }) => title),
+  ...Object.values(KEY_TITLES),
+  ...Object.values(NO_KEY_TITLES),
+  DELETED_KEY,
 ];
 
-test('the texts of all lists and measures, and so of the audit log, are said in Arabic, and none besides', () => {
-  const texts = new Set([...lists.flatMap(textsOf), ...measureTexts, ...OTHERS]);
+const reportTexts = [
+  ...Object.values(REPORTS).flatMap(({ title, about }) => [title, about]),
+  ...Object.values(REPORT_CATEGORY_TITLES),
+  ...Object.values(REPORT_PERIODS),
+  ...Object.values(REPORT_TEXTS),
+];
+
+test('the texts of all lists, measures and reports, and so of the audit log, are said in Arabic, and none besides', () => {
+  const texts = new Set([...lists.flatMap(textsOf), ...measureTexts, ...reportTexts, ...OTHERS]);
   expect(Object.keys(arabic).sort()).toEqual([...texts].sort());
   expect(Object.values(arabic)).not.toContain('');
 });

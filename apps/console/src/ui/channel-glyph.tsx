@@ -1,3 +1,4 @@
+import { CHANNEL_NAMES } from '@foyer/domain/channel-names';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
@@ -22,39 +23,48 @@ import {
 } from '@tabler/icons-react';
 import { Icon, type IconShape } from './icon.tsx';
 
-const glyphs: Readonly<Record<string, readonly [IconShape, string | MessageDescriptor]>> = {
-  web: [IconWorld, msg`Web`],
-  whatsapp: [IconBrandWhatsapp, 'WhatsApp'],
-  email: [IconMail, msg`Email`],
-  slack: [IconBrandSlack, 'Slack'],
-  skype: [IconBrandSkype, 'Skype'],
-  twitter: [IconBrandTwitter, 'Twitter'],
-  'facebook messenger': [IconBrandMessenger, 'Messenger'],
-  'apple chat': [IconBrandApple, 'Apple Chat'],
-  instagram: [IconBrandInstagram, 'Instagram'],
-  telegram: [IconBrandTelegram, 'Telegram'],
-  line: [IconBrandLine, 'LINE'],
-  viber: [IconPhone, 'Viber'],
-  sms: [IconDeviceMobileMessage, 'SMS'],
-  twilio: [IconBrandWhatsapp, 'WhatsApp'],
-  gupshup: [IconBrandWhatsapp, 'WhatsApp'],
-  'gupshup.io': [IconBrandWhatsapp, 'WhatsApp'],
-  'microsoft teams': [IconBrandTeams, 'Microsoft Teams'],
-  rcs: [IconMessageDots, 'RCS'],
-  custom: [IconApps, msg`Custom channel`],
-  phone: [IconPhone, msg`Phone`],
+const GLYPHS: Readonly<Record<string, IconShape>> = {
+  web: IconWorld,
+  whatsapp: IconBrandWhatsapp,
+  email: IconMail,
+  slack: IconBrandSlack,
+  skype: IconBrandSkype,
+  twitter: IconBrandTwitter,
+  'facebook messenger': IconBrandMessenger,
+  'apple chat': IconBrandApple,
+  instagram: IconBrandInstagram,
+  telegram: IconBrandTelegram,
+  line: IconBrandLine,
+  viber: IconPhone,
+  sms: IconDeviceMobileMessage,
+  twilio: IconBrandWhatsapp,
+  gupshup: IconBrandWhatsapp,
+  'gupshup.io': IconBrandWhatsapp,
+  'microsoft teams': IconBrandTeams,
+  rcs: IconMessageDots,
+  custom: IconApps,
+  phone: IconPhone,
+};
+
+/** Names that are not brands. */
+const WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  web: msg`Web`,
+  email: msg`Email`,
+  custom: msg`Custom channel`,
+  phone: msg`Phone`,
 };
 
 /** The display name of a channel: the brand's name, or a translated word. */
 export function channelName(channel: string, i18n: I18n): string {
-  const name = glyphs[channel.toLowerCase()]?.[1] ?? channel;
-  return typeof name === 'string' ? name : i18n._(name);
+  const code = channel.toLowerCase();
+  const word = WORDS[code];
+  return word ? i18n._(word) : (CHANNEL_NAMES[code] ?? channel);
 }
 
 /** A channel's icon and, unless `bare`, its name. */
 export function ChannelGlyph({ channel, bare }: { channel: string; bare?: boolean }) {
   const { i18n } = useLingui();
-  const icon = glyphs[channel.toLowerCase()]?.[0] ?? IconMessage;
+  const icon = GLYPHS[channel.toLowerCase()] ?? IconMessage;
   return (
     <>
       <Icon of={icon} size={14} />

@@ -15,7 +15,7 @@ const isGuarded = ({ access }: Call) => access.kind !== 'anyone' && access.kind 
 const guarded = calls.filter(isGuarded);
 const namesOf = (some: readonly Call[]) => some.map(({ name }) => name).sort();
 
-/** Calls that read with POST: lists of the catalogue, previews, and files. */
+/** Calls that read with POST: lists of the catalogue, previews, files, and reports. */
 const READS_BY_POST = [
   'activeUsers',
   'executeAggregate',
@@ -25,12 +25,14 @@ const READS_BY_POST = [
   'getComments',
   'getContactImportErrors',
   'getEngagementAnalytics',
+  'getReportMetadata',
   'getTopIntents',
   'getVisitSummary',
   'previewContactList',
   'previewMailTemplate',
   'queryMessages',
   'recentUsers',
+  'runReport',
   'testRouting',
   'tryBot',
   'tryBotRoutes',

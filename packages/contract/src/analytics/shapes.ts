@@ -110,6 +110,8 @@ export const FactRow = z.object({
   agent: MemberRef.nullable(),
   isClosed: z.boolean(),
   rating: z.number().int().nullable(),
+  /** What the customer wrote with the rating. Empty where the caller may not open the conversation. */
+  comment: z.string(),
   /** What the row adds to the measure. Null for counts. */
   value: z.number().nullable(),
   /** Number of a ticket. */

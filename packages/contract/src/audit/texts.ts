@@ -21,6 +21,7 @@ import { audit as macros } from '../macros/audit.ts';
 import { audit as merchants } from '../merchants/audit.ts';
 import { audit as messengers } from '../messengers/audit.ts';
 import { audit as privacy } from '../privacy/audit.ts';
+import { audit as reports } from '../reports/audit.ts';
 import { audit as reviews } from '../reviews/audit.ts';
 import { audit as roles } from '../roles/audit.ts';
 import { audit as routing } from '../routing/audit.ts';
@@ -54,6 +55,7 @@ export const AUDIT_ACTIONS = {
   ...merchants.actions,
   ...messengers.actions,
   ...privacy.actions,
+  ...reports.actions,
   ...reviews.actions,
   ...roles.actions,
   ...routing.actions,
@@ -91,6 +93,7 @@ export const AUDIT_SUBJECTS = {
   ...merchants.subjects,
   ...messengers.subjects,
   ...privacy.subjects,
+  ...reports.subjects,
   ...reviews.subjects,
   ...roles.subjects,
   ...routing.subjects,

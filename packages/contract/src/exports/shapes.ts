@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { Instant, Uuid } from '../kernel/shapes.ts';
 import { lists } from '../lists.ts';
 
-/** CSV, an Excel workbook, or a compressed tar archive of tables and files. */
-export const ExportFormat = z.enum(['csv', 'xlsx', 'archive']);
+/** CSV, an Excel workbook, a PDF, or a compressed tar archive of tables and files. */
+export const ExportFormat = z.enum(['csv', 'xlsx', 'pdf', 'archive']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 export const ExportState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 export type ExportState = z.infer<typeof ExportState>;
 
-/** Lists that can be exported as a table, and `everything` of a merchant, as an archive only, and everything about one `person`. */
-export const ExportKind = z.enum([...lists.map(({ name }) => name), 'everything', 'person']);
+/**
+ * Lists that can be exported as a table; as an archive only, `everything` of a merchant and everything about one
+ * `person`; and a `report`, which `runReport` begins.
+ */
+export const ExportKind = z.enum([...lists.map(({ name }) => name), 'everything', 'person', 'report']);
 export type ExportKind = z.infer<typeof ExportKind>;
 
 /** An export requested by a member. */

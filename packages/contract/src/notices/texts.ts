@@ -47,6 +47,8 @@ export const NOTICE_TEXTS = {
   reply_failed: { kind: 'mail_failed', title: 'A scheduled reply could not be sent' },
   export_ready: { kind: 'export_done', title: 'An export is ready' },
   export_failed: { kind: 'export_done', title: 'An export failed' },
+  report_ready: { kind: 'export_done', title: 'The report {name} is ready' },
+  report_requested: { kind: 'assigned', title: '{name} asks for a report' },
   import_done: { kind: 'import_done', title: 'An import is done' },
   backup_failed: { kind: 'backup_failed', title: 'A backup failed' },
   assistance_requested: { kind: 'assigned', title: 'Agent Assistance Requested' },

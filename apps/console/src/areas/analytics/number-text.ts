@@ -1,23 +1,14 @@
-import { waitingClock } from '@foyer/domain/elapsed';
+import { measureText } from '@foyer/domain/measure-text';
 import type { Measure } from '@foyer/domain/measures';
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 
-/** Stands for a number that cannot be computed. */
-const NONE = '–';
-
 /** A number in the unit of its measure. */
-export function numberText(
+export const numberText = (
   value: number | null | undefined,
   { unit }: Pick<Measure, 'unit'>,
   i18n: I18n,
-): string {
-  if (value === null || value === undefined) return NONE;
-  if (unit === 'duration') return waitingClock(value);
-  if (unit === 'share') return i18n.number(value, { style: 'percent', maximumFractionDigits: 0 });
-  if (unit === 'score') return i18n.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return i18n.number(value, { maximumFractionDigits: unit === 'decimal' ? 1 : 0 });
-}
+): string => measureText(value, unit, i18n.locale);
 
 /** The change of a number: in percent for counts, in points for shares, in its own unit otherwise. */
 export interface Change {

@@ -24,6 +24,7 @@ export const registerFactRowExport = (): void =>
       agent: ({ agent }) => agent?.name ?? '',
       state: ({ isClosed }) => (isClosed ? 'closed' : 'open'),
       rating: ({ rating }) => rating,
+      comment: ({ comment }) => comment,
       value: ({ value }) => value,
       id: ({ id }) => id,
     },

@@ -7,14 +7,20 @@ import { z } from 'zod';
 import {
   type ExportScope,
   type OnProgress,
-  registerArchiveExport,
+  registerFileExport,
   type WrittenFile,
 } from '../exports/source.ts';
 import { runInChildProcess } from './process.ts';
 
 /** Registers the export of all data of a merchant as one archive, written like a backup, without secrets. */
 export function registerEverythingExport(): void {
-  registerArchiveExport({ kind: 'everything', access: admin, filter: z.object({}), archive });
+  registerFileExport({
+    kind: 'everything',
+    access: admin,
+    filter: z.object({}),
+    formats: ['archive'],
+    write: (scope, _, onProgress) => archive(scope, onProgress),
+  });
 }
 
 function archive({ services, tenant }: ExportScope, onProgress: OnProgress): WrittenFile {

@@ -14,6 +14,7 @@ const LINK_SECONDS = 60;
 const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
   archive: 'application/zstd',
 };
 

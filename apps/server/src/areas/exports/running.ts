@@ -2,7 +2,7 @@ import { common } from '@foyer/contract/kernel/errors';
 import type { FilledNoticeText } from '@foyer/contract/notices/texts';
 import { mayCall } from '@foyer/domain/access';
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
-import { isConnectionError } from '../../database/tenant.ts';
+import { type Db, isConnectionError } from '../../database/tenant.ts';
 import type { JobDefinition } from '../../jobs/jobs.ts';
 import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
@@ -14,8 +14,9 @@ import { findMerchant } from '../merchants/queries.ts';
 import { notify } from '../notices/notify.ts';
 import { type ExportRow, one } from './access.ts';
 import { WRITE_QUEUE, writeJob } from './actions.ts';
-import { fileNameOf, keptSince } from './present.ts';
+import { fileNameOf } from './present.ts';
 import {
+  type Announcement,
   type ExportScope,
   type ExportSource,
   type OnProgress,
@@ -24,7 +25,7 @@ import {
   type WrittenFile,
 } from './source.ts';
 import { tableExports } from './tables.ts';
-import { writeTable } from './writing.ts';
+import { tableOfSource, writeCells } from './writing.ts';
 
 /** An export without progress for this long has lost its writer and is restarted. Milliseconds. */
 export const LOST_AFTER_MS = 30_000;
@@ -63,7 +64,9 @@ export async function writeExport(services: Services, merchantId: number, id: st
     const source = sourceOf(row.kind as never);
     const caller = await loadCaller(services, merchantId, row.memberId);
     if (!source || !caller || !mayCall(source.access, caller)) throw new Refusal(common.forbidden);
-    await write(services, row, source, { services, tenant, caller });
+    const scope = { services, tenant, caller };
+    if ('write' in source) await source.allow?.(scope, row.filter);
+    await write(services, row, source, scope);
   } catch (error) {
     if (error instanceof Stopped || isConnectionError(error)) return;
     if (!(error instanceof Refusal)) services.log.error({ err: error, exportId: id }, 'export failed');
@@ -85,14 +88,16 @@ async function write(
     await storeProgress(services, row, { done, ...(total !== undefined && { total }) });
   };
   const written =
-    'archive' in source
-      ? source.archive(scope, onProgress, row.filter)
+    'write' in source
+      ? await source.write(scope, row, onProgress)
       : await tableOf(services, row, source, scope, onProgress);
   // A key per attempt: the writer of a lost attempt may still be running and must not affect this file.
   const fileKey = `export-${row.id}-${row.startedAt?.getTime() ?? 0}`;
   await services.files.put(fileKey, written.content);
   const { rows, bytes, isCut } = written.result();
-  const stored = await finish(services, row, { state: 'done', done: rows, isCut, fileKey, fileSize: bytes });
+  const end = { state: 'done', done: rows, isCut, fileKey, fileSize: bytes } as const;
+  const announce = 'write' in source ? source.announce : undefined;
+  const stored = await finish(services, row, end, announce && ((db, done) => announce(db, scope, done)));
   if (!stored) await services.files.remove(fileKey);
 }
 
@@ -106,7 +111,9 @@ async function tableOf(
   const merchant = await findMerchant(scope.tenant);
   const total = await source.count(scope, source.filter.strict().parse(row.filter) as never);
   await storeProgress(services, row, { total });
-  return writeTable(row, source, scope, merchant?.timeZone ?? 'UTC', onProgress);
+  const locale = row.locale as Locale;
+  const timeZone = merchant?.timeZone ?? 'UTC';
+  return writeCells(tableOfSource(source, scope, { filter: row.filter, locale, timeZone }), row, onProgress);
 }
 
 /** Claims an export that is queued or whose writer was lost. Null when there is nothing to do. */
@@ -157,6 +164,7 @@ function finish(
   services: Services,
   row: ExportRow,
   end: Partial<ExportRow> & { readonly state: 'done' | 'failed' },
+  announce?: (db: Db, row: ExportRow) => Promise<Announcement | null>,
 ): Promise<boolean> {
   return act(systemScope(services, row.merchantId), async (db) => {
     const [finished] = await db
@@ -165,9 +173,12 @@ function finish(
       .where(isOurs(row))
       .returning();
     if (!finished) return { result: false, audit: [], events: [] };
-    const events = await notify(db, row.merchantId, [
-      { memberId: row.memberId, path: `/profile?export=${row.id}`, ...noticeFor(finished) },
-    ]);
+    const { events, jobs } = (await announce?.(db, finished)) ?? {
+      events: await notify(db, row.merchantId, [
+        { memberId: row.memberId, path: `/profile?export=${row.id}`, ...noticeFor(finished) },
+      ]),
+      jobs: [],
+    };
     return {
       result: true,
       audit: [
@@ -178,6 +189,7 @@ function finish(
         },
       ],
       events,
+      jobs,
     };
   });
 }
@@ -211,6 +223,9 @@ export async function resumeExports(services: Services, now: Date): Promise<void
   }
 }
 
+const isExpired = (now: Date) =>
+  sql`${tableExports.finishedAt} + make_interval(days => ${tableExports.keptDays}) < ${now.toISOString()}::timestamptz`;
+
 /** Deletes expired exports and their files. */
 export async function removeExpiredExports(services: Services, now: Date): Promise<void> {
   for (const merchantId of await listMerchantIds(services)) {
@@ -219,7 +234,7 @@ export async function removeExpiredExports(services: Services, now: Date): Promi
       db
         .select()
         .from(tableExports)
-        .where(and(eq(tableExports.merchantId, merchantId), lt(tableExports.finishedAt, keptSince(now)))),
+        .where(and(eq(tableExports.merchantId, merchantId), isExpired(now))),
     );
     for (const row of ended) if (row.fileKey) await services.files.remove(row.fileKey);
     if (ended.length === 0) continue;

@@ -1,11 +1,14 @@
-import type { ExportKind } from '@foyer/contract/exports/shapes';
+import type { ExportFormat, ExportKind } from '@foyer/contract/exports/shapes';
 import type { Access } from '@foyer/contract/kernel/access';
 import type { List } from '@foyer/contract/kernel/list';
 import { type ListFilterShape, listFilter, listOrder } from '@foyer/contract/kernel/list-query';
 import { z } from 'zod';
-import type { Tenant } from '../../database/tenant.ts';
+import type { Db, Tenant } from '../../database/tenant.ts';
+import type { JobRequest } from '../../jobs/jobs.ts';
 import type { MemberCaller } from '../../kernel/callers.ts';
 import type { Services } from '../../kernel/context.ts';
+import type { Event } from '../../kernel/events.ts';
+import type { ExportRow } from './access.ts';
 
 /** The value of a cell; for a column with labels, the value to label. */
 type Cell = string | number | Date | null;
@@ -81,18 +84,36 @@ export function registerListExport<
   sources.set(source.kind, source);
 }
 
-/** An export written as an archive by its area. */
-export interface ArchiveSource extends AnySource {
+/** What an export is asked for. */
+export type ExportRequest = Pick<ExportRow, 'format' | 'filter' | 'locale'>;
+
+/** An export that its area writes itself. */
+export interface FileSource extends AnySource {
+  readonly formats: readonly ExportFormat[];
+  /** How long the file is kept. Days. Default `EXPORT_KEPT_DAYS`. */
+  readonly keptDays?: number;
+  /** The name of its files, without date and ending. Default the kind. */
+  readonly nameOf?: (filter: ExportRow['filter']) => string;
+  /** Throws when the member may not have what the filter asks for. Checked when it is begun and when it is written. */
+  readonly allow?: (scope: ExportScope, filter: ExportRow['filter']) => Promise<unknown>;
   /** @param onProgress receives the number of rows written; throws to stop the export */
-  readonly archive: (
+  readonly write: (
     scope: ExportScope,
+    wanted: ExportRequest,
     onProgress: OnProgress,
-    filter: Readonly<Record<string, unknown>>,
-  ) => WrittenFile;
+  ) => WrittenFile | Promise<WrittenFile>;
+  /** Tells the member about a finished export, instead of a notice. Runs in its transaction. */
+  readonly announce?: (db: Db, scope: ExportScope, row: ExportRow) => Promise<Announcement | null>;
+}
+
+/** How a finished export was announced. */
+export interface Announcement {
+  readonly events: readonly Event[];
+  readonly jobs: readonly JobRequest[];
 }
 
 /** An export. Areas register theirs; this area knows none. */
-export type ExportSource = TableSource | ArchiveSource;
+export type ExportSource = TableSource | FileSource;
 
 /** Receives the number of rows written, and the total when known. Throws to stop the export. */
 export type OnProgress = (done: number, total?: number) => Promise<void>;
@@ -106,8 +127,8 @@ export interface WrittenFile {
 
 const sources = new Map<ExportKind, ExportSource>();
 
-/** Registers an export written as an archive. */
-export const registerArchiveExport = (source: ArchiveSource): void => void sources.set(source.kind, source);
+/** Registers an export that its area writes. */
+export const registerFileExport = (source: FileSource): void => void sources.set(source.kind, source);
 
 /** The export of a kind. Null when none is registered. */
 export const sourceOf = (kind: ExportKind): ExportSource | null => sources.get(kind) ?? null;

@@ -1,3 +1,4 @@
+import { EXPORT_KEPT_DAYS } from '@foyer/contract/exports/constants';
 import type { ExportFormat, ExportState } from '@foyer/contract/exports/shapes';
 import { sql } from 'drizzle-orm';
 import {
@@ -16,7 +17,7 @@ import {
 import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
 
-/** Exports requested by members. Row and file are deleted after a week. */
+/** Exports requested by members. Row and file are deleted after some days. */
 export const tableExports = pgTable(
   'table_exports',
   {
@@ -37,6 +38,8 @@ export const tableExports = pgTable(
     total: integer('total'),
     /** Whether there were more rows than the format allows. */
     isCut: boolean('is_cut').notNull().default(false),
+    /** Days from its end after which row and file are deleted. */
+    keptDays: integer('kept_days').notNull().default(EXPORT_KEPT_DAYS),
     fileKey: text('file_key'),
     fileSize: bigint('file_size', { mode: 'number' }),
     error: text('error'),
@@ -51,7 +54,7 @@ export const tableExports = pgTable(
     index('table_exports_own').on(t.merchantId, t.memberId, t.createdAt, t.id),
     index('table_exports_open').on(t.merchantId, t.createdAt).where(sql`state in ('queued', 'running')`),
     index('table_exports_over').on(t.merchantId, t.finishedAt).where(sql`finished_at is not null`),
-    check('table_exports_format', sql`${t.format} in ('csv', 'xlsx', 'archive')`),
+    check('table_exports_format', sql`${t.format} in ('csv', 'xlsx', 'pdf', 'archive')`),
     check('table_exports_state', sql`${t.state} in ('queued', 'running', 'done', 'failed', 'cancelled')`),
     foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
     tenantPolicy(),

@@ -1,30 +1,36 @@
 import { EXPORT_MAX_ROWS } from '@foyer/contract/exports/constants';
+import type { ListColumn } from '@foyer/contract/kernel/list';
 import { zoneClock } from '@foyer/domain/zone-clock';
 import { csvHead, csvRows } from '../../kernel/csv.ts';
 import { type SheetCell, xlsxOf } from '../../kernel/spreadsheet/xlsx.ts';
 import { type Locale, textIn } from '../../kernel/texts.ts';
-import type { ExportRow } from './access.ts';
-import { type ExportScope, type OnProgress, rowsOf, type TableSource, type WrittenFile } from './source.ts';
+import {
+  type ExportRequest,
+  type ExportScope,
+  type OnProgress,
+  rowsOf,
+  type TableSource,
+  type WrittenFile,
+} from './source.ts';
 
-/** Writes the rows of a source as a file, page by page. */
-export function writeTable(
-  row: ExportRow,
+/** The rows of a table, page by page. Moments are wall-clock times as if they were UTC. */
+export type CellPages = AsyncIterable<readonly (readonly SheetCell[])[]>;
+
+/** A table to write as a file. */
+export interface CellTable {
+  /** Name of the sheet. */
+  readonly title: string;
+  readonly titles: readonly string[];
+  readonly pages: CellPages;
+}
+
+/** The rows of a source as a table in a language, with times in a zone. */
+export function tableOfSource(
   source: TableSource,
   scope: ExportScope,
-  timeZone: string,
-  onProgress: OnProgress,
-): WrittenFile {
-  const locale = row.locale as Locale;
+  { filter, locale, timeZone }: { filter: unknown; locale: Locale; timeZone: string },
+): CellTable & { readonly columns: readonly ListColumn[] } {
   const { wallAt } = zoneClock(timeZone);
-  const most = EXPORT_MAX_ROWS[row.format === 'xlsx' ? 'xlsx' : 'csv'];
-  const counts = { rows: 0, bytes: 0, isCut: false };
-
-  const columns = Object.entries(source.list.columns).flatMap(([id, { title, type, labels, only }]) => {
-    const cell = source.cells[id];
-    if (only === 'grid' || !cell) return [];
-    const text = textIn(locale, title);
-    return [{ title: type === 'moment' ? `${text} (${timeZone})` : text, cell, labels }];
-  });
   const shown = (
     value: Exclude<SheetCell, undefined>,
     labels: Readonly<Record<string, string>> | undefined,
@@ -32,24 +38,48 @@ export function writeTable(
     if (value instanceof Date) return new Date(wallAt(value.getTime()));
     return labels && value !== null ? textIn(locale, labels[value] ?? String(value)) : value;
   };
+  const columns = Object.entries(source.list.columns).flatMap(([id, column]) => {
+    const cell = source.cells[id];
+    return column.only === 'grid' || !cell ? [] : [{ ...column, cell }];
+  });
+  async function* pages(): CellPages {
+    for await (const page of rowsOf(source, scope, filter)) {
+      yield page.map((row) => columns.map(({ cell, labels }) => shown(cell(row), labels)));
+    }
+  }
+  return {
+    title: textIn(locale, source.list.title),
+    titles: columns.map(({ title, type }) => {
+      const text = textIn(locale, title);
+      return type === 'moment' ? `${text} (${timeZone})` : text;
+    }),
+    columns,
+    pages: pages(),
+  };
+}
 
-  async function* pages(): AsyncGenerator<readonly (readonly SheetCell[])[]> {
-    for await (const page of rowsOf(source, scope, row.filter)) {
-      const fitting = page.slice(0, most - counts.rows);
-      counts.rows += fitting.length;
-      counts.isCut = fitting.length < page.length;
-      yield fitting.map((one) => columns.map(({ cell, labels }) => shown(cell(one), labels)));
+/** Writes a table as comma-separated values or a workbook, page by page, up to the most rows of the format. */
+export function writeCells(
+  { title, titles, pages }: CellTable,
+  { format, locale }: Pick<ExportRequest, 'format' | 'locale'>,
+  onProgress: OnProgress,
+): WrittenFile {
+  const most = EXPORT_MAX_ROWS[format === 'xlsx' ? 'xlsx' : 'csv'];
+  const counts = { rows: 0, bytes: 0, isCut: false };
+  async function* fitting(): CellPages {
+    for await (const page of pages) {
+      const rows = page.slice(0, most - counts.rows);
+      counts.rows += rows.length;
+      counts.isCut = rows.length < page.length;
+      yield rows;
       await onProgress(counts.rows);
       if (counts.isCut) return;
     }
   }
-
-  const titles = columns.map(({ title }) => title);
   const bytes =
-    row.format === 'csv'
-      ? csv(titles, pages())
-      : xlsxOf(titles, pages(), { sheetName: textIn(locale, source.list.title), isRtl: locale === 'ar' });
-
+    format === 'csv'
+      ? csv(titles, fitting())
+      : xlsxOf(titles, fitting(), { sheetName: title, isRtl: locale === 'ar' });
   async function* counted(): AsyncGenerator<Buffer> {
     for await (const piece of bytes) {
       counts.bytes += piece.length;
@@ -59,10 +89,7 @@ export function writeTable(
   return { content: counted(), result: () => counts };
 }
 
-async function* csv(
-  titles: readonly string[],
-  pages: AsyncIterable<readonly (readonly SheetCell[])[]>,
-): AsyncGenerator<Buffer> {
+async function* csv(titles: readonly string[], pages: CellPages): AsyncGenerator<Buffer> {
   yield Buffer.from(csvHead(titles));
   for await (const rows of pages) yield Buffer.from(csvRows(rows.map((row) => row.map(asText))));
 }

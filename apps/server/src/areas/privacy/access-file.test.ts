@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts';
 import { makeWorld } from '../../sweep/world.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openZip } from '../contacts/import/readers/zip.ts';
-import { type ArchiveSource, type ExportScope, sourceOf } from '../exports/source.ts';
+import { type ExportScope, type FileSource, sourceOf } from '../exports/source.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,8 +30,9 @@ it('contains the files of the person, and only theirs', async () => {
   for (const [index, content] of contents.entries()) await services.files.put(keys[index] ?? '', content);
 
   const scope = { services, tenant, caller: { visibility: 'all', rights: {} } } as unknown as ExportScope;
-  const source = sourceOf('person') as ArchiveSource;
-  const { content } = source.archive(scope, async () => {}, { contactId });
+  const source = sourceOf('person') as FileSource;
+  const wanted = { format: 'archive', filter: { contactId }, locale: 'en' } as const;
+  const { content } = await source.write(scope, wanted, async () => {});
   const file = await buffer(content);
   const zip = openZip(file);
   const name = [1, 2, 3, 4].map((n) => `files/${n}-x0.pdf`).find((one) => zip.has(one)) ?? '';

@@ -10,7 +10,7 @@ import { contactFor } from '../contacts/access.ts';
 import {
   type ExportScope,
   type OnProgress,
-  registerArchiveExport,
+  registerFileExport,
   type WrittenFile,
 } from '../exports/source.ts';
 import { keysOf } from './erase.ts';
@@ -24,11 +24,12 @@ const ROWS_MAX = 100_000;
 
 /** Registers the export of everything about one person, as JSON, as a page to read, and with the files. */
 export function registerPersonExport(): void {
-  registerArchiveExport({
+  registerFileExport({
     kind: 'person',
     access: admin,
     filter: z.object({ contactId: Uuid }),
-    archive: (scope, onProgress, filter) => archive(scope, onProgress, String(filter.contactId)),
+    formats: ['archive'],
+    write: (scope, { filter }, onProgress) => archive(scope, onProgress, String(filter.contactId)),
   });
 }
 

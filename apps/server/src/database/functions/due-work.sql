@@ -129,6 +129,14 @@ AS $$
     OR EXISTS (SELECT FROM automation_rules a WHERE a.merchant_id = m.merchant_id AND a.active AND a.next_at <= until)
 $$;
 
+CREATE OR REPLACE FUNCTION merchants_with_due_reports(until timestamptz)
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$
+  SELECT m.merchant_id FROM merchants m
+  WHERE EXISTS (SELECT FROM report_schedules s WHERE s.merchant_id = m.merchant_id AND s.next_at <= until)
+$$;
+
 CREATE OR REPLACE FUNCTION merchants_with_due_bots(until timestamptz)
 RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
@@ -144,9 +152,9 @@ REVOKE ALL ON FUNCTION merchants_with_silent_visits, merchants_with_unlinked_vis
   merchants_with_due_clocks, merchants_with_due_timers, merchants_with_due_reviews, merchants_with_queued_mails,
   merchants_with_open_exports, merchants_with_unindexed_words, merchants_with_unindexed_visitors,
   merchants_with_escalation_rules, merchants_that_assign, merchants_with_inactive_members,
-  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers, merchants_with_due_automation, merchants_with_due_bots FROM public;
+  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers, merchants_with_due_automation, merchants_with_due_bots, merchants_with_due_reports FROM public;
 GRANT EXECUTE ON FUNCTION merchants_with_silent_visits, merchants_with_unlinked_visitors, merchants_with_ended_leases, merchants_with_due_threads,
   merchants_with_due_clocks, merchants_with_due_timers, merchants_with_due_reviews, merchants_with_queued_mails,
   merchants_with_open_exports, merchants_with_unindexed_words, merchants_with_unindexed_visitors,
   merchants_with_escalation_rules, merchants_that_assign, merchants_with_inactive_members,
-  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers, merchants_with_due_automation, merchants_with_due_bots TO foyer_app;
+  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers, merchants_with_due_automation, merchants_with_due_bots, merchants_with_due_reports TO foyer_app;

@@ -30,6 +30,7 @@ import {
   messengerPeople,
   messengerTemplates,
 } from '../../areas/messengers/tables.ts';
+import { reportSchedules } from '../../areas/reports/tables.ts';
 import { reviewAccounts, reviewReplies, reviews } from '../../areas/reviews/tables.ts';
 import { builtInRoles } from '../../areas/roles/rights.ts';
 import { roles } from '../../areas/roles/tables.ts';
@@ -51,6 +52,7 @@ import { demoFiles } from '../content/files.ts';
 import { macroRecipes } from '../content/macros.ts';
 import { DEMO_PASSWORD, mailOf, memberRecipes } from '../content/members.ts';
 import { merchantRows } from '../content/merchants.ts';
+import { reportScheduleRows } from '../content/reports.ts';
 import { assignmentRecipes } from '../content/watching.ts';
 import { ENGAGEMENT_IDS, MEMBER_IDS, TIDEWELL } from '../ids.ts';
 import { DAY_MS, HISTORY_DAYS } from './calendar.ts';
@@ -174,6 +176,7 @@ async function insertEverything(db: Transaction, ground: SeedServices): Promise<
     })),
   );
   await insert(db, customDashboards, [...dashboardRecipes]);
+  await insert(db, reportSchedules, reportScheduleRows(now));
   await insert(db, assignmentSettings, [...assignmentRecipes]);
   await insert(db, memberAssignment, capacityRows());
   await insert(db, escalationRules, escalationRows(ground.config.SEAL_SECRET));

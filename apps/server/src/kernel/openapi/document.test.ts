@@ -15,6 +15,7 @@ const PRESCRIBED = [
   // They only differ in what their parameters accept: a merchant id is a number.
   '`/chimes/{merchantId}/contact/list` and `/chimes/delete/contact/{id}`',
   '`/jellogateway/notification/` should not have a trailing slash.',
+  '`/report/` should not have a trailing slash.',
 ];
 
 const { schemas } = document.components as { schemas: Record<string, Json> };

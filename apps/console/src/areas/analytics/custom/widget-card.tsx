@@ -1,10 +1,10 @@
 import type { Widget } from '@foyer/contract/analytics/shapes';
+import type { DayRange } from '@foyer/domain/day-ranges';
 import { MEASURES, type Measure } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import { Breakdown } from '../page/breakdown.tsx';
 import { OverTime } from '../page/over-time.tsx';
-import type { Range } from '../page/range.ts';
 import type { OpenedNumber } from '../page/rows-drawer.tsx';
 import { numberOf, useNumbers } from '../page/use-numbers.ts';
 import { Tile } from '../tile.tsx';
@@ -19,8 +19,8 @@ export function WidgetCard({
   onOpen,
 }: {
   widget: Widget;
-  range: Range;
-  before: Range | null;
+  range: DayRange;
+  before: DayRange | null;
   onOpen: Open | undefined;
 }) {
   const { t } = useLingui();
@@ -67,8 +67,8 @@ function NumberWidget({
   onOpen,
 }: {
   widget: Widget;
-  range: Range;
-  before: Range | null;
+  range: DayRange;
+  before: DayRange | null;
   onOpen: Open | undefined;
 }) {
   const { t } = useLingui();

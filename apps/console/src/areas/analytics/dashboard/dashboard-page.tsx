@@ -1,6 +1,7 @@
 import '../page/analytics.css';
 import './dashboard.css';
 import type { Dashboard } from '@foyer/contract/analytics/shapes';
+import { todayIn } from '@foyer/domain/day-ranges';
 import { zoneClock } from '@foyer/domain/zone-clock';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { useCall } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { useSession } from '../../../session/values.ts';
 import { dateLocale, LoadError, Skeleton, useNow } from '../../../ui/index.ts';
-import { todayIn } from '../page/range.ts';
 import { type OpenedNumber, RowsDrawer } from '../page/rows-drawer.tsx';
 import { Tile } from '../tile.tsx';
 import { Agents } from './agents.tsx';

@@ -57,6 +57,7 @@ test('a bar opens the rows that it counts, by the same measure, days and key', a
           agent: null,
           isClosed: false,
           rating: null,
+          comment: '',
           value: null,
           number: null,
           kind: 'chat',

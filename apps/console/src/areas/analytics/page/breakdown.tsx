@@ -1,3 +1,4 @@
+import type { DayRange } from '@foyer/domain/day-ranges';
 import { DIMENSION_TITLES, type FactDimension } from '@foyer/domain/fact-sources';
 import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
@@ -9,7 +10,6 @@ import { Bars } from '../charts/bars.tsx';
 import { ChartCard, NumberTable } from '../charts/chart-card.tsx';
 import { numberText } from '../number-text.ts';
 import { useKeyText } from './key-text.ts';
-import type { Range } from './range.ts';
 import type { OpenedNumber } from './rows-drawer.tsx';
 import type { Asked } from './use-address.ts';
 import { knows, numberOf, useNumbers } from './use-numbers.ts';
@@ -32,7 +32,7 @@ export function Breakdown({
   tiles: readonly MeasureId[];
   by: FactDimension;
   asked: Pick<Asked, 'range' | 'only'>;
-  before: Range | null;
+  before: DayRange | null;
   isTable: boolean;
   isWithKey: boolean;
   onOpen: ((number: Omit<OpenedNumber, 'range'> & Partial<OpenedNumber>) => void) | undefined;

@@ -1,8 +1,10 @@
 import type { StatsReply } from '@foyer/contract/analytics/shapes';
 import type { FactDimension } from '@foyer/domain/fact-sources';
+import { DELETED_KEY, KEY_TITLES, NAMED_DIMENSIONS, noKeyTitle } from '@foyer/domain/measure-keys';
 import { useLingui } from '@lingui/react/macro';
 import { countryName } from '../../../i18n/country-name.ts';
 import { languageName } from '../../../i18n/language-name.ts';
+import { listText } from '../../../i18n/list-text.ts';
 import { channelName } from '../../../ui/index.ts';
 
 /** Names a key of a dimension for people. */
@@ -11,39 +13,13 @@ export function useKeyText(): (
   key: string,
   labels?: StatsReply['labels'],
 ) => string {
-  const { t, i18n } = useLingui();
-  const words: Readonly<Record<string, string>> = {
-    excellent: t`Excellent`,
-    satisfied: t`Satisfied`,
-    neutral: t`Neutral`,
-    unsatisfied: t`Unsatisfied`,
-    'very unsatisfied': t`Very unsatisfied`,
-    direct: t`Direct`,
-    campaign: t`Campaign`,
-    desktop: t`Desktop`,
-    mobile: t`Mobile`,
-    tablet: t`Tablet`,
-    tv: t`TV`,
-    High: t`High`,
-    Medium: t`Medium`,
-    Low: t`Low`,
-  };
-  const none: Readonly<Partial<Record<FactDimension, string>>> = {
-    agent: t`No agent`,
-    department: t`No team`,
-    rating: t`Not rated`,
-    campaign: t`No campaign`,
-    country: t`Unknown`,
-    language: t`Unknown`,
-    sentiment: t`Unknown`,
-  };
+  const { i18n } = useLingui();
   return (dimension, key, labels) => {
-    if (key === '') return none[dimension] ?? t`None`;
+    if (key === '') return listText(noKeyTitle(dimension));
     if (dimension === 'channel') return channelName(key, i18n);
     if (dimension === 'country') return countryName(key, i18n.locale);
     if (dimension === 'language') return languageName(key, i18n.locale);
-    const named = labels?.[dimension];
-    if (['agent', 'department', 'engagement', 'label'].includes(dimension)) return named?.[key] ?? t`Deleted`;
-    return words[key] ?? key;
+    if (NAMED_DIMENSIONS.includes(dimension)) return labels?.[dimension]?.[key] ?? listText(DELETED_KEY);
+    return listText(KEY_TITLES[key] ?? key);
   };
 }

@@ -1,3 +1,4 @@
+import { type DayRange, granularityOf, type Period, periodsOf } from '@foyer/domain/day-ranges';
 import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
@@ -6,7 +7,6 @@ import { dateLocale, useTimeZone } from '../../../ui/index.ts';
 import { ChartCard, NumberTable } from '../charts/chart-card.tsx';
 import { type Point, TimeChart } from '../charts/time-chart.tsx';
 import { numberText } from '../number-text.ts';
-import { granularityOf, type Period, periodsOf, type Range } from './range.ts';
 import type { OpenedNumber } from './rows-drawer.tsx';
 import type { Asked } from './use-address.ts';
 import { useNumbers } from './use-numbers.ts';
@@ -21,7 +21,7 @@ export function OverTime({
 }: {
   measure: MeasureId;
   asked: Pick<Asked, 'range' | 'only'>;
-  before: Range | null;
+  before: DayRange | null;
   isTable?: boolean;
   onOpen: ((number: Omit<OpenedNumber, 'range'> & Partial<OpenedNumber>) => void) | undefined;
 }) {

@@ -1,13 +1,14 @@
+import type { DayRange } from '@foyer/domain/day-ranges';
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DateField } from '../../../ui/fields/index.ts';
 import { Button, dateLocale, Icon, Popover } from '../../../ui/index.ts';
-import { type Comparison, comparedWith, lastDays, PRESETS, type Range } from './range.ts';
+import { type Comparison, comparedWith, lastDays, PRESETS } from './range.ts';
 import type { useAddress } from './use-address.ts';
 
 /** A range in words: '6–12 Nov'. */
-export function useRangeText(): (range: Range) => string {
+export function useRangeText(): (range: DayRange) => string {
   const { i18n } = useLingui();
   const format = new Intl.DateTimeFormat(dateLocale(i18n.locale), {
     day: 'numeric',

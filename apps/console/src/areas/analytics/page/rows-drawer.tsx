@@ -1,4 +1,5 @@
 import type { FactRow } from '@foyer/contract/analytics/shapes';
+import type { DayRange } from '@foyer/domain/day-ranges';
 import type { FactDimension } from '@foyer/domain/fact-sources';
 import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
 import { openTaskPath, openThreadPath } from '@foyer/domain/work-paths';
@@ -28,12 +29,11 @@ import {
 } from '../../../ui/index.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { numberText } from '../number-text.ts';
-import type { Range } from './range.ts';
 
 /** A number whose rows are shown. */
 export interface OpenedNumber {
   readonly measure: MeasureId;
-  readonly range: Range;
+  readonly range: DayRange;
   /** Only of the hour that begins then. */
   readonly hour?: string | undefined;
   readonly keys: readonly {

@@ -1,12 +1,13 @@
+import { type DayRange, daysOf } from '@foyer/domain/day-ranges';
 import { DIMENSION_TITLES, type FactDimension } from '@foyer/domain/fact-sources';
 import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTimeZone } from '../../../ui/index.ts';
-import { type Comparison, daysOf, lastDays, type Range } from './range.ts';
+import { type Comparison, lastDays } from './range.ts';
 
 /** What of a page of analytics is in its address. */
 export interface Asked {
-  readonly range: Range;
+  readonly range: DayRange;
   readonly comparison: Comparison;
   readonly measure: MeasureId;
   readonly by: FactDimension;

@@ -1,8 +1,8 @@
 import type { FactFilter, StatsRow } from '@foyer/contract/analytics/shapes';
+import type { DayRange, Granularity } from '@foyer/domain/day-ranges';
 import { FACT_SOURCES, type FactDimension } from '@foyer/domain/fact-sources';
 import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { useCall } from '../../../api/index.ts';
-import type { Granularity, Range } from './range.ts';
 import type { Asked } from './use-address.ts';
 
 /** How often numbers are read again. Milliseconds. */
@@ -14,7 +14,7 @@ export const knows = (measure: MeasureId, dimension: FactDimension): boolean =>
 
 interface Question {
   readonly measures: readonly MeasureId[];
-  readonly range: Range | null;
+  readonly range: DayRange | null;
   readonly only?: Asked['only'];
   readonly by?: FactDimension | null;
   readonly granularity?: Granularity | null;

@@ -1,3 +1,4 @@
+import { addDays, type DayRange, daysOf } from '@foyer/domain/day-ranges';
 import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { zoneClock } from '@foyer/domain/zone-clock';
 import { useLingui } from '@lingui/react/macro';
@@ -5,7 +6,6 @@ import { useId } from 'react';
 import { listText } from '../../../i18n/list-text.ts';
 import { useTimeZone } from '../../../ui/index.ts';
 import { Heat } from '../charts/heat.tsx';
-import { addDays, daysOf, type Range } from './range.ts';
 import type { Asked } from './use-address.ts';
 import { useNumbers } from './use-numbers.ts';
 
@@ -19,7 +19,7 @@ export function WeekHeat({
   only,
 }: {
   measure: MeasureId;
-  range: Range;
+  range: DayRange;
   only: Asked['only'];
 }) {
   const { t } = useLingui();

@@ -1,18 +1,7 @@
 import { RANGE_DAYS_MAX } from '@foyer/contract/analytics/constants';
+import { type DayRange, daysOf } from '@foyer/domain/day-ranges';
 import { type SQL, sql } from 'drizzle-orm';
 import { badInput } from '../../../kernel/refusal.ts';
-
-/** Days in a zone, both included. */
-export interface DayRange {
-  readonly from: string;
-  readonly to: string;
-}
-
-const DAY_MS = 86_400_000;
-
-/** The number of days of a range. */
-export const daysOf = ({ from, to }: DayRange): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
 /** @throws Refusal when a range is empty or has more days than allowed */
 export function checkRange(range: DayRange, max = RANGE_DAYS_MAX): void {

@@ -108,6 +108,7 @@ interface Described extends Record<string, unknown> {
   readonly agentId: string | null;
   readonly isClosed: boolean;
   readonly rating: number | null;
+  readonly comment: string | null;
   readonly number: number | null;
   readonly title: string | null;
   readonly kind: 'chat' | 'mail' | null;
@@ -120,7 +121,8 @@ const DESCRIBED: Readonly<Record<FactSource, (merchantId: number, ids: SQL) => S
   conversations: (merchantId, ids) => sql`
     select f.id, f.visitor_id as "visitorId", v.first_name as "firstName", v.last_name as "lastName",
       case when c.subject <> '' then c.subject else c.last_message ->> 'text' end as text, f.channel, f.country,
-      f.agent_id as "agentId", f.is_closed as "isClosed", f.rating, null as number, null as title, f.kind
+      f.agent_id as "agentId", f.is_closed as "isClosed", f.rating,
+      c.rating_comment as comment, null as number, null as title, f.kind
     from conversation_facts f
     join visitors v on v.merchant_id = f.merchant_id and v.id = f.visitor_id
     join conversations c on c.merchant_id = f.merchant_id and c.id = f.id
@@ -128,15 +130,15 @@ const DESCRIBED: Readonly<Record<FactSource, (merchantId: number, ids: SQL) => S
   visits: (merchantId, ids) => sql`
     select f.id, f.visitor_id as "visitorId", v.first_name as "firstName", v.last_name as "lastName",
       t.page_title as text, f.channel, f.country, null as "agentId", f.duration_ms is not null as "isClosed",
-      null as rating, null as number, null as title, null as kind
+      null as rating, null as comment, null as number, null as title, null as kind
     from visit_facts f
     join visitors v on v.merchant_id = f.merchant_id and v.id = f.visitor_id
     join visits t on t.merchant_id = f.merchant_id and t.id = f.id
     where f.merchant_id = ${merchantId} and f.id = any(${ids})`,
   tickets: (merchantId, ids) => sql`
     select t.id, t.visitor_id as "visitorId", null as "firstName", null as "lastName", t.type as text, '' as channel,
-      '' as country, t.assigned_to as "agentId", t.closed_at is not null as "isClosed", null as rating, t.number,
-      t.title, null as kind
+      '' as country, t.assigned_to as "agentId", t.closed_at is not null as "isClosed", null as rating,
+      null as comment, t.number, t.title, null as kind
     from tasks t where t.merchant_id = ${merchantId} and t.id = any(${ids})`,
 };
 
@@ -170,6 +172,7 @@ const presentedOf =
             agent: agents.get(row.agentId ?? '') ?? null,
             isClosed: row.isClosed,
             rating: row.rating,
+            comment: canOpen ? (row.comment ?? '') : '',
             value,
             number: row.number,
             kind: row.kind,
