@@ -60,7 +60,7 @@ export function BotList({
       )}
       {bots && bots.length > 0 && (
         <div className="table-scroll">
-          <table className="grid bot-table">
+          <table className="grid bot-table bot-list">
             <thead>
               <tr>
                 <th>{t`Bot`}</th>

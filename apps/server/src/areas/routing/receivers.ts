@@ -11,10 +11,7 @@ export interface ReceiverKind {
 
 const kinds = new Map<string, ReceiverKind>();
 
-/**
- * Registers receivers, when an area starts. `name` is stored in rules.
- * @public for areas to come; none has receivers yet
- */
+/** Registers receivers, when an area starts. `name` is stored in rules. */
 export const registerReceivers = (name: string, kind: ReceiverKind): void => void kinds.set(name, kind);
 
 export const receiverKind = (name: string): ReceiverKind | undefined => kinds.get(name);

@@ -24,9 +24,9 @@ export const toPublicMessages = (messages: readonly Message[]): Message[] =>
     .map((message) => ({
       ...message,
       author:
-        message.author.type === 'visitor'
-          ? message.author
-          : { ...message.author, name: firstName(message.author.name) },
+        message.author.type === 'member'
+          ? { ...message.author, name: firstName(message.author.name) }
+          : message.author,
       event: message.event && {
         ...message.event,
         to: message.event.to && { ...message.event.to, name: firstName(message.event.to.name) },

@@ -59,7 +59,7 @@ export const orderHelp: BotTemplate = {
       {
         mode: 'Ticket',
         title: 'Where is order {{ order_no }}?',
-        description: 'Asked in the chat. First message: {{ message }}',
+        description: 'Asked in the chat.',
         priority: 'Medium',
       },
       { next: 'orderNoted', failed: 'person' },

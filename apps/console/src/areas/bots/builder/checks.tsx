@@ -29,7 +29,12 @@ export function Checks({
       {problems.map((problem) => {
         const { code, node, detail, isError } = problem;
         const step = graph.nodes.find(({ id }) => id === node);
-        const shown = step && code === 'missing_port' ? portLabel(step, detail, graph, i18n) : detail;
+        const shown =
+          step && code === 'missing_port'
+            ? portLabel(step, detail, graph, i18n)
+            : code === 'missing_text'
+              ? ''
+              : detail;
         return (
           <li key={`${code} ${node} ${detail}`}>
             <button type="button" onClick={() => node && onSelect(node)}>

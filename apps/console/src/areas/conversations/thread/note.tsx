@@ -21,7 +21,7 @@ export function Note({ bubble, authorName, people, isFlashed, onRetry, onDiscard
   const { t, i18n } = useLingui();
   const zone = useTimeZone();
   const time = clockTime(bubble.createdDate, i18n.locale, zone);
-  const name = firstNameOf(authorName);
+  const name = bubble.message?.author.type === 'bot' ? authorName : firstNameOf(authorName);
   return (
     <div className={isFlashed ? 'note flash' : 'note'} data-item={bubble.key}>
       <div className="note-who">
