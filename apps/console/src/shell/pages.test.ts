@@ -60,7 +60,7 @@ test('several pages of an entry are grouped under its name, a single one is not'
       ],
     ],
   ]);
-  const alone = entry('knowledge', 1, { submenu: [below('settings', 1), below('knowledge_intent', 2)] });
+  const alone = entry('knowledge', 1, { submenu: [below('settings', 1), below('designer_landing_page', 2)] });
   expect(lines([alone])).toEqual([[null, [['/settings', 'settings']]]]);
 });
 

@@ -129,6 +129,14 @@ const TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'Workflow address': msg`Workflow address`,
   'com, eu, in, com.au or jp': msg`com, eu, in, com.au or jp`,
   'primary for your own': msg`primary for your own`,
+  'Create an intent': msg`Create an intent`,
+  Description: msg`Description`,
+  Examples: msg`Examples`,
+  'IBM watsonx Assistant': msg`IBM watsonx Assistant`,
+  'One per line': msg`One per line`,
+  'Service address': msg`Service address`,
+  'Such as https://api.eu-de.assistant.watson.cloud.ibm.com/instances/…': msg`Such as https://api.eu-de.assistant.watson.cloud.ibm.com/instances/…`,
+  'Workspace ID': msg`Workspace ID`,
 };
 
 /** A title or hint of an integration, to be translated. Names of providers stay as they are. */

@@ -11,6 +11,10 @@ export interface LiveBot {
   readonly version: number;
 }
 
+/** Whether a merchant has a bot, live or not. */
+export const hasBot = async (db: Db, merchantId: number, id: string): Promise<boolean> =>
+  (await db.$count(bots, and(eq(bots.merchantId, merchantId), eq(bots.id, id), isNull(bots.removedAt)))) > 0;
+
 /** The routes of a merchant that are on, and the bots that can answer. */
 export interface LiveBots {
   readonly routes: readonly BotRouteRule[];

@@ -6,8 +6,8 @@ type HasBot = (db: Db, merchantId: number, botId: string) => Promise<boolean>;
 
 let hasBot: HasBot = async () => false;
 
-/** Registers the bots, which are in an area above. Intents, trainings and clones name them. */
-export function registerBots(has: HasBot): void {
+/** Registers how bots are found, which are in an area above. Intents, trainings and clones name them. */
+export function registerBotCheck(has: HasBot): void {
   hasBot = has;
 }
 

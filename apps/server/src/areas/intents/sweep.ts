@@ -9,24 +9,20 @@ declare module '../../sweep/area-sweep.ts' {
     readonly entityValueId: string;
     readonly skillId: string;
     readonly intentTrainingId: string;
-    /** The bot of the intent. */
-    readonly intentBotId: string;
   }
 }
 
 export const sweep = defineSweep({
-  after: ['knowledge'],
+  after: ['bots', 'knowledge'],
   rows: () => ({
     intentId: newId(),
     entityId: newId(),
     entityValueId: newId(),
     skillId: newId(),
     intentTrainingId: newId(),
-    intentBotId: newId(),
   }),
   async write(db, world) {
-    const { merchantId, mark, intentId, entityId, entityValueId } = world;
-    const botId = world.intentBotId;
+    const { merchantId, mark, botId, intentId, entityId, entityValueId } = world;
     const trained = [newId(), newId()];
     await db
       .insert(intents)
@@ -80,14 +76,11 @@ export const sweep = defineSweep({
     values: { value: 'Oslo', synonyms: ['Christiania'] },
   }),
   special: {
-    createKnwIntent: () => ({ name: 'Order status', botId: null }),
-    createWatsonIntentWithResponse: () => ({ name: 'Order status', botId: null }),
-    modifyKnwIntent: () => ({ name: 'Order status', botId: null }),
-    tryIntents: () => ({ text: 'Where is my parcel?', botId: null }),
-    listIntentTrainings: ({ intentBotId }) => ({ botId: intentBotId }),
-    startIntentTraining: () => ({ botId: null }),
-    cloneBotIntents: ({ intentBotId }) => ({ botId: intentBotId, toBotId: null }),
-    listKnwIntent: ({ intentBotId }) => ({ botId: intentBotId }),
+    createKnwIntent: () => ({ name: 'Order status' }),
+    createWatsonIntentWithResponse: () => ({ name: 'Order status' }),
+    modifyKnwIntent: () => ({ name: 'Order status' }),
+    tryIntents: () => ({ text: 'Where is my parcel?' }),
+    cloneBotIntents: ({ botId }) => ({ botId, toBotId: botId }),
     removeEntityRecord: ({ entityId, entityValueId }) => ({ a: entityId, b: entityValueId }),
   },
   refused: {

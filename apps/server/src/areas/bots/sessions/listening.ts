@@ -5,14 +5,16 @@ import type { Events } from '../../../kernel/events.ts';
 import type { Runner } from '../../../kernel/runner.ts';
 import { MESSAGE_EFFECTS } from '../../../message-effects.ts';
 import { lockConversation } from '../../conversations/moves.ts';
+import { registerBotCheck } from '../../intents/bots.ts';
 import { registerReceivers } from '../../routing/receivers.ts';
-import { liveBotsOf } from '../live-bots.ts';
+import { hasBot, liveBotsOf } from '../live-bots.ts';
 import { beginWithin, serve } from './serve.ts';
 
 /** Serves the conversations in which visitors write or members act. */
 export function startListening(services: Services): Runner {
   const { messageEffects, log } = services;
   registerBots(services);
+  registerBotCheck(hasBot);
   const onError = (error: unknown) => log.error({ err: error }, 'a bot did not answer');
   const batch = batchedByMerchant(
     async (merchantId, items) => {
