@@ -1,8 +1,9 @@
 import type { StatsReply, StatsRow } from '@foyer/contract/analytics/shapes';
 import { type DayRange, daysOf, granularityOf, periodsOf } from '@foyer/domain/day-ranges';
 import { DIMENSION_TITLES, type FactDimension } from '@foyer/domain/fact-sources';
+import { measured } from '@foyer/domain/measure-formulas';
 import { DELETED_KEY, KEY_TITLES, NAMED_DIMENSIONS, noKeyTitle } from '@foyer/domain/measure-keys';
-import { MEASURES, type Measure, type MeasureId, measured } from '@foyer/domain/measures';
+import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
 import { daysBefore } from '@foyer/domain/report-periods';
 import { type NumbersReport, REPORT_TEXTS } from '@foyer/domain/reports';
 import { zoneClock } from '@foyer/domain/zone-clock';

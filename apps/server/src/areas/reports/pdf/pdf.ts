@@ -6,6 +6,7 @@ import type { PdfPage } from './page.ts';
 
 const MEMORY_MB = 512;
 const TIME_MS = 120_000;
+const RESULT_BYTES = 64 * 1024 * 1024;
 
 const PRINTER = fileURLToPath(new URL('./printing-process.ts', import.meta.url));
 
@@ -15,7 +16,7 @@ const PRINTER = fileURLToPath(new URL('./printing-process.ts', import.meta.url))
  * @throws Refusal `report_not_written`
  */
 export async function printPdf(page: PdfPage): Promise<Buffer> {
-  const limits = { memoryMb: MEMORY_MB, timeMs: TIME_MS };
+  const limits = { memoryMb: MEMORY_MB, timeMs: TIME_MS, resultBytes: RESULT_BYTES };
   const pdf = await runApart<Uint8Array>(PRINTER, Buffer.from(JSON.stringify(page)), limits);
   if (!pdf) throw new Refusal(reportNotWritten);
   return Buffer.from(pdf);
