@@ -168,7 +168,7 @@ it('is cloned from a bot, and answers an unanswered question', async () => {
   expect(unknown).toMatchObject({ status: 400, body: { field: 'botId' } });
   const bot = { name: 'Tilde', type: 'flowbot' as const, access: 'Private' as const };
   const { body: made } = await request(server.url, 'createBot', { body: bot }, merchant.admin);
-  const botId = made.id;
+  const { botId } = made;
   await create('Returns', ['Only of this bot', 'Bot two', 'Bot three'], { botId });
   await create('Small talk', ['Hello', 'How are you?', 'Hi there'], { botId });
   const clone = (to: number) =>
