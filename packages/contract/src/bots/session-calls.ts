@@ -76,7 +76,7 @@ export const tryBot = defineCall({
   body: z.strictObject({
     graph: BotGraph,
     /** Null begins a session. */
-    state: TrialState.nullable(),
+    state: TrialState.nullable().default(null),
     input: TrialInput,
     /** For a new session. */
     language: z.string().max(10).default('en'),
