@@ -5,7 +5,7 @@ import { defineCall } from '../kernel/define-call.ts';
 import { Cursor, Done, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
 import { botsEdit, botsView } from './access.ts';
 import { botNotPublished, botRefused } from './errors.ts';
-import { BotGraph } from './graph-shapes.ts';
+import { BotGraph, LanguageCode } from './graph-shapes.ts';
 import {
   BotSession,
   BotSessionDetail,
@@ -76,10 +76,10 @@ export const tryBot = defineCall({
   body: z.strictObject({
     graph: BotGraph,
     /** Null begins a session. */
-    state: TrialState.nullable(),
+    state: TrialState.nullable().default(null),
     input: TrialInput,
     /** For a new session. */
-    language: z.string().max(10).default('en'),
+    language: LanguageCode.default('en'),
     channel: z.string().max(40).default('web'),
     /** The step to start from. Default the start. */
     from: z.string().max(40).optional(),

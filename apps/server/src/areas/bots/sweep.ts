@@ -71,11 +71,18 @@ export const sweep = defineSweep({
   special: {
     createStoryDialog: () => ({ graph: emptyGraph() }),
     updateStoryDialog: () => ({ graph: emptyGraph() }),
+    createBot: () => ({ storeId: '18' }),
+    addBotTemplate: () => ({ storeId: '18' }),
+    listDynamicParams: ({ mark }) => ({ botName: mark }),
+    listBotSessions: ({ conversationId }) => ({ conversationId }),
+    giveToBot: ({ conversationId }) => ({ conversationId }),
     tryBot: () => ({ graph: emptyGraph(), state: null, language: 'en' }),
     createStoryNode: () => ({ node: { ...STEP, id: 'bye' } }),
     updateStoryNode: () => ({ node: { ...STEP, id: 'hello' } }),
     restoreBotVersion: () => ({ version: 1 }),
     getBotVersion: () => ({ version: 1 }),
   },
-  withoutRows: ['listBotSessions botId', 'listBotSessions conversationId'],
+  // A route leads to the bot.
+  refused: { removeBot: 'bot_routed' },
+  withoutRows: ['tryBotRoutes engagementId', 'listBotSessions botId', 'listBotSessions conversationId'],
 });

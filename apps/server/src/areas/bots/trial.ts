@@ -19,8 +19,7 @@ export function runTrial({
 }: Trial): BotTrial {
   const graph = from ? startingAt(drawn, from) : drawn;
   const before =
-    (kept as BotState | null) ??
-    newSession(language.slice(0, 2), now % 1e9, trialVariables(language, channel));
+    (kept as BotState | null) ?? newSession(language, now % 1e9, trialVariables(language, channel));
   const { state, effects, steps } = advance(graph, before, input as Parameters<typeof advance>[2], {
     now,
     render,
