@@ -35,7 +35,7 @@ const ENGAGING = [
   'Rules',
 ];
 
-/** The menu without the inbox, knowledge and analytics, which are collapsed sections. */
+/** The menu without its collapsed sections. */
 const atWork = {
   menu: ['Live Chat', 'Online Visitors', 'Tasks', ...AGENTS, VISITS, REVIEWS],
   first: LIVE,
