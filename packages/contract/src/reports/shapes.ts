@@ -99,7 +99,10 @@ export const ReportScheduleInput = z.strictObject({
   /** Of a monthly schedule. In shorter months the last day. */
   monthDay: z.number().int().min(1).max(31).default(1),
   /** Local time in `timeZone`. */
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter valid time'),
+  time: z
+    .string()
+    .max(5)
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter valid time'),
   timeZone: z.string().max(60),
   /** Members. Each gets what they may see on the day it is sent; who may not open the report gets nothing. */
   recipientIds: z.array(Uuid).min(1).max(REPORT_RECIPIENTS_MAX),
