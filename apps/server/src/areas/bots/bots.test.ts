@@ -264,8 +264,13 @@ describe('A bot', () => {
       .tenant(merchant.id)
       .transaction((db) => db.update(botVersions).set({ graph }).where(eq(botVersions.botId, botId)));
     const [found, missing] = [await makeConversation(server, own), await makeConversation(server, own)];
-    await say(found, '7');
-    await say(missing, '8');
+    for (const [talk, number] of [
+      [found, '7'],
+      [missing, '8'],
+    ] as const) {
+      await hears(talk, 'Your order number?');
+      await say(talk, number);
+    }
     await hears(found, 'On its way');
     await missing.socket.next('message', ({ message }) => /^Noted as (#|TW-|T)?\S+\.$/.test(message.text));
     expect(keys.every((key) => /^[\da-f-]{36}:\d+$/.test(String(key)))).toBe(true);
@@ -306,6 +311,19 @@ describe('Flows', () => {
       );
     expect((await save('Mine')).status).toBe(200);
     expect((await save('Yours')).status).toBe(409);
+    const late = { botId: bot.botId, ifUnmodifiedSince: bot.lastModifiedDate };
+    const node = step({ id: 'hi', type: 'say', data: text('Hi') });
+    for (const [call, body] of [
+      ['updateBotInfo', { ...late, ...info }],
+      ['addBotTemplate', { ...late, storeId: '19' }],
+      ['publishBot', late],
+      ['createStoryNode', { ...late, node: { ...node, id: 'new' } }],
+      ['updateStoryNode', { ...late, node }],
+    ] as const)
+      expect([call, (await request(server.url, call, { body } as never, { token })).status]).toEqual([
+        call,
+        409,
+      ]);
     expect((await request(server.url, 'createBot', { body: info }, { token })).body).toMatchObject({
       error: 'bot_name_taken',
     });
@@ -364,7 +382,8 @@ it('routes are tried in order, and a dry run says why one does not fit', async (
     routeId: orders.routeId,
     ifUnmodifiedSince: '2020-01-01T00:00:00.000Z',
   };
-  expect((await request(server.url, 'updateBotRoute', { body: stale }, { token })).status).toBe(409);
+  for (const call of ['updateBotRoute', 'postBotRoute'] as const)
+    expect((await request(server.url, call, { body: stale }, { token })).status, call).toBe(409);
   const removed = await request(server.url, 'removeBot', { query: { botId } }, { token });
   expect(removed.body).toMatchObject({ error: 'bot_routed' });
 });

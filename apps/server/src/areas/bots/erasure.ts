@@ -3,7 +3,7 @@ import type { AreaErasure } from '../../kernel/erasure.ts';
 export const erasure: AreaErasure = {
   tables: {
     bot_steps: {
-      rows: 'session_id in (select s.id from bot_sessions s where s.merchant_id = bot_steps.merchant_id and s.conversation_id = any({conversations}))',
+      rows: 'session_id in (select s.id from bot_sessions s where s.conversation_id = any({conversations}))',
     },
     bot_sessions: { rows: 'conversation_id = any({conversations})' },
   },

@@ -145,7 +145,11 @@ export const area = answer(calls, {
   async listIntentLabels(scope, { params: { merchantId } }) {
     if (merchantId !== scope.tenant.merchantId) throw notFound();
     const labels = (await graphsOf(scope)).flatMap(({ nodes }) =>
-      nodes.flatMap((node) => (node.type === 'keywords' ? node.data.branches.map(({ label }) => label) : [])),
+      nodes.flatMap((node) =>
+        node.type === 'keywords' || node.type === 'intent'
+          ? node.data.branches.map(({ label }) => label)
+          : [],
+      ),
     );
     return { labels: [...new Set(labels)].sort() };
   },

@@ -189,6 +189,19 @@ describe('a schedule', () => {
     ).body.schedules.find((one) => one.id === id);
   const sent = async (id: string) => (await runsOf(agent)).filter(({ scheduleId }) => scheduleId === id);
 
+  it('does not overwrite what another member changed', async () => {
+    const { id, lastModifiedDate: ifUnmodifiedSince } = (await create()).body;
+    const change = () =>
+      request(
+        server.url,
+        'updateReportSchedule',
+        { params: { id }, body: { ...input({ time: '09:00' }), ifUnmodifiedSince } },
+        { token: merchant.admin.token },
+      );
+    expect((await change()).status).toBe(200);
+    expect((await change()).status).toBe(409);
+  });
+
   it('sends each due report once, to each recipient as their own file, and mails them', async () => {
     const { id, nextDate } = (await create({ skipsEmpty: false })).body;
     expect(nextDate).toMatch(/T02:30:00/);

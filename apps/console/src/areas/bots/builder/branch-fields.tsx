@@ -1,11 +1,13 @@
 import { BOT_LIMITS, type BotNode, type ConditionBranch } from '@foyer/domain/bots/graph';
 import { CONDITION_OPERATORS } from '@foyer/domain/conditions';
 import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../api/index.ts';
 import { CONDITION_LABELS } from '../../../ui/condition-labels.ts';
 import { SelectField, TagsField, TextField } from '../../../ui/fields/index.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { newOptionId, OptionList } from './option-list.tsx';
 
+const INTENTS_SHOWN = 100;
 const TEST = { variable: 'message', operator: 'contains', value: '' } as const;
 
 /** The branches of a condition: the first whose tests hold is taken. */
@@ -133,6 +135,36 @@ export function KeywordFields({ step, disabled, onChange }: FieldsProps<BotNode<
             onChange={(next: readonly string[]) => change({ examples: next.slice(0, BOT_LIMITS.examples) })}
           />
         </>
+      )}
+    </OptionList>
+  );
+}
+
+/** The intents by which a message takes a branch. */
+export function IntentFields({ step, disabled, onChange }: FieldsProps<BotNode<'intent'>>) {
+  const { t } = useLingui();
+  const { branches } = step.data;
+  const intents = useCall('listKnwIntent', { query: { limit: INTENTS_SHOWN } }).data?.intents ?? [];
+  return (
+    <OptionList
+      title={t`What the message means`}
+      add={t`Add an intent`}
+      options={branches}
+      max={BOT_LIMITS.branches}
+      disabled={disabled}
+      create={() => ({ id: newOptionId(branches, 'i'), label: '', intentId: null as string | null })}
+      onChange={(next) => onChange({ ...step, data: { ...step.data, branches: next } })}
+    >
+      {({ intentId }, change) => (
+        <SelectField
+          label={t`Intent`}
+          disabled={disabled}
+          value={intentId}
+          options={intents.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(next) =>
+            change({ intentId: next, label: intents.find(({ id }) => id === next)?.name ?? '' })
+          }
+        />
       )}
     </OptionList>
   );

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CheckboxField, SelectField, TextField } from '../../../ui/fields/index.ts';
 import { ASK_LABELS } from '../labels.ts';
 import { ContactFields, HttpFields, NotifyFields, TeamField, TicketFields } from './action-fields.tsx';
-import { ConditionFields, KeywordFields, RandomFields } from './branch-fields.tsx';
+import { ConditionFields, IntentFields, KeywordFields, RandomFields } from './branch-fields.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { LocalTexts } from './local-texts.tsx';
 import { ButtonFields, ItemFields } from './option-fields.tsx';
@@ -69,6 +69,13 @@ export function StepFields(props: FieldsProps) {
       return <ConditionFields {...props} step={step} />;
     case 'keywords':
       return <KeywordFields {...props} step={step} />;
+    case 'intent':
+      return (
+        <>
+          {text(t`Text to understand`, step.data.message, 'message', t`Understood by your trained intents.`)}
+          <IntentFields {...props} step={step} />
+        </>
+      );
     case 'random':
       return <RandomFields {...props} step={step} />;
     case 'set':

@@ -23,6 +23,8 @@ export function summaryOf(node: BotNode, { languages: [language = 'en'] }: BotGr
       return `${node.data.field} = ${node.data.value}`;
     case 'tag':
       return node.data.tag;
+    case 'intent':
+      return node.data.message;
     case 'knowledge':
       return node.data.question;
     case 'notify':
@@ -44,7 +46,7 @@ export function portLabel(
       ? node.data.buttons.find(({ id }) => id === port)?.label[language]
       : node.type === 'list'
         ? node.data.items.find(({ id }) => id === port)?.title[language]
-        : node.type === 'condition' || node.type === 'keywords' || node.type === 'random'
+        : 'branches' in node.data
           ? node.data.branches.find(({ id }) => id === port)?.label
           : undefined;
   const known = PORT_LABELS[port];

@@ -4,6 +4,7 @@ import type { JobDefinition } from '../../../jobs/jobs.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { reach } from '../../../kernel/reach.ts';
 import { HostRefused } from '../../../kernel/ssrf-guard.ts';
+import { findIntent } from '../../intents/understanding.ts';
 import { findPassages } from '../../knowledge/retrieval.ts';
 import { recordUnanswered } from '../../knowledge/unanswered/recording.ts';
 import { CALL_QUEUE } from './call-queue.ts';
@@ -14,7 +15,8 @@ type Call = {
   readonly conversationId: string;
   readonly sessionId: string;
   readonly steps: number;
-  readonly node: BotNode<'http' | 'knowledge'>;
+  readonly botId: string;
+  readonly node: BotNode<'http' | 'intent' | 'knowledge'>;
   readonly values: Readonly<Record<string, string>>;
   readonly attempt?: number;
 };
@@ -42,8 +44,7 @@ export const callJob = (services: Services): JobDefinition => ({
     const call = data as unknown as Call;
     const { merchantId, conversationId, sessionId, steps, attempt = 1 } = call;
     const begun = performance.now();
-    const { input, detail, again } =
-      call.node.type === 'http' ? await request(services, call, call.node) : await ask(services, call);
+    const { input, detail, again } = await answerOf(services, call);
     if (again && attempt < TRIES) {
       await services.database.tenant(merchantId).transaction((db) =>
         services.jobs.enqueue(db, {
@@ -65,6 +66,31 @@ export const callJob = (services: Services): JobDefinition => ({
     });
   },
 });
+
+function answerOf(services: Services, call: Call): Promise<Answer> {
+  switch (call.node.type) {
+    case 'http':
+      return request(services, call, call.node);
+    case 'intent':
+      return understand(services, call, call.node);
+    case 'knowledge':
+      return ask(services, call);
+  }
+}
+
+/** Takes the branch of what a message means; none if it is not likely enough, or nothing is trained. */
+async function understand(
+  { database }: Services,
+  { merchantId, botId, values }: Call,
+  { data: { branches } }: BotNode<'intent'>,
+): Promise<Answer> {
+  const { intent } = await findIntent(database.tenant(merchantId), values.message ?? '', botId);
+  const branch = branches.find(({ intentId }) => intentId === intent?.id);
+  return {
+    input: { port: branch?.id ?? 'else', variables: { intent: intent?.name ?? '' } },
+    detail: intent ? `${intent.name}, ${Math.round(intent.confidence * 100)} %` : '',
+  };
+}
 
 /** Answers from the knowledge of the merchant, word for word. A question without an answer is recorded. */
 async function ask(

@@ -110,6 +110,7 @@ export function openTurn(
             merchantId,
             conversationId: row.id,
             sessionId: session.id,
+            botId: session.botId,
             steps: state.steps,
             node,
             values,
