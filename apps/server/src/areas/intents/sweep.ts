@@ -12,6 +12,8 @@ declare module '../../sweep/area-sweep.ts' {
   }
 }
 
+const INTENT = { name: 'Order status', response: 'Within five days.' };
+
 export const sweep = defineSweep({
   after: ['bots', 'knowledge'],
   rows: () => ({
@@ -64,9 +66,6 @@ export const sweep = defineSweep({
     knowledgeBaseId,
     documentId: knowledgeDocumentId,
     unansweredId,
-    response: 'Within five days.',
-    kind: 'list',
-    pattern: null,
   }),
   lists: ({ intentId, entityId, knowledgeBaseId }) => ({
     examples: 'Where is my parcel?',
@@ -76,9 +75,10 @@ export const sweep = defineSweep({
     values: { value: 'Oslo', synonyms: ['Christiania'] },
   }),
   special: {
-    createKnwIntent: () => ({ name: 'Order status' }),
-    createWatsonIntentWithResponse: () => ({ name: 'Order status' }),
-    modifyKnwIntent: () => ({ name: 'Order status' }),
+    createKnwIntent: () => INTENT,
+    createWatsonIntentWithResponse: () => INTENT,
+    modifyKnwIntent: () => INTENT,
+    createOrUpdateEntity: () => ({ kind: 'list', pattern: null }),
     tryIntents: () => ({ text: 'Where is my parcel?' }),
     cloneBotIntents: ({ botId }) => ({ botId, toBotId: botId }),
     removeEntityRecord: ({ entityId, entityValueId }) => ({ a: entityId, b: entityValueId }),
