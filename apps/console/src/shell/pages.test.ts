@@ -33,7 +33,7 @@ test('the menu lists existing pages that the role opens, in order', () => {
 
 test('entries order and name the menu, and a type leads to its list', () => {
   expect(
-    lines([entry('settings', 2, { name: 'Machinery' }), entry('livechat#mine', 1), entry('reports', 0)]),
+    lines([entry('settings', 2, { name: 'Machinery' }), entry('livechat#mine', 1), entry('designer_landing_page', 0)]),
   ).toEqual([
     [null, [['/livechat/mine', 'livechat#mine']]],
     [null, [['/settings', 'Machinery']]],
@@ -49,7 +49,7 @@ test('several pages of an entry are grouped under its name, a single one is not'
   });
   const work = entry('business', 1, {
     name: 'Work',
-    submenu: [below('online_visitors', 2), below('livechat', 1), below('reports', 3)],
+    submenu: [below('online_visitors', 2), below('livechat', 1), below('designer_landing_page', 3)],
   });
   expect(lines([work])).toEqual([
     [

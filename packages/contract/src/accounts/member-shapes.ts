@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DepartmentRef, Email, Instant, Uuid } from '../kernel/shapes.ts';
+import { Email, Instant, NamedRef, Uuid } from '../kernel/shapes.ts';
 import { RoleName } from '../roles/shapes.ts';
 import { Presence, User } from './shapes.ts';
 
@@ -21,7 +21,7 @@ export const MemberStatus = z.enum(['Active', 'Inactive']);
 export const Member = User.omit({ timeZone: true, businessType: true }).extend({
   status: MemberStatus,
   presence: Presence,
-  departments: z.array(DepartmentRef),
+  departments: z.array(NamedRef),
   hasSecondFactor: z.boolean(),
   lastLoginDt: Instant.nullable(),
   createdDate: Instant,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Presence, UserAgent } from '../accounts/shapes.ts';
-import { DepartmentRef, Instant, MerchantId, Uuid } from '../kernel/shapes.ts';
+import { Instant, MerchantId, NamedRef, Uuid } from '../kernel/shapes.ts';
 import { RoleName } from '../roles/shapes.ts';
 import { FlaggedVisitor, Tracking } from '../visitors/shapes.ts';
 
@@ -33,7 +33,7 @@ export const ListedUserAgent = UserAgent.extend({
   role: RoleName,
   roleTitle: z.string(),
   presence: Presence,
-  departments: z.array(DepartmentRef),
+  departments: z.array(NamedRef),
   /** The last sign of life or sign-in. Null if the member never signed in. */
   lastActiveDate: Instant.nullable(),
   openConversations: z.number().int().describe('Open chats assigned to the member.'),

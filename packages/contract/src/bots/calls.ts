@@ -13,7 +13,7 @@ import {
   templateNotFound,
 } from './errors.ts';
 import { BotGraph, BotNode } from './graph-shapes.ts';
-import { Bot, BotInfo, StoreBot, StoryDialog } from './shapes.ts';
+import { Bot, BotInfo, StoreBot, StoryDialog, StoryNodeInput } from './shapes.ts';
 
 export const description = 'Bots, their flows and the store of templates.';
 
@@ -156,7 +156,7 @@ export const createStoryNode = defineCall({
   path: '/jelloBuilder/createStoryNode',
   access: botsEdit,
   topics: ['bots'],
-  body: z.strictObject({ botId: Uuid, node: BotNode, ...precondition }),
+  body: StoryNodeInput,
   reply: StoryDialog,
   errors: [botRefused],
   summary: 'Add a step to the draft of a flow',
@@ -167,7 +167,7 @@ export const updateStoryNode = defineCall({
   path: '/jelloBuilder/updateStoryNode',
   access: botsEdit,
   topics: ['bots'],
-  body: z.strictObject({ botId: Uuid, node: BotNode, ...precondition }),
+  body: StoryNodeInput,
   reply: StoryDialog,
   errors: [stepNotFound],
   summary: 'Replace a step of the draft of a flow',

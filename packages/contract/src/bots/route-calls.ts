@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { defineCall } from '../kernel/define-call.ts';
-import { Done, precondition, Uuid } from '../kernel/shapes.ts';
+import { Done, Uuid } from '../kernel/shapes.ts';
 import { botsEdit, botsView } from './access.ts';
 import { botNotPublished, botRouteNameTaken, botsFull, sharesTooHigh } from './errors.ts';
-import { BOT_ROUTES_MAX, BotRoute, BotRouteInput, BotRouteVerdict, RouteFactsInput } from './shapes.ts';
+import {
+  BOT_ROUTES_MAX,
+  BotRoute,
+  BotRouteChange,
+  BotRouteInput,
+  BotRouteVerdict,
+  RouteFactsInput,
+} from './shapes.ts';
 
 export const description = 'Which bot answers where.';
 
 const errors = [botRouteNameTaken, botNotPublished, sharesTooHigh];
-const Update = BotRouteInput.extend({ routeId: Uuid, ...precondition });
 
 export const listBotRoutes = defineCall({
   method: 'GET',
@@ -46,7 +52,7 @@ export const updateBotRoute = defineCall({
   path: '/chimes/updateRoute',
   access: botsEdit,
   topics: ['botRoutes'],
-  body: Update,
+  body: BotRouteChange,
   reply: BotRoute,
   errors,
   summary: 'Change a route',
@@ -57,7 +63,7 @@ export const postBotRoute = defineCall({
   path: '/chimes/updateRoute',
   access: botsEdit,
   topics: ['botRoutes'],
-  body: Update,
+  body: BotRouteChange,
   reply: BotRoute,
   errors,
   summary: 'Change a route, as PUT does',
@@ -65,7 +71,7 @@ export const postBotRoute = defineCall({
 
 export const removeBotRoute = defineCall({
   method: 'DELETE',
-  path: '/api/bots/routes/{id}',
+  path: '/api/botRoutes/{id}',
   access: botsEdit,
   topics: ['botRoutes'],
   params: z.object({ id: Uuid }),
@@ -75,7 +81,7 @@ export const removeBotRoute = defineCall({
 
 export const moveBotRoute = defineCall({
   method: 'POST',
-  path: '/api/bots/routes/{id}/position',
+  path: '/api/botRoutes/{id}/position',
   access: botsEdit,
   topics: ['botRoutes'],
   params: z.object({ id: Uuid }),
@@ -86,7 +92,7 @@ export const moveBotRoute = defineCall({
 
 export const tryBotRoutes = defineCall({
   method: 'POST',
-  path: '/api/bots/routes/try',
+  path: '/api/botRoutes/try',
   access: botsView,
   topics: [],
   body: RouteFactsInput,

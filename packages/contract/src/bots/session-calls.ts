@@ -94,7 +94,7 @@ export const tryBot = defineCall({
 
 export const listBotSessions = defineCall({
   method: 'GET',
-  path: '/api/bots/sessions',
+  path: '/api/botSessions',
   access: botsView,
   topics: ['botSessions'],
   query: z.object({
@@ -109,7 +109,7 @@ export const listBotSessions = defineCall({
 
 export const getBotSession = defineCall({
   method: 'GET',
-  path: '/api/bots/sessions/{id}',
+  path: '/api/botSessions/{id}',
   access: botsView,
   topics: ['botSessions'],
   params: one,

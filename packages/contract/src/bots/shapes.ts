@@ -3,9 +3,9 @@ import { BOT_ACCESS, BOT_LIMITS, BOT_TYPES } from '@foyer/domain/bots/graph';
 import { ROUTE_HOURS, ROUTE_MISSES } from '@foyer/domain/bots/routes';
 import { NAME_MAX } from '@foyer/domain/limits';
 import { z } from 'zod';
-import { freeObject, Instant, Uuid } from '../kernel/shapes.ts';
+import { freeObject, Instant, precondition, Uuid } from '../kernel/shapes.ts';
 import { BotElement } from './element-shapes.ts';
-import { BotGraph, LanguageCode } from './graph-shapes.ts';
+import { BotGraph, BotNode, LanguageCode } from './graph-shapes.ts';
 
 export const BOTS_MAX = 100;
 export const BOT_ROUTES_MAX = 100;
@@ -53,6 +53,9 @@ export const StoryDialog = z.object({
 });
 export type StoryDialog = z.infer<typeof StoryDialog>;
 
+/** A step for the draft of a bot. */
+export const StoryNodeInput = z.strictObject({ botId: Uuid, node: BotNode, ...precondition });
+
 /** A bot of the store: a template, whose id is a number, or a bot of the merchant with the access Public. */
 export const StoreBot = z.object({
   id: z.string(),
@@ -81,6 +84,8 @@ export const BotVersion = z.object({
 });
 export type BotVersion = z.infer<typeof BotVersion>;
 
+export const BotRouteTarget = z.strictObject({ botId: Uuid, share: z.number().int().min(1).max(100) });
+
 const routeParts = {
   name: z.string().trim().min(1).max(NAME_MAX),
   active: z.boolean(),
@@ -93,14 +98,14 @@ const routeParts = {
   language: z.union([LanguageCode, z.literal('')]),
   hours: z.enum(ROUTE_HOURS),
   /** Shares of the visitors in per cent. What is left goes to the team. */
-  targets: z
-    .array(z.strictObject({ botId: Uuid, share: z.number().int().min(1).max(100) }))
-    .min(1)
-    .max(5),
+  targets: z.array(BotRouteTarget).min(1).max(5),
 };
 
 export const BotRouteInput = z.strictObject(routeParts);
 export type BotRouteInput = z.infer<typeof BotRouteInput>;
+
+/** A route as an editor saves it. */
+export const BotRouteChange = BotRouteInput.extend({ routeId: Uuid, ...precondition });
 
 export const BotRoute = z.object({
   routeId: Uuid,

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../kernel/define-call.ts';
-import { Done, precondition, Uuid } from '../kernel/shapes.ts';
+import { Done, NamedRef, precondition, Uuid } from '../kernel/shapes.ts';
 import { skillsEdit, skillsView } from './access.ts';
 import { skillNameTaken, tooManySkills } from './errors.ts';
 import { Skill, SkillInput } from './skill-shapes.ts';
 
 const topics = ['skills'] as const;
 const one = z.object({ id: Uuid });
-
-const Named = z.object({ id: Uuid, name: z.string() });
 
 export const listSkills = defineCall({
   method: 'GET',
@@ -18,9 +16,9 @@ export const listSkills = defineCall({
   reply: z.object({
     skills: z.array(Skill),
     /** What a skill can contain. */
-    intents: z.array(Named),
-    entities: z.array(Named),
-    knowledgeBases: z.array(Named),
+    intents: z.array(NamedRef),
+    entities: z.array(NamedRef),
+    knowledgeBases: z.array(NamedRef),
   }),
   summary: 'List skills by name, with what they can contain',
 });

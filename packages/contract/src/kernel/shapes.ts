@@ -23,7 +23,8 @@ export const LinkToken = z.string().min(1).max(300);
 /** Reference to a member. */
 export const MemberRef = z.object({ id: Uuid, name: z.string(), imageUrl: z.string().nullable() });
 export type MemberRef = z.infer<typeof MemberRef>;
-export const DepartmentRef = z.object({ id: Uuid, name: z.string() });
+/** Reference to a record with a name, such as a department. */
+export const NamedRef = z.object({ id: Uuid, name: z.string() });
 /** Reply of calls that return nothing. */
 export const Done = z.object({ success: z.literal(true) });
 

@@ -38,7 +38,7 @@ export const runReport = defineCall({
   method: 'POST',
   path: '/report/',
   access: reportsView,
-  topics: ['reportRuns'],
+  // A preview changes nothing, so no topic is declared: it would fetch itself again.
   body: ReportRequest,
   reply: z.object({
     /** Null for a preview. */

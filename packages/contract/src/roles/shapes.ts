@@ -3,7 +3,7 @@ import { ENTRY_ORDER_MAX, isKnownEntry } from '@foyer/domain/permissions';
 import { RIGHT_REASONS, RIGHTS } from '@foyer/domain/rights';
 import { ROLE_NAME_MAX, ROLES, VISIBILITIES } from '@foyer/domain/roles';
 import { z } from 'zod';
-import { DepartmentRef, Instant, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
+import { Instant, MerchantId, NamedRef, precondition, Uuid } from '../kernel/shapes.ts';
 
 export const RoleName = z
   .string()
@@ -85,7 +85,7 @@ export const UserPermission = z.object({
   role: RoleName,
   title: z.string(),
   visibility: Visibility,
-  departments: z.array(DepartmentRef),
+  departments: z.array(NamedRef),
   rights: z.array(
     z.object({
       pageId: PageId,

@@ -14,15 +14,7 @@ import {
 import { TASK_STATUSES } from '@foyer/domain/task-status';
 import { z } from 'zod';
 import { FileRef } from '../conversations/shapes.ts';
-import {
-  DepartmentRef,
-  INTEGER_MAX,
-  Instant,
-  MemberRef,
-  MerchantId,
-  recordOf,
-  Uuid,
-} from '../kernel/shapes.ts';
+import { INTEGER_MAX, Instant, MemberRef, MerchantId, NamedRef, recordOf, Uuid } from '../kernel/shapes.ts';
 
 export const TaskStatus = z.enum(TASK_STATUSES);
 export const TaskPriority = z.enum(TASK_PRIORITIES);
@@ -75,7 +67,7 @@ export const Task = z.object({
   channel: z.string().nullable().describe('Channel of the first linked conversation. Null without one.'),
   parentId: Uuid.nullable(),
   assignedTo: MemberRef.nullable(),
-  department: DepartmentRef.nullable(),
+  department: NamedRef.nullable(),
   /** Null if created by the server. */
   createdBy: MemberRef.nullable(),
   dueDate: Instant.nullable(),

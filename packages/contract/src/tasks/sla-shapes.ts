@@ -1,7 +1,7 @@
 import { SLA_MINUTES_MAX } from '@foyer/domain/sla';
 import { TASK_TYPE_MAX } from '@foyer/domain/task';
 import { z } from 'zod';
-import { DepartmentRef, Instant, Uuid } from '../kernel/shapes.ts';
+import { Instant, NamedRef, Uuid } from '../kernel/shapes.ts';
 
 const targetMinutes = z
   .number()
@@ -31,7 +31,7 @@ const said = {
 export const SlaPolicy = z.object({
   id: Uuid,
   /** Both null: the default policy, which always exists. The department takes precedence over the type. */
-  department: DepartmentRef.nullable(),
+  department: NamedRef.nullable(),
   type: z.string().nullable(),
   ...said,
   lastModifiedDate: Instant,

@@ -3,9 +3,10 @@ import { REPORT_PERIODS, type ReportPeriod } from '@foyer/domain/report-periods'
 import { REPORT_FORMATS, type ReportFormat } from '@foyer/domain/reports';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../api/api-error.ts';
-import { useAction, useCall } from '../../api/index.ts';
+import { errorText, useAction, useCall } from '../../api/index.ts';
+import { refetchTopics } from '../../api/topics.ts';
 import { trackedExports } from '../../exports/tracked-exports.ts';
 import { listText } from '../../i18n/list-text.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -25,6 +26,7 @@ export function ReportView({ report, address }: { report: Report; address: Addre
   const { parameters } = address;
   const [format, setFormat] = useState<ReportFormat>('Preview');
   const text = useText();
+  const cache = useQueryClient();
   const asked = { reportId: report.id, parameters, locale } as const;
   const preview = useCall(
     'runReport',
@@ -32,7 +34,10 @@ export function ReportView({ report, address }: { report: Report; address: Addre
     { placeholderData: (before) => before, staleTime: 30_000 },
   );
   const file = useAction('runReport', {
-    onSuccess: ({ run }) => run && follow(run),
+    onSuccess: ({ run }) => {
+      if (run) follow(run);
+      refetchTopics(cache, ['reportRuns']);
+    },
     onError: (error) => toast.error(t`Could not run the report`, errorText(error, text('genericError'))),
   });
   const run = () => {

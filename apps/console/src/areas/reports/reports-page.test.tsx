@@ -103,7 +103,7 @@ const open = (address = '/settings/reports') =>
 test('the reports are listed by category in the order of the role, and the first is previewed', async () => {
   open();
   const list = await screen.findByRole('region', { name: 'Reports' });
-  const titles = within(list).getAllByRole('heading', { level: 2 });
+  const titles = await within(list).findAllByRole('heading', { level: 2 });
   expect(titles.map(({ textContent }) => textContent)).toEqual([
     'Customer care team performance 1',
     'Engagement analysis 1',

@@ -60,8 +60,8 @@ export const sweep = defineSweep({
       .values({ merchantId, sessionId: botSessionId, n: 1, node: 'hello', port: 'next', detail: mark });
   },
   ids: ({ botId, botRouteId, botSessionId }) => [
-    [/^\/api\/bots\/routes/, botRouteId],
-    [/^\/api\/bots\/sessions/, botSessionId],
+    [/^\/api\/botRoutes/, botRouteId],
+    [/^\/api\/botSessions/, botSessionId],
     [/^\/api\/bots/, botId],
   ],
   fields: ({ botId, botRouteId }) => ({

@@ -159,7 +159,7 @@ export function IntentFields({ step, disabled, onChange }: FieldsProps<BotNode<'
         <SelectField
           label={t`Intent`}
           disabled={disabled}
-          value={intentId}
+          value={intentId ?? ''}
           options={intents.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(next) =>
             change({ intentId: next, label: intents.find(({ id }) => id === next)?.name ?? '' })
