@@ -62,7 +62,7 @@ function Run({ run }: { run: ReportRun }) {
       <div className="row">
         <span className="reports-format">{format}</span>
         <Cut as="strong" className="grow">
-          <bdi>{range}</bdi>
+          {range}
         </Cut>
         {state === 'done' && (
           <IconButton
