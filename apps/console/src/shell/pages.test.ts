@@ -33,7 +33,11 @@ test('the menu lists existing pages that the role opens, in order', () => {
 
 test('entries order and name the menu, and a type leads to its list', () => {
   expect(
-    lines([entry('settings', 2, { name: 'Machinery' }), entry('livechat#mine', 1), entry('designer_landing_page', 0)]),
+    lines([
+      entry('settings', 2, { name: 'Machinery' }),
+      entry('livechat#mine', 1),
+      entry('designer_landing_page', 0),
+    ]),
   ).toEqual([
     [null, [['/livechat/mine', 'livechat#mine']]],
     [null, [['/settings', 'Machinery']]],
