@@ -25,15 +25,7 @@ const VISITS = 'Visit History';
 const AGENTS = ['Tracking', 'User Agents'];
 const REVIEWS = 'Review Response';
 const PEOPLE = ['Contacts', 'Lists', 'Import contacts', 'Leads'];
-const ENGAGING = [
-  'Routing',
-  'Scoring',
-  'Engagements',
-  'Segmentation',
-  'Data extraction',
-  'Channels',
-  'Rules',
-];
+const ENGAGING = ['Routing', 'Scoring', 'Engagements', 'Segmentation', 'Data extraction', 'Channels'];
 
 /** The menu without its collapsed sections. */
 const atWork = {
