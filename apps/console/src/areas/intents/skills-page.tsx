@@ -44,8 +44,8 @@ export function SkillsPage() {
                 <th>{t`Skill`}</th>
                 <th className="hide-phone">{t`Description`}</th>
                 <th className="n">{t`Intents`}</th>
-                <th className="n">{t`Entities`}</th>
-                <th className="n">{t`Knowledge bases`}</th>
+                <th className="n hide-phone">{t`Entities`}</th>
+                <th className="n hide-phone">{t`Knowledge bases`}</th>
               </tr>
             </thead>
             <tbody>
@@ -61,8 +61,8 @@ export function SkillsPage() {
                     <Cut>{skill.description}</Cut>
                   </td>
                   <td className="n">{i18n.number(skill.intentIds.length)}</td>
-                  <td className="n">{i18n.number(skill.entityIds.length)}</td>
-                  <td className="n">{i18n.number(skill.knowledgeBaseIds.length)}</td>
+                  <td className="n hide-phone">{i18n.number(skill.entityIds.length)}</td>
+                  <td className="n hide-phone">{i18n.number(skill.knowledgeBaseIds.length)}</td>
                 </tr>
               ))}
             </tbody>
