@@ -151,7 +151,7 @@ export const intentHandlers: Pick<Handlers<typeof calls>, IntentCall> = {
   },
 };
 
-/** Copies the intents of a bot with their examples. Intents whose name is there already are left as they are. */
+/** Copies the intents of a bot with their examples. Skips intents whose name already exists. */
 async function cloneIntents(db: Db, merchantId: number, from: string, to: string | null) {
   await requireBot(db, merchantId, to, 'toBotId');
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('intent'), ${merchantId})`);

@@ -145,7 +145,7 @@ export function TeamField({ step, disabled, onChange }: FieldsProps<BotNode<'han
       label={t`Team`}
       disabled={disabled}
       clearable
-      placeholder={t`Whoever is next`}
+      placeholder={t`Any team`}
       value={step.data.departmentId ?? ''}
       options={departments}
       onChange={(id) => onChange({ ...step, data: { ...step.data, departmentId: id || null } })}
