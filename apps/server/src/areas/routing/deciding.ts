@@ -2,7 +2,7 @@ import { nextStopAt, type RouteStop, stopAt } from '@foyer/domain/routing';
 import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act, type Outcome } from '../../kernel/action.ts';
-import { type Services, systemScope } from '../../kernel/context.ts';
+import { type Scope, type Services, systemScope } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
 import { isOneOf } from '../../kernel/is-one-of.ts';
 import { departments } from '../accounts/departments/tables.ts';
@@ -144,8 +144,9 @@ export async function advanceRoutes(services: Services, merchantId: number): Pro
       .limit(1000),
   );
   const due = rows.filter(({ route }) => stopAt(route, route.decidedAt, now) > route.stop);
+  const scope = systemScope(services, merchantId);
   for (const { route } of due)
-    await act(systemScope(services, merchantId), (db) => beginStop(db, route, now)).catch((error) =>
+    await act(scope, (db) => beginStop(db, scope, route, now)).catch((error) =>
       services.log.error({ err: error }, 'a stop of a route could not begin'),
     );
   const next = rows.flatMap(({ route }) => nextStopAt(route, route.decidedAt, now)?.getTime() ?? []);
@@ -154,6 +155,7 @@ export async function advanceRoutes(services: Services, merchantId: number): Pro
 
 async function beginStop(
   db: Db,
+  scope: Scope,
   { merchantId, conversationId }: RouteRow,
   now: Date,
 ): Promise<Outcome<void>> {
@@ -167,7 +169,7 @@ async function beginStop(
   if (!route || current <= route.stop || conversation.assignedTo) return NOTHING;
   await db.update(conversationRoutes).set({ stop: current }).where(routeIs(merchantId, conversationId));
   const stop = route.stops[current];
-  if (stop) return arrive(db, conversation, stop);
+  if (stop) return arrive(db, scope, conversation, stop);
   return route.end.kind === 'message' ? say(db, conversation, route.end.text) : NOTHING;
 }
 
@@ -176,10 +178,10 @@ const NOTHING: Outcome<void> = { result: undefined, audit: [], events: [] };
 const routeIs = (merchantId: number, conversationId: string) =>
   and(eq(conversationRoutes.merchantId, merchantId), eq(conversationRoutes.conversationId, conversationId));
 
-async function arrive(db: Db, row: ConversationRow, stop: RouteStop): Promise<Outcome<void>> {
+async function arrive(db: Db, scope: Scope, row: ConversationRow, stop: RouteStop): Promise<Outcome<void>> {
   if (stop.to === 'team') return queueFor(db, row, stop.departmentId);
   if (stop.to !== 'further') return NOTHING;
-  return (await receiverKind(stop.name)?.begin(db, row.merchantId, row.id, stop.id)) ?? NOTHING;
+  return (await receiverKind(stop.name)?.begin(db, scope, row.id, stop.id)) ?? NOTHING;
 }
 
 async function queueFor(db: Db, row: ConversationRow, departmentId: string): Promise<Outcome<void>> {

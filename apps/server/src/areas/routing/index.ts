@@ -73,16 +73,15 @@ export const area = answer(calls, {
   async createRoutingRule(scope, { body }) {
     const { merchantId } = scope.tenant;
     const row = await routingRecords.create(scope, async (db) => ({
-      ...(await checkedRoute(db, merchantId, body)),
+      ...(await checkedRoute(db, scope, body)),
       position: await nextPosition(db, merchantId),
     }));
     return shown(scope, row);
   },
 
   async updateRoutingRule(scope, { params, body: { ifUnmodifiedSince, ...input } }) {
-    const { merchantId } = scope.tenant;
     const row = await routingRecords.change(scope, params.id, { ifUnmodifiedSince }, (db) =>
-      checkedRoute(db, merchantId, input),
+      checkedRoute(db, scope, input),
     );
     return shown(scope, row);
   },
@@ -133,8 +132,9 @@ export const area = answer(calls, {
     };
   },
 
-  listFurtherReceivers: ({ tenant: { merchantId, read } }) =>
-    read(async (db) => ({ receivers: await listReceivers(db, merchantId) })),
+  listFurtherReceivers: async ({ services, tenant }) => ({
+    receivers: await listReceivers(services, tenant.merchantId),
+  }),
 
   async getConversationRoute(scope, { params }) {
     const { id, merchantId } = await conversationFor(scope, params.id);

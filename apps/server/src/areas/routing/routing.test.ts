@@ -11,7 +11,7 @@ import {
   makeMerchant,
   type TestMerchant,
 } from '../../testing/builders.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startOwnServer, startTestServer, type TestServer } from '../../testing/server.ts';
 import { conversationItem } from '../assignment/items.ts';
 import { conversations } from '../conversations/tables.ts';
 import { advanceRoutes } from './deciding.ts';
@@ -190,4 +190,12 @@ it('rules can be moved, and one that is never reached says why', async () => {
   ]);
   const wrong = await save(merchant, { name: 'None', stops: [] });
   expect([wrong.status, wrong.body]).toMatchObject([400, { error: 'routing_refused' }]);
+});
+
+it('who can answer is not asked from a server that ended', async () => {
+  const merchant = await makeMerchant(server);
+  const other = await startOwnServer();
+  await other.close();
+  const { status } = await request(server.url, 'listFurtherReceivers', {}, { token: merchant.admin.token });
+  expect(status).toBe(200);
 });

@@ -41,7 +41,11 @@ export async function nextPosition(db: Db, merchantId: number): Promise<number> 
  * Checks a rule and what it refers to.
  * @throws Refusal `routing_refused` with the reason, or `not_found` for ids that are not the merchant's
  */
-export async function checkedRoute(db: Db, merchantId: number, input: RoutingRuleInput) {
+export async function checkedRoute(
+  db: Db,
+  { services, tenant: { merchantId } }: Scope,
+  input: RoutingRuleInput,
+) {
   const message = routingError(input);
   if (message) throw new Refusal(routingRefused, { message });
   const { stops, conditions } = input;
@@ -50,7 +54,7 @@ export async function checkedRoute(db: Db, merchantId: number, input: RoutingRul
   await requireAll(db, members, merchantId, memberIds);
   await requireAll(db, departments, merchantId, departmentIds);
   await checkConditionIds(db, merchantId, conditions);
-  const receivers = await listReceivers(db, merchantId);
+  const receivers = await listReceivers(services, merchantId);
   const isKnown = stops.every(
     (stop) => stop.to !== 'further' || receivers.some(({ name, id }) => name === stop.name && id === stop.id),
   );

@@ -46,7 +46,7 @@ export async function testRoute(
     const isAutomatic = kindsOf(settings).includes(tested.item.kind);
     const stops =
       fitting?.stops ?? (isAutomatic ? [{ to: 'anyone', skill: '', waitMinutes: 0 } as const] : []);
-    const receivers = await listReceivers(db, merchantId);
+    const receivers = await listReceivers(scope.services, merchantId);
     const result: Omit<RouteTest, 'rules' | 'ruleId'> = {
       member: null,
       stop: stops.length,

@@ -1,5 +1,5 @@
 import { batchedByMerchant } from '../../../kernel/batched.ts';
-import { type Services, systemScope } from '../../../kernel/context.ts';
+import type { Services } from '../../../kernel/context.ts';
 import { concurrently } from '../../../kernel/each.ts';
 import type { Events } from '../../../kernel/events.ts';
 import type { Runner } from '../../../kernel/runner.ts';
@@ -13,7 +13,7 @@ import { beginWithin, serve } from './serve.ts';
 /** Serves the conversations in which visitors write or members act. */
 export function startListening(services: Services): Runner {
   const { messageEffects, log } = services;
-  registerBots(services);
+  registerBots();
   registerBotCheck(hasBot);
   const onError = (error: unknown) => log.error({ err: error }, 'a bot did not answer');
   const batch = batchedByMerchant(
@@ -40,16 +40,17 @@ const concernsBots = ({ kind, author }: Events['messages.stored']['messages'][nu
   (kind === 'text' && author.type === 'visitor') || (kind === 'event' && author.type !== 'bot');
 
 /** Rules of routing can send a conversation to a bot. */
-const registerBots = (services: Services) =>
+const registerBots = () =>
   registerReceivers('bot', {
-    list: async (_, merchantId) => {
+    list: async (services, merchantId) => {
       const { bots } = await liveBotsOf(services)(merchantId);
       return [...bots.values()].map(({ id, name }) => ({ id, label: name }));
     },
-    begin: async (db, merchantId, conversationId, id) => {
-      const bot = (await liveBotsOf(services)(merchantId)).bots.get(id);
+    begin: async (db, scope, conversationId, id) => {
+      const { merchantId } = scope.tenant;
+      const bot = (await liveBotsOf(scope.services)(merchantId)).bots.get(id);
       const row = await lockConversation(db, merchantId, conversationId);
       if (!bot || row.withBot) return { result: undefined, audit: [], events: [] };
-      return beginWithin(db, systemScope(services, merchantId), row, bot, null);
+      return beginWithin(db, scope, row, bot, null);
     },
   });
