@@ -145,28 +145,26 @@ test('two conversations are merged and unmerged', async ({ agent, shopper }) => 
   await expect(new ConversationPane(page, nora.name).log).toContainText(words);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [screen, viewport] of [
-    ['desk', { width: 1440, height: 900 }],
-    ['phone', { width: 390, height: 844 }],
-  ] as const) {
-    test(`the inbox is accessible, ${colorScheme}, ${screen}`, async ({ agent, shopper }) => {
-      const look = { colorScheme, viewport } as const;
-      const nora = await shopper();
-      await nora.widget.say(unique('Hello'));
-      const { page } = await agent('priya', { ...look, path: '/visitors/team-messages', quiet: true });
-      await row(page, nora.name).getByRole('checkbox').click();
-      await expectNoViolations(page);
-      await page.keyboard.press('Escape');
-      await open(page, nora.name);
-      await expectNoViolations(page);
-      await page.goto('/visitors/deleted');
-      await expect(page.getByRole('tab', { name: 'Junk' })).toBeVisible();
-      await expectNoViolations(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
-    });
-  }
+for (const [screen, viewport] of [
+  ['desk', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test(`the inbox is accessible, ${screen}`, async ({ agent, shopper }) => {
+    const look = { viewport } as const;
+    const nora = await shopper();
+    await nora.widget.say(unique('Hello'));
+    const { page } = await agent('priya', { ...look, path: '/visitors/team-messages', quiet: true });
+    await row(page, nora.name).getByRole('checkbox').click();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await open(page, nora.name);
+    await expectNoViolations(page);
+    await page.goto('/visitors/deleted');
+    await expect(page.getByRole('tab', { name: 'Junk' })).toBeVisible();
+    await expectNoViolations(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
 }

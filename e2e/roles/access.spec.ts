@@ -128,49 +128,47 @@ test.describe('access', () => {
     await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0);
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const [screen, viewport] of [
-      ['desk', { width: 1440, height: 900 }],
-      ['phone', { width: 390, height: 844 }],
-    ] as const) {
-      test(`axe finds nothing, ${colorScheme}, ${screen}`, async ({ agent }) => {
-        const look = { colorScheme, viewport, baseURL: server.url } as const;
-        const { page } = await agent('priya', { ...look, path: `${ACCESS}?role=MANAGER` });
-        await page.getByRole('button', { name: 'Live Chat for MANAGER: Change' }).focus();
-        await page.keyboard.press('v');
-        await expect(page.getByText('1 unsaved change')).toBeVisible();
-        await page.getByRole('button', { name: 'Live Chat for MANAGER: View, unsaved change' }).click();
-        await expect(page.getByRole('menu')).toBeVisible();
-        await expectNoViolations(page);
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: 'Discard' }).click();
-        await page.getByRole('button', { name: 'New role' }).click();
-        await expectNoViolations(page);
-        await page.goto(`${ACCESS}?q=tickets&role=MANAGER`);
-        await expect(page.getByRole('button', { name: 'Tickets for MANAGER: Change' })).toBeVisible();
-        await expectNoViolations(page);
-        await page.goto(`${ACCESS}?compare=MANAGER,IT_MANAGER`);
-        await expect(page.getByRole('region', { name: 'Differences' })).toBeVisible();
-        await expectNoViolations(page);
+  for (const [screen, viewport] of [
+    ['desk', { width: 1440, height: 900 }],
+    ['phone', { width: 390, height: 844 }],
+  ] as const) {
+    test(`axe finds nothing, ${screen}`, async ({ agent }) => {
+      const look = { viewport, baseURL: server.url } as const;
+      const { page } = await agent('priya', { ...look, path: `${ACCESS}?role=MANAGER` });
+      await page.getByRole('button', { name: 'Live Chat for MANAGER: Change' }).focus();
+      await page.keyboard.press('v');
+      await expect(page.getByText('1 unsaved change')).toBeVisible();
+      await page.getByRole('button', { name: 'Live Chat for MANAGER: View, unsaved change' }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await page.getByRole('button', { name: 'New role' }).click();
+      await expectNoViolations(page);
+      await page.goto(`${ACCESS}?q=tickets&role=MANAGER`);
+      await expect(page.getByRole('button', { name: 'Tickets for MANAGER: Change' })).toBeVisible();
+      await expectNoViolations(page);
+      await page.goto(`${ACCESS}?compare=MANAGER,IT_MANAGER`);
+      await expect(page.getByRole('region', { name: 'Differences' })).toBeVisible();
+      await expectNoViolations(page);
 
-        await page.goto(TEAM);
-        await page.getByRole('checkbox', { name: 'Select Jonas Lindqvist' }).check();
-        await expectNoViolations(page);
-        const row = page.getByText('Jonas Lindqvist');
-        await (screen === 'phone' ? page.getByRole('button', { name: 'Open Jonas Lindqvist' }) : row).click();
-        const drawer = page.getByRole('dialog', { name: 'Member Jonas Lindqvist' });
-        await drawer.getByText('Effective permissions').click();
-        await drawer.getByText('Active sign-ins').click();
-        await expect(drawer.getByRole('row', { name: /^Live Chat/ })).toBeVisible();
-        await expectNoViolations(page);
-        await page.goto(`${TEAM}?view=invitations`);
-        await expect(page.getByRole('tabpanel', { name: 'Invitations' })).toContainText(
-          /No records found|Total Records/,
-        );
-        await expectNoViolations(page);
-        await page.getByRole('button', { name: 'Invite' }).first().click();
-        await expectNoViolations(page);
-      });
-    }
+      await page.goto(TEAM);
+      await page.getByRole('checkbox', { name: 'Select Jonas Lindqvist' }).check();
+      await expectNoViolations(page);
+      const row = page.getByText('Jonas Lindqvist');
+      await (screen === 'phone' ? page.getByRole('button', { name: 'Open Jonas Lindqvist' }) : row).click();
+      const drawer = page.getByRole('dialog', { name: 'Member Jonas Lindqvist' });
+      await drawer.getByText('Effective permissions').click();
+      await drawer.getByText('Active sign-ins').click();
+      await expect(drawer.getByRole('row', { name: /^Live Chat/ })).toBeVisible();
+      await expectNoViolations(page);
+      await page.goto(`${TEAM}?view=invitations`);
+      await expect(page.getByRole('tabpanel', { name: 'Invitations' })).toContainText(
+        /No records found|Total Records/,
+      );
+      await expectNoViolations(page);
+      await page.getByRole('button', { name: 'Invite' }).first().click();
+      await expectNoViolations(page);
+    });
   }
 });
