@@ -1,14 +1,16 @@
 import type { StoreBot } from '@foyer/contract/bots/shapes';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconRobot } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../api/index.ts';
 import { useMay } from '../../session/permissions.ts';
-import { Badge, Button, LoadError } from '../../ui/index.ts';
+import { FilterField } from '../../ui/filter-field.tsx';
+import { Badge, Button, Empty, LoadError } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { BotDialog } from './bot-dialog.tsx';
 import { TYPE_LABELS } from './labels.ts';
+import { StorePicture } from './store-picture.tsx';
 
 /** The store: templates and the public bots of the merchant. */
 export function StorePage() {
@@ -16,38 +18,75 @@ export function StorePage() {
   const { data, error, refetch } = useCall('listStoreBots');
   const mayCreate = useMay('createBot');
   const [chosen, setChosen] = useState<StoreBot | null>(null);
+  const [sought, setSought] = useState('');
+  const [group, setGroup] = useState('');
   const isArabic = i18n.locale === 'ar';
+  const named = (data?.bots ?? []).map((bot) => ({
+    ...bot,
+    title: isArabic ? bot.nameAr : bot.name,
+    text: isArabic ? bot.descriptionAr : bot.description,
+  }));
+  const groups = [...new Set(named.map(({ groupName }) => groupName))];
+  const words = sought.trim().toLocaleLowerCase(i18n.locale);
+  const shown = named.filter(
+    ({ groupName, title, text }) =>
+      (!group || groupName === group) && `${title} ${text}`.toLocaleLowerCase(i18n.locale).includes(words),
+  );
   return (
     <>
       <div className="head">
         <h1>
-          {t`Templates`} {data && <span className="count num">{i18n.number(data.bots.length)}</span>}
+          {t`Templates`} {data && <span className="count num">{i18n.number(shown.length)}</span>}
         </h1>
       </div>
       {error && !data && (
         <LoadError title={t`Could not load templates`} error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <RowsLoading />}
+      {data && (
+        <div className="filters bot-store-filters">
+          <FilterField
+            label={t`Search templates`}
+            placeholder={t`Search templates`}
+            value={sought}
+            onChange={setSought}
+          />
+          {['', ...groups].map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="btn small"
+              aria-pressed={one === group}
+              onClick={() => setGroup(one)}
+            >
+              {one === '' ? t`All` : one === 'Own' ? t`Your own` : one}
+            </button>
+          ))}
+        </div>
+      )}
+      {data && shown.length === 0 && (
+        <Empty icon={IconRobot} title={t`No template found`}>
+          {t`Try another word, or all kinds of business.`}
+        </Empty>
+      )}
       <ul className="bot-store">
-        {data?.bots.map((bot) => (
+        {shown.map((bot) => (
           <li key={bot.id} className="card">
-            <span className="row">
-              <strong>{isArabic ? bot.nameAr : bot.name}</strong>
-              <span className="end">
+            <StorePicture bot={bot} />
+            <span className="stack">
+              <strong>{bot.title}</strong>
+              <span className="t-13 t-2 grow">{bot.text}</span>
+              <span className="row t-12 t-3">
                 <Badge>{i18n._(TYPE_LABELS[bot.type])}</Badge>
+                {t`${plural(bot.steps, { one: '# step', other: '# steps' })}`}
+                {mayCreate && (
+                  <span className="end">
+                    <Button small icon={IconPlus} onClick={() => setChosen(bot)}>
+                      {t`Use`}
+                    </Button>
+                  </span>
+                )}
               </span>
-            </span>
-            <span className="t-13 t-2 grow">{isArabic ? bot.descriptionAr : bot.description}</span>
-            <span className="row t-12 t-3">
-              {bot.isTemplate ? bot.groupName : t`Your own`} ·{' '}
-              {t`${plural(bot.steps, { one: '# step', other: '# steps' })}`}
-              {mayCreate && (
-                <span className="end">
-                  <Button small icon={IconPlus} onClick={() => setChosen(bot)}>
-                    {t`Use`}
-                  </Button>
-                </span>
-              )}
             </span>
           </li>
         ))}

@@ -49,6 +49,52 @@ export const ask = (id: string, name: string, question: Question, next: string, 
     { next, failed },
   );
 
+/** Questions one after the other, whose answers become a ticket or a task. Begins with the first question. */
+export const request = (
+  questions: readonly (readonly [id: string, name: string, question: Question])[],
+  ticket: Pick<BotNode<'ticket'>['data'], 'mode' | 'title' | 'priority'>,
+  next = 'goodbye',
+): BotNode[] => {
+  const answers = questions.map(([, name, { variable }]) => `${name}: {{ ${variable} }}`);
+  return [
+    ...questions.map(([id, name, question], index) =>
+      ask(id, name, question, questions[index + 1]?.[0] ?? 'ticket'),
+    ),
+    step(
+      'ticket',
+      'ticket',
+      ticket.mode === 'Task' ? 'Task for the team' : 'Ticket',
+      { ...ticket, description: `Asked for in the chat. ${answers.join('. ')}` },
+      { next, failed: 'person' },
+    ),
+  ];
+};
+
+/** The question for the name of the visitor. */
+export const NAME = [
+  'name',
+  'Name',
+  { text: both('What is your name?', 'ما اسمك؟'), variable: 'name' },
+] as const;
+
+/** The question for a phone number. */
+export const PHONE = [
+  'phone',
+  'Phone',
+  {
+    text: both('On which number can we reach you?', 'على أي رقم يمكننا الاتصال بك؟'),
+    input: 'PHONE',
+    variable: 'phone',
+  },
+] as const;
+
+/** The question for an email address. */
+export const EMAIL = [
+  'email',
+  'Email',
+  { text: both('What is your email address?', 'ما بريدك الإلكتروني؟'), input: 'EMAIL', variable: 'email' },
+] as const;
+
 /** Buttons that each lead to a step. What else is written leads to the first of `other`. */
 export const choose = (
   id: string,

@@ -1,0 +1,59 @@
+import type { StoreBot } from '@foyer/contract/bots/shapes';
+import {
+  IconBuildingStore,
+  IconCreditCardOff,
+  IconDeviceDesktop,
+  IconGift,
+  IconHomeSearch,
+  IconMoodSmile,
+  IconPackage,
+  IconPigMoney,
+  IconPill,
+  IconPresentation,
+  IconRobot,
+  IconRouter,
+  IconSchool,
+  IconShieldCheck,
+  IconSteeringWheel,
+  IconStethoscope,
+  IconTool,
+  IconToolsKitchen2,
+  IconTruckReturn,
+  type Icon as IconType,
+  IconYoga,
+} from '@tabler/icons-react';
+import { Icon } from '../../ui/icon.tsx';
+
+const ICONS: Readonly<Record<string, IconType>> = {
+  18: IconPackage,
+  19: IconMoodSmile,
+  20: IconHomeSearch,
+  21: IconToolsKitchen2,
+  22: IconDeviceDesktop,
+  23: IconStethoscope,
+  24: IconSteeringWheel,
+  25: IconShieldCheck,
+  26: IconCreditCardOff,
+  27: IconPigMoney,
+  28: IconRouter,
+  29: IconTruckReturn,
+  30: IconSchool,
+  31: IconYoga,
+  32: IconPresentation,
+  33: IconPill,
+  34: IconTool,
+  35: IconBuildingStore,
+  36: IconGift,
+};
+
+/** The picture of a template: a message on one of the house's tints, with a sign of what it is about. */
+export function StorePicture({ bot }: { bot: StoreBot }) {
+  return (
+    <span className="store-picture" data-tint={Number(bot.id) % 4 || 0} aria-hidden>
+      <span className="store-bubble" />
+      <span className="store-sign">
+        <Icon of={ICONS[bot.id] ?? IconRobot} size={20} />
+      </span>
+    </span>
+  );
+}
