@@ -1,4 +1,4 @@
-import { PAGES } from '@foyer/domain/pages';
+import { PAGES, type PageGroup } from '@foyer/domain/pages';
 import { opens } from '@foyer/domain/rights';
 import {
   createRootRoute,
@@ -123,6 +123,17 @@ const channels = createRoute({
   },
 });
 
+/** Addresses that name a section lead to the first of its pages that the role may open. Specification 2. */
+const sectionAt = (path: string, group: PageGroup) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    beforeLoad: () => {
+      const first = pagesFor(currentPermission()).find(({ pageId }) => PAGES[pageId].group === group);
+      throw redirect({ to: first ? PAGES[first.pageId].url : '/' });
+    },
+  });
+
 /** The address of the integrations in the specification. Specification 2. */
 const integrations = createRoute({
   getParentRoute: () => shell,
@@ -186,6 +197,9 @@ export const router = createRouter({
       person,
       channels,
       integrations,
+      sectionAt('/automation', 'automation'),
+      sectionAt('/studio', 'designer'),
+      sectionAt('/visitors', 'visitors'),
       ...allPages.flatMap(routesOf),
       unknown,
     ]),

@@ -14,6 +14,7 @@ import * as boardListCalls from './board/list-calls.ts';
 import * as botsCalls from './bots/calls.ts';
 import * as botsRouteCalls from './bots/route-calls.ts';
 import * as botsSessionCalls from './bots/session-calls.ts';
+import * as botsSettingsCalls from './bots/settings-calls.ts';
 import * as channelsCalls from './channels/calls.ts';
 import * as channelsMailCalls from './channels/mail-calls.ts';
 import * as contactsBulkCalls from './contacts/bulk-calls.ts';
@@ -84,7 +85,12 @@ export const audit = defineArea('audit', { ...auditCalls });
 export const automation = defineArea('automation', { ...automationCalls });
 export const backups = defineArea('backups', { ...backupsCalls });
 export const board = defineArea('board', { ...boardCalls, ...boardListCalls });
-export const bots = defineArea('bots', { ...botsCalls, ...botsRouteCalls, ...botsSessionCalls });
+export const bots = defineArea('bots', {
+  ...botsCalls,
+  ...botsRouteCalls,
+  ...botsSessionCalls,
+  ...botsSettingsCalls,
+});
 export const channels = defineArea('channels', { ...channelsCalls, ...channelsMailCalls });
 export const contacts = defineArea('contacts', {
   ...contactsBulkCalls,

@@ -5,6 +5,7 @@ export const audit = {
     botRoute: 'Bot route',
   },
   actions: {
+    'botSettings.changed': 'Changed the settings of bots',
     'bot.created': 'Created a bot',
     'bot.changed': 'Changed a bot',
     'bot.removed': 'Deleted a bot',

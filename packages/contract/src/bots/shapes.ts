@@ -73,6 +73,23 @@ export const StoreBot = z.object({
 });
 export type StoreBot = z.infer<typeof StoreBot>;
 
+/** What applies to all bots of a merchant. */
+export const BotSettings = z.strictObject({
+  /** The name that visitors read above the messages of a bot. Empty: the name of the bot itself. */
+  shownName: z.string().trim().max(NAME_MAX),
+  /** Words that lead to a person at every step, besides those that bots know. */
+  personWords: z.array(z.string().trim().min(1).max(60)).max(50),
+  /** The department that gets what a bot hands over, if its step names none. Null: everybody. */
+  departmentId: Uuid.nullable(),
+});
+export type BotSettings = z.infer<typeof BotSettings>;
+
+export const StoredBotSettings = BotSettings.extend({
+  /** 1970 if they were never changed. */
+  lastModifiedDate: Instant,
+});
+export type StoredBotSettings = z.infer<typeof StoredBotSettings>;
+
 export const BotVersion = z.object({
   version: z.number().int(),
   note: z.string(),

@@ -77,6 +77,8 @@ export interface BotEnvironment {
   readonly now: number;
   /** Fills in variables. */
   readonly render: (template: string, variables: BotVariables) => string;
+  /** Words that lead to a person, besides those that every bot knows. */
+  readonly personWords?: readonly string[];
 }
 
 export interface Advanced {
@@ -139,7 +141,7 @@ class Walk {
 
   take(input: BotInput): Advanced {
     if (input.type === 'message') this.set({ message: input.text });
-    const command = input.type === 'message' ? commandOf(input.text) : null;
+    const command = input.type === 'message' ? commandOf(input.text, this.env.personWords) : null;
     if (command === 'human') this.handOver('asked', null);
     else if (command === 'stop') {
       this.say('', this.phrase('stopped'), null);

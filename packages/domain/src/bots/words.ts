@@ -39,8 +39,14 @@ const BY_TEXT = new Map(
   ),
 );
 
-/** The command that a message is, if it is nothing else. */
-export const commandOf = (text: string): Command | null => BY_TEXT.get(plain(text)) ?? null;
+/**
+ * The command that a message is, if it is nothing else.
+ * @param personWords further words that lead to a person
+ */
+export function commandOf(text: string, personWords: readonly string[] = []): Command | null {
+  const said = plain(text);
+  return BY_TEXT.get(said) ?? (personWords.some((word) => plain(word) === said) ? 'human' : null);
+}
 
 /** What the bot says by itself, in the languages of the widget. */
 export const BOT_PHRASES = {

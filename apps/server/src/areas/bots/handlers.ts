@@ -17,6 +17,7 @@ import { changeRoute, createRoute, moveRoute, routeRecords } from './routes.ts';
 import { botRecords, createBot, publish, restore, saveDraft, storeGraph, versionGraph } from './saving.ts';
 import { readSession, readSessions } from './sessions/reading.ts';
 import { beginWithin } from './sessions/serve.ts';
+import { botSettingsOf, readBotSettings, storeBotSettings } from './settings.ts';
 import { readStore } from './store.ts';
 import { type BotRow, botSessions, bots, botVersions } from './tables.ts';
 import { runTrial } from './trial.ts';
@@ -206,7 +207,15 @@ export const area = answer(calls, {
     return { version, ...figures };
   },
 
-  tryBot: async (_scope, { body }) => runTrial(body),
+  async tryBot({ services, tenant }, { body }) {
+    return runTrial(body, (await botSettingsOf(services)(tenant.merchantId)).personWords);
+  },
+
+  getBotSettings: ({ tenant: { merchantId, read } }) =>
+    read(async (db) => ({ settings: await readBotSettings(db, merchantId) })),
+
+  updateBotSettings: (scope, { body: { ifUnmodifiedSince, ...settings } }) =>
+    storeBotSettings(scope, settings, { ifUnmodifiedSince }),
 
   listBotSessions: (scope, { query }) => readSessions(scope, query),
 

@@ -2,7 +2,7 @@ import { newSession } from '@foyer/domain/bots/engine';
 import { emptyGraph } from '@foyer/domain/bots/layout';
 import { newId } from '../../kernel/ids.ts';
 import { defineSweep } from '../../sweep/area-sweep.ts';
-import { botRoutes, botSessions, botSteps, bots, botVersions } from './tables.ts';
+import { botRoutes, botSessions, botSettings, botSteps, bots, botVersions } from './tables.ts';
 
 declare module '../../sweep/area-sweep.ts' {
   interface WorldRows {
@@ -19,6 +19,9 @@ export const sweep = defineSweep({
   rows: () => ({ botId: newId(), botRouteId: newId(), botSessionId: newId() }),
   async write(db, { merchantId, mark, conversationId, botId, botRouteId, botSessionId }) {
     const graph = emptyGraph();
+    await db
+      .insert(botSettings)
+      .values({ merchantId, shownName: mark, personWords: [mark], departmentId: null });
     await db.insert(bots).values({
       merchantId,
       id: botId,

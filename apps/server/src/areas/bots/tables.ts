@@ -19,6 +19,21 @@ import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { conversations } from '../conversations/tables.ts';
 import { merchants } from '../merchants/tables.ts';
 
+/** What applies to all bots of a merchant. Without a row: nothing in particular. */
+export const botSettings = pgTable(
+  'bot_settings',
+  {
+    merchantId: merchantId()
+      .primaryKey()
+      .references(() => merchants.merchantId),
+    shownName: text('shown_name').notNull(),
+    personWords: text('person_words').array().notNull(),
+    departmentId: uuid('department_id'),
+    modifiedAt: moment('modified_at').notNull().defaultNow(),
+  },
+  () => [tenantPolicy()],
+);
+
 /** Bots with the drafts of their flows. */
 export const bots = pgTable(
   'bots',

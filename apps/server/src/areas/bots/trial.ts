@@ -8,21 +8,17 @@ import { render } from './render.ts';
 type Trial = z.output<typeof tryBot.body>;
 
 /** Carries a trial on by one input, with the engine of real sessions. */
-export function runTrial({
-  graph: drawn,
-  state: kept,
-  input,
-  language,
-  channel,
-  from,
-  now,
-}: Trial): BotTrial {
+export function runTrial(
+  { graph: drawn, state: kept, input, language, channel, from, now }: Trial,
+  personWords: readonly string[],
+): BotTrial {
   const graph = from ? startingAt(drawn, from) : drawn;
   const before =
     (kept as BotState | null) ?? newSession(language, now % 1e9, trialVariables(language, channel));
   const { state, effects, steps } = advance(graph, before, input as Parameters<typeof advance>[2], {
     now,
     render,
+    personWords,
   });
   const call = effects.find((effect) => effect.type === 'call');
   const names = new Set([...Object.keys(before.variables), ...Object.keys(state.variables)]);

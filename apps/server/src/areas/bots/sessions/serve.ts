@@ -8,6 +8,7 @@ import { changeWithin, lockConversation } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { messages } from '../../conversations/tables.ts';
 import { graphOf, type LiveBot, liveBotsOf } from '../live-bots.ts';
+import { botSettingsOf } from '../settings.ts';
 import { botSessions, type SessionRow } from '../tables.ts';
 import { contextOf, routeOf, seedOf } from './beginning.ts';
 import { botAuthor, openTurn } from './turn.ts';
@@ -114,7 +115,8 @@ export async function beginWithin(
   };
   await db.insert(botSessions).values(session);
   const graph = await graphOf(db, merchantId, bot.id, bot.version);
-  const turn = openTurn(db, scope, moved.result, session, graph, bot.name);
+  const settings = await botSettingsOf(scope.services)(merchantId);
+  const turn = openTurn(db, scope, moved.result, session, { graph, name: bot.name, settings });
   await turn.take({ type: 'start' });
   const done = await turn.close();
   return {
@@ -135,7 +137,9 @@ async function carryOn(
   const { merchantId, botId, version } = session;
   const { bots } = await liveBotsOf(scope.services)(merchantId);
   const graph = await graphOf(db, merchantId, botId, version);
-  const turn = openTurn(db, scope, row, session, graph, bots.get(botId)?.name ?? 'Bot');
+  const settings = await botSettingsOf(scope.services)(merchantId);
+  const name = bots.get(botId)?.name ?? 'Bot';
+  const turn = openTurn(db, scope, row, session, { graph, name, settings });
   if (!row.withBot || row.status === 'closed') {
     turn.silence();
     return turn.close();

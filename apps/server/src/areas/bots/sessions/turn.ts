@@ -1,3 +1,4 @@
+import type { BotSettings } from '@foyer/contract/bots/shapes';
 import { elementAsText } from '@foyer/domain/bots/elements';
 import { advance, type BotEffect, type BotInput, type BotState, isLive } from '@foyer/domain/bots/engine';
 import type { BotGraph } from '@foyer/domain/bots/graph';
@@ -31,17 +32,23 @@ interface Measured {
   readonly milliseconds: number;
 }
 
+/** The bot of a turn: its flow, its name and what applies to all bots. */
+interface Speaker {
+  readonly graph: BotGraph;
+  readonly name: string;
+  readonly settings: BotSettings;
+}
+
 /** One turn of a session, in the transaction that locked its conversation: takes inputs and does what follows. */
 export function openTurn(
   db: Db,
   scope: Scope,
   conversation: ConversationRow,
   session: SessionRow,
-  graph: BotGraph,
-  name: string,
+  { graph, name, settings }: Speaker,
 ) {
   const { merchantId } = session;
-  const by = botAuthor(name);
+  const by = botAuthor(settings.shownName || name);
   const audit: Audit[] = [];
   const events: Event[] = [];
   const jobs: JobRequest[] = [];
@@ -89,11 +96,12 @@ export function openTurn(
     });
     add(released);
     row = released.result;
-    if (departmentId === null) return;
+    const teamId = departmentId ?? settings.departmentId;
+    if (teamId === null) return;
     const [team] = await db
       .select({ id: departments.id, name: departments.name })
       .from(departments)
-      .where(and(eq(departments.merchantId, merchantId), eq(departments.id, departmentId)));
+      .where(and(eq(departments.merchantId, merchantId), eq(departments.id, teamId)));
     // A team that was deleted since: the conversation waits in the queue of all.
     if (team) add(await queueForTeamWithin(db, merchantId, row, team));
   };
@@ -148,7 +156,11 @@ export function openTurn(
 
   const take = async (input: BotInput, measured?: Measured): Promise<void> => {
     if (!isLive(state) || reason) return;
-    const done = advance(graph, state, input, { now: Date.now(), render });
+    const done = advance(graph, state, input, {
+      now: Date.now(),
+      render,
+      personWords: settings.personWords,
+    });
     state = done.state;
     path.push(
       ...done.steps.map(({ node, port, changed }, index) => ({
