@@ -13,5 +13,6 @@ export const BotElement = z.discriminatedUnion('type', [
     items: z.array(z.object({ title: z.string(), text: z.string(), imageUrl: z.string() })),
   }),
   z.object({ type: z.literal('image'), url: z.string(), alt: z.string() }),
+  z.object({ type: z.literal('video'), url: z.string(), alt: z.string() }),
   z.object({ type: z.literal('input'), input: z.enum(ASK_TYPES) }),
 ]);

@@ -1,5 +1,6 @@
 import { ASK_TYPES, BOT_LIMITS, BUTTON_ACTIONS, HTTP_METHODS, LIST_STYLES } from '@foyer/domain/bots/graph';
 import { CONDITION_OPERATORS } from '@foyer/domain/conditions';
+import { LADDER } from '@foyer/domain/lead-ladder';
 import { PATTERN_MAX_LENGTH } from '@foyer/domain/pattern';
 import { TASK_PRIORITIES, TASK_TITLE_MAX } from '@foyer/domain/task';
 import { z } from 'zod';
@@ -41,6 +42,7 @@ export const BotNode = z.discriminatedUnion('type', [
   step('start', nothing),
   step('say', z.strictObject({ text: LocalText })),
   step('image', z.strictObject({ url: Address, text: LocalText })),
+  step('video', z.strictObject({ url: Address, text: LocalText })),
   step(
     'buttons',
     z.strictObject({
@@ -122,6 +124,9 @@ export const BotNode = z.discriminatedUnion('type', [
     }),
   ),
   step('tag', z.strictObject({ tag: z.string().max(50) })),
+  step('mail', z.strictObject({ to: z.string().max(320), subject: z.string().max(200), text: Template })),
+  step('lead', z.strictObject({ to: z.enum(LADDER) })),
+  step('membership', z.strictObject({ listId: Uuid.nullable(), how: z.enum(['add', 'remove']) })),
   step('notify', z.strictObject({ memberIds: z.array(Uuid).max(20), text: z.string().max(500) })),
   step('handover', z.strictObject({ text: LocalText, departmentId: Uuid.nullable() })),
   step('close', z.strictObject({ text: LocalText })),

@@ -9,13 +9,24 @@ export function acceptedAnswer(
   hasFile: boolean,
 ): string | number | null {
   const typed = text.trim();
-  if (input === 'ATTACHMENT') return hasFile ? typed || 'file' : null;
+  if (input === 'ATTACHMENT' || input === 'CAMERA' || input === 'OCR')
+    return hasFile ? typed || 'file' : null;
   if (typed === '') return null;
+  if (input === 'SCANNER') return typed;
+  if (input === 'LOCATION') return placeOf(typed);
   if (input === 'RATING') return /^[1-5]$/.test(typed) ? Number(typed) : null;
   if (input === 'REGEX') return patternFound(`^(?:${pattern})$`, typed) ? typed : null;
   const value = input === 'PHONE' ? typed.replace(/[\s()+.-]/g, '').slice(-10) : typed;
   if (!hasFormat(input, value)) return null;
   return input === 'NUMBER' ? Number(value) : input === 'PHONE' ? typed : value;
+}
+
+/** Coordinates as the chat sends them, or the words of somebody who does not share theirs. */
+function placeOf(typed: string): string | null {
+  const [, latitude, longitude] = /^(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(typed) ?? [];
+  if (latitude === undefined) return /\p{L}{2}/u.test(typed) ? typed : null;
+  const isOnEarth = Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
+  return isOnEarth ? `${latitude},${longitude}` : null;
 }
 
 /** Whether a message contains a phrase as whole words. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { acceptedAnswer } from './answers.ts';
 import { canPublish, checkGraph, isSafeAddress } from './checker.ts';
 import { elementAsText } from './elements.ts';
 import { advance, type BotInput, type BotState, isLive, newSession } from './engine.ts';
@@ -248,6 +249,16 @@ describe('Any flow', () => {
       { code: 'unknown_variable', node: 'a', detail: 'slot', isError: true },
     ]);
   });
+});
+
+it.each([
+  ['LOCATION', '52.52, 13.405', '52.52,13.405'],
+  ['LOCATION', '952.5,13.4', null],
+  ['LOCATION', 'Harbour Street 4', 'Harbour Street 4'],
+  ['SCANNER', ' 4006381333931 ', '4006381333931'],
+  ['CAMERA', 'no picture', null],
+] as const)('the answer to %s, %s, is %s', (input, text, accepted) => {
+  expect(acceptedAnswer({ input, pattern: '' } as BotNode<'ask'>['data'], text, false)).toBe(accepted);
 });
 
 const ANSWERS: Readonly<Record<string, string>> = {

@@ -173,7 +173,11 @@ function contentProblems(node: BotNode, languages: readonly string[]): BotProble
   const [first = 'en', ...others] = languages;
   const texts = textsOf(node).flatMap(({ part, text }) => {
     const isOptional =
-      part === 'retryText' || node.type === 'handover' || node.type === 'close' || node.type === 'image';
+      part === 'retryText' ||
+      node.type === 'handover' ||
+      node.type === 'close' ||
+      node.type === 'image' ||
+      node.type === 'video';
     if (!text[first]?.trim()) return isOptional ? [] : [problem('missing_text', node.id, part)];
     return others
       .filter((language) => !text[language]?.trim())
@@ -200,6 +204,14 @@ function optionProblems(node: BotNode): BotProblem[] {
         : none;
     case 'random':
       return node.data.branches.length === 0 ? none : [];
+    case 'membership':
+      return node.data.listId ? [] : none;
+    case 'mail':
+      return [
+        ...(node.data.to.trim() ? [] : [problem('missing_text', node.id, 'to')]),
+        ...(node.data.subject.trim() ? [] : [problem('missing_text', node.id, 'subject')]),
+        ...(node.data.text.trim() ? [] : [problem('missing_text', node.id, 'text')]),
+      ];
     case 'ask':
       return node.data.input === 'REGEX' && !isPattern(`^(?:${node.data.pattern})$`)
         ? [problem('bad_pattern', node.id, node.data.pattern)]
@@ -215,6 +227,7 @@ function addressProblems(node: BotNode): BotProblem[] {
     case 'http':
       return isSafeAddress(node.data.url) ? [] : [unsafe(node.data.url)];
     case 'image':
+    case 'video':
       return isSafeAddress(node.data.url) ? [] : [unsafe(node.data.url)];
     case 'list':
       return node.data.items.flatMap(({ imageUrl }) =>

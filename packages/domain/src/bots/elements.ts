@@ -19,7 +19,7 @@ export type BotElement =
         readonly imageUrl: string;
       }[];
     }
-  | { readonly type: 'image'; readonly url: string; readonly alt: string }
+  | { readonly type: 'image' | 'video'; readonly url: string; readonly alt: string }
   | { readonly type: 'input'; readonly input: AskType };
 
 /** A message as text alone, for channels that show no elements. Choices are numbered, and a number answers them. */
@@ -44,6 +44,7 @@ function linesOf(element: BotElement): string[] {
         [`${index + 1}. ${title}`, text].filter(Boolean).join(' – '),
       );
     case 'image':
+    case 'video':
       return [element.url];
     case 'input':
       return element.input === 'RATING' ? ['1–5'] : [];

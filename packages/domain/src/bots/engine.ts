@@ -95,6 +95,9 @@ const UNANSWERED: Readonly<Record<CallNode['type'], string>> = {
   ticket: 'failed',
   contact: 'failed',
   tag: 'failed',
+  mail: 'failed',
+  lead: 'failed',
+  membership: 'failed',
   notify: 'failed',
 };
 
@@ -255,9 +258,10 @@ class Walk {
       case 'say':
         this.say(node.id, this.text(node.data.text), null);
         return 'next';
-      case 'image': {
+      case 'image':
+      case 'video': {
         const alt = this.text(node.data.text);
-        this.say(node.id, alt, { type: 'image', url: node.data.url, alt });
+        this.say(node.id, alt, { type: node.type, url: node.data.url, alt });
         return 'next';
       }
       case 'buttons':
@@ -362,6 +366,15 @@ class Walk {
         return { value: this.render(node.data.value) };
       case 'tag':
         return { tag: this.render(node.data.tag) };
+      case 'mail':
+        return {
+          to: this.render(node.data.to),
+          subject: this.render(node.data.subject),
+          text: this.render(node.data.text),
+        };
+      case 'lead':
+      case 'membership':
+        return {};
       case 'notify':
         return { text: this.render(node.data.text) };
     }

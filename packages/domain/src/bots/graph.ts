@@ -1,4 +1,5 @@
 import type { ConditionOperator } from '../conditions.ts';
+import type { LadderStep } from '../lead-ladder.ts';
 
 /** Types of bots. Specification 3. */
 export const BOT_TYPES = ['chatbot', 'flowbot', 'robot'] as const;
@@ -8,7 +9,7 @@ export const BOT_ACCESS = ['Private', 'Public'] as const;
 export const BUTTON_ACTIONS = ['postback', 'url_new', 'url_same', 'call', 'close'] as const;
 /** How a list is shown. Specification 9; appointments are not connected. */
 export const LIST_STYLES = ['carousel', 'list', 'botMenu'] as const;
-/** What a question asks for: the types of Specification 5 that a chat can answer. */
+/** What a question asks for. Specification 5. A picture is kept for a person: no text is read from it. */
 export const ASK_TYPES = [
   'TEXT',
   'PHONE',
@@ -19,6 +20,10 @@ export const ASK_TYPES = [
   'DATE',
   'TIME',
   'ATTACHMENT',
+  'CAMERA',
+  'OCR',
+  'LOCATION',
+  'SCANNER',
 ] as const;
 export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -108,6 +113,7 @@ interface Data {
   readonly start: object;
   readonly say: { readonly text: LocalText };
   readonly image: { readonly url: string; readonly text: LocalText };
+  readonly video: { readonly url: string; readonly text: LocalText };
   readonly buttons: { readonly text: LocalText; readonly buttons: readonly BotButton[] };
   readonly list: { readonly text: LocalText; readonly style: ListStyle; readonly items: readonly BotItem[] };
   readonly ask: {
@@ -148,6 +154,10 @@ interface Data {
     readonly value: string;
   };
   readonly tag: { readonly tag: string };
+  /** An email with a link to unsubscribe. `to` is a template. */
+  readonly mail: { readonly to: string; readonly subject: string; readonly text: string };
+  readonly lead: { readonly to: LadderStep };
+  readonly membership: { readonly listId: string | null; readonly how: 'add' | 'remove' };
   readonly notify: { readonly memberIds: readonly string[]; readonly text: string };
   readonly handover: { readonly text: LocalText; readonly departmentId: string | null };
   readonly close: { readonly text: LocalText };
@@ -187,11 +197,25 @@ export const WAITING_TYPES: readonly NodeType[] = [
   'ticket',
   'contact',
   'tag',
+  'mail',
+  'lead',
+  'membership',
   'notify',
 ];
 
 /** Steps that the server performs in the transaction of the session, or after it. */
-export const CALL_TYPES = ['intent', 'knowledge', 'http', 'ticket', 'contact', 'tag', 'notify'] as const;
+export const CALL_TYPES = [
+  'intent',
+  'knowledge',
+  'http',
+  'ticket',
+  'contact',
+  'tag',
+  'mail',
+  'lead',
+  'membership',
+  'notify',
+] as const;
 export type CallNode = BotNode<(typeof CALL_TYPES)[number]>;
 export const isCall = (node: BotNode): node is CallNode =>
   (CALL_TYPES as readonly NodeType[]).includes(node.type);
@@ -229,6 +253,9 @@ export function portsOf(node: BotNode): string[] {
     case 'contact':
     case 'notify':
     case 'tag':
+    case 'mail':
+    case 'lead':
+    case 'membership':
       return ['next', 'failed'];
     case 'return':
     case 'handover':
@@ -244,6 +271,7 @@ export function textsOf(node: BotNode): readonly { readonly part: string; readon
   switch (node.type) {
     case 'say':
     case 'image':
+    case 'video':
     case 'handover':
     case 'close':
       return [{ part: 'text', text: node.data.text }];
@@ -289,6 +317,8 @@ export function templatesOf(node: BotNode): string[] {
       return [node.data.value];
     case 'tag':
       return [node.data.tag];
+    case 'mail':
+      return [node.data.to, node.data.subject, node.data.text];
     case 'notify':
       return [node.data.text];
     default:

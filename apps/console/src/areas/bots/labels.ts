@@ -32,6 +32,7 @@ export const STEP_LABELS: Labels<NodeType> = {
   start: msg`Start`,
   say: msg`Message`,
   image: msg`Image`,
+  video: msg`Video`,
   buttons: msg`Buttons`,
   list: msg`List or carousel`,
   ask: msg`Question`,
@@ -49,6 +50,9 @@ export const STEP_LABELS: Labels<NodeType> = {
   ticket: msg`Ticket or task`,
   contact: msg`Save contact data`,
   tag: msg`Tag`,
+  mail: msg`Email`,
+  lead: msg`Step of the lead`,
+  membership: msg`Contact list`,
   notify: msg`Notify members`,
   handover: msg`Hand over to the team`,
   close: msg`Close chat`,
@@ -77,6 +81,10 @@ export const ASK_LABELS: Labels<AskType> = {
   DATE: msg`Date`,
   TIME: msg`Time`,
   ATTACHMENT: msg`File`,
+  CAMERA: msg`Picture from the camera`,
+  OCR: msg`Picture of a document`,
+  LOCATION: msg`Location`,
+  SCANNER: msg`Code of a label`,
 };
 
 export const ACTION_LABELS: Labels<ButtonAction> = {

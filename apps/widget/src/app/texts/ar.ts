@@ -102,6 +102,7 @@ export const texts: Texts = {
   back: 'رجوع',
   howWasIt: 'كيف كانت المساعدة؟',
   rating: 'التقييم',
+  shareLocation: 'مشاركة موقعي',
   scores: ['غير راضٍ إطلاقاً', 'غير راضٍ', 'محايد', 'راضٍ', 'ممتاز'],
   anythingToAdd: 'هل تود إضافة شيء؟',
   thanks: 'شكراً لك، هذا يساعدنا.',

@@ -85,6 +85,7 @@ export const texts = {
   back: 'Back',
   howWasIt: 'How did we do?',
   rating: 'Rating',
+  shareLocation: 'Share my location',
   scores: ['Very unsatisfied', 'Unsatisfied', 'Neutral', 'Satisfied', 'Excellent'],
   anythingToAdd: 'Anything to add?',
   thanks: 'Thank you for your feedback.',

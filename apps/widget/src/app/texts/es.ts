@@ -89,6 +89,7 @@ export const texts: Texts = {
   back: 'Volver',
   howWasIt: '¿Qué tal fue la ayuda?',
   rating: 'Valoración',
+  shareLocation: 'Compartir mi ubicación',
   scores: ['Muy insatisfecho', 'Insatisfecho', 'Neutral', 'Satisfecho', 'Excelente'],
   anythingToAdd: '¿Quieres añadir algo?',
   thanks: 'Gracias. Nos ayuda mucho.',

@@ -89,6 +89,7 @@ export const texts: Texts = {
   back: 'Retour',
   howWasIt: 'Comment s’est passé l’échange ?',
   rating: 'Avis',
+  shareLocation: 'Partager ma position',
   scores: ['Très insatisfait', 'Insatisfait', 'Neutre', 'Satisfait', 'Excellent'],
   anythingToAdd: 'Quelque chose à ajouter ?',
   thanks: 'Merci, cela nous aide.',

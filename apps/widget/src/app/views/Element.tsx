@@ -37,6 +37,8 @@ export function Element({ element, isOpen }: ElementProps) {
       return <List element={element} isOpen={isOpen} />;
     case 'image':
       return <Picture url={element.url} alt={element.alt} />;
+    case 'video':
+      return <Video url={element.url} alt={element.alt} />;
     case 'input':
       return isOpen ? <Input input={element.input} /> : null;
   }
@@ -104,6 +106,16 @@ function Picture({ url, alt }: { url: string; alt: string }) {
   return address ? <img className="shown" src={address} alt={alt} loading="lazy" /> : null;
 }
 
+/** A film that begins when the visitor wants it. */
+function Video({ url, alt }: { url: string; alt: string }) {
+  const { engine } = useWidget();
+  const address = url && safeUrl(url, engine.handle.host);
+  return address ? (
+    // biome-ignore lint/a11y/useMediaCaption: the merchant's film has its captions, if any, in the picture.
+    <video className="shown" src={address} aria-label={alt} controls preload="metadata" playsInline />
+  ) : null;
+}
+
 const STARS = [1, 2, 3, 4, 5];
 
 function Input({ input }: { input: Of<'input'>['input'] }) {
@@ -125,6 +137,13 @@ function Input({ input }: { input: Of<'input'>['input'] }) {
         ))}
       </div>
     );
+  }
+  if (input === 'LOCATION') {
+    const share = (): void =>
+      navigator.geolocation?.getCurrentPosition(({ coords }) =>
+        engine.send(`${coords.latitude.toFixed(5)},${coords.longitude.toFixed(5)}`),
+      );
+    return <Button variant="primary" text="shareLocation" onClick={share} />;
   }
   if (input !== 'DATE' && input !== 'TIME') return null;
   const submit = (event: FormEvent): void => {

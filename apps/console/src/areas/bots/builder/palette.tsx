@@ -9,13 +9,16 @@ import { STEP_LABELS } from '../labels.ts';
 import { STEP_ICONS } from './new-step.ts';
 
 const GROUPS: readonly { readonly title: MessageDescriptor; readonly types: readonly NodeType[] }[] = [
-  { title: msg`Say`, types: ['say', 'image', 'buttons', 'list'] },
+  { title: msg`Say`, types: ['say', 'image', 'video', 'buttons', 'list'] },
   { title: msg`Ask`, types: ['ask'] },
   {
     title: msg`Decide`,
     types: ['condition', 'keywords', 'intent', 'random', 'jump', 'subflow', 'return', 'wait'],
   },
-  { title: msg`Do`, types: ['knowledge', 'http', 'set', 'ticket', 'contact', 'tag', 'notify'] },
+  {
+    title: msg`Do`,
+    types: ['knowledge', 'http', 'set', 'ticket', 'contact', 'tag', 'lead', 'membership', 'mail', 'notify'],
+  },
   { title: msg`Finish`, types: ['handover', 'close'] },
 ];
 

@@ -4,6 +4,7 @@ import { CheckboxField, SelectField, TextField } from '../../../ui/fields/index.
 import { ASK_LABELS } from '../labels.ts';
 import { ContactFields, HttpFields, NotifyFields, TeamField, TicketFields } from './action-fields.tsx';
 import { ConditionFields, IntentFields, KeywordFields, RandomFields } from './branch-fields.tsx';
+import { LeadFields, ListFields, MailFields } from './contact-fields.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { LocalTexts } from './local-texts.tsx';
 import { ButtonFields, ItemFields } from './option-fields.tsx';
@@ -41,6 +42,13 @@ export function StepFields(props: FieldsProps) {
       return (
         <>
           {text(t`Address of the image`, step.data.url, 'url')}
+          {shown(t`Description`)}
+        </>
+      );
+    case 'video':
+      return (
+        <>
+          {text(t`Address of the video`, step.data.url, 'url', t`A file that browsers play, such as MP4.`)}
           {shown(t`Description`)}
         </>
       );
@@ -109,6 +117,12 @@ export function StepFields(props: FieldsProps) {
       return <ContactFields {...props} step={step} />;
     case 'tag':
       return text(t`Tag`, step.data.tag, 'tag');
+    case 'mail':
+      return <MailFields {...props} step={step} />;
+    case 'lead':
+      return <LeadFields {...props} step={step} />;
+    case 'membership':
+      return <ListFields {...props} step={step} />;
     case 'notify':
       return <NotifyFields {...props} step={step} />;
     case 'handover':

@@ -1,5 +1,6 @@
 import type { BotGraph, BotNode } from '@foyer/domain/bots/graph';
 import type { I18n } from '@lingui/core';
+import { stepText } from '../../../leads/labels.ts';
 import { PORT_LABELS } from '../labels.ts';
 
 /** What a step says or does, in one line. */
@@ -12,6 +13,7 @@ export function summaryOf(node: BotNode, { languages: [language = 'en'] }: BotGr
     case 'handover':
     case 'close':
     case 'image':
+    case 'video':
       return node.data.text[language] ?? '';
     case 'set':
       return `${node.data.variable} = ${node.data.value}`;
@@ -23,6 +25,10 @@ export function summaryOf(node: BotNode, { languages: [language = 'en'] }: BotGr
       return `${node.data.field} = ${node.data.value}`;
     case 'tag':
       return node.data.tag;
+    case 'mail':
+      return node.data.subject;
+    case 'lead':
+      return stepText(node.data.to);
     case 'intent':
       return node.data.message;
     case 'knowledge':

@@ -1,5 +1,6 @@
 import type { BotVariables } from '@foyer/domain/bots/engine';
 import type { BotNode, CallNode } from '@foyer/domain/bots/graph';
+import { isEmail } from '@foyer/domain/fields';
 import { TASK_TITLE_MAX, ticketNumberText } from '@foyer/domain/task';
 import { threadPath } from '@foyer/domain/work-paths';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -7,15 +8,24 @@ import type { Db } from '../../../database/tenant.ts';
 import type { Scope } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Consequences } from '../../../kernel/records.ts';
+import { lines } from '../../../mail/html.ts';
 import { members } from '../../accounts/tables.ts';
 import { ruleCaller } from '../../automation/steps/conversation.ts';
+import { moveWithin } from '../../contacts/leads/moves.ts';
+import { changeMembersWithin } from '../../contacts/segments/list-members.ts';
+import { contactLists } from '../../contacts/tables.ts';
 import { systemAuthor } from '../../conversations/append.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
+import { queueOutreachMail } from '../../gateway/outreach.ts';
+import { merchantOf } from '../../merchants/queries.ts';
 import { notify } from '../../notices/notify.ts';
 import { readTypes } from '../../tasks/changes/checks.ts';
 import { notifyThreads, storeTask } from '../../tasks/changes/create.ts';
 import { readFields, valuesWith } from '../../tasks/fields/values.ts';
 import { changeVisitorWithin, TAGS_MAX } from '../../visitors/actions.ts';
+import { visitors } from '../../visitors/tables.ts';
+
+const MAIL_SUBJECT_MAX = 200;
 
 interface Context {
   readonly db: Db;
@@ -39,7 +49,7 @@ export async function performCall(context: Context, node: CallNode, values: Valu
   try {
     return await context.db.transaction((db) => perform({ ...context, db }, node, values));
   } catch (error) {
-    return { port: 'failed', variables: {}, detail: error instanceof Error ? error.message : '' };
+    return failed(error instanceof Error ? error.message : '');
   }
 }
 
@@ -60,6 +70,12 @@ async function perform(context: Context, node: CallNode, values: Values): Promis
         tag,
       );
     }
+    case 'mail':
+      return sendMail(context, values);
+    case 'lead':
+      return moveLead(context, node);
+    case 'membership':
+      return changeList(context, node);
     case 'notify':
       return notifyMembers(context, node, values.text ?? '');
     default:
@@ -123,6 +139,59 @@ async function createTask(
   };
 }
 
+const failed = (detail: string): Performed => ({ port: 'failed', variables: {}, detail });
+
+async function sendMail(
+  { db, scope }: Context,
+  { to = '', subject = '', text = '' }: Values,
+): Promise<Performed> {
+  const recipient = to.trim();
+  if (!isEmail(recipient)) return failed('Not an email address.');
+  const merchant = await merchantOf(db, scope.tenant.merchantId);
+  const mail = { recipient, subject: subject.slice(0, MAIL_SUBJECT_MAX), text, body: lines(text) };
+  const job = await queueOutreachMail(db, scope.services, merchant, mail);
+  return { port: 'next', variables: {}, detail: recipient, jobs: [job] };
+}
+
+/** The contact of the visitor. Null: not a contact yet. */
+async function contactOf({ db, scope, row }: Context): Promise<string | null> {
+  const [visitor] = await db
+    .select({ contactId: visitors.contactId })
+    .from(visitors)
+    .where(and(eq(visitors.merchantId, scope.tenant.merchantId), eq(visitors.id, row.visitorId)));
+  return visitor?.contactId ?? null;
+}
+
+const NO_CONTACT = 'The visitor is not a contact yet.';
+
+async function moveLead(context: Context, { data: { to } }: BotNode<'lead'>): Promise<Performed> {
+  const contactId = await contactOf(context);
+  if (!contactId) return failed(NO_CONTACT);
+  const reason = to === 'DNQ' ? 'other' : 'member';
+  const moved = await moveWithin(context.db, context.scope, [contactId], () => ({ to, reason }), {
+    by: 'rule',
+  });
+  return changed(moved, to);
+}
+
+async function changeList(
+  context: Context,
+  { data: { listId, how } }: BotNode<'membership'>,
+): Promise<Performed> {
+  const { db, scope } = context;
+  const { merchantId } = scope.tenant;
+  const contactId = await contactOf(context);
+  if (!contactId) return failed(NO_CONTACT);
+  const [list] = listId
+    ? await db
+        .select({ name: contactLists.name, kind: contactLists.kind })
+        .from(contactLists)
+        .where(and(eq(contactLists.merchantId, merchantId), eq(contactLists.id, listId)))
+    : [];
+  if (list?.kind !== 'static' || !listId) return failed('The list no longer exists or is dynamic.');
+  return changed(await changeMembersWithin(db, merchantId, listId, [contactId], how), list.name);
+}
+
 async function notifyMembers(
   { db, scope, row, name }: Context,
   { data: { memberIds } }: BotNode<'notify'>,
@@ -140,7 +209,7 @@ async function notifyMembers(
         inArray(members.id, [...memberIds]),
       ),
     );
-  if (rows.length === 0) return { port: 'failed', variables: {}, detail: 'None of the members is active.' };
+  if (rows.length === 0) return failed('None of the members is active.');
   const events = await notify(
     db,
     merchantId,
