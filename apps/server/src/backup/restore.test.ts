@@ -137,11 +137,12 @@ describe('a restore', () => {
     expect(next.rows).toEqual([{ id: 4712 }]);
   });
 
-  it('counts the stored secrets that SEAL_SECRET does not open', async () => {
-    const known = await restore(installation, await makeTarget());
-    expect(known).toMatchObject({ sealedSecrets: 1, unopenedSecrets: 0 });
-    const lost = await restore(installation, await makeTarget(), false, { sealSecret: 'lost'.repeat(8) });
-    expect(lost).toMatchObject({ sealedSecrets: 1, unopenedSecrets: 1 });
+  it.each([
+    ['the right key', {}, 0],
+    ['another key', { sealSecret: 'lost'.repeat(8) }, 1],
+  ])('counts the stored secrets that SEAL_SECRET does not open: %s', async (_, changes, unopenedSecrets) => {
+    const found = await restore(installation, await makeTarget(), false, changes);
+    expect(found).toMatchObject({ sealedSecrets: 1, unopenedSecrets });
   });
 
   it('is refused before it begins when the disk has less room than the backup contains', async () => {
