@@ -88,6 +88,8 @@ export const FactRowsQuery = z.object({
   toDate: z.iso.date(),
   /** Only rows of the hour that begins then. */
   hour: Instant.optional(),
+  /** Only rows of one hour of the week, from 0 (Monday, 0:00) to 167. */
+  weekHour: z.coerce.number().int().min(0).max(167).optional(),
   dimension: DimensionName.optional(),
   key: z.string().max(200).optional(),
   secondDimension: DimensionName.optional(),

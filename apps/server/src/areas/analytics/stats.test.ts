@@ -163,6 +163,30 @@ describe.each([
       expect(body.rows.map(({ id }) => id).sort()).toEqual(wanted.map(({ id }) => id).sort());
     }
 
+    const weekday = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      weekday: 'short',
+      hour: '2-digit',
+      hourCycle: 'h23',
+    });
+    const weekHourOf = ({ startedAt }: WrittenThread) => {
+      const [day = '', hour = ''] = weekday.format(startedAt).split(', ');
+      return ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(day) * 24 + Number(hour);
+    };
+    const weekHour = weekHourOf(within[0] as WrittenThread);
+    const ofHour = await request(
+      server.url,
+      'listFactRows',
+      { query: { measure: 'conversations', fromDate: from, toDate: to, weekHour, limit: 200 } },
+      { token: merchant.admin.token },
+    );
+    expect(ofHour.body.rows.map(({ id }) => id).sort()).toEqual(
+      within
+        .filter((one) => weekHourOf(one) === weekHour)
+        .map(({ id }) => id)
+        .sort(),
+    );
+
     // The hours, which include the one that is repeated or left out, add up to the same.
     const { rows: hours } = await query(merchant, {
       measures: ['conversations'],

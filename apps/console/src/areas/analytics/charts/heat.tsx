@@ -9,8 +9,19 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** How a count is spread over the hours of a week. `counts` has 7 days from Monday, each with 24 hours. */
-export function Heat({ label, counts }: { label: string; counts: readonly (readonly number[])[] }) {
+/**
+ * How a count is spread over the hours of a week. `counts` has 7 days from Monday, each with 24 hours. `onOpen` gets the
+ * hour of the week, from 0 (Monday, 0:00).
+ */
+export function Heat({
+  label,
+  counts,
+  onOpen,
+}: {
+  label: string;
+  counts: readonly (readonly number[])[];
+  onOpen?: ((weekHour: number) => void) | undefined;
+}) {
   const { t, i18n } = useLingui();
   const max = Math.max(1, ...counts.flat());
   const used = HOURS.filter((hour) => counts.some((day) => (day[hour] ?? 0) > 0));
@@ -47,8 +58,19 @@ export function Heat({ label, counts }: { label: string; counts: readonly (reado
                 <th scope="row">{name}</th>
                 {hours.map((hour) => (
                   <td key={hour} title={`${name} ${hourText(hour)}:00 · ${row[hour] ?? 0}`}>
-                    <i style={{ '--step': stepOf(row[hour] ?? 0) } as CSSProperties} />
-                    <span className="sr">{row[hour] ?? 0}</span>
+                    {onOpen && row[hour] ? (
+                      <button
+                        type="button"
+                        style={{ '--step': stepOf(row[hour]) } as CSSProperties}
+                        aria-label={t`${name} ${hourText(hour)}:00: ${row[hour]}. Show the rows`}
+                        onClick={() => onOpen(at * 24 + hour)}
+                      />
+                    ) : (
+                      <>
+                        <i style={{ '--step': stepOf(row[hour] ?? 0) } as CSSProperties} />
+                        <span className="sr">{row[hour] ?? 0}</span>
+                      </>
+                    )}
                   </td>
                 ))}
                 <td className="n num">{i18n.number(row.reduce((sum, count) => sum + count, 0))}</td>

@@ -151,7 +151,14 @@ export function AnalyticsPage({ pageId, title, tiles, dimensions, isTable, isWit
                 isWithKey={isWithKey ?? false}
                 onOpen={mayOpen ? open : undefined}
               />
-              {hasHeat && <WeekHeat measure={tiles[0] as MeasureId} range={range} only={only} />}
+              {hasHeat && (
+                <WeekHeat
+                  measure={tiles[0] as MeasureId}
+                  range={range}
+                  only={only}
+                  onOpen={mayOpen ? open : undefined}
+                />
+              )}
             </div>
           </>
         )}

@@ -36,6 +36,8 @@ export interface OpenedNumber {
   readonly range: DayRange;
   /** Only of the hour that begins then. */
   readonly hour?: string | undefined;
+  /** Only of one hour of the week, from 0 (Monday, 0:00) to 167. */
+  readonly weekHour?: number | undefined;
   readonly keys: readonly {
     readonly dimension: FactDimension;
     readonly key: string;
@@ -44,11 +46,12 @@ export interface OpenedNumber {
 }
 
 /** The query of the rows behind a number. */
-export const rowsQuery = ({ measure, range, hour, keys: [first, second] }: OpenedNumber) => ({
+export const rowsQuery = ({ measure, range, hour, weekHour, keys: [first, second] }: OpenedNumber) => ({
   measure,
   fromDate: range.from,
   toDate: range.to,
   ...(hour && { hour }),
+  ...(weekHour !== undefined && { weekHour }),
   ...(first && { dimension: first.dimension, key: first.key }),
   ...(second && { secondDimension: second.dimension, secondKey: second.key }),
 });

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { listText } from '../../../i18n/list-text.ts';
 import { useTimeZone } from '../../../ui/index.ts';
 import { Heat } from '../charts/heat.tsx';
+import type { OpenedNumber } from './rows-drawer.tsx';
 import type { Asked } from './use-address.ts';
 import { useNumbers } from './use-numbers.ts';
 
@@ -17,10 +18,12 @@ export function WeekHeat({
   measure,
   range,
   only,
+  onOpen,
 }: {
   measure: MeasureId;
   range: DayRange;
   only: Asked['only'];
+  onOpen: ((number: OpenedNumber) => void) | undefined;
 }) {
   const { t } = useLingui();
   const zone = useTimeZone();
@@ -44,7 +47,11 @@ export function WeekHeat({
           {title} {days > MAX_DAYS && <span className="t-12 t-3">{t`last ${MAX_DAYS} days`}</span>}
         </h2>
       </header>
-      <Heat label={title} counts={counts} />
+      <Heat
+        label={title}
+        counts={counts}
+        onOpen={onOpen && ((weekHour) => onOpen({ measure, range: read, weekHour, keys: [] }))}
+      />
     </section>
   );
 }

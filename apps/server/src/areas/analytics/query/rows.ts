@@ -4,7 +4,7 @@ import { rowsOf } from '@foyer/domain/measure-formulas';
 import { MEASURES, type Measure } from '@foyer/domain/measures';
 import { visitorName } from '@foyer/domain/visitor-name';
 import { opensKind, sufficesOnAny, TASK_PAGES, VISITOR_LIST_PAGES } from '@foyer/domain/work-pages';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tenant } from '../../../database/tenant.ts';
 import type { MemberCaller } from '../../../kernel/callers.ts';
 import type { Services } from '../../../kernel/context.ts';
@@ -79,9 +79,16 @@ async function conditionOf({ tenant, caller, services }: Asking, query: FactRows
   const where = sql`${source.merchantId} = ${tenant.merchantId} and ${withinDays(sql`${source.at}`, range, timeZone)}
     ${source.where ? sql`and ${source.where}` : sql``} and ${rowCondition(counted, source)}
     ${query.hour ? sql`and date_trunc('hour', ${source.at}, ${timeZone}) = ${query.hour}::timestamptz` : sql``}
+    ${query.weekHour === undefined ? sql`` : sql`and ${weekHourOf(source.at, timeZone)} = ${query.weekHour}`}
     ${filtered(filtersOf(query, measure.source), source)} ${visible}`;
   return { source, counted, joins, where };
 }
+
+/** The hour of the week in a zone, from 0 (Monday, 0:00) to 167. */
+const weekHourOf = (at: SQLWrapper, timeZone: string): SQL => {
+  const wall = sql`(${at} at time zone ${timeZone})`;
+  return sql`(extract(isodow from ${wall})::int - 1) * 24 + extract(hour from ${wall})::int`;
+};
 
 /** @throws Refusal when a dimension does not belong to the source */
 function filtersOf(query: FactRowsQuery, source: FactSource): FactFilter[] {
