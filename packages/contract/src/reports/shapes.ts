@@ -1,6 +1,7 @@
 import { MOVING_PERIODS, REPORT_PERIODS, type ReportPeriod } from '@foyer/domain/report-periods';
 import {
   REPORT_CATEGORY_TITLES,
+  REPORT_FILTERS,
   REPORT_FORMATS,
   REPORT_IDS,
   type ReportCategory,
@@ -29,6 +30,8 @@ export const ReportParameters = z.strictObject({
   isOpenHours: z.boolean().default(false),
   /** Adds the totals of the days before. */
   isCompared: z.boolean().default(false),
+  /** Limits the numbers to one key, as `channel:web`. Measures without the dimension are left out. */
+  only: z.string().max(220).default(''),
 });
 export type ReportParameters = z.output<typeof ReportParameters>;
 
@@ -53,6 +56,8 @@ export const Report = z.object({
   hasOpenHours: z.boolean(),
   /** Whether it has totals, which can be compared with the days before. */
   hasTotals: z.boolean(),
+  /** What it can be limited to. */
+  filters: z.array(z.enum(REPORT_FILTERS)),
 });
 export type Report = z.infer<typeof Report>;
 

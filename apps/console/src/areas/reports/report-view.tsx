@@ -12,6 +12,7 @@ import { listText } from '../../i18n/list-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { DateField, RadioField, SelectField, SwitchField } from '../../ui/fields/index.ts';
 import { Button, IconButton, toast, useTimeZone } from '../../ui/index.ts';
+import { ReportOnly } from './report-only.tsx';
 import { ReportPreview } from './report-preview.tsx';
 import { ReportRuns } from './report-runs.tsx';
 import { ReportSchedules } from './report-schedules.tsx';
@@ -131,6 +132,7 @@ function Parameters({ report, address }: { report: Report; address: Address }) {
           </>
         )}
       </div>
+      <ReportOnly report={report} address={address} />
       <div className="reports-switches">
         {report.hasTotals && (
           <SwitchField

@@ -15,6 +15,7 @@ const report = (id: Report['id'], category: Report['category'], title: string): 
   formats: ['PDF', 'XLS', 'CSV', 'Preview'],
   hasOpenHours: true,
   hasTotals: true,
+  filters: ['channel' as const],
 });
 const reports = [
   report('agent_performance', 'customer_care_team_performance', 'Agent performance'),
@@ -123,7 +124,7 @@ test('a file is run with the parameters in the address, and a failed run says wh
     reportId: 'agent_performance',
     format: 'PDF',
     locale: 'en',
-    parameters: { period: 'last_week', isOpenHours: false, isCompared: true },
+    parameters: { period: 'last_week', isOpenHours: false, isCompared: true, only: '' },
   });
   expect(trackedExports.knows(RUN)).toBe(true);
 });

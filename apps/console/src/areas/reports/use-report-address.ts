@@ -1,6 +1,7 @@
 import type { ReportParameters } from '@foyer/contract/reports/shapes';
 import { todayIn } from '@foyer/domain/day-ranges';
 import { daysOfPeriod, REPORT_PERIODS, type ReportPeriod } from '@foyer/domain/report-periods';
+import { readOnly } from '@foyer/domain/reports';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { dayOf, textOf } from '../../shell/search-values.ts';
 import { useTimeZone } from '../../ui/index.ts';
@@ -14,6 +15,7 @@ export function useReportAddress() {
   const zone = useTimeZone();
   const given = textOf(search.period) ?? '';
   const period = given in REPORT_PERIODS ? (given as ReportPeriod) : DEFAULT_PERIOD;
+  const only = textOf(search.only) ?? '';
   const recent = daysOfPeriod(DEFAULT_PERIOD, todayIn(zone));
   const days = {
     startDate: dayOf(search.startDate) ?? recent.from,
@@ -24,6 +26,7 @@ export function useReportAddress() {
     ...(period === 'custom' && days),
     isOpenHours: search.hours === 'open',
     isCompared: search.compare === 'before',
+    only: readOnly(only) ? only : '',
   };
   const change = (parts: Readonly<Record<string, string | undefined>>) =>
     void navigate({ to: '.', search: ((before: object) => ({ ...before, ...parts })) as never });

@@ -1,6 +1,6 @@
 import { reports as calls } from '@foyer/contract';
 import { MEASURES, type Measure } from '@foyer/domain/measures';
-import { REPORT_FORMATS, REPORTS, type ReportDefinition } from '@foyer/domain/reports';
+import { filtersOf, REPORT_FORMATS, REPORTS, type ReportDefinition } from '@foyer/domain/reports';
 import { answer } from '../../kernel/handlers.ts';
 import { textIn } from '../../kernel/texts.ts';
 import { reportsFor } from './available.ts';
@@ -26,6 +26,7 @@ export const area = answer(calls, {
           formats: [...REPORT_FORMATS],
           hasOpenHours: measures.some((one) => (MEASURES[one] as Measure).opening !== undefined),
           hasTotals: content.kind === 'numbers',
+          filters: filtersOf(content),
         };
       }),
     };

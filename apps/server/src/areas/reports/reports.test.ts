@@ -114,6 +114,16 @@ describe('a report', () => {
     expect(csv).toContain(',33.33,');
   });
 
+  it('is limited to a channel, team, agent, engagement or label', async () => {
+    const only = async (key: string) =>
+      (await run({ reportId: 'volumes', parameters: { ...WEEK, only: key } })).body.preview?.totals[0]?.[1];
+    expect(await only('')).toBe('30');
+    expect(await only(`agent:${merchant.admin.id}`)).toBe('6');
+    expect(await only('channel:telegram')).toBe('0');
+    for (const wrong of ['country:de', 'agent', `agent:${merchant.admin.id}`])
+      expect((await run({ parameters: { ...WEEK, only: wrong } })).status).toBe(400);
+  });
+
   it.each(REPORT_IDS)('%s can be previewed', async (reportId) => {
     const answer = await run({ reportId });
     expect(answer.body).toMatchObject({ run: null, preview: { timeZone: expect.any(String) } });

@@ -33,8 +33,8 @@ export const EXPORT_FORMATS = { PDF: 'pdf', XLS: 'xlsx', CSV: 'csv' } as const s
 export async function runReport(scope: MemberScope, { reportId, parameters, format, locale }: Request) {
   const timeZone = await timeZoneOf(scope.services, scope.tenant.merchantId);
   const { from, to } = daysAsked(parameters, new Date(), timeZone);
-  const { isOpenHours, isCompared } = parameters;
-  const filter: ReportFilter = { reportId, startDate: from, endDate: to, isOpenHours, isCompared };
+  const { isOpenHours, isCompared, only } = parameters;
+  const filter: ReportFilter = { reportId, startDate: from, endDate: to, isOpenHours, isCompared, only };
   if (format === 'Preview') return { run: null, preview: await preview(scope, filter, locale, timeZone) };
   const row = await beginExport(scope, { kind: 'report', format: EXPORT_FORMATS[format], filter, locale });
   return { run: presentRun({ run: row, send: null }), preview: null };

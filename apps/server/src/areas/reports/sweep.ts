@@ -53,6 +53,7 @@ export const sweep = defineSweep({
         endDate: '2026-11-07',
         isOpenHours: false,
         isCompared: false,
+        only: '',
       },
       state: 'done',
       fileKey: `${mark}report`,

@@ -5,7 +5,7 @@ import { measured } from '@foyer/domain/measure-formulas';
 import { DELETED_KEY, KEY_TITLES, NAMED_DIMENSIONS, noKeyTitle } from '@foyer/domain/measure-keys';
 import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
 import { daysBefore } from '@foyer/domain/report-periods';
-import { type NumbersReport, REPORT_TEXTS } from '@foyer/domain/reports';
+import { hasDimension, type NumbersReport, REPORT_TEXTS, type readOnly } from '@foyer/domain/reports';
 import { zoneClock } from '@foyer/domain/zone-clock';
 import { badInput } from '../../../kernel/refusal.ts';
 import type { SheetCell } from '../../../kernel/spreadsheet/xlsx.ts';
@@ -19,6 +19,7 @@ export interface Asked {
   readonly days: DayRange;
   readonly isOpenHours: boolean;
   readonly isCompared: boolean;
+  readonly only: ReturnType<typeof readOnly>;
   readonly locale: Locale;
 }
 
@@ -34,7 +35,10 @@ export async function numbersTable(
   report: NumbersReport,
   asked: Asked,
 ): Promise<ReportTable> {
-  const measures = report.measures.map((id) => variantOf(id, asked.isOpenHours));
+  const { only } = asked;
+  const measures = report.measures
+    .filter((id) => !only || hasDimension(id, only.dimension))
+    .map((id) => variantOf(id, asked.isOpenHours));
   const ask = (
     days: DayRange,
     more: { by?: FactDimension; granularity?: 'hour' | 'day' | 'week' | 'month' },
@@ -42,7 +46,7 @@ export async function numbersTable(
     executeQuery(asking, {
       measures,
       dimensions: more.by ? [more.by] : [],
-      filters: [],
+      filters: only ? [{ dimension: only.dimension, values: [only.key] }] : [],
       timeDimension: { ...days, granularity: more.granularity ?? null },
       limit: ROWS_MAX,
     });

@@ -73,7 +73,8 @@ async function sendOne(services: Services, db: Db, schedule: ScheduleRow, { now,
   }
   const { from, to } = daysOfPeriod(schedule.period, dayOf(dueAt.toISOString(), timeZone));
   const { reportId, isOpenHours, isCompared, format, locale } = schedule;
-  const filter: ReportFilter = { reportId, startDate: from, endDate: to, isOpenHours, isCompared };
+  const days = { startDate: from, endDate: to };
+  const filter: ReportFilter = { reportId, ...days, isOpenHours, isCompared, only: '' };
   const jobs: JobRequest[] = [];
   const audit: Audit[] = [];
   for (const memberId of await allowedOf(services, schedule)) {

@@ -2,10 +2,10 @@ import type { StatsReply } from '@foyer/contract/analytics/shapes';
 import type { FactDimension } from '@foyer/domain/fact-sources';
 import { DELETED_KEY, KEY_TITLES, NAMED_DIMENSIONS, noKeyTitle } from '@foyer/domain/measure-keys';
 import { useLingui } from '@lingui/react/macro';
-import { countryName } from '../../../i18n/country-name.ts';
-import { languageName } from '../../../i18n/language-name.ts';
-import { listText } from '../../../i18n/list-text.ts';
-import { channelName } from '../../../ui/index.ts';
+import { countryName } from '../i18n/country-name.ts';
+import { languageName } from '../i18n/language-name.ts';
+import { listText } from '../i18n/list-text.ts';
+import { channelName } from '../ui/index.ts';
 
 /** Names a key of a dimension for people. */
 export function useKeyText(): (
