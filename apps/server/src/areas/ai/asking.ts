@@ -16,6 +16,8 @@ const CALL_MS = 30_000;
 const CALLS = { name: 'ai', max: 240, perSeconds: 60 } as const;
 /** Bytes of a request per token, at least. */
 const BYTES_PER_TOKEN = 2;
+/** Tokens that a provider adds to a request, such as what it says about tools. */
+const ADDED_TOKENS = 500;
 
 /** A question to a model. What customers and documents say belongs into messages and tool results, as data. */
 export interface ModelQuestion {
@@ -150,13 +152,13 @@ async function callModel(
       // The provider of OpenAI keeps conversations otherwise.
       providerOptions: { openai: { store: false }, azure: { store: false } },
     });
-    const { text, toolCalls, finishReason, response, usage: counted } = result;
+    const { text, toolCalls, finishReason, rawFinishReason, response, usage: counted } = result;
     const { inputTokens: input, outputTokens: output } = counted;
     const usage = input === undefined || output === undefined ? undefined : { input, output };
     const fail = (reason: 'cut_off' | 'refused' | 'bad_reply') =>
       new AiFailure(reason, { usage, mayCost: true });
     if (finishReason === 'length') throw fail('cut_off');
-    if (finishReason === 'content-filter') throw fail('refused');
+    if (finishReason === 'content-filter' || rawFinishReason === 'content_filter') throw fail('refused');
     if (toolCalls.some(({ invalid }) => invalid)) throw fail('bad_reply');
     if (text.trim() === '' && toolCalls.length === 0) throw fail('bad_reply');
     return {
@@ -187,7 +189,7 @@ async function inputTokensAtMost({ system, messages, tools = {} }: ModelQuestion
     ...[name, description, await asSchema(inputSchema).jsonSchema],
   ]);
   const bytes = Buffer.byteLength(JSON.stringify([system, messages, await Promise.all(described)]));
-  return Math.ceil(bytes / BYTES_PER_TOKEN);
+  return ADDED_TOKENS + Math.ceil(bytes / BYTES_PER_TOKEN);
 }
 
 /** Notes at a provider that its key or model is wrong, or that it works again; after a test, whatever came of it. */

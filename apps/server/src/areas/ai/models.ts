@@ -26,17 +26,26 @@ function keyOf({ SEAL_SECRET }: ModelConfig, row: ProviderRow): string {
 /** The model of a provider. The code for its kind is loaded when it is first used. */
 export async function modelOf(config: ModelConfig, row: ProviderRow): Promise<LanguageModel> {
   const { kind, model } = row;
+  // Never empty, since the SDK would take one from the environment.
+  const apiKey = keyOf(config, row) || 'none';
   const settings = {
-    // Never empty, since the SDK would take one from the environment.
-    apiKey: keyOf(config, row) || 'none',
+    apiKey,
     baseURL: row.baseUrl ?? AI_PROVIDER_KINDS[kind].baseUrl ?? '',
     fetch: guardedFetch(config),
   };
   switch (kind) {
     case 'openai':
       return (await import('@ai-sdk/openai')).createOpenAI(settings)(model);
-    case 'azure':
-      return (await import('@ai-sdk/azure')).createAzure(settings)(model);
+    case 'azure': {
+      const { createOpenAI } = await import('@ai-sdk/openai');
+      return createOpenAI({
+        ...settings,
+        name: 'azure',
+        baseURL: azureUrl(settings.baseURL),
+        // In place of a token, which would be taken for one of Entra.
+        headers: { 'api-key': apiKey, authorization: '' },
+      })(model);
+    }
     case 'anthropic':
       return (await import('@ai-sdk/anthropic')).createAnthropic(settings)(model);
     case 'google':
@@ -45,11 +54,18 @@ export async function modelOf(config: ModelConfig, row: ProviderRow): Promise<La
       return (await import('@ai-sdk/mistral')).createMistral(settings)(model);
     case 'compatible': {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-      const { apiKey, ...rest } = settings;
-      return createOpenAICompatible({ name: 'compatible', ...rest, ...(row.sealedKey && { apiKey }) })(model);
+      const { baseURL, fetch } = settings;
+      return createOpenAICompatible({
+        ...{ name: 'compatible', baseURL, fetch },
+        ...(row.sealedKey && { apiKey }),
+      })(model);
     }
   }
 }
+
+/** The API of an Azure resource, of which often only the host is entered. */
+const azureUrl = (entered: string): string =>
+  new URL(entered).pathname === '/' ? new URL('/openai/v1', entered).href : entered;
 
 /** `fetch` through the SSRF guard, as the AI SDK calls it: with a text, without redirects. */
 const guardedFetch =
@@ -61,7 +77,7 @@ const guardedFetch =
       content,
     } = await reach(config, String(address), {
       method: method === 'GET' ? 'GET' : 'POST',
-      headers: Object.fromEntries(new Headers(headers)),
+      headers: Object.fromEntries([...new Headers(headers)].filter(([, value]) => value !== '')),
       maxBytes: ANSWER_MAX,
       ...(typeof body === 'string' && { body }),
       ...(signal && { signal }),
