@@ -19,7 +19,7 @@ export const sweep = defineSweep({
   async write(db, { merchantId, mark, conversationId, aiProviderId }, sealSecret) {
     const prices = { inputPrice: 1, outputPrice: 1 };
     await db.insert(aiProviders).values({
-      ...{ merchantId, id: aiProviderId, name: mark, kind: 'openai', model: mark, isDefault: true },
+      ...{ merchantId, id: aiProviderId, name: mark, kind: 'openai', model: mark, isDefault: false },
       ...{ ...prices, baseUrl: NOWHERE },
       sealedKey: seal(sealSecret, keyContext({ merchantId, id: aiProviderId }), mark),
     });
@@ -30,8 +30,8 @@ export const sweep = defineSweep({
     await db.insert(aiSummaries).values({ merchantId, conversationId, text: mark, model: mark, seq: 1 });
   },
   ids: ({ aiProviderId, conversationId }) => [
-    [/Provider/, aiProviderId],
-    [/(suggestReply|getSummary|summarizeConversation|rewriteDraft)/, conversationId],
+    [/^\/api\/ai\/providers/, aiProviderId],
+    [/^\/api\/conversations\/.*\/ai\//, conversationId],
   ],
   special: {
     createAiProvider: () => ({ kind: 'compatible', baseUrl: NOWHERE }),
@@ -50,10 +50,10 @@ export const sweep = defineSweep({
       unique: 'name',
     },
   ],
-  // No model answers.
+  // No model answers, and none is the default.
   refused: {
     testAiProvider: 'ai_unavailable',
-    summarizeConversation: 'ai_unavailable',
-    rewriteDraft: 'ai_unavailable',
+    summarizeConversation: 'ai_no_provider',
+    rewriteDraft: 'ai_no_provider',
   },
 });
