@@ -1,5 +1,5 @@
 import type { AiSpending, StoredAiSettings } from '@foyer/contract/ai/shapes';
-import type { AI_PURPOSES, AiPurpose } from '@foyer/domain/ai';
+import type { AiPurpose } from '@foyer/domain/ai';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -11,7 +11,7 @@ const PURPOSE_LABELS = {
   summary: msg`Summaries`,
   rewrite: msg`Rewritten drafts`,
   test: msg`Tests`,
-} satisfies Record<keyof typeof AI_PURPOSES, MessageDescriptor>;
+} satisfies Record<AiPurpose, MessageDescriptor>;
 
 /** What models have cost today and this month, and what for. */
 export function Spending({
@@ -45,7 +45,7 @@ export function Spending({
             <tbody>
               {spending.purposes.map(({ purpose, calls, inputTokens, outputTokens, cost }) => (
                 <tr key={purpose}>
-                  <td>{i18n._(PURPOSE_LABELS[purpose as AiPurpose])}</td>
+                  <td>{i18n._(PURPOSE_LABELS[purpose])}</td>
                   <td className="n">{i18n.number(calls)}</td>
                   <td className="n hide-phone">{i18n.number(inputTokens)}</td>
                   <td className="n hide-phone">{i18n.number(outputTokens)}</td>
