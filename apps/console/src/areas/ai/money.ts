@@ -9,6 +9,7 @@ export const dollars = (i18n: I18n, micros: number): string =>
   i18n.number(micros / MICROS, {
     style: 'currency',
     currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
     maximumFractionDigits: micros !== 0 && micros < MICROS ? FINE_DIGITS : 2,
   });
 

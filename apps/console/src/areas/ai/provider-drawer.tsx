@@ -168,14 +168,18 @@ function Connection({ provider, disabled }: { provider: AiProvider; disabled: bo
   const { t, i18n } = useLingui();
   const text = useText();
   const test = useAction('testAiProvider', {
-    onError: (error) => toast.error(t`The test failed`, errorText(error, text('genericError'))),
+    onError: (error) => {
+      // What is wrong with the provider is its state.
+      if (!error.code.startsWith('ai_'))
+        toast.error(t`The test failed`, errorText(error, text('genericError')));
+    },
   });
   const { model, duration } = test.data ?? {};
   const milliseconds = i18n.number(duration ?? 0);
   return (
     <section className="ai-part" aria-labelledby="ai-connection">
       <h3 id="ai-connection">{t`Connection`}</h3>
-      <p className="t-13">
+      <p className="t-13" aria-live="polite">
         <ProviderState provider={provider} />
       </p>
       <div className="row">
