@@ -5,13 +5,13 @@ const MICROS = 1_000_000;
 const FINE_DIGITS = 4;
 
 /** An amount in millionths of a dollar, in the console's language. */
-export const dollars = (i18n: I18n, micros: number): string =>
-  i18n.number(micros / MICROS, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: micros !== 0 && micros < MICROS ? FINE_DIGITS : 2,
+export function dollars(i18n: I18n, micros: number): string {
+  const digits = micros !== 0 && micros < MICROS ? FINE_DIGITS : 2;
+  return i18n.number(micros / MICROS, {
+    ...{ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' },
+    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
   });
+}
 
 /** The text of a field for an amount. Empty for none. */
 export const dollarText = (micros: number | null): string => (micros === null ? '' : String(micros / MICROS));

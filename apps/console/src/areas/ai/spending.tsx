@@ -36,7 +36,7 @@ export function Spending({
             <thead>
               <tr>
                 <th>{t`This month`}</th>
-                <th className="n">{t`Calls`}</th>
+                <th className="n">{t`Requests`}</th>
                 <th className="n hide-phone">{t`Tokens read`}</th>
                 <th className="n hide-phone">{t`Tokens written`}</th>
                 <th className="n">{t`Cost`}</th>

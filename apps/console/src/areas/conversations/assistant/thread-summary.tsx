@@ -3,7 +3,7 @@ import type { Conversation } from '@foyer/contract/conversations/shapes';
 import { TEXTS } from '@foyer/domain/texts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconSparkles } from '@tabler/icons-react';
+import { IconChevronDown, IconSparkles } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callWith } from '../../../api/call.ts';
@@ -74,6 +74,7 @@ export function ThreadSummary({ conversation }: { conversation: Conversation }) 
           <b>{t`Summary`}</b>
           <Cut className="t-12 t-3">{t`machine-made by ${model}`}</Cut>
           <Time at={summary.createdDate} className="t-12 t-3 end" />
+          <Icon of={IconChevronDown} size={14} className="turn" />
         </summary>
         <p dir="auto">{summary.text}</p>
         {(newer > 0 || ask.isPending) && (
