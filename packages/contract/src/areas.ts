@@ -4,6 +4,7 @@ import * as accountsCalls from './accounts/calls.ts';
 import * as accountsDepartmentCalls from './accounts/department-calls.ts';
 import * as accountsMemberCalls from './accounts/member-calls.ts';
 import * as accountsSecondFactorCalls from './accounts/second-factor-calls.ts';
+import * as aiCalls from './ai/calls.ts';
 import * as analyticsCalls from './analytics/calls.ts';
 import * as assignmentCalls from './assignment/calls.ts';
 import * as auditCalls from './audit/calls.ts';
@@ -79,6 +80,7 @@ export const accounts = defineArea('accounts', {
   ...accountsMemberCalls,
   ...accountsSecondFactorCalls,
 });
+export const ai = defineArea('ai', { ...aiCalls });
 export const analytics = defineArea('analytics', { ...analyticsCalls });
 export const assignment = defineArea('assignment', { ...assignmentCalls });
 export const audit = defineArea('audit', { ...auditCalls });
@@ -152,6 +154,7 @@ export const widget = defineArea('widget', { ...widgetCalls, ...widgetHistoryCal
 /** Every area's calls. The demo's are registered in demo mode only. */
 export const areas = {
   accounts,
+  ai,
   analytics,
   assignment,
   audit,
@@ -192,6 +195,7 @@ export const areas = {
 /** Every call of the contract by name. */
 export const allCalls = {
   ...accounts,
+  ...ai,
   ...analytics,
   ...assignment,
   ...audit,
@@ -232,6 +236,7 @@ export const allCalls = {
 /** What each area is about, for the reference. */
 export const areaDescriptions = {
   accounts: accountsCalls.description,
+  ai: aiCalls.description,
   analytics: analyticsCalls.description,
   assignment: assignmentCalls.description,
   audit: auditCalls.description,
