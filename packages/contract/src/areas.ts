@@ -4,6 +4,7 @@ import * as accountsCalls from './accounts/calls.ts';
 import * as accountsDepartmentCalls from './accounts/department-calls.ts';
 import * as accountsMemberCalls from './accounts/member-calls.ts';
 import * as accountsSecondFactorCalls from './accounts/second-factor-calls.ts';
+import * as agentsCalls from './agents/calls.ts';
 import * as analyticsCalls from './analytics/calls.ts';
 import * as assignmentCalls from './assignment/calls.ts';
 import * as auditCalls from './audit/calls.ts';
@@ -78,6 +79,7 @@ export const accounts = defineArea('accounts', {
   ...accountsMemberCalls,
   ...accountsSecondFactorCalls,
 });
+export const agents = defineArea('agents', { ...agentsCalls });
 export const analytics = defineArea('analytics', { ...analyticsCalls });
 export const assignment = defineArea('assignment', { ...assignmentCalls });
 export const audit = defineArea('audit', { ...auditCalls });
@@ -146,6 +148,7 @@ export const widget = defineArea('widget', { ...widgetCalls, ...widgetHistoryCal
 /** Every area's calls. The demo's are registered in demo mode only. */
 export const areas = {
   accounts,
+  agents,
   analytics,
   assignment,
   audit,
@@ -186,6 +189,7 @@ export const areas = {
 /** Every call of the contract by name. */
 export const allCalls = {
   ...accounts,
+  ...agents,
   ...analytics,
   ...assignment,
   ...audit,
@@ -226,6 +230,7 @@ export const allCalls = {
 /** What each area is about, for the reference. */
 export const areaDescriptions = {
   accounts: accountsCalls.description,
+  agents: agentsCalls.description,
   analytics: analyticsCalls.description,
   assignment: assignmentCalls.description,
   audit: auditCalls.description,

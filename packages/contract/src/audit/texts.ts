@@ -1,5 +1,6 @@
 // Written by `npm run gather`.
 import { audit as accounts } from '../accounts/audit.ts';
+import { audit as agents } from '../agents/audit.ts';
 import { audit as analytics } from '../analytics/audit.ts';
 import { audit as assignment } from '../assignment/audit.ts';
 import { audit as automation } from '../automation/audit.ts';
@@ -34,6 +35,7 @@ import { audit as widget } from '../widget/audit.ts';
 /** English texts of the audit log, by action code. */
 export const AUDIT_ACTIONS = {
   ...accounts.actions,
+  ...agents.actions,
   ...analytics.actions,
   ...assignment.actions,
   ...automation.actions,
@@ -72,6 +74,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 /** English names of the audit log's subject types. */
 export const AUDIT_SUBJECTS = {
   ...accounts.subjects,
+  ...agents.subjects,
   ...analytics.subjects,
   ...assignment.subjects,
   ...automation.subjects,

@@ -10,9 +10,19 @@ export function Offered({ element }: { element: NonNullable<Message['element']> 
   const labels =
     element.type === 'buttons'
       ? element.buttons.map(({ label }) => label)
-      : element.items.map(({ title }) => title);
+      : element.type === 'list'
+        ? element.items.map(({ title }) => title)
+        : element.choices;
+  const sources = element.type === 'sources' ? element.sources : [];
   return (
     <ul className="offered" aria-label={t`Offered`}>
+      {sources.map(({ title, url }) => (
+        <li key={url} dir="auto">
+          <a className="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
+            {title}
+          </a>
+        </li>
+      ))}
       {labels.map((label) => (
         <li key={label} dir="auto">
           {label}
