@@ -33,14 +33,14 @@ export function agentsOf(server: () => TestServer, merchant: () => TestMerchant)
   /** A conversation that an agent has begun. */
   async function begin(engagementID: string, text: string): Promise<Talk> {
     const talk = await makeConversation(server(), engagementID, text);
-    await vi.waitFor(async () => expect((await rowOf(talk))?.withBot).toBe(true), { interval: 10 });
+    await vi.waitFor(async () => expect((await rowOf(talk))?.withBot).toBe(true), { interval: 10, timeout: 5_000 });
     return talk;
   }
 
   /** Runs a turn, or waits for the job that has it already. */
   async function turn(talk: Talk) {
     await runTurn(server().services, merchant().id, talk.conversationID);
-    await vi.waitFor(async () => expect((await textsOf(talk)).at(-1)?.author).toBe('bot'), { interval: 20 });
+    await vi.waitFor(async () => expect((await textsOf(talk)).at(-1)?.author).toBe('bot'), { interval: 20, timeout: 5_000 });
   }
 
   /** Begins a conversation and lets the agent answer. Returns its last message. */
@@ -52,8 +52,9 @@ export function agentsOf(server: () => TestServer, merchant: () => TestMerchant)
 
   /** Writes as the visitor and lets the agent answer. Returns its last message. */
   async function reply(talk: Talk, text: string) {
-    talk.socket.send({ type: 'send', clientId: randomUUID(), text, conversationID: talk.conversationID });
-    await talk.socket.next('ack');
+    const clientId = randomUUID();
+    talk.socket.send({ type: 'send', clientId, text, conversationID: talk.conversationID });
+    await talk.socket.next('ack', (ack) => ack.clientId === clientId);
     await turn(talk);
     return (await textsOf(talk)).at(-1);
   }
