@@ -5,6 +5,7 @@ import * as accountsDepartmentCalls from './accounts/department-calls.ts';
 import * as accountsMemberCalls from './accounts/member-calls.ts';
 import * as accountsSecondFactorCalls from './accounts/second-factor-calls.ts';
 import * as agentsCalls from './agents/calls.ts';
+import * as aiCalls from './ai/calls.ts';
 import * as analyticsCalls from './analytics/calls.ts';
 import * as assignmentCalls from './assignment/calls.ts';
 import * as auditCalls from './audit/calls.ts';
@@ -80,6 +81,7 @@ export const accounts = defineArea('accounts', {
   ...accountsSecondFactorCalls,
 });
 export const agents = defineArea('agents', { ...agentsCalls });
+export const ai = defineArea('ai', { ...aiCalls });
 export const analytics = defineArea('analytics', { ...analyticsCalls });
 export const assignment = defineArea('assignment', { ...assignmentCalls });
 export const audit = defineArea('audit', { ...auditCalls });
@@ -149,6 +151,7 @@ export const widget = defineArea('widget', { ...widgetCalls, ...widgetHistoryCal
 export const areas = {
   accounts,
   agents,
+  ai,
   analytics,
   assignment,
   audit,
@@ -190,6 +193,7 @@ export const areas = {
 export const allCalls = {
   ...accounts,
   ...agents,
+  ...ai,
   ...analytics,
   ...assignment,
   ...audit,
@@ -231,6 +235,7 @@ export const allCalls = {
 export const areaDescriptions = {
   accounts: accountsCalls.description,
   agents: agentsCalls.description,
+  ai: aiCalls.description,
   analytics: analyticsCalls.description,
   assignment: assignmentCalls.description,
   audit: auditCalls.description,

@@ -49,6 +49,16 @@ function refuseOtherMerchants(request: FastifyRequest, merchantId: number): void
   }
 }
 
+/** Fastify's `request.signal` watches the request, which may close when its body was read. */
+function disconnected({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  if (raw.destroyed) controller.abort();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
 /**
  * Checks a request against the access of its call and returns the scope for the handler.
  * @throws Refusal `unauthorized`, `forbidden`, `not_found`, or that of an incomplete second factor
@@ -69,6 +79,7 @@ export async function admit<Call extends CallDefinition>(
     locale: languageOf(request.headers['accept-language']),
     origin: request.headers.origin ?? '',
     cookies: cookiesOf(services.config, request, reply),
+    disconnected: () => disconnected(reply),
   };
   if (
     call.access.kind === 'client' &&

@@ -54,6 +54,8 @@ export interface RequestScope {
   /** The `Origin` header; empty when there is none. */
   readonly origin: string;
   readonly cookies: Cookies;
+  /** A signal that aborts when the client disconnects before the reply. */
+  readonly disconnected: () => AbortSignal;
 }
 
 export interface MemberScope extends RequestScope, Scope {

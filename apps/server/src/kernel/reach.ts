@@ -14,6 +14,8 @@ export interface Outgoing {
   readonly maxBytes?: number;
   /** Whether the beginning of a longer answer is returned. Default no. */
   readonly isTruncated?: boolean;
+  /** Ends the request. Default after ten seconds. */
+  readonly signal?: AbortSignal;
 }
 
 /** The answer of a host. `content` is null when it is longer than was asked for. */
@@ -30,7 +32,14 @@ export interface Reached {
 export async function reach(
   config: Pick<Config, 'PRIVATE_HOSTS'>,
   address: string,
-  { method = 'POST', headers = {}, body, maxBytes = 0, isTruncated = false }: Outgoing,
+  {
+    method = 'POST',
+    headers = {},
+    body,
+    maxBytes = 0,
+    isTruncated = false,
+    signal = AbortSignal.timeout(TIMEOUT_MS),
+  }: Outgoing,
 ): Promise<Reached> {
   const url = new URL(address);
   const { address: host, servername } = await resolvePublicHost(config, url.hostname);
@@ -44,7 +53,7 @@ export async function reach(
       method,
       agent: false,
       ...(servername && { servername }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal,
       headers: {
         ...headers,
         host: url.host,

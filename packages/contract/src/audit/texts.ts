@@ -1,6 +1,7 @@
 // Written by `npm run gather`.
 import { audit as accounts } from '../accounts/audit.ts';
 import { audit as agents } from '../agents/audit.ts';
+import { audit as ai } from '../ai/audit.ts';
 import { audit as analytics } from '../analytics/audit.ts';
 import { audit as assignment } from '../assignment/audit.ts';
 import { audit as automation } from '../automation/audit.ts';
@@ -36,6 +37,7 @@ import { audit as widget } from '../widget/audit.ts';
 export const AUDIT_ACTIONS = {
   ...accounts.actions,
   ...agents.actions,
+  ...ai.actions,
   ...analytics.actions,
   ...assignment.actions,
   ...automation.actions,
@@ -75,6 +77,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const AUDIT_SUBJECTS = {
   ...accounts.subjects,
   ...agents.subjects,
+  ...ai.subjects,
   ...analytics.subjects,
   ...assignment.subjects,
   ...automation.subjects,

@@ -1,0 +1,55 @@
+import type { ai as calls } from '@foyer/contract';
+import type { Handlers } from '../../kernel/handlers.ts';
+import { askModel, hasProvider } from './asking.ts';
+import { readSpending } from './ledger.ts';
+import {
+  changeProvider,
+  createProvider,
+  listProviders,
+  presentProvider,
+  providerRecords,
+} from './providers.ts';
+import { presentSettings, readSettings, storeSettings } from './settings.ts';
+
+/** Models that think before they answer need more than the word. */
+const TEST_TOKENS = 1_000;
+
+export const handlers: Handlers<typeof calls> = {
+  async getAiConfiguration(scope) {
+    const { merchantId, read } = scope.tenant;
+    const [providers, [settings, spending]] = await Promise.all([
+      listProviders(scope),
+      read((db) => Promise.all([readSettings(db, merchantId), readSpending(db, merchantId)])),
+    ]);
+    return { providers: providers.map(presentProvider), settings: presentSettings(settings), spending };
+  },
+
+  getAiAvailability: async ({ tenant: { merchantId, read } }) => ({
+    isAvailable: await read((db) => hasProvider(db, merchantId)),
+  }),
+
+  updateAiSettings: (scope, { body: { ifUnmodifiedSince, ...settings } }) =>
+    storeSettings(scope, settings, { ifUnmodifiedSince }),
+
+  createAiProvider: async (scope, { body }) => presentProvider(await createProvider(scope, body)),
+
+  updateAiProvider: async (scope, { params, body: { ifUnmodifiedSince, ...entered } }) =>
+    presentProvider(await changeProvider(scope, params.id, entered, { ifUnmodifiedSince })),
+
+  removeAiProvider: (scope, { params }) => providerRecords.remove(scope, params.id),
+
+  async testAiProvider(scope, { params }) {
+    const { services, tenant } = scope;
+    await providerRecords.get(scope, params.id);
+    const { model, ms } = await askModel(services, tenant.merchantId, {
+      purpose: 'test',
+      providerId: params.id,
+      system: 'You are being tested. Answer with one word.',
+      messages: [{ role: 'user', content: 'Are you ready?' }],
+      maxOutputTokens: TEST_TOKENS,
+      ...{ conversationId: null, agentId: null, caps: null },
+      signal: scope.disconnected(),
+    });
+    return { provider: presentProvider(await providerRecords.get(scope, params.id)), model, duration: ms };
+  },
+};

@@ -1,0 +1,30 @@
+import { ai as calls } from '@foyer/contract';
+import { AI_USAGE_DAYS } from '@foyer/contract/ai/constants';
+import { and, eq, lt } from 'drizzle-orm';
+import type { JobDefinition } from '../../jobs/jobs.ts';
+import type { Services } from '../../kernel/context.ts';
+import { answer } from '../../kernel/handlers.ts';
+import { listMerchantIds } from '../../kernel/merchant-ids.ts';
+import { handlers } from './handlers.ts';
+import { aiUsage } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+
+export const area = answer(calls, handlers);
+
+export const jobs = ({ database }: Services): readonly JobDefinition[] => [
+  {
+    queue: 'ai.drop',
+    retries: 3,
+    cron: '47 3 * * *',
+    run: async () => {
+      const before = new Date(Date.now() - AI_USAGE_DAYS * DAY_MS);
+      for (const merchantId of await listMerchantIds({ database }))
+        await database
+          .tenant(merchantId)
+          .transaction((db) =>
+            db.delete(aiUsage).where(and(eq(aiUsage.merchantId, merchantId), lt(aiUsage.createdAt, before))),
+          );
+    },
+  },
+];

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AiKind } from '@foyer/domain/ai';
+import { type Reply, WIRES } from './wires.ts';
+
+/** The key that the peer accepts. */
+export const PEER_KEY = 'sk-peer-1';
+
+/** How a provider can fail, besides replies that are of no use. */
+export type Failing =
+  | 'unauthorized'
+  | 'forbidden'
+  | 'model_unknown'
+  | 'too_long'
+  | 'rate_limited'
+  | 'broken'
+  | 'overloaded'
+  | 'silent'
+  | 'cut'
+  | 'no_json';
+
+/** A request as a provider understands it. */
+export interface Understood {
+  readonly kind: AiKind;
+  readonly headers: IncomingHttpHeaders;
+  /** The instructions, apart from the messages. */
+  readonly system: string;
+  /** Everything else that was said, as JSON. */
+  readonly said: string;
+  /** Names of the tools. */
+  readonly tools: readonly string[];
+  readonly maxTokens: number;
+}
+
+const STATUS: Partial<Record<Failing, readonly [number, message: string, headers?: Record<string, string>]>> =
+  {
+    unauthorized: [401, 'Incorrect API key provided.'],
+    forbidden: [403, 'Permission denied.'],
+    model_unknown: [404, 'The model does not exist.'],
+    too_long: [400, "This model's maximum context length is 128000 tokens: prompt is too long."],
+    rate_limited: [429, 'Rate limit reached.', { 'retry-after': '7' }],
+    broken: [500, 'The server had an error.'],
+    overloaded: [529, 'Overloaded.'],
+  };
+
+/**
+ * The six kinds of AI providers on this machine, each at `urlOf(kind)` in its own wire format. Without a plan, it answers
+ * 'Ready.' It answers 400 to requests whose key is in the wrong header, or whose instructions are among the messages.
+ */
+export async function startProvidersPeer() {
+  const asked: Understood[] = [];
+  const planned: (Reply | Failing)[] = [];
+  let closed = 0;
+
+  const server = createServer(async (message, response) => {
+    response.once('close', () => {
+      if (!response.writableFinished) closed += 1;
+    });
+    const body = JSON.parse((await message.toArray()).join('') || '{}');
+    const [, kind, ...rest] = (message.url ?? '').split('?')[0]?.split('/') ?? [];
+    const wire = WIRES[kind as AiKind];
+    if (!wire?.path.test(`/${rest.join('/')}`))
+      return send(response, 404, { error: { message: 'No such path.' } });
+    const system = wire.systemOf(body);
+    const understood: Understood = {
+      kind: kind as AiKind,
+      headers: message.headers,
+      ...wire.read(body),
+      system,
+    };
+    asked.push(understood);
+    if (system === '' || understood.said.includes(JSON.stringify(system).slice(1, -1)))
+      return send(response, 400, wire.error(400, 'The instructions are not where they belong.'));
+    const { authorization, 'api-key': azureKey } = message.headers;
+    if (azureKey && authorization) return send(response, 401, wire.error(401, 'Two keys.'));
+    const key = wire.keyOf(message.headers);
+    if (key !== PEER_KEY && !(kind === 'compatible' && key === undefined))
+      return send(response, 401, wire.error(401, `Incorrect API key provided: ${key}`));
+    const plan = planned.shift() ?? { text: 'Ready.' };
+    if (plan === 'silent') return;
+    if (plan === 'cut') {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '4000' });
+      response.write('{"id":');
+      return void setImmediate(() => message.socket.destroy());
+    }
+    if (plan === 'no_json') return void response.writeHead(200).end('<html>Gateway</html>');
+    if (typeof plan === 'string') {
+      const [status, text, headers] = STATUS[plan] ?? [500, plan];
+      return send(response, status, wire.error(status, text), headers);
+    }
+    send(response, 200, wire.write(plan));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    urlOf: (kind: AiKind) => `${origin}/${kind}${WIRES[kind].base}`,
+    asked,
+    /** What is answered to the next requests, of whatever kind. */
+    next: (...plans: (Reply | Failing)[]) => void planned.push(...plans),
+    /** Connections that the client closed before the answer was complete. */
+    closed: () => closed,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const send = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
+  void response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(JSON.stringify(body));
