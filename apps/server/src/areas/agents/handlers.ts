@@ -8,6 +8,7 @@ import type { MemberScope } from '../../kernel/context.ts';
 import { answer, done } from '../../kernel/handlers.ts';
 import { newId } from '../../kernel/ids.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { hasProvider } from '../ai/asking.ts';
 import { conversationFor } from '../conversations/access.ts';
 import { lockConversation } from '../conversations/moves.ts';
 import { trainBase } from '../knowledge/document-training.ts';
@@ -31,7 +32,10 @@ export const area = answer(calls, {
   async listAiAgents(scope, { params }) {
     requireOwn(scope, params.merchantId);
     const rows = await agentRecords.list(scope, sql`lower(${aiAgents.name})`, aiAgents.id);
-    return { agents: await presentAgents(scope.tenant, rows), hasProvider: false };
+    return {
+      agents: await presentAgents(scope.tenant, rows),
+      hasProvider: await scope.tenant.read((db) => hasProvider(db, params.merchantId)),
+    };
   },
 
   createAiAgent: async (scope, { body }) => presentAgent(scope.tenant, await saveAgent(scope, body)),

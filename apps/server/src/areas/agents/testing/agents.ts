@@ -33,14 +33,20 @@ export function agentsOf(server: () => TestServer, merchant: () => TestMerchant)
   /** A conversation that an agent has begun. */
   async function begin(engagementID: string, text: string): Promise<Talk> {
     const talk = await makeConversation(server(), engagementID, text);
-    await vi.waitFor(async () => expect((await rowOf(talk))?.withBot).toBe(true), { interval: 10, timeout: 5_000 });
+    await vi.waitFor(async () => expect((await rowOf(talk))?.withBot).toBe(true), {
+      interval: 10,
+      timeout: 5_000,
+    });
     return talk;
   }
 
   /** Runs a turn, or waits for the job that has it already. */
   async function turn(talk: Talk) {
     await runTurn(server().services, merchant().id, talk.conversationID);
-    await vi.waitFor(async () => expect((await textsOf(talk)).at(-1)?.author).toBe('bot'), { interval: 20, timeout: 5_000 });
+    await vi.waitFor(async () => expect((await textsOf(talk)).at(-1)?.author).toBe('bot'), {
+      interval: 20,
+      timeout: 5_000,
+    });
   }
 
   /** Begins a conversation and lets the agent answer. Returns its last message. */

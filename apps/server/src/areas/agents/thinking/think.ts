@@ -1,7 +1,11 @@
 import { AGENT_LIMITS } from '@foyer/domain/agents/agent';
 import { cutAtSentence } from '@foyer/domain/agents/checks';
-import { agentPhrase, asksForPerson, isGreeting, verdictOf } from '@foyer/domain/agents/phrases';
+import { asksForPerson, concernsOwnRecords, isGreeting, verdictOf } from '@foyer/domain/agents/phrases';
 import { plain } from '@foyer/domain/bots/words';
+import { hasProvider } from '../../ai/asking.ts';
+import { AiFailure } from '../../ai/failures.ts';
+import { askForDecision } from './asking-model.ts';
+import { handOver, phraseOf } from './handing-over.ts';
 import { type Found, search } from './searching.ts';
 import { type Asked, type Decision, Notebook, type Thought } from './thought.ts';
 
@@ -12,14 +16,33 @@ export async function think(asked: Asked): Promise<Thought> {
   notebook.note('checked', early ? (early.category ?? early.outcome) : 'within_limits', asked.text);
   if (early) return notebook.close(early);
   const found = await search(asked, notebook);
-  const decision =
-    found.answering.length > 0 ? answerFromKnowledge(asked, notebook, found) : clarify(asked, found);
+  const decision = await decide(asked, notebook, found);
   notebook.note('decided', decision.category ?? decision.outcome);
   return notebook.close(decision);
 }
 
-const phraseOf = ({ language }: Asked, phrase: Parameters<typeof agentPhrase>[0]) =>
-  agentPhrase(phrase, language);
+/** With sources or tools that may help a model decides, if there is one; otherwise knowledge alone. */
+async function decide(asked: Asked, notebook: Notebook, found: Found): Promise<Decision> {
+  const hasSource = found.answering.length > 0;
+  const mayLookUp = asked.settings.tools.length > 0 && concernsOwnRecords(asked.text);
+  if (!hasSource && !mayLookUp) return clarify(asked, found);
+  const { database } = asked.services;
+  if (await database.tenant(asked.merchantId).read((db) => hasProvider(db, asked.merchantId))) {
+    try {
+      return await askForDecision(asked, notebook);
+    } catch (error) {
+      if (!(error instanceof AiFailure)) throw error;
+      notebook.note('failed', error.reason);
+      if (!hasSource)
+        return handOver(
+          asked,
+          error.reason === 'cap_reached' ? 'limit' : 'failed',
+          `The model failed: ${error.reason}`,
+        );
+    }
+  }
+  return hasSource ? answerFromKnowledge(asked, notebook, found) : clarify(asked, found);
+}
 
 /** What needs neither knowledge nor a model. */
 function checkFirst(asked: Asked): Decision | null {
@@ -45,13 +68,6 @@ const isRepeated = (text: string, before: Asked['before']): boolean => {
   return last !== undefined && plain(last.text) === plain(text);
 };
 
-/** Gives the conversation to the team. */
-export const handOver = (
-  asked: Asked,
-  category: NonNullable<Decision['category']>,
-  note: string,
-): Decision => ({ outcome: 'handed_over', text: phraseOf(asked, 'handOver'), category, note });
-
 /** Without a source: one question, then the team. Nothing is spent. */
 function clarify(asked: Asked, { near, best }: Found): Decision {
   const reason = best === null ? 'no_source' : 'below_threshold';
@@ -69,7 +85,7 @@ function clarify(asked: Asked, { near, best }: Found): Decision {
 }
 
 /** The best source, word for word. */
-export function answerFromKnowledge(asked: Asked, notebook: Notebook, { answering }: Found): Decision {
+function answerFromKnowledge(asked: Asked, notebook: Notebook, { answering }: Found): Decision {
   const source = notebook.sources[answering[0] ?? 0];
   if (!source) return clarify(asked, { answering: [], near: [], best: null });
   source.used = true;
