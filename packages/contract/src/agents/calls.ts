@@ -4,9 +4,9 @@ import { conversationsEdit } from '../conversations/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { Cursor, DateLike, Done, MerchantId, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
 import { agentsEdit, agentsView } from './access.ts';
+import { AGENT_FIGURES } from './constants.ts';
 import { aiAgentInactive, aiAgentNameTaken, aiAgentsFull } from './errors.ts';
 import {
-  AGENT_FIGURES,
   AiAgent,
   AiAgentInput,
   AiAgentMetrics,

@@ -150,17 +150,6 @@ export const AiRun = z.object({
 });
 export type AiRun = z.infer<typeof AiRun>;
 
-/** What figures of agents count. */
-export const AGENT_FIGURES = [
-  'involved',
-  'answered',
-  'resolved',
-  'reopened',
-  'handedOver',
-  'thumbsUp',
-  'thumbsDown',
-] as const;
-
 export const AiAgentMetrics = z.object({
   /** Null: all agents. */
   agentId: Uuid.nullable(),

@@ -1,4 +1,4 @@
-import type { AGENT_FIGURES } from '@foyer/contract/agents/shapes';
+import type { AgentFigure } from '@foyer/contract/agents/constants';
 import type { HandoverCategory } from '@foyer/domain/agents/agent';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
@@ -13,7 +13,7 @@ export interface AgentsSearch {
   readonly run?: string | undefined;
   /** The agent whose conversations or figures are shown. */
   readonly agent?: string | undefined;
-  readonly figure?: (typeof AGENT_FIGURES)[number] | undefined;
+  readonly figure?: AgentFigure | undefined;
   readonly category?: HandoverCategory | undefined;
   /** The last days that are counted. */
   readonly days?: number | undefined;

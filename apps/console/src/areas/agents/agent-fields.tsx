@@ -21,8 +21,8 @@ import { HOURS_LABELS, RISK_LABELS, TONE_LABELS, TOOL_LABELS } from './labels.ts
 export function AgentFields({ form, disabled }: { form: RecordForm<AgentValues>; disabled: boolean }) {
   const { t, i18n } = useLingui();
   const { departments } = useRuleOptions();
-  const { data: known } = useCall('getKnowledgeBase', useMay('getKnowledgeBase') ? {} : null);
-  const { data: places } = useCall('listEngagements', useMay('listEngagements') ? {} : null);
+  const { data: known } = useCall('getKnowledgeBase', {}, { enabled: useMay('getKnowledgeBase') });
+  const { data: places } = useCall('listEngagements', {}, { enabled: useMay('listEngagements') });
   const bases = known?.knowledgeBases.filter(({ audience }) => audience === 'everyone') ?? [];
   const { tools } = form.values;
   return (

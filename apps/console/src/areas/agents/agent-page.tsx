@@ -36,8 +36,8 @@ export function AgentPage({ agent, hasProvider }: { agent: AiAgent | null; hasPr
     rules: {
       name: { title: t`Name`, required: true, maxLength: limits.createAiAgent.name },
       imageUrl: { title: t`Address of a picture`, type: 'url' },
-      instructions: { title: t`Instructions`, maxLength: limits.createAiAgent['settings.instructions'] },
-      greeting: { title: t`Greeting`, maxLength: limits.createAiAgent['settings.greeting'] },
+      instructions: { title: t`Instructions`, maxLength: limits.createAiAgent.settings.instructions },
+      greeting: { title: t`Greeting`, maxLength: limits.createAiAgent.settings.greeting },
       languages: { title: t`Languages`, required: true },
       turns: { title: t`Turns of a conversation`, type: 'NUMBER', required: true },
       tokens: { title: t`Tokens of an answer`, type: 'NUMBER', required: true },

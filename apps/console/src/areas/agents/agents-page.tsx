@@ -1,5 +1,6 @@
 import './agents.css';
 import { useLingui } from '@lingui/react/macro';
+import { IconFileOff } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
 import { useSession } from '../../session/values.ts';
 import { Empty, LoadError, Tabs } from '../../ui/index.ts';
@@ -22,7 +23,8 @@ export function AgentsPage() {
     return <LoadError title={t`Could not load AI agents`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsLoading />;
   const edited = id === 'new' ? null : data.agents.find((one) => one.id === id);
-  if (id && edited === undefined) return <Empty>{t`This AI agent no longer exists.`}</Empty>;
+  if (id && edited === undefined)
+    return <Empty icon={IconFileOff}>{t`This AI agent no longer exists.`}</Empty>;
   if (id) return <AgentPage key={id} agent={edited ?? null} hasProvider={data.hasProvider} />;
   const tabs = (
     <Tabs

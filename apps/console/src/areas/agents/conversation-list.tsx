@@ -1,10 +1,11 @@
 import type { AiAgent } from '@foyer/contract/agents/shapes';
 import { useLingui } from '@lingui/react/macro';
-import { IconSparkles, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import { IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../api/index.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { SelectField } from '../../ui/fields/index.ts';
-import { Button, Chip, Cut, Empty, Icon, LoadError, Time } from '../../ui/index.ts';
+import { Button, Cut, Empty, LoadError, Time } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { lastDays, useAgentsAddress } from './address.ts';
 import { CATEGORY_LABELS, FIGURE_LABELS, STATE_LABELS } from './labels.ts';
@@ -38,15 +39,25 @@ export function ConversationList({ agents }: { agents: readonly AiAgent[] }) {
           onChange={(id) => go({ ...base, figure, category, days, ...(id && { agent: id }) })}
         />
         {figure && (
-          <Chip onRemove={() => go({ ...base, agent, category, days })}>{i18n._(FIGURE_LABELS[figure])}</Chip>
+          <Chip
+            label={t`Figure`}
+            value={i18n._(FIGURE_LABELS[figure])}
+            onRemove={() => go({ ...base, agent, category, days })}
+          />
         )}
         {category && (
-          <Chip onRemove={() => go({ ...base, agent, figure, days })}>
-            {i18n._(CATEGORY_LABELS[category])}
-          </Chip>
+          <Chip
+            label={t`Reason`}
+            value={i18n._(CATEGORY_LABELS[category])}
+            onRemove={() => go({ ...base, agent, figure, days })}
+          />
         )}
         {days && (
-          <Chip onRemove={() => go({ ...base, agent, figure, category })}>{t`Last ${days} days`}</Chip>
+          <Chip
+            label={t`Period`}
+            value={t`Last ${days} days`}
+            onRemove={() => go({ ...base, agent, figure, category })}
+          />
         )}
       </div>
       {error && !data && (
@@ -93,8 +104,8 @@ export function ConversationList({ agents }: { agents: readonly AiAgent[] }) {
                   </td>
                   <td className="n num hide-phone">{i18n.number(session.answers)}</td>
                   <td className="hide-phone">
-                    {session.rating === 'up' && <Icon of={IconThumbUp} label={t`Yes`} />}
-                    {session.rating === 'down' && <Icon of={IconThumbDown} label={t`No`} />}
+                    {session.rating === 'up' && t`Yes`}
+                    {session.rating === 'down' && t`No`}
                   </td>
                   <td>
                     <Time at={session.createdDate} />

@@ -1,5 +1,6 @@
+import { AGENT_FIGURES } from '@foyer/contract/agents/constants';
 import type { AiAgent, AiAgentMetrics } from '@foyer/contract/agents/shapes';
-import { AGENT_FIGURES } from '@foyer/contract/agents/shapes';
+
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../api/index.ts';
 import { SelectField } from '../../ui/fields/index.ts';

@@ -1,4 +1,5 @@
-import type { AGENT_FIGURES, AiRunSource, AiRunStep, AiSession } from '@foyer/contract/agents/shapes';
+import type { AgentFigure } from '@foyer/contract/agents/constants';
+import type { AiRunSource, AiRunStep, AiSession } from '@foyer/contract/agents/shapes';
 import type {
   AgentHours,
   AgentTone,
@@ -78,7 +79,7 @@ export const SOURCE_LABELS: Labels<AiRunSource['kind']> = {
   tool: msg`Tool`,
 };
 
-export const FIGURE_LABELS: Labels<(typeof AGENT_FIGURES)[number]> = {
+export const FIGURE_LABELS: Labels<AgentFigure> = {
   involved: msg`Conversations`,
   answered: msg`Answered with a source`,
   resolved: msg`Resolved`,
@@ -88,7 +89,7 @@ export const FIGURE_LABELS: Labels<(typeof AGENT_FIGURES)[number]> = {
   thumbsDown: msg`“That did not help”`,
 };
 
-export const FIGURE_HINTS: Labels<(typeof AGENT_FIGURES)[number]> = {
+export const FIGURE_HINTS: Labels<AgentFigure> = {
   involved: msg`Conversations that an agent began to answer`,
   answered: msg`At least one answer that rests on a source`,
   resolved: msg`The visitor said that it helped, or no person was asked within 24 hours after the answer`,

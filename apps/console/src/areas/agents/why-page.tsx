@@ -14,8 +14,8 @@ import { SourceList, StepList } from './why.tsx';
 export function WhyPage({ sessionId, runId }: { sessionId: string | undefined; runId: string | undefined }) {
   const { t } = useLingui();
   const { go } = useAgentsAddress();
-  const ofSession = useCall('listAiRuns', sessionId && !runId ? { params: { id: sessionId } } : null);
-  const ofRun = useCall('getAiRun', runId ? { params: { id: runId } } : null);
+  const ofSession = useCall('listAiRuns', { params: { id: sessionId ?? '' } }, { enabled: !runId });
+  const ofRun = useCall('getAiRun', { params: { id: runId ?? '' } }, { enabled: runId !== undefined });
   const { error, refetch } = runId ? ofRun : ofSession;
   const runs = runId ? ofRun.data && [ofRun.data] : ofSession.data?.runs;
   const [first] = runs ?? [];

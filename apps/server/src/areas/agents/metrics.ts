@@ -1,11 +1,10 @@
-import type { AGENT_FIGURES, AiAgentMetrics } from '@foyer/contract/agents/shapes';
+import type { AgentFigure } from '@foyer/contract/agents/constants';
+import type { AiAgentMetrics } from '@foyer/contract/agents/shapes';
 import type { HandoverCategory } from '@foyer/domain/agents/agent';
 import { and, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { messages } from '../conversations/tables.ts';
 import { aiRuns, aiSessions } from './tables.ts';
-
-type Figure = (typeof AGENT_FIGURES)[number];
 
 const { answeredAt, answers, conversationId, endedAt, merchantId, rating, reason } = aiSessions;
 
@@ -19,7 +18,7 @@ const wasReopened = sql`exists (select from ${messages} m where m.merchant_id = 
   and m.created_at > ${answeredAt} and m.created_at < ${answeredAt} + interval '7 days')`;
 
 /** What each figure counts. Lists use the same conditions, so a number equals its rows. */
-export const FIGURES: Readonly<Record<Figure, SQL>> = {
+export const FIGURES: Readonly<Record<AgentFigure, SQL>> = {
   involved: sql`true`,
   answered: sql`${answers} > 0`,
   resolved: isSettled,
@@ -101,9 +100,9 @@ export async function readMetrics(
     p50: timesOf(row.agentId)?.p50 ?? null,
     p95: timesOf(row.agentId)?.p95 ?? null,
   }));
-  const sum = (name: Figure | 'cost') => agents.reduce((total, row) => total + row[name], 0);
-  const names = Object.keys(FIGURES) as Figure[];
-  const sums = Object.fromEntries(names.map((name) => [name, sum(name)])) as Record<Figure, number>;
+  const sum = (name: AgentFigure | 'cost') => agents.reduce((total, row) => total + row[name], 0);
+  const names = Object.keys(FIGURES) as AgentFigure[];
+  const sums = Object.fromEntries(names.map((name) => [name, sum(name)])) as Record<AgentFigure, number>;
   return {
     agents,
     total: {

@@ -51,7 +51,11 @@ export const sweep = defineSweep({
   },
   refused: { giveToAiAgent: 'ai_agent_inactive' },
   withoutRows: ['listAiSessions agentId', 'listAiSessions conversationId'],
-  refusedAsInput: ['createAiAgent engagementIds.0'],
+  refusedAsInput: [
+    'createAiAgent engagementIds.0',
+    'tryAiAgent settings.departmentId',
+    'tryAiAgent settings.knowledgeBaseIds.0',
+  ],
   records: [
     {
       subject: 'aiAgent',
