@@ -75,7 +75,7 @@ export function ConversationList({ agents }: { agents: readonly AiAgent[] }) {
             <thead>
               <tr>
                 <th>{t`Visitor`}</th>
-                <th>{t`Last question`}</th>
+                <th className="is-wide">{t`Last question`}</th>
                 <th className="hide-phone">{t`Agent`}</th>
                 <th>{t`State`}</th>
                 <th className="n hide-phone">{t`Answers`}</th>

@@ -98,3 +98,19 @@ export const FIGURE_HINTS: Labels<AgentFigure> = {
   thumbsUp: msg`Visitors who said that the answer helped`,
   thumbsDown: msg`Visitors who said that the answer did not help`,
 };
+
+/** Why a model gave no usable reply. */
+export const FAILURE_LABELS = {
+  no_provider: msg`No provider is connected`,
+  cap_reached: msg`The limit of money was reached`,
+  unauthorized: msg`The provider refused the key`,
+  model_unknown: msg`The provider does not know the model`,
+  rate_limited: msg`Too many calls at the provider`,
+  too_long: msg`Too long for the model`,
+  unavailable: msg`The provider was not reached`,
+  timeout: msg`The provider took too long`,
+  cut_off: msg`The answer was cut off`,
+  refused: msg`The model refused`,
+  bad_reply: msg`The reply was of no use`,
+  aborted: msg`Stopped`,
+} as const;

@@ -22,14 +22,14 @@ export function TryPanel({ name, settings }: { name: string; settings: AiAgentSe
   const text = useText();
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [typed, setTyped] = useState('');
-  const end = useRef<HTMLDivElement>(null);
+  const asked = useRef<HTMLParagraphElement>(null);
   const mayTry = useMay('tryAiAgent');
   const asking = useAction('tryAiAgent', {
     onSuccess: (trial) => setLines((known) => [...known, { from: 'agent', text: trial.answer, trial }]),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines are scrolled into view.
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' });
+    asked.current?.scrollIntoView({ block: 'start' });
   }, [lines]);
   const say = (words: string) => {
     const all: readonly Line[] = [...lines, { from: 'visitor', text: words }];
@@ -54,8 +54,13 @@ export function TryPanel({ name, settings }: { name: string; settings: AiAgentSe
       <div className="ai-chat" role="log" aria-label={t`Chat`}>
         {lines.length === 0 && <p className="is-hint">{t`Ask as a customer would.`}</p>}
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added.
-          <p key={index} className={`is-${line.from}`} dir="auto">
+          <p
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added.
+            key={index}
+            ref={index === lines.findLastIndex(({ from }) => from === 'visitor') ? asked : undefined}
+            className={`is-${line.from}`}
+            dir="auto"
+          >
             {line.text}
           </p>
         ))}
@@ -90,7 +95,6 @@ export function TryPanel({ name, settings }: { name: string; settings: AiAgentSe
             <StepList steps={last.steps} />
           </section>
         )}
-        <div ref={end} />
       </div>
       <form onSubmit={submit}>
         <Input

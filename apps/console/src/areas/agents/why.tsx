@@ -3,7 +3,7 @@ import { HANDOVER_CATEGORIES, RUN_OUTCOMES } from '@foyer/domain/agents/agent';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Badge, Button, Cut } from '../../ui/index.ts';
-import { CATEGORY_LABELS, OUTCOME_LABELS, SOURCE_LABELS, STEP_LABELS } from './labels.ts';
+import { CATEGORY_LABELS, FAILURE_LABELS, OUTCOME_LABELS, SOURCE_LABELS, STEP_LABELS } from './labels.ts';
 
 /** What was found, the used sources marked. */
 export function SourceList({ sources }: { sources: readonly AiRunSource[] }) {
@@ -15,7 +15,7 @@ export function SourceList({ sources }: { sources: readonly AiRunSource[] }) {
         <li key={source.n} className={source.used ? 'is-used' : undefined}>
           <span className="row t-13">
             <span className="ai-number num">{i18n.number(source.n)}</span>
-            <Cut as="strong">{[source.title, ...source.headings].join(' › ')}</Cut>
+            <Cut as="strong">{[...new Set([source.title, ...source.headings])].join(' › ')}</Cut>
             {source.used && <Badge tone="success">{t`Used`}</Badge>}
             {!source.exists && <Badge tone="warning">{t`Deleted since`}</Badge>}
             <span className="end t-12 t-3 num">
@@ -53,13 +53,7 @@ export function StepList({ steps }: { steps: readonly AiRunStep[] }) {
 function Step({ step: { kind, detail, input, milliseconds } }: { step: AiRunStep }) {
   const { t, i18n } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
-  const known = isOneOf(HANDOVER_CATEGORIES, detail)
-    ? i18n._(CATEGORY_LABELS[detail])
-    : isOneOf(RUN_OUTCOMES, detail)
-      ? i18n._(OUTCOME_LABELS[detail])
-      : detail === 'within_limits'
-        ? t`Within its limits, no wish for a person`
-        : detail;
+  const text = useStepText();
   return (
     <li className={kind === 'failed' ? 'is-failed' : undefined}>
       <span className="row t-13">
@@ -67,7 +61,7 @@ function Step({ step: { kind, detail, input, milliseconds } }: { step: AiRunStep
         <span className="end t-12 t-3 num">{t`${milliseconds} ms`}</span>
       </span>
       <span className="ai-detail t-13 t-2" dir="auto">
-        {known}
+        {text(kind, detail)}
       </span>
       {input && kind !== 'checked' && (
         <>
@@ -84,6 +78,23 @@ function Step({ step: { kind, detail, input, milliseconds } }: { step: AiRunStep
     </li>
   );
 }
+
+/** What a step found, in words: codes are translated, everything else is as it was. */
+function useStepText() {
+  const { t, i18n } = useLingui();
+  return (kind: AiRunStep['kind'], detail: string): string => {
+    if (isOneOf(HANDOVER_CATEGORIES, detail)) return i18n._(CATEGORY_LABELS[detail]);
+    if (isOneOf(RUN_OUTCOMES, detail)) return i18n._(OUTCOME_LABELS[detail]);
+    if (isFailure(detail)) return i18n._(FAILURE_LABELS[detail]);
+    if (detail === 'within_limits') return t`Within its limits, no wish for a person`;
+    const [passages = 0, answering = 0] = detail.split(' ').map(Number);
+    if (kind === 'searched') return t`Found ${passages}, of which ${answering} fit well enough`;
+    if (kind !== 'verified') return detail;
+    return Number.isNaN(passages) ? t`Not in the sources: ${detail}` : t`All of it is in the sources`;
+  };
+}
+
+const isFailure = (text: string): text is keyof typeof FAILURE_LABELS => Object.hasOwn(FAILURE_LABELS, text);
 
 const isOneOf = <Value extends string>(values: readonly Value[], text: string): text is Value =>
   (values as readonly string[]).includes(text);

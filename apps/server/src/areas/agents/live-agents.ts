@@ -1,7 +1,9 @@
 import type { AgentSettings } from '@foyer/domain/agents/agent';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../database/tenant.ts';
+import type { Db, Tenant } from '../../database/tenant.ts';
 import { cachedSettings } from '../../kernel/cached-settings.ts';
+import type { Services } from '../../kernel/context.ts';
+import { engagements } from '../engagements/tables.ts';
 import { aiAgents, aiAgentVersions } from './tables.ts';
 
 /** An agent as follow-up work of messages needs it. */
@@ -53,4 +55,25 @@ export async function settingsOf(
     );
   if (!row) throw new Error('The version of a conversation is missing.');
   return row.settings;
+}
+
+/** Whether an agent answers in an engagement now, so that its chat is open without a member. */
+export async function answersIn(
+  services: Services,
+  { merchantId, read }: Tenant,
+  engagementId: string,
+  inHours: boolean,
+): Promise<boolean> {
+  const agents = await liveAgentsOf(services)(merchantId);
+  if (agents.size === 0) return false;
+  return read(async (db) => {
+    const [engagement] = await db
+      .select({ aiAgent: engagements.aiAgent })
+      .from(engagements)
+      .where(and(eq(engagements.merchantId, merchantId), eq(engagements.id, engagementId)));
+    const agent = agentNamed(agents, engagement?.aiAgent ?? null);
+    if (!agent) return false;
+    const { hours } = await settingsOf(db, merchantId, agent.id, agent.version);
+    return hours === 'always' || (hours === 'open') === inHours;
+  });
 }

@@ -140,14 +140,14 @@ export async function checkSettings(db: Db, merchantId: number, settings: AgentS
       isNull(knowledgeBases.removedAt),
     ),
   );
-  if (bases < ids.length) throw badInput('settings.knowledgeBaseIds', 'This knowledge base does not exist.');
+  if (bases < ids.length) throw badInput('settings', 'This knowledge base does not exist.');
   if (departmentId) {
     const known = and(eq(departments.merchantId, merchantId), eq(departments.id, departmentId));
     if ((await db.$count(departments, known)) === 0)
-      throw badInput('settings.departmentId', 'This department does not exist.');
+      throw badInput('settings', 'This department does not exist.');
   }
   for (const { tool, risk } of tools)
-    if (!TOOL_RISKS[tool].includes(risk)) throw badInput('settings.tools', 'Please enter valid tools');
+    if (!TOOL_RISKS[tool].includes(risk)) throw badInput('settings', 'Please enter valid tools');
 }
 
 /** Makes an agent answer in these engagements, and in no others. @throws Refusal of one that does not exist */

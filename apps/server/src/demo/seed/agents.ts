@@ -43,7 +43,10 @@ export async function seedAgents(services: Services): Promise<void> {
     const place = one.says.some(containsArabic)
       ? (places.find(({ language }) => language.startsWith('ar')) ?? anyPlace(random))
       : (places.find(({ language }) => language.startsWith('en')) ?? anyPlace(random));
-    const written = await converse(services, one, settings, { agentId, ...describeVisitor(random, place, true) });
+    const written = await converse(services, one, settings, {
+      agentId,
+      ...describeVisitor(random, place, true),
+    });
     await tenant.transaction((db) => insertTalk(db, written));
   }
 }
@@ -117,14 +120,19 @@ async function converse(
     const language = containsArabic(text) ? 'ar' : 'en';
     add({ authorType: 'visitor', kind: 'text', text });
     if (rows.length === 1)
-      add({ authorType: 'bot', kind: 'event', event: { ...happened('to_bot'), to: { id: agentId, name: NAME } } });
+      add({
+        authorType: 'bot',
+        kind: 'event',
+        event: { ...happened('to_bot'), to: { id: agentId, name: NAME } },
+      });
     const thought = await think({
       ...{ services, merchantId, agentId, agentName: NAME, settings, text, before, language, unclear },
       ...{ turns: runs.length, answers, visitorId, conversationId, signal: AbortSignal.timeout(60_000) },
     });
     at = after(at, 2);
     const id = idAt(at);
-    add({ authorType: 'bot', kind: 'text', text: thought.text, clientId: id });
+    const element = { type: 'sources' as const, sources: [], choices: [...(thought.choices ?? [])] };
+    add({ authorType: 'bot', kind: 'text', text: thought.text, clientId: id, element });
     const { outcome, category } = thought;
     runs.push({
       thought,
@@ -148,13 +156,24 @@ async function converse(
     add({ authorType: 'bot', kind: 'event', event: happened('released') });
     at = after(at, 90);
     add({ ...priya, kind: 'event', event: happened('took') });
-    add({ ...priya, kind: 'text', text: 'Hello, I am Priya. I have read what you wrote and will look into it.' });
+    add({
+      ...priya,
+      kind: 'text',
+      text: 'Hello, I am Priya. I have read what you wrote and will look into it.',
+    });
   }
   const endedAt = at;
   at = after(at, 1_800);
   add({ ...priya, kind: 'event', event: happened('closed') });
   return {
-    visitor: { ...about, id: visitorId, createdAt: begin, modifiedAt: at, lastSeenAt: endedAt, visitCount: 1 },
+    visitor: {
+      ...about,
+      id: visitorId,
+      createdAt: begin,
+      modifiedAt: at,
+      lastSeenAt: endedAt,
+      visitCount: 1,
+    },
     rows,
     runs,
     conversation: {
@@ -167,7 +186,11 @@ async function converse(
       ...{ merchantId, id: conversationId, agentId, version: 1, conversationId, question, rating, answers },
       ...{ reason: isHandedOver ? 'handed_over' : 'closed', category: last?.row.category ?? null },
       ...{ language: says.some(containsArabic) ? 'ar' : 'en', handledSeq: rows.length, turns: runs.length },
-      ...{ lastRunId: last?.row.id ?? null, createdAt: after(begin, 20), endedAt: isHandedOver ? endedAt : at },
+      ...{
+        lastRunId: last?.row.id ?? null,
+        createdAt: after(begin, 20),
+        endedAt: isHandedOver ? endedAt : at,
+      },
       answeredAt: answers > 0 ? endedAt : null,
     },
   };
@@ -181,7 +204,9 @@ async function insertTalk(db: Db, { visitor, conversation, rows, session, runs }
   for (const { row, thought } of runs) {
     const of = { merchantId: row.merchantId, runId: row.id };
     await db.insert(aiRuns).values(row);
-    await db.insert(aiRunSteps).values(thought.steps.map((step, index) => ({ ...of, n: index + 1, ...step })));
+    await db
+      .insert(aiRunSteps)
+      .values(thought.steps.map((step, index) => ({ ...of, n: index + 1, ...step })));
     if (thought.sources.length > 0)
       await db.insert(aiCitations).values(
         thought.sources.map((source, index) => ({

@@ -1,4 +1,5 @@
 import { agentPhrase } from '@foyer/domain/agents/phrases';
+import { elementAsText } from '@foyer/domain/bots/elements';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
@@ -67,6 +68,9 @@ export async function finishTurn(
   }
   if (isHandOver && (await hoursFact(db, merchantId, new Date())) === 'closed')
     answer = agentPhrase('handOverClosed', language);
+  const element = elementOf(thought);
+  const isWeb = row.channel === 'web';
+  if (!isWeb) answer = elementAsText(answer, element);
   answer = answer.slice(0, MESSAGE_TEXT_MAX);
   const content = { attachments: [], mentions: [] };
   const note = [question, thought.note ?? ''].filter(Boolean).join('\n');
@@ -76,7 +80,7 @@ export async function finishTurn(
       : []),
     messageEntry(merchantId, row.id, author, {
       ...content,
-      ...{ clientId: runId, kind: 'text', text: answer, element: elementOf(row, thought) },
+      ...{ clientId: runId, kind: 'text', text: answer, element: isWeb ? element : null },
     }),
   ]);
   add({ events: storedEvents(row, stored) });
@@ -103,15 +107,13 @@ export async function finishTurn(
 }
 
 /** Links to the sources of an answer that have an address, and what the visitor can say of it. */
-function elementOf({ channel }: ConversationRow, { sources, choices = [] }: Thought) {
+function elementOf({ sources, choices = [] }: Thought) {
   const used = sources.filter((source) => source.used);
   const links = new Map(used.flatMap(({ url, title }) => (url ? [[url, title] as const] : [])));
-  const offered = channel === 'web' ? choices : [];
-  if (links.size === 0 && offered.length === 0) return null;
   return {
     type: 'sources' as const,
     sources: [...links].map(([url, title]) => ({ title, url })),
-    choices: offered,
+    choices: [...choices],
   };
 }
 

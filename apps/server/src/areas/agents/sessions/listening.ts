@@ -9,7 +9,8 @@ import { MESSAGE_EFFECTS } from '../../../message-effects.ts';
 import { lockConversation } from '../../conversations/moves.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { registerReceivers } from '../../routing/receivers.ts';
-import { liveAgentsOf } from '../live-agents.ts';
+import { registerAnswering } from '../../widget/opening.ts';
+import { answersIn, liveAgentsOf } from '../live-agents.ts';
 import { aiSessions } from '../tables.ts';
 import { beginByEngagement, beginWithin, nothing } from './beginning.ts';
 import { turnJob } from './queue.ts';
@@ -21,6 +22,7 @@ type StoredMessage = Events['messages.stored']['messages'][number];
 export function startListening(services: Services): Runner {
   const { messageEffects, log } = services;
   registerAgents();
+  registerAnswering((tenant, engagementId, inHours) => answersIn(services, tenant, engagementId, inHours));
   const onError = (error: unknown) => log.error({ err: error }, 'an agent did not begin');
   const batch = batchedByMerchant((merchantId, items) => notice(services, merchantId, [...items.keys()]), {
     ...MESSAGE_EFFECTS.agents,

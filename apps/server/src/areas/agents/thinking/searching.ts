@@ -1,5 +1,4 @@
 import type { FoundPassage } from '@foyer/contract/knowledge/shapes';
-import { ANSWER_SCORE } from '@foyer/domain/knowledge';
 import { findIntent } from '../../intents/understanding.ts';
 import { findPassages } from '../../knowledge/retrieval.ts';
 import type { Asked, Notebook, Source } from './thought.ts';
@@ -44,8 +43,11 @@ export async function search(asked: Asked, notebook: Notebook): Promise<Found> {
     return passage.answers ? [n - 1] : [];
   });
   const best = passages[0]?.score ?? null;
-  const floor = `${passages.length} passages, ${answering.length} reach ${ANSWER_SCORE.toFixed(2)}`;
-  notebook.note('searched', floor, unclear && passages !== alone ? `${unclear} ${text}` : text);
+  notebook.note(
+    'searched',
+    `${passages.length} ${answering.length}`,
+    unclear && passages !== alone ? `${unclear} ${text}` : text,
+  );
   const { intent } = await findIntent(tenant, text);
   if (intent?.response) {
     const { name, response, confidence } = intent;
