@@ -22,7 +22,7 @@ const linksOf = (text: string): string[] =>
   (text.match(LINK) ?? []).map((link) => link.replace(LINK_END, '').toLowerCase());
 
 /** Numbers, dates and times, in one spelling: `1,500` and `1.500` and `1500` are the same. */
-export const numbersOf = (text: string): string[] =>
+const numbersOf = (text: string): string[] =>
   (asciiDigits(text.replace(LINK, ' ')).match(NUMBER) ?? []).map(numberKey);
 
 function numberKey(number: string): string {

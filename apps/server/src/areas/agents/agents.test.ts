@@ -1,9 +1,16 @@
 import { request } from '@foyer/contract/request';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { act } from '../../kernel/action.ts';
+import { systemScope } from '../../kernel/context.ts';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { knowing } from '../knowledge/testing/knowledge.ts';
+import { claimTurn } from './sessions/claiming.ts';
+import { finishTurn } from './sessions/finishing.ts';
+import { aiSessions } from './tables.ts';
 import { agentsOf } from './testing/agents.ts';
+import { Notebook } from './thinking/thought.ts';
 
 let server: TestServer;
 let merchant: TestMerchant;
@@ -96,6 +103,37 @@ describe('An agent without a model', () => {
       category: 'limit',
       version: 1,
     });
+  });
+
+  it('answers once when its process ended, and nothing when a process that was slow comes back', async () => {
+    const { engagementID, agent } = await agents.create({ knowledgeBaseIds: [base] });
+    const talk = await agents.begin(engagementID, 'Can you deliver on a Saturday?');
+    const scope = systemScope(server.services, merchant.id);
+    const { conversationID } = talk;
+    const claim = await scope.tenant.transaction((db) => claimTurn(db, merchant.id, conversationID));
+    if (!claim) throw new Error('The turn was claimed by another.');
+    await scope.tenant.transaction((db) =>
+      db
+        .update(aiSessions)
+        .set({ leaseUntil: new Date(0) })
+        .where(and(eq(aiSessions.merchantId, merchant.id), eq(aiSessions.id, claim.session.id))),
+    );
+    await agents.turn(talk);
+    const late = new Notebook().close({ outcome: 'answered', text: 'Too late.' });
+    await act(scope, (db) => finishTurn(db, scope, claim, { ...agent }, late));
+    const said = (await agents.textsOf(talk)).filter(({ author }) => author === 'bot');
+    expect(said.map(({ text }) => text)).toEqual(['Yes, small pieces on Saturdays from 9 to 14.']);
+  });
+
+  it('answers what is open when a member gives it the conversation back', async () => {
+    const { engagementID, agent } = await agents.create({ knowledgeBaseIds: [base] });
+    const { talk } = await agents.ask(engagementID, 'human');
+    const params = { id: agent.id, conversationId: talk.conversationID };
+    const take = { params: { id: talk.conversationID } };
+    expect((await request(server.url, 'takeConversation', take, merchant.admin)).status).toBe(200);
+    expect((await request(server.url, 'giveToAiAgent', { params }, merchant.admin)).status).toBe(200);
+    expect((await agents.reply(talk, 'Can I return a piece?'))?.text).toContain('within 30 days');
+    expect(await agents.rowOf(talk)).toMatchObject({ withBot: true, agentIds: [] });
   });
 
   it('explains an answer after its document was deleted', async () => {

@@ -110,7 +110,7 @@ async function runsOf(db: Db, row: Row, condition: SQL): Promise<AiRun[]> {
 const RUNS_MAX = 200;
 
 /** Those of the documents that are not deleted. */
-export async function existingDocuments(
+async function existingDocuments(
   db: Db,
   merchantId: number,
   ids: readonly string[],

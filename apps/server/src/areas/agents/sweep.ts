@@ -53,6 +53,8 @@ export const sweep = defineSweep({
   withoutRows: ['listAiSessions agentId', 'listAiSessions conversationId'],
   refusedAsInput: [
     'createAiAgent engagementIds.0',
+    'createAiAgent settings.departmentId',
+    'createAiAgent settings.knowledgeBaseIds.0',
     'tryAiAgent settings.departmentId',
     'tryAiAgent settings.knowledgeBaseIds.0',
   ],

@@ -22,8 +22,11 @@ import { agentAuthor, lockSession } from './beginning.ts';
 import { type Claim, endSession, oneSession } from './claiming.ts';
 import { turnJob } from './queue.ts';
 
-/** Stores a turn without a word: a member has taken over, or the turn has to be thought about again. */
-export type Silent = Pick<Thought, 'steps' | 'sources' | 'model' | 'inputTokens' | 'outputTokens' | 'cost'>;
+/** Questions of the visitor in the note to the team. */
+const NOTED = 5;
+
+/** What a run is stored with. */
+type Noted = Pick<Thought, 'steps' | 'sources' | 'model' | 'inputTokens' | 'outputTokens' | 'cost'>;
 
 /**
  * Stores what a turn decided and says it, in a transaction that locks the conversation. Nothing is said unless the
@@ -33,7 +36,7 @@ export type Silent = Pick<Thought, 'steps' | 'sources' | 'model' | 'inputTokens'
 export async function finishTurn(
   db: Db,
   scope: Scope,
-  { session, runId, settings, seq, since, language, text: question }: Claim,
+  { session, runId, settings, seq, since, language, before, text: question }: Claim,
   agent: Pick<LiveAgent, 'name' | 'imageUrl'>,
   thought: Thought | null,
 ): Promise<Outcome<void>> {
@@ -73,7 +76,11 @@ export async function finishTurn(
   if (!isWeb) answer = elementAsText(answer, element);
   answer = answer.slice(0, MESSAGE_TEXT_MAX);
   const content = { attachments: [], mentions: [] };
-  const note = [question, thought.note ?? ''].filter(Boolean).join('\n');
+  const asked = before.flatMap(({ from, text }) => (from === 'visitor' ? [text] : []));
+  const note = [thought.note ?? '', ...[...asked, question].slice(-NOTED).map((text) => `– ${text}`)]
+    .filter(Boolean)
+    .join('\n')
+    .slice(0, MESSAGE_TEXT_MAX);
   const stored = await appendWithin(db, [
     ...(isHandOver
       ? [messageEntry(merchantId, row.id, author, { ...content, clientId: null, kind: 'note', text: note })]
@@ -149,7 +156,7 @@ async function storeRun(
   merchantId: number,
   runId: string,
   values: Partial<typeof aiRuns.$inferInsert>,
-  thought: Silent | null,
+  thought: Noted | null,
 ): Promise<void> {
   await db
     .update(aiRuns)

@@ -39,7 +39,7 @@ export async function runTurn(services: Services, merchantId: number, conversati
   if (!claim) return;
   const agent = (await liveAgentsOf(services)(merchantId)).get(claim.session.agentId);
   const author = agent ?? { id: claim.session.agentId, name: 'Agent', imageUrl: null };
-  showTyping(services, claim, author.name);
+  showTyping(services, claim, author.name, true);
   const controller = new AbortController();
   const thinking = thinkingIn(services);
   thinking.set(conversationId, controller);
@@ -61,6 +61,7 @@ export async function runTurn(services: Services, merchantId: number, conversati
   }
   const scope = systemScope(services, merchantId);
   await act(scope, (db) => finishTurn(db, scope, claim, author, thought));
+  showTyping(services, claim, author.name, false);
   await noteUnanswered(services, claim, thought);
 }
 
@@ -80,7 +81,7 @@ const askedOf = (
   conversationId: row.id,
 });
 
-const showTyping = ({ bus }: Services, { session, row }: Claim, name: string): void =>
+const showTyping = ({ bus }: Services, { session, row }: Claim, name: string, active: boolean): void =>
   bus.publish({
     name: 'typing',
     data: {
@@ -88,7 +89,7 @@ const showTyping = ({ bus }: Services, { session, row }: Claim, name: string): v
       referenceID: row.visitorId,
       conversationID: row.id,
       from: { type: 'member', id: session.agentId, name },
-      active: true,
+      active,
       text: null,
     },
   });
