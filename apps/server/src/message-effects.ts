@@ -33,6 +33,10 @@ export const MESSAGE_EFFECTS = {
   inboxThreads: { in: 'every process', afterMs: 200, maxRestMs: 2_000 },
   /** Turns of bots: a transaction per conversation, no query for merchants without a published bot. */
   bots: { in: 'this process', afterMs: 5, maxRestMs: 50 },
+  /** Stops what an agent thinks when a member takes over. No query. */
+  agentAborts: { in: 'every process' },
+  /** Begins and queues turns of AI agents: no query for merchants without one. */
+  agents: { in: 'this process', afterMs: 20, maxRestMs: 100 },
   /** Sends replies to customers of messengers: no query for merchants without an account of one. */
   messengers: { in: 'this process' },
   /** Texts for webhooks of the merchant: no query for merchants without one. */

@@ -4,6 +4,7 @@ import * as accountsCalls from './accounts/calls.ts';
 import * as accountsDepartmentCalls from './accounts/department-calls.ts';
 import * as accountsMemberCalls from './accounts/member-calls.ts';
 import * as accountsSecondFactorCalls from './accounts/second-factor-calls.ts';
+import * as agentsCalls from './agents/calls.ts';
 import * as aiCalls from './ai/calls.ts';
 import * as analyticsCalls from './analytics/calls.ts';
 import * as assignmentCalls from './assignment/calls.ts';
@@ -80,6 +81,7 @@ export const accounts = defineArea('accounts', {
   ...accountsMemberCalls,
   ...accountsSecondFactorCalls,
 });
+export const agents = defineArea('agents', { ...agentsCalls });
 export const ai = defineArea('ai', { ...aiCalls });
 export const analytics = defineArea('analytics', { ...analyticsCalls });
 export const assignment = defineArea('assignment', { ...assignmentCalls });
@@ -154,6 +156,7 @@ export const widget = defineArea('widget', { ...widgetCalls, ...widgetHistoryCal
 /** Every area's calls. The demo's are registered in demo mode only. */
 export const areas = {
   accounts,
+  agents,
   ai,
   analytics,
   assignment,
@@ -195,6 +198,7 @@ export const areas = {
 /** Every call of the contract by name. */
 export const allCalls = {
   ...accounts,
+  ...agents,
   ...ai,
   ...analytics,
   ...assignment,
@@ -236,6 +240,7 @@ export const allCalls = {
 /** What each area is about, for the reference. */
 export const areaDescriptions = {
   accounts: accountsCalls.description,
+  agents: agentsCalls.description,
   ai: aiCalls.description,
   analytics: analyticsCalls.description,
   assignment: assignmentCalls.description,

@@ -117,6 +117,12 @@ export const PAGES = {
     title: 'Tracking',
     icon: 'radar',
   },
+  visitors_ai_agents: {
+    group: 'visitors',
+    url: '/visitors/ai-agents',
+    title: 'AI Agents',
+    icon: 'sparkles',
+  },
   visitors_user_agents: {
     group: 'visitors',
     url: '/visitors/user-agents',

@@ -1,4 +1,5 @@
 import type { Services } from '../kernel/context.ts';
+import { seedAgents } from './seed/agents.ts';
 import { seedBots } from './seed/bots.ts';
 import { seedIntents } from './seed/intents.ts';
 import { seedKnowledge } from './seed/knowledge.ts';
@@ -19,6 +20,7 @@ export async function start(services: Services) {
   await seedIntents(services);
   await seedRules(services);
   await seedBots(services);
+  await seedAgents(services);
   await countHistory(services);
   return { stop: () => {} };
 }

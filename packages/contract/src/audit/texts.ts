@@ -1,5 +1,6 @@
 // Written by `npm run gather`.
 import { audit as accounts } from '../accounts/audit.ts';
+import { audit as agents } from '../agents/audit.ts';
 import { audit as ai } from '../ai/audit.ts';
 import { audit as analytics } from '../analytics/audit.ts';
 import { audit as assignment } from '../assignment/audit.ts';
@@ -35,6 +36,7 @@ import { audit as widget } from '../widget/audit.ts';
 /** English texts of the audit log, by action code. */
 export const AUDIT_ACTIONS = {
   ...accounts.actions,
+  ...agents.actions,
   ...ai.actions,
   ...analytics.actions,
   ...assignment.actions,
@@ -74,6 +76,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 /** English names of the audit log's subject types. */
 export const AUDIT_SUBJECTS = {
   ...accounts.subjects,
+  ...agents.subjects,
   ...ai.subjects,
   ...analytics.subjects,
   ...assignment.subjects,

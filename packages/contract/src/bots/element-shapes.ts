@@ -15,4 +15,9 @@ export const BotElement = z.discriminatedUnion('type', [
   z.object({ type: z.literal('image'), url: z.string(), alt: z.string() }),
   z.object({ type: z.literal('video'), url: z.string(), alt: z.string() }),
   z.object({ type: z.literal('input'), input: z.enum(ASK_TYPES) }),
+  z.object({
+    type: z.literal('sources'),
+    sources: z.array(z.object({ title: z.string(), url: z.string() })),
+    choices: z.array(z.string()),
+  }),
 ]);

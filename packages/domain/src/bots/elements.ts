@@ -20,7 +20,13 @@ export type BotElement =
       }[];
     }
   | { readonly type: 'image' | 'video'; readonly url: string; readonly alt: string }
-  | { readonly type: 'input'; readonly input: AskType };
+  | { readonly type: 'input'; readonly input: AskType }
+  /** What an answer rests on, and what the visitor can say of it. */
+  | {
+      readonly type: 'sources';
+      readonly sources: readonly { readonly title: string; readonly url: string }[];
+      readonly choices: readonly string[];
+    };
 
 /** A message as text alone, for channels that show no elements. Choices are numbered, and a number answers them. */
 export function elementAsText(text: string, element: BotElement | null): string {
@@ -48,5 +54,7 @@ function linesOf(element: BotElement): string[] {
       return [element.url];
     case 'input':
       return element.input === 'RATING' ? ['1–5'] : [];
+    case 'sources':
+      return element.sources.map(({ title, url }) => `${title}: ${url}`);
   }
 }

@@ -27,7 +27,11 @@ export const trainDocumentNow = (scope: MemberScope, id: string) =>
   });
 
 /** Trains documents of a base. Returns how many. */
-export const trainBase = (scope: MemberScope, baseId: string, which: 'failed' | 'outOfSync' | 'all') =>
+export const trainBase = (
+  scope: MemberScope,
+  baseId: string,
+  which: 'failed' | 'outOfSync' | 'needed' | 'all',
+) =>
   act(scope, async (db) => {
     const { merchantId } = scope.tenant;
     await requireBase(db, merchantId, baseId);
@@ -40,6 +44,7 @@ export const trainBase = (scope: MemberScope, baseId: string, which: 'failed' | 
           eq(knowledgeDocuments.merchantId, merchantId),
           eq(knowledgeDocuments.baseId, baseId),
           notInArray(state, ['deleting', 'deleted', 'queued', 'training']),
+          which === 'needed' ? inArray(state, ['new', 'outOfSync']) : undefined,
           which === 'outOfSync' ? inArray(state, ['outOfSync']) : undefined,
           which === 'failed' ? and(inArray(state, ['new', 'outOfSync']), isNotNull(errorCode)) : undefined,
         ),

@@ -38,6 +38,7 @@ export async function widgetConfig(services: Services, shown: ShownEngagement): 
       widget.openingHours ?? settings.openingHours,
       merchant.timeZone,
       services.config,
+      shown.id,
     )),
     replySeconds: await replySeconds(services, tenant),
     maxFileBytes: CHAT_FILE_MAX_BYTES,

@@ -14,16 +14,32 @@ export interface Opening {
   readonly opensAt: string | null;
 }
 
-/** Open during opening hours (none: always) while a member with live chat is online and not away. */
+/** Returns whether someone who is not a member answers in an engagement, inside or outside of its hours. */
+type Answers = (tenant: Tenant, engagementId: string, inHours: boolean) => Promise<boolean>;
+
+let answersBesides: Answers = async () => false;
+
+/** Registers who answers besides members, which are in an area above. */
+export function registerAnswering(answers: Answers): void {
+  answersBesides = answers;
+}
+
+/**
+ * Open during opening hours (none: always) while a member with live chat is online and not away, and whenever someone
+ * else answers in the engagement.
+ */
 export async function currentOpening(
   tenant: Tenant,
   stored: StoredHours | null,
   timeZone: string,
   switches: Switches,
+  engagementId: string | null = null,
 ): Promise<Opening> {
   const now = new Date();
   const hours = stored && hoursOf(stored, timeZone);
   const inHours = !hours || isOpen(hours, now);
+  if (engagementId && (await answersBesides(tenant, engagementId, inHours)))
+    return { open: true, openUntil: null, opensAt: null };
   const open = inHours && (await isSomebodyThere(tenant, switches));
   return {
     open,

@@ -148,13 +148,22 @@ AS $$
   SELECT r.merchant_id FROM bot_routes r WHERE r.active
 $$;
 
+CREATE OR REPLACE FUNCTION merchants_with_due_agents()
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$
+  SELECT DISTINCT s.merchant_id FROM ai_sessions s
+  JOIN conversations c ON c.merchant_id = s.merchant_id AND c.id = s.conversation_id
+  WHERE s.ended_at IS NULL AND (c.last_seq > s.handled_seq OR NOT c.with_bot OR s.lease_until < now())
+$$;
+
 REVOKE ALL ON FUNCTION merchants_with_silent_visits, merchants_with_unlinked_visitors, merchants_with_ended_leases, merchants_with_due_threads,
   merchants_with_due_clocks, merchants_with_due_timers, merchants_with_due_reviews, merchants_with_queued_mails,
   merchants_with_open_exports, merchants_with_unindexed_words, merchants_with_unindexed_visitors,
   merchants_with_escalation_rules, merchants_that_assign, merchants_with_inactive_members,
-  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers, merchants_with_due_automation, merchants_with_due_bots, merchants_with_due_reports FROM public;
+  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers, merchants_with_due_automation, merchants_with_due_bots, merchants_with_due_agents, merchants_with_due_reports FROM public;
 GRANT EXECUTE ON FUNCTION merchants_with_silent_visits, merchants_with_unlinked_visitors, merchants_with_ended_leases, merchants_with_due_threads,
   merchants_with_due_clocks, merchants_with_due_timers, merchants_with_due_reviews, merchants_with_queued_mails,
   merchants_with_open_exports, merchants_with_unindexed_words, merchants_with_unindexed_visitors,
   merchants_with_escalation_rules, merchants_that_assign, merchants_with_inactive_members,
-  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers, merchants_with_due_automation, merchants_with_due_bots, merchants_with_due_reports TO foyer_app;
+  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers, merchants_with_due_automation, merchants_with_due_bots, merchants_with_due_agents, merchants_with_due_reports TO foyer_app;

@@ -41,6 +41,8 @@ export function Element({ element, isOpen }: ElementProps) {
       return <Video url={element.url} alt={element.alt} />;
     case 'input':
       return isOpen ? <Input input={element.input} /> : null;
+    case 'sources':
+      return <Sources element={element} isOpen={isOpen} />;
   }
 }
 
@@ -51,6 +53,45 @@ function Buttons({ element, isOpen }: { element: Of<'buttons'>; isOpen: boolean 
         <Choose key={button.label} button={button} isOpen={isOpen} />
       ))}
     </div>
+  );
+}
+
+/** The addresses that an answer rests on, and whether it helped. */
+function Sources({ element: { sources, choices }, isOpen }: { element: Of<'sources'>; isOpen: boolean }) {
+  const { engine } = useWidget();
+  const links = sources.map(({ title, url }) => ({ title, address: safeUrl(url, engine.handle.host) }));
+  return (
+    <>
+      {links.map(({ title, address }, index) =>
+        address ? (
+          <a
+            key={address}
+            className="source"
+            dir="auto"
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
+            {index + 1}. {title}
+          </a>
+        ) : null,
+      )}
+      {isOpen && choices.length > 0 && (
+        <div className="choices">
+          {choices.map((label) => (
+            <button
+              key={label}
+              type="button"
+              className="choice"
+              dir="auto"
+              onClick={() => engine.send(label)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 

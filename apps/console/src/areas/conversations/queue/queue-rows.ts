@@ -104,7 +104,10 @@ export function tabCounts(rows: readonly QueueRow[], myId: string): Record<Queue
 
 /** Whether a bot handles the conversation. Such rows form a group below the others. */
 export const isWithBot = (row: QueueRow): boolean =>
-  row.visitor.sortColumn === 3 && !row.needsAgent && row.visitor.lastMessage?.author === 'bot';
+  row.visitor.sortColumn === 3 &&
+  !row.needsAgent &&
+  !row.visitor.isReqAssist &&
+  row.visitor.lastMessage?.author === 'bot';
 
 /** The start of a row's clock: the wait, else the last message, else the visit. */
 export const clockStart = (visitor: LiveVisitor): string =>

@@ -107,7 +107,9 @@ function BubbleView({ bubble, isTail, isFlashed, onRetry, onDiscard }: BubblePro
           <MessageText text={bubble.text} />
         </div>
       )}
-      {bubble.message?.element && <Offered element={bubble.message.element} />}
+      {bubble.message?.element && (
+        <Offered element={bubble.message.element} clientId={bubble.message.clientId} />
+      )}
       {bubble.attachments.map((file, index) => (
         <div
           key={file.id}

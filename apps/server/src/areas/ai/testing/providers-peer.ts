@@ -100,6 +100,8 @@ export async function startProvidersPeer() {
     asked,
     /** What is answered to the next requests, of whatever kind. */
     next: (...plans: (Reply | Failing)[]) => void planned.push(...plans),
+    /** Forgets what was planned and not asked for. */
+    drop: () => void planned.splice(0),
     /** Connections that the client closed before the answer was complete. */
     closed: () => closed,
     close() {

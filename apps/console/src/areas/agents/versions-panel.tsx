@@ -1,0 +1,62 @@
+import type { AiAgent } from '@foyer/contract/agents/shapes';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useAction, useCall } from '../../api/index.ts';
+import { useMay } from '../../session/permissions.ts';
+import { Badge, Button, Time, toast } from '../../ui/index.ts';
+import { RowsLoading } from '../../ui/rows-loading.tsx';
+
+/** The versions: who saved what and when, and a way back. */
+export function VersionsPanel({ agent, onRestored }: { agent: AiAgent; onRestored: () => void }) {
+  const { t } = useLingui();
+  const { data } = useCall('listAiAgentVersions', { params: { id: agent.id } });
+  const mayRestore = useMay('restoreAiAgentVersion');
+  const restore = useAction('restoreAiAgentVersion', {
+    onSuccess: ({ version }) => {
+      toast.show({ kind: 'done', text: t`Restored as version ${version}` });
+      onRestored();
+    },
+  });
+  return (
+    <aside className="ai-try" aria-label={t`Versions`}>
+      <header>
+        <h2 className="t-title">{t`Versions`}</h2>
+        <span className="t-12 t-3">{t`Conversations stay on the version they began with`}</span>
+      </header>
+      {!data && <RowsLoading />}
+      <ol className="ai-versions">
+        {data?.versions.map(({ version, settings, memberName, restoredFrom, running, createdDate }) => (
+          <li key={version}>
+            <span className="row">
+              <strong>{t`Version ${version}`}</strong>
+              {version === agent.version && <Badge tone="success">{t`Live`}</Badge>}
+              <span className="end t-12 t-3">
+                <Time at={createdDate} />
+              </span>
+            </span>
+            <span className="t-13 t-2">
+              {memberName}
+              {restoredFrom !== null && ` · ${t`version ${restoredFrom} restored`}`}
+              {running > 0 &&
+                ` · ${t`${plural(running, { one: '# running chat', other: '# running chats' })}`}`}
+            </span>
+            {settings.instructions && (
+              <span className="ai-passage t-13" dir="auto">
+                {settings.instructions}
+              </span>
+            )}
+            {mayRestore && version !== agent.version && (
+              <Button
+                small
+                busy={restore.isPending}
+                onClick={() => restore.mutate({ params: { id: agent.id, version } })}
+              >
+                {t`Restore`}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}

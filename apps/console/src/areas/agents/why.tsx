@@ -1,0 +1,100 @@
+import type { AiRunSource, AiRunStep } from '@foyer/contract/agents/shapes';
+import { HANDOVER_CATEGORIES, RUN_OUTCOMES } from '@foyer/domain/agents/agent';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Badge, Button, Cut } from '../../ui/index.ts';
+import { CATEGORY_LABELS, FAILURE_LABELS, OUTCOME_LABELS, SOURCE_LABELS, STEP_LABELS } from './labels.ts';
+
+/** What was found, the used sources marked. */
+export function SourceList({ sources }: { sources: readonly AiRunSource[] }) {
+  const { t, i18n } = useLingui();
+  if (sources.length === 0) return <p className="t-13 t-2">{t`Nothing was found.`}</p>;
+  return (
+    <ol className="ai-sources" aria-label={t`Sources`}>
+      {sources.map((source) => (
+        <li key={source.n} className={source.used ? 'is-used' : undefined}>
+          <span className="row t-13">
+            <span className="ai-number num">{i18n.number(source.n)}</span>
+            <Cut as="strong">{[...new Set([source.title, ...source.headings])].join(' › ')}</Cut>
+            {source.used && <Badge tone="success">{t`Used`}</Badge>}
+            {!source.exists && <Badge tone="warning">{t`Deleted since`}</Badge>}
+            <span className="end t-12 t-3 num">
+              {source.score === null
+                ? i18n._(SOURCE_LABELS[source.kind])
+                : `${i18n._(SOURCE_LABELS[source.kind])} ${i18n.number(source.score, { minimumFractionDigits: 2 })}`}
+            </span>
+          </span>
+          <span className="ai-passage t-13 t-2" dir="auto">
+            {source.text}
+          </span>
+          {source.url && (
+            <a className="link t-12" href={source.url} target="_blank" rel="noopener noreferrer nofollow">
+              {source.url}
+            </a>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What was done, in order; what was sent can be shown. */
+export function StepList({ steps }: { steps: readonly AiRunStep[] }) {
+  const { t } = useLingui();
+  return (
+    <ol className="ai-steps" aria-label={t`Steps`}>
+      {steps.map((step) => (
+        <Step key={step.n} step={step} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ step: { kind, detail, input, milliseconds } }: { step: AiRunStep }) {
+  const { t, i18n } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const text = useStepText();
+  return (
+    <li className={kind === 'failed' ? 'is-failed' : undefined}>
+      <span className="row t-13">
+        <strong>{i18n._(STEP_LABELS[kind])}</strong>
+        <span className="end t-12 t-3 num">{t`${milliseconds} ms`}</span>
+      </span>
+      <span className="ai-detail t-13 t-2" dir="auto">
+        {text(kind, detail)}
+      </span>
+      {input && kind !== 'checked' && (
+        <>
+          <Button small variant="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {t`What was asked`}
+          </Button>
+          {isOpen && (
+            <pre className="ai-input" dir="auto">
+              {input}
+            </pre>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What a step found, in words: codes are translated, everything else is as it was. */
+function useStepText() {
+  const { t, i18n } = useLingui();
+  return (kind: AiRunStep['kind'], detail: string): string => {
+    if (isOneOf(HANDOVER_CATEGORIES, detail)) return i18n._(CATEGORY_LABELS[detail]);
+    if (isOneOf(RUN_OUTCOMES, detail)) return i18n._(OUTCOME_LABELS[detail]);
+    if (isFailure(detail)) return i18n._(FAILURE_LABELS[detail]);
+    if (detail === 'within_limits') return t`Within its limits, no wish for a person`;
+    const [passages = 0, answering = 0] = detail.split(' ').map(Number);
+    if (kind === 'searched') return t`Found ${passages}, of which ${answering} fit well enough`;
+    if (kind !== 'verified') return detail;
+    return Number.isNaN(passages) ? t`Not in the sources: ${detail}` : t`All of it is in the sources`;
+  };
+}
+
+const isFailure = (text: string): text is keyof typeof FAILURE_LABELS => Object.hasOwn(FAILURE_LABELS, text);
+
+const isOneOf = <Value extends string>(values: readonly Value[], text: string): text is Value =>
+  (values as readonly string[]).includes(text);

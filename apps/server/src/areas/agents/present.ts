@@ -1,0 +1,55 @@
+import type { AiAgent, AiAgentSettings } from '@foyer/contract/agents/shapes';
+import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Tenant } from '../../database/tenant.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { engagements } from '../engagements/tables.ts';
+import { type AgentRow, aiSessions } from './tables.ts';
+
+/** The wire form of agents, with the engagements that name them and counts of the last seven days. */
+export const presentAgents = ({ merchantId, read }: Tenant, rows: readonly AgentRow[]): Promise<AiAgent[]> =>
+  read(async (db) => {
+    const named = await db
+      .select({ id: engagements.id, name: engagements.name, aiAgent: engagements.aiAgent })
+      .from(engagements)
+      .where(
+        and(
+          eq(engagements.merchantId, merchantId),
+          isNull(engagements.removedAt),
+          isNotNull(engagements.aiAgent),
+        ),
+      )
+      .orderBy(engagements.name);
+    const isRecent = gt(aiSessions.createdAt, sql`now() - interval '7 days'`);
+    const counted = await db
+      .select({
+        agentId: aiSessions.agentId,
+        running: sql<number>`count(*) filter (where ${aiSessions.endedAt} is null)`.mapWith(Number),
+        conversations: count(),
+        handedOver: sql<number>`count(*) filter (where ${aiSessions.reason} = 'handed_over')`.mapWith(Number),
+      })
+      .from(aiSessions)
+      .where(and(eq(aiSessions.merchantId, merchantId), isRecent))
+      .groupBy(aiSessions.agentId);
+    const countsOf = new Map(counted.map(({ agentId, ...counts }) => [agentId, counts]));
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      imageUrl: row.imageUrl,
+      status: row.active ? 'Active' : 'Inactive',
+      version: row.version,
+      settings: row.settings as AiAgentSettings,
+      engagements: named
+        .filter(({ aiAgent }) => aiAgent?.toLowerCase() === row.name.toLowerCase())
+        .map(({ id, name }) => ({ id, name })),
+      ...(countsOf.get(row.id) ?? { running: 0, conversations: 0, handedOver: 0 }),
+      createdDate: row.createdAt.toISOString(),
+      lastModifiedDate: row.modifiedAt.toISOString(),
+    }));
+  });
+
+/** The wire form of one agent. @throws Refusal `not_found` */
+export async function presentAgent(tenant: Tenant, row: AgentRow): Promise<AiAgent> {
+  const [agent] = await presentAgents(tenant, [row]);
+  if (!agent) throw notFound();
+  return agent;
+}

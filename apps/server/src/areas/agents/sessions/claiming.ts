@@ -1,0 +1,142 @@
+import { AGENT_LIMITS, type AgentSettings } from '@foyer/domain/agents/agent';
+import { containsArabic } from '@foyer/domain/arabic';
+import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { lockConversation } from '../../conversations/moves.ts';
+import type { ConversationRow } from '../../conversations/present.ts';
+import { messages } from '../../conversations/tables.ts';
+import { settingsOf } from '../live-agents.ts';
+import { type AiSessionRow, aiRuns, aiSessions } from '../tables.ts';
+import type { Said } from '../thinking/thought.ts';
+import { lockSession, spokenLanguage } from './beginning.ts';
+
+/** A turn that this process may think about. */
+export interface Claim {
+  readonly session: AiSessionRow;
+  readonly runId: string;
+  readonly settings: AgentSettings;
+  readonly row: ConversationRow;
+  readonly text: string;
+  /** The last message that it reads. */
+  readonly seq: number;
+  /** When the visitor wrote the first of its messages. */
+  readonly since: Date;
+  readonly before: readonly Said[];
+  readonly language: string;
+}
+
+const BEFORE_MAX = 20;
+/** The time that storing an answer may take after the turn is over. Seconds. */
+const LEASE_SPARE = 30;
+
+export const oneSession = (merchantId: number, id: string) =>
+  and(eq(aiSessions.merchantId, merchantId), eq(aiSessions.id, id));
+
+/**
+ * Claims what a visitor wrote since the agent last read, in a transaction. Ends the session if a member has taken or
+ * closed the conversation. Null: there is nothing to do, or another process thinks about it.
+ */
+export async function claimTurn(db: Db, merchantId: number, conversationId: string): Promise<Claim | null> {
+  const row = await lockConversation(db, merchantId, conversationId);
+  const session = await lockSession(db, merchantId, conversationId);
+  if (!session) return null;
+  if (!row.withBot || row.status === 'closed') {
+    const reason = row.status === 'closed' ? 'closed' : 'taken';
+    await endSession(db, session, { reason });
+    return null;
+  }
+  if (session.leaseUntil && session.leaseUntil > new Date()) return null;
+  if (session.runId) await interrupt(db, merchantId, session.runId);
+  const unread = await unreadTexts(db, session);
+  const [first, last] = [unread[0], unread.at(-1)];
+  if (!first || !last) {
+    const handledSeq = row.lastSeq;
+    await db
+      .update(aiSessions)
+      .set({ handledSeq, runId: null, leaseUntil: null })
+      .where(oneSession(merchantId, session.id));
+    return null;
+  }
+  const runId = newId();
+  const text = unread.map((one) => one.text).join('\n');
+  await db.insert(aiRuns).values({
+    ...{ merchantId, id: runId, sessionId: session.id, question: text, outcome: 'running' },
+  });
+  const leaseUntil = new Date(Date.now() + (AGENT_LIMITS.turnSeconds + LEASE_SPARE) * 1000);
+  await db.update(aiSessions).set({ runId, leaseUntil }).where(oneSession(merchantId, session.id));
+  const settings = await settingsOf(db, merchantId, session.agentId, session.version);
+  return {
+    ...{ session, runId, settings, row, text, seq: last.seq, since: first.createdAt },
+    before: await textsBefore(db, session, first.seq),
+    language: containsArabic(text) ? spokenLanguage('ar', settings.languages) : session.language,
+  };
+}
+
+/** What a visitor wrote since the agent last read. */
+async function unreadTexts(db: Db, { merchantId, conversationId, handledSeq }: AiSessionRow) {
+  const rows = await db
+    .select({
+      seq: messages.seq,
+      text: messages.text,
+      attachments: messages.attachments,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.merchantId, merchantId),
+        eq(messages.conversationId, conversationId),
+        gt(messages.seq, handledSeq),
+        eq(messages.kind, 'text'),
+        eq(messages.authorType, 'visitor'),
+      ),
+    )
+    .orderBy(asc(messages.seq));
+  return rows.map(({ attachments, text, ...row }) => ({
+    ...row,
+    text: text || (attachments[0]?.name ?? ''),
+  }));
+}
+
+async function textsBefore(
+  db: Db,
+  { merchantId, conversationId }: AiSessionRow,
+  seq: number,
+): Promise<Said[]> {
+  const rows = await db
+    .select({ author: messages.authorType, text: messages.text })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.merchantId, merchantId),
+        eq(messages.conversationId, conversationId),
+        lte(messages.seq, seq - 1),
+        eq(messages.kind, 'text'),
+        inArray(messages.authorType, ['visitor', 'member', 'bot']),
+      ),
+    )
+    .orderBy(desc(messages.seq))
+    .limit(BEFORE_MAX);
+  return rows.reverse().map(({ author, text }) => ({
+    from: author === 'bot' ? 'agent' : author === 'member' ? 'member' : 'visitor',
+    text,
+  }));
+}
+
+/** A run whose process ended: its turn is thought about again. */
+const interrupt = (db: Db, merchantId: number, runId: string) =>
+  db
+    .update(aiRuns)
+    .set({ outcome: 'interrupted' })
+    .where(and(eq(aiRuns.merchantId, merchantId), eq(aiRuns.id, runId), eq(aiRuns.outcome, 'running')));
+
+export const endSession = (
+  db: Db,
+  { merchantId, id }: AiSessionRow,
+  how: Pick<AiSessionRow, 'reason'> & Partial<AiSessionRow>,
+) =>
+  db
+    .update(aiSessions)
+    .set({ ...how, endedAt: new Date(), runId: null, leaseUntil: null })
+    .where(oneSession(merchantId, id));

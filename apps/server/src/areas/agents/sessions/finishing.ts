@@ -1,0 +1,181 @@
+import { agentPhrase } from '@foyer/domain/agents/phrases';
+import { elementAsText } from '@foyer/domain/bots/elements';
+import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import type { JobRequest } from '../../../jobs/jobs.ts';
+import type { Audit, Outcome } from '../../../kernel/action.ts';
+import type { Scope } from '../../../kernel/context.ts';
+import { type Event, settingsChanged } from '../../../kernel/events.ts';
+import type { Consequences } from '../../../kernel/records.ts';
+import { departments } from '../../accounts/departments/tables.ts';
+import { appendWithin, messageEntry, storedEvents } from '../../conversations/append.ts';
+import { queueForTeamWithin } from '../../conversations/assigning.ts';
+import { changeWithin, lockConversation } from '../../conversations/moves.ts';
+import type { ConversationRow } from '../../conversations/present.ts';
+import { hoursFact } from '../../routing/facts.ts';
+import type { LiveAgent } from '../live-agents.ts';
+import { aiCitations, aiRunSteps, aiRuns, aiSessions } from '../tables.ts';
+import type { Thought } from '../thinking/thought.ts';
+import { createTicket } from '../thinking/tickets.ts';
+import { agentAuthor, lockSession } from './beginning.ts';
+import { type Claim, endSession, oneSession } from './claiming.ts';
+import { turnJob } from './queue.ts';
+
+/** Questions of the visitor in the note to the team. */
+const NOTED = 5;
+
+/** What a run is stored with. */
+type Noted = Pick<Thought, 'steps' | 'sources' | 'model' | 'inputTokens' | 'outputTokens' | 'cost'>;
+
+/**
+ * Stores what a turn decided and says it, in a transaction that locks the conversation. Nothing is said unless the
+ * agent still has the conversation and the run is the current one, so no message follows a member's.
+ * @param thought null: it was aborted
+ */
+export async function finishTurn(
+  db: Db,
+  scope: Scope,
+  { session, runId, settings, seq, since, language, before, text: question }: Claim,
+  agent: Pick<LiveAgent, 'name' | 'imageUrl'>,
+  thought: Thought | null,
+): Promise<Outcome<void>> {
+  const { merchantId } = scope.tenant;
+  const audit: Audit[] = [];
+  const events: Event[] = [settingsChanged(merchantId, 'aiSessions')];
+  const jobs: JobRequest[] = [turnJob(merchantId, session.conversationId)];
+  const add = (done: Consequences) => {
+    audit.push(...(done.audit ?? []));
+    events.push(...(done.events ?? []));
+    jobs.push(...(done.jobs ?? []));
+  };
+  const row = await lockConversation(db, merchantId, session.conversationId);
+  const current = await lockSession(db, merchantId, session.conversationId);
+  const isOurs = current?.runId === runId && row.withBot && row.status !== 'closed';
+  if (!isOurs || !thought) {
+    await storeRun(db, merchantId, runId, { outcome: 'dropped', milliseconds: 0 }, thought);
+    if (current?.runId === runId)
+      await db
+        .update(aiSessions)
+        .set({ runId: null, leaseUntil: null })
+        .where(oneSession(merchantId, session.id));
+    return { result: undefined, audit, events, jobs };
+  }
+  const author = agentAuthor(agent);
+  const isHandOver = thought.outcome === 'handed_over';
+  let answer = thought.text;
+  if (thought.ticket) {
+    const ticket = await createTicket(db, scope, row, thought.ticket);
+    add(ticket);
+    answer = `${answer}\n\n${ticket.number}`;
+  }
+  if (isHandOver && (await hoursFact(db, merchantId, new Date())) === 'closed')
+    answer = agentPhrase('handOverClosed', language);
+  const element = elementOf(thought);
+  const isWeb = row.channel === 'web';
+  if (!isWeb) answer = elementAsText(answer, element);
+  answer = answer.slice(0, MESSAGE_TEXT_MAX);
+  const content = { attachments: [], mentions: [] };
+  const asked = before.flatMap(({ from, text }) => (from === 'visitor' ? [text] : []));
+  const note = [thought.note ?? '', ...[...asked, question].slice(-NOTED).map((text) => `– ${text}`)]
+    .filter(Boolean)
+    .join('\n')
+    .slice(0, MESSAGE_TEXT_MAX);
+  const stored = await appendWithin(db, [
+    ...(isHandOver
+      ? [messageEntry(merchantId, row.id, author, { ...content, clientId: null, kind: 'note', text: note })]
+      : []),
+    messageEntry(merchantId, row.id, author, {
+      ...content,
+      ...{ clientId: runId, kind: 'text', text: answer, element: isWeb ? element : null },
+    }),
+  ]);
+  add({ events: storedEvents(row, stored) });
+  const milliseconds = Date.now() - since.getTime();
+  const { outcome, category = null, rating } = thought;
+  await storeRun(db, merchantId, runId, { outcome, category, answer, milliseconds }, thought);
+  const isAnswer = outcome === 'answered';
+  await db
+    .update(aiSessions)
+    .set({
+      ...{ handledSeq: seq, runId: null, leaseUntil: null, language, lastRunId: runId },
+      turns: sql`${aiSessions.turns} + 1`,
+      cost: sql`${aiSessions.cost} + ${thought.cost}::int`,
+      ...(rating ? { rating } : outcome === 'greeted' ? {} : { question: question.slice(0, 1000) }),
+      ...(isAnswer && { answers: sql`${aiSessions.answers} + 1`, clarified: 0, answeredAt: new Date() }),
+      ...(outcome === 'asked' && { clarified: sql`${aiSessions.clarified} + 1` }),
+    })
+    .where(oneSession(merchantId, session.id));
+  if (isHandOver) {
+    await endSession(db, session, { reason: 'handed_over', category });
+    add(await release(db, merchantId, row, settings.departmentId, author));
+  }
+  return { result: undefined, audit, events, jobs };
+}
+
+/** Links to the sources of an answer that have an address, and what the visitor can say of it. */
+function elementOf({ sources, choices = [] }: Thought) {
+  const used = sources.filter((source) => source.used);
+  const links = new Map(used.flatMap(({ url, title }) => (url ? [[url, title] as const] : [])));
+  return {
+    type: 'sources' as const,
+    sources: [...links].map(([url, title]) => ({ title, url })),
+    choices: [...choices],
+  };
+}
+
+async function release(
+  db: Db,
+  merchantId: number,
+  row: ConversationRow,
+  departmentId: string | null,
+  by: ReturnType<typeof agentAuthor>,
+): Promise<Consequences> {
+  const released = await changeWithin(db, merchantId, row.id, {
+    action: { type: 'release' },
+    event: () => ({ type: 'released' }),
+    by,
+  });
+  if (departmentId === null) return released;
+  const [team] = await db
+    .select({ id: departments.id, name: departments.name })
+    .from(departments)
+    .where(and(eq(departments.merchantId, merchantId), eq(departments.id, departmentId)));
+  // A team that was deleted since: the conversation waits in the queue of all.
+  if (!team) return released;
+  const queued = await queueForTeamWithin(db, merchantId, released.result, team);
+  return {
+    audit: [...released.audit, ...queued.audit],
+    events: [...released.events, ...queued.events],
+    jobs: [...(released.jobs ?? []), ...(queued.jobs ?? [])],
+  };
+}
+
+async function storeRun(
+  db: Db,
+  merchantId: number,
+  runId: string,
+  values: Partial<typeof aiRuns.$inferInsert>,
+  thought: Noted | null,
+): Promise<void> {
+  await db
+    .update(aiRuns)
+    .set({
+      ...values,
+      ...(thought && {
+        model: thought.model,
+        inputTokens: thought.inputTokens,
+        outputTokens: thought.outputTokens,
+        cost: thought.cost,
+      }),
+    })
+    .where(and(eq(aiRuns.merchantId, merchantId), eq(aiRuns.id, runId)));
+  const steps = (thought?.steps ?? []).map((step, index) => ({ merchantId, runId, n: index + 1, ...step }));
+  if (steps.length > 0) await db.insert(aiRunSteps).values(steps);
+  const citations = (thought?.sources ?? []).map((source, index) => ({
+    ...{ merchantId, runId, n: index + 1 },
+    ...source,
+    headings: [...source.headings],
+  }));
+  if (citations.length > 0) await db.insert(aiCitations).values(citations);
+}

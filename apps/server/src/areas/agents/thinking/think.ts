@@ -1,0 +1,97 @@
+import { AGENT_LIMITS } from '@foyer/domain/agents/agent';
+import { cutAtSentence } from '@foyer/domain/agents/checks';
+import { asksForPerson, concernsOwnRecords, isGreeting, verdictOf } from '@foyer/domain/agents/phrases';
+import { plain } from '@foyer/domain/bots/words';
+import { hasProvider } from '../../ai/asking.ts';
+import { AiFailure } from '../../ai/failures.ts';
+import { askForDecision } from './asking-model.ts';
+import { handOver, phraseOf } from './handing-over.ts';
+import { type Found, search } from './searching.ts';
+import { type Asked, type Decision, Notebook, type Thought } from './thought.ts';
+
+/** Decides what an agent does with new messages. Reads only; what follows is done by the caller. */
+export async function think(asked: Asked): Promise<Thought> {
+  const notebook = new Notebook();
+  const early = checkFirst(asked);
+  notebook.note('checked', early ? (early.category ?? early.outcome) : 'within_limits', asked.text);
+  if (early) return notebook.close(early);
+  const found = await search(asked, notebook);
+  const decision = await decide(asked, notebook, found);
+  notebook.note('decided', decision.category ?? decision.outcome);
+  return notebook.close(decision);
+}
+
+/** With sources or tools that may help a model decides, if there is one; otherwise knowledge alone. */
+async function decide(asked: Asked, notebook: Notebook, found: Found): Promise<Decision> {
+  const hasSource = found.answering.length > 0;
+  const mayLookUp = asked.settings.tools.length > 0 && concernsOwnRecords(asked.text);
+  if (!hasSource && !mayLookUp) return clarify(asked, found);
+  const { database } = asked.services;
+  if (await database.tenant(asked.merchantId).read((db) => hasProvider(db, asked.merchantId))) {
+    try {
+      return await askForDecision(asked, notebook);
+    } catch (error) {
+      if (!(error instanceof AiFailure)) throw error;
+      notebook.note('failed', error.reason);
+      if (!hasSource)
+        return handOver(
+          asked,
+          error.reason === 'cap_reached' ? 'limit' : 'failed',
+          `The model failed: ${error.reason}`,
+        );
+    }
+  }
+  return hasSource ? answerFromKnowledge(asked, notebook, found) : clarify(asked, found);
+}
+
+/** What needs neither knowledge nor a model. */
+function checkFirst(asked: Asked): Decision | null {
+  const { text, answers, turns, before, settings } = asked;
+  const verdict = answers > 0 ? verdictOf(text) : null;
+  if (verdict === 'helped') return { outcome: 'confirmed', text: phraseOf(asked, 'thanks'), rating: 'up' };
+  if (verdict === 'notHelped')
+    return {
+      ...handOver(asked, 'not_helpful', 'The visitor said that the answer did not help.'),
+      rating: 'down',
+      unanswered: { reason: 'thumbs_down', score: null },
+    };
+  if (asksForPerson(text)) return handOver(asked, 'asked', 'The visitor asked for a person.');
+  if (isGreeting(text)) return { outcome: 'greeted', text: phraseOf(asked, 'hello') };
+  if (turns >= settings.caps.turns) return handOver(asked, 'limit', 'The limit of turns was reached.');
+  if (answers > 0 && isRepeated(text, before))
+    return handOver(asked, 'not_helpful', 'The visitor asked the same question again.');
+  return null;
+}
+
+const isRepeated = (text: string, before: Asked['before']): boolean => {
+  const last = before.findLast(({ from }) => from === 'visitor');
+  return last !== undefined && plain(last.text) === plain(text);
+};
+
+/** Without a source: one question, then the team. Nothing is spent. */
+function clarify(asked: Asked, { near, best }: Found): Decision {
+  const reason = best === null ? 'no_source' : 'below_threshold';
+  if (asked.unclear !== null)
+    return {
+      ...handOver(asked, 'no_source', `No source answers: ${asked.unclear}`),
+      unanswered: { reason: 'handed_over', score: best },
+    };
+  return {
+    outcome: 'asked',
+    text: phraseOf(asked, near.length > 0 ? 'didYouMean' : 'clarify'),
+    choices: near,
+    unanswered: { reason, score: best },
+  };
+}
+
+/** The best source, word for word. */
+function answerFromKnowledge(asked: Asked, notebook: Notebook, { answering }: Found): Decision {
+  const source = notebook.sources[answering[0] ?? 0];
+  if (!source) return clarify(asked, { answering: [], near: [], best: null });
+  source.used = true;
+  return {
+    outcome: 'answered',
+    text: cutAtSentence(source.text, AGENT_LIMITS.passage),
+    choices: [phraseOf(asked, 'helped'), phraseOf(asked, 'notHelped')],
+  };
+}

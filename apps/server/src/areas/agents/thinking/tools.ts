@@ -1,0 +1,81 @@
+import { type AgentTool, HANDOVER_CATEGORIES, type ToolRisk } from '@foyer/domain/agents/agent';
+import type { ToolSet } from 'ai';
+import { z } from 'zod';
+import { handOver } from './handing-over.ts';
+import { ordersOf } from './orders.ts';
+import type { Asked, Decision, Notebook, PlannedTicket } from './thought.ts';
+import { ticketsOf } from './tickets.ts';
+
+export const AnswerInput = z.strictObject({
+  parts: z.array(z.strictObject({ text: z.string(), sources: z.array(z.number().int()) })).min(1),
+});
+export const AskInput = z.strictObject({ question: z.string().min(1) });
+export const HandOverInput = z.strictObject({ category: z.enum(HANDOVER_CATEGORIES), summary: z.string() });
+const TicketInput = z.strictObject({ title: z.string().min(1), description: z.string() });
+
+const FINAL: ToolSet = {
+  answer: { description: 'Answers the visitor from the sources.', inputSchema: AnswerInput },
+  ask: { description: 'Asks the visitor one question.', inputSchema: AskInput },
+  hand_over: { description: 'Gives the conversation to the team.', inputSchema: HandOverInput },
+};
+
+// No tool takes who the visitor is: that is known from the session.
+const OWN: Readonly<Record<AgentTool, ToolSet[string]>> = {
+  find_tickets: { description: 'The tickets of this visitor.', inputSchema: z.strictObject({}) },
+  find_orders: { description: 'The orders of this visitor.', inputSchema: z.strictObject({}) },
+  create_ticket: { description: 'Creates a ticket of this visitor.', inputSchema: TicketInput },
+};
+
+const riskOf = ({ settings }: Asked, name: string): ToolRisk | undefined =>
+  settings.tools.find(({ tool }) => tool === name)?.risk;
+
+/** The tools that a model is given: those that the agent may use. */
+export const toolsOf = ({ settings }: Asked): ToolSet => ({
+  ...FINAL,
+  ...Object.fromEntries(settings.tools.map(({ tool }) => [tool, OWN[tool]])),
+});
+
+/** What a tool returned: a text for the model, a ticket to create with the answer, or a decision that ends the turn. */
+type ToolResult =
+  | { readonly text: string; readonly ticket?: PlannedTicket }
+  | { readonly decision: Decision };
+
+/** Runs a tool that does not end the turn. Looking up is done at once, creating with the answer. */
+export async function runTool(
+  asked: Asked,
+  notebook: Notebook,
+  name: string,
+  input: unknown,
+): Promise<ToolResult> {
+  const risk = riskOf(asked, name);
+  const { services, merchantId, visitorId } = asked;
+  if (!risk) return { text: 'This tool does not exist.' };
+  if (name === 'create_ticket') {
+    const ticket = TicketInput.safeParse(input);
+    if (!ticket.success) return { text: 'A title and a description are needed.' };
+    const { title, description } = ticket.data;
+    notebook.note('tool', risk === 'approve' ? 'create_ticket, prepared' : 'create_ticket', title);
+    if (risk === 'approve') {
+      const note = `Asks for a ticket, which needs a member's decision.\n${title}\n${description}`;
+      return { decision: handOver(asked, 'decision', note) };
+    }
+    const text = 'The ticket is created with your answer, and its number is added to it.';
+    return { text: numbered(notebook, name, text), ticket: ticket.data };
+  }
+  const found =
+    visitorId === null
+      ? 'This is a trial without a visitor.'
+      : name === 'find_tickets'
+        ? await services.database.tenant(merchantId).read((db) => ticketsOf(db, merchantId, visitorId))
+        : await ordersOf(services, merchantId, visitorId);
+  notebook.note('tool', found, name);
+  return { text: numbered(notebook, name, found) };
+}
+
+/** A result is a source of its own, so that answers can rest on it. */
+function numbered(notebook: Notebook, name: string, text: string): string {
+  const n = notebook.add({
+    ...{ kind: 'tool', title: name, headings: [], text, url: null, score: null, documentId: null },
+  });
+  return JSON.stringify({ source: n, data: text });
+}

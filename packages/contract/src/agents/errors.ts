@@ -1,0 +1,17 @@
+import { defineError } from '../kernel/errors.ts';
+
+export const aiAgentNameTaken = defineError(
+  'ai_agent_name_taken',
+  409,
+  'An AI agent with this name already exists.',
+);
+export const aiAgentsFull = defineError(
+  'ai_agents_full',
+  409,
+  'You have reached the maximum number of AI agents. Delete one first.',
+);
+export const aiAgentInactive = defineError(
+  'ai_agent_inactive',
+  409,
+  'This AI agent is not active. Activate it first.',
+);

@@ -1,0 +1,116 @@
+import { containsPhrase } from '../bots/answers.ts';
+import { commandOf, plain } from '../bots/words.ts';
+
+/** What agents say by themselves, in the languages of the widget. */
+export const AGENT_PHRASES = {
+  clarify: {
+    en: 'I did not find that yet. Could you say it in other words, or a little more exactly?',
+    ar: 'لم أجد ذلك بعد. هل يمكنك صياغته بكلمات أخرى أو بدقة أكبر؟',
+    es: 'Todavía no lo he encontrado. ¿Puede decirlo con otras palabras o con más detalle?',
+    fr: 'Je ne l’ai pas encore trouvé. Pouvez-vous le dire autrement, ou plus précisément ?',
+  },
+  didYouMean: {
+    en: 'Did you mean one of these?',
+    ar: 'هل تقصد أحد هذه الأسئلة؟',
+    es: '¿Se refiere a una de estas preguntas?',
+    fr: 'Vouliez-vous dire l’une de ces questions ?',
+  },
+  handOver: {
+    en: 'A colleague will take over here.',
+    ar: 'سيتابع معك أحد الزملاء هنا.',
+    es: 'Un compañero continuará aquí con usted.',
+    fr: 'Un collègue prend le relais ici.',
+  },
+  handOverClosed: {
+    en: 'A colleague will take over here. We are closed at the moment and will answer when we open again.',
+    ar: 'سيتابع معك أحد الزملاء هنا. نحن مغلقون الآن وسنجيبك عندما نعود إلى العمل.',
+    es: 'Un compañero continuará aquí con usted. Ahora estamos cerrados y le responderemos cuando abramos.',
+    fr: 'Un collègue prend le relais ici. Nous sommes fermés en ce moment et répondrons dès la réouverture.',
+  },
+  thanks: {
+    en: 'Good to hear. Write any time if there is something else.',
+    ar: 'يسعدني ذلك. اكتب لنا في أي وقت إذا احتجت إلى شيء آخر.',
+    es: 'Me alegro. Escriba cuando quiera si necesita algo más.',
+    fr: 'Ravi de l’entendre. Écrivez-nous quand vous voulez si vous avez une autre question.',
+  },
+  hello: {
+    en: 'Hello! What can I help you with?',
+    ar: 'مرحباً! كيف يمكنني مساعدتك؟',
+    es: '¡Hola! ¿En qué puedo ayudarle?',
+    fr: 'Bonjour ! En quoi puis-je vous aider ?',
+  },
+  helped: { en: 'That helped', ar: 'نعم، أفادني ذلك', es: 'Me ha ayudado', fr: 'Cela m’a aidé' },
+  notHelped: {
+    en: 'That did not help',
+    ar: 'لم يفدني ذلك',
+    es: 'No me ha ayudado',
+    fr: 'Cela ne m’a pas aidé',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export type AgentPhrase = keyof typeof AGENT_PHRASES;
+
+/** A phrase in a language, or in English. */
+export const agentPhrase = (phrase: AgentPhrase, language: string): string =>
+  (AGENT_PHRASES[phrase] as Readonly<Record<string, string>>)[language] ?? AGENT_PHRASES[phrase].en;
+
+/** A wish for a person within a longer sentence. */
+const HUMAN_PHRASES = [
+  'real person',
+  'human being',
+  'talk to someone',
+  'speak to someone',
+  'talk to a person',
+  'talk to a human',
+  'speak to a human',
+  'speak to a person',
+  'talk to an agent',
+  'speak to an agent',
+  'customer service agent',
+  'موظف حقيقي',
+  'التحدث مع موظف',
+  'التحدث إلى موظف',
+  'أريد موظف',
+  'شخص حقيقي',
+  'hablar con una persona',
+  'hablar con un humano',
+  'hablar con un agente',
+  'persona real',
+  'parler à une personne',
+  'parler à quelqu’un',
+  "parler à quelqu'un",
+  'parler à un humain',
+  'parler à un conseiller',
+  'vraie personne',
+].map(plain);
+
+/** Whether a visitor asks for a person, in the languages of the widget. */
+export function asksForPerson(text: string): boolean {
+  const said = plain(text);
+  return commandOf(text) === 'human' || HUMAN_PHRASES.some((phrase) => containsPhrase(said, phrase));
+}
+
+const GREETINGS = new Set(
+  ['hello', 'hi', 'hey', 'good morning', 'good evening', 'مرحبا', 'مرحباً', 'السلام عليكم', 'أهلا', 'hola']
+    .concat(['buenos días', 'buenas tardes', 'bonjour', 'salut', 'bonsoir'])
+    .map(plain),
+);
+
+/** Whether a message is a greeting and nothing else. */
+export const isGreeting = (text: string): boolean => GREETINGS.has(plain(text));
+
+const VERDICTS = new Map(
+  (['helped', 'notHelped'] as const).flatMap((verdict) =>
+    Object.values(AGENT_PHRASES[verdict]).map((phrase) => [plain(phrase), verdict] as const),
+  ),
+);
+
+/** Whether a message is the visitor's verdict on an answer. Null: it is something else. */
+export const verdictOf = (text: string): 'helped' | 'notHelped' | null => VERDICTS.get(plain(text)) ?? null;
+
+/** Words of questions that tools can answer: about a ticket or an order of one's own. */
+const OWN_RECORDS =
+  /\b(?:my|mine|our)\b.*\b(?:ticket|order|request|case|parcel)s?\b|(?:#|tk-|tw-)\d+|(?:طلبي|تذكرتي|طلباتي)|\bmis? (?:pedido|ticket|solicitud)|\b(?:ma|mes|mon) (?:commande|ticket|demande)/iu;
+
+/** Whether a question may be about records of the visitor, which tools look up. */
+export const concernsOwnRecords = (text: string): boolean => OWN_RECORDS.test(text);
