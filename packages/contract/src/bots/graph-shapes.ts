@@ -129,6 +129,7 @@ export const BotNode = z.discriminatedUnion('type', [
   step('membership', z.strictObject({ listId: Uuid.nullable(), how: z.enum(['add', 'remove']) })),
   step('notify', z.strictObject({ memberIds: z.array(Uuid).max(20), text: z.string().max(500) })),
   step('handover', z.strictObject({ text: LocalText, departmentId: Uuid.nullable() })),
+  step('agent', z.strictObject({ text: LocalText, agentId: Uuid.nullable() })),
   step('close', z.strictObject({ text: LocalText })),
 ]);
 export type BotNode = z.infer<typeof BotNode>;

@@ -6,6 +6,7 @@ import {
   BUILT_IN_VARIABLES,
   isChoice,
   isVariable,
+  type NodeType,
   portsOf,
   setsOf,
   templatesOf,
@@ -169,15 +170,13 @@ function lengthProblems(all: ReadonlySet<BotNode>, nodes: Nodes): BotProblem[] {
   return long ? [problem('too_long', long.id)] : [];
 }
 
+/** Steps that do something beside their text. */
+const MAY_BE_SILENT: readonly NodeType[] = ['handover', 'agent', 'close', 'image', 'video'];
+
 function contentProblems(node: BotNode, languages: readonly string[]): BotProblem[] {
   const [first = 'en', ...others] = languages;
   const texts = textsOf(node).flatMap(({ part, text }) => {
-    const isOptional =
-      part === 'retryText' ||
-      node.type === 'handover' ||
-      node.type === 'close' ||
-      node.type === 'image' ||
-      node.type === 'video';
+    const isOptional = part === 'retryText' || MAY_BE_SILENT.includes(node.type);
     if (!text[first]?.trim()) return isOptional ? [] : [problem('missing_text', node.id, part)];
     return others
       .filter((language) => !text[language]?.trim())
@@ -206,6 +205,8 @@ function optionProblems(node: BotNode): BotProblem[] {
       return node.data.branches.length === 0 ? none : [];
     case 'membership':
       return node.data.listId ? [] : none;
+    case 'agent':
+      return node.data.agentId ? [] : none;
     case 'mail':
       return [
         ...(node.data.to.trim() ? [] : [problem('missing_text', node.id, 'to')]),

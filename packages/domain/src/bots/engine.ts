@@ -62,7 +62,13 @@ export type BotEffect =
       readonly element: BotElement | null;
     }
   | { readonly type: 'call'; readonly node: CallNode; readonly values: Readonly<Record<string, string>> }
-  | { readonly type: 'handover'; readonly departmentId: string | null; readonly reason: BotEnd }
+  | {
+      readonly type: 'handover';
+      readonly departmentId: string | null;
+      /** The AI agent that goes on. Null: the team. */
+      readonly agentId: string | null;
+      readonly reason: BotEnd;
+    }
   | { readonly type: 'close' };
 
 /** A step that was taken, for the trace of a session. */
@@ -148,7 +154,7 @@ class Walk {
     if (command === 'human') this.handOver('asked', null);
     else if (command === 'stop') {
       this.say('', this.phrase('stopped'), null);
-      this.effects.push({ type: 'handover', departmentId: null, reason: 'stopped' });
+      this.effects.push({ type: 'handover', departmentId: null, agentId: null, reason: 'stopped' });
       this.change({ status: 'ended', node: null, wakesAt: null, reason: 'stopped' });
     } else if (input.type === 'start' || command === 'restart') this.restart();
     else this.resume(input);
@@ -326,6 +332,10 @@ class Walk {
         this.say(node.id, this.text(node.data.text), null);
         this.handOver('flow', node.data.departmentId);
         return null;
+      case 'agent':
+        this.say(node.id, this.text(node.data.text), null);
+        this.handOver('flow', null, node.data.agentId);
+        return null;
       case 'close':
         this.say(node.id, this.text(node.data.text), null);
         this.effects.push({ type: 'close' });
@@ -386,9 +396,9 @@ class Walk {
     return null;
   }
 
-  private handOver(reason: BotEnd, departmentId: string | null): void {
+  private handOver(reason: BotEnd, departmentId: string | null, agentId: string | null = null): void {
     if (reason !== 'flow') this.say('', this.phrase('handedOver'), null);
-    this.effects.push({ type: 'handover', departmentId, reason });
+    this.effects.push({ type: 'handover', departmentId, agentId, reason });
     this.change({
       status: reason === 'failed' ? 'failed' : 'handed_over',
       node: null,

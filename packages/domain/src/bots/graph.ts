@@ -160,6 +160,8 @@ interface Data {
   readonly membership: { readonly listId: string | null; readonly how: 'add' | 'remove' };
   readonly notify: { readonly memberIds: readonly string[]; readonly text: string };
   readonly handover: { readonly text: LocalText; readonly departmentId: string | null };
+  /** Gives the conversation to an AI agent, or to the team when it does not answer. */
+  readonly agent: { readonly text: LocalText; readonly agentId: string | null };
   readonly close: { readonly text: LocalText };
 }
 
@@ -258,6 +260,7 @@ export function portsOf(node: BotNode): string[] {
     case 'membership':
       return ['next', 'failed'];
     case 'return':
+    case 'agent':
     case 'handover':
     case 'close':
       return [];
@@ -272,6 +275,7 @@ export function textsOf(node: BotNode): readonly { readonly part: string; readon
     case 'say':
     case 'image':
     case 'video':
+    case 'agent':
     case 'handover':
     case 'close':
       return [{ part: 'text', text: node.data.text }];

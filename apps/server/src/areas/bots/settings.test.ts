@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { AiAgentSettings } from '@foyer/contract/agents/shapes';
 import type { BotGraph } from '@foyer/contract/bots/graph-shapes';
 import { request } from '@foyer/contract/request';
+import { NEW_AGENT } from '@foyer/domain/agents/agent';
 import { emptyGraph } from '@foyer/domain/bots/layout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeConversation, makeEngagement, makeMerchant } from '../../testing/builders.ts';
@@ -127,4 +129,35 @@ it('a flow mails, moves the lead and adds to a list what has become a contact', 
   };
   expect(await pathOf(false)).toEqual(expect.arrayContaining(['mail next', 'lead failed']));
   expect(await pathOf(true)).toEqual(expect.arrayContaining(['mail next', 'lead next', 'membership next']));
+});
+
+it('a flow gives a conversation to an AI agent', async () => {
+  const merchant = await makeMerchant(server);
+  const { token } = merchant.admin;
+  const { engagementID } = await makeEngagement(server, merchant);
+  const settings = { ...(NEW_AGENT as AiAgentSettings), languages: ['en' as const] };
+  const agent = await request(
+    server.url,
+    'createAiAgent',
+    { body: { name: 'Tilda', settings, engagementIds: [] } },
+    { token },
+  );
+  const [start] = emptyGraph().nodes;
+  const gives = { id: 'give', type: 'agent', name: '', x: 0, y: 0, exits: {} };
+  await publish(token, {
+    languages: ['en'],
+    nodes: [
+      { ...start, exits: { next: 'give' } },
+      { ...gives, data: { text: { en: 'Tilda goes on.' }, agentId: agent.body.id } },
+    ],
+  } as BotGraph);
+  const { socket, conversationID } = await makeConversation(server, engagementID, 'Hello');
+  await socket.next('message', ({ message }) => message.text === 'Tilda goes on.');
+  const query = { conversationId: conversationID };
+  await expect
+    .poll(
+      async () => (await request(server.url, 'listAiSessions', { query }, { token })).body.sessions.length,
+    )
+    .toBe(1);
+  await socket.close();
 });

@@ -34,10 +34,10 @@ export async function widgetConfig(services: Services, shown: ShownEngagement): 
     askRating,
     branding: !settings.widgetDisableBranding,
     ...(await currentOpening(
+      services,
       tenant,
       widget.openingHours ?? settings.openingHours,
       merchant.timeZone,
-      services.config,
       shown.id,
     )),
     replySeconds: await replySeconds(services, tenant),

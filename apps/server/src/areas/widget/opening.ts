@@ -2,6 +2,7 @@ import type { OpeningHours as StoredHours } from '@foyer/contract/merchants/shap
 import { isOpen, nextClosing, nextOpening } from '@foyer/domain/opening-hours';
 import { and, eq } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
+import type { Services } from '../../kernel/context.ts';
 import { isPresent } from '../accounts/presence.ts';
 import { members, userAgents } from '../accounts/tables.ts';
 import { hoursOf } from '../merchants/opening-hours.ts';
@@ -15,7 +16,12 @@ export interface Opening {
 }
 
 /** Returns whether someone who is not a member answers in an engagement, inside or outside of its hours. */
-type Answers = (tenant: Tenant, engagementId: string, inHours: boolean) => Promise<boolean>;
+type Answers = (
+  services: Services,
+  tenant: Tenant,
+  engagementId: string,
+  inHours: boolean,
+) => Promise<boolean>;
 
 let answersBesides: Answers = async () => false;
 
@@ -29,18 +35,18 @@ export function registerAnswering(answers: Answers): void {
  * else answers in the engagement.
  */
 export async function currentOpening(
+  services: Services,
   tenant: Tenant,
   stored: StoredHours | null,
   timeZone: string,
-  switches: Switches,
   engagementId: string | null = null,
 ): Promise<Opening> {
   const now = new Date();
   const hours = stored && hoursOf(stored, timeZone);
   const inHours = !hours || isOpen(hours, now);
-  if (engagementId && (await answersBesides(tenant, engagementId, inHours)))
+  if (engagementId && (await answersBesides(services, tenant, engagementId, inHours)))
     return { open: true, openUntil: null, opensAt: null };
-  const open = inHours && (await isSomebodyThere(tenant, switches));
+  const open = inHours && (await isSomebodyThere(tenant, services.config));
   return {
     open,
     openUntil: (open && hours && nextClosing(hours, now)?.toISOString()) || null,

@@ -1,6 +1,7 @@
 import { type BotNode, HTTP_METHODS } from '@foyer/domain/bots/graph';
 import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../api/index.ts';
 import { PRIORITY_LABELS } from '../../../macros/macro-labels.ts';
 import { useRuleOptions } from '../../../rules/use-rule-options.ts';
 import { MultiSelectField, SelectField, TextAreaField, TextField } from '../../../ui/fields/index.ts';
@@ -149,6 +150,23 @@ export function TeamField({ step, disabled, onChange }: FieldsProps<BotNode<'han
       value={step.data.departmentId ?? ''}
       options={departments}
       onChange={(id) => onChange({ ...step, data: { ...step.data, departmentId: id || null } })}
+    />
+  );
+}
+
+/** The AI agent that goes on. */
+export function AgentField({ step, disabled, onChange }: FieldsProps<BotNode<'agent'>>) {
+  const { t } = useLingui();
+  const receivers = useCall('listFurtherReceivers').data?.receivers ?? [];
+  const agents = receivers.filter(({ name }) => name === 'agent');
+  return (
+    <SelectField
+      label={t`AI agent`}
+      hint={t`If it does not answer at that time, the team gets the conversation.`}
+      disabled={disabled}
+      value={step.data.agentId ?? ''}
+      options={agents.map(({ id, label }) => ({ value: id, label }))}
+      onChange={(id) => onChange({ ...step, data: { ...step.data, agentId: id || null } })}
     />
   );
 }

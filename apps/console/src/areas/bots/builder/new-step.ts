@@ -20,6 +20,7 @@ import {
   IconPlayerPlay,
   IconPlug,
   IconSitemap,
+  IconSparkles,
   IconStairsUp,
   IconTag,
   IconTicket,
@@ -57,6 +58,7 @@ export const STEP_ICONS: Readonly<Record<NodeType, IconShape>> = {
   membership: IconListCheck,
   notify: IconBell,
   handover: IconHeadset,
+  agent: IconSparkles,
   close: IconX,
 };
 
@@ -124,6 +126,7 @@ const DATA: { readonly [Type in NodeType]: () => BotNode<Type>['data'] } = {
   membership: () => ({ listId: null, how: 'add' }),
   notify: () => ({ memberIds: [], text: '' }),
   handover: () => ({ text: {}, departmentId: null }),
+  agent: () => ({ text: {}, agentId: null }),
   close: () => ({ text: {} }),
 };
 

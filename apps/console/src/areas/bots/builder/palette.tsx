@@ -19,7 +19,7 @@ const GROUPS: readonly { readonly title: MessageDescriptor; readonly types: read
     title: msg`Do`,
     types: ['knowledge', 'http', 'set', 'ticket', 'contact', 'tag', 'lead', 'membership', 'mail', 'notify'],
   },
-  { title: msg`Finish`, types: ['handover', 'close'] },
+  { title: msg`Finish`, types: ['handover', 'agent', 'close'] },
 ];
 
 /** The type of what is dragged from the palette to the canvas. */

@@ -2,7 +2,14 @@ import { ASK_TYPES, BOT_LIMITS, type BotNode } from '@foyer/domain/bots/graph';
 import { useLingui } from '@lingui/react/macro';
 import { CheckboxField, SelectField, TextField } from '../../../ui/fields/index.ts';
 import { ASK_LABELS } from '../labels.ts';
-import { ContactFields, HttpFields, NotifyFields, TeamField, TicketFields } from './action-fields.tsx';
+import {
+  AgentField,
+  ContactFields,
+  HttpFields,
+  NotifyFields,
+  TeamField,
+  TicketFields,
+} from './action-fields.tsx';
 import { ConditionFields, IntentFields, KeywordFields, RandomFields } from './branch-fields.tsx';
 import { LeadFields, ListFields, MailFields } from './contact-fields.tsx';
 import type { FieldsProps } from './fields-props.ts';
@@ -125,6 +132,13 @@ export function StepFields(props: FieldsProps) {
       return <ListFields {...props} step={step} />;
     case 'notify':
       return <NotifyFields {...props} step={step} />;
+    case 'agent':
+      return (
+        <>
+          {shown(t`Text`)}
+          <AgentField {...props} step={step} />
+        </>
+      );
     case 'handover':
       return (
         <>

@@ -11,6 +11,7 @@ export function summaryOf(node: BotNode, { languages: [language = 'en'] }: BotGr
     case 'list':
     case 'ask':
     case 'handover':
+    case 'agent':
     case 'close':
     case 'image':
     case 'video':

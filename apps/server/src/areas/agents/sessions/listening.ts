@@ -22,7 +22,7 @@ type StoredMessage = Events['messages.stored']['messages'][number];
 export function startListening(services: Services): Runner {
   const { messageEffects, log } = services;
   registerAgents();
-  registerAnswering((tenant, engagementId, inHours) => answersIn(services, tenant, engagementId, inHours));
+  registerAnswering(answersIn);
   const onError = (error: unknown) => log.error({ err: error }, 'an agent did not begin');
   const batch = batchedByMerchant((merchantId, items) => notice(services, merchantId, [...items.keys()]), {
     ...MESSAGE_EFFECTS.agents,

@@ -17,6 +17,7 @@ import { queueForTeamWithin } from '../../conversations/assigning.ts';
 import { changeWithin } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { conversations } from '../../conversations/tables.ts';
+import { receiverKind } from '../../routing/receivers.ts';
 import { render } from '../render.ts';
 import { botSessions, botSteps, type SessionRow } from '../tables.ts';
 import { CALL_QUEUE, isRemote } from './call-queue.ts';
@@ -86,7 +87,11 @@ export function openTurn(
   const say = ({ text, element }: BotEffect & { readonly type: 'say' }) =>
     row.channel === 'web' ? write('text', text, element) : write('text', elementAsText(text, element));
 
-  const handOver = async ({ departmentId, reason: why }: BotEffect & { readonly type: 'handover' }) => {
+  const handOver = async ({
+    departmentId,
+    agentId,
+    reason: why,
+  }: BotEffect & { readonly type: 'handover' }) => {
     if (why !== 'stopped') write('note', handOverNote(why, state, graph, path));
     await flush();
     const released = await changeWithin(db, merchantId, row.id, {
@@ -96,6 +101,11 @@ export function openTurn(
     });
     add(released);
     row = released.result;
+    const agent = agentId ? await receiverKind('agent')?.begin(db, scope, row.id, agentId) : undefined;
+    if (agent && agent.events.length > 0) {
+      add(agent);
+      return;
+    }
     const teamId = departmentId ?? settings.departmentId;
     if (teamId === null) return;
     const [team] = await db

@@ -128,14 +128,14 @@ async function nextSpeech(
 }
 
 async function openingText(
-  { config, database }: Services,
+  services: Services,
   { merchant, widget }: Assistant,
   language: WidgetLanguage,
 ): Promise<string> {
   const texts = VOICE_TEXTS[language];
   const hours = widget.openingHours ?? MerchantSettings.parse(merchant.settings).openingHours;
-  const tenant = database.tenant(merchant.merchantId);
-  const { openUntil, opensAt } = await currentOpening(tenant, hours, merchant.timeZone, config);
+  const tenant = services.database.tenant(merchant.merchantId);
+  const { openUntil, opensAt } = await currentOpening(services, tenant, hours, merchant.timeZone);
   const time = (at: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: merchant.timeZone }).format(new Date(at));
   const clock = { hour: 'numeric', minute: '2-digit' } as const;
