@@ -14,7 +14,7 @@ import {
   variantsOf,
 } from './document-fields.tsx';
 
-type NewKind = Exclude<DocumentKind, 'file'>;
+type NewKind = Exclude<DocumentKind, 'file' | 'article'>;
 
 /** A new document of a kind. It is trained at once. */
 export function NewDocumentDrawer({
