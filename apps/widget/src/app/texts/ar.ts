@@ -111,5 +111,7 @@ export const texts: Texts = {
   talkToPerson: 'تحدث مع موظف',
   chooseDate: 'التاريخ',
   chooseTime: 'الوقت',
+  chat: 'المحادثة',
+  help: 'المساعدة',
   runsOn: 'يعمل على Foyer',
 };

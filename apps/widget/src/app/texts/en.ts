@@ -94,5 +94,7 @@ export const texts = {
   talkToPerson: 'Talk to a person',
   chooseDate: 'Date',
   chooseTime: 'Time',
+  chat: 'Chat',
+  help: 'Help',
   runsOn: 'Runs on Foyer',
 };

@@ -3,6 +3,7 @@ import { Chat } from './Chat.tsx';
 import { Header } from './Header.tsx';
 import { LazyScreen } from './LazyScreen.tsx';
 import { screenOf } from './screen.ts';
+import { Tabs } from './Tabs.tsx';
 import { useWidget } from './widget-context.ts';
 
 const FOCUSABLE = 'a[href], button, input:not([type="file"]), textarea, [tabindex="0"]';
@@ -90,6 +91,7 @@ export function Panel() {
           onShow={() => setShown((times) => times + 1)}
         />
       )}
+      {config.help && screen !== 'shut' && <Tabs />}
       <div className="foot">{config.branding ? i18n.t('runsOn') : null}</div>
     </div>
   );
