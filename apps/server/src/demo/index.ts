@@ -1,5 +1,6 @@
 import type { Services } from '../kernel/context.ts';
 import { seedBots } from './seed/bots.ts';
+import { seedHelp } from './seed/help.ts';
 import { seedIntents } from './seed/intents.ts';
 import { seedKnowledge } from './seed/knowledge.ts';
 import { seedLeads } from './seed/leads.ts';
@@ -16,6 +17,7 @@ export async function start(services: Services) {
   if (await seedDemo(services)) services.log.info('demo loaded');
   await seedLeads(services);
   await seedKnowledge(services);
+  await seedHelp(services);
   await seedIntents(services);
   await seedRules(services);
   await seedBots(services);

@@ -72,6 +72,11 @@ function draftOf(given: Texts, [first]: readonly string[]) {
   return { texts, languages: Object.keys(texts), title: titles.find(Boolean) ?? '' };
 }
 
+/** Who writes: a member, in the scope of their merchant. */
+export type Author = Pick<MemberScope, 'services' | 'tenant'> & {
+  readonly caller: Pick<MemberScope['caller'], 'id'>;
+};
+
 export interface NewArticle {
   readonly categoryId: string;
   readonly language?: string | undefined;
@@ -80,7 +85,7 @@ export interface NewArticle {
 }
 
 /** Creates an article as a draft, within the caller's transaction. */
-export async function createWithin(db: Db, scope: MemberScope, article: NewArticle): Promise<ArticleRow> {
+export async function createWithin(db: Db, scope: Author, article: NewArticle): Promise<ArticleRow> {
   const { merchantId } = scope.tenant;
   const max = HELP_LIMITS.articles;
   if ((await db.$count(helpArticles, eq(helpArticles.merchantId, merchantId))) >= max)

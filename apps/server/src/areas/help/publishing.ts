@@ -10,7 +10,15 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { removeArticles } from '../knowledge/articles.ts';
 import { resolveGroup } from '../knowledge/unanswered/handlers.ts';
 import { siteOf } from './addresses.ts';
-import { createdEntry, createWithin, lockArticle, type NewArticle, one, versionTexts } from './articles.ts';
+import {
+  type Author,
+  createdEntry,
+  createWithin,
+  lockArticle,
+  type NewArticle,
+  one,
+  versionTexts,
+} from './articles.ts';
 import { syncDocuments } from './documents.ts';
 import { excerptOf } from './markdown.ts';
 import { presentDetail } from './present.ts';
@@ -48,7 +56,7 @@ async function writePages(
 }
 
 /** Publishes the draft of a locked article as a new version, within the caller's transaction. @throws Refusal */
-export async function publishWithin(db: Db, scope: MemberScope, before: ArticleRow) {
+export async function publishWithin(db: Db, scope: Author, before: ArticleRow) {
   const { merchantId } = scope.tenant;
   const site = await siteOf(db, merchantId);
   const texts = Object.fromEntries(

@@ -111,7 +111,5 @@ export const texts: Texts = {
   talkToPerson: 'تحدث مع موظف',
   chooseDate: 'التاريخ',
   chooseTime: 'الوقت',
-  chat: 'المحادثة',
-  help: 'المساعدة',
   runsOn: 'يعمل على Foyer',
 };

@@ -94,7 +94,5 @@ export const texts = {
   talkToPerson: 'Talk to a person',
   chooseDate: 'Date',
   chooseTime: 'Time',
-  chat: 'Chat',
-  help: 'Help',
   runsOn: 'Runs on Foyer',
 };

@@ -98,7 +98,5 @@ export const texts: Texts = {
   talkToPerson: 'Hablar con una persona',
   chooseDate: 'Fecha',
   chooseTime: 'Hora',
-  chat: 'Chat',
-  help: 'Ayuda',
   runsOn: 'Funciona con Foyer',
 };

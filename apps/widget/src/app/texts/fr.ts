@@ -98,7 +98,5 @@ export const texts: Texts = {
   talkToPerson: 'Parler à une personne',
   chooseDate: 'Jour',
   chooseTime: 'Heure',
-  chat: 'Discussion',
-  help: 'Aide',
   runsOn: 'Propulsé par Foyer',
 };

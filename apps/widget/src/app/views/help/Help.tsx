@@ -1,5 +1,6 @@
 import type { WidgetHelpEntry } from '@foyer/contract/help/shapes';
 import { useEffect, useState } from 'react';
+import { useSheet } from '../use-sheet.ts';
 import { useWidget } from '../widget-context.ts';
 import { Article } from './Article.tsx';
 import css from './help.css?inline';
@@ -8,21 +9,12 @@ import { Pending, useLoaded } from './loading.tsx';
 
 const SEARCH_AFTER_MS = 250;
 
-let sheet: CSSStyleSheet | undefined;
-
 /** The help centre: categories and search, and one article. */
 export function Help() {
-  const { engine, i18n } = useWidget();
-  const { root } = engine.handle;
+  const { i18n } = useWidget();
   const [article, setArticle] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
-  useEffect(() => {
-    if (!sheet) {
-      sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
-    }
-    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
-  }, [root]);
+  useSheet(css);
   const t = helpTexts(i18n.language);
   if (article) return <Article key={article} id={article} onBack={() => setArticle(null)} />;
   return (

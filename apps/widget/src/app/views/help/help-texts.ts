@@ -1,6 +1,8 @@
 import type { Language } from '../../../shared/language.ts';
 
 const en = {
+  chat: 'Chat',
+  help: 'Help',
   search: 'Search for help',
   mostRead: 'Most read',
   none: 'Nothing was found. Try other words, or ask us in the chat.',
@@ -15,6 +17,8 @@ const en = {
 const texts: Readonly<Record<Language, typeof en>> = {
   en,
   ar: {
+    chat: 'المحادثة',
+    help: 'المساعدة',
     search: 'ابحث عن مساعدة',
     mostRead: 'الأكثر قراءة',
     none: 'لم نجد شيئًا. جرّب كلمات أخرى أو اسألنا في المحادثة.',
@@ -26,6 +30,8 @@ const texts: Readonly<Record<Language, typeof en>> = {
     openPage: 'افتح في مركز المساعدة',
   },
   es: {
+    chat: 'Chat',
+    help: 'Ayuda',
     search: 'Buscar ayuda',
     mostRead: 'Los más leídos',
     none: 'No hemos encontrado nada. Pruebe con otras palabras o pregúntenos en el chat.',
@@ -37,6 +43,8 @@ const texts: Readonly<Record<Language, typeof en>> = {
     openPage: 'Abrir en el centro de ayuda',
   },
   fr: {
+    chat: 'Discussion',
+    help: 'Aide',
     search: 'Rechercher de l’aide',
     mostRead: 'Les plus lus',
     none: 'Aucun résultat. Essayez d’autres mots ou posez la question dans le chat.',
