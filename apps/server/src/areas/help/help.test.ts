@@ -45,7 +45,7 @@ it('shows articles as plain HTML with all that search engines read', async () =>
   expect(page.status).toBe(200);
   const { document } = parseHTML(page.text);
   expect(document.querySelector('h1')?.textContent).toBe('Return an oiled bench');
-  expect(document.querySelector('article strong')?.textContent).toBe('bench');
+  expect(document.querySelector('article .text strong')?.textContent).toBe('bench');
   expect(document.querySelector('.toc a')?.getAttribute('href')).toBe('#s1');
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(article.url);
   const types = [...document.querySelectorAll('script')].map((one) => {

@@ -160,13 +160,7 @@ function Content({ article, site, categories }: Props & { article: HelpArticleDe
               { id: 'versions', label: t`Versions` },
             ]}
           />
-          {shownSide === 'preview' && (
-            <Preview
-              text={draft.texts[language] ?? EMPTY}
-              language={language}
-              isDark={document.documentElement.dataset.theme === 'dark'}
-            />
-          )}
+          {shownSide === 'preview' && <Preview text={draft.texts[language] ?? EMPTY} language={language} />}
           {shownSide === 'versions' && (
             <Versions article={article} language={language} texts={draft.texts} onRestored={draft.adopt} />
           )}

@@ -7,14 +7,8 @@ import { call } from '../../../api/index.ts';
 
 const WAIT_MS = 300;
 
-const STYLE = `:root{color-scheme:light dark}body{margin:0;padding:16px 20px;font:16px/1.6 system-ui,sans-serif;color:CanvasText;background:Canvas;overflow-wrap:anywhere}
-img{max-width:100%}table{border-collapse:collapse}th,td{border-bottom:1px solid #8886;padding:6px 10px;text-align:start}
-blockquote{margin:12px 0;padding:8px 14px;border-inline-start:4px solid #888;background:#8882}h1{line-height:1.2}.scroll{overflow-x:auto}pre{white-space:pre-wrap}`;
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
-/** What the public page will show, rendered by the server. */
-export function Preview({ text, language, isDark }: { text: HelpText; language: string; isDark: boolean }) {
+/** What the public page will show, rendered and sanitised by the server. */
+export function Preview({ text, language }: { text: HelpText; language: string }) {
   const { t } = useLingui();
   const [shown, setShown] = useState(text);
   useEffect(() => {
@@ -27,6 +21,11 @@ export function Preview({ text, language, isDark }: { text: HelpText; language: 
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const page = `<!doctype html><html lang="${language}" dir="${directionOf(language)}" style="color-scheme:${isDark ? 'dark' : 'light'}"><meta charset="utf-8"><base target="_blank"><style>${STYLE}</style><body><h1>${escaped(shown.title)}</h1>${data?.html ?? ''}</body></html>`;
-  return <iframe className="hc-preview" title={t`Preview`} sandbox="" srcDoc={page} />;
+  return (
+    <article className="hc-preview" aria-label={t`Preview`} lang={language} dir={directionOf(language)}>
+      <h2 className="hc-title">{shown.title}</h2>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it. */}
+      <div dangerouslySetInnerHTML={{ __html: data?.html ?? '' }} />
+    </article>
+  );
 }

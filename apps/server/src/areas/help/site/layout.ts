@@ -117,11 +117,11 @@ export function layout(view: View, page: Page): string {
 <header><div class="wrap"><a class="brand" href="${pathOf(view)}">${merchant.logoUrl ? html`<img src="${merchant.logoUrl}" alt="">` : null}${merchant.name} <span>${texts.helpCentre}</span></a>${
     site.contactUrl ? html`<a href="${site.contactUrl}">${texts.contact}</a>` : null
   }${languages(view, page)}</div></header>
-<div class="hero${page.isHome ? ' big' : ''}"><div class="wrap">${
+<section class="hero${page.isHome ? ' big' : ''}" aria-label="${texts.find}"><div class="wrap">${
     page.isHome
       ? html`<h1>${page.title}</h1>${published.slogan ? html`<p>${published.slogan}</p>` : null}`
       : null
-  }${searchForm(view, page.query ?? '')}</div></div>
+  }${searchForm(view, page.query ?? '')}</div></section>
 <main id="content" class="wrap">${page.content}</main>
 <footer><div class="wrap"><span>${merchant.name}</span><span>${texts.runsOn}</span></div></footer>
 </body>

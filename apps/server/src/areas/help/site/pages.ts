@@ -152,6 +152,7 @@ export function articlePage(
   const shown = all.filter((one) => published.site.languages.includes(one.language));
   const others = shown.filter((one) => one.language !== entry.language);
   const isFallback = entry.language !== language;
+  const own = inLanguage(view, entry.language);
   const minutes = Math.max(1, Math.round(text.body.split(/\s+/).length / WORDS_A_MINUTE));
   const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long' });
   const related = relatedTo(published, entry);
@@ -194,26 +195,26 @@ export function articlePage(
           ]
         : []),
     ],
-    content: html`<div class="page"><div><article${inLanguage(view, entry.language)}>${crumbs(
+    content: html`<article class="page"><div>${crumbs(
       view,
       category ? html`<a href="${pathOf(view, `/categories/${category.slug}`)}">${category.name}</a>` : null,
-    )}<h1>${text.title}</h1><p class="soft">${fill(texts.updated, { date: date.format(text.changedAt) })} · ${fill(texts.minutes, { count: minutes })}${
+    )}<h1${own}>${text.title}</h1><p class="soft">${fill(texts.updated, { date: date.format(text.changedAt) })} · ${fill(texts.minutes, { count: minutes })}${
       others.length > 0
         ? html` · ${texts.alsoIn} ${others.map((one, n) => html`${n > 0 ? ', ' : ''}<a href="${view.base}${articlePath(one.language, entry.slug)}" hreflang="${one.language}" lang="${one.language}">${languageName(one.language)}</a>`)}`
         : null
-    }</p>${isFallback ? html`<p class="note" lang="${language}" dir="${directionOf(language)}">${texts.onlyIn}</p>` : null}
-${new Html(body)}</article>${feedback(view, entry, said)}${
-      related.length > 0
-        ? html`<h2>${texts.related}</h2><ul class="list">${related.map((one) => html`<li>${link(view, one)}</li>`)}</ul>`
-        : null
-    }${contactLine(view)}</div>${
+    }</p>${isFallback ? html`<p class="note">${texts.onlyIn}</p>` : null}</div>${
       headings.length > 1
         ? html`<nav class="toc" aria-label="${texts.contents}"><h2>${texts.contents}</h2>${headings.map(
             ({ anchor, text: heading, level }) =>
-              html`<a class="l${level}" href="#${anchor}"${inLanguage(view, entry.language)}>${heading}</a>`,
+              html`<a class="l${level}" href="#${anchor}"${own}>${heading}</a>`,
           )}</nav>`
         : null
-    }</div>`,
+    }<div class="body"><div class="text"${own}>
+${new Html(body)}</div>${feedback(view, entry, said)}${
+      related.length > 0
+        ? html`<h2>${texts.related}</h2><ul class="list">${related.map((one) => html`<li>${link(view, one)}</li>`)}</ul>`
+        : null
+    }${contactLine(view)}</div></article>`,
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:#16212b;--soft:#4d5b68;--ground:#fff;--card:#fff;--tint:#f3f6f8;--line:#dfe4e8;--mark:#fff1b8;--accent:color-mix(in srgb,var(--brand) 82%,#000)}
-@media(prefers-color-scheme:dark){:root{--ink:#e9edf0;--soft:#a9b4be;--ground:#13181d;--card:#1a2127;--tint:#1f272e;--line:#2f3941;--mark:#5a4a12;--accent:color-mix(in srgb,var(--brand) 45%,#fff)}}
+@media(prefers-color-scheme:dark){:root{--ink:#e9edf0;--soft:#a9b4be;--ground:#13181d;--card:#1a2127;--tint:#1f272e;--line:#2f3941;--mark:#3d330c;--accent:color-mix(in srgb,var(--brand) 45%,#fff)}}
 *{box-sizing:border-box}
 html{scroll-padding-top:16px}
 body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.6 Inter,Vazirmatn,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
@@ -41,15 +41,19 @@ h3{font-size:17px;margin:24px 0 6px}
 .cards ul{list-style:none;margin:8px 0 0;padding:0}
 .cards li li{padding-block:4px}
 .list>li{border-block-end:1px solid var(--line);padding-block:12px}
+.cards a,.list a,.toc a,.crumbs a,.langs a{text-decoration:none}
+.cards a:hover,.list a:hover,.toc a:hover,.crumbs a:hover,.langs a:hover{text-decoration:underline}
 .list a{font-weight:600}
 .list p{margin:2px 0 0;color:var(--soft)}
-.page{display:grid;grid-template-columns:minmax(0,1fr) 240px;gap:40px;align-items:start}
-.toc{position:sticky;inset-block-start:16px;font-size:14px;border-inline-start:2px solid var(--line);padding-inline-start:16px}
+.page{display:grid;grid-template-columns:minmax(0,1fr) 240px;column-gap:40px;align-items:start}
+.page>*{grid-column:1}
+.page>.toc{grid-column:2;grid-row:1/span 2;position:sticky;inset-block-start:16px}
+.toc{font-size:14px;border-inline-start:2px solid var(--line);padding-inline-start:16px}
 .toc h2{font-size:14px;margin:0 0 4px}
 .toc a{display:block;padding-block:4px}
 .toc .l3{padding-inline-start:12px}
-article img{max-inline-size:100%;block-size:auto;border-radius:8px}
-article blockquote{margin:16px 0;padding:10px 16px;background:var(--tint);border-inline-start:4px solid var(--accent);border-radius:8px}
+.text img{max-inline-size:100%;block-size:auto;border-radius:8px}
+.text blockquote{margin:16px 0;padding:10px 16px;background:var(--tint);border-inline-start:4px solid var(--accent);border-radius:8px}
 blockquote p{margin:0}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;min-inline-size:60%}
@@ -67,7 +71,7 @@ textarea{inline-size:100%;min-block-size:88px}
 .note{background:var(--tint);border-radius:8px;padding:10px 16px}
 footer{border-block-start:1px solid var(--line);color:var(--soft);font-size:14px}
 footer .wrap{display:flex;flex-wrap:wrap;gap:8px 20px;justify-content:space-between;padding-block:16px}
-@media(max-width:860px){.page{grid-template-columns:minmax(0,1fr);gap:8px}.toc{position:static;order:-1}.aside{order:2}}
+@media(max-width:860px){.page{grid-template-columns:minmax(0,1fr)}.page>.toc{grid-column:1;grid-row:auto;position:static;margin-block:12px}}
 @media print{.hero,.ask,.toc,nav,footer{display:none}}
 `;
 
