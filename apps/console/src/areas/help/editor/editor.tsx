@@ -205,7 +205,7 @@ function TextFields({
           onChange={(event) => change(language, { title: event.target.value })}
         />
       </div>
-      <div className="area">
+      <div className="input area">
         <textarea
           {...common}
           aria-label={t`Text`}
