@@ -45,7 +45,9 @@ const safe = (html: string, origin: string): string =>
         attribs: { ...attribs, src: src.startsWith('/') ? origin + src : src, loading: 'lazy' },
       }),
     },
-  }).replaceAll(/<table>.*?<\/table>/gs, '<div class="scroll" tabindex="0">$&</div>');
+  })
+    .replaceAll(/<th[^>]*><\/th>/g, '<td></td>')
+    .replaceAll(/<table>.*?<\/table>/gs, '<div class="scroll" tabindex="0">$&</div>');
 
 const plain = (html: string): string =>
   convert(html, {

@@ -84,6 +84,7 @@ export const sweep = defineSweep({
       texts: { en: { title: 'Help', slogan: '' } },
     }),
   },
+  refused: { removeHelpCategory: 'help_category_used' },
   withoutRows: ['listHelpArticles categoryId'],
   ignored: ['orderHelpCategories ids.0'],
   records: [
@@ -92,7 +93,7 @@ export const sweep = defineSweep({
       topic: 'help',
       calls: ['createHelpCategory', 'updateHelpCategory', 'removeHelpCategory'],
       fields: { names: { en: 'Delivery' }, slug: 'delivery' },
-      change: { names: { en: 'Returns' }, slug: 'returns' },
+      change: { slug: 'returns', names: { en: 'Returns' } },
       unique: 'slug',
     },
   ],
