@@ -220,8 +220,9 @@ ${new Html(body)}</div>${feedback(view, entry, said)}${
 
 /** The question whether an article helped. The comment is asked for after an answer. */
 function feedback(view: View, { slug }: Entry, said: 'yes' | 'no' | 'sent' | null): Html {
-  const { texts } = view;
-  const action = pathOf(view, `/articles/${slug}/feedback`);
+  const { published, texts } = view;
+  // The same on every host name, since only there a body is read.
+  const action = `/help/${published.site.slug}/${published.language}/articles/${slug}/feedback`;
   if (said === 'sent' || said === 'yes')
     return html`<section class="ask" id="feedback" role="status">${said === 'sent' ? texts.sent : texts.thanks}</section>`;
   if (said === 'no')
