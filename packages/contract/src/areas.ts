@@ -41,6 +41,8 @@ import * as extractionCalls from './extraction/calls.ts';
 import * as gatewayCalls from './gateway/calls.ts';
 import * as gatewayMailCalls from './gateway/mail-calls.ts';
 import * as gatewayNotificationCalls from './gateway/notification-calls.ts';
+import * as helpCalls from './help/calls.ts';
+import * as helpWidgetCalls from './help/widget-calls.ts';
 import * as inboxCalls from './inbox/calls.ts';
 import * as inboxLabelCalls from './inbox/label-calls.ts';
 import * as integrationsCalls from './integrations/calls.ts';
@@ -124,6 +126,7 @@ export const gateway = defineArea('gateway', {
   ...gatewayMailCalls,
   ...gatewayNotificationCalls,
 });
+export const help = defineArea('help', { ...helpCalls, ...helpWidgetCalls });
 export const inbox = defineArea('inbox', { ...inboxCalls, ...inboxLabelCalls });
 export const integrations = defineArea('integrations', { ...integrationsCalls });
 export const intents = defineArea('intents', {
@@ -174,6 +177,7 @@ export const areas = {
   exports,
   extraction,
   gateway,
+  help,
   inbox,
   integrations,
   intents,
@@ -216,6 +220,7 @@ export const allCalls = {
   ...exports,
   ...extraction,
   ...gateway,
+  ...help,
   ...inbox,
   ...integrations,
   ...intents,
@@ -258,6 +263,7 @@ export const areaDescriptions = {
   exports: exportsCalls.description,
   extraction: extractionCalls.description,
   gateway: gatewayCalls.description,
+  help: helpCalls.description,
   inbox: inboxCalls.description,
   integrations: integrationsCalls.description,
   intents: intentsCalls.description,

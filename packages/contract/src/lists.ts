@@ -10,6 +10,7 @@ import { contactList, contactListList } from './contacts/list.ts';
 import { engagementList } from './engagements/list.ts';
 import { escalationLogList } from './escalations/list.ts';
 import { optOutList } from './gateway/list.ts';
+import { helpArticleList } from './help/list.ts';
 import { threadList } from './inbox/list.ts';
 import { integrationCallList } from './integrations/list.ts';
 import { intentList } from './intents/list.ts';
@@ -36,6 +37,7 @@ export const lists = [
   engagementList,
   escalationLogList,
   optOutList,
+  helpArticleList,
   threadList,
   integrationCallList,
   intentList,

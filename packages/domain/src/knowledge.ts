@@ -13,8 +13,8 @@ export const TRAINING_LABELS: Readonly<Record<TrainingCode, string>> = {
   'in-progress': 'Not Trained',
 };
 
-/** The kinds of documents. */
-export const DOCUMENT_KINDS = ['file', 'url', 'sitemap', 'text', 'faq'] as const;
+/** The kinds of documents. Articles are written and published in the help centre. */
+export const DOCUMENT_KINDS = ['file', 'url', 'sitemap', 'text', 'faq', 'article'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** From this score on, a passage answers a question. 0 to 1. */

@@ -243,6 +243,7 @@ export const PAGES = {
   },
   knowledge_document: { group: 'knowledge', url: '/knowledge/document', title: 'Documents' },
   knowledge_business_faq: { group: 'knowledge', url: '/knowledge/businessFAQ', title: 'FAQ' },
+  knowledge_help_centre: { group: 'knowledge', url: '/knowledge/help-centre', title: 'Help Centre' },
   knowledge_intent: { group: 'knowledge', url: '/knowledge/intent', title: 'Intents' },
   knowledge_entities: { group: 'knowledge', url: '/knowledge/entities', title: 'Entities' },
   knowledge_training: { group: 'knowledge', url: '/knowledge/training', title: 'Training' },

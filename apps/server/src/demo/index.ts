@@ -1,6 +1,7 @@
 import type { Services } from '../kernel/context.ts';
 import { seedAgents } from './seed/agents.ts';
 import { seedBots } from './seed/bots.ts';
+import { seedHelp } from './seed/help.ts';
 import { seedIntents } from './seed/intents.ts';
 import { seedKnowledge } from './seed/knowledge.ts';
 import { seedLeads } from './seed/leads.ts';
@@ -17,6 +18,7 @@ export async function start(services: Services) {
   if (await seedDemo(services)) services.log.info('demo loaded');
   await seedLeads(services);
   await seedKnowledge(services);
+  await seedHelp(services);
   await seedIntents(services);
   await seedRules(services);
   await seedBots(services);

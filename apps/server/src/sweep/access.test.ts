@@ -29,6 +29,7 @@ const READS_BY_POST = [
   'getTopIntents',
   'getVisitSummary',
   'previewContactList',
+  'previewHelpArticle',
   'previewMailTemplate',
   'queryMessages',
   'recentUsers',

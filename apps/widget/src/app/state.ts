@@ -5,7 +5,7 @@ import type { Contact } from './session/session.ts';
 import { type Entry, emptyThread, type ThreadState } from './thread/thread-state.ts';
 import { unreadAfter } from './thread/thread-view.ts';
 
-export type Screen = 'chat' | 'rating' | 'transcript' | 'end';
+export type Screen = 'chat' | 'help' | 'rating' | 'transcript' | 'end';
 
 /** State of the views. */
 export interface WidgetState {

@@ -15,6 +15,7 @@ import { audit as escalations } from '../escalations/audit.ts';
 import { audit as exports } from '../exports/audit.ts';
 import { audit as extraction } from '../extraction/audit.ts';
 import { audit as gateway } from '../gateway/audit.ts';
+import { audit as help } from '../help/audit.ts';
 import { audit as inbox } from '../inbox/audit.ts';
 import { audit as integrations } from '../integrations/audit.ts';
 import { audit as intents } from '../intents/audit.ts';
@@ -51,6 +52,7 @@ export const AUDIT_ACTIONS = {
   ...exports.actions,
   ...extraction.actions,
   ...gateway.actions,
+  ...help.actions,
   ...inbox.actions,
   ...integrations.actions,
   ...intents.actions,
@@ -91,6 +93,7 @@ export const AUDIT_SUBJECTS = {
   ...exports.subjects,
   ...extraction.subjects,
   ...gateway.subjects,
+  ...help.subjects,
   ...inbox.subjects,
   ...integrations.subjects,
   ...intents.subjects,

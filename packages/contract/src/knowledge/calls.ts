@@ -5,7 +5,14 @@ import { common } from '../kernel/errors.ts';
 import { listQuery } from '../kernel/list-query.ts';
 import { Done, GridPage, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
 import { knowledgeEdit, knowledgeView } from './access.ts';
-import { documentDeleted, documentFileRefused, knowledgeBaseNameTaken, tooManyBases } from './errors.ts';
+import {
+  baseHasArticles,
+  documentDeleted,
+  documentFileRefused,
+  documentOfHelp,
+  knowledgeBaseNameTaken,
+  tooManyBases,
+} from './errors.ts';
 import { documentList, TRAINING_FILTER } from './list.ts';
 import {
   DocumentChange,
@@ -64,6 +71,7 @@ export const deleteKnowledgeBase = defineCall({
   topics,
   body: z.strictObject({ id: Uuid }),
   reply: Done,
+  errors: [baseHasArticles],
   summary: 'Delete a knowledge base with its documents',
   description: 'Catalogue 7.11. Its documents stop answering at once.',
 });
@@ -143,7 +151,7 @@ export const modifyKnowledgeBaseDocs = defineCall({
   topics,
   body: DocumentChange.extend(precondition),
   reply: KnowledgeDocument,
-  errors: [documentDeleted],
+  errors: [documentDeleted, documentOfHelp],
   summary: 'Change a document',
   description:
     'Catalogue 7.11. A document that was trained becomes Out of Sync and answers from its old content until it is trained again.',
@@ -189,6 +197,7 @@ export const deleteDocument = defineCall({
   topics,
   params: z.object({ merchantId: MerchantId, a: Uuid, b: Uuid }),
   reply: Done,
+  errors: [documentOfHelp],
   summary: 'Delete a document',
   description: 'Catalogue 7.11. `a` is the knowledge base, `b` the document. It stops answering at once.',
 });

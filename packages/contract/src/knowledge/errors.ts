@@ -17,3 +17,15 @@ export const documentFileRefused = defineError(
 export const documentDeleted = defineError('document_deleted', 409, 'This document is deleted.');
 
 export const notAnFaq = defineError('not_an_faq', 409, 'Only an FAQ has variants of its question.');
+
+export const documentOfHelp = defineError(
+  'document_of_help',
+  409,
+  'This is an article of the help centre. Change it there.',
+);
+
+export const baseHasArticles = defineError(
+  'base_has_articles',
+  409,
+  'Articles of the help centre answer from this base. Choose another one there first.',
+);

@@ -7,6 +7,7 @@ export const DOCUMENT_KIND_LABELS = {
   sitemap: 'Sitemap',
   text: 'Text',
   faq: 'FAQ',
+  article: 'Article',
 } as const;
 
 /** States of training by which documents are filtered. Specification 4. */

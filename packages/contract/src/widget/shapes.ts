@@ -35,6 +35,8 @@ export const WidgetConfig = z.object({
   /** Recent median response time in seconds. Null without enough data. */
   replySeconds: z.number().int().nullable(),
   maxFileBytes: z.number().int(),
+  /** Whether there is a help centre to show beside the chat. */
+  help: z.boolean(),
 });
 export type WidgetConfig = z.infer<typeof WidgetConfig>;
 

@@ -18,7 +18,7 @@ import { uploadToKnowledge } from '../../api/upload.ts';
 import { listText } from '../../i18n/list-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, FilePicker, Icon, Menu, MenuItem, toast } from '../../ui/index.ts';
-import { NewDocumentDrawer } from './new-document-drawer.tsx';
+import { NewDocumentDrawer, type NewKind } from './new-document-drawer.tsx';
 
 const ACCEPTED = '.pdf,.docx,.html,.htm,.md,.markdown,.txt,.csv';
 
@@ -38,7 +38,7 @@ export function AddMenu({
   const { t } = useLingui();
   const text = useText();
   const client = useQueryClient();
-  const [adding, setAdding] = useState<Exclude<DocumentKind, 'file'> | null>(null);
+  const [adding, setAdding] = useState<NewKind | null>(null);
   const [uploading, setUploading] = useState<string | null>(null);
 
   async function send(files: readonly File[]) {

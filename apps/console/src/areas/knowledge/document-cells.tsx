@@ -9,6 +9,7 @@ import {
   IconClock,
   IconFileText,
   IconFileTypePdf,
+  IconLifebuoy,
   IconLink,
   IconMessageQuestion,
   IconRefreshAlert,
@@ -30,6 +31,7 @@ const KIND_ICONS: Readonly<Record<DocumentKind, IconShape>> = {
   sitemap: IconSitemap,
   text: IconAlignLeft,
   faq: IconMessageQuestion,
+  article: IconLifebuoy,
 };
 
 /** The icon of a document's kind, with its name for screen readers. */

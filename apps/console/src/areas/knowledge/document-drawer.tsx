@@ -41,7 +41,8 @@ function Content({ document, onClose }: { document: DocumentDetail; onClose: () 
   const { t } = useLingui();
   const { MerchantId } = useSession();
   const isGone = document.trainingStatus === 3 || document.trainingStatus === 5;
-  const disabled = !useMay('modifyKnowledgeBaseDocs') || isGone;
+  const isArticle = document.kind === 'article';
+  const disabled = !useMay('modifyKnowledgeBaseDocs') || isGone || isArticle;
   const form = useRecordForm<DocumentValues>({
     record: document,
     nameOf: ({ name }) => name || document.name,
@@ -61,7 +62,7 @@ function Content({ document, onClose }: { document: DocumentDetail; onClose: () 
       under={<TrainingState row={document} />}
       disabled={disabled}
       removal={
-        isGone
+        isGone || isArticle
           ? null
           : {
               name: document.name,
@@ -76,6 +77,7 @@ function Content({ document, onClose }: { document: DocumentDetail; onClose: () 
       onClose={onClose}
     >
       {!isGone && <TrainingActs document={document} />}
+      {isArticle && <p className="t-3">{t`An article of the help centre. It is changed there.`}</p>}
       <DocumentFields form={form} kind={document.kind} disabled={disabled} />
       <Passages document={document} />
     </RecordDrawer>

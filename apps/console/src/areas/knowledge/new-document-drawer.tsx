@@ -14,7 +14,8 @@ import {
   variantsOf,
 } from './document-fields.tsx';
 
-type NewKind = Exclude<DocumentKind, 'file'>;
+/** The kinds that are written here. Articles are written in the help centre. */
+export type NewKind = Exclude<DocumentKind, 'file' | 'article'>;
 
 /** A new document of a kind. It is trained at once. */
 export function NewDocumentDrawer({

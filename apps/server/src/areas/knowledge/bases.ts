@@ -1,4 +1,4 @@
-import { knowledgeBaseNameTaken, tooManyBases } from '@foyer/contract/knowledge/errors';
+import { baseHasArticles, knowledgeBaseNameTaken, tooManyBases } from '@foyer/contract/knowledge/errors';
 import type { KnowledgeBase } from '@foyer/contract/knowledge/shapes';
 import { KNOWLEDGE_LIMITS } from '@foyer/domain/knowledge';
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
@@ -17,10 +17,17 @@ export const baseRecords = recordsOf({
   unique: { index: 'knowledge_bases_name', error: knowledgeBaseNameTaken, field: 'name' },
   isSerial: true,
   async follow({ tenant: { merchantId } }, db, before, after) {
-    if (!after)
-      return before
-        ? { jobs: await markDeleted(db, merchantId, eq(knowledgeDocuments.baseId, before.id)) }
-        : {};
+    if (!after) {
+      if (!before) return {};
+      const articles = and(
+        eq(knowledgeDocuments.merchantId, merchantId),
+        eq(knowledgeDocuments.baseId, before.id),
+        eq(knowledgeDocuments.kind, 'article'),
+        notInArray(knowledgeDocuments.state, ['deleting', 'deleted']),
+      );
+      if ((await db.$count(knowledgeDocuments, articles)) > 0) throw new Refusal(baseHasArticles);
+      return { jobs: await markDeleted(db, merchantId, eq(knowledgeDocuments.baseId, before.id)) };
+    }
     if (before) return {};
     const own = and(eq(knowledgeBases.merchantId, merchantId), isNull(knowledgeBases.removedAt));
     const count = await db.$count(knowledgeBases, own);

@@ -43,6 +43,7 @@ const KIND_FIELDS = {
   url: ['url', 'refreshHours'],
   sitemap: ['url', 'refreshHours'],
   file: [],
+  article: [],
 } as const;
 const ALL_FIELDS = ['text', 'question', 'variants', 'answer', 'url', 'refreshHours'] as const;
 

@@ -1,4 +1,9 @@
-import { documentDeleted, documentFileRefused, notAnFaq } from '@foyer/contract/knowledge/errors';
+import {
+  documentDeleted,
+  documentFileRefused,
+  documentOfHelp,
+  notAnFaq,
+} from '@foyer/contract/knowledge/errors';
 import type { DocumentChange, DocumentInput } from '@foyer/contract/knowledge/shapes';
 import { KNOWLEDGE_LIMITS } from '@foyer/domain/knowledge';
 import { and, eq, isNull, notInArray, type SQL } from 'drizzle-orm';
@@ -195,6 +200,7 @@ export const changeDocument = (
     const { merchantId } = scope.tenant;
     const before = await lockDocument(db, merchantId, id);
     refuseOutdated(before.modifiedAt, change);
+    refuseArticle(before);
     const set = changesOf(before, change);
     const isContent = (Object.keys(set) as (keyof DocumentRow)[]).some(
       (name) =>
@@ -232,6 +238,11 @@ export const changeDocument = (
     };
   });
 
+/** Articles are changed in the help centre only. @throws Refusal */
+function refuseArticle({ kind }: DocumentRow): void {
+  if (kind === 'article') throw new Refusal(documentOfHelp);
+}
+
 /** A document without a failure. */
 export const NO_ERROR = {
   errorCode: null,
@@ -251,6 +262,7 @@ export const deleteOne = (scope: MemberScope, baseId: string, id: string) =>
     const { merchantId } = scope.tenant;
     const document = await lockDocument(db, merchantId, id);
     if (document.baseId !== baseId) throw notFound();
+    refuseArticle(document);
     const jobs = await markDeleted(db, merchantId, eq(knowledgeDocuments.id, id));
     return {
       result: { success: true as const },

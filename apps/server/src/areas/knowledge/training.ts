@@ -192,7 +192,7 @@ const finishRun = (run: Run, { languages, kept, pages }: Trained): Promise<void>
     const { rows } = await db.execute<{ config: string; count: number }>(sql`
       select config, count(*)::int as count from knowledge_passages where ${ofDocument} group by config order by 2 desc`);
     const now = new Date();
-    const isWeb = document.url !== null;
+    const isWeb = document.kind === 'url' || document.kind === 'sitemap';
     await db
       .update(knowledgeDocuments)
       .set({

@@ -2,6 +2,7 @@ import { MerchantSettings } from '@foyer/contract/merchants/shapes';
 import type { WidgetConfig } from '@foyer/contract/widget/shapes';
 import { CHAT_FILE_MAX_BYTES } from '@foyer/domain/limits';
 import type { Services } from '../../kernel/context.ts';
+import { isHelpOn } from '../help/widget-handlers.ts';
 import { colourOf } from '../merchants/colour.ts';
 import type { ShownEngagement } from './engagement.ts';
 import { currentOpening } from './opening.ts';
@@ -42,5 +43,6 @@ export async function widgetConfig(services: Services, shown: ShownEngagement): 
     )),
     replySeconds: await replySeconds(services, tenant),
     maxFileBytes: CHAT_FILE_MAX_BYTES,
+    help: await isHelpOn(tenant),
   };
 }

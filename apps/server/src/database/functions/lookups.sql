@@ -45,6 +45,12 @@ RETURNS TABLE (merchant_id int)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
 AS $$ SELECT DISTINCT o.merchant_id FROM outgoing_mails o WHERE lower(o.recipient) = lower(address) LIMIT 20 $$;
 
+-- The merchant of a help centre that is on, by its path or its host name.
+CREATE OR REPLACE FUNCTION find_help_site(site_slug text, site_host text)
+RETURNS int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT s.merchant_id FROM help_sites s WHERE s.is_on AND (s.slug = site_slug OR s.host = site_host) $$;
+
 CREATE OR REPLACE FUNCTION list_merchants()
 RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
@@ -65,6 +71,6 @@ BEGIN
 END $$;
 
 REVOKE ALL ON FUNCTION find_login, find_registrations, find_engagement, find_file, find_mailbox, find_messenger_account, list_receiving_mailboxes,
-  find_correspondents, list_merchants, next_merchant_id FROM public;
+  find_correspondents, find_help_site, list_merchants, next_merchant_id FROM public;
 GRANT EXECUTE ON FUNCTION find_login, find_registrations, find_engagement, find_file, find_mailbox, find_messenger_account, list_receiving_mailboxes,
-  find_correspondents, list_merchants, next_merchant_id TO foyer_app;
+  find_correspondents, find_help_site, list_merchants, next_merchant_id TO foyer_app;

@@ -1,8 +1,12 @@
 import {
   endWidgetConversation,
+  getWidgetHelp,
+  getWidgetHelpArticle,
   getWidgetThread,
   mailWidgetTranscript,
   rateWidgetConversation,
+  rateWidgetHelpArticle,
+  searchWidgetHelp,
   sendWidgetAddressCode,
   startWidgetSession,
   updateWidgetContact,
@@ -12,9 +16,13 @@ import {
 /** Method and path of the calls that the app makes. */
 export const routes = {
   endWidgetConversation,
+  getWidgetHelp,
+  getWidgetHelpArticle,
   getWidgetThread,
   mailWidgetTranscript,
   rateWidgetConversation,
+  rateWidgetHelpArticle,
+  searchWidgetHelp,
   sendWidgetAddressCode,
   startWidgetSession,
   updateWidgetContact,

@@ -91,6 +91,7 @@ export const config = (part: Partial<WidgetConfig> = {}): WidgetConfig => ({
   opensAt: null,
   replySeconds: null,
   maxFileBytes: 10_000_000,
+  help: false,
   ...part,
 });
 

@@ -1,26 +1,13 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import css from '../styles/elements.css?inline';
 import type { BotElement } from '../thread/thread-state.ts';
 import { Button } from './buttons.tsx';
 import { safeUrl } from './safe-url.ts';
+import { useSheet } from './use-sheet.ts';
 import { useWidget } from './widget-context.ts';
 
 type Of<Type extends BotElement['type']> = Extract<BotElement, { type: Type }>;
 type Choice = Of<'buttons'>['buttons'][number];
-
-let sheet: CSSStyleSheet | undefined;
-
-/** Adds the styles of elements to the widget, once. */
-function useStyles(): void {
-  const { root } = useWidget().engine.handle;
-  useEffect(() => {
-    if (!sheet) {
-      sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
-    }
-    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
-  }, [root]);
-}
 
 interface ElementProps {
   readonly element: BotElement;
@@ -29,7 +16,7 @@ interface ElementProps {
 
 /** What a bot shows with a message. A choice is sent as a message with its label. */
 export function Element({ element, isOpen }: ElementProps) {
-  useStyles();
+  useSheet(css);
   switch (element.type) {
     case 'buttons':
       return <Buttons element={element} isOpen={isOpen} />;

@@ -5,6 +5,7 @@ import { useLazy } from './use-lazy.ts';
 import { useWidget } from './widget-context.ts';
 
 const SCREENS = {
+  help: () => import('./help/Help.tsx').then(({ Help }) => ({ View: Help })),
   form: () => import('./ContactForm.tsx').then(({ ContactForm }) => ({ View: ContactForm })),
   shut: () => import('./Shut.tsx').then(({ Shut }) => ({ View: Shut })),
   end: () => import('./Ending.tsx').then(({ EndQuestion }) => ({ View: EndQuestion })),

@@ -3,9 +3,12 @@ import { Chat } from './Chat.tsx';
 import { Header } from './Header.tsx';
 import { LazyScreen } from './LazyScreen.tsx';
 import { screenOf } from './screen.ts';
+import { useLazy } from './use-lazy.ts';
 import { useWidget } from './widget-context.ts';
 
 const FOCUSABLE = 'a[href], button, input:not([type="file"]), textarea, [tabindex="0"]';
+
+const loadTabs = () => import('./help/Tabs.tsx');
 
 /** Keeps keyboard focus in the panel. */
 function keepFocus(event: KeyboardEvent<HTMLElement>, panel: HTMLElement): void {
@@ -40,6 +43,7 @@ export function Panel() {
   const { engine, state, i18n } = useWidget();
   const { config, open } = state;
   const screen = screenOf(state);
+  const tabs = useLazy(config.help, loadTabs);
   const panel = useRef<HTMLDivElement>(null);
   /** Open since before this page, so that it does not take the focus until it is used. */
   const untouched = useRef(engine.wasRestored());
@@ -90,6 +94,7 @@ export function Panel() {
           onShow={() => setShown((times) => times + 1)}
         />
       )}
+      {tabs && screen !== 'shut' && <tabs.Tabs />}
       <div className="foot">{config.branding ? i18n.t('runsOn') : null}</div>
     </div>
   );

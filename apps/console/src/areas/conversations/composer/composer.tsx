@@ -28,7 +28,7 @@ import { ComposerWarnings, unfilledVariables } from './composer-warnings.tsx';
 import type { ComposerMode } from './drafts.ts';
 import { pasteFiles, useDrop } from './dropped-files.ts';
 import { withMentions } from './mention-tokens.ts';
-import { SuggestedAnswer } from './suggested-answer.tsx';
+import { SuggestedAnswer, suggestedText } from './suggested-answer.tsx';
 import { type Collision, useCollision } from './use-collision.ts';
 import { useCompletion } from './use-completion.ts';
 import { useDraft } from './use-draft.ts';
@@ -153,9 +153,9 @@ export function Composer({
   });
   const isAssisted = mode === 'reply' && assistant.state !== null;
   const suggestion = useSuggestion(conversationID, lastSeq, mode === 'reply' && isEmpty && !isAssisted);
-  const takeSuggestion = () => {
+  const takeSuggestion = (link?: string) => {
     if (!suggestion.shown) return;
-    setText(suggestion.shown.text.slice(0, replyMax));
+    setText(link ?? suggestedText(suggestion.shown, replyMax));
     box.current?.focus();
   };
   const textMax = mode === 'note' ? MESSAGE_TEXT_MAX : replyMax;
@@ -217,7 +217,12 @@ export function Composer({
     <div className={mode === 'note' ? 'composer is-note' : 'composer'} ref={toastFloor} {...drop.handlers}>
       <ComposerModes mode={mode} onMode={setMode} isSaved={isSaved} />
       {suggestion.shown && (
-        <SuggestedAnswer {...suggestion} shown={suggestion.shown} onUse={takeSuggestion} />
+        <SuggestedAnswer
+          {...suggestion}
+          shown={suggestion.shown}
+          onUse={() => takeSuggestion()}
+          onLink={takeSuggestion}
+        />
       )}
       {mode === 'reply' && <AssistantPanel assistant={assistant} onUsed={() => box.current?.focus()} />}
       {complete.completion && (

@@ -1,10 +1,19 @@
 import './suggested-answer.css';
 import type { FoundPassage } from '@foyer/contract/knowledge/shapes';
 import { useLingui } from '@lingui/react/macro';
-import { IconBook2, IconChevronRight, IconX } from '@tabler/icons-react';
+import { IconBook2, IconChevronRight, IconLifebuoy, IconX } from '@tabler/icons-react';
 import { Button, Cut, Icon, IconButton } from '../../../ui/index.ts';
 
-/** An answer from knowledge with its source, which Tab puts into the composer. The source is never sent. */
+/** What is put into the composer: the passage, and of an article its public link, which is never cut. */
+export function suggestedText({ kind, url, text, documentName }: FoundPassage, max: number): string {
+  const link = kind === 'article' && url ? `\n\n${documentName}: ${url}` : '';
+  return text.slice(0, max - link.length) + link;
+}
+
+/**
+ * An answer from knowledge with its source, which Tab puts into the composer. Only articles of the help centre are sent
+ * with their link.
+ */
 export function SuggestedAnswer({
   shown,
   number,
@@ -12,6 +21,7 @@ export function SuggestedAnswer({
   next,
   dismiss,
   onUse,
+  onLink,
 }: {
   shown: FoundPassage;
   number: number;
@@ -19,15 +29,18 @@ export function SuggestedAnswer({
   next: () => void;
   dismiss: () => void;
   onUse: () => void;
+  /** Puts only the link of an article into the composer. */
+  onLink: (link: string) => void;
 }) {
   const { t, i18n } = useLingui();
+  const link = shown.kind === 'article' ? shown.url : null;
   const source = [shown.documentName, ...shown.headings].filter((part, n, all) => all.indexOf(part) === n);
   return (
     <section className="suggested" aria-label={t`Suggested answer`}>
       <header>
-        <Icon of={IconBook2} size={14} />
+        <Icon of={link ? IconLifebuoy : IconBook2} size={14} />
         <b>{t`Suggested answer`}</b>
-        <span className="t-3">{t`from knowledge`}</span>
+        <span className="t-3">{link ? t`from the help centre` : t`from knowledge`}</span>
         <span className="end row">
           {count > 1 && (
             <>
@@ -44,9 +57,16 @@ export function SuggestedAnswer({
         <span className="t-12 t-3 num">
           {i18n.number(shown.score, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}
         </span>
-        <Button small className="end" shortcut="Tab" onClick={onUse}>
-          {t`Use`}
-        </Button>
+        <span className="end row">
+          {link && (
+            <Button small variant="quiet" onClick={() => onLink(`${shown.documentName}: ${link}`)}>
+              {t`Link only`}
+            </Button>
+          )}
+          <Button small shortcut="Tab" onClick={onUse}>
+            {link ? t`Use with link` : t`Use`}
+          </Button>
+        </span>
       </footer>
     </section>
   );

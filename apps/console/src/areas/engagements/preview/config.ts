@@ -23,5 +23,6 @@ export function configOf(values: EngagementValues, merchant: Merchant, open: boo
     opensAt: null,
     replySeconds: null,
     maxFileBytes: CHAT_FILE_MAX_BYTES,
+    help: false,
   };
 }

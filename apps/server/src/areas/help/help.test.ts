@@ -1,0 +1,328 @@
+import { request } from '@foyer/contract/request';
+import { eq } from 'drizzle-orm';
+import { parseHTML } from 'linkedom';
+import sax from 'sax';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makeEngagement, makeMerchant, makeVisitor, type TestMerchant } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { knowing } from '../knowledge/testing/knowledge.ts';
+import { recordUnanswered } from '../knowledge/unanswered/recording.ts';
+import { helpFeedback } from './tables.ts';
+import { helping } from './testing/help.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const { ask } = knowing(() => server);
+const { turnOn, addCategory, addDraft, addArticle, save, publish, visit } = helping(() => server);
+
+const TEXTS = {
+  en: {
+    title: 'Return an oiled bench',
+    body: '## What we take back?\n\nWe take an oiled **bench** back within 30 days.\n\n## Money\n\nBack in 5 days.',
+  },
+};
+
+/** Waits until knowledge answers a question. */
+const answered = (merchant: TestMerchant, question: string) =>
+  vi.waitFor(
+    async () => {
+      const found = await ask(merchant, question);
+      expect(found).not.toEqual([]);
+      return found;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+
+it('shows articles as plain HTML with all that search engines read', async () => {
+  const merchant = await makeMerchant(server, 'Oak & Sons');
+  const base = await turnOn(merchant);
+  const article = await addArticle(merchant, await addCategory(merchant), TEXTS);
+  const page = await visit(`${base}/en/articles/return-an-oiled-bench`);
+  expect(page.status).toBe(200);
+  const { document } = parseHTML(page.text);
+  expect(document.querySelector('h1')?.textContent).toBe('Return an oiled bench');
+  expect(document.querySelector('article .text strong')?.textContent).toBe('bench');
+  expect(document.querySelector('.toc a')?.getAttribute('href')).toBe('#s1');
+  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(article.url);
+  const types = [...document.querySelectorAll('script')].map((one) => {
+    expect(one.getAttribute('type')).toBe('application/ld+json');
+    return JSON.parse(one.textContent ?? '')['@type'];
+  });
+  expect(types).toEqual(['Article', 'BreadcrumbList', 'FAQPage']);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const etag = page.headers.get('etag') ?? '';
+  const again = await visit(`${base}/en/articles/return-an-oiled-bench`, {
+    headers: { 'if-none-match': etag },
+  });
+  expect(again).toMatchObject({ status: 304, text: '' });
+  const style = await visit(document.querySelector('link[rel=stylesheet]')?.getAttribute('href') ?? '');
+  expect(style.headers.get('cache-control')).toContain('immutable');
+  expect(page.text.length + style.text.length).toBeLessThan(30_000);
+
+  const home = await visit(`${base}/en`);
+  expect(home.text).toContain('Oak &amp; Sons help centre');
+  expect(home.text).toContain('Return an oiled bench');
+  expect((await visit(base, { headers: { 'accept-language': 'ar-EG' } })).headers.get('location')).toBe(
+    `${base}/ar`,
+  );
+  for (const path of ['/sitemap.xml', '/en/feed.xml']) {
+    const { text } = await visit(base + path);
+    expect(text).toContain(article.url);
+    const parser = sax.parser(true);
+    parser.onerror = (error) => {
+      throw error;
+    };
+    parser.write(text).close();
+  }
+  const lost = await visit(`${base}/en/articles/no-such`);
+  expect(lost.status).toBe(404);
+  expect(lost.text).toContain('This page does not exist');
+});
+
+it('renders an article with script harmless', async () => {
+  const merchant = await makeMerchant(server);
+  const base = await turnOn(merchant);
+  const body = [
+    '<script>alert(1)</script><img src=x onerror=alert(1)>',
+    '[press](javascript:alert(1)) <a href="javascript:alert(1)" onclick=alert(1)>me</a>',
+    '## <svg onload=alert(1)>Title',
+    '<iframe src="https://evil.example"></iframe><style>*{display:none}</style>',
+  ].join('\n\n');
+  await addArticle(merchant, await addCategory(merchant, '</script><script>alert(1)</script>'), {
+    en: { title: 'Harm </script><script>alert(1)</script>', body },
+  });
+  const { text } = await visit(`${base}/en/articles/harm-script-script-alert-1-script`);
+  expect(text).toContain('press');
+  const { document } = parseHTML(text);
+  expect(
+    document.querySelectorAll('script:not([type="application/ld+json"]), iframe, svg, style'),
+  ).toHaveLength(0);
+  expect(text).not.toMatch(/<[^>]+\s(?:onerror|onclick|onload)=/);
+  expect(text).not.toMatch(/href="javascript/);
+});
+
+it('shows another language where there is no text, and right to left where it is read so', async () => {
+  const merchant = await makeMerchant(server);
+  const base = await turnOn(merchant);
+  const category = await addCategory(merchant);
+  await addArticle(merchant, category, TEXTS);
+  const both = await addArticle(merchant, category, {
+    en: { title: 'Paying', body: 'By card.' },
+    ar: { title: 'الدفع', body: 'بالبطاقة.' },
+  });
+  const home = await visit(`${base}/ar`);
+  expect(home.text).toContain('<html lang="ar" dir="rtl">');
+  expect(home.text).toContain('الدفع');
+  expect(home.text).toContain('lang="en" dir="ltr">Return an oiled bench');
+  const fallback = await visit(`${base}/ar/articles/return-an-oiled-bench`);
+  expect(fallback.text).toContain('هذه المقالة غير متاحة بالعربية');
+  expect(fallback.text).toContain('noindex');
+  const own = await visit(`${base}/ar/articles/paying`);
+  expect(own.text).toContain(`hreflang="en" href="${both.url}"`);
+});
+
+it('keeps drafts, archived articles, sites that are off and other merchants out', async () => {
+  const [merchant, other] = [await makeMerchant(server), await makeMerchant(server)];
+  const base = await turnOn(merchant);
+  const host = `help-${merchant.id}.example.com`;
+  const draft = await addDraft(merchant, await addCategory(merchant), {
+    title: 'Secret plan',
+    body: 'Hidden.',
+  });
+  expect((await visit(`${base}/en/articles/secret-plan`)).status).toBe(404);
+  await publish(merchant, draft);
+  expect((await visit(`${base}/en/articles/secret-plan`)).status).toBe(200);
+  await save(merchant, draft.id, { texts: { en: { title: 'Secret plan', body: 'Unfinished.' } } });
+  expect((await visit(`${base}/en/articles/secret-plan`)).text).not.toContain('Unfinished');
+
+  const otherBase = await turnOn(other, { host });
+  expect((await visit(`${otherBase}/en/articles/secret-plan`)).status).toBe(404);
+  const search = await visit(`${otherBase}/en/search?q=secret+plan`);
+  expect(search.text).not.toContain('/articles/secret-plan');
+  expect((await visit(`${otherBase}/sitemap.xml`)).text).not.toContain('secret-plan');
+  const taken = { isOn: true, slug: `shop-${other.id}`, languages: ['en'] };
+  const refused = await request(server.url, 'updateHelpSite', { body: taken }, merchant.admin);
+  expect(refused).toMatchObject({ status: 409, body: { error: 'help_path_taken' } });
+  const hostTaken = { ...taken, slug: `shop-${merchant.id}`, host };
+  expect(await request(server.url, 'updateHelpSite', { body: hostTaken }, merchant.admin)).toMatchObject({
+    status: 409,
+    body: { error: 'help_host_taken' },
+  });
+
+  const params = { id: draft.id };
+  const input = { params, body: { to: 'archived' as const } };
+  await request(server.url, 'unpublishHelpArticle', input, merchant.admin);
+  expect((await visit(`${base}/en/articles/secret-plan`)).status).toBe(404);
+  await turnOn(merchant, { isOn: false });
+  expect((await visit(`${base}/en`, { headers: { accept: '*/*' } })).status).toBe(404);
+  const foreign = await request(server.url, 'getHelpArticle', { params }, other.admin);
+  expect(foreign.status).toBe(404);
+});
+
+it('answers from published articles with their address, and stops at once', async () => {
+  const merchant = await makeMerchant(server);
+  const base = await turnOn(merchant);
+  const article = await addArticle(merchant, await addCategory(merchant), TEXTS);
+  const [found] = await answered(merchant, 'Can I return an oiled bench?');
+  expect(found).toMatchObject({ kind: 'article', url: article.url, documentName: TEXTS.en.title });
+  expect((await visit(`${base}/en/search?q=oiled+bench`)).text).toContain('<mark>');
+  const { body: knowledge } = await request(server.url, 'listKnowledgeBaseDocs', {}, merchant.admin);
+  const [document] = knowledge.documents;
+  const change = { body: { id: document?.id ?? '', name: 'Mine' } };
+  const refused = await request(server.url, 'modifyKnowledgeBaseDocs', change, merchant.admin);
+  expect(refused).toMatchObject({ status: 409, body: { error: 'document_of_help' } });
+  const removal = { body: { id: found?.knowledgeBaseId ?? '' } };
+  expect(await request(server.url, 'deleteKnowledgeBase', removal, merchant.admin)).toMatchObject({
+    status: 409,
+    body: { error: 'base_has_articles' },
+  });
+  const input = { params: { id: article.id }, body: { to: 'draft' as const } };
+  await request(server.url, 'unpublishHelpArticle', input, merchant.admin);
+  expect(await ask(merchant, 'Can I return an oiled bench?')).toEqual([]);
+  await publish(merchant, article);
+  await answered(merchant, 'Can I return an oiled bench?');
+  await turnOn(merchant, { isOn: false });
+  expect(await ask(merchant, 'Can I return an oiled bench?')).toEqual([]);
+});
+
+it('counts one answer of a reader and day, without the address, and searches without result', async () => {
+  const merchant = await makeMerchant(server);
+  const base = await turnOn(merchant);
+  const { id } = await addArticle(merchant, await addCategory(merchant), TEXTS);
+  const path = `${base}/en/articles/return-an-oiled-bench`;
+  const say = (fields: Record<string, string>, ip: string) =>
+    visit(`${path}/feedback`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { 'x-forwarded-for': ip },
+    });
+  expect((await say({ helpful: 'yes' }, '10.1.1.1')).headers.get('location')).toBe(
+    `${path}?said=yes#feedback`,
+  );
+  await say({ helpful: 'no' }, '10.1.1.1');
+  await say({ helpful: 'no', comment: 'Who collects in Norway?' }, '10.1.1.1');
+  await say({ helpful: 'maybe' }, '10.1.1.3');
+  await visit(path);
+  await visit(path, { headers: { 'user-agent': 'Googlebot/2.1' } });
+  await visit(`${base}/en/search?q=Zebra++stripes`);
+  await visit(`${base}/en/search?q=zebra%20stripes`);
+  const figures = await vi.waitFor(async () => {
+    const { body } = await request(server.url, 'getHelpFigures', {}, merchant.admin);
+    expect(body.views).toBe(1);
+    return body;
+  });
+  expect(figures).toMatchObject({
+    yes: 0,
+    no: 1,
+    comments: [{ articleId: id, isHelpful: false, text: 'Who collects in Norway?' }],
+    lostSearches: [{ text: 'zebra stripes', language: 'en', count: 2 }],
+  });
+  const rows = await server.services.database
+    .tenant(merchant.id)
+    .read((db) => db.select().from(helpFeedback).where(eq(helpFeedback.articleId, id)));
+  expect(JSON.stringify(rows)).not.toContain('10.1.1.1');
+});
+
+it('lists by keyset, refuses stale drafts, and restores a version', async () => {
+  const merchant = await makeMerchant(server);
+  await turnOn(merchant);
+  const category = await addCategory(merchant);
+  const article = await addArticle(merchant, category, TEXTS);
+  for (const title of ['Cancel an order', 'Islands']) await addDraft(merchant, category, { title, body: '' });
+  const page = async (query: Record<string, string>) =>
+    (
+      await request(
+        server.url,
+        'listHelpArticles',
+        { query: { sort: 'title', order: 'asc', ...query } },
+        merchant.admin,
+      )
+    ).body;
+  const first = await page({ limit: '2' });
+  expect(first.articles.map(({ title }) => title)).toEqual(['Cancel an order', 'Islands']);
+  const second = await page({ limit: '2', cursor: first.nextCursor ?? '' });
+  expect(second.articles.map(({ title }) => title)).toEqual(['Return an oiled bench']);
+  expect((await page({ state: 'published', language: 'en' })).total).toBe(1);
+  expect((await page({ text: 'ISLAND' })).total).toBe(1);
+
+  const texts = { en: { ...TEXTS.en, title: 'Changed' } };
+  const ifUnmodifiedSince = article.lastModifiedDate;
+  const { body: saved } = await save(merchant, article.id, { texts, ifUnmodifiedSince });
+  expect(saved).toMatchObject({ title: 'Changed', hasChanges: true, version: 1 });
+  expect((await save(merchant, article.id, { texts, ifUnmodifiedSince })).status).toBe(409);
+  const again = await publish(merchant, article);
+  expect(again).toMatchObject({ version: 2, hasChanges: false });
+  const params = { id: article.id, number: 1 };
+  const { body: restored } = await request(server.url, 'restoreHelpVersion', { params }, merchant.admin);
+  expect(restored).toMatchObject({ title: TEXTS.en.title, hasChanges: true, version: 2 });
+  const { body } = await request(
+    server.url,
+    'listHelpVersions',
+    { params: { id: article.id } },
+    merchant.admin,
+  );
+  expect(body.versions.map(({ number, texts: { en } }) => [number, en?.title])).toEqual([
+    [2, 'Changed'],
+    [1, TEXTS.en.title],
+  ]);
+  const empty = await addDraft(merchant, category, { title: 'Empty', body: ' ' });
+  const refused = { params: { id: empty.id }, body: {} };
+  expect(await request(server.url, 'publishHelpArticle', refused, merchant.admin)).toMatchObject({
+    status: 409,
+    body: { error: 'article_incomplete' },
+  });
+  const removal = { params: { id: category } };
+  expect(await request(server.url, 'removeHelpCategory', removal, merchant.admin)).toMatchObject({
+    status: 409,
+    body: { error: 'help_category_used' },
+  });
+});
+
+it('is shown in the widget of a merchant that has it, and answers an unanswered question', async () => {
+  const merchant = await makeMerchant(server);
+  const { engagementID } = await makeEngagement(server, merchant);
+  const visitor = await makeVisitor(server, engagementID);
+  const read = (language: string) =>
+    request(server.url, 'getWidgetHelp', { query: { language } }, { token: visitor.visitorToken });
+  expect(await read('en')).toMatchObject({ status: 404 });
+  const category = await addCategory(merchant);
+  await turnOn(merchant);
+  await recordUnanswered(server.services, merchant.id, {
+    text: 'Do you deliver to islands?',
+    reason: 'no_source',
+    source: 'widget',
+    key: 'islands',
+  });
+  const { body: list } = await request(server.url, 'listUnanswered', {}, merchant.admin);
+  const { body: group } = await request(
+    server.url,
+    'answerUnansweredByArticle',
+    {
+      params: { id: list.groups[0]?.id ?? '' },
+      body: {
+        categoryId: category,
+        language: 'en',
+        title: 'Islands',
+        body: 'Once a week, ![map](/files/map.png).',
+      },
+    },
+    merchant.admin,
+  );
+  expect(group).toMatchObject({ state: 'done', outcome: 'document' });
+  const { body: help } = await read('de');
+  expect(help.categories).toMatchObject([{ name: 'Delivery', articles: [{ title: 'Islands' }] }]);
+  const id = help.categories[0]?.articles[0]?.id ?? '';
+  const input = { params: { id }, query: { language: 'en' } };
+  const { body: article } = await request(server.url, 'getWidgetHelpArticle', input, {
+    token: visitor.visitorToken,
+  });
+  expect(article.html).toMatch(/<img [^>]*src="http[^"]+\/files\/map.png"/);
+  const rated = { params: { id }, body: { isHelpful: true } };
+  await request(server.url, 'rateWidgetHelpArticle', rated, { token: visitor.visitorToken });
+  const { body: figures } = await request(server.url, 'getHelpFigures', {}, merchant.admin);
+  expect(figures).toMatchObject({ yes: 1, no: 0 });
+});
