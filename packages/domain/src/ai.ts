@@ -24,16 +24,9 @@ export const AI_PROVIDER_KINDS = {
 export type AiKind = keyof typeof AI_PROVIDER_KINDS;
 export const AI_KINDS = Object.keys(AI_PROVIDER_KINDS) as [AiKind, ...AiKind[]];
 
-/** What models are asked for. English titles. */
-export const AI_PURPOSES = {
-  agent: 'AI agents',
-  suggestion: 'Suggested replies',
-  summary: 'Summaries',
-  rewrite: 'Rewritten drafts',
-  test: 'Tests',
-} as const;
-
-export type AiPurpose = keyof typeof AI_PURPOSES;
+/** What models are asked for, in the order of reports. */
+export const AI_PURPOSES = ['agent', 'suggestion', 'summary', 'rewrite', 'test'] as const;
+export type AiPurpose = (typeof AI_PURPOSES)[number];
 
 /** How a draft can be rewritten. */
 export const REWRITE_STYLES = ['shorter', 'friendlier', 'formal', 'spelling', 'translate'] as const;

@@ -23,6 +23,7 @@ export const FILE_KEY_COLUMNS: readonly (readonly [table: string, column: string
 
 /** Columns with secrets sealed with `SEAL_SECRET`, and the SQL of the context in which the area sealed them. */
 export const SEALED_COLUMNS: readonly (readonly [table: string, column: string, context: string])[] = [
+  ['ai_providers', 'sealed_key', "concat_ws('/', 'ai', merchant_id, id, 'key')"],
   ['automation_rules', 'secret', "concat_ws(' ', 'automation_rules', merchant_id, id)"],
   ['escalation_rules', 'secret', "concat_ws(' ', 'escalation_rules', merchant_id, id)"],
   ['hub_accounts', 'sealed_token', "concat_ws(' ', 'hub_accounts', merchant_id)"],

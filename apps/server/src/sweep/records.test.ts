@@ -71,6 +71,7 @@ it('every call with ifUnmodifiedSince is tested here', () => {
     'postBotRoute',
     'updateReportSchedule',
     'saveScoring',
+    'updateAiSettings',
     'updateAssignment',
     'updateContactNote',
     'updateMemberAssignment',

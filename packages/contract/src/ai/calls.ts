@@ -1,9 +1,20 @@
 import { z } from 'zod';
+import { conversationsEdit, conversationsView } from '../conversations/access.ts';
 import { edit, member, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { Done, precondition, Uuid } from '../kernel/shapes.ts';
 import { aiErrors, aiProviderNameTaken, aiProvidersFull } from './errors.ts';
-import { AiProvider, AiProviderInput, AiSettings, AiSpending, StoredAiSettings } from './shapes.ts';
+import {
+  AiProvider,
+  AiProviderInput,
+  AiSettings,
+  AiSpending,
+  AiSuggestion,
+  AiSummary,
+  RewriteInput,
+  RewriteReply,
+  StoredAiSettings,
+} from './shapes.ts';
 
 export const description = 'AI providers of the merchant, and what members get from them.';
 
@@ -89,4 +100,48 @@ export const testAiProvider = defineCall({
   errors: aiErrors,
   rateLimit,
   summary: 'Ask the model of an AI provider for a word',
+});
+export const suggestReply = defineCall({
+  method: 'POST',
+  path: '/api/conversations/{id}/ai/reply',
+  access: conversationsEdit,
+  params: one,
+  reply: AiSuggestion,
+  errors: aiErrors,
+  rateLimit,
+  summary: 'Let a model write a reply from what knowledge says',
+  description: 'The reply contains only what its sources or the conversation say. Uses bases for everyone.',
+});
+
+export const getSummary = defineCall({
+  method: 'GET',
+  path: '/api/conversations/{id}/ai/summary',
+  access: conversationsView,
+  params: one,
+  reply: z.object({ summary: AiSummary.nullable() }),
+  summary: 'Get the last summary of a conversation',
+});
+
+export const summarizeConversation = defineCall({
+  method: 'POST',
+  path: '/api/conversations/{id}/ai/summary',
+  access: conversationsEdit,
+  params: one,
+  reply: AiSummary,
+  errors: aiErrors,
+  rateLimit,
+  summary: 'Let a model summarize a conversation',
+});
+
+export const rewriteDraft = defineCall({
+  method: 'POST',
+  path: '/api/conversations/{id}/ai/rewrite',
+  access: conversationsEdit,
+  params: one,
+  body: RewriteInput,
+  reply: RewriteReply,
+  errors: aiErrors,
+  rateLimit,
+  summary: 'Let a model rewrite a draft',
+  description: '`translate`: into the language in which the customer writes.',
 });

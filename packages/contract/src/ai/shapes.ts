@@ -1,4 +1,4 @@
-import { AI_KINDS, AI_PURPOSES, type AiPurpose, REWRITE_STYLES } from '@foyer/domain/ai';
+import { AI_KINDS, AI_PURPOSES, REWRITE_STYLES } from '@foyer/domain/ai';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { z } from 'zod';
 import { Wording } from '../kernel/errors.ts';
@@ -52,15 +52,13 @@ export const StoredAiSettings = AiSettings.extend({
 });
 export type StoredAiSettings = z.infer<typeof StoredAiSettings>;
 
-const Purpose = z.enum(Object.keys(AI_PURPOSES) as [AiPurpose, ...AiPurpose[]]);
-
 /** What was spent since the start of the day and the month, in millionths of a dollar. */
 export const AiSpending = z.object({
   day: z.number().int(),
   month: z.number().int(),
   purposes: z.array(
     z.object({
-      purpose: Purpose,
+      purpose: z.enum(AI_PURPOSES),
       calls: z.number().int(),
       inputTokens: z.number().int(),
       outputTokens: z.number().int(),

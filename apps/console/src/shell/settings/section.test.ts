@@ -25,7 +25,7 @@ test('sections are grouped: the specified ones in order, others by title', () =>
     ['team', ['departments', 'roles-and-team-members', 'access-management']],
     ['conversations', ['assignment', 'canned-replies', 'escalation', 'macros', 'sla', 'task-fields']],
     ['channels', ['channels', 'unsubscribe', 'review-channels']],
-    ['automation', ['integrations', 'webhooks']],
+    ['automation', ['ai-configuration', 'integrations', 'webhooks']],
     ['data', ['audit-log', 'backups', 'contact-fields', 'privacy']],
     ['security', ['security', 'api-tokens']],
   ]);

@@ -2,7 +2,7 @@ import { request } from '@foyer/contract/request';
 import { AI_KINDS, type AiKind } from '@foyer/domain/ai';
 import { tool } from 'ai';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -181,6 +181,15 @@ describe('a call', () => {
     const [entry] = await entries(other);
     expect(entry).toMatchObject({ state: 'failed', failure: 'aborted' });
     expect(entry?.cost).toBeGreaterThan(50_000);
+  });
+
+  it('ends when the provider does not answer in time', async () => {
+    const soon = AbortSignal.timeout(50);
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon);
+    peer.next('silent');
+    const failure = await failing(ask(merchant, { providerId: ids.get('google') as string }));
+    timeout.mockRestore();
+    expect(failure.reason).toBe('timeout');
   });
 
   it('does not exceed a cap, also not together with others', async () => {

@@ -108,15 +108,15 @@ export async function askModel(
   const { usage } = asked;
   const isFree = failure !== null && !failure.mayCost;
   const cost = usage ? costOf(provider, usage.input, usage.output) : isFree ? 0 : undefined;
-  const entry = await tenant.transaction(async (db) => {
-    await noteState(db, provider, failure, question.purpose);
-    return settle(db, merchantId, entryId, {
+  const { entry, isNews } = await tenant.transaction(async (db) => ({
+    isNews: await noteState(db, provider, failure, question.purpose),
+    entry: await settle(db, merchantId, entryId, {
       failure: failure?.reason ?? null,
       ...(usage && { inputTokens: usage.input, outputTokens: usage.output }),
       ...(cost !== undefined && { cost }),
-    });
-  });
-  services.bus.publish(settingsChanged(merchantId, 'ai'));
+    }),
+  }));
+  if (isNews) services.bus.publish(settingsChanged(merchantId, 'ai'));
   if (asked instanceof AiFailure) throw asked;
   return {
     ...asked,
@@ -192,20 +192,24 @@ async function inputTokensAtMost({ system, messages, tools = {} }: ModelQuestion
   return ADDED_TOKENS + Math.ceil(bytes / BYTES_PER_TOKEN);
 }
 
-/** Notes at a provider that its key or model is wrong, or that it works again; after a test, whatever came of it. */
+/**
+ * Notes at a provider that its key or model is wrong, or that it works again; after a test, whatever came of it.
+ * @returns whether that is new
+ */
 async function noteState(
   db: Db,
   { merchantId, id }: ProviderRow,
   failure: AiFailure | null,
   purpose: AiPurpose,
-): Promise<void> {
+): Promise<boolean> {
   const isTest = purpose === 'test';
   const isBroken = failure?.reason === 'unauthorized' || failure?.reason === 'model_unknown';
-  if (failure && !isBroken && !isTest) return;
+  if (failure && !isBroken && !isTest) return false;
   const state = failure ? 'failed' : 'working';
   const { merchantId: merchant, id: provider, state: stored } = aiProviders;
-  await db
+  const { rowCount } = await db
     .update(aiProviders)
     .set({ state, error: failure?.reason ?? null, checkedAt: new Date() })
     .where(and(eq(merchant, merchantId), eq(provider, id), isTest ? undefined : ne(stored, state)));
+  return rowCount !== 0;
 }

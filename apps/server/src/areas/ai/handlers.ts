@@ -9,7 +9,10 @@ import {
   presentProvider,
   providerRecords,
 } from './providers.ts';
+import { rewrite } from './rewriting.ts';
 import { presentSettings, readSettings, storeSettings } from './settings.ts';
+import { suggestReply } from './suggesting.ts';
+import { findSummary, summarize } from './summarizing.ts';
 
 /** Models that think before they answer need more than the word. */
 const TEST_TOKENS = 1_000;
@@ -52,4 +55,12 @@ export const handlers: Handlers<typeof calls> = {
     });
     return { provider: presentProvider(await providerRecords.get(scope, params.id)), model, duration: ms };
   },
+
+  suggestReply: (scope, { params }) => suggestReply(scope, params.id),
+
+  getSummary: async (scope, { params }) => ({ summary: await findSummary(scope, params.id) }),
+
+  summarizeConversation: (scope, { params }) => summarize(scope, params.id),
+
+  rewriteDraft: (scope, { params, body }) => rewrite(scope, params.id, body),
 };

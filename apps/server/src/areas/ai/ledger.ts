@@ -135,12 +135,11 @@ export async function readSpending(db: Db, merchantId: number): Promise<AiSpendi
     .from(aiUsage)
     .where(and(eq(aiUsage.merchantId, merchantId), gte(aiUsage.createdAt, month)))
     .groupBy(aiUsage.purpose);
-  const order = Object.keys(AI_PURPOSES);
   return {
     day: rows.reduce((sum, { today }) => sum + today, 0),
     month: rows.reduce((sum, { cost }) => sum + cost, 0),
     purposes: rows
       .map(({ today: _, ...row }) => row)
-      .sort((a, b) => order.indexOf(a.purpose) - order.indexOf(b.purpose)),
+      .sort((a, b) => AI_PURPOSES.indexOf(a.purpose) - AI_PURPOSES.indexOf(b.purpose)),
   };
 }

@@ -17,6 +17,8 @@ interface Props {
   canSend: boolean;
   /** The control that schedules it. */
   later?: ReactNode;
+  /** The menu of the AI assistant. */
+  assistant?: ReactNode;
   onSend: () => void;
   onFiles: (files: Iterable<File>) => void;
   onInsert: (text: string) => void;
@@ -33,6 +35,7 @@ export function ComposerBar({
   isBusy,
   canSend,
   later,
+  assistant,
   onSend,
   onFiles,
   onInsert,
@@ -47,6 +50,7 @@ export function ComposerBar({
         {(pick) => <IconButton small icon={IconPaperclip} label={t`Attach file`} onClick={pick} />}
       </FilePicker>
       <EmojiPicker onPick={onInsert} />
+      {assistant}
       <IconButton
         small
         className="only-phone"

@@ -14,6 +14,9 @@ import {
 } from 'react';
 import { isComposing } from '../../../keys/composing.ts';
 import { toastFloor } from '../../../ui/toast-floor.ts';
+import { AssistantMenu } from '../assistant/assistant-menu.tsx';
+import { AssistantPanel } from '../assistant/assistant-panel.tsx';
+import { useAssistant } from '../assistant/use-assistant.ts';
 import type { OutgoingMessage } from '../state/outbox-sender.ts';
 import { firstNameOf, type Person } from '../thread/people.ts';
 import { AttachmentTray } from './attachment-tray.tsx';
@@ -141,7 +144,15 @@ export function Composer({
   }));
 
   const isEmpty = text.trim() === '' && draft.files.length === 0;
-  const suggestion = useSuggestion(conversationID, lastSeq, mode === 'reply' && isEmpty);
+  const assistant = useAssistant<string>({
+    conversationID,
+    draft: draft.reply,
+    textOf: (reply) => reply,
+    draftOf: (written) => written.slice(0, replyMax),
+    set: (reply) => change({ reply }),
+  });
+  const isAssisted = mode === 'reply' && assistant.state !== null;
+  const suggestion = useSuggestion(conversationID, lastSeq, mode === 'reply' && isEmpty && !isAssisted);
   const takeSuggestion = () => {
     if (!suggestion.shown) return;
     setText(suggestion.shown.text.slice(0, replyMax));
@@ -185,6 +196,10 @@ export function Composer({
       event.preventDefault();
       takeSuggestion();
     }
+    if (event.key === 'Tab' && !event.shiftKey && isEmpty && assistant.state?.kind === 'proposed') {
+      event.preventDefault();
+      assistant.use();
+    }
     if (event.key === 'Escape') box.current?.blur();
   };
   const insert = (added: string) => {
@@ -204,6 +219,7 @@ export function Composer({
       {suggestion.shown && (
         <SuggestedAnswer {...suggestion} shown={suggestion.shown} onUse={takeSuggestion} />
       )}
+      {mode === 'reply' && <AssistantPanel assistant={assistant} onUsed={() => box.current?.focus()} />}
       {complete.completion && (
         <CompletionList
           id={listId}
@@ -292,6 +308,7 @@ export function Composer({
         onSend={() => void send()}
         onFiles={files.add}
         onInsert={insert}
+        assistant={mode === 'reply' && <AssistantMenu assistant={assistant} />}
       />
       {drop.isOver && <div className="drop-here">{t`Drop files to attach them`}</div>}
     </div>

@@ -20,8 +20,12 @@ import { errorText, useAction, useCall } from '../../../api/index.ts';
 import { MacroButton } from '../../../macros/macro-button.tsx';
 import { CheckboxField } from '../../../ui/fields/index.ts';
 import { Button, FilePicker, IconButton, Skeleton, toast } from '../../../ui/index.ts';
+import { htmlOfText } from '../../../ui/rich-text/html-of-text.ts';
 import type { RichTextHandle } from '../../../ui/rich-text/rich-text.tsx';
 import { toastFloor } from '../../../ui/toast-floor.ts';
+import { AssistantMenu } from '../assistant/assistant-menu.tsx';
+import { AssistantPanel } from '../assistant/assistant-panel.tsx';
+import { useAssistant } from '../assistant/use-assistant.ts';
 import { AttachmentTray } from '../composer/attachment-tray.tsx';
 import { CollisionWarning } from '../composer/collision-warning.tsx';
 import { type Collision, useCollision } from '../composer/use-collision.ts';
@@ -98,7 +102,14 @@ export function MailComposer(props: Props) {
     if (conversationID) answer.mutate({ params: { id: conversationID }, body });
     else begin.mutate({ body: { ...body, subject: draft.subject.trim() } });
   };
-  const isUntouched = conversationID !== null && !hasDraft(draft);
+  const assistant = useAssistant<Pick<MailDraft, 'html' | 'text'>>({
+    conversationID: conversationID ?? '',
+    draft,
+    textOf: ({ text: plain }) => plain,
+    draftOf: (written) => ({ html: htmlOfText(written), text: written }),
+    set: ({ html, text: plain }) => change({ html, text: plain }),
+  });
+  const isUntouched = conversationID !== null && !hasDraft(draft) && assistant.state === null;
   const showsCc = showsCopies || draft.cc.length > 0 || draft.bcc.length > 0;
   return (
     <div className={isUntouched ? 'composer is-mail is-untouched' : 'composer is-mail'} ref={toastFloor}>
@@ -131,6 +142,7 @@ export function MailComposer(props: Props) {
           />
         </div>
       )}
+      <AssistantPanel assistant={assistant} onUsed={() => text.current?.focus()} />
       <Suspense fallback={<Skeleton width="60%" />}>
         <RichText
           ref={text}
@@ -181,6 +193,7 @@ export function MailComposer(props: Props) {
             else text.current?.insert(plain);
           }}
         />
+        {conversationID !== null && <AssistantMenu assistant={assistant} />}
         {conversationID !== null && <MacroButton conversationIDs={[conversationID]} context={context} />}
         <FilePicker label={t`Files`} several onPick={files.add}>
           {(pick) => <IconButton small icon={IconPaperclip} label={t`Attach file`} onClick={pick} />}

@@ -7,6 +7,7 @@ import { useKeys } from '../../../keys/keys.ts';
 import { useMay, useMayReply } from '../../../session/permissions.ts';
 import { useCrumb } from '../../../shell/crumb.ts';
 import { Empty, LoadError } from '../../../ui/index.ts';
+import { ThreadSummary } from '../assistant/thread-summary.tsx';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import { DetailsFrame } from '../details/details-frame.tsx';
 import { useVisitorCard, type VisitorCard } from '../details/visitor-card.ts';
@@ -213,6 +214,7 @@ function Opened(props: OpenedProps) {
           onClose={() => setSearches(false)}
         />
       )}
+      <ThreadSummary conversation={conversation} />
       <ThreadLog
         thread={thread}
         outbox={outbox}

@@ -1,0 +1,199 @@
+import * as limits from 'virtual:foyer-limits';
+import type { AiProvider } from '@foyer/contract/ai/shapes';
+import { AI_KINDS, AI_PROVIDER_KINDS, type AiKind } from '@foyer/domain/ai';
+import { useLingui } from '@lingui/react/macro';
+import { IconPlugConnected } from '@tabler/icons-react';
+import { call, errorText, useAction } from '../../api/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { PasswordField, SelectField, SwitchField, TextField } from '../../ui/fields/index.ts';
+import { Button, toast } from '../../ui/index.ts';
+import { RecordDrawer } from '../../ui/record-drawer.tsx';
+import { useRecordForm } from '../../ui/record-form.ts';
+import { dollarText, microsOf } from './money.ts';
+import { ProviderState } from './provider-state.tsx';
+
+interface Values {
+  readonly name: string;
+  readonly kind: AiKind;
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly key: string;
+  readonly inputPrice: string;
+  readonly outputPrice: string;
+  readonly isDefault: boolean;
+}
+
+/** Examples of model names, which are shown while none is entered. */
+const MODELS: Readonly<Record<AiKind, string>> = {
+  openai: 'gpt-…',
+  azure: 'my-deployment',
+  anthropic: 'claude-…',
+  google: 'gemini-…',
+  mistral: 'mistral-…',
+  compatible: 'llama3.2',
+};
+const ADDRESSES = { azure: 'https://name.openai.azure.com', compatible: 'http://localhost:11434/v1' };
+
+/** Shows, edits and tests an AI provider. Null for a new one. */
+export function ProviderDrawer({
+  provider,
+  disabled,
+  onClose,
+}: {
+  /** Undefined when no provider has the id in the address. */
+  provider: AiProvider | null | undefined;
+  disabled: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const form = useRecordForm<Values>({
+    record: provider,
+    nameOf: ({ name }) => name,
+    onClose,
+    initial: {
+      name: provider?.name ?? '',
+      kind: provider?.kind ?? 'openai',
+      baseUrl: provider?.baseUrl ?? '',
+      model: provider?.model ?? '',
+      key: '',
+      inputPrice: dollarText(provider?.inputPrice ?? null),
+      outputPrice: dollarText(provider?.outputPrice ?? null),
+      isDefault: provider?.isDefault ?? false,
+    },
+    rules: {
+      name: { title: t`Name`, required: true, maxLength: limits.createAiProvider.name },
+      model: { title: t`Model`, required: true, maxLength: limits.createAiProvider.model },
+      baseUrl: { title: t`Address`, maxLength: limits.createAiProvider.baseUrl },
+      key: { title: t`Key`, maxLength: limits.createAiProvider.key },
+      inputPrice: { title: t`Price of input`, required: true, type: 'price' },
+      outputPrice: { title: t`Price of output`, required: true, type: 'price' },
+    },
+    save: async ({ baseUrl, key, inputPrice, outputPrice, ...values }, precondition) => {
+      const body = {
+        ...values,
+        baseUrl: baseUrl.trim() === '' ? null : baseUrl,
+        inputPrice: microsOf(inputPrice) ?? 0,
+        outputPrice: microsOf(outputPrice) ?? 0,
+        ...(key !== '' && { key }),
+      };
+      if (!provider) await call('createAiProvider', { body });
+      else
+        await call('updateAiProvider', { params: { id: provider.id }, body: { ...body, ...precondition } });
+    },
+  });
+  const { kind } = form.values;
+  const { baseUrl, needsKey } = AI_PROVIDER_KINDS[kind];
+  return (
+    <RecordDrawer
+      record={provider}
+      form={form}
+      title={provider?.name ?? t`New AI provider`}
+      width={580}
+      create={t`Add AI provider`}
+      disabled={disabled}
+      removal={
+        provider && {
+          name: provider.name,
+          button: t`Delete AI provider`,
+          text: t`Its key is deleted, and no model is asked there any more. What it has cost stays in the figures.`,
+          remove: () => call('removeAiProvider', { params: { id: provider.id } }),
+        }
+      }
+      onClose={onClose}
+    >
+      <SelectField
+        form={form}
+        name="kind"
+        label={t`Provider`}
+        disabled={disabled}
+        options={AI_KINDS.map((one) => ({ value: one, label: AI_PROVIDER_KINDS[one].name }))}
+      />
+      <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
+      <TextField
+        form={form}
+        name="model"
+        label={kind === 'azure' ? t`Deployment` : t`Model`}
+        placeholder={MODELS[kind]}
+        autoComplete="off"
+        autoCapitalize="none"
+        disabled={disabled}
+      />
+      <TextField
+        form={form}
+        name="baseUrl"
+        label={t`Address`}
+        hint={baseUrl ? t`Only if it is not the usual one.` : undefined}
+        placeholder={baseUrl ?? ADDRESSES[kind as keyof typeof ADDRESSES]}
+        autoComplete="off"
+        autoCapitalize="none"
+        disabled={disabled}
+      />
+      <PasswordField
+        form={form}
+        name="key"
+        label={t`Key`}
+        isForeign
+        hint={needsKey ? undefined : t`Only if the server asks for one.`}
+        placeholder={provider?.hasKey ? t`Stored. Leave empty to keep it.` : undefined}
+        disabled={disabled}
+      />
+      <div className="ai-prices">
+        <TextField
+          form={form}
+          name="inputPrice"
+          label={t`Price of input`}
+          end={<span className="t-12 t-3">{t`$ per million tokens`}</span>}
+          disabled={disabled}
+        />
+        <TextField
+          form={form}
+          name="outputPrice"
+          label={t`Price of output`}
+          end={<span className="t-12 t-3">{t`$ per million tokens`}</span>}
+          disabled={disabled}
+        />
+      </div>
+      <p className="t-12 t-3">
+        {t`The provider’s price list has the prices. Spending limits are counted by them; 0 is free.`}
+      </p>
+      {!provider?.isDefault && (
+        <SwitchField form={form} name="isDefault" label={t`Use by default`} disabled={disabled} />
+      )}
+      {provider && <Connection provider={provider} disabled={disabled || form.isDirty} />}
+    </RecordDrawer>
+  );
+}
+
+function Connection({ provider, disabled }: { provider: AiProvider; disabled: boolean }) {
+  const { t, i18n } = useLingui();
+  const text = useText();
+  const test = useAction('testAiProvider', {
+    onError: (error) => {
+      // What is wrong with the provider is its state.
+      if (!error.code.startsWith('ai_'))
+        toast.error(t`The test failed`, errorText(error, text('genericError')));
+    },
+  });
+  const { model, duration } = test.data ?? {};
+  const milliseconds = i18n.number(duration ?? 0);
+  return (
+    <section className="ai-part" aria-labelledby="ai-connection">
+      <h3 id="ai-connection">{t`Connection`}</h3>
+      <p className="t-13" aria-live="polite">
+        <ProviderState provider={provider} />
+      </p>
+      <div className="row">
+        <Button
+          icon={IconPlugConnected}
+          busy={test.isPending}
+          disabled={disabled}
+          onClick={() => test.mutate({ params: { id: provider.id } })}
+        >{t`Test`}</Button>
+        <span role="status" className="t-13 t-2">
+          {test.isPending && t`Asking the model…`}
+          {test.isSuccess && t`${model} answered in ${milliseconds} ms`}
+        </span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import type { AiSource } from '@foyer/contract/ai/shapes';
+import type { RewriteStyle } from '@foyer/domain/ai';
+import { TEXTS } from '@foyer/domain/texts';
+import { useEffect, useRef, useState } from 'react';
+import { callWith } from '../../../api/call.ts';
+import { errorText, useCall } from '../../../api/index.ts';
+import { useMay } from '../../../session/permissions.ts';
+
+/** What the assistant shows above the draft. */
+export type AssistantState<Draft> =
+  | { readonly kind: 'working'; readonly task: 'reply' | 'rewrite' }
+  /** A text that is not in the draft yet. */
+  | { readonly kind: 'proposed'; readonly text: string; readonly sources: readonly AiSource[] }
+  /** A text that has become the draft. */
+  | { readonly kind: 'taken'; readonly sources: readonly AiSource[]; readonly before: Draft }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'failed'; readonly error: string };
+
+interface Options<Draft> {
+  readonly conversationID: string;
+  readonly draft: Draft;
+  readonly textOf: (draft: Draft) => string;
+  readonly draftOf: (text: string) => Draft;
+  readonly set: (draft: Draft) => void;
+}
+
+/** Lets a model write or rewrite the draft of a reply. Whatever it writes can be undone and is sent by the member only. */
+export function useAssistant<Draft>({ conversationID, draft, textOf, draftOf, set }: Options<Draft>) {
+  const may = useMay('suggestReply');
+  const { data } = useCall('getAiAvailability', undefined, { enabled: may });
+  const [state, setState] = useState<AssistantState<Draft> | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const now = useRef(draft);
+  now.current = draft;
+  useEffect(() => () => running.current?.abort(), []);
+  const text = textOf(draft);
+  const isEmpty = text.trim() === '';
+  // Once the draft is sent or cleared, nothing machine-made is left.
+  if (state?.kind === 'taken' && isEmpty) setState(null);
+
+  const run = async (
+    task: 'reply' | 'rewrite',
+    ask: (signal: AbortSignal) => Promise<AssistantState<Draft>>,
+  ) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ kind: 'working', task });
+    const next = await ask(controller.signal).catch(
+      (error: unknown): AssistantState<Draft> => ({
+        kind: 'failed',
+        error: errorText(error, TEXTS.genericError),
+      }),
+    );
+    if (!controller.signal.aborted) setState(next);
+  };
+  const take = (written: string, sources: readonly AiSource[]): AssistantState<Draft> => {
+    const before = now.current;
+    set(draftOf(written));
+    return { kind: 'taken', sources, before };
+  };
+  const params = { id: conversationID };
+  return {
+    isAvailable: may && data?.isAvailable === true,
+    isEmpty,
+    state,
+    suggest: () =>
+      run('reply', async (signal) => {
+        const { text: written, sources } = await callWith('suggestReply', { params }, { signal });
+        return written === null ? { kind: 'nothing' } : { kind: 'proposed', text: written, sources };
+      }),
+    rewrite: (style: RewriteStyle) =>
+      run('rewrite', async (signal) => {
+        const { text: written } = await callWith(
+          'rewriteDraft',
+          { params, body: { text, style } },
+          { signal },
+        );
+        // What was typed meanwhile stays.
+        const isSame = textOf(now.current) === text;
+        return isSame ? take(written, []) : { kind: 'proposed', text: written, sources: [] };
+      }),
+    use: () => {
+      if (state?.kind === 'proposed') setState(take(state.text, state.sources));
+    },
+    undo: () => {
+      if (state?.kind !== 'taken') return;
+      set(state.before);
+      setState(null);
+    },
+    /** Cancels what is asked, or hides what is shown. */
+    dismiss: () => {
+      running.current?.abort();
+      setState(null);
+    },
+  };
+}
+
+export type Assistant = Omit<ReturnType<typeof useAssistant<unknown>>, 'state'> & {
+  readonly state: AssistantState<unknown> | null;
+};
