@@ -20,7 +20,7 @@ export const description = 'AI providers of the merchant, and what members get f
 
 const one = z.object({ id: Uuid });
 /** Calls of a model wait up to half a minute and cost money. */
-const rateLimit = { max: 60, perSeconds: 60 };
+const rateLimit = { max: 240, perSeconds: 60 };
 
 export const getAiConfiguration = defineCall({
   method: 'GET',

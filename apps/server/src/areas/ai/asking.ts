@@ -117,7 +117,14 @@ export async function askModel(
     }),
   }));
   if (isNews) services.bus.publish(settingsChanged(merchantId, 'ai'));
-  if (asked instanceof AiFailure) throw asked;
+  if (asked instanceof AiFailure) {
+    const { reason, cause } = asked;
+    services.log.info(
+      { merchantId, kind: provider.kind, reason, error: (cause as Error)?.name },
+      'no reply of a model',
+    );
+    throw asked;
+  }
   return {
     ...asked,
     usage: usage ?? { input: 0, output: 0 },
@@ -149,10 +156,12 @@ async function callModel(
       maxOutputTokens,
       maxRetries: 0,
       abortSignal: AbortSignal.any([signal, timeout]),
-      // The provider of OpenAI keeps conversations otherwise.
+      // Otherwise OpenAI keeps what it is asked.
       providerOptions: { openai: { store: false }, azure: { store: false } },
     });
-    const { text, toolCalls, finishReason, rawFinishReason, response, usage: counted } = result;
+    const { toolCalls, finishReason, rawFinishReason, response, usage: counted } = result;
+    // PostgreSQL stores no zero bytes.
+    const text = result.text.replaceAll('\0', '');
     const { inputTokens: input, outputTokens: output } = counted;
     const usage = input === undefined || output === undefined ? undefined : { input, output };
     const fail = (reason: 'cut_off' | 'refused' | 'bad_reply') =>

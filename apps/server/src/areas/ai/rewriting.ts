@@ -10,7 +10,7 @@ import { askedIn, readLines } from './transcript.ts';
 
 const LINES = 10;
 /** Of a short draft; a long one needs as many as it has, with room for another language. */
-const TOKENS_MIN = 1_000;
+const TOKENS_MIN = 2_000;
 
 const STYLES: Readonly<Record<RewriteStyle, string>> = {
   shorter: 'Make it shorter. Keep every fact.',

@@ -17,7 +17,8 @@ const LINES = 20;
 const PASSAGES = 6;
 /** Weaker passages than those that answer by themselves may still contain the answer. */
 const FLOOR = ANSWER_SCORE / 2;
-const OUTPUT_TOKENS = 1_500;
+/** Models that think before they answer need most of them for that. */
+const OUTPUT_TOKENS = 3_000;
 
 const TOOLS: ToolSet = {
   reply: {

@@ -9,7 +9,8 @@ import { aiSummaries } from './tables.ts';
 import { readLines, transcriptOf } from './transcript.ts';
 
 const LINES = 200;
-const OUTPUT_TOKENS = 1_500;
+/** Models that think before they answer need most of them for that. */
+const OUTPUT_TOKENS = 3_000;
 /** Characters. */
 const SUMMARY_MAX = 4_000;
 const LANGUAGES = { en: 'English', ar: 'Arabic' } as const;

@@ -72,6 +72,8 @@ export async function startProvidersPeer() {
     asked.push(understood);
     if (system === '' || understood.said.includes(JSON.stringify(system).slice(1, -1)))
       return send(response, 400, wire.error(400, 'The instructions are not where they belong.'));
+    if (wire.path === WIRES.openai.path && body.store !== false)
+      return send(response, 400, wire.error(400, 'This would be stored.'));
     const { authorization, 'api-key': azureKey } = message.headers;
     if (azureKey && authorization) return send(response, 401, wire.error(401, 'Two keys.'));
     const key = wire.keyOf(message.headers);
