@@ -27,7 +27,11 @@ export const trainDocumentNow = (scope: MemberScope, id: string) =>
   });
 
 /** Trains documents of a base. Returns how many. */
-export const trainBase = (scope: MemberScope, baseId: string, which: 'failed' | 'outOfSync' | 'needed' | 'all') =>
+export const trainBase = (
+  scope: MemberScope,
+  baseId: string,
+  which: 'failed' | 'outOfSync' | 'needed' | 'all',
+) =>
   act(scope, async (db) => {
     const { merchantId } = scope.tenant;
     await requireBase(db, merchantId, baseId);
