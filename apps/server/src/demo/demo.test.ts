@@ -17,6 +17,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { makeVisitor, signIn } from '../testing/builders.ts';
 import { linkOf, mailTo } from '../testing/mails.ts';
 import { startOwnServer, type TestServer } from '../testing/server.ts';
+import { agentTalks } from './content/agents.ts';
 import { talkRecipes } from './content/channels.ts';
 import { DEMO_PASSWORD, memberRecipes } from './content/members.ts';
 import { ENGAGEMENT_IDS, HARBOUR_CLINIC, MEMBER_IDS, TIDEWELL } from './ids.ts';
@@ -94,15 +95,14 @@ describe('the data of the demo', () => {
     expect(chats.filter(({ status }) => status === 'closed').every((row) => settled.includes(row))).toBe(
       true,
     );
-    expect(chats).toHaveLength(HISTORY_SIZE.conversations + talkRecipes.length);
+    const others = talkRecipes.length + agentTalks.length;
+    expect(chats).toHaveLength(HISTORY_SIZE.conversations + others);
     expect(chats.filter(({ status }) => status === 'open')).toHaveLength(
       HISTORY_SIZE.openConversations + talkRecipes.filter(({ reply }) => reply === null).length,
     );
     expect(chats.filter(({ ratingScore }) => ratingScore !== null).length).toBeGreaterThan(80);
     const people = await db.select().from(visitors).where(eq(visitors.merchantId, TIDEWELL));
-    expect(people.filter(({ channel }) => channel !== 'email')).toHaveLength(
-      HISTORY_SIZE.visitors + talkRecipes.length,
-    );
+    expect(people.filter(({ channel }) => channel !== 'email')).toHaveLength(HISTORY_SIZE.visitors + others);
     expect(new Set(people.map(({ country }) => country)).size).toBeGreaterThan(20);
   });
 

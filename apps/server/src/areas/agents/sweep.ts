@@ -41,6 +41,7 @@ export const sweep = defineSweep({
     [/aiAgents|removeAIAgent|createAIAgent/, aiAgentId],
   ],
   fields: ({ aiAgentId }) => ({ agentId: aiAgentId }),
+  lists: ({ engagementId }) => ({ engagementIds: engagementId }),
   special: {
     createAiAgent: ({ engagementId }) => ({ settings: SETTINGS, engagementIds: [engagementId] }),
     tryAiAgent: () => ({ settings: SETTINGS }),

@@ -179,7 +179,7 @@ async function converse(
     conversation: {
       ...summary(rows),
       ...{ id: conversationId, visitorId, engagementId: ENGAGEMENT_IDS.roomPlanner },
-      ...{ status: 'closed', closedAt: at },
+      ...{ status: 'closed', closedAt: at, inboxStatus: 'Completed' },
       ...(isHandedOver && { assignedTo: MEMBER_IDS.priya, agentIds: [MEMBER_IDS.priya] }),
     },
     session: {

@@ -1,4 +1,5 @@
 import type { FoundPassage } from '@foyer/contract/knowledge/shapes';
+import { containsArabic } from '@foyer/domain/arabic';
 import { findIntent } from '../../intents/understanding.ts';
 import { findPassages } from '../../knowledge/retrieval.ts';
 import type { Asked, Notebook, Source } from './thought.ts';
@@ -61,6 +62,10 @@ export async function search(asked: Asked, notebook: Notebook): Promise<Found> {
     if (isFaq) answering.push(n - 1);
     else answering.unshift(n - 1);
   }
+  // Without a model the best one is said word for word, so one that the visitor can read comes first.
+  const isReadable = (index: number) =>
+    containsArabic(notebook.sources[index]?.text ?? '') === containsArabic(text);
+  answering.sort((a, b) => Number(isReadable(b)) - Number(isReadable(a)));
   const near = passages.flatMap(({ question, score }) =>
     question !== null && score >= NEAR_SCORE ? [question] : [],
   );

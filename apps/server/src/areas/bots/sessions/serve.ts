@@ -68,6 +68,7 @@ async function canBegin(db: Db, row: ConversationRow): Promise<boolean> {
   const isFree =
     row.kind === 'chat' &&
     row.status === 'open' &&
+    !row.withBot &&
     row.inboxStatus === 'Pending' &&
     row.agentIds.length === 0 &&
     row.lastOutboundAt === null &&
