@@ -22,7 +22,7 @@ const SETTINGS = '/settings/access-management';
 
 const TICKETS = '/tickets/all';
 const VISITS = 'Visit History';
-const AGENTS = ['Tracking', 'User Agents'];
+const AGENTS = ['Tracking', 'AI Agents', 'User Agents'];
 const REVIEWS = 'Review Response';
 const PEOPLE = ['Contacts', 'Lists', 'Import contacts', 'Leads'];
 const ENGAGING = ['Routing', 'Scoring', 'Engagements', 'Segmentation', 'Data extraction', 'Channels'];
