@@ -8,6 +8,7 @@ export const erasure: AreaErasure = {
     bot_sessions: { rows: 'conversation_id = any({conversations})' },
   },
   others: {
+    bot_settings: 'Written by the team.',
     bots: 'Written by the team.',
     bot_versions: 'Written by the team.',
     bot_routes: 'Written by the team.',

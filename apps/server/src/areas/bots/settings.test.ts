@@ -64,6 +64,9 @@ it('the settings of bots give them a name, words for a person and a department',
   const store = (body: typeof settings) => request(server.url, 'updateBotSettings', { body }, { token });
   expect((await store({ ...settings, departmentId: randomUUID() })).status).toBe(404);
   expect((await store(settings)).body).toMatchObject(settings);
+  const ifUnmodifiedSince = new Date(0).toISOString();
+  const stale = { body: { ...settings, shownName: 'Max', ifUnmodifiedSince } };
+  expect((await request(server.url, 'updateBotSettings', stale, { token })).status).toBe(409);
 
   const { engagementID } = await makeEngagement(server, merchant);
   const [start, , person] = emptyGraph().nodes;
