@@ -1,6 +1,6 @@
-import { BOT_STATUSES } from '@foyer/domain/bots/engine';
 import { BOT_ACCESS, BOT_LIMITS, BOT_TYPES } from '@foyer/domain/bots/graph';
 import { ROUTE_HOURS, ROUTE_MISSES } from '@foyer/domain/bots/routes';
+import { BOT_STATUSES } from '@foyer/domain/bots/session';
 import { NAME_MAX } from '@foyer/domain/limits';
 import { z } from 'zod';
 import { freeObject, Instant, precondition, Uuid } from '../kernel/shapes.ts';

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { acceptedAnswer } from './answers.ts';
 import { canPublish, checkGraph, isSafeAddress } from './checker.ts';
 import { elementAsText } from './elements.ts';
-import { advance, type BotInput, type BotState, isLive, newSession } from './engine.ts';
+import { advance } from './engine.ts';
 import { BOT_LIMITS, type BotGraph, type BotNode, portsOf } from './graph.ts';
+import { type BotInput, type BotState, isLive, newSession } from './session.ts';
 import { BOT_TEMPLATES } from './templates/index.ts';
 
 const render = (template: string, variables: BotState['variables']) =>

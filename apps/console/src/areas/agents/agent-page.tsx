@@ -28,11 +28,12 @@ export function AgentPage({ agent, hasProvider }: { agent: AiAgent | null; hasPr
   const [panel, setPanel] = useState<'try' | 'versions'>('try');
   const [removes, setRemoves] = useState(false);
   const money = (value: string) => (/^\d{1,5}([.,]\d{1,6})?$/.test(value.trim()) ? null : t`Enter an amount`);
+  const initial = agentValues(agent);
   const form = useRecordForm({
     record: agent,
     nameOf: ({ name }) => name,
     onClose: () => go({}),
-    initial: agentValues(agent),
+    initial,
     rules: {
       name: { title: t`Name`, required: true, maxLength: limits.createAiAgent.name },
       imageUrl: { title: t`Address of a picture`, type: 'url' },
@@ -54,7 +55,9 @@ export function AgentPage({ agent, hasProvider }: { agent: AiAgent | null; hasPr
           imageUrl: values.imageUrl || null,
           status: values.active ? 'Active' : 'Inactive',
           settings: settingsOfValues(values),
-          engagementIds: [...values.engagementIds],
+          ...(String(values.engagementIds) !== String(initial.engagementIds) && {
+            engagementIds: [...values.engagementIds],
+          }),
         },
       }),
   });

@@ -51,7 +51,7 @@ export const STEP_LABELS: Labels<NodeType> = {
   contact: msg`Save contact data`,
   tag: msg`Tag`,
   mail: msg`Email`,
-  lead: msg`Step of the lead`,
+  lead: msg`Lead stage`,
   membership: msg`Contact list`,
   notify: msg`Notify members`,
   handover: msg`Hand over to the team`,

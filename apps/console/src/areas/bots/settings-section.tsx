@@ -66,7 +66,7 @@ function SettingsForm({ settings }: { settings: StoredBotSettings }) {
       <TagsField
         form={form}
         name="personWords"
-        label={t`Words for a person`}
+        label={t`Words that reach a person`}
         hint={t`“Human”, “agent” and the like always lead to a person, in each language of the chat. Add words of your own.`}
         tagMaxLength={WORD_MAX}
         disabled={disabled}

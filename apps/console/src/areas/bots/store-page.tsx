@@ -18,7 +18,7 @@ export function StorePage() {
   const { data, error, refetch } = useCall('listStoreBots');
   const mayCreate = useMay('createBot');
   const [chosen, setChosen] = useState<StoreBot | null>(null);
-  const [sought, setSought] = useState('');
+  const [search, setSearch] = useState('');
   const [group, setGroup] = useState('');
   const isArabic = i18n.locale === 'ar';
   const named = (data?.bots ?? []).map((bot) => ({
@@ -27,7 +27,7 @@ export function StorePage() {
     text: isArabic ? bot.descriptionAr : bot.description,
   }));
   const groups = [...new Set(named.map(({ groupName }) => groupName))];
-  const words = sought.trim().toLocaleLowerCase(i18n.locale);
+  const words = search.trim().toLocaleLowerCase(i18n.locale);
   const shown = named.filter(
     ({ groupName, title, text }) =>
       (!group || groupName === group) && `${title} ${text}`.toLocaleLowerCase(i18n.locale).includes(words),
@@ -48,8 +48,8 @@ export function StorePage() {
           <FilterField
             label={t`Search templates`}
             placeholder={t`Search templates`}
-            value={sought}
-            onChange={setSought}
+            value={search}
+            onChange={setSearch}
           />
           {['', ...groups].map((one) => (
             <button

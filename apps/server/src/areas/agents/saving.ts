@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { aiAgentNameTaken, aiAgentsFull } from '@foyer/contract/agents/errors';
 import type { AiAgentInput } from '@foyer/contract/agents/shapes';
+import { updateEngagement } from '@foyer/contract/engagements/calls';
+import { mayCall } from '@foyer/domain/access';
 import { AGENT_LIMITS, type AgentSettings, NEW_AGENT, TOOL_RISKS } from '@foyer/domain/agents/agent';
 import { fullName } from '@foyer/domain/full-name';
-import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act, type Outcome } from '../../kernel/action.ts';
 import type { MemberScope } from '../../kernel/context.ts';
-import { type Event, settingsChanged } from '../../kernel/events.ts';
+import { settingsChanged } from '../../kernel/events.ts';
 import { recordsOf } from '../../kernel/records.ts';
-import { badInput, notFound, Refusal } from '../../kernel/refusal.ts';
+import { badInput, forbidden, notFound, Refusal } from '../../kernel/refusal.ts';
 import { departments } from '../accounts/departments/tables.ts';
 import { engagements } from '../engagements/tables.ts';
 import { knowledgeBases } from '../knowledge/tables.ts';
@@ -56,8 +58,9 @@ export const saveAgent = (
           ...{ values, settings, restoredFrom: null },
         })
       : await addAgent(db, scope, values, settings ?? NEW_AGENT);
-    const events = engagementIds ? await answerIn(db, done.result, engagementIds) : [];
-    return { ...done, events: [...done.events, ...events] };
+    if (!engagementIds) return done;
+    const { audit, events } = await answerIn(db, scope, done.result, engagementIds);
+    return { ...done, audit: [...done.audit, ...audit], events: [...done.events, ...events] };
   });
 
 /** Makes the settings of a version the newest version. @throws Refusal `not_found` */
@@ -150,21 +153,52 @@ export async function checkSettings(db: Db, merchantId: number, settings: AgentS
     if (!TOOL_RISKS[tool].includes(risk)) throw badInput('settings', 'Please enter valid tools');
 }
 
-/** Makes an agent answer in these engagements, and in no others. @throws Refusal of one that does not exist */
+/**
+ * Makes an agent answer in these engagements, and in no others.
+ * @throws Refusal of one that does not exist, `forbidden` if the caller may not change those that differ
+ */
 async function answerIn(
   db: Db,
+  { caller }: MemberScope,
   { merchantId, name, imageUrl }: AgentRow,
   engagementIds: readonly string[],
-): Promise<Event[]> {
+): Promise<Pick<Outcome<void>, 'audit' | 'events'>> {
   const ids = [...new Set(engagementIds)];
   const own = and(eq(engagements.merchantId, merchantId), isNull(engagements.removedAt));
-  const wanted = and(own, inArray(engagements.id, ids));
-  if ((await db.$count(engagements, wanted)) < ids.length)
+  const rows = await db
+    .select({ id: engagements.id, aiAgent: engagements.aiAgent })
+    .from(engagements)
+    .where(and(own, or(inArray(engagements.id, ids), namedAs(name))))
+    .for('update');
+  if (rows.filter(({ id }) => ids.includes(id)).length < ids.length)
     throw badInput('engagementIds', 'This engagement does not exist.');
-  await db
-    .update(engagements)
-    .set({ aiAgent: null, aiAgentImage: null })
-    .where(and(own, namedAs(name)));
-  await db.update(engagements).set({ aiAgent: name, aiAgentImage: imageUrl }).where(wanted);
-  return [settingsChanged(merchantId, 'engagements')];
+  const isAnswered = ({ aiAgent }: (typeof rows)[number]) => aiAgent?.toLowerCase() === name.toLowerCase();
+  const changed = rows.filter((row) => isAnswered(row) !== ids.includes(row.id));
+  if (changed.length === 0) return { audit: [], events: [] };
+  if (!mayCall(updateEngagement.access, caller)) throw forbidden();
+  const [begun, ended] = [changed.filter((row) => !isAnswered(row)), changed.filter(isAnswered)];
+  const set = (all: typeof rows, values: Partial<typeof engagements.$inferInsert>) =>
+    db
+      .update(engagements)
+      .set({ ...values, modifiedAt: new Date() })
+      .where(
+        and(
+          own,
+          inArray(
+            engagements.id,
+            all.map(({ id }) => id),
+          ),
+        ),
+      );
+  await set(begun, { aiAgent: name, aiAgentImage: imageUrl });
+  await set(ended, { aiAgent: null, aiAgentImage: null });
+  return {
+    audit: changed.map((row) => ({
+      action: 'engagement.changed',
+      subject: ['engagement', row.id],
+      before: { aiAgent: row.aiAgent },
+      after: { aiAgent: isAnswered(row) ? null : name },
+    })),
+    events: [settingsChanged(merchantId, 'engagements')],
+  };
 }

@@ -1,5 +1,5 @@
-import type { BotVariables } from '@foyer/domain/bots/engine';
 import { BOT_LIMITS } from '@foyer/domain/bots/graph';
+import type { BotVariables } from '@foyer/domain/bots/session';
 import { Liquid } from 'liquidjs';
 
 /** Bounded: a template can neither read files nor run long, nor use much memory. */

@@ -1,5 +1,5 @@
-import { newSession } from '@foyer/domain/bots/engine';
 import { emptyGraph } from '@foyer/domain/bots/layout';
+import { newSession } from '@foyer/domain/bots/session';
 import { newId } from '../../kernel/ids.ts';
 import { defineSweep } from '../../sweep/area-sweep.ts';
 import { botRoutes, botSessions, botSettings, botSteps, bots, botVersions } from './tables.ts';

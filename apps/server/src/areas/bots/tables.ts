@@ -1,7 +1,7 @@
 import type { BotSession } from '@foyer/contract/bots/shapes';
-import type { BotState } from '@foyer/domain/bots/engine';
 import type { BotAccess, BotGraph, BotType } from '@foyer/domain/bots/graph';
 import type { BotRouteRule } from '@foyer/domain/bots/routes';
+import type { BotState } from '@foyer/domain/bots/session';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -42,7 +42,7 @@ export function LeadFields({ step, disabled, onChange }: FieldsProps<BotNode<'le
   const { t } = useLingui();
   return (
     <SelectField
-      label={t`Step of the lead`}
+      label={t`Lead stage`}
       disabled={disabled}
       value={step.data.to}
       options={LADDER.map((value) => ({ value, label: stepText(value) }))}

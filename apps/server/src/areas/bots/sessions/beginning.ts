@@ -1,6 +1,6 @@
 import { containsArabic } from '@foyer/domain/arabic';
-import type { BotVariables } from '@foyer/domain/bots/engine';
 import { type BotRouteRule, botOfRoute, type RouteFacts, routeFor } from '@foyer/domain/bots/routes';
+import type { BotVariables } from '@foyer/domain/bots/session';
 import { fullName } from '@foyer/domain/full-name';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';

@@ -1,5 +1,5 @@
-import type { BotInput, BotValue, BotVariables } from '@foyer/domain/bots/engine';
 import type { BotNode } from '@foyer/domain/bots/graph';
+import type { BotInput, BotValue, BotVariables } from '@foyer/domain/bots/session';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { reach } from '../../../kernel/reach.ts';

@@ -1,5 +1,5 @@
-import type { BotEnd, BotState, BotStep, BotValue } from '@foyer/domain/bots/engine';
 import { type BotGraph, BUILT_IN_VARIABLES } from '@foyer/domain/bots/graph';
+import type { BotEnd, BotState, BotStep, BotValue } from '@foyer/domain/bots/session';
 
 const REASONS: Readonly<Record<BotEnd, string>> = {
   asked: 'The visitor asked for a person.',

@@ -1,5 +1,5 @@
-import type { BotVariables } from '@foyer/domain/bots/engine';
 import type { BotNode, CallNode } from '@foyer/domain/bots/graph';
+import type { BotVariables } from '@foyer/domain/bots/session';
 import { isEmail } from '@foyer/domain/fields';
 import { TASK_TITLE_MAX, ticketNumberText } from '@foyer/domain/task';
 import { threadPath } from '@foyer/domain/work-paths';
@@ -26,6 +26,8 @@ import { changeVisitorWithin, TAGS_MAX } from '../../visitors/actions.ts';
 import { visitors } from '../../visitors/tables.ts';
 
 const MAIL_SUBJECT_MAX = 200;
+/** What a visitor writes can decide to whom a bot writes. */
+const MAILS = { name: 'botMail', max: 5, perSeconds: 3600 };
 
 interface Context {
   readonly db: Db;
@@ -142,14 +144,19 @@ async function createTask(
 const failed = (detail: string): Performed => ({ port: 'failed', variables: {}, detail });
 
 async function sendMail(
-  { db, scope }: Context,
+  { db, scope, row }: Context,
   { to = '', subject = '', text = '' }: Values,
 ): Promise<Performed> {
   const recipient = to.trim();
   if (!isEmail(recipient)) return failed('Not an email address.');
-  const merchant = await merchantOf(db, scope.tenant.merchantId);
+  const { services, tenant } = scope;
+  for (const who of [row.visitorId, recipient.toLowerCase()]) {
+    const { isAllowed } = await services.limits.take(MAILS, `${tenant.merchantId} ${who}`);
+    if (!isAllowed) return failed('Too many emails.');
+  }
+  const merchant = await merchantOf(db, tenant.merchantId);
   const mail = { recipient, subject: subject.slice(0, MAIL_SUBJECT_MAX), text, body: lines(text) };
-  const job = await queueOutreachMail(db, scope.services, merchant, mail);
+  const job = await queueOutreachMail(db, services, merchant, mail);
   return { port: 'next', variables: {}, detail: recipient, jobs: [job] };
 }
 

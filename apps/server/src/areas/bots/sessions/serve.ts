@@ -1,4 +1,4 @@
-import { type BotInput, newSession } from '@foyer/domain/bots/engine';
+import { type BotInput, newSession } from '@foyer/domain/bots/session';
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { act, type Outcome } from '../../../kernel/action.ts';

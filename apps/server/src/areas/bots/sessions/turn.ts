@@ -1,7 +1,8 @@
 import type { BotSettings } from '@foyer/contract/bots/shapes';
 import { elementAsText } from '@foyer/domain/bots/elements';
-import { advance, type BotEffect, type BotInput, type BotState, isLive } from '@foyer/domain/bots/engine';
+import { advance } from '@foyer/domain/bots/engine';
 import type { BotGraph } from '@foyer/domain/bots/graph';
+import { type BotEffect, type BotInput, type BotState, isLive } from '@foyer/domain/bots/session';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';

@@ -1,0 +1,100 @@
+import type { BotElement } from './elements.ts';
+import type { CallNode } from './graph.ts';
+
+export const BOT_STATUSES = ['input', 'time', 'call', 'handed_over', 'ended', 'failed'] as const;
+
+/** What a session waits for, or how it ended. */
+export type BotStatus = (typeof BOT_STATUSES)[number];
+
+/** How a session ended: handed over because the visitor asked, the flow says so or it failed, closed, or stopped. */
+export type BotEnd = 'asked' | 'flow' | 'failed' | 'closed' | 'stopped';
+
+/** A variable. Answers of other systems may have parts. */
+export type BotValue = string | number | boolean | null | { readonly [part: string]: BotValue };
+export type BotVariables = Readonly<Record<string, BotValue>>;
+
+/** A session of a bot. `node` is the step at which it waits. */
+export interface BotState {
+  readonly status: BotStatus;
+  readonly node: string | null;
+  readonly variables: BotVariables;
+  /** Sub-flows to return from, the innermost last. */
+  readonly stack: readonly string[];
+  /** How many were taken. The answer of a call is dropped when others were taken meanwhile. */
+  readonly steps: number;
+  readonly attempts: number;
+  /** When a wait or the time for an answer is over. Milliseconds since 1970. */
+  readonly wakesAt: number | null;
+  readonly language: string;
+  /** Decides random branches, so that the same session repeats itself. */
+  readonly seed: number;
+  readonly reason: BotEnd | null;
+}
+
+export type BotInput =
+  | { readonly type: 'start' }
+  | { readonly type: 'message'; readonly text: string; readonly hasFile: boolean }
+  | { readonly type: 'time' }
+  | {
+      readonly type: 'result';
+      readonly port: string;
+      readonly variables: BotVariables;
+      readonly say?: string;
+    };
+
+/** What the caller has to do, in order. A call is answered by an input `result`. */
+export type BotEffect =
+  | {
+      readonly type: 'say';
+      readonly node: string;
+      readonly text: string;
+      readonly element: BotElement | null;
+    }
+  | { readonly type: 'call'; readonly node: CallNode; readonly values: Readonly<Record<string, string>> }
+  | {
+      readonly type: 'handover';
+      readonly departmentId: string | null;
+      /** The AI agent that goes on. Null: the team. */
+      readonly agentId: string | null;
+      readonly reason: BotEnd;
+    }
+  | { readonly type: 'close' };
+
+/** A step that was taken, for the trace of a session. */
+export interface BotStep {
+  readonly node: string;
+  readonly port: string | null;
+  readonly changed: BotVariables;
+}
+
+export interface BotEnvironment {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Fills in variables. */
+  readonly render: (template: string, variables: BotVariables) => string;
+  /** Words that lead to a person, besides those that every bot knows. */
+  readonly personWords?: readonly string[];
+}
+
+export interface Advanced {
+  readonly state: BotState;
+  readonly effects: readonly BotEffect[];
+  readonly steps: readonly BotStep[];
+}
+
+/** The state before a session starts. */
+export const newSession = (language: string, seed: number, variables: BotVariables): BotState => ({
+  status: 'input',
+  node: null,
+  variables,
+  stack: [],
+  steps: 0,
+  attempts: 0,
+  wakesAt: null,
+  language,
+  seed,
+  reason: null,
+});
+
+export const isLive = ({ status }: Pick<BotState, 'status'>): boolean =>
+  status === 'input' || status === 'time' || status === 'call';
