@@ -41,7 +41,13 @@ it('what is unique is unique within a merchant, but for what is looked up before
          where a.attrelid = c.oid and a.attname = 'merchant_id' and a.attnum = any(i.indkey::int2[]))
      order by 1`,
   );
-  expect(across).toEqual(['engagements_id', 'files_key', 'members_user_name']);
+  expect(across).toEqual([
+    'engagements_id',
+    'files_key',
+    'help_sites_host',
+    'help_sites_slug',
+    'members_user_name',
+  ]);
 });
 
 it('rows point to rows of their own merchant', async () => {

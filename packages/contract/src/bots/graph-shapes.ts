@@ -37,12 +37,15 @@ const step = <Type extends string, Data extends z.ZodType>(type: Type, data: Dat
 
 const nothing = z.strictObject({});
 
+/** An image or a video, with its description. */
+export const BotMedia = z.strictObject({ url: Address, text: LocalText });
+
 /** A step of a flow. */
 export const BotNode = z.discriminatedUnion('type', [
   step('start', nothing),
   step('say', z.strictObject({ text: LocalText })),
-  step('image', z.strictObject({ url: Address, text: LocalText })),
-  step('video', z.strictObject({ url: Address, text: LocalText })),
+  step('image', BotMedia),
+  step('video', BotMedia),
   step(
     'buttons',
     z.strictObject({
