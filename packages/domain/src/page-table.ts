@@ -122,6 +122,12 @@ export const PAGES = {
     url: '/visitors/ai-agents',
     title: 'AI Agents',
     icon: 'sparkles',
+    rights: {
+      USER: 'view',
+      CALLCENTER_USER1: 'view',
+      CALLCENTER_USER3: 'view',
+      CALLCENTER_SUPERVISOR: 'view',
+    },
   },
   visitors_user_agents: {
     group: 'visitors',

@@ -22,6 +22,9 @@ import {
 export const description =
   'AI agents, which answer visitors from knowledge, and why they answered as they did.';
 
+/** A trial asks a model, which waits and costs money. */
+const rateLimit = { max: 240, perSeconds: 60 };
+
 const one = z.object({ id: Uuid });
 const ofMerchant = z.object({ merchantId: MerchantId });
 const range = { fromDate: DateLike.optional(), toDate: DateLike.optional() };
@@ -114,6 +117,7 @@ export const tryAiAgent = defineCall({
   method: 'POST',
   path: '/api/aiAgents/try',
   access: agentsEdit,
+  rateLimit,
   topics: [],
   body: z.strictObject({
     name: z.string().trim().max(100).default(''),
@@ -151,6 +155,7 @@ export const listAiRuns = defineCall({
   params: one,
   reply: z.object({ runs: z.array(AiRun) }),
   summary: 'List the turns of an agent in a conversation, each with its sources and steps',
+  description: 'The inputs of steps are empty; `getAiRun` has them.',
 });
 
 export const getAiRun = defineCall({

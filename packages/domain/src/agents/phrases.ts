@@ -108,9 +108,17 @@ const VERDICTS = new Map(
 /** Whether a message is the visitor's verdict on an answer. Null: it is something else. */
 export const verdictOf = (text: string): 'helped' | 'notHelped' | null => VERDICTS.get(plain(text)) ?? null;
 
+/** What is read of a message for this. Characters. */
+const READ_MAX = 1000;
+
 /** Words of questions that tools can answer: about a ticket or an order of one's own. */
+const OWN = /\b(?:my|mine|our)\b/iu;
+const RECORDS = /\b(?:ticket|order|request|case|parcel)s?\b/iu;
 const OWN_RECORDS =
-  /\b(?:my|mine|our)\b.*\b(?:ticket|order|request|case|parcel)s?\b|(?:#|tk-|tw-)\d+|(?:طلبي|تذكرتي|طلباتي)|\bmis? (?:pedido|ticket|solicitud)|\b(?:ma|mes|mon) (?:commande|ticket|demande)/iu;
+  /(?:#|tk-|tw-)\d+|(?:طلبي|تذكرتي|طلباتي)|\bmis? (?:pedido|ticket|solicitud)|\b(?:ma|mes|mon) (?:commande|ticket|demande)/iu;
 
 /** Whether a question may be about records of the visitor, which tools look up. */
-export const concernsOwnRecords = (text: string): boolean => OWN_RECORDS.test(text);
+export function concernsOwnRecords(text: string): boolean {
+  const begin = text.slice(0, READ_MAX);
+  return OWN_RECORDS.test(begin) || (OWN.test(begin) && RECORDS.test(begin));
+}

@@ -1,5 +1,6 @@
 import type { AgentFigure } from '@foyer/contract/agents/constants';
 import type { HandoverCategory } from '@foyer/domain/agents/agent';
+import { addDays, todayIn } from '@foyer/domain/day-ranges';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /** What the address of the page says. */
@@ -27,10 +28,8 @@ export function useAgentsAddress() {
   return { ...search, go };
 }
 
-const DAY_MS = 86_400_000;
-
-/** The range of the last days, as calls take it. */
-export const lastDays = (days: number) => ({
-  fromDate: new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10),
-  toDate: new Date().toISOString().slice(0, 10),
-});
+/** The range of the last days of the merchant's zone, as calls take it. */
+export function lastDays(days: number, zone: string) {
+  const toDate = todayIn(zone);
+  return { fromDate: addDays(toDate, 1 - days), toDate };
+}

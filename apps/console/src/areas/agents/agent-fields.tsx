@@ -27,7 +27,7 @@ export function AgentFields({ form, disabled }: { form: RecordForm<AgentValues>;
   const { tools } = form.values;
   return (
     <>
-      <div className="ai-two">
+      <div className="agent-two">
         <TextField form={form} name="name" disabled={disabled} />
         <TextField form={form} name="imageUrl" disabled={disabled} />
       </div>
@@ -39,7 +39,7 @@ export function AgentFields({ form, disabled }: { form: RecordForm<AgentValues>;
         hint={t`For a model: how it speaks, and what it never promises. It knows only its knowledge bases and tools.`}
         disabled={disabled}
       />
-      <div className="ai-two">
+      <div className="agent-two">
         <RadioField
           form={form}
           name="tone"
@@ -62,7 +62,7 @@ export function AgentFields({ form, disabled }: { form: RecordForm<AgentValues>;
         hint={t`The first message. Leave it empty to say nothing before the answer.`}
         disabled={disabled}
       />
-      <h2 className="t-title">{t`Knowledge and places`}</h2>
+      <h2 className="t-title">{t`Knowledge and engagements`}</h2>
       <MultiSelectField
         form={form}
         name="knowledgeBaseIds"
@@ -84,7 +84,7 @@ export function AgentFields({ form, disabled }: { form: RecordForm<AgentValues>;
           label: engagementName,
         }))}
       />
-      <div className="ai-two">
+      <div className="agent-two">
         <SelectField
           form={form}
           name="hours"
@@ -97,14 +97,14 @@ export function AgentFields({ form, disabled }: { form: RecordForm<AgentValues>;
           name="departmentId"
           label={t`Hands over to`}
           clearable
-          placeholder={t`The queue of all`}
+          placeholder={t`All departments`}
           disabled={disabled}
           options={[...departments]}
         />
       </div>
       <h2 className="t-title">{t`Tools`}</h2>
       <p className="t-13 t-2">{t`Tools concern the visitor of the conversation only. A model decides when to use them.`}</p>
-      <div className="ai-tools">
+      <div className="agent-tools">
         {AGENT_TOOLS.map((tool) => (
           <SelectField
             key={tool}
@@ -123,7 +123,7 @@ export function AgentFields({ form, disabled }: { form: RecordForm<AgentValues>;
       </div>
       <h2 className="t-title">{t`Limits`}</h2>
       <p className="t-13 t-2">{t`Money is reserved before a model is asked. At a limit, the agent answers from knowledge alone or hands over.`}</p>
-      <div className="ai-caps">
+      <div className="agent-caps">
         <TextField form={form} name="turns" disabled={disabled} />
         <TextField form={form} name="tokens" disabled={disabled} />
         <TextField form={form} name="turnCost" end="$" disabled={disabled} />

@@ -19,7 +19,7 @@ export function AgentList({ agents, hasProvider }: { agents: readonly AiAgent[];
     <>
       <ProviderLine hasProvider={hasProvider} />
       <div className="table-scroll">
-        <table className="grid ai-table">
+        <table className="grid agent-table">
           <thead>
             <tr>
               <th>{t`Agent`}</th>
@@ -34,7 +34,7 @@ export function AgentList({ agents, hasProvider }: { agents: readonly AiAgent[];
             {agents.map((agent) => (
               <tr key={agent.id}>
                 <td>
-                  <button type="button" className="ai-name" onClick={() => go({ id: agent.id })}>
+                  <button type="button" className="agent-name" onClick={() => go({ id: agent.id })}>
                     <Avatar id={agent.id} name={agent.name} imageUrl={agent.imageUrl} size={28} />
                     <span>
                       <strong>{agent.name}</strong>
@@ -90,7 +90,7 @@ AgentList.Create = Create;
 export function ProviderLine({ hasProvider }: { hasProvider: boolean }) {
   const { t } = useLingui();
   return (
-    <p className={hasProvider ? 'ai-provider t-13 t-2' : 'ai-provider t-13 warn'}>
+    <p className={hasProvider ? 'agent-provider t-13 t-2' : 'agent-provider t-13 warn'}>
       <Icon of={hasProvider ? IconCircleCheck : IconAlertTriangle} />
       {hasProvider
         ? t`A model writes the answers from your knowledge. When it fails, agents answer from knowledge alone.`

@@ -36,16 +36,16 @@ export function AgentPage({ agent, hasProvider }: { agent: AiAgent | null; hasPr
     initial,
     rules: {
       name: { title: t`Name`, required: true, maxLength: limits.createAiAgent.name },
-      imageUrl: { title: t`Address of a picture`, type: 'url' },
+      imageUrl: { title: t`Picture URL`, type: 'url' },
       instructions: { title: t`Instructions`, maxLength: limits.createAiAgent.settings.instructions },
       greeting: { title: t`Greeting`, maxLength: limits.createAiAgent.settings.greeting },
       languages: { title: t`Languages`, required: true },
-      turns: { title: t`Turns of a conversation`, type: 'NUMBER', required: true },
-      tokens: { title: t`Tokens of an answer`, type: 'NUMBER', required: true },
-      turnCost: { title: t`Money for a turn`, check: money },
-      conversationCost: { title: t`Money for a conversation`, check: money },
-      dayCost: { title: t`Money for a day`, check: money },
-      monthCost: { title: t`Money for a month`, check: money },
+      turns: { title: t`Turns per conversation`, type: 'NUMBER', required: true },
+      tokens: { title: t`Tokens per answer`, type: 'NUMBER', required: true },
+      turnCost: { title: t`Limit per turn`, check: money },
+      conversationCost: { title: t`Limit per conversation`, check: money },
+      dayCost: { title: t`Limit per day`, check: money },
+      monthCost: { title: t`Limit per month`, check: money },
     },
     save: (values, precondition) =>
       call('createAiAgent', {
@@ -91,8 +91,8 @@ export function AgentPage({ agent, hasProvider }: { agent: AiAgent | null; hasPr
         </div>
       </div>
       <ProviderLine hasProvider={hasProvider} />
-      <div className="ai-page">
-        <div className="ai-form">
+      <div className="agent-page">
+        <div className="agent-form">
           <LeaveGuard when={form.isDirty && !form.isDone} parts={PARTS} />
           <Form form={form}>
             <ShowCurrent form={form} />

@@ -1,4 +1,5 @@
 import './agents.css';
+import './answers.css';
 import { useLingui } from '@lingui/react/macro';
 import { IconFileOff } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
@@ -46,7 +47,7 @@ export function AgentsPage() {
         </h1>
         {view === 'agents' && data.agents.length > 0 && <AgentList.Create />}
       </div>
-      <div className="ai-tabs">{tabs}</div>
+      <div className="agent-tabs">{tabs}</div>
       {view === 'agents' && <AgentList agents={data.agents} hasProvider={data.hasProvider} />}
       {view === 'conversations' && <ConversationList agents={data.agents} />}
       {view === 'figures' && <Figures agents={data.agents} merchantId={merchantId} />}

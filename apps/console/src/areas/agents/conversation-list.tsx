@@ -1,35 +1,47 @@
 import type { AiAgent } from '@foyer/contract/agents/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconSparkles } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useCall } from '../../api/index.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ApiError } from '../../api/api-error.ts';
+import { callWith, type Result } from '../../api/call.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { SelectField } from '../../ui/fields/index.ts';
-import { Button, Cut, Empty, LoadError, Time } from '../../ui/index.ts';
+import { Cut, Empty, LoadError, Time, useTimeZone } from '../../ui/index.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { lastDays, useAgentsAddress } from './address.ts';
 import { CATEGORY_LABELS, FIGURE_LABELS, STATE_LABELS } from './labels.ts';
 
-const PAGE = 50;
-const MOST = 200;
+type Page = Result<'listAiSessions'>;
 
 /** The conversations of agents, or those that a figure counts. */
 export function ConversationList({ agents }: { agents: readonly AiAgent[] }) {
   const { t, i18n } = useLingui();
   const { agent, figure, category, days, go } = useAgentsAddress();
-  const [limit, setLimit] = useState(PAGE);
+  const zone = useTimeZone();
   const query = {
-    limit,
     ...(agent && { agentId: agent }),
     ...(figure && { figure }),
     ...(category && { category }),
-    ...(days && lastDays(days)),
+    ...(days && lastDays(days, zone)),
   };
-  const { data, error, refetch } = useCall('listAiSessions', { query });
+  const list = useInfiniteQuery<Page, ApiError>({
+    queryKey: ['listAiSessions', { query }],
+    queryFn: ({ signal, pageParam }) =>
+      callWith(
+        'listAiSessions',
+        { query: { ...query, cursor: pageParam as string | undefined } },
+        { signal },
+      ),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+  const { error, refetch } = list;
+  const sessions = list.data?.pages.flatMap((page) => page.sessions);
   const base = { view: 'conversations' as const };
   return (
     <>
-      <div className="ai-filters row">
+      <div className="agent-filters row">
         <SelectField
           label={t`Agent`}
           value={agent ?? ''}
@@ -60,18 +72,18 @@ export function ConversationList({ agents }: { agents: readonly AiAgent[] }) {
           />
         )}
       </div>
-      {error && !data && (
+      {error && !sessions && (
         <LoadError title={t`Could not load conversations`} error={error} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <RowsLoading />}
-      {data?.sessions.length === 0 && (
+      {!sessions && !error && <RowsLoading />}
+      {sessions?.length === 0 && (
         <Empty
           icon={IconSparkles}
         >{t`Conversations appear here as soon as an agent answers a visitor.`}</Empty>
       )}
-      {data && data.sessions.length > 0 && (
+      {sessions && sessions.length > 0 && (
         <div className="table-scroll">
-          <table className="grid ai-table">
+          <table className="grid agent-table">
             <thead>
               <tr>
                 <th>{t`Visitor`}</th>
@@ -80,14 +92,14 @@ export function ConversationList({ agents }: { agents: readonly AiAgent[] }) {
                 <th>{t`State`}</th>
                 <th className="n hide-phone">{t`Answers`}</th>
                 <th className="hide-phone">{t`Helped`}</th>
-                <th>{t`Begun`}</th>
+                <th>{t`Started`}</th>
               </tr>
             </thead>
             <tbody>
-              {data.sessions.map((session) => (
+              {sessions.map((session) => (
                 <tr key={session.id}>
                   <td>
-                    <button type="button" className="ai-name" onClick={() => go({ session: session.id })}>
+                    <button type="button" className="agent-name" onClick={() => go({ session: session.id })}>
                       <strong>{session.visitorName}</strong>
                     </button>
                   </td>
@@ -116,11 +128,7 @@ export function ConversationList({ agents }: { agents: readonly AiAgent[] }) {
           </table>
         </div>
       )}
-      {data?.nextCursor && limit < MOST && (
-        <div className="ai-more">
-          <Button onClick={() => setLimit(MOST)}>{t`Show more`}</Button>
-        </div>
-      )}
+      <LoadMore list={list} />
     </>
   );
 }

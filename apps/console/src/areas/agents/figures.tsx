@@ -4,7 +4,7 @@ import type { AiAgent, AiAgentMetrics } from '@foyer/contract/agents/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../api/index.ts';
 import { SelectField } from '../../ui/fields/index.ts';
-import { LoadError } from '../../ui/index.ts';
+import { LoadError, useTimeZone } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { lastDays, useAgentsAddress } from './address.ts';
 import { CATEGORY_LABELS, FIGURE_HINTS, FIGURE_LABELS } from './labels.ts';
@@ -16,14 +16,15 @@ const DAYS = [7, 30, 90] as const;
 export function Figures({ agents, merchantId }: { agents: readonly AiAgent[]; merchantId: number }) {
   const { t } = useLingui();
   const { agent, days = 30, go } = useAgentsAddress();
+  const zone = useTimeZone();
   const { data, error, refetch } = useCall('getAiAgentMetrics', {
     params: { merchantId },
-    query: lastDays(days),
+    query: lastDays(days, zone),
   });
   const shown = agent ? data?.agents.find(({ agentId }) => agentId === agent) : data?.total;
   return (
     <>
-      <div className="ai-filters row">
+      <div className="agent-filters row">
         <SelectField
           label={t`Agent`}
           value={agent ?? ''}
@@ -43,7 +44,7 @@ export function Figures({ agents, merchantId }: { agents: readonly AiAgent[]; me
         <LoadError title={t`Could not load the figures`} error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <RowsLoading />}
-      {data && !shown && <p className="ai-filters t-2">{t`No conversations in this period.`}</p>}
+      {data && !shown && <p className="agent-filters t-2">{t`No conversations in this period.`}</p>}
       {shown && <Tiles metrics={shown} days={days} />}
     </>
   );
@@ -55,13 +56,13 @@ function Tiles({ metrics, days }: { metrics: AiAgentMetrics; days: number }) {
   const open = { view: 'conversations' as const, agent, days };
   const { involved, p50, p95 } = metrics;
   return (
-    <div className="ai-figures">
-      <ul className="ai-tiles">
+    <div className="agent-figures">
+      <ul className="agent-tiles">
         {AGENT_FIGURES.map((figure) => (
           <li key={figure}>
-            <button type="button" className="ai-figure" onClick={() => go({ ...open, figure })}>
+            <button type="button" className="agent-figure" onClick={() => go({ ...open, figure })}>
               <span className="t-13 t-2">{i18n._(FIGURE_LABELS[figure])}</span>
-              <span className="ai-big num">
+              <span className="agent-big num">
                 {i18n.number(metrics[figure])}
                 {figure !== 'involved' && involved > 0 && (
                   <small className="t-13 t-3">
@@ -73,14 +74,14 @@ function Tiles({ metrics, days }: { metrics: AiAgentMetrics; days: number }) {
             </button>
           </li>
         ))}
-        <li className="ai-figure">
+        <li className="agent-figure">
           <span className="t-13 t-2">{t`Cost`}</span>
-          <span className="ai-big num">{moneyText(i18n, metrics.cost)}</span>
+          <span className="agent-big num">{moneyText(i18n, metrics.cost)}</span>
           <span className="t-12 t-3">{t`What models charged for these conversations`}</span>
         </li>
-        <li className="ai-figure">
+        <li className="agent-figure">
           <span className="t-13 t-2">{t`Time to the answer`}</span>
-          <span className="ai-big num">{p50 === null ? '–' : secondsText(i18n, p50)}</span>
+          <span className="agent-big num">{p50 === null ? '–' : secondsText(i18n, p50)}</span>
           <span className="t-12 t-3">
             {p95 === null
               ? t`Half of the answers came within this time`
@@ -91,7 +92,7 @@ function Tiles({ metrics, days }: { metrics: AiAgentMetrics; days: number }) {
       {metrics.categories.length > 0 && (
         <section aria-label={t`Why it handed over`}>
           <h2 className="t-title">{t`Why it handed over`}</h2>
-          <ul className="ai-categories">
+          <ul className="agent-categories">
             {metrics.categories.map(({ category, count }) => (
               <li key={category}>
                 <button

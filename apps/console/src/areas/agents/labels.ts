@@ -46,7 +46,7 @@ export const CATEGORY_LABELS: Labels<HandoverCategory> = {
 export const OUTCOME_LABELS: Labels<RunOutcome> = {
   running: msg`Thinking`,
   answered: msg`Answered`,
-  asked: msg`Asked back`,
+  asked: msg`Asked a question`,
   handed_over: msg`Handed over`,
   confirmed: msg`Confirmed by the visitor`,
   greeted: msg`Greeted`,
@@ -102,7 +102,7 @@ export const FIGURE_HINTS: Labels<AgentFigure> = {
 /** Why a model gave no usable reply. */
 export const FAILURE_LABELS = {
   no_provider: msg`No provider is connected`,
-  cap_reached: msg`The limit of money was reached`,
+  cap_reached: msg`The spending limit was reached`,
   unauthorized: msg`The provider refused the key`,
   model_unknown: msg`The provider does not know the model`,
   rate_limited: msg`Too many calls at the provider`,

@@ -45,13 +45,19 @@ export function TryPanel({ name, settings }: { name: string; settings: AiAgentSe
   };
   const last = lines.at(-1)?.trial;
   return (
-    <aside className="ai-try" aria-label={t`Try it`}>
+    <aside className="agent-try" aria-label={t`Try it`}>
       <header>
         <h2 className="t-title">{t`Try it`}</h2>
         <span className="t-12 t-3">{t`Nothing is sent or changed`}</span>
-        <IconButton small icon={IconRefresh} label={t`Start again`} onClick={() => setLines([])} />
+        <IconButton
+          small
+          icon={IconRefresh}
+          label={t`Start again`}
+          disabled={asking.isPending}
+          onClick={() => setLines([])}
+        />
       </header>
-      <div className="ai-chat" role="log" aria-label={t`Chat`}>
+      <div className="agent-chat" role="log" aria-label={t`Chat`}>
         {lines.length === 0 && <p className="is-hint">{t`Ask as a customer would.`}</p>}
         {lines.map((line, index) => (
           <p
@@ -65,9 +71,9 @@ export function TryPanel({ name, settings }: { name: string; settings: AiAgentSe
           </p>
         ))}
         {last && last.choices.length > 0 && (
-          <div className="row ai-choices">
+          <div className="row agent-choices">
             {last.choices.map((choice) => (
-              <Button key={choice} small onClick={() => say(choice)}>
+              <Button key={choice} small disabled={asking.isPending} onClick={() => say(choice)}>
                 {choice}
               </Button>
             ))}
@@ -80,7 +86,7 @@ export function TryPanel({ name, settings }: { name: string; settings: AiAgentSe
           </p>
         )}
         {last && (
-          <section className="ai-why" aria-label={t`Why this answer`}>
+          <section className="agent-why" aria-label={t`Why this answer`}>
             <p className="row t-13">
               <strong>
                 {i18n._(last.category ? CATEGORY_LABELS[last.category] : OUTCOME_LABELS[last.outcome])}
@@ -90,7 +96,7 @@ export function TryPanel({ name, settings }: { name: string; settings: AiAgentSe
                 {last.model && ` · ${last.model} · ${moneyText(i18n, last.cost)}`}
               </span>
             </p>
-            {last.note && <p className="ai-note t-13">{last.note}</p>}
+            {last.note && <p className="agent-note t-13">{last.note}</p>}
             <SourceList sources={last.sources} />
             <StepList steps={last.steps} />
           </section>

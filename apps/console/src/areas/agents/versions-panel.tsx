@@ -1,7 +1,8 @@
 import type { AiAgent } from '@foyer/contract/agents/shapes';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useAction, useCall } from '../../api/index.ts';
+import { errorText, useAction, useCall } from '../../api/index.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { useMay } from '../../session/permissions.ts';
 import { Badge, Button, Time, toast } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
@@ -9,6 +10,7 @@ import { RowsLoading } from '../../ui/rows-loading.tsx';
 /** The versions: who saved what and when, and a way back. */
 export function VersionsPanel({ agent, onRestored }: { agent: AiAgent; onRestored: () => void }) {
   const { t } = useLingui();
+  const text = useText();
   const { data } = useCall('listAiAgentVersions', { params: { id: agent.id } });
   const mayRestore = useMay('restoreAiAgentVersion');
   const restore = useAction('restoreAiAgentVersion', {
@@ -16,15 +18,16 @@ export function VersionsPanel({ agent, onRestored }: { agent: AiAgent; onRestore
       toast.show({ kind: 'done', text: t`Restored as version ${version}` });
       onRestored();
     },
+    onError: (error) => toast.error(t`Could not restore it`, errorText(error, text('genericError'))),
   });
   return (
-    <aside className="ai-try" aria-label={t`Versions`}>
+    <aside className="agent-try" aria-label={t`Versions`}>
       <header>
         <h2 className="t-title">{t`Versions`}</h2>
         <span className="t-12 t-3">{t`Conversations stay on the version they began with`}</span>
       </header>
       {!data && <RowsLoading />}
-      <ol className="ai-versions">
+      <ol className="agent-versions">
         {data?.versions.map(({ version, settings, memberName, restoredFrom, running, createdDate }) => (
           <li key={version}>
             <span className="row">
@@ -41,7 +44,7 @@ export function VersionsPanel({ agent, onRestored }: { agent: AiAgent; onRestore
                 ` · ${t`${plural(running, { one: '# running chat', other: '# running chats' })}`}`}
             </span>
             {settings.instructions && (
-              <span className="ai-passage t-13" dir="auto">
+              <span className="agent-passage t-13" dir="auto">
                 {settings.instructions}
               </span>
             )}

@@ -2,7 +2,7 @@ import type { AiRun } from '@foyer/contract/agents/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
-import { Badge, IconButton, LoadError, Time } from '../../ui/index.ts';
+import { Badge, Button, IconButton, LoadError, Time } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { ThreadLink } from '../../ui/thread-link.tsx';
 import { useAgentsAddress } from './address.ts';
@@ -46,10 +46,10 @@ export function WhyPage({ sessionId, runId }: { sessionId: string | undefined; r
       )}
       {!runs && !error && <RowsLoading />}
       {runs && (
-        <div className="ai-runs">
+        <div className="agent-runs">
           {runs.length === 0 && <p className="t-2">{t`The agent has not answered yet.`}</p>}
           {runs.map((run) => (
-            <Run key={run.id} run={run} />
+            <Run key={run.id} run={run} isShort={!runId} />
           ))}
         </div>
       )}
@@ -57,11 +57,13 @@ export function WhyPage({ sessionId, runId }: { sessionId: string | undefined; r
   );
 }
 
-function Run({ run }: { run: AiRun }) {
+/** One turn. A short one is without the inputs of its steps. */
+function Run({ run, isShort }: { run: AiRun; isShort: boolean }) {
   const { t, i18n } = useLingui();
+  const { go } = useAgentsAddress();
   const isBad = run.outcome === 'dropped' || run.outcome === 'interrupted';
   return (
-    <article className="ai-run">
+    <article className="agent-run">
       <p className="is-visitor" dir="auto">
         {run.question}
       </p>
@@ -83,7 +85,7 @@ function Run({ run }: { run: AiRun }) {
           <Time at={run.createdDate} />
         </span>
       </p>
-      <div className="ai-two">
+      <div className="agent-two">
         <section>
           <h2 className="t-13">{t`Sources`}</h2>
           <SourceList sources={run.sources} />
@@ -91,6 +93,11 @@ function Run({ run }: { run: AiRun }) {
         <section>
           <h2 className="t-13">{t`Steps`}</h2>
           <StepList steps={run.steps} />
+          {isShort && run.model && (
+            <Button small variant="quiet" onClick={() => go({ run: run.id })}>
+              {t`What was asked`}
+            </Button>
+          )}
         </section>
       </div>
     </article>

@@ -10,11 +10,11 @@ export function SourceList({ sources }: { sources: readonly AiRunSource[] }) {
   const { t, i18n } = useLingui();
   if (sources.length === 0) return <p className="t-13 t-2">{t`Nothing was found.`}</p>;
   return (
-    <ol className="ai-sources" aria-label={t`Sources`}>
+    <ol className="agent-sources" aria-label={t`Sources`}>
       {sources.map((source) => (
         <li key={source.n} className={source.used ? 'is-used' : undefined}>
           <span className="row t-13">
-            <span className="ai-number num">{i18n.number(source.n)}</span>
+            <span className="agent-number num">{i18n.number(source.n)}</span>
             <Cut as="strong">{[...new Set([source.title, ...source.headings])].join(' › ')}</Cut>
             {source.used && <Badge tone="success">{t`Used`}</Badge>}
             {!source.exists && <Badge tone="warning">{t`Deleted since`}</Badge>}
@@ -24,7 +24,7 @@ export function SourceList({ sources }: { sources: readonly AiRunSource[] }) {
                 : `${i18n._(SOURCE_LABELS[source.kind])} ${i18n.number(source.score, { minimumFractionDigits: 2 })}`}
             </span>
           </span>
-          <span className="ai-passage t-13 t-2" dir="auto">
+          <span className="agent-passage t-13 t-2" dir="auto">
             {source.text}
           </span>
           {source.url && (
@@ -42,7 +42,7 @@ export function SourceList({ sources }: { sources: readonly AiRunSource[] }) {
 export function StepList({ steps }: { steps: readonly AiRunStep[] }) {
   const { t } = useLingui();
   return (
-    <ol className="ai-steps" aria-label={t`Steps`}>
+    <ol className="agent-steps" aria-label={t`Steps`}>
       {steps.map((step) => (
         <Step key={step.n} step={step} />
       ))}
@@ -60,7 +60,7 @@ function Step({ step: { kind, detail, input, milliseconds } }: { step: AiRunStep
         <strong>{i18n._(STEP_LABELS[kind])}</strong>
         <span className="end t-12 t-3 num">{t`${milliseconds} ms`}</span>
       </span>
-      <span className="ai-detail t-13 t-2" dir="auto">
+      <span className="agent-detail t-13 t-2" dir="auto">
         {text(kind, detail)}
       </span>
       {input && kind !== 'checked' && (
@@ -69,7 +69,7 @@ function Step({ step: { kind, detail, input, milliseconds } }: { step: AiRunStep
             {t`What was asked`}
           </Button>
           {isOpen && (
-            <pre className="ai-input" dir="auto">
+            <pre className="agent-input" dir="auto">
               {input}
             </pre>
           )}
@@ -86,7 +86,7 @@ function useStepText() {
     if (isOneOf(HANDOVER_CATEGORIES, detail)) return i18n._(CATEGORY_LABELS[detail]);
     if (isOneOf(RUN_OUTCOMES, detail)) return i18n._(OUTCOME_LABELS[detail]);
     if (isFailure(detail)) return i18n._(FAILURE_LABELS[detail]);
-    if (detail === 'within_limits') return t`Within its limits, no wish for a person`;
+    if (detail === 'within_limits') return t`Within its limits`;
     const [passages = 0, answering = 0] = detail.split(' ').map(Number);
     if (kind === 'searched') return t`Found ${passages}, of which ${answering} fit well enough`;
     if (kind !== 'verified') return detail;

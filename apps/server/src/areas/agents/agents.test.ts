@@ -3,9 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act } from '../../kernel/action.ts';
 import { systemScope } from '../../kernel/context.ts';
-import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
+import { makeConversation, makeEngagement, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { appendWithin, messageEntry } from '../conversations/append.ts';
+import { conversations } from '../conversations/tables.ts';
 import { knowing } from '../knowledge/testing/knowledge.ts';
+import { receiverKind } from '../routing/receivers.ts';
 import { claimTurn } from './sessions/claiming.ts';
 import { finishTurn } from './sessions/finishing.ts';
 import { aiSessions } from './tables.ts';
@@ -134,6 +137,68 @@ describe('An agent without a model', () => {
     expect((await request(server.url, 'giveToAiAgent', { params }, merchant.admin)).status).toBe(200);
     expect((await agents.reply(talk, 'Can I return a piece?'))?.text).toContain('within 30 days');
     expect(await agents.rowOf(talk)).toMatchObject({ withBot: true, agentIds: [] });
+  });
+
+  it('may get a chat back before its session noticed that a member took it', async () => {
+    const { engagementID, agent } = await agents.create({ knowledgeBaseIds: [base] });
+    const { talk } = await agents.ask(engagementID, 'Can you deliver on a Saturday?');
+    await server.services.database.tenant(merchant.id).transaction((db) =>
+      db
+        .update(conversations)
+        .set({ withBot: false })
+        .where(and(eq(conversations.merchantId, merchant.id), eq(conversations.id, talk.conversationID))),
+    );
+    const params = { id: agent.id, conversationId: talk.conversationID };
+    expect((await request(server.url, 'giveToAiAgent', { params }, merchant.admin)).status).toBe(200);
+    expect(await agents.sessionOf(talk)).toMatchObject({ state: 'running' });
+  });
+
+  it('does not begin outside its hours, also when a rule of routing names it', async () => {
+    const { agent } = await agents.create({ hours: 'closed' });
+    const { engagementID } = await makeEngagement(server, merchant);
+    const talk = await makeConversation(server, engagementID, 'Hello there');
+    const scope = systemScope(server.services, merchant.id);
+    await act(scope, async (db) => {
+      const begun = await receiverKind('agent')?.begin(db, scope, talk.conversationID, agent.id);
+      if (!begun) throw new Error('Agents are not registered.');
+      return begun;
+    });
+    expect(await agents.rowOf(talk)).toMatchObject({ withBot: false });
+  });
+
+  it('reads the newest of very many messages', async () => {
+    const { engagementID } = await agents.create({ knowledgeBaseIds: [base] });
+    const { talk } = await agents.ask(engagementID, 'Can you deliver on a Saturday?');
+    const { conversationID, visitor } = talk;
+    const by = { type: 'visitor' as const, id: visitor.referenceID, name: 'Visitor', imageUrl: null };
+    const content = { clientId: null, kind: 'text' as const, attachments: [], mentions: [] };
+    const claim = await server.services.database.tenant(merchant.id).transaction(async (db) => {
+      const many = Array.from({ length: 60 }, (_, n) =>
+        messageEntry(merchant.id, conversationID, by, { ...content, text: `Line ${n}` }),
+      );
+      await appendWithin(db, many);
+      return claimTurn(db, merchant.id, conversationID);
+    });
+    const lines = claim?.text.split('\n') ?? [];
+    expect([lines.length, lines[0], lines.at(-1)]).toEqual([50, 'Line 10', 'Line 59']);
+  });
+
+  it('gives a turn to the team that was interrupted three times', async () => {
+    const { engagementID } = await agents.create({ knowledgeBaseIds: [base] });
+    const talk = await agents.begin(engagementID, 'Can you deliver on a Saturday?');
+    const tenant = server.services.database.tenant(merchant.id);
+    for (let round = 0; round < 3; round++)
+      await tenant.transaction(async (db) => {
+        expect(await claimTurn(db, merchant.id, talk.conversationID)).toMatchObject({ isStuck: false });
+        await db
+          .update(aiSessions)
+          .set({ leaseUntil: new Date(0) })
+          .where(
+            and(eq(aiSessions.merchantId, merchant.id), eq(aiSessions.conversationId, talk.conversationID)),
+          );
+      });
+    await agents.turn(talk);
+    expect(await agents.sessionOf(talk)).toMatchObject({ state: 'handed_over', category: 'failed' });
   });
 
   it('explains an answer after its document was deleted', async () => {

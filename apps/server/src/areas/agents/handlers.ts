@@ -1,6 +1,7 @@
 import { agents as calls } from '@foyer/contract';
 import { aiAgentInactive } from '@foyer/contract/agents/errors';
-import type { AiAgentSettings } from '@foyer/contract/agents/shapes';
+import type { AiAgentSettings, AiRun } from '@foyer/contract/agents/shapes';
+import { moveNotAllowed } from '@foyer/contract/conversations/errors';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
@@ -10,12 +11,13 @@ import { newId } from '../../kernel/ids.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { hasProvider } from '../ai/asking.ts';
 import { conversationFor } from '../conversations/access.ts';
+import { insidersOnly, refuseHidden } from '../conversations/move-rules.ts';
 import { lockConversation } from '../conversations/moves.ts';
 import { trainBase } from '../knowledge/document-training.ts';
 import { liveAgentsOf } from './live-agents.ts';
 import { FIGURES, rangeOf, readMetrics, within } from './metrics.ts';
 import { presentAgent, presentAgents } from './present.ts';
-import { readRun, readRuns, readSessions } from './reading.ts';
+import { readRun, readRuns, readSessions, seenBy } from './reading.ts';
 import { agentRecords, checkSettings, restoreVersion, saveAgent } from './saving.ts';
 import { beginWithin } from './sessions/beginning.ts';
 import { aiAgents, aiAgentVersions, aiSessions } from './tables.ts';
@@ -44,7 +46,10 @@ export const area = answer(calls, {
 
   async getAiAgentMetrics(scope, { params, query }) {
     requireOwn(scope, params.merchantId);
-    return scope.tenant.read((db) => readMetrics(db, params.merchantId, rangeOf(query)));
+    const seen = await seenBy(scope);
+    return scope.tenant.read(async (db) =>
+      readMetrics(db, and(seen, within(await rangeOf(db, params.merchantId, query)))),
+    );
   },
 
   async startAiTraining(scope, { params: { merchantId, a, b } }) {
@@ -79,11 +84,12 @@ export const area = answer(calls, {
     return runTrial(scope, body);
   },
 
-  listAiSessions(scope, { query }) {
+  async listAiSessions(scope, { query }) {
+    const { merchantId, read } = scope.tenant;
     const { agentId, conversationId, figure, category } = query;
     const isDated = figure !== undefined || query.fromDate !== undefined || query.toDate !== undefined;
     const condition = and(
-      isDated ? within(scope.tenant.merchantId, rangeOf(query)) : undefined,
+      isDated ? within(await read((db) => rangeOf(db, merchantId, query))) : undefined,
       figure && FIGURES[figure],
       agentId ? eq(aiSessions.agentId, agentId) : undefined,
       conversationId ? eq(aiSessions.conversationId, conversationId) : undefined,
@@ -92,7 +98,11 @@ export const area = answer(calls, {
     return readSessions(scope, condition, query);
   },
 
-  listAiRuns: async (scope, { params }) => ({ runs: await readRuns(scope, params.id) }),
+  async listAiRuns(scope, { params }) {
+    const runs = await readRuns(scope, params.id);
+    const short = (run: AiRun) => ({ ...run, steps: run.steps.map((step) => ({ ...step, input: '' })) });
+    return { runs: runs.map(short) };
+  },
 
   getAiRun: (scope, { params }) => readRun(scope, params.id),
 
@@ -102,7 +112,13 @@ export const area = answer(calls, {
     const { id } = await conversationFor(scope, params.conversationId, 'change');
     const agent = (await liveAgentsOf(scope.services)(merchantId)).get(params.id);
     if (!agent?.active) throw new Refusal(aiAgentInactive);
-    await act(scope, async (db) => beginWithin(db, scope, await lockConversation(db, merchantId, id), agent));
+    await act(scope, async (db) => {
+      const row = await lockConversation(db, merchantId, id);
+      refuseHidden(row);
+      await insidersOnly(scope.caller)(row, db);
+      if (row.kind !== 'chat') throw new Refusal(moveNotAllowed);
+      return beginWithin(db, scope, row, agent);
+    });
     return done;
   },
 });

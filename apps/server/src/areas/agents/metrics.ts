@@ -1,9 +1,15 @@
 import type { AgentFigure } from '@foyer/contract/agents/constants';
 import type { AiAgentMetrics } from '@foyer/contract/agents/shapes';
 import type { HandoverCategory } from '@foyer/domain/agents/agent';
+import { addDays, dayOf, todayIn } from '@foyer/domain/day-ranges';
+import { zoneClock } from '@foyer/domain/zone-clock';
 import { and, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import { messages } from '../conversations/tables.ts';
+import { conversations, messages } from '../conversations/tables.ts';
+import { visitorOfThread } from '../conversations/thread-filter.ts';
+import { merchantOf } from '../merchants/queries.ts';
+import { visitors } from '../visitors/tables.ts';
+import { conversationOfSession } from './reading.ts';
 import { aiRuns, aiSessions } from './tables.ts';
 
 const { answeredAt, answers, conversationId, endedAt, merchantId, rating, reason } = aiSessions;
@@ -34,30 +40,36 @@ export interface Range {
 }
 
 const DEFAULT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
-/** Days of a query, the last one included. Default the last 30 days. */
-export function rangeOf(query: { fromDate?: string | undefined; toDate?: string | undefined }): Range {
+/** The days of a query in the merchant's zone, the last one included. Default the last 30 days. */
+export async function rangeOf(
+  db: Db,
+  merchant: number,
+  query: { fromDate?: string | undefined; toDate?: string | undefined },
+): Promise<Range> {
+  const { timeZone } = await merchantOf(db, merchant);
+  const { instantAt } = zoneClock(timeZone);
   const isDay = (text: string) => text.length === 10;
-  const to = query.toDate
-    ? new Date(new Date(query.toDate).getTime() + (isDay(query.toDate) ? DAY_MS : 0))
-    : new Date(Date.now() + DAY_MS);
+  const at = (text: string, days: number) =>
+    isDay(text) ? new Date(instantAt(Date.parse(addDays(text, days)))) : new Date(text);
+  const lastDay = query.toDate ? dayOf(new Date(query.toDate).toISOString(), timeZone) : todayIn(timeZone);
+  const last = query.toDate && isDay(query.toDate) ? query.toDate : lastDay;
   return {
-    from: query.fromDate ? new Date(query.fromDate) : new Date(to.getTime() - DEFAULT_DAYS * DAY_MS),
-    to,
+    from: at(query.fromDate ?? addDays(last, 1 - DEFAULT_DAYS), 0),
+    to: at(query.toDate ?? last, 1),
   };
 }
 
-export const within = (merchant: number, { from, to }: Range) =>
-  and(eq(merchantId, merchant), gte(aiSessions.createdAt, from), lt(aiSessions.createdAt, to));
+/** Condition for the conversations that began within a range. */
+export const within = ({ from, to }: Range) =>
+  and(gte(aiSessions.createdAt, from), lt(aiSessions.createdAt, to));
 
 const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
-/** Figures of the conversations that began within a range: of all agents, and of each. */
+/** Figures of the conversations that a condition selects: of all agents, and of each. */
 export async function readMetrics(
   db: Db,
-  merchant: number,
-  range: Range,
+  condition: SQL | undefined,
 ): Promise<{ total: AiAgentMetrics; agents: AiAgentMetrics[] }> {
   const { agentId, category } = aiSessions;
   const counts = await db
@@ -73,21 +85,28 @@ export async function readMetrics(
       cost: sql<number>`coalesce(sum(${aiSessions.cost}), 0)`.mapWith(Number),
     })
     .from(aiSessions)
-    .where(within(merchant, range))
+    .innerJoin(conversations, conversationOfSession)
+    .innerJoin(visitors, visitorOfThread)
+    .where(condition)
     .groupBy(agentId);
   const byCategory = await db
     .select({ agentId, category, count: sql<number>`count(*)`.mapWith(Number) })
     .from(aiSessions)
-    .where(and(within(merchant, range), isNotNull(category)))
+    .innerJoin(conversations, conversationOfSession)
+    .innerJoin(visitors, visitorOfThread)
+    .where(and(condition, isNotNull(category)))
     .groupBy(agentId, category);
-  const { rows: times } = await db.execute<{ agent_id: string | null; p50: number; p95: number }>(sql`
-    select s.agent_id, percentile_cont(0.5) within group (order by r.milliseconds)::int as p50,
-      percentile_cont(0.95) within group (order by r.milliseconds)::int as p95
-    from ${aiRuns} r join ${aiSessions} s on s.merchant_id = r.merchant_id and s.id = r.session_id
-    where r.merchant_id = ${merchant} and r.outcome = 'answered'
-      and s.created_at >= ${range.from.toISOString()}::timestamptz and s.created_at < ${range.to.toISOString()}::timestamptz
-    group by grouping sets ((s.agent_id), ())`);
-  const timesOf = (id: string | null) => times.find((row) => row.agent_id === id);
+  const percentile = (share: number) =>
+    sql<number>`percentile_cont(${share}::float8) within group (order by ${aiRuns.milliseconds})::int`;
+  const times = await db
+    .select({ agentId: sql<string | null>`${agentId}`, p50: percentile(0.5), p95: percentile(0.95) })
+    .from(aiRuns)
+    .innerJoin(aiSessions, and(eq(merchantId, aiRuns.merchantId), eq(aiSessions.id, aiRuns.sessionId)))
+    .innerJoin(conversations, conversationOfSession)
+    .innerJoin(visitors, visitorOfThread)
+    .where(and(condition, eq(aiRuns.outcome, 'answered')))
+    .groupBy(sql`grouping sets ((${agentId}), ())`);
+  const timesOf = (id: string | null) => times.find((row) => row.agentId === id);
   const categoriesOf = (rows: readonly (typeof byCategory)[number][]) => {
     const sums = new Map<HandoverCategory, number>();
     for (const row of rows)

@@ -160,6 +160,19 @@ describe('A tool', () => {
   });
 });
 
+it('a ticket that cannot be created goes to the team with what it should have said', async () => {
+  const field = { name: 'Branch', kind: 'text' as const, type: null, required: true, choices: [] };
+  const made = await request(server.url, 'createTaskField', { body: field }, merchant.admin);
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const ticket = { tool: { name: 'create_ticket', input: { title: 'Broken leg', description: 'Left.' } } };
+  const { talk } = await asked(
+    [ticket, answer('I have noted it.', [2])],
+    'My order: what does it cost to deliver small pieces?',
+    { tools: [{ tool: 'create_ticket', risk: 'write' }] },
+  );
+  expect(await agents.sessionOf(talk)).toMatchObject({ state: 'handed_over', category: 'decision' });
+});
+
 describe('A member who takes over', () => {
   const take = ({ conversationID }: Talk) =>
     request(server.url, 'takeConversation', { params: { id: conversationID } } as never, merchant.admin);

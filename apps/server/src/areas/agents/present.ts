@@ -1,11 +1,11 @@
 import type { AiAgent, AiAgentSettings } from '@foyer/contract/agents/shapes';
-import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { engagements } from '../engagements/tables.ts';
 import { type AgentRow, aiSessions } from './tables.ts';
 
-/** The wire form of agents, with the engagements that name them and counts of the last seven days. */
+/** The wire form of agents, with the engagements that name them those that run, and counts of the last seven days. */
 export const presentAgents = ({ merchantId, read }: Tenant, rows: readonly AgentRow[]): Promise<AiAgent[]> =>
   read(async (db) => {
     const named = await db
@@ -19,16 +19,19 @@ export const presentAgents = ({ merchantId, read }: Tenant, rows: readonly Agent
         ),
       )
       .orderBy(engagements.name);
-    const isRecent = gt(aiSessions.createdAt, sql`now() - interval '7 days'`);
+    const isRecent = sql`${aiSessions.createdAt} > now() - interval '7 days'`;
     const counted = await db
       .select({
         agentId: aiSessions.agentId,
         running: sql<number>`count(*) filter (where ${aiSessions.endedAt} is null)`.mapWith(Number),
-        conversations: count(),
-        handedOver: sql<number>`count(*) filter (where ${aiSessions.reason} = 'handed_over')`.mapWith(Number),
+        conversations: sql<number>`count(*) filter (where ${isRecent})`.mapWith(Number),
+        handedOver:
+          sql<number>`count(*) filter (where ${isRecent} and ${aiSessions.reason} = 'handed_over')`.mapWith(
+            Number,
+          ),
       })
       .from(aiSessions)
-      .where(and(eq(aiSessions.merchantId, merchantId), isRecent))
+      .where(and(eq(aiSessions.merchantId, merchantId), or(isRecent, isNull(aiSessions.endedAt))))
       .groupBy(aiSessions.agentId);
     const countsOf = new Map(counted.map(({ agentId, ...counts }) => [agentId, counts]));
     return rows.map((row) => ({

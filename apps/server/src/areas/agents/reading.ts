@@ -8,6 +8,7 @@ import { afterCursor, cutPage } from '../../kernel/paging.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { openedCondition } from '../conversations/access.ts';
 import { conversations } from '../conversations/tables.ts';
+import { visitorOfThread } from '../conversations/thread-filter.ts';
 import { knowledgeDocuments } from '../knowledge/tables.ts';
 import { visitors } from '../visitors/tables.ts';
 import { loadViewer, visibilityCondition } from '../visitors/visibility.ts';
@@ -129,8 +130,21 @@ async function existingDocuments(
   return new Set(rows.map(({ id }) => id));
 }
 
+export const conversationOfSession = and(
+  eq(conversations.merchantId, aiSessions.merchantId),
+  eq(conversations.id, aiSessions.conversationId),
+);
+
+/** Condition for sessions that the caller sees: their visitor and the kind of their conversation. */
+export const seenBy = async ({ tenant, caller }: Pick<MemberScope, 'tenant' | 'caller'>) =>
+  and(
+    eq(aiSessions.merchantId, tenant.merchantId),
+    openedCondition(caller),
+    visibilityCondition(await loadViewer(tenant, caller)),
+  );
+
 async function select({ tenant, caller }: MemberScope, condition: SQL | undefined, limit: number) {
-  const visibility = visibilityCondition(await loadViewer(tenant, caller));
+  const seen = await seenBy({ tenant, caller });
   return tenant.read((db) =>
     db
       .select({ session: aiSessions, agent: { id: aiAgents.id, name: aiAgents.name }, visitor: visitors })
@@ -139,20 +153,9 @@ async function select({ tenant, caller }: MemberScope, condition: SQL | undefine
         aiAgents,
         and(eq(aiAgents.merchantId, aiSessions.merchantId), eq(aiAgents.id, aiSessions.agentId)),
       )
-      .innerJoin(
-        conversations,
-        and(
-          eq(conversations.merchantId, aiSessions.merchantId),
-          eq(conversations.id, aiSessions.conversationId),
-        ),
-      )
-      .innerJoin(
-        visitors,
-        and(eq(visitors.merchantId, conversations.merchantId), eq(visitors.id, conversations.visitorId)),
-      )
-      .where(
-        and(eq(aiSessions.merchantId, tenant.merchantId), openedCondition(caller), visibility, condition),
-      )
+      .innerJoin(conversations, conversationOfSession)
+      .innerJoin(visitors, visitorOfThread)
+      .where(and(seen, condition))
       .orderBy(desc(aiSessions.createdAt), desc(aiSessions.id))
       .limit(limit),
   );

@@ -20,7 +20,7 @@ const QUESTIONS: readonly string[] = [
 
 /** What an agent would say to the last message. There is no visitor, so tools find nothing. */
 export async function runTrial(
-  { services, tenant: { merchantId } }: MemberScope,
+  { services, tenant: { merchantId }, disconnected }: MemberScope,
   { name, settings, messages }: Tried,
 ): Promise<AiTrial> {
   const begun = performance.now();
@@ -38,7 +38,7 @@ export async function runTrial(
     unclear: isUnclear ? (before.findLast(({ from }) => from === 'visitor')?.text ?? null) : null,
     turns: before.filter(({ from }) => from === 'agent').length,
     answers: before.filter(({ from, text: said }) => from === 'agent' && !QUESTIONS.includes(said)).length,
-    signal: AbortSignal.timeout(AGENT_LIMITS.turnSeconds * 1000),
+    signal: AbortSignal.any([disconnected(), AbortSignal.timeout(AGENT_LIMITS.turnSeconds * 1000)]),
   });
   return {
     outcome: thought.outcome,

@@ -1,5 +1,6 @@
 import { bots as calls } from '@foyer/contract';
 import { botNotPublished, botRefused, stepNotFound } from '@foyer/contract/bots/errors';
+import { moveNotAllowed } from '@foyer/contract/conversations/errors';
 import { type BotGraph, setsOf } from '@foyer/domain/bots/graph';
 import { routeFor, routeMiss } from '@foyer/domain/bots/routes';
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
@@ -9,6 +10,7 @@ import type { MemberScope } from '../../kernel/context.ts';
 import { answer, done } from '../../kernel/handlers.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { conversationFor } from '../conversations/access.ts';
+import { insidersOnly, refuseHidden } from '../conversations/move-rules.ts';
 import { lockConversation } from '../conversations/moves.ts';
 import { botFigures, routeResults, stepFigures } from './figures.ts';
 import { graphOf, liveBotsOf, readRoutes } from './live-bots.ts';
@@ -227,9 +229,13 @@ export const area = answer(calls, {
     const { id } = await conversationFor(scope, params.conversationId, 'change');
     const bot = (await liveBotsOf(scope.services)(merchantId)).bots.get(params.id);
     if (!bot) throw new Refusal(botNotPublished);
-    await act(scope, async (db) =>
-      beginWithin(db, scope, await lockConversation(db, merchantId, id), bot, null),
-    );
+    await act(scope, async (db) => {
+      const row = await lockConversation(db, merchantId, id);
+      refuseHidden(row);
+      await insidersOnly(scope.caller)(row, db);
+      if (row.kind !== 'chat') throw new Refusal(moveNotAllowed);
+      return beginWithin(db, scope, row, bot, null);
+    });
     return done;
   },
 });

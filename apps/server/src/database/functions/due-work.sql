@@ -152,9 +152,11 @@ CREATE OR REPLACE FUNCTION merchants_with_due_agents()
 RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
 AS $$
-  SELECT DISTINCT s.merchant_id FROM ai_sessions s
+  SELECT s.merchant_id FROM ai_sessions s
   JOIN conversations c ON c.merchant_id = s.merchant_id AND c.id = s.conversation_id
   WHERE s.ended_at IS NULL AND (c.last_seq > s.handled_seq OR NOT c.with_bot OR s.lease_until < now())
+  UNION
+  SELECT a.merchant_id FROM ai_agents a WHERE a.active AND a.removed_at IS NULL
 $$;
 
 REVOKE ALL ON FUNCTION merchants_with_silent_visits, merchants_with_unlinked_visitors, merchants_with_ended_leases, merchants_with_due_threads,

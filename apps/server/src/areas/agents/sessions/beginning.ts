@@ -1,5 +1,5 @@
 import { WIDGET_LANGUAGES, type WidgetLanguage } from '@foyer/domain/engagement';
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { act, type Outcome } from '../../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../../kernel/context.ts';
@@ -16,28 +16,13 @@ import { hoursFact } from '../../routing/facts.ts';
 import { agentNamed, type LiveAgent, liveAgentsOf, settingsOf } from '../live-agents.ts';
 import { aiSessions } from '../tables.ts';
 import { turnJob } from './queue.ts';
+import { endSession, lockSession } from './rows.ts';
 
 export const nothing: Outcome<void> = { result: undefined, audit: [], events: [] };
 
 export const agentAuthor = ({ name, imageUrl }: Pick<LiveAgent, 'name' | 'imageUrl'>): Author => ({
   ...{ type: 'bot', id: null, name, imageUrl },
 });
-
-/** The session that runs in a conversation, locked. */
-export async function lockSession(db: Db, merchantId: number, conversationId: string) {
-  const [session] = await db
-    .select()
-    .from(aiSessions)
-    .where(
-      and(
-        eq(aiSessions.merchantId, merchantId),
-        eq(aiSessions.conversationId, conversationId),
-        isNull(aiSessions.endedAt),
-      ),
-    )
-    .for('update');
-  return session;
-}
 
 /** Begins where an engagement names an agent and nobody has answered. A route of a bot comes first. */
 export const beginByEngagement = (
@@ -63,14 +48,18 @@ export const beginByEngagement = (
       .from(engagements)
       .where(and(eq(engagements.merchantId, merchantId), eq(engagements.id, row.engagementId)));
     const agent = agentNamed(await liveAgentsOf(services)(merchantId), engagement?.aiAgent ?? null);
-    if (!agent) return nothing;
-    const { hours } = await settingsOf(db, merchantId, agent.id, agent.version);
-    if (hours !== 'always' && hours !== (await hoursFact(db, merchantId, new Date()))) return nothing;
+    if (!agent || !(await answersNow(db, merchantId, agent))) return nothing;
     const { routes, bots } = await liveBotsOf(services)(merchantId);
     const route = routes.length > 0 ? routeOf(routes, await contextOf(db, row), row) : null;
     if (route && bots.has(route.botId)) return nothing;
     return beginWithin(db, systemScope(services, merchantId), row, agent);
   });
+
+/** Whether an agent answers at this hour. */
+export async function answersNow(db: Db, merchantId: number, { id, version }: LiveAgent): Promise<boolean> {
+  const { hours } = await settingsOf(db, merchantId, id, version);
+  return hours === 'always' || hours === (await hoursFact(db, merchantId, new Date()));
+}
 
 const ofConversation = ({ merchantId, id }: ConversationRow) =>
   and(eq(aiSessions.merchantId, merchantId), eq(aiSessions.conversationId, id));
@@ -90,6 +79,9 @@ export async function beginWithin(
 ): Promise<Outcome<void>> {
   const { merchantId } = scope.tenant;
   const settings = await settingsOf(db, merchantId, agent.id, agent.version);
+  // A member who took it may give it back before its session has ended.
+  const running = await lockSession(db, merchantId, row.id);
+  if (running) await endSession(db, running, { reason: 'taken' });
   const moved = await changeWithin(db, merchantId, row.id, {
     action: { type: 'toBot' },
     event: () => ({ type: 'to_bot', to: { id: agent.id, name: agent.name } }),

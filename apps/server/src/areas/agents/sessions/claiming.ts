@@ -1,6 +1,6 @@
 import { AGENT_LIMITS, type AgentSettings } from '@foyer/domain/agents/agent';
 import { containsArabic } from '@foyer/domain/arabic';
-import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { lockConversation } from '../../conversations/moves.ts';
@@ -9,7 +9,8 @@ import { messages } from '../../conversations/tables.ts';
 import { settingsOf } from '../live-agents.ts';
 import { type AiSessionRow, aiRuns, aiSessions } from '../tables.ts';
 import type { Said } from '../thinking/thought.ts';
-import { lockSession, spokenLanguage } from './beginning.ts';
+import { spokenLanguage } from './beginning.ts';
+import { endSession, lockSession, oneSession } from './rows.ts';
 
 /** A turn that this process may think about. */
 export interface Claim {
@@ -24,14 +25,19 @@ export interface Claim {
   readonly since: Date;
   readonly before: readonly Said[];
   readonly language: string;
+  /** It was interrupted so often that nothing is thought about it any more. */
+  readonly isStuck: boolean;
 }
 
 const BEFORE_MAX = 20;
+const UNREAD_MAX = 50;
+/** Characters of the texts that a turn reads, counted from their end, and of one of them. */
+const TEXTS_MAX = 24_000;
+const TEXT_MAX = 4_000;
+/** A turn that was interrupted so often goes to the team. */
+const INTERRUPTED_MAX = 3;
 /** The time that storing an answer may take after the turn is over. Seconds. */
 const LEASE_SPARE = 30;
-
-export const oneSession = (merchantId: number, id: string) =>
-  and(eq(aiSessions.merchantId, merchantId), eq(aiSessions.id, id));
 
 /**
  * Claims what a visitor wrote since the agent last read, in a transaction. Ends the session if a member has taken or
@@ -48,6 +54,7 @@ export async function claimTurn(db: Db, merchantId: number, conversationId: stri
   }
   if (session.leaseUntil && session.leaseUntil > new Date()) return null;
   if (session.runId) await interrupt(db, merchantId, session.runId);
+  const isStuck = session.runId !== null && (await wasInterrupted(db, session));
   const unread = await unreadTexts(db, session);
   const [first, last] = [unread[0], unread.at(-1)];
   if (!first || !last) {
@@ -67,13 +74,13 @@ export async function claimTurn(db: Db, merchantId: number, conversationId: stri
   await db.update(aiSessions).set({ runId, leaseUntil }).where(oneSession(merchantId, session.id));
   const settings = await settingsOf(db, merchantId, session.agentId, session.version);
   return {
-    ...{ session, runId, settings, row, text, seq: last.seq, since: first.createdAt },
+    ...{ session, runId, settings, row, text, seq: last.seq, since: first.createdAt, isStuck },
     before: await textsBefore(db, session, first.seq),
     language: containsArabic(text) ? spokenLanguage('ar', settings.languages) : session.language,
   };
 }
 
-/** What a visitor wrote since the agent last read. */
+/** The newest of what a visitor wrote since the agent last read. */
 async function unreadTexts(db: Db, { merchantId, conversationId, handledSeq }: AiSessionRow) {
   const rows = await db
     .select({
@@ -92,11 +99,34 @@ async function unreadTexts(db: Db, { merchantId, conversationId, handledSeq }: A
         eq(messages.authorType, 'visitor'),
       ),
     )
-    .orderBy(asc(messages.seq));
-  return rows.map(({ attachments, text, ...row }) => ({
+    .orderBy(desc(messages.seq))
+    .limit(UNREAD_MAX);
+  const named = rows.map(({ attachments, text, ...row }) => ({
     ...row,
     text: text || (attachments[0]?.name ?? ''),
   }));
+  return cutTexts(named).reverse();
+}
+
+/** Texts, newest first, as far back as they fit into a turn. */
+function cutTexts<Row extends { readonly text: string }>(rows: readonly Row[]): Row[] {
+  let size = 0;
+  return rows.flatMap((row) => {
+    const text = row.text.slice(0, TEXT_MAX);
+    size += text.length;
+    return size > TEXTS_MAX ? [] : [{ ...row, text }];
+  });
+}
+
+/** Whether the newest runs were all interrupted, so that thinking again would only cost again. */
+async function wasInterrupted(db: Db, { merchantId, id }: AiSessionRow): Promise<boolean> {
+  const rows = await db
+    .select({ outcome: aiRuns.outcome })
+    .from(aiRuns)
+    .where(and(eq(aiRuns.merchantId, merchantId), eq(aiRuns.sessionId, id)))
+    .orderBy(desc(aiRuns.createdAt), desc(aiRuns.id))
+    .limit(INTERRUPTED_MAX);
+  return rows.length === INTERRUPTED_MAX && rows.every(({ outcome }) => outcome === 'interrupted');
 }
 
 async function textsBefore(
@@ -118,10 +148,12 @@ async function textsBefore(
     )
     .orderBy(desc(messages.seq))
     .limit(BEFORE_MAX);
-  return rows.reverse().map(({ author, text }) => ({
-    from: author === 'bot' ? 'agent' : author === 'member' ? 'member' : 'visitor',
-    text,
-  }));
+  return cutTexts(rows)
+    .reverse()
+    .map(({ author, text }) => ({
+      from: author === 'bot' ? 'agent' : author === 'member' ? 'member' : 'visitor',
+      text,
+    }));
 }
 
 /** A run whose process ended: its turn is thought about again. */
@@ -130,13 +162,3 @@ const interrupt = (db: Db, merchantId: number, runId: string) =>
     .update(aiRuns)
     .set({ outcome: 'interrupted' })
     .where(and(eq(aiRuns.merchantId, merchantId), eq(aiRuns.id, runId), eq(aiRuns.outcome, 'running')));
-
-export const endSession = (
-  db: Db,
-  { merchantId, id }: AiSessionRow,
-  how: Pick<AiSessionRow, 'reason'> & Partial<AiSessionRow>,
-) =>
-  db
-    .update(aiSessions)
-    .set({ ...how, endedAt: new Date(), runId: null, leaseUntil: null })
-    .where(oneSession(merchantId, id));

@@ -16,11 +16,13 @@ import type { ConversationRow } from '../../conversations/present.ts';
 import { hoursFact } from '../../routing/facts.ts';
 import type { LiveAgent } from '../live-agents.ts';
 import { aiCitations, aiRunSteps, aiRuns, aiSessions } from '../tables.ts';
-import type { Thought } from '../thinking/thought.ts';
+import { handOver } from '../thinking/handing-over.ts';
+import type { PlannedTicket, Thought } from '../thinking/thought.ts';
 import { createTicket } from '../thinking/tickets.ts';
-import { agentAuthor, lockSession } from './beginning.ts';
-import { type Claim, endSession, oneSession } from './claiming.ts';
+import { agentAuthor } from './beginning.ts';
+import type { Claim } from './claiming.ts';
 import { turnJob } from './queue.ts';
+import { endSession, lockSession, oneSession } from './rows.ts';
 
 /** Questions of the visitor in the note to the team. */
 const NOTED = 5;
@@ -31,15 +33,16 @@ type Noted = Pick<Thought, 'steps' | 'sources' | 'model' | 'inputTokens' | 'outp
 /**
  * Stores what a turn decided and says it, in a transaction that locks the conversation. Nothing is said unless the
  * agent still has the conversation and the run is the current one, so no message follows a member's.
- * @param thought null: it was aborted
+ * @param decided null: it was aborted
+ * @returns whether it was said
  */
 export async function finishTurn(
   db: Db,
   scope: Scope,
   { session, runId, settings, seq, since, language, before, text: question }: Claim,
   agent: Pick<LiveAgent, 'name' | 'imageUrl'>,
-  thought: Thought | null,
-): Promise<Outcome<void>> {
+  decided: Thought | null,
+): Promise<Outcome<boolean>> {
   const { merchantId } = scope.tenant;
   const audit: Audit[] = [];
   const events: Event[] = [settingsChanged(merchantId, 'aiSessions')];
@@ -52,20 +55,21 @@ export async function finishTurn(
   const row = await lockConversation(db, merchantId, session.conversationId);
   const current = await lockSession(db, merchantId, session.conversationId);
   const isOurs = current?.runId === runId && row.withBot && row.status !== 'closed';
-  if (!isOurs || !thought) {
-    await storeRun(db, merchantId, runId, { outcome: 'dropped', milliseconds: 0 }, thought);
+  if (!isOurs || !decided) {
+    await storeRun(db, merchantId, runId, { outcome: 'dropped', milliseconds: 0 }, decided);
     if (current?.runId === runId)
       await db
         .update(aiSessions)
         .set({ runId: null, leaseUntil: null })
         .where(oneSession(merchantId, session.id));
-    return { result: undefined, audit, events, jobs };
+    return { result: false, audit, events, jobs };
   }
   const author = agentAuthor(agent);
+  const ticket = decided.ticket && (await tryTicket(db, scope, row, decided.ticket));
+  const thought = decided.ticket && !ticket ? withoutTicket(decided, decided.ticket, language) : decided;
   const isHandOver = thought.outcome === 'handed_over';
   let answer = thought.text;
-  if (thought.ticket) {
-    const ticket = await createTicket(db, scope, row, thought.ticket);
+  if (ticket) {
     add(ticket);
     answer = `${answer}\n\n${ticket.number}`;
   }
@@ -110,8 +114,28 @@ export async function finishTurn(
     await endSession(db, session, { reason: 'handed_over', category });
     add(await release(db, merchantId, row, settings.departmentId, author));
   }
-  return { result: undefined, audit, events, jobs };
+  return { result: true, audit, events, jobs };
 }
+
+/** Creates the ticket. Undefined when it cannot be, for example as its type has a required field. */
+async function tryTicket(db: Db, scope: Scope, row: ConversationRow, ticket: PlannedTicket) {
+  try {
+    return await db.transaction((inner) => createTicket(inner, scope, row, ticket));
+  } catch (error) {
+    scope.services.log.warn({ err: error }, 'an agent could not create a ticket');
+    return undefined;
+  }
+}
+
+/** What is said instead when the ticket was not created: the team gets what it should have said. */
+const withoutTicket = (
+  { sources, steps, model, inputTokens, outputTokens, cost }: Thought,
+  { title, description }: PlannedTicket,
+  language: string,
+): Thought => ({
+  ...handOver({ language }, 'decision', [title, description].filter(Boolean).join('\n')),
+  ...{ sources, steps, model, inputTokens, outputTokens, cost },
+});
 
 /** Links to the sources of an answer that have an address, and what the visitor can say of it. */
 function elementOf({ sources, choices = [] }: Thought) {

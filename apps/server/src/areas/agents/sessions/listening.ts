@@ -12,7 +12,7 @@ import { registerReceivers } from '../../routing/receivers.ts';
 import { registerAnswering } from '../../widget/opening.ts';
 import { answersIn, liveAgentsOf } from '../live-agents.ts';
 import { aiSessions } from '../tables.ts';
-import { beginByEngagement, beginWithin, nothing } from './beginning.ts';
+import { answersNow, beginByEngagement, beginWithin, nothing } from './beginning.ts';
 import { turnJob } from './queue.ts';
 import { abortTurn } from './turn.ts';
 
@@ -116,7 +116,7 @@ const registerAgents = () =>
       const { merchantId } = scope.tenant;
       const agent = (await liveAgentsOf(scope.services)(merchantId)).get(id);
       const row = await lockConversation(db, merchantId, conversationId);
-      if (!agent?.active || row.withBot) return nothing;
+      if (!agent?.active || row.withBot || !(await answersNow(db, merchantId, agent))) return nothing;
       return beginWithin(db, scope, row, agent);
     },
   });

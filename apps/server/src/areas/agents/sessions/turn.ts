@@ -47,9 +47,10 @@ export async function runTurn(services: Services, merchantId: number, conversati
   let thought: Thought | null = null;
   try {
     const asked = askedOf(services, claim, author.name, signal);
-    thought = agent?.active
-      ? await think(asked)
-      : new Notebook().close(handOver(asked, 'limit', 'The agent is not active any more.'));
+    if (claim.isStuck)
+      thought = new Notebook().close(handOver(asked, 'failed', 'The turn was interrupted again and again.'));
+    else if (agent?.active) thought = await think(asked);
+    else thought = new Notebook().close(handOver(asked, 'limit', 'The agent is not active any more.'));
   } catch (error) {
     if (!controller.signal.aborted) {
       services.log.error({ err: error }, 'an agent could not think');
@@ -60,9 +61,12 @@ export async function runTurn(services: Services, merchantId: number, conversati
     thinking.delete(conversationId);
   }
   const scope = systemScope(services, merchantId);
-  await act(scope, (db) => finishTurn(db, scope, claim, author, thought));
-  showTyping(services, claim, author.name, false);
-  await noteUnanswered(services, claim, thought);
+  try {
+    const hasSpoken = await act(scope, (db) => finishTurn(db, scope, claim, author, thought));
+    if (hasSpoken) await noteUnanswered(services, claim, thought);
+  } finally {
+    showTyping(services, claim, author.name, false);
+  }
 }
 
 const askedOf = (

@@ -80,9 +80,12 @@ async function askOnce(
       ...{ maxOutputTokens: caps.tokens, conversationId, agentId, signal },
       caps: {
         turn: Math.max(0, caps.turnCost - notebook.cost),
-        conversation: caps.conversationCost,
-        day: caps.dayCost,
-        month: caps.monthCost,
+        // A trial has no agent: its day and month would be those of everything else without one.
+        ...(agentId !== null && {
+          conversation: caps.conversationCost,
+          day: caps.dayCost,
+          month: caps.monthCost,
+        }),
       },
     });
     spent(notebook, reply.model, reply.usage, reply.cost);
