@@ -31,10 +31,10 @@ export const MESSAGE_EFFECTS = {
   boardRows: { in: 'every process', afterMs: 50, maxRestMs: 2_000 },
   /** Threads of the inbox lists: no query, or two for members who see some visitors only. */
   inboxThreads: { in: 'every process', afterMs: 200, maxRestMs: 2_000 },
-  /** Turns of bots: a transaction per conversation, no query for merchants without a published bot. */
-  bots: { in: 'this process', afterMs: 5, maxRestMs: 50 },
   /** Stops what an agent thinks when a member takes over. No query. */
   agentAborts: { in: 'every process' },
+  /** Turns of bots: a transaction per conversation, no query for merchants without a published bot. */
+  bots: { in: 'this process', afterMs: 5, maxRestMs: 50 },
   /** Begins and queues turns of AI agents: no query for merchants without one. */
   agents: { in: 'this process', afterMs: 20, maxRestMs: 100 },
   /** Sends replies to customers of messengers: no query for merchants without an account of one. */

@@ -22,4 +22,4 @@ it('a process without the chat role connects its visitors to the public address'
   await expect.poll(() => asked).toContain('/api/widget/session');
   await server.close();
   front.close();
-});
+}, 60_000);
