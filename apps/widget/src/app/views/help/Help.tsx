@@ -74,7 +74,7 @@ function Found({ text, onOpen }: ListProps & { text: string }) {
   const isLost = asked === text && found?.articles.length === 0;
   useEffect(() => {
     if (!isLost) return;
-    const query = { language: i18n.language, text: asked, isFinal: true };
+    const query = { language: i18n.language, text: asked, isFinal: 'true' };
     const count = () => void engine.api.call('searchWidgetHelp', { query }).catch(() => undefined);
     const timer = setTimeout(count, FINAL_AFTER_MS);
     return () => clearTimeout(timer);
