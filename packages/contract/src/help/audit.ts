@@ -3,6 +3,7 @@ export const audit = {
   subjects: { helpSite: 'Help centre', helpCategory: 'Help category', helpArticle: 'Article' },
   actions: {
     'helpSite.changed': 'Changed the help centre',
+    'helpSite.hostVerified': 'Confirmed the domain of the help centre',
     'helpCategory.created': 'Created a help category',
     'helpCategory.changed': 'Changed a help category',
     'helpCategory.removed': 'Deleted a help category',

@@ -11,6 +11,7 @@ import {
   articleIncomplete,
   helpCategoryUsed,
   helpHostTaken,
+  helpHostUnproven,
   helpPathTaken,
   helpSlugTaken,
   tooManyHelpRecords,
@@ -27,11 +28,13 @@ import {
   HelpSiteInput,
   HelpText,
   HelpVersion,
+  HelpVersionTexts,
 } from './shapes.ts';
 
 export const description = 'The help centre: articles that a merchant publishes for its customers.';
 
 const one = z.object({ id: Uuid });
+const version = one.extend({ number: z.coerce.number().int().min(1).max(32_767) });
 const topics = ['help'] as const;
 const bodyLimit = 4 * 1024 * 1024;
 
@@ -51,9 +54,21 @@ export const updateHelpSite = defineCall({
   topics,
   body: HelpSiteInput.extend(precondition),
   reply: HelpSite,
-  errors: [helpPathTaken, helpHostTaken],
+  errors: [helpPathTaken],
   summary: 'Change the settings of the help centre',
   description: 'When it is turned off, its pages are gone at once and its articles stop answering.',
+});
+
+export const verifyHelpHost = defineCall({
+  method: 'POST',
+  path: '/api/help/site/hostCheck',
+  access: helpEdit,
+  topics,
+  reply: HelpSite,
+  errors: [helpHostUnproven, helpHostTaken],
+  rateLimit: { max: 20, perSeconds: 60 },
+  summary: 'Look up the DNS record that proves whose the host name is',
+  description: 'Once it is found, the pages are served on the host name.',
 });
 
 export const listHelpCategories = defineCall({
@@ -196,12 +211,22 @@ export const listHelpVersions = defineCall({
   summary: 'List the published versions of an article, the newest 50 first',
 });
 
+export const getHelpVersion = defineCall({
+  method: 'GET',
+  path: '/api/help/articles/{id}/versions/{number}',
+  access: helpView,
+  topics,
+  params: version,
+  reply: HelpVersionTexts,
+  summary: 'Get the texts of a published version',
+});
+
 export const restoreHelpVersion = defineCall({
   method: 'POST',
   path: '/api/help/articles/{id}/versions/{number}/restore',
   access: helpEdit,
   topics,
-  params: z.object({ id: Uuid, number: z.coerce.number().int().min(1).max(32_767) }),
+  params: version,
   reply: HelpArticleDetail,
   summary: 'Make a version of an article its draft',
 });

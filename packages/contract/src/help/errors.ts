@@ -4,6 +4,12 @@ export const helpPathTaken = defineError('help_path_taken', 409, 'This address i
 
 export const helpHostTaken = defineError('help_host_taken', 409, 'This host name is already taken.');
 
+export const helpHostUnproven = defineError(
+  'help_host_unproven',
+  409,
+  'The DNS record was not found. It can take some hours until a new record is visible everywhere.',
+);
+
 export const helpSlugTaken = defineError(
   'help_slug_taken',
   409,

@@ -27,7 +27,7 @@ export const HelpSiteInput = z.strictObject({
     )
     .nullable()
     .default(null)
-    .describe('A host name of the merchant that leads to this server.'),
+    .describe('A host name of the merchant that leads to this server. It is used once it is proven.'),
   languages: z.array(KnowledgeLanguage).min(1).max(limits.languages).describe('The first is the default.'),
   texts: recordOf(Language, HelpSiteText, limits.languages).default({}),
   knowledgeBaseId: Uuid.nullable().default(null).describe('The base that published articles answer from.'),
@@ -38,6 +38,10 @@ export type HelpSiteInput = z.infer<typeof HelpSiteInput>;
 /** The settings of a merchant’s help centre. */
 export const HelpSite = z.object({
   ...HelpSiteInput.shape,
+  /** The TXT record that proves whose the host name is; null without one. */
+  hostRecord: z.object({ name: z.string(), value: z.string() }).nullable(),
+  /** When it was proven. Only then the host name leads to the pages. */
+  hostVerifiedDate: Instant.nullable(),
   /** The public address. */
   url: z.string(),
   /** Null until it is saved for the first time. */
@@ -119,14 +123,20 @@ export const HelpArticleChange = z.strictObject({
 });
 export type HelpArticleChange = z.infer<typeof HelpArticleChange>;
 
-/** A published version of an article, which never changes. */
+/** A published version of an article in lists. */
 export const HelpVersion = z.object({
   number: z.number().int(),
   author: MemberRef.nullable(),
   date: Instant,
-  texts: z.record(z.string(), HelpText),
 });
 export type HelpVersion = z.infer<typeof HelpVersion>;
+
+/** The texts of a published version, which never change. */
+export const HelpVersionTexts = z.object({
+  number: z.number().int(),
+  texts: z.record(z.string(), HelpText),
+});
+export type HelpVersionTexts = z.infer<typeof HelpVersionTexts>;
 
 /** Views of a day, `YYYY-MM-DD`. */
 export const HelpDay = z.object({ day: z.string(), views: z.number().int() });

@@ -2,7 +2,7 @@ import { HELP_LIMITS } from '@foyer/domain/help';
 import { z } from 'zod';
 import { visitor } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Done, Instant, Uuid } from '../kernel/shapes.ts';
+import { BooleanQuery, Done, Instant, Uuid } from '../kernel/shapes.ts';
 import { WidgetHelpEntry } from './shapes.ts';
 
 const Language = z.string().max(35).default('en').describe('Another is used where there is no text.');
@@ -26,7 +26,11 @@ export const searchWidgetHelp = defineCall({
   method: 'GET',
   path: '/api/widget/helpSearch',
   access: visitor,
-  query: z.object({ language: Language, text: z.string().trim().min(1).max(HELP_LIMITS.query) }),
+  query: z.object({
+    language: Language,
+    text: z.string().trim().min(1).max(HELP_LIMITS.query),
+    isFinal: BooleanQuery.default(false).describe('Whether it is no longer typed: only then it is counted.'),
+  }),
   reply: z.object({ articles: z.array(WidgetHelpEntry) }),
   rateLimit,
   summary: 'Search the help centre',

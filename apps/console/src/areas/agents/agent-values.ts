@@ -1,6 +1,6 @@
 import type { AiAgent, AiAgentSettings } from '@foyer/contract/agents/shapes';
 import { AGENT_TOOLS, type AgentTool, NEW_AGENT, type ToolRisk } from '@foyer/domain/agents/agent';
-import { millionthsOf, typedMoney } from './money.ts';
+import { millionthsOf, typedMoney } from '../../i18n/money.ts';
 
 /** An agent as its form holds it: numbers as they are typed. */
 export type AgentValues = ReturnType<typeof agentValues>;

@@ -3,12 +3,13 @@ import type { AiAgent, AiAgentMetrics } from '@foyer/contract/agents/shapes';
 
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../api/index.ts';
+import { moneyText } from '../../i18n/money.ts';
+import { secondsText } from '../../i18n/seconds.ts';
 import { SelectField } from '../../ui/fields/index.ts';
 import { LoadError, useTimeZone } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { lastDays, useAgentsAddress } from './address.ts';
 import { CATEGORY_LABELS, FIGURE_HINTS, FIGURE_LABELS } from './labels.ts';
-import { moneyText, secondsText } from './money.ts';
 
 const DAYS = [7, 30, 90] as const;
 

@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText, useAction } from '../../api/index.ts';
+import { moneyText } from '../../i18n/money.ts';
+import { secondsText } from '../../i18n/seconds.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useMay } from '../../session/permissions.ts';
 import { Button, IconButton, Input } from '../../ui/index.ts';
 import { CATEGORY_LABELS, OUTCOME_LABELS } from './labels.ts';
-import { moneyText, secondsText } from './money.ts';
 import { SourceList, StepList } from './why.tsx';
 
 interface Line {

@@ -2,12 +2,13 @@ import type { AiRun } from '@foyer/contract/agents/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
+import { moneyText } from '../../i18n/money.ts';
+import { secondsText } from '../../i18n/seconds.ts';
 import { Badge, Button, IconButton, LoadError, Time } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { ThreadLink } from '../../ui/thread-link.tsx';
 import { useAgentsAddress } from './address.ts';
 import { CATEGORY_LABELS, OUTCOME_LABELS } from './labels.ts';
-import { moneyText, secondsText } from './money.ts';
 import { SourceList, StepList } from './why.tsx';
 
 /** Why an agent answered as it did: one turn, or all turns of a conversation. */

@@ -1,13 +1,13 @@
 import type { StoredAiSettings } from '@foyer/contract/ai/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../api/index.ts';
+import { millionthsOf, typedMoney } from '../../i18n/money.ts';
 import { useMay } from '../../session/permissions.ts';
 import { Form, SwitchField, TextField } from '../../ui/fields/index.ts';
 import { toast } from '../../ui/index.ts';
 import { ShowCurrent } from '../../ui/record-fields.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useSettingsForm } from '../../ui/settings-form.ts';
-import { dollarText, microsOf } from './money.ts';
 
 interface Values {
   readonly isEnabled: boolean;
@@ -24,15 +24,20 @@ export function LimitsForm({ settings }: { settings: StoredAiSettings }) {
     record: settings,
     initial: {
       isEnabled: settings.isEnabled,
-      dayCap: dollarText(settings.dayCap),
-      monthCap: dollarText(settings.monthCap),
+      dayCap: typedMoney(settings.dayCap),
+      monthCap: typedMoney(settings.monthCap),
     },
     rules: {
       dayCap: { title: t`Limit per day`, type: 'price' },
       monthCap: { title: t`Limit per month`, type: 'price' },
     },
     save: async ({ isEnabled, dayCap, monthCap }, precondition) => {
-      const body = { isEnabled, dayCap: microsOf(dayCap), monthCap: microsOf(monthCap), ...precondition };
+      const body = {
+        isEnabled,
+        dayCap: millionthsOf(dayCap),
+        monthCap: millionthsOf(monthCap),
+        ...precondition,
+      };
       const saved = await save.mutateAsync({ body });
       toast.show({ kind: 'done', text: t`AI settings saved` });
       return saved;

@@ -4,12 +4,12 @@ import { AI_KINDS, AI_PROVIDER_KINDS, type AiKind } from '@foyer/domain/ai';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { call, errorText, useAction } from '../../api/index.ts';
+import { millionthsOf, typedMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PasswordField, SelectField, SwitchField, TextField } from '../../ui/fields/index.ts';
 import { Button, toast } from '../../ui/index.ts';
 import { RecordDrawer } from '../../ui/record-drawer.tsx';
 import { useRecordForm } from '../../ui/record-form.ts';
-import { dollarText, microsOf } from './money.ts';
 import { ProviderState } from './provider-state.tsx';
 
 interface Values {
@@ -56,8 +56,8 @@ export function ProviderDrawer({
       baseUrl: provider?.baseUrl ?? '',
       model: provider?.model ?? '',
       key: '',
-      inputPrice: dollarText(provider?.inputPrice ?? null),
-      outputPrice: dollarText(provider?.outputPrice ?? null),
+      inputPrice: typedMoney(provider?.inputPrice ?? null),
+      outputPrice: typedMoney(provider?.outputPrice ?? null),
       isDefault: provider?.isDefault ?? false,
     },
     rules: {
@@ -72,8 +72,8 @@ export function ProviderDrawer({
       const body = {
         ...values,
         baseUrl: baseUrl.trim() === '' ? null : baseUrl,
-        inputPrice: microsOf(inputPrice) ?? 0,
-        outputPrice: microsOf(outputPrice) ?? 0,
+        inputPrice: millionthsOf(inputPrice) ?? 0,
+        outputPrice: millionthsOf(outputPrice) ?? 0,
         ...(key !== '' && { key }),
       };
       if (!provider) await call('createAiProvider', { body });

@@ -3,7 +3,7 @@ import type { AiPurpose } from '@foyer/domain/ai';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { dollars } from './money.ts';
+import { moneyText } from '../../i18n/money.ts';
 
 const PURPOSE_LABELS = {
   agent: msg`AI agents`,
@@ -49,7 +49,7 @@ export function Spending({
                   <td className="n">{i18n.number(calls)}</td>
                   <td className="n hide-phone">{i18n.number(inputTokens)}</td>
                   <td className="n hide-phone">{i18n.number(outputTokens)}</td>
-                  <td className="n">{dollars(i18n, cost)}</td>
+                  <td className="n">{moneyText(i18n, cost)}</td>
                 </tr>
               ))}
             </tbody>
@@ -62,7 +62,7 @@ export function Spending({
 
 function Total({ title, spent, cap }: { title: string; spent: number; cap: number | null }) {
   const { t, i18n } = useLingui();
-  const [amount, limit] = [dollars(i18n, spent), dollars(i18n, cap ?? 0)];
+  const [amount, limit] = [moneyText(i18n, spent), moneyText(i18n, cap ?? 0)];
   return (
     <div>
       <dt>{title}</dt>

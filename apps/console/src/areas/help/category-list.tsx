@@ -43,7 +43,7 @@ export function CategoryList({
     <>
       {frame(categories.length > 0 && add)}
       {categories.length === 0 ? (
-        <Empty icon={IconFolders} title={t`Categories are the shelves of the help centre`} action={add}>
+        <Empty icon={IconFolders} title={t`Create your first category`} action={add}>
           {t`For example Orders, Delivery and Returns. Each article is in one of them.`}
         </Empty>
       ) : (

@@ -30,7 +30,7 @@ export function FiguresView({ frame }: { frame: Frame }) {
     return (
       <>
         {frame(null)}
-        <Empty icon={IconChartBar}>{t`Here is what readers do, once there are some.`}</Empty>
+        <Empty icon={IconChartBar}>{t`No views yet`}</Empty>
       </>
     );
   const most = Math.max(...days.map((day) => day.views), 1);

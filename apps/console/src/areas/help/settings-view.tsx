@@ -10,6 +10,7 @@ import { Form, MultiSelectField, SelectField, SwitchField, TextField } from '../
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useSettingsForm } from '../../ui/settings-form.ts';
 import type { Frame } from './frame.ts';
+import { HostProof } from './host-proof.tsx';
 
 interface Values {
   readonly isOn: boolean;
@@ -46,7 +47,7 @@ export function SettingsView({ site, frame }: { site: HelpSite; frame: Frame }) 
     rules: {
       isOn: { title: t`The help centre is public` },
       slug: { title: t`Address`, required: true, maxLength: limits.updateHelpSite.slug },
-      host: { title: t`Own host name`, maxLength: limits.updateHelpSite.host },
+      host: { title: t`Custom domain`, maxLength: limits.updateHelpSite.host },
       languages: { title: t`Languages`, required: true },
       knowledgeBaseId: { title: t`Knowledge base`, isChoice: true },
       contactUrl: { title: t`Contact link`, maxLength: limits.updateHelpSite.contactUrl },
@@ -87,15 +88,16 @@ export function SettingsView({ site, frame }: { site: HelpSite; frame: Frame }) 
           form={form}
           name="isOn"
           disabled={disabled}
-          hint={t`When it is off, its pages are gone and its articles answer nothing.`}
+          hint={t`When it is off, its pages are gone and bots do not use its articles.`}
         />
         <TextField form={form} name="slug" disabled={disabled} hint={site.url} />
         <TextField
           form={form}
           name="host"
           disabled={disabled}
-          hint={t`For example help.example.com. Let its DNS entry lead to this server first.`}
+          hint={t`For example help.example.com. Point its DNS record to this server first.`}
         />
+        {site.hostRecord && <HostProof site={site} record={site.hostRecord} />}
         <MultiSelectField
           form={form}
           name="languages"

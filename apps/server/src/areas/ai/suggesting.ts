@@ -1,5 +1,6 @@
 import type { AiSource, AiSuggestion } from '@foyer/contract/ai/shapes';
 import type { FoundPassage } from '@foyer/contract/knowledge/shapes';
+import { inventedFacts } from '@foyer/domain/grounding';
 import { ANSWER_SCORE } from '@foyer/domain/knowledge';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import type { ModelMessage, ToolSet } from 'ai';
@@ -10,7 +11,6 @@ import { findPassages } from '../knowledge/retrieval.ts';
 import { askModel, type ModelReply } from './asking.ts';
 import { dataBlocks } from './data-blocks.ts';
 import { AiFailure } from './failures.ts';
-import { inventedFacts } from './grounding.ts';
 import { askedIn, readLines, transcriptOf } from './transcript.ts';
 
 const LINES = 20;
@@ -74,16 +74,18 @@ export async function suggestReply(scope: MemberScope, id: string): Promise<AiSu
       ...{ maxOutputTokens: OUTPUT_TOKENS, conversationId: conversation.id, agentId: null, caps: null },
       signal,
     });
-  const materials = [...passages.flatMap(({ text, url }) => [text, url ?? '']), transcriptOf(lines)];
+  const inventedIn = inventedFacts([
+    ...passages.flatMap(({ text, url }) => [text, url ?? '']),
+    transcriptOf(lines),
+  ]);
   const first = await ask();
   const reply = proposed(first, passages);
   if (reply.text === null) return reply;
-  const invented = inventedFacts(reply.text, materials);
+  const invented = inventedIn(reply.text).map(({ detail }) => detail);
   if (invented.length === 0) return reply;
   messages.push(...corrections(first, `Not in the passages: ${invented.join(', ')}. Correct the reply.`));
   const second = proposed(await ask(), passages);
-  if (second.text !== null && inventedFacts(second.text, materials).length > 0)
-    throw new AiFailure('bad_reply');
+  if (second.text !== null && inventedIn(second.text).length > 0) throw new AiFailure('bad_reply');
   return second;
 }
 

@@ -1,16 +1,16 @@
 import { slugOf } from '@foyer/domain/help';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/tenant.ts';
 import { publicUrl } from '../../kernel/public-url.ts';
 import { merchantOf } from '../merchants/queries.ts';
 import { helpSites, type SiteRow } from './tables.ts';
 
-type Addresses = Pick<SiteRow, 'slug' | 'host'>;
+type Addresses = Pick<SiteRow, 'slug' | 'host' | 'hostVerifiedAt'>;
 
 /** The public address of a site, without a slash at its end. */
-export const siteUrl = (config: Pick<Config, 'PUBLIC_URL' | 'PORT'>, { slug, host }: Addresses): string =>
-  host ? `https://${host}` : publicUrl(config, `/help/${slug}`);
+export const siteUrl = (config: Pick<Config, 'PUBLIC_URL' | 'PORT'>, site: Addresses): string =>
+  site.host && site.hostVerifiedAt ? `https://${site.host}` : publicUrl(config, `/help/${site.slug}`);
 
 /** The public address of an article. */
 export const articleUrl = (
@@ -37,9 +37,20 @@ export async function siteOf(db: Db, merchantId: number): Promise<Omit<SiteRow, 
     isOn: false,
     slug,
     host: null,
+    hostVerifiedAt: null,
     languages: ['en'],
     texts: {},
     baseId: null,
     contactUrl: null,
   };
+}
+
+/** Waits until nothing depends on the site of a merchant, and lets nothing do so until the transaction ends. */
+export const lockSite = (db: Db, merchantId: number) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext('helpSite'), ${merchantId})`);
+
+/** Reads the site of a merchant, which stays as it is until the transaction ends. */
+export async function holdSite(db: Db, merchantId: number) {
+  await db.execute(sql`select pg_advisory_xact_lock_shared(hashtext('helpSite'), ${merchantId})`);
+  return siteOf(db, merchantId);
 }

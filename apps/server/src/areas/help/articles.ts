@@ -12,7 +12,7 @@ import { newId } from '../../kernel/ids.ts';
 import { laterThan, refuseOutdated } from '../../kernel/precondition.ts';
 import { badInput, notFound, Refusal } from '../../kernel/refusal.ts';
 import { refuseTaken } from '../../kernel/violations.ts';
-import { siteOf } from './addresses.ts';
+import { holdSite, siteOf } from './addresses.ts';
 import { syncDocuments } from './documents.ts';
 import { presentDetail } from './present.ts';
 import { type ArticleRow, helpArticles, helpCategories, helpVersions, type Texts } from './tables.ts';
@@ -60,7 +60,7 @@ async function requireCategory(db: Db, merchantId: number, id: string): Promise<
 }
 
 /** What is stored of a draft: its texts, and what lists need of them. @throws Refusal for an unknown language */
-function draftOf(given: Texts, [first]: readonly string[]) {
+export function draftOf(given: Texts, [first]: readonly string[]) {
   const unknown = Object.keys(given).find((language) => !KNOWLEDGE_LANGUAGES.includes(language));
   if (unknown) throw badInput('texts', 'This language is not supported.');
   const texts = Object.fromEntries(
@@ -140,7 +140,7 @@ export const saveArticle = (
     refuseOutdated(before.modifiedAt, { ifUnmodifiedSince });
     const { texts, categoryId, slug } = change;
     if (categoryId && categoryId !== before.categoryId) await requireCategory(db, merchantId, categoryId);
-    const site = await siteOf(db, merchantId);
+    const site = await holdSite(db, merchantId);
     const draft = texts ? draftOf(texts, site.languages) : null;
     const published =
       draft && before.state === 'published' ? await versionTexts(db, merchantId, id, before.version) : null;

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/tenant.ts';
 import type { JobRequest } from '../../jobs/jobs.ts';
@@ -19,7 +19,7 @@ export async function syncDocuments(
   articleId?: string,
 ): Promise<JobRequest[]> {
   const { merchantId, baseId } = site;
-  if (!site.isOn || !baseId) return withdraw(db, merchantId, articleId);
+  if (!site.isOn || !baseId) return withdraw(db, merchantId, articleId, []);
   const pages = await db
     .select({ page: helpPages, slug: helpArticles.slug })
     .from(helpPages)
@@ -28,9 +28,13 @@ export async function syncDocuments(
       and(eq(helpArticles.merchantId, merchantId), eq(helpArticles.id, helpPages.articleId)),
     )
     .where(
-      and(eq(helpPages.merchantId, merchantId), articleId ? eq(helpPages.articleId, articleId) : undefined),
+      and(
+        eq(helpPages.merchantId, merchantId),
+        inArray(helpPages.language, site.languages),
+        articleId ? eq(helpPages.articleId, articleId) : undefined,
+      ),
     );
-  const jobs: JobRequest[] = [];
+  const jobs = await withdraw(db, merchantId, articleId, site.languages);
   for (const { page, slug } of pages) {
     const written = await putArticle(db, merchantId, page.documentId, {
       baseId,
@@ -56,12 +60,18 @@ export async function syncDocuments(
   return jobs;
 }
 
-/** Lets pages stop answering at once. */
-async function withdraw(db: Db, merchantId: number, articleId: string | undefined): Promise<JobRequest[]> {
+/** Lets pages stop answering at once, except those in some languages. */
+async function withdraw(
+  db: Db,
+  merchantId: number,
+  articleId: string | undefined,
+  except: readonly string[],
+): Promise<JobRequest[]> {
   const which = and(
     eq(helpPages.merchantId, merchantId),
     articleId ? eq(helpPages.articleId, articleId) : undefined,
     isNotNull(helpPages.documentId),
+    except.length > 0 ? notInArray(helpPages.language, [...except]) : undefined,
   );
   const pages = await db.select({ documentId: helpPages.documentId }).from(helpPages).where(which);
   await db.update(helpPages).set({ documentId: null }).where(which);

@@ -6,7 +6,7 @@ import { containing } from '../../kernel/like.ts';
 import { tableList } from '../../kernel/table-list.ts';
 import { readPeople } from '../accounts/people.ts';
 import { siteOf } from './addresses.ts';
-import { articleFor, createArticle, saveArticle } from './articles.ts';
+import { articleFor, createArticle, saveArticle, versionTexts } from './articles.ts';
 import {
   categoryOf,
   categoryRecords,
@@ -15,6 +15,7 @@ import {
   presentCategories,
 } from './categories.ts';
 import { readFigures } from './figures.ts';
+import { verifyHost } from './hosts.ts';
 import { render } from './markdown.ts';
 import { presentArticles, presentDetail } from './present.ts';
 import { answerByArticle, publishArticle, restoreVersion, unpublishArticle } from './publishing.ts';
@@ -39,6 +40,7 @@ export const helpHandlers: Handlers<typeof calls> = {
   getHelpSite: ({ services, tenant: { merchantId, read } }) =>
     read(async (db) => presentSite(services.config, await siteOf(db, merchantId))),
   updateHelpSite: (scope, { body }) => saveSite(scope, body),
+  verifyHelpHost: verifyHost,
 
   async listHelpCategories(scope) {
     const rows = await categoryRecords.list(scope, asc(helpCategories.position), helpCategories.id);
@@ -88,7 +90,11 @@ export const helpHandlers: Handlers<typeof calls> = {
     read(async (db) => {
       const article = await articleFor(db, merchantId, params.id);
       const rows = await db
-        .select()
+        .select({
+          number: helpVersions.number,
+          authorId: helpVersions.authorId,
+          createdAt: helpVersions.createdAt,
+        })
         .from(helpVersions)
         .where(sql`${eq(helpVersions.merchantId, merchantId)} and ${eq(helpVersions.articleId, article.id)}`)
         .orderBy(desc(helpVersions.number))
@@ -99,14 +105,15 @@ export const helpHandlers: Handlers<typeof calls> = {
         rows.flatMap(({ authorId }) => authorId ?? []),
       );
       return {
-        versions: rows.map(({ number, authorId, createdAt, texts }) => ({
+        versions: rows.map(({ number, authorId, createdAt }) => ({
           number,
           author: (authorId && people.get(authorId)) || null,
           date: createdAt.toISOString(),
-          texts,
         })),
       };
     }),
+  getHelpVersion: ({ tenant: { merchantId, read } }, { params: { id, number } }) =>
+    read(async (db) => ({ number, texts: await versionTexts(db, merchantId, id, number) })),
   restoreHelpVersion: (scope, { params }) => restoreVersion(scope, params.id, params.number),
 
   previewHelpArticle: async (_, { body }) => ({ html: render(body.body).html }),

@@ -1,7 +1,7 @@
 import type { FoundPassage } from '@foyer/contract/knowledge/shapes';
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../database/tenant.ts';
-import { cached, type MaybePromise } from '../../kernel/cached.ts';
+import { cached } from '../../kernel/cached.ts';
 import type { Services } from '../../kernel/context.ts';
 import { memoizeByKey } from '../../kernel/memoize-by-key.ts';
 import { findPassages } from '../knowledge/retrieval.ts';
@@ -101,32 +101,44 @@ async function load(db: Db, merchantId: number, language: string): Promise<Publi
 }
 
 const cacheOf = memoizeByKey(({ bus, database }: Services) => {
-  const sites = cached<Published | null>({ ttlMs: 60_000, maxEntries: 2_000 });
+  const ttlMs = 60_000;
+  const sites = cached<SiteRow | null>({ ttlMs });
+  const languages = cached<Published | null>({ ttlMs, maxEntries: 2_000 });
   bus.on('settings.changed', ({ merchantId, what }) => {
-    if (what === 'help' || what === 'merchant') sites.invalidate(merchantId);
+    if (what !== 'help' && what !== 'merchant') return;
+    sites.invalidate(merchantId);
+    languages.invalidate(merchantId);
   });
-  bus.onMissed(sites.clear);
-  return (merchantId: number, language: string): MaybePromise<Published | null> =>
-    sites.get(merchantId, language, () =>
-      database.tenant(merchantId).read((db) => load(db, merchantId, language)),
-    );
+  bus.onMissed(() => {
+    sites.clear();
+    languages.clear();
+  });
+  return {
+    site: (merchantId: number) =>
+      sites.get(merchantId, '', () => database.tenant(merchantId).read((db) => findSite(db, merchantId))),
+    language: (merchantId: number, language: string) =>
+      languages.get(merchantId, language, () =>
+        database.tenant(merchantId).read((db) => load(db, merchantId, language)),
+      ),
+  };
 });
 
 /** What is public of a merchant's help centre in one of its languages. Null if it is off. */
-export const readPublished = async (
+export async function readPublished(
   services: Services,
   merchantId: number,
   language: string,
-): Promise<Published | null> => cacheOf(services)(merchantId, language);
+): Promise<Published | null> {
+  const { site, language: inLanguage } = cacheOf(services);
+  const known = await site(merchantId);
+  // Visitors choose paths freely, so only languages of the site may fill the cache.
+  return known?.isOn && known.languages.includes(language) ? inLanguage(merchantId, language) : null;
+}
 
 /** What is public in the language that fits a preferred one best. Null if the help centre is off. */
-export async function readPreferred(services: Services, tenant: Tenant, preferred: string) {
-  const { merchantId } = tenant;
-  const wanted = preferred.toLowerCase().slice(0, 2);
-  const found = await readPublished(services, merchantId, wanted);
-  if (found) return found;
-  const site = await tenant.read((db) => findSite(db, merchantId));
-  return site?.isOn ? readPublished(services, merchantId, languageFor(site, preferred)) : null;
+export async function readPreferred(services: Services, merchantId: number, preferred: string) {
+  const site = await cacheOf(services).site(merchantId);
+  return site && readPublished(services, merchantId, languageFor(site, preferred));
 }
 
 /** The public texts of an article, by language. */

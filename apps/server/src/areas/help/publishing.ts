@@ -9,11 +9,12 @@ import { laterThan, refuseOutdated } from '../../kernel/precondition.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { removeArticles } from '../knowledge/articles.ts';
 import { resolveGroup } from '../knowledge/unanswered/handlers.ts';
-import { siteOf } from './addresses.ts';
+import { holdSite, siteOf } from './addresses.ts';
 import {
   type Author,
   createdEntry,
   createWithin,
+  draftOf,
   lockArticle,
   type NewArticle,
   one,
@@ -58,7 +59,7 @@ async function writePages(
 /** Publishes the draft of a locked article as a new version, within the caller's transaction. @throws Refusal */
 export async function publishWithin(db: Db, scope: Author, before: ArticleRow) {
   const { merchantId } = scope.tenant;
-  const site = await siteOf(db, merchantId);
+  const site = await holdSite(db, merchantId);
   const texts = Object.fromEntries(
     Object.entries(before.texts).filter(
       ([language, { title, body }]) => site.languages.includes(language) && title && body.trim(),
@@ -116,6 +117,7 @@ export const unpublishArticle = (scope: MemberScope, id: string, to: 'draft' | '
   act(scope, async (db) => {
     const { merchantId } = scope.tenant;
     const before = await lockArticle(db, merchantId, id);
+    await holdSite(db, merchantId);
     const now = laterThan(before.modifiedAt);
     const jobs = await writePages(db, merchantId, id, {}, now);
     const [row] = await db
@@ -145,13 +147,11 @@ export const restoreVersion = (scope: MemberScope, id: string, number: number) =
     const { merchantId } = scope.tenant;
     const before = await lockArticle(db, merchantId, id);
     const texts = await versionTexts(db, merchantId, id, number);
-    const [first] = Object.values(texts);
+    const { languages } = await siteOf(db, merchantId);
     const [row] = await db
       .update(helpArticles)
       .set({
-        texts,
-        languages: Object.keys(texts),
-        title: first?.title ?? before.title,
+        ...draftOf(texts, languages),
         hasChanges: before.state !== 'published' || number !== before.version,
         modifiedAt: laterThan(before.modifiedAt),
       })

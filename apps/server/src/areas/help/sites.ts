@@ -1,4 +1,5 @@
-import { helpHostTaken, helpPathTaken } from '@foyer/contract/help/errors';
+import { isDeepStrictEqual } from 'node:util';
+import { helpPathTaken } from '@foyer/contract/help/errors';
 import type { HelpSite, HelpSiteInput } from '@foyer/contract/help/shapes';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
@@ -13,9 +14,15 @@ import { badInput, Refusal } from '../../kernel/refusal.ts';
 import { refuseTaken } from '../../kernel/violations.ts';
 import { requireBase } from '../knowledge/documents.ts';
 import { knowledgeBases } from '../knowledge/tables.ts';
-import { findSite, siteUrl } from './addresses.ts';
+import { findSite, lockSite, siteUrl } from './addresses.ts';
 import { syncDocuments } from './documents.ts';
 import { helpSites, type SiteRow } from './tables.ts';
+
+/** The TXT record by which a merchant proves that a host name is its own. */
+export const hostRecord = (host: string, merchantId: number) => ({
+  name: `_foyer.${host}`,
+  value: `foyer-help=${merchantId}`,
+});
 
 export const presentSite = (
   config: Config,
@@ -24,6 +31,8 @@ export const presentSite = (
   isOn: site.isOn,
   slug: site.slug,
   host: site.host,
+  hostRecord: site.host === null ? null : hostRecord(site.host, site.merchantId),
+  hostVerifiedDate: site.hostVerifiedAt?.toISOString() ?? null,
   languages: site.languages,
   texts: site.texts,
   knowledgeBaseId: site.baseId,
@@ -31,6 +40,9 @@ export const presentSite = (
   url: siteUrl(config, site),
   lastModifiedDate: site.modifiedAt?.toISOString() ?? null,
 });
+
+/** What documents of articles depend on. */
+const ANSWERING = ['isOn', 'slug', 'host', 'baseId', 'languages'] as const;
 
 const BASE_NAME = 'Help centre';
 
@@ -64,7 +76,7 @@ export const saveSite = (
   act(scope, async (db) => {
     const { merchantId } = scope.tenant;
     const { config } = scope.services;
-    await db.execute(sql`select pg_advisory_xact_lock(hashtext('helpSite'), ${merchantId})`);
+    await lockSite(db, merchantId);
     const before = await findSite(db, merchantId);
     if (before) refuseOutdated(before.modifiedAt, { ifUnmodifiedSince });
     if (input.host && input.host === new URL(publicUrl(config, '/')).hostname)
@@ -75,6 +87,7 @@ export const saveSite = (
       ...input,
       languages: [...new Set(input.languages)],
       baseId,
+      hostVerifiedAt: before?.host === input.host ? before.hostVerifiedAt : null,
       modifiedAt: before ? laterThan(before.modifiedAt) : new Date(),
     };
     const write = db
@@ -83,14 +96,14 @@ export const saveSite = (
       .onConflictDoUpdate({ target: helpSites.merchantId, set: values })
       .returning()
       .execute();
-    const hostTaken = refuseTaken(write, 'help_sites_host', new Refusal(helpHostTaken, { field: 'host' }));
     const [after] = await refuseTaken(
-      hostTaken,
+      write,
       'help_sites_slug',
       new Refusal(helpPathTaken, { field: 'slug' }),
     );
     if (!after) throw new Error('The site was not stored.');
     const shown = presentSite(config, after);
+    const isSame = before && ANSWERING.every((key) => isDeepStrictEqual(before[key], after[key]));
     return {
       result: shown,
       audit: [
@@ -102,6 +115,6 @@ export const saveSite = (
         },
       ],
       events: [settingsChanged(merchantId, 'help'), settingsChanged(merchantId, 'knowledge')],
-      jobs: await syncDocuments(db, config, after),
+      jobs: isSame ? [] : await syncDocuments(db, config, after),
     };
   });

@@ -84,7 +84,7 @@ export const sweep = defineSweep({
       texts: { en: { title: 'Help', slogan: '' } },
     }),
   },
-  refused: { removeHelpCategory: 'help_category_used' },
+  refused: { removeHelpCategory: 'help_category_used', verifyHelpHost: 'help_host_unproven' },
   withoutRows: ['listHelpArticles categoryId'],
   ignored: ['orderHelpCategories ids.0'],
   records: [

@@ -27,6 +27,8 @@ export const helpSites = pgTable(
     isOn: boolean('is_on').notNull(),
     slug: text('slug').notNull(),
     host: text('host'),
+    /** Null until a DNS record has proven whose the host name is. */
+    hostVerifiedAt: moment('host_verified_at'),
     /** The first is the default. */
     languages: text('languages').array().notNull(),
     texts: jsonb('texts').$type<Readonly<Record<string, { title: string; slogan: string }>>>().notNull(),
@@ -37,7 +39,7 @@ export const helpSites = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId] }),
     uniqueIndex('help_sites_slug').on(t.slug),
-    uniqueIndex('help_sites_host').on(t.host),
+    uniqueIndex('help_sites_host').on(t.host).where(sql`${t.hostVerifiedAt} is not null`),
     tenantPolicy(),
   ],
 );

@@ -26,7 +26,7 @@ export const isHelpOn = async ({ merchantId, read }: VisitorScope['tenant']): Pr
   (await read((db) => findSite(db, merchantId)))?.isOn === true;
 
 async function published({ services, tenant }: VisitorScope, language: string): Promise<Published> {
-  const found = await readPreferred(services, tenant, language);
+  const found = await readPreferred(services, tenant.merchantId, language);
   if (!found) throw notFound();
   return found;
 }
@@ -61,10 +61,10 @@ export const widgetHandlers: Pick<Handlers<typeof calls>, WidgetCall> = {
     };
   },
 
-  async searchWidgetHelp(scope, { query: { language, text } }) {
+  async searchWidgetHelp(scope, { query: { language, text, isFinal } }) {
     const help = await published(scope, language);
     const hits = await searchArticles(scope.tenant, help, text);
-    if (hits.length === 0) await countLostSearch(scope.tenant, help.language, text);
+    if (hits.length === 0 && isFinal) await countLostSearch(scope.tenant, help.language, text);
     return { articles: hits.map(present(help)) };
   },
 

@@ -52,6 +52,8 @@ export async function putArticle(
     return { documentId: id, jobs: [trainJob(merchantId, id)] };
   }
   const isSame = before.name === values.name && before.content === values.content;
+  if (isSame && before.language === values.language && before.url === url)
+    return { documentId: before.id, jobs: [] };
   const trained = isSame
     ? {}
     : ({ state: 'queued', stateAt: now, runId: null, leaseUntil: null, ...NO_ERROR } as const);

@@ -45,11 +45,14 @@ RETURNS TABLE (merchant_id int)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
 AS $$ SELECT DISTINCT o.merchant_id FROM outgoing_mails o WHERE lower(o.recipient) = lower(address) LIMIT 20 $$;
 
--- The merchant of a help centre that is on, by its path or its host name.
+-- The merchant of a help centre that is on, by its path or its proven host name.
 CREATE OR REPLACE FUNCTION find_help_site(site_slug text, site_host text)
 RETURNS int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
-AS $$ SELECT s.merchant_id FROM help_sites s WHERE s.is_on AND (s.slug = site_slug OR s.host = site_host) $$;
+AS $$
+  SELECT s.merchant_id FROM help_sites s
+  WHERE s.is_on AND (s.slug = site_slug OR (s.host = site_host AND s.host_verified_at IS NOT NULL))
+$$;
 
 CREATE OR REPLACE FUNCTION list_merchants()
 RETURNS SETOF int

@@ -63,7 +63,7 @@ export function AssistantPanel({ assistant, onUsed }: { assistant: Assistant; on
       <header>
         <Icon of={IconSparkles} size={14} />
         <b>{t`Suggested reply`}</b>
-        <span className="t-3">{t`machine-made`}</span>
+        <span className="t-3">{t`AI-generated`}</span>
         <span className="end">
           <IconButton small label={t`Dismiss the suggestion`} icon={IconX} onClick={dismiss} />
         </span>

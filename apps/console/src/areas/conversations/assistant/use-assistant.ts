@@ -35,7 +35,7 @@ export function useAssistant<Draft>({ conversationID, draft, textOf, draftOf, se
   useEffect(() => () => running.current?.abort(), []);
   const text = textOf(draft);
   const isEmpty = text.trim() === '';
-  // Once the draft is sent or cleared, nothing machine-made is left.
+  // Once the draft is sent or cleared, nothing AI-generated is left.
   if (state?.kind === 'taken' && isEmpty) setState(null);
 
   const run = async (

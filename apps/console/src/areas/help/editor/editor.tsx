@@ -66,14 +66,14 @@ function Content({ article, site, categories }: Props & { article: HelpArticleDe
       toast.error(title, errorText(error, text('genericError'))),
   });
   const publish = useAction('publishHelpArticle', {
-    ...failed(t`Could not publish it`),
+    ...failed(t`Could not publish the article`),
     onSuccess: (published) => {
       draft.adopt(published);
       toast.show({ kind: 'done', text: site.isOn ? t`Published` : t`Published once the help centre is on` });
     },
   });
   const unpublish = useAction('unpublishHelpArticle', {
-    ...failed(t`Could not change it`),
+    ...failed(t`Could not change the article`),
     onSuccess: draft.adopt,
   });
   const params = { id: article.id };

@@ -5,7 +5,22 @@ export interface DiffLine {
 
 /** The lines that must be added to and removed from a text to get another. */
 export function diffLines(before: string, after: string): DiffLine[] {
-  const [a, b] = [before.split('\n'), after.split('\n')];
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  const shorter = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < shorter && old[start] === now[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
+  const same = (lines: string[]) => lines.map((text): DiffLine => ({ how: 'same', text }));
+  return [
+    ...same(now.slice(0, start)),
+    ...diffMiddle(old.slice(start, old.length - end), now.slice(start, now.length - end)),
+    ...same(now.slice(now.length - end)),
+  ];
+}
+
+/** The same for lines that differ at both ends: its time and memory grow with the product of their numbers. */
+function diffMiddle(a: readonly string[], b: readonly string[]): DiffLine[] {
   // The length of the longest common rest, from each pair of lines on.
   const rest = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
   const at = (i: number, j: number) => rest[i]?.[j] ?? 0;

@@ -4,6 +4,14 @@ import { expect } from 'vitest';
 import { someAddress, type TestMerchant } from '../../../testing/builders.ts';
 import type { TestServer } from '../../../testing/server.ts';
 
+/** The texts of an article. */
+export const TEXTS = {
+  en: {
+    title: 'Return an oiled bench',
+    body: '## What we take back?\n\nWe take an oiled **bench** back within 30 days.\n\n## Money\n\nBack in 5 days.',
+  },
+};
+
 /** Writes and reads help centres through the calls and pages of a server. */
 export function helping(server: () => Pick<TestServer, 'url'>) {
   /** Turns the help centre of a merchant on. Returns its path. */

@@ -8,6 +8,8 @@ import { helpTexts } from './help-texts.ts';
 import { Pending, useLoaded } from './loading.tsx';
 
 const SEARCH_AFTER_MS = 250;
+/** How long a text must stand before it counts as what was looked for. */
+const FINAL_AFTER_MS = 1_500;
 
 /** The help centre: categories and search, and one article. */
 export function Help() {
@@ -69,6 +71,14 @@ function Found({ text, onOpen }: ListProps & { text: string }) {
   const found = useLoaded(asked, () =>
     engine.api.call('searchWidgetHelp', { query: { language: i18n.language, text: asked } }),
   );
+  const isLost = asked === text && found?.articles.length === 0;
+  useEffect(() => {
+    if (!isLost) return;
+    const query = { language: i18n.language, text: asked, isFinal: 'true' };
+    const count = () => void engine.api.call('searchWidgetHelp', { query }).catch(() => undefined);
+    const timer = setTimeout(count, FINAL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isLost, asked, engine, i18n.language]);
   if (!found) return <Pending isFailed={found === undefined} />;
   if (found.articles.length === 0)
     return (

@@ -2,13 +2,12 @@ import { request } from '@foyer/contract/request';
 import { eq } from 'drizzle-orm';
 import { parseHTML } from 'linkedom';
 import sax from 'sax';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { makeEngagement, makeMerchant, makeVisitor, type TestMerchant } from '../../testing/builders.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { knowing } from '../knowledge/testing/knowledge.ts';
-import { recordUnanswered } from '../knowledge/unanswered/recording.ts';
+import { dns } from './hosts.ts';
 import { helpFeedback } from './tables.ts';
-import { helping } from './testing/help.ts';
+import { helping, TEXTS } from './testing/help.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,26 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { ask } = knowing(() => server);
 const { turnOn, addCategory, addDraft, addArticle, save, publish, visit } = helping(() => server);
-
-const TEXTS = {
-  en: {
-    title: 'Return an oiled bench',
-    body: '## What we take back?\n\nWe take an oiled **bench** back within 30 days.\n\n## Money\n\nBack in 5 days.',
-  },
-};
-
-/** Waits until knowledge answers a question. */
-const answered = (merchant: TestMerchant, question: string) =>
-  vi.waitFor(
-    async () => {
-      const found = await ask(merchant, question);
-      expect(found).not.toEqual([]);
-      return found;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
 
 it('shows articles as plain HTML with all that search engines read', async () => {
   const merchant = await makeMerchant(server, 'Oak & Sons');
@@ -128,7 +108,6 @@ it('shows another language where there is no text, and right to left where it is
 it('keeps drafts, archived articles, sites that are off and other merchants out', async () => {
   const [merchant, other] = [await makeMerchant(server), await makeMerchant(server)];
   const base = await turnOn(merchant);
-  const host = `help-${merchant.id}.example.com`;
   const draft = await addDraft(merchant, await addCategory(merchant), {
     title: 'Secret plan',
     body: 'Hidden.',
@@ -139,7 +118,7 @@ it('keeps drafts, archived articles, sites that are off and other merchants out'
   await save(merchant, draft.id, { texts: { en: { title: 'Secret plan', body: 'Unfinished.' } } });
   expect((await visit(`${base}/en/articles/secret-plan`)).text).not.toContain('Unfinished');
 
-  const otherBase = await turnOn(other, { host });
+  const otherBase = await turnOn(other);
   expect((await visit(`${otherBase}/en/articles/secret-plan`)).status).toBe(404);
   const search = await visit(`${otherBase}/en/search?q=secret+plan`);
   expect(search.text).not.toContain('/articles/secret-plan');
@@ -147,11 +126,6 @@ it('keeps drafts, archived articles, sites that are off and other merchants out'
   const taken = { isOn: true, slug: `shop-${other.id}`, languages: ['en'] };
   const refused = await request(server.url, 'updateHelpSite', { body: taken }, merchant.admin);
   expect(refused).toMatchObject({ status: 409, body: { error: 'help_path_taken' } });
-  const hostTaken = { ...taken, slug: `shop-${merchant.id}`, host };
-  expect(await request(server.url, 'updateHelpSite', { body: hostTaken }, merchant.admin)).toMatchObject({
-    status: 409,
-    body: { error: 'help_host_taken' },
-  });
 
   const params = { id: draft.id };
   const input = { params, body: { to: 'archived' as const } };
@@ -161,32 +135,6 @@ it('keeps drafts, archived articles, sites that are off and other merchants out'
   expect((await visit(`${base}/en`, { headers: { accept: '*/*' } })).status).toBe(404);
   const foreign = await request(server.url, 'getHelpArticle', { params }, other.admin);
   expect(foreign.status).toBe(404);
-});
-
-it('answers from published articles with their address, and stops at once', async () => {
-  const merchant = await makeMerchant(server);
-  const base = await turnOn(merchant);
-  const article = await addArticle(merchant, await addCategory(merchant), TEXTS);
-  const [found] = await answered(merchant, 'Can I return an oiled bench?');
-  expect(found).toMatchObject({ kind: 'article', url: article.url, documentName: TEXTS.en.title });
-  expect((await visit(`${base}/en/search?q=oiled+bench`)).text).toContain('<mark>');
-  const { body: knowledge } = await request(server.url, 'listKnowledgeBaseDocs', {}, merchant.admin);
-  const [document] = knowledge.documents;
-  const change = { body: { id: document?.id ?? '', name: 'Mine' } };
-  const refused = await request(server.url, 'modifyKnowledgeBaseDocs', change, merchant.admin);
-  expect(refused).toMatchObject({ status: 409, body: { error: 'document_of_help' } });
-  const removal = { body: { id: found?.knowledgeBaseId ?? '' } };
-  expect(await request(server.url, 'deleteKnowledgeBase', removal, merchant.admin)).toMatchObject({
-    status: 409,
-    body: { error: 'base_has_articles' },
-  });
-  const input = { params: { id: article.id }, body: { to: 'draft' as const } };
-  await request(server.url, 'unpublishHelpArticle', input, merchant.admin);
-  expect(await ask(merchant, 'Can I return an oiled bench?')).toEqual([]);
-  await publish(merchant, article);
-  await answered(merchant, 'Can I return an oiled bench?');
-  await turnOn(merchant, { isOn: false });
-  expect(await ask(merchant, 'Can I return an oiled bench?')).toEqual([]);
 });
 
 it('counts one answer of a reader and day, without the address, and searches without result', async () => {
@@ -227,102 +175,24 @@ it('counts one answer of a reader and day, without the address, and searches wit
   expect(JSON.stringify(rows)).not.toContain('10.1.1.1');
 });
 
-it('lists by keyset, refuses stale drafts, and restores a version', async () => {
-  const merchant = await makeMerchant(server);
-  await turnOn(merchant);
-  const category = await addCategory(merchant);
-  const article = await addArticle(merchant, category, TEXTS);
-  for (const title of ['Cancel an order', 'Islands']) await addDraft(merchant, category, { title, body: '' });
-  const page = async (query: Record<string, string>) =>
-    (
-      await request(
-        server.url,
-        'listHelpArticles',
-        { query: { sort: 'title', order: 'asc', ...query } },
-        merchant.admin,
-      )
-    ).body;
-  const first = await page({ limit: '2' });
-  expect(first.articles.map(({ title }) => title)).toEqual(['Cancel an order', 'Islands']);
-  const second = await page({ limit: '2', cursor: first.nextCursor ?? '' });
-  expect(second.articles.map(({ title }) => title)).toEqual(['Return an oiled bench']);
-  expect((await page({ state: 'published', language: 'en' })).total).toBe(1);
-  expect((await page({ text: 'ISLAND' })).total).toBe(1);
-
-  const texts = { en: { ...TEXTS.en, title: 'Changed' } };
-  const ifUnmodifiedSince = article.lastModifiedDate;
-  const { body: saved } = await save(merchant, article.id, { texts, ifUnmodifiedSince });
-  expect(saved).toMatchObject({ title: 'Changed', hasChanges: true, version: 1 });
-  expect((await save(merchant, article.id, { texts, ifUnmodifiedSince })).status).toBe(409);
-  const again = await publish(merchant, article);
-  expect(again).toMatchObject({ version: 2, hasChanges: false });
-  const params = { id: article.id, number: 1 };
-  const { body: restored } = await request(server.url, 'restoreHelpVersion', { params }, merchant.admin);
-  expect(restored).toMatchObject({ title: TEXTS.en.title, hasChanges: true, version: 2 });
-  const { body } = await request(
-    server.url,
-    'listHelpVersions',
-    { params: { id: article.id } },
-    merchant.admin,
-  );
-  expect(body.versions.map(({ number, texts: { en } }) => [number, en?.title])).toEqual([
-    [2, 'Changed'],
-    [1, TEXTS.en.title],
-  ]);
-  const empty = await addDraft(merchant, category, { title: 'Empty', body: ' ' });
-  const refused = { params: { id: empty.id }, body: {} };
-  expect(await request(server.url, 'publishHelpArticle', refused, merchant.admin)).toMatchObject({
-    status: 409,
-    body: { error: 'article_incomplete' },
-  });
-  const removal = { params: { id: category } };
-  expect(await request(server.url, 'removeHelpCategory', removal, merchant.admin)).toMatchObject({
-    status: 409,
-    body: { error: 'help_category_used' },
-  });
-});
-
-it('is shown in the widget of a merchant that has it, and answers an unanswered question', async () => {
-  const merchant = await makeMerchant(server);
-  const { engagementID } = await makeEngagement(server, merchant);
-  const visitor = await makeVisitor(server, engagementID);
-  const read = (language: string) =>
-    request(server.url, 'getWidgetHelp', { query: { language } }, { token: visitor.visitorToken });
-  expect(await read('en')).toMatchObject({ status: 404 });
-  const category = await addCategory(merchant);
-  await turnOn(merchant);
-  await recordUnanswered(server.services, merchant.id, {
-    text: 'Do you deliver to islands?',
-    reason: 'no_source',
-    source: 'widget',
-    key: 'islands',
-  });
-  const { body: list } = await request(server.url, 'listUnanswered', {}, merchant.admin);
-  const { body: group } = await request(
-    server.url,
-    'answerUnansweredByArticle',
-    {
-      params: { id: list.groups[0]?.id ?? '' },
-      body: {
-        categoryId: category,
-        language: 'en',
-        title: 'Islands',
-        body: 'Once a week, ![map](/files/map.png).',
-      },
-    },
-    merchant.admin,
-  );
-  expect(group).toMatchObject({ state: 'done', outcome: 'document' });
-  const { body: help } = await read('de');
-  expect(help.categories).toMatchObject([{ name: 'Delivery', articles: [{ title: 'Islands' }] }]);
-  const id = help.categories[0]?.articles[0]?.id ?? '';
-  const input = { params: { id }, query: { language: 'en' } };
-  const { body: article } = await request(server.url, 'getWidgetHelpArticle', input, {
-    token: visitor.visitorToken,
-  });
-  expect(article.html).toMatch(/<img [^>]*src="http[^"]+\/files\/map.png"/);
-  const rated = { params: { id }, body: { isHelpful: true } };
-  await request(server.url, 'rateWidgetHelpArticle', rated, { token: visitor.visitorToken });
-  const { body: figures } = await request(server.url, 'getHelpFigures', {}, merchant.admin);
-  expect(figures).toMatchObject({ yes: 1, no: 0 });
+it('leads from a host name to the pages once DNS has proven whose it is', async () => {
+  const [owner, other] = [await makeMerchant(server, 'Oak Owner'), await makeMerchant(server, 'Elm Other')];
+  const [host, unproven] = [`help-${owner.id}.example.com`, `help-${other.id}.example.com`];
+  const records = vi.spyOn(dns, 'resolveTxt').mockResolvedValue([['other'], [`foyer-help=${owner.id}`]]);
+  onTestFinished(() => records.mockRestore());
+  const check = ({ admin }: TestMerchant) => request(server.url, 'verifyHelpHost', {}, admin);
+  const at = (name: string) => visit('/en', { headers: { 'x-forwarded-host': name } });
+  await turnOn(owner, { host });
+  await turnOn(other, { host });
+  expect(await check(other)).toMatchObject({ status: 409, body: { error: 'help_host_unproven' } });
+  expect((await check(owner)).body).toMatchObject({ url: `https://${host}` });
+  expect(records).toHaveBeenCalledWith(`_foyer.${host}`);
+  expect((await at(host)).text).toContain('Oak Owner help centre');
+  records.mockResolvedValue([[`foyer-help=${other.id}`]]);
+  expect(await check(other)).toMatchObject({ status: 409, body: { error: 'help_host_taken' } });
+  await turnOn(other, { host: unproven });
+  expect((await at(unproven)).text).not.toContain('Elm Other');
+  await turnOn(owner, { host: `www.${host}` });
+  const { body } = await request(server.url, 'getHelpSite', {}, owner.admin);
+  expect(body).toMatchObject({ hostVerifiedDate: null, hostRecord: { name: `_foyer.www.${host}` } });
 });
