@@ -79,6 +79,7 @@ export const sweep = defineSweep({
   }),
   lists: ({ helpCategoryId }) => ({ ids: helpCategoryId, languages: 'en' }),
   special: {
+    searchWidgetHelp: () => ({ isFinal: 'true' }),
     updateHelpSite: ({ merchantId }) => ({
       slug: `help-${merchantId}`,
       texts: { en: { title: 'Help', slogan: '' } },
