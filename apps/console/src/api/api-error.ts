@@ -44,7 +44,8 @@ export const errorAt = (error: unknown, fieldOf: (field: string) => string): unk
     ? new ApiError(error.status, error.code, error.message, fieldOf(error.field))
     : error;
 
-/** The sentence to show for any thrown value. */
+/** The sentence to show for any thrown value. Failures of this server are generic, those of AI providers say why. */
 export function errorText(error: unknown, generic: string): string {
-  return error instanceof ApiError && error.status > 0 && error.status < 500 ? error.message : generic;
+  if (!(error instanceof ApiError) || error.status === 0) return generic;
+  return error.status < 500 || error.code.startsWith('ai_') ? error.message : generic;
 }

@@ -41,12 +41,15 @@ function isTyping(target: EventTarget | null): boolean {
 /** Layers that capture the keyboard while they are open. */
 const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], [role=combobox][aria-expanded=true]';
 
+/** Whether a layer captures the keyboard. */
+export const isLayerOpen = (): boolean => document.querySelector(LAYERS) !== null;
+
 /** Whether a layer was open at keydown; it may be closed before all listeners have run. */
 let isCovered = false;
 addEventListener(
   'keydown',
   () => {
-    isCovered = document.querySelector(LAYERS) !== null;
+    isCovered = isLayerOpen();
   },
   true,
 );

@@ -27,6 +27,7 @@ export const ENGAGEMENT_IDS = {
   afterDelivery: engagementId(9),
   roomPlanner: engagementId(10),
   outlet: engagementId(11),
+  questions: engagementId(12),
 } as const;
 
 export const MEMBER_IDS = {

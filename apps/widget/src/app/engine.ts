@@ -15,7 +15,7 @@ import { makeApi } from './session/api.ts';
 import { type ContactAnswers, makeContactKeeper } from './session/contact.ts';
 import { changeOwner } from './session/owner.ts';
 import { makeSessionStarter, type Session } from './session/session.ts';
-import { firstState, isHidden, unread, type WidgetState } from './state.ts';
+import { firstState, hasConversation, isHidden, unread, type WidgetState } from './state.ts';
 import { makeCatchUp } from './thread/catch-up.ts';
 import { storedMessage } from './thread/own-message.ts';
 import { makeReceipts } from './thread/receipts.ts';
@@ -238,7 +238,8 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
     setOpen(open: boolean): void {
       if (open === state.open || isHidden(state)) return;
       tab.set(KEYS.open, open ? '1' : '0');
-      set({ open, screen: 'chat' });
+      const isAway = !state.config.open && !hasConversation(state) && !state.thread.conversation;
+      set({ open, screen: open && isAway && state.config.help ? 'help' : 'chat' });
       emit(open ? 'open' : 'close');
     },
     identify(jwt: string): void {

@@ -111,6 +111,6 @@ export const FAILURE_LABELS = {
   timeout: msg`The provider took too long`,
   cut_off: msg`The answer was cut off`,
   refused: msg`The model refused`,
-  bad_reply: msg`The reply was of no use`,
+  bad_reply: msg`The reply could not be used`,
   aborted: msg`Stopped`,
 } as const;

@@ -70,7 +70,7 @@ export function AiSection() {
       texts={{
         create: t`New AI provider`,
         failed: t`Could not load AI providers`,
-        empty: t`With an AI provider, your team gets suggested replies with their sources, summaries and rewritten drafts.`,
+        empty: t`With an AI provider, AI agents answer in their own words, and your team gets suggested replies with their sources, summaries and rewritten drafts.`,
       }}
       drawer={(provider, close) => <ProviderDrawer provider={provider} disabled={!mayEdit} onClose={close} />}
     >

@@ -44,15 +44,21 @@ export function HelpPage() {
   if (id) return <Editor key={id} id={id} {...props} />;
   const frame = (actions: ReactNode, count?: ReactNode) => (
     <>
-      <div className="head">
+      <div className="head hc-head">
         <h1>
           {t`Help centre`} {count}
         </h1>
         <div className="end row">
           {site.data.isOn ? (
-            <a className="btn" href={site.data.url} target="_blank" rel="noopener noreferrer">
+            <a
+              className="btn"
+              href={site.data.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t`View site`}
+            >
               <Icon of={IconExternalLink} />
-              {t`View site`}
+              <span className="hide-phone">{t`View site`}</span>
             </a>
           ) : (
             <span className="t-3">{t`Not public yet`}</span>

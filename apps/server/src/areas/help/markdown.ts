@@ -55,13 +55,35 @@ const plain = (html: string): string =>
     selectors: [
       { selector: 'a', options: { ignoreHref: true } },
       { selector: 'img', format: 'skip' },
-      { selector: 'table', format: 'dataTable' },
+      { selector: 'ul', format: 'block' },
+      { selector: 'ol', format: 'block' },
+      { selector: 'li', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
       { selector: '*', options: { uppercase: false } },
     ],
   }).trim();
 
 const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading';
-const textOf = (heading: Tokens.Heading): string => plain(marked.Parser.parseInline(heading.tokens));
+const isTable = (token: Token): token is Tokens.Table => token.type === 'table';
+const inlineText = (tokens: Token[]): string => plain(safe(marked.Parser.parseInline(tokens), ''));
+
+/** A table as sentences, since a cell says nothing without its header. */
+const sentencesOf = ({ header, rows }: Tokens.Table): string =>
+  rows
+    .map((cells) =>
+      cells
+        .map((cell, n) => [header[n], cell].map((one) => (one ? inlineText(one.tokens) : '')))
+        .filter(([, text]) => text)
+        .map((pair) => pair.filter(Boolean).join(': '))
+        .join('; '),
+    )
+    .filter(Boolean)
+    .map((row) => `${row}.`)
+    .join('\n');
+
+const textOf = (token: Token): string => {
+  if (isHeading(token)) return inlineText(token.tokens);
+  return isTable(token) ? sentencesOf(token) : plain(safe(marked.parser([token]), ''));
+};
 
 /** Renders the Markdown of an article. Its headings begin at level 2, below the title. */
 export function render(body: string, origin = ''): Rendered {
@@ -88,23 +110,15 @@ export function render(body: string, origin = ''): Rendered {
 export const plainText = (body: string): string =>
   marked
     .lexer(body)
-    .map((token) =>
-      isHeading(token)
-        ? `${'#'.repeat(token.depth)} ${textOf(token)}`
-        : plain(safe(marked.parser([token]), '')),
-    )
+    .map((token) => (isHeading(token) ? `${'#'.repeat(token.depth)} ` : '') + textOf(token))
     .filter(Boolean)
     .join('\n\n');
 
-/** The beginning of an article for lists and search engines. */
+/** The first paragraph of an article, for lists and search engines; without paragraphs, how it begins. */
 export function excerptOf(body: string): string {
-  const text = marked
-    .lexer(body)
-    .filter((token) => !isHeading(token))
-    .map((token) => plain(safe(marked.parser([token]), '')))
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const tokens = marked.lexer(body).filter((token) => !isHeading(token));
+  const texts = [...tokens.filter(({ type }) => type === 'paragraph'), ...tokens].map(textOf);
+  const text = (texts.find(Boolean) ?? '').replace(/\s+/g, ' ').trim();
   if (text.length <= EXCERPT_LENGTH) return text;
   return `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`;
 }
@@ -120,7 +134,7 @@ export function questionsOf(body: string): { question: string; answer: string }[
       if (isOpen) questions.push({ question, answer: '' });
     } else if (isOpen) {
       const last = questions.at(-1);
-      if (last) last.answer = `${last.answer} ${plain(safe(marked.parser([token]), ''))}`.trim();
+      if (last) last.answer = `${last.answer} ${textOf(token)}`.trim();
     }
   }
   return questions.filter(({ answer }) => answer !== '');

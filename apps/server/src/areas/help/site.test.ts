@@ -58,6 +58,9 @@ it('shows articles as plain HTML with all that search engines read', async () =>
     };
     parser.write(text).close();
   }
+  const nowhere = await visit('/help/none', { headers: { accept: 'text/html' } });
+  expect(nowhere.status).toBe(404);
+  expect(nowhere.text).toContain('<h1>This page does not exist</h1>');
   const lost = await visit(`${base}/en/articles/no-such`);
   expect(lost.status).toBe(404);
   expect(lost.text).toContain('This page does not exist');
@@ -101,7 +104,10 @@ it('shows another language where there is no text, and right to left where it is
   const fallback = await visit(`${base}/ar/articles/return-an-oiled-bench`);
   expect(fallback.text).toContain('هذه المقالة غير متاحة بالعربية');
   expect(fallback.text).toContain('noindex');
+  await turnOn(merchant, { languages: ['ar', 'en'] });
   const own = await visit(`${base}/ar/articles/paying`);
+  const first = parseHTML(own.text).document.querySelector('[hreflang="x-default"]')?.getAttribute('href');
+  expect(first).toMatch(/\/ar\/articles\/paying$/);
   expect(own.text).toContain(`hreflang="en" href="${both.url}"`);
 });
 
@@ -188,6 +194,8 @@ it('leads from a host name to the pages once DNS has proven whose it is', async 
   expect((await check(owner)).body).toMatchObject({ url: `https://${host}` });
   expect(records).toHaveBeenCalledWith(`_foyer.${host}`);
   expect((await at(host)).text).toContain('Oak Owner help centre');
+  const robots = await visit('/robots.txt', { headers: { 'x-forwarded-host': host } });
+  expect(robots.text).toContain(`Sitemap: https://${host}/sitemap.xml`);
   records.mockResolvedValue([[`foyer-help=${other.id}`]]);
   expect(await check(other)).toMatchObject({ status: 409, body: { error: 'help_host_taken' } });
   await turnOn(other, { host: unproven });

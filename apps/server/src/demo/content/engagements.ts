@@ -135,6 +135,16 @@ export const engagementRecipes: readonly EngagementRecipe[] = [
     widget: { openingMessage: 'Outlet prices until Sunday', position: 'top-right', size: 'small' },
   },
   {
+    ...website,
+    key: 'questions',
+    name: 'Returns and care',
+    widget: {
+      openingMessage:
+        'A question about returns, delivery or care? Tilda, our digital assistant, answers at once.',
+      openingHours: alwaysOpen,
+    },
+  },
+  {
     key: 'clinic',
     merchantId: HARBOUR_CLINIC,
     type: 'Chatbot Website',

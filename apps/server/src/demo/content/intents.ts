@@ -130,7 +130,8 @@ export const intentRecipes: readonly {
   },
   {
     name: 'Opening hours',
-    response: 'The showroom is open Monday to Saturday from 10 to 18.',
+    response:
+      'Gothenburg is open Monday to Saturday from 10 to 19 and Sunday from 11 to 17, Lisbon Tuesday to Saturday from 10 to 19.',
     examples: [
       'When is the showroom open?',
       'Are you open on Saturday?',
@@ -158,7 +159,8 @@ export const intentRecipes: readonly {
   },
   {
     name: 'Care and oiling',
-    response: 'Oil new wood twice in the first month, then twice a year.',
+    response:
+      'Oil new wood two weeks after it arrived, then once a year; every six months where it stands in the sun.',
     examples: [
       'How do I oil the bench?',
       'How often do I oil the table?',

@@ -28,6 +28,16 @@ const places: readonly (readonly [path: string, title: string, text: string])[] 
     'A customer who is signed in',
     'The shop vouches for them with a signed identity.',
   ],
+  [
+    infoPages.returns.path,
+    'The AI agent',
+    'Tilda answers questions on this page from what Tidewell has written down, and fetches a person when she cannot.',
+  ],
+  [
+    '/help/tidewell',
+    'The help centre',
+    'Articles for readers and search engines, in English and Arabic. The chat shows them too.',
+  ],
   [`/login/${TIDEWELL}`, 'The console', 'Where Tidewell answers. Sign in with a name below.'],
   [
     `/login/${HARBOUR_CLINIC}`,

@@ -1,7 +1,7 @@
 import { type AgentSettings, NEW_AGENT } from '@foyer/domain/agents/agent';
 import { containsArabic } from '@foyer/domain/arabic';
 import { visitorName } from '@foyer/domain/visitor-name';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   aiAgents,
   aiAgentVersions,
@@ -75,9 +75,7 @@ async function insertAgent(db: Db, id: string): Promise<AgentSettings> {
   await db
     .update(engagements)
     .set({ aiAgent: NAME })
-    .where(
-      and(eq(engagements.merchantId, merchantId), inArray(engagements.id, [ENGAGEMENT_IDS.roomPlanner])),
-    );
+    .where(and(eq(engagements.merchantId, merchantId), eq(engagements.id, ENGAGEMENT_IDS.questions)));
   return settings;
 }
 
@@ -178,7 +176,7 @@ async function converse(
     runs,
     conversation: {
       ...summary(rows),
-      ...{ id: conversationId, visitorId, engagementId: ENGAGEMENT_IDS.roomPlanner },
+      ...{ id: conversationId, visitorId, engagementId: ENGAGEMENT_IDS.questions },
       ...{ status: 'closed', closedAt: at, inboxStatus: 'Completed' },
       ...(isHandedOver && { assignedTo: MEMBER_IDS.priya, agentIds: [MEMBER_IDS.priya] }),
     },

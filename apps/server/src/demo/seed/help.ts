@@ -46,8 +46,8 @@ export async function seedHelp(services: Services): Promise<void> {
       slug: 'tidewell',
       languages: ['en', 'ar'],
       texts: {
-        en: { title: 'How can we help?', slogan: 'Answers about orders, delivery, returns and care.' },
-        ar: { title: 'كيف يمكننا مساعدتك؟', slogan: 'إجابات عن الطلبات والتوصيل والإرجاع والعناية.' },
+        en: { title: '', slogan: 'How can we help? Answers about orders, delivery, returns and care.' },
+        ar: { title: '', slogan: 'كيف يمكننا مساعدتك؟ إجابات عن الطلبات والتوصيل والإرجاع والعناية.' },
       },
       baseId,
       contactUrl: null,

@@ -46,6 +46,7 @@ const english: Furniture = {
     [infoPages.delivery.path, 'Delivery'],
     [infoPages.returns.path, 'Returns'],
     [infoPages.contact.path, 'Contact'],
+    ['/help/tidewell/en', 'Help centre'],
     [infoPages.signedIn.path, 'Your account'],
   ],
   imprint: 'Tidewell is an invented shop that shows the Foyer chat. Nothing is sold here.',
@@ -61,6 +62,7 @@ const arabic: Furniture = {
   menu: 'الغرف',
   foot: [
     [arabicPages.delivery.path, 'التوصيل والإرجاع'],
+    ['/help/tidewell/ar', 'مركز المساعدة'],
     [infoPages.contact.path, 'اتصل بنا'],
   ],
   imprint: 'تايدويل متجر خيالي لعرض محادثة Foyer، ولا يُباع فيه شيء.',

@@ -75,7 +75,7 @@ export const infoPageParts: readonly PageParts[] = [
   {
     page: infoPages.returns,
     description: 'Thirty days, and we collect.',
-    engagementId: ENGAGEMENT_IDS.service,
+    engagementId: ENGAGEMENT_IDS.questions,
     otherLanguage: arabicPages.delivery.path,
     body: article(
       'Returns',
@@ -93,7 +93,7 @@ export const infoPageParts: readonly PageParts[] = [
       html`<p>The quickest way is the chat in the corner. This page asks who you are first, so that we find your order.</p>
 <table><tbody><tr><th>Monday to Thursday</th><td>08:00 to 20:00</td></tr><tr><th>Friday, Saturday</th><td>08:00 to 13:00 and 14:00 to 18:00</td></tr><tr><th>Sunday</th><td>10:00 to 16:00</td></tr></tbody></table>
 <p>Hours of Lisbon. Outside of them leave a message, we answer in the morning.</p>
-<h2>Showroom</h2><p>Rua da Oficina 12, Guimarães. Come and sit.</p>`,
+<h2>Showrooms</h2><p>Gothenburg, Magasinsgatan 12: Monday to Saturday from 10 to 19, Sunday from 11 to 17. Lisbon, Rua da Boavista 84: Tuesday to Saturday from 10 to 19. Come and sit.</p>`,
     ),
   },
   {

@@ -82,6 +82,19 @@ it('shows what changes before it listens', async () => {
   await vi.waitFor(() => expect(box.hasAttribute('data-open')).toBe(true));
 });
 
+it('opens on the help centre while nobody answers', () => {
+  for (const [open, help, screen] of [
+    [false, true, 'help'],
+    [true, true, 'chat'],
+    [false, false, 'chat'],
+  ] as const) {
+    const engine = engineOf(null);
+    engine.set({ config: config({ open, help }) });
+    engine.setOpen(true);
+    expect(engine.get().screen).toBe(screen);
+  }
+});
+
 it('hides typed text from another visitor', async () => {
   const engine = await openChat('lea');
   await type('My order');

@@ -15,19 +15,27 @@ const STYLE_LABELS = {
 } satisfies Record<RewriteStyle, MessageDescriptor>;
 
 /** What AI can do with the draft. Absent without a provider. */
-export function AssistantMenu({ assistant }: { assistant: Assistant }) {
+export function AssistantMenu({ assistant, onChosen }: { assistant: Assistant; onChosen: () => void }) {
   const { t, i18n } = useLingui();
   if (!assistant.isAvailable) return null;
   const isBusy = assistant.state?.kind === 'working';
+  const choose = (run: () => Promise<void>) => {
+    void run();
+    onChosen();
+  };
   return (
     <Menu
       label={t`AI assistant`}
       trigger={<IconButton small icon={IconSparkles} label={t`AI assistant`} disabled={isBusy} />}
     >
-      <MenuItem onSelect={() => void assistant.suggest()}>{t`Suggest a reply`}</MenuItem>
+      <MenuItem onSelect={() => choose(assistant.suggest)}>{t`Suggest a reply`}</MenuItem>
       <MenuLine />
       {REWRITE_STYLES.map((style) => (
-        <MenuItem key={style} disabled={assistant.isEmpty} onSelect={() => void assistant.rewrite(style)}>
+        <MenuItem
+          key={style}
+          disabled={assistant.isEmpty}
+          onSelect={() => choose(() => assistant.rewrite(style))}
+        >
           {i18n._(STYLE_LABELS[style])}
         </MenuItem>
       ))}

@@ -39,6 +39,31 @@ it('suggests a reply with its sources, which Tab puts into the draft and Undo ta
   expect(chat.sends()).toHaveLength(0);
 });
 
+it('returns the focus to the draft, where Escape dismisses the suggestion before anything else', async () => {
+  await chat.open(undefined, undefined, {
+    ...available,
+    'POST /api/conversations/*/ai/reply': () => ({ text: 'By sea.', sources: [], model: 'm' }),
+  });
+  await choose('Suggest a reply');
+  await screen.findByText('By sea.');
+  const reply = await box();
+  await expect.poll(() => document.activeElement).toBe(reply);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByText('By sea.')).toBeNull();
+  expect(document.activeElement).toBe(reply);
+});
+
+it('says why a provider did not answer', async () => {
+  await chat.open(undefined, undefined, {
+    ...available,
+    'POST /api/conversations/*/ai/reply': () => {
+      throw new Refused(503, 'ai_timeout', 'The AI provider did not answer in time.');
+    },
+  });
+  await choose('Suggest a reply');
+  expect(await screen.findByText('The AI provider did not answer in time.')).toBeTruthy();
+});
+
 it('rewrites the draft, and keeps what was typed meanwhile', async () => {
   const replies: ((text: string) => void)[] = [];
   await chat.open(undefined, undefined, {

@@ -1,9 +1,10 @@
 import type { AiSource } from '@foyer/contract/ai/shapes';
 import type { RewriteStyle } from '@foyer/domain/ai';
 import { TEXTS } from '@foyer/domain/texts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callWith } from '../../../api/call.ts';
 import { errorText, useCall } from '../../../api/index.ts';
+import { isLayerOpen } from '../../../keys/keys.ts';
 import { useMay } from '../../../session/permissions.ts';
 
 /** What the assistant shows above the draft. */
@@ -37,6 +38,12 @@ export function useAssistant<Draft>({ conversationID, draft, textOf, draftOf, se
   const isEmpty = text.trim() === '';
   // Once the draft is sent or cleared, nothing AI-generated is left.
   if (state?.kind === 'taken' && isEmpty) setState(null);
+
+  const dismiss = () => {
+    running.current?.abort();
+    setState(null);
+  };
+  useEscape(state !== null && state.kind !== 'taken', dismiss);
 
   const run = async (
     task: 'reply' | 'rewrite',
@@ -89,11 +96,24 @@ export function useAssistant<Draft>({ conversationID, draft, textOf, draftOf, se
       setState(null);
     },
     /** Cancels what is asked, or hides what is shown. */
-    dismiss: () => {
-      running.current?.abort();
-      setState(null);
-    },
+    dismiss,
   };
+}
+
+/** Lets Escape run this before whatever else it would do: leave the field, or the conversation. */
+function useEscape(isOn: boolean, run: () => void) {
+  const now = useEffectEvent(run);
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || isLayerOpen()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      now();
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, [isOn]);
 }
 
 export type Assistant = Omit<ReturnType<typeof useAssistant<unknown>>, 'state'> & {

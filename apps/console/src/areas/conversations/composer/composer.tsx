@@ -313,7 +313,9 @@ export function Composer({
         onSend={() => void send()}
         onFiles={files.add}
         onInsert={insert}
-        assistant={mode === 'reply' && <AssistantMenu assistant={assistant} />}
+        assistant={
+          mode === 'reply' && <AssistantMenu assistant={assistant} onChosen={() => box.current?.focus()} />
+        }
       />
       {drop.isOver && <div className="drop-here">{t`Drop files to attach them`}</div>}
     </div>

@@ -193,7 +193,9 @@ export function MailComposer(props: Props) {
             else text.current?.insert(plain);
           }}
         />
-        {conversationID !== null && <AssistantMenu assistant={assistant} />}
+        {conversationID !== null && (
+          <AssistantMenu assistant={assistant} onChosen={() => text.current?.focus()} />
+        )}
         {conversationID !== null && <MacroButton conversationIDs={[conversationID]} context={context} />}
         <FilePicker label={t`Files`} several onPick={files.add}>
           {(pick) => <IconButton small icon={IconPaperclip} label={t`Attach file`} onClick={pick} />}

@@ -67,7 +67,7 @@ function Loaded({
     <RecordDrawer
       record={null}
       form={form}
-      title={isFaq ? t`Make FAQ` : t`Write article`}
+      title={isFaq ? t`Make FAQ` : t`Write knowledge document`}
       create={t`Add and train`}
       disabled={false}
       onClose={onClose}

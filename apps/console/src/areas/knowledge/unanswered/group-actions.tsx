@@ -42,7 +42,7 @@ export function GroupActions({
     mayChange && isOpen && !answering && !action
       ? [
           { key: 'f', label: t`Make FAQ`, run: () => setAnswering('faq') },
-          { key: 'w', label: t`Write article`, run: () => setAnswering('document') },
+          { key: 'w', label: t`Write knowledge document`, run: () => setAnswering('document') },
           { key: 'x', label: t`Not for us`, run: () => set('dismissed') },
         ]
       : [],
@@ -69,7 +69,7 @@ export function GroupActions({
             />
           ))}
           <Button icon={IconFileText} shortcut="W" onClick={() => setAnswering('document')}>
-            {t`Write article`}
+            {t`Write knowledge document`}
           </Button>
           <Button variant="quiet" shortcut="X" busy={change.isPending} onClick={() => set('dismissed')}>
             {t`Not for us`}

@@ -2,7 +2,7 @@ import { directionOf } from '@foyer/domain/help';
 import { Html, html } from '../../../mail/html.ts';
 import type { Published } from '../published.ts';
 import { styleName } from './style.ts';
-import { fill, languageName, type SiteTexts, textsIn } from './texts.ts';
+import { fill, hasTexts, languageName, type SiteTexts, textsIn } from './texts.ts';
 
 /** What the pages of a site need to know of a request. */
 export interface View {
@@ -71,7 +71,7 @@ export function layout(view: View, page: Page): string {
   const { merchant, language, site } = published;
   const title = page.isHome ? page.title : `${page.title} · ${siteTitle(view)}`;
   const address = origin + page.path;
-  const [first] = page.alternates;
+  const standard = page.alternates.find((one) => one.language === site.languages[0]) ?? page.alternates[0];
   return html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
@@ -88,9 +88,9 @@ export function layout(view: View, page: Page): string {
     (one) => html`
 <link rel="alternate" hreflang="${one.language}" href="${origin}${one.path}">`,
   )}${
-    first
+    standard
       ? html`
-<link rel="alternate" hreflang="x-default" href="${origin}${first.path}">`
+<link rel="alternate" hreflang="x-default" href="${origin}${standard.path}">`
       : null
   }
 <meta property="og:type" content="${page.type ?? 'website'}">
@@ -124,6 +124,24 @@ export function layout(view: View, page: Page): string {
   }${searchForm(view, page.query ?? '')}</div></section>
 <main id="content" class="wrap">${page.content}</main>
 <footer><div class="wrap"><span>${merchant.name}</span><span>${texts.runsOn}</span></div></footer>
+</body>
+</html>`.text;
+}
+
+/** What is shown where there is no help centre, and so no brand. */
+export function nowherePage(language: string): string {
+  const texts = textsIn(language);
+  const lang = hasTexts(language) ? language : 'en';
+  return html`<!doctype html>
+<html lang="${lang}" dir="${directionOf(lang)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${texts.lost}</title>
+</head>
+<body>
+<main><h1>${texts.lost}</h1><p>${texts.lostText}</p></main>
 </body>
 </html>`.text;
 }

@@ -11,7 +11,7 @@ import { findSite, siteUrl } from '../addresses.ts';
 import { languageFor, type Published, readPublished, readTexts, searchArticles } from '../published.ts';
 import { countLostSearch, countView, storeAnswer } from '../reading.ts';
 import { atomFeed, sitemap } from './feeds.ts';
-import { layout, type Page, type View, viewOf } from './layout.ts';
+import { layout, nowherePage, type Page, type View, viewOf } from './layout.ts';
 import { articlePage, categoryPage, homePage, lostPage, searchPage } from './pages.ts';
 import { styleName, styleOf } from './style.ts';
 import { textsIn } from './texts.ts';
@@ -26,7 +26,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const CACHE = 'public, max-age=60, stale-while-revalidate=600';
+const CACHE = 'public, max-age=60';
 const YEAR = 'public, max-age=31536000, immutable';
 const SEARCHES = { name: 'helpSearch', max: 60, perSeconds: 60 };
 const ANSWERS = { name: 'helpFeedback', max: 20, perSeconds: 60 };
@@ -58,7 +58,7 @@ export function registerSites(app: FastifyInstance, services: Services): void {
     app.get<{ Params: { slug: string; '*'?: string } }>(url, async (request, reply) => {
       const { slug, '*': path = '' } = request.params;
       const merchantId = await find(slug, null);
-      if (merchantId === null) return lost(reply);
+      if (merchantId === null) return lost(request, reply);
       return serve({ services, merchantId, base: `/help/${slug}`, request, reply }, path);
     });
   app.post<{ Params: { slug: string; language: string; article: string }; Body: unknown }>(
@@ -66,7 +66,7 @@ export function registerSites(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const { slug, language, article } = request.params;
       const merchantId = await find(slug, null);
-      if (merchantId === null) return lost(reply);
+      if (merchantId === null) return lost(request, reply);
       return answer({ services, merchantId, base: `/help/${slug}`, request, reply }, language, article);
     },
   );
@@ -82,10 +82,14 @@ export function registerSites(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Answers as the server does for addresses that it does not know. */
-function lost(reply: FastifyReply): FastifyReply {
-  reply.callNotFound();
-  return reply;
+/** Answers that there is no such help centre. */
+function lost({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = String(headers['accept-language'] ?? '').slice(0, 2);
+  return reply
+    .status(404)
+    .headers({ 'content-security-policy': POLICY, 'cache-control': 'no-cache', vary: 'accept-language' })
+    .type('text/html; charset=utf-8')
+    .send(nowherePage(language));
 }
 
 /** Sends a page, or that it has not changed. */
@@ -121,7 +125,7 @@ async function serve(visit: Visit, path: string): Promise<FastifyReply> {
   const { config, database } = services;
   const tenant = database.tenant(merchantId);
   const site = await tenant.read((db) => findSite(db, merchantId));
-  if (!site?.isOn) return lost(reply);
+  if (!site?.isOn) return lost(request, reply);
   const origin = siteUrl(config, site);
   const parts = path.split('/').filter(Boolean);
   const [first = '', second = '', third = ''] = parts;
@@ -144,7 +148,7 @@ async function serve(visit: Visit, path: string): Promise<FastifyReply> {
   const published =
     (await readPublished(services, merchantId, first)) ??
     (await readPublished(services, merchantId, languageFor(site, accepted)));
-  if (!published) return lost(reply);
+  if (!published) return lost(request, reply);
   const view = viewOf(published, base, origin);
   if (/^style-\w+\.css$/.test(first)) {
     const { colour } = published.merchant;
@@ -197,7 +201,7 @@ async function answer(visit: Visit, language: string, slug: string): Promise<Fas
   const published = await readPublished(services, merchantId, language);
   const entry = published?.entries.find((one) => one.slug === slug);
   const { helpful, comment } = (request.body ?? {}) as { helpful?: unknown; comment?: unknown };
-  if (!published || !entry || (helpful !== 'yes' && helpful !== 'no')) return lost(reply);
+  if (!published || !entry || (helpful !== 'yes' && helpful !== 'no')) return lost(request, reply);
   const text = typeof comment === 'string' ? String(storable(comment)).trim() : '';
   await storeAnswer(
     services,

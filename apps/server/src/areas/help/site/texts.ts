@@ -154,8 +154,10 @@ const es: SiteTexts = {
 
 const ALL: Readonly<Record<string, SiteTexts>> = { en, ar, fr, es };
 
+export const hasTexts = (language: string): boolean => Object.hasOwn(ALL, language);
+
 /** The texts of the pages in a language. English for languages without their own. */
-export const textsIn = (language: string): SiteTexts => ALL[language] ?? en;
+export const textsIn = (language: string): SiteTexts => (hasTexts(language) && ALL[language]) || en;
 
 /** Fills the `{name}`s of a text. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
