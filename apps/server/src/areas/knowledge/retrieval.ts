@@ -25,7 +25,7 @@ export interface Retrieved extends FoundPassage {
 }
 
 /** The wire form of a found passage. */
-export const presentPassage = ({ covered: _, ...passage }: Retrieved): FoundPassage => passage;
+export const presentFoundPassage = ({ covered: _, ...passage }: Retrieved): FoundPassage => passage;
 
 /** Longer questions are cut. Characters. */
 const QUESTION_MAX = 1_000;
