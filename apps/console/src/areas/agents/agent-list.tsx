@@ -1,6 +1,7 @@
 import type { AiAgent } from '@foyer/contract/agents/shapes';
 import { useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCircleCheck, IconPlus, IconSparkles } from '@tabler/icons-react';
+import { IconCircleCheck, IconInfoCircle, IconPlus, IconSparkles } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useMay } from '../../session/permissions.ts';
 import { Avatar, Badge, Button, Empty, Icon } from '../../ui/index.ts';
 import { useAgentsAddress } from './address.ts';
@@ -62,7 +63,17 @@ export function AgentList({ agents, hasProvider }: { agents: readonly AiAgent[];
                     {i18n.number(agent.conversations)}
                   </button>
                 </td>
-                <td className="n num hide-phone">{i18n.number(agent.handedOver)}</td>
+                <td className="n num hide-phone">
+                  <button
+                    type="button"
+                    className="link"
+                    onClick={() =>
+                      go({ view: 'conversations', agent: agent.id, figure: 'handedOver', days: 7 })
+                    }
+                  >
+                    {i18n.number(agent.handedOver)}
+                  </button>
+                </td>
               </tr>
             ))}
           </tbody>
@@ -90,11 +101,12 @@ AgentList.Create = Create;
 export function ProviderLine({ hasProvider }: { hasProvider: boolean }) {
   const { t } = useLingui();
   return (
-    <p className={hasProvider ? 'agent-provider t-13 t-2' : 'agent-provider t-13 warn'}>
-      <Icon of={hasProvider ? IconCircleCheck : IconAlertTriangle} />
+    <p className="agent-provider t-13 t-2">
+      <Icon of={hasProvider ? IconCircleCheck : IconInfoCircle} />
       {hasProvider
         ? t`A model writes the answers from your knowledge. When it fails, agents answer from knowledge alone.`
         : t`No AI provider is connected. Agents answer from knowledge alone, word for word: FAQs, intents and passages.`}
+      {!hasProvider && <Link to="/settings/ai-configuration" className="link">{t`AI configuration`}</Link>}
     </p>
   );
 }

@@ -64,7 +64,12 @@ export function AgentPage({ agent, hasProvider }: { agent: AiAgent | null; hasPr
   return (
     <>
       <div className="head">
-        <IconButton icon={IconArrowLeft} label={t`All AI agents`} onClick={() => go({})} />
+        <IconButton
+          className="mirrored"
+          icon={IconArrowLeft}
+          label={t`All AI agents`}
+          onClick={() => go({})}
+        />
         <h1>{agent?.name ?? t`New AI agent`}</h1>
         {agent && (
           <>
@@ -118,7 +123,7 @@ export function AgentPage({ agent, hasProvider }: { agent: AiAgent | null; hasPr
           onClose={() => setRemoves(false)}
           onRemoved={form.done}
         >
-          {t`Its conversations go to the team with the next message. You cannot undo this.`}
+          {t`Its conversations go to the team at once. You cannot undo this.`}
         </RemovalDialog>
       )}
     </>

@@ -77,9 +77,11 @@ export function ConversationList({ agents }: { agents: readonly AiAgent[] }) {
       )}
       {!sessions && !error && <RowsLoading />}
       {sessions?.length === 0 && (
-        <Empty
-          icon={IconSparkles}
-        >{t`Conversations appear here as soon as an agent answers a visitor.`}</Empty>
+        <Empty icon={IconSparkles}>
+          {agent || figure || category || days
+            ? t`No conversations`
+            : t`Conversations appear here as soon as an agent answers a visitor.`}
+        </Empty>
       )}
       {sessions && sessions.length > 0 && (
         <div className="table-scroll">

@@ -75,10 +75,12 @@ function Tiles({ metrics, days }: { metrics: AiAgentMetrics; days: number }) {
             </button>
           </li>
         ))}
-        <li className="agent-figure">
-          <span className="t-13 t-2">{t`Cost`}</span>
-          <span className="agent-big num">{moneyText(i18n, metrics.cost)}</span>
-          <span className="t-12 t-3">{t`What models charged for these conversations`}</span>
+        <li>
+          <button type="button" className="agent-figure" onClick={() => go({ ...open, figure: 'involved' })}>
+            <span className="t-13 t-2">{t`Cost`}</span>
+            <span className="agent-big num">{moneyText(i18n, metrics.cost)}</span>
+            <span className="t-12 t-3">{t`What models charged for these conversations`}</span>
+          </button>
         </li>
         <li className="agent-figure">
           <span className="t-13 t-2">{t`Time to the answer`}</span>

@@ -99,7 +99,7 @@ export function TryPanel({ name, settings }: { name: string; settings: AiAgentSe
             </p>
             {last.note && <p className="agent-note t-13">{last.note}</p>}
             <SourceList sources={last.sources} />
-            <StepList steps={last.steps} />
+            <StepList steps={last.steps} category={last.category} />
           </section>
         )}
       </div>
@@ -109,8 +109,10 @@ export function TryPanel({ name, settings }: { name: string; settings: AiAgentSe
           disabled={!mayTry}
           aria-label={t`Write as the visitor`}
           placeholder={t`Write as the visitor`}
+          dir={typed === '' ? undefined : 'auto'}
           onChange={(event) => setTyped(event.target.value)}
         />
+        <Button type="submit" disabled={!mayTry || asking.isPending || typed.trim() === ''}>{t`Send`}</Button>
       </form>
     </aside>
   );

@@ -25,6 +25,7 @@ export function WhyPage({ sessionId, runId }: { sessionId: string | undefined; r
       <div className="head">
         <IconButton
           icon={IconArrowLeft}
+          className="mirrored"
           label={t`Back to the conversations`}
           onClick={() => go({ view: 'conversations' })}
         />
@@ -93,7 +94,7 @@ function Run({ run, isShort }: { run: AiRun; isShort: boolean }) {
         </section>
         <section>
           <h2 className="t-13">{t`Steps`}</h2>
-          <StepList steps={run.steps} />
+          <StepList steps={run.steps} category={run.category} />
           {isShort && run.model && (
             <Button small variant="quiet" onClick={() => go({ run: run.id })}>
               {t`What was asked`}

@@ -1,5 +1,5 @@
 import type { AiRunSource, AiRunStep } from '@foyer/contract/agents/shapes';
-import { HANDOVER_CATEGORIES, RUN_OUTCOMES } from '@foyer/domain/agents/agent';
+import { HANDOVER_CATEGORIES, type HandoverCategory, RUN_OUTCOMES } from '@foyer/domain/agents/agent';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Badge, Button, Cut } from '../../ui/index.ts';
@@ -38,22 +38,34 @@ export function SourceList({ sources }: { sources: readonly AiRunSource[] }) {
   );
 }
 
-/** What was done, in order; what was sent can be shown. */
-export function StepList({ steps }: { steps: readonly AiRunStep[] }) {
+/** What was done, in order; what was sent can be shown. The category is that of a run that handed over. */
+export function StepList({
+  steps,
+  category,
+}: {
+  steps: readonly AiRunStep[];
+  category: HandoverCategory | null;
+}) {
   const { t } = useLingui();
   return (
     <ol className="agent-steps" aria-label={t`Steps`}>
       {steps.map((step) => (
-        <Step key={step.n} step={step} />
+        <Step key={step.n} step={step} category={category} />
       ))}
     </ol>
   );
 }
 
-function Step({ step: { kind, detail, input, milliseconds } }: { step: AiRunStep }) {
+function Step({
+  step: { kind, detail, input, milliseconds },
+  category,
+}: {
+  step: AiRunStep;
+  category: HandoverCategory | null;
+}) {
   const { t, i18n } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
-  const text = useStepText();
+  const text = useStepText(category);
   return (
     <li className={kind === 'failed' ? 'is-failed' : undefined}>
       <span className="row t-13">
@@ -80,11 +92,13 @@ function Step({ step: { kind, detail, input, milliseconds } }: { step: AiRunStep
 }
 
 /** What a step found, in words: codes are translated, everything else is as it was. */
-function useStepText() {
+function useStepText(category: HandoverCategory | null) {
   const { t, i18n } = useLingui();
   return (kind: AiRunStep['kind'], detail: string): string => {
-    if (isOneOf(HANDOVER_CATEGORIES, detail)) return i18n._(CATEGORY_LABELS[detail]);
-    if (isOneOf(RUN_OUTCOMES, detail)) return i18n._(OUTCOME_LABELS[detail]);
+    const isCategory = isOneOf(HANDOVER_CATEGORIES, detail);
+    // `asked` is both: the agent asked back, or the visitor asked for a person.
+    if (isOneOf(RUN_OUTCOMES, detail) && !(isCategory && category)) return i18n._(OUTCOME_LABELS[detail]);
+    if (isCategory) return i18n._(CATEGORY_LABELS[detail]);
     if (isFailure(detail)) return i18n._(FAILURE_LABELS[detail]);
     if (detail === 'within_limits') return t`Within its limits`;
     const [passages = 0, answering = 0] = detail.split(' ').map(Number);

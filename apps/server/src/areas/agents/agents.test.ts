@@ -1,6 +1,6 @@
 import { request } from '@foyer/contract/request';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { act } from '../../kernel/action.ts';
 import { systemScope } from '../../kernel/context.ts';
 import { makeConversation, makeEngagement, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
@@ -12,7 +12,9 @@ import { receiverKind } from '../routing/receivers.ts';
 import { claimTurn } from './sessions/claiming.ts';
 import { finishTurn } from './sessions/finishing.ts';
 import { aiSessions } from './tables.ts';
-import { agentsOf } from './testing/agents.ts';
+import { agentsOf, type Talk } from './testing/agents.ts';
+import { intentAnswers } from './thinking/searching.ts';
+import { Silences } from './thinking/silences.ts';
 import { Notebook } from './thinking/thought.ts';
 
 let server: TestServer;
@@ -40,7 +42,99 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Stores messages of a visitor of which no process hears. */
+const writeUnnoticed = ({ conversationID, visitor }: Talk, texts: readonly string[]) => {
+  const by = { type: 'visitor' as const, id: visitor.referenceID, name: 'Visitor', imageUrl: null };
+  const content = { clientId: null, kind: 'text' as const, attachments: [], mentions: [] };
+  const entries = texts.map((text) => messageEntry(merchant.id, conversationID, by, { ...content, text }));
+  return server.services.database.tenant(merchant.id).transaction((db) => appendWithin(db, entries));
+};
+
+describe('What an agent without a model says', () => {
+  let trial: (text: string) => Promise<{ outcome: string; answer: string }>;
+  beforeAll(async () => {
+    const shop = await makeMerchant(server);
+    const own = await knowledge.createBase(shop);
+    const faq = (question: string, said: string) =>
+      knowledge.train(shop, own, { kind: 'faq', question, variants: [], answer: said });
+    await faq('How long does delivery take?', 'Delivery takes five days.');
+    await faq('Can you deliver on a Saturday?', 'Yes, we deliver on Saturdays from 9 to 14.');
+    await faq(
+      'Do you repair sofas?',
+      'We repair sofas. A repair costs €80, and every repair has a guarantee.',
+    );
+    const text =
+      'You can return any piece, also a gift, within 30 days. Bring the receipt when you sell or return it. ' +
+      'Get your money back at the time of the return.';
+    await knowledge.train(shop, own, { kind: 'text', text, name: 'Returns' });
+    const { agent } = await agents.create({});
+    const settings = { ...agent.settings, knowledgeBaseIds: [own] };
+    trial = async (words) => {
+      const body = { settings, messages: [{ from: 'visitor' as const, text: words }] };
+      return (await request(server.url, 'tryAiAgent', { body }, shop.admin)).body;
+    };
+  });
+
+  it.each([
+    ['How do I return a gift?', 'within 30 days'],
+    ['Can you deliver on a Saturday?', 'on Saturdays'],
+    ['How long does delivery take?', 'five days'],
+    ['Can a sofa be repaired?', 'repair sofas'],
+  ])('has an answer: %s', async (question, words) => {
+    expect(await trial(question)).toMatchObject({
+      outcome: 'answered',
+      answer: expect.stringContaining(words),
+    });
+  });
+
+  it.each([
+    'Do you repair pianos?',
+    'What time is it?',
+    'Can I bring my dog?',
+    'Do you sell cars?',
+    'Can I get a discount?',
+  ])('asks back: %s', async (question) => {
+    expect(await trial(question)).toMatchObject({ outcome: 'asked' });
+  });
+
+  it.each([
+    [0.59, null, false],
+    [0.6, null, true],
+    [0.7, 0.71, false],
+    [0.7, 0.4, true],
+  ])('follows an intent of confidence %s beside a passage of %s: %s', (confidence, best, expected) => {
+    expect(intentAnswers(confidence, best)).toBe(expected);
+  });
+});
+
+it('leaves a provider alone for a minute after it did not answer in time', () => {
+  const silences = new Silences();
+  silences.note(1, 0);
+  expect([silences.isSilent(1, 59_999), silences.isSilent(2, 59_999), silences.isSilent(1, 60_000)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
 describe('An agent without a model', () => {
+  it.each(['deleted', 'switched off'])('hands over at once when it is %s', async (how) => {
+    const { engagementID, agent } = await agents.create({ knowledgeBaseIds: [base] });
+    const { talk } = await agents.ask(engagementID, 'Can you deliver on a Saturday?');
+    expect(await agents.rowOf(talk)).toMatchObject({ withBot: true, waitingSince: null });
+    if (how === 'deleted')
+      await request(server.url, 'removeAiAgent', { params: { id: agent.id } }, merchant.admin);
+    else await agents.save({ id: agent.id, status: 'Inactive' });
+    await vi.waitFor(
+      async () =>
+        expect(await agents.rowOf(talk)).toMatchObject({ withBot: false, waitingSince: expect.any(Date) }),
+      { interval: 50, timeout: 10_000 },
+    );
+    expect(await agents.sessionOf(talk)).toMatchObject({
+      ...{ state: 'handed_over', question: 'Can you deliver on a Saturday?' },
+    });
+  });
+
   it('answers from knowledge, says where it is from, and takes thanks', async () => {
     const { engagementID, agent } = await agents.create({
       knowledgeBaseIds: [base],
@@ -110,7 +204,8 @@ describe('An agent without a model', () => {
 
   it('answers once when its process ended, and nothing when a process that was slow comes back', async () => {
     const { engagementID, agent } = await agents.create({ knowledgeBaseIds: [base] });
-    const talk = await agents.begin(engagementID, 'Can you deliver on a Saturday?');
+    const { talk } = await agents.ask(engagementID, 'Can you deliver on a Saturday?');
+    await writeUnnoticed(talk, ['Can I return a piece?']);
     const scope = systemScope(server.services, merchant.id);
     const { conversationID } = talk;
     const claim = await scope.tenant.transaction((db) => claimTurn(db, merchant.id, conversationID));
@@ -125,7 +220,10 @@ describe('An agent without a model', () => {
     const late = new Notebook().close({ outcome: 'answered', text: 'Too late.' });
     await act(scope, (db) => finishTurn(db, scope, claim, { ...agent }, late));
     const said = (await agents.textsOf(talk)).filter(({ author }) => author === 'bot');
-    expect(said.map(({ text }) => text)).toEqual(['Yes, small pieces on Saturdays from 9 to 14.']);
+    expect(said.map(({ text }) => text)).toEqual([
+      'Yes, small pieces on Saturdays from 9 to 14.',
+      expect.stringContaining('within 30 days'),
+    ]);
   });
 
   it('answers what is open when a member gives it the conversation back', async () => {
@@ -169,23 +267,21 @@ describe('An agent without a model', () => {
   it('reads the newest of very many messages', async () => {
     const { engagementID } = await agents.create({ knowledgeBaseIds: [base] });
     const { talk } = await agents.ask(engagementID, 'Can you deliver on a Saturday?');
-    const { conversationID, visitor } = talk;
-    const by = { type: 'visitor' as const, id: visitor.referenceID, name: 'Visitor', imageUrl: null };
-    const content = { clientId: null, kind: 'text' as const, attachments: [], mentions: [] };
-    const claim = await server.services.database.tenant(merchant.id).transaction(async (db) => {
-      const many = Array.from({ length: 60 }, (_, n) =>
-        messageEntry(merchant.id, conversationID, by, { ...content, text: `Line ${n}` }),
-      );
-      await appendWithin(db, many);
-      return claimTurn(db, merchant.id, conversationID);
-    });
+    await writeUnnoticed(
+      talk,
+      Array.from({ length: 60 }, (_, n) => `Line ${n}`),
+    );
+    const claim = await server.services.database
+      .tenant(merchant.id)
+      .transaction((db) => claimTurn(db, merchant.id, talk.conversationID));
     const lines = claim?.text.split('\n') ?? [];
     expect([lines.length, lines[0], lines.at(-1)]).toEqual([50, 'Line 10', 'Line 59']);
   });
 
   it('gives a turn to the team that was interrupted three times', async () => {
     const { engagementID } = await agents.create({ knowledgeBaseIds: [base] });
-    const talk = await agents.begin(engagementID, 'Can you deliver on a Saturday?');
+    const { talk } = await agents.ask(engagementID, 'Can you deliver on a Saturday?');
+    await writeUnnoticed(talk, ['Can I return a piece?']);
     const tenant = server.services.database.tenant(merchant.id);
     for (let round = 0; round < 3; round++)
       await tenant.transaction(async (db) => {

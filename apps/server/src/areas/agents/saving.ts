@@ -7,6 +7,7 @@ import { AGENT_LIMITS, type AgentSettings, NEW_AGENT, TOOL_RISKS } from '@foyer/
 import { fullName } from '@foyer/domain/full-name';
 import { and, eq, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
+import type { JobRequest } from '../../jobs/jobs.ts';
 import { act, type Outcome } from '../../kernel/action.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
@@ -16,7 +17,8 @@ import { departments } from '../accounts/departments/tables.ts';
 import { engagements } from '../engagements/tables.ts';
 import { knowledgeBases } from '../knowledge/tables.ts';
 import { settingsOf } from './live-agents.ts';
-import { type AgentRow, aiAgents, aiAgentVersions } from './tables.ts';
+import { turnJob } from './sessions/queue.ts';
+import { type AgentRow, aiAgents, aiAgentVersions, aiSessions } from './tables.ts';
 
 /** An agent in the audit log: without its settings, which the versions keep. */
 const presentForAudit = ({ name, imageUrl, active, version }: AgentRow) => ({
@@ -33,14 +35,26 @@ export const agentRecords = recordsOf<typeof aiAgents, MemberScope>({
   /** Engagements name their agent: they follow a new name or picture, and forget a deleted agent. */
   async follow({ tenant: { merchantId } }, db, before, after) {
     if (!before) return {};
-    if (after && before.name === after.name && before.imageUrl === after.imageUrl) return {};
+    // Whom it serves goes to the team at once.
+    const jobs = before.active && !after?.active ? await turnsOf(db, before) : [];
+    if (after && before.name === after.name && before.imageUrl === after.imageUrl) return { jobs };
     const { rowCount } = await db
       .update(engagements)
       .set({ aiAgent: after?.name ?? null, aiAgentImage: after?.imageUrl ?? null })
       .where(and(eq(engagements.merchantId, merchantId), namedAs(before.name)));
-    return { events: rowCount ? [settingsChanged(merchantId, 'engagements')] : [] };
+    return { events: rowCount ? [settingsChanged(merchantId, 'engagements')] : [], jobs };
   },
 });
+
+/** Turns in the conversations that an agent has. */
+async function turnsOf(db: Db, { merchantId, id }: AgentRow): Promise<JobRequest[]> {
+  const { agentId, conversationId, endedAt } = aiSessions;
+  const rows = await db
+    .select({ conversationId })
+    .from(aiSessions)
+    .where(and(eq(aiSessions.merchantId, merchantId), eq(agentId, id), isNull(endedAt)));
+  return rows.map((row) => turnJob(merchantId, row.conversationId));
+}
 
 const namedAs = (name: string) => sql`lower(${engagements.aiAgent}) = lower(${name})`;
 

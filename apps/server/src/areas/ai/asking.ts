@@ -10,7 +10,7 @@ import { modelOf, type ProviderRow } from './models.ts';
 import { readSettings } from './settings.ts';
 import { aiProviders } from './tables.ts';
 
-/** A call ends after this. Milliseconds. */
+/** A call ends after this, if nothing else is said. Milliseconds. */
 const CALL_MS = 30_000;
 /** Calls of a merchant, which bounds loops. */
 const CALLS = { name: 'ai', max: 240, perSeconds: 60 } as const;
@@ -34,6 +34,8 @@ export interface ModelQuestion {
   /** Besides those of the merchant. */
   readonly caps: AiCaps | null;
   readonly signal: AbortSignal;
+  /** The call ends after this. Milliseconds. Default 30 seconds. */
+  readonly maxMs?: number;
   /** Default the merchant's default provider. */
   readonly providerId?: string;
 }
@@ -145,7 +147,7 @@ async function callModel(
   question: ModelQuestion,
 ): Promise<Answer> {
   const { system, messages, tools, toolChoice, maxOutputTokens, signal } = question;
-  const timeout = AbortSignal.timeout(CALL_MS);
+  const timeout = AbortSignal.timeout(question.maxMs ?? CALL_MS);
   try {
     const { generateText } = await loadSdk();
     const result = await generateText({

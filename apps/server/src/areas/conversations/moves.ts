@@ -176,6 +176,8 @@ function inboxAfter({ inboxStatus, discardedFrom }: ConversationRow, event: Mess
   return { discardedFrom: messageStatusAfter(from, event) ?? from };
 }
 
+const waitFromNow = ({ lastInboundAt }: ConversationRow): Date | null => lastInboundAt && new Date();
+
 /** Stores the new state and the tracking code that the assist flags depend on. */
 async function storeState(
   db: Db,
@@ -196,7 +198,10 @@ async function storeState(
       assignedTo,
       ...(assignedTo !== row.assignedTo && { assignedAt: assignedTo ? new Date() : null }),
       ...inboxAfter(row, inboxEvent),
-      ...(closed && { waitingSince: null, snoozedUntil: null }),
+      ...((closed || state.status === 'with_bot') && { waitingSince: null }),
+      ...(closed && { snoozedUntil: null }),
+      // The wait for the team begins when a bot or an agent hands over.
+      ...(!closed && row.withBot && state.status !== 'with_bot' && { waitingSince: waitFromNow(row) }),
     })
     .where(ofRow)
     .returning();

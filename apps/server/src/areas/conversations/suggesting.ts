@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { MemberScope } from '../../kernel/context.ts';
-import { findPassages } from '../knowledge/retrieval.ts';
+import { findPassages, presentFoundPassage } from '../knowledge/retrieval.ts';
 import { recordUnanswered } from '../knowledge/unanswered/recording.ts';
 import { conversationFor } from './access.ts';
 import { messages } from './tables.ts';
@@ -18,7 +18,7 @@ export async function suggestAnswers(scope: MemberScope, id: string) {
   const asked = await lastQuestion(scope, conversation.id);
   if (!asked) return { question: null, seq: null, suggestions: [] };
   const found = await findPassages(tenant, { text: asked.text, limit: SUGGESTED });
-  const suggestions = found.filter(({ answers }) => answers);
+  const suggestions = found.filter(({ answers }) => answers).map(presentFoundPassage);
   if (suggestions.length === 0 && /[?？؟]\s*$/u.test(asked.text))
     await recordUnanswered(services, tenant.merchantId, {
       text: asked.text,

@@ -261,7 +261,7 @@ function fieldsAfter(row: Row, event: MessageEvent): Fields {
     inboxStatus,
     discardedFrom: isDiscarded ? (wasDiscarded ? row.discardedFrom : row.inboxStatus) : null,
     ...(event === 'readOff' && { waitingSince: null }),
-    ...(event === 'pended' && { waitingSince: row.waitingSince ?? new Date() }),
+    ...(event === 'pended' && { waitingSince: row.withBot ? null : (row.waitingSince ?? new Date()) }),
     ...(isDiscarded && { snoozedUntil: null }),
   };
 }

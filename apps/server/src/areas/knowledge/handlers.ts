@@ -9,7 +9,7 @@ import { baseRecords, presentBase, presentBases } from './bases.ts';
 import { cancelTraining, trainBase, trainDocumentNow } from './document-training.ts';
 import { changeDocument, createDocuments, deleteOne, documentFor, uploadFile } from './documents.ts';
 import { presentDocument, presentPassage } from './present.ts';
-import { findPassages } from './retrieval.ts';
+import { findPassages, presentFoundPassage } from './retrieval.ts';
 import { knowledgeBases, knowledgeDocuments, knowledgePassages, type TrainingState } from './tables.ts';
 import { unansweredHandlers } from './unanswered/handlers.ts';
 
@@ -131,12 +131,13 @@ export const knowledgeHandlers: Handlers<typeof calls> = {
 
   async tryKnowledge({ tenant }, { body }) {
     const begun = performance.now();
-    const passages = await findPassages(tenant, {
+    const found = await findPassages(tenant, {
       text: body.question,
       bases: body.knowledgeBaseIds,
       language: body.language,
       forMembers: body.audience === 'member',
     });
+    const passages = found.map(presentFoundPassage);
     return { passages, threshold: ANSWER_SCORE, milliseconds: Math.round(performance.now() - begun) };
   },
 };

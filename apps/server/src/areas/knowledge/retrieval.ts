@@ -18,6 +18,15 @@ export interface Wanted {
   readonly limit?: number;
 }
 
+/** A passage that was found. */
+export interface Retrieved extends FoundPassage {
+  /** How much of the question it covers, 0 to 1. Rare words weigh most, and words that are in no document as the rarest. */
+  readonly covered: number;
+}
+
+/** The wire form of a found passage. */
+export const presentFoundPassage = ({ covered: _, ...passage }: Retrieved): FoundPassage => passage;
+
 /** Longer questions are cut. Characters. */
 const QUESTION_MAX = 1_000;
 
@@ -26,14 +35,14 @@ interface Match extends Record<string, unknown> {
   readonly run_id: string;
   readonly n: number;
   readonly score: number;
-  readonly why: { word: string; like: string | null; found: string; score: number }[];
+  readonly why: { word: string; like: string | null; found: string; score: number; share: number }[];
 }
 
 /**
  * The passages and FAQs that fit a question best, with scores, reasons and places. Those with `answers` reach the score
  * from which on Foyer answers by itself. Deleted documents are never found.
  */
-export async function findPassages(tenant: Tenant, wanted: Wanted): Promise<FoundPassage[]> {
+export async function findPassages(tenant: Tenant, wanted: Wanted): Promise<Retrieved[]> {
   const { merchantId } = tenant;
   const question = wanted.text.slice(0, QUESTION_MAX);
   return tenant.read(async (db) => {
@@ -85,7 +94,7 @@ export async function findPassages(tenant: Tenant, wanted: Wanted): Promise<Foun
       )
       .where(eq(knowledgePassages.merchantId, merchantId));
     const byPlace = new Map(passages.map((one) => [`${one.documentId} ${one.n}`, one]));
-    return matches.flatMap((match): FoundPassage[] => {
+    return matches.flatMap((match): Retrieved[] => {
       const passage = byPlace.get(`${match.document_id} ${match.n}`);
       return passage ? [presentFound(passage, match)] : [];
     });
@@ -108,7 +117,7 @@ type PassageRow = {
   marked: string;
 };
 
-function presentFound(passage: PassageRow, { score, why }: Match): FoundPassage {
+function presentFound(passage: PassageRow, { score, why }: Match): Retrieved {
   const marks = new Set(
     [...passage.marked.matchAll(/\ue000([^\ue001]*)\ue001/g)].map(([, word = '']) => word),
   );
@@ -129,6 +138,7 @@ function presentFound(passage: PassageRow, { score, why }: Match): FoundPassage 
     question: passage.question,
     answer: passage.question === null ? null : passage.body,
     score: rounded(Math.min(score, 1)),
+    covered: why.reduce((sum, { share }) => sum + share, 0),
     answers: score >= ANSWER_SCORE,
     why: why.map(({ word, like, score: part }) => ({ word, like, score: rounded(part) })),
     marks: [...marks],

@@ -84,6 +84,8 @@ BEGIN
       unread_count = c.unread_count + t.inbound,
       invited = c.invited AND t.inbound = 0,
       waiting_since = CASE
+        -- Whom a bot or an agent serves waits for nobody; the wait begins when it hands over.
+        WHEN c.with_bot THEN NULL
         WHEN coalesce(t.last_inbound, 0) > coalesce(t.last_answer, 0) THEN
           CASE WHEN t.last_answer IS NULL THEN coalesce(c.waiting_since, moment) ELSE moment END
         WHEN t.last_answer IS NOT NULL THEN NULL

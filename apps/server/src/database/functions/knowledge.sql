@@ -7,7 +7,7 @@
 -- 150 most promising are scored. A similar word counts as much as it is similar, and no more than the word itself.
 -- The score is the part of the highest one that the question could get; unknown words lower it. A very short passage, such as
 -- an FAQ, gets no more for being short than one of 70 % of the mean. `why` has the parts of the score by word, which add up
--- to it.
+-- to it; `share` is the part of the question's words, the rare ones weighing most, that a word covers however often it occurs.
 CREATE OR REPLACE FUNCTION find_passages(question text, grams text[], bases uuid[], wanted_language text, for_members boolean, most integer)
 RETURNS TABLE (document_id uuid, run_id uuid, n integer, score real, why jsonb)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public SET pg_trgm.similarity_threshold = 0.4
@@ -23,6 +23,9 @@ DECLARE
   terms text[]; lexemes text[]; is_gram boolean[];
   found_terms text[]; found_words text[]; found_weights real[]; found_idfs real[]; found_counts integer[];
   highest real;
+  whole real;
+  -- Words that say little of what a question is about.
+  slight constant text[] := '{time,times,get,got,take,takes,long,much,many,bring,need,want,know,tell,give,go,come,make,possible,please,hi,hello,hey,would,could,like,something,anything,way,thing}';
 BEGIN
   SELECT t.passages, greatest(t.size::real / greatest(t.passages, 1), 1) INTO passage_count, mean_size
     FROM knowledge_totals t WHERE t.merchant_id = own;
@@ -70,6 +73,13 @@ BEGIN
     LEFT JOIN (SELECT u.term, max(u.weight * u.idf) AS idf FROM unnest(found_terms, found_weights, found_idfs) u(term, weight, idf) GROUP BY u.term) f
       USING (term);
 
+  -- What a passage could cover at most: a word that is only like known ones counts as an unknown one.
+  SELECT sum(coalesce(f.idf, ln(1 + passage_count / 1.5)) * CASE WHEN a.gram THEN 0.5 ELSE 1 END) INTO whole
+    FROM (SELECT DISTINCT * FROM unnest(terms, is_gram) t(term, gram)) a
+    LEFT JOIN (SELECT u.term, max(u.idf) AS idf FROM unnest(found_terms, found_weights, found_idfs) u(term, weight, idf)
+      WHERE u.weight = 1 GROUP BY u.term) f USING (term)
+    WHERE a.term <> ALL (slight);
+
   RETURN QUERY
   WITH variants AS MATERIALIZED (
     SELECT * FROM unnest(found_terms, found_words, found_weights, found_idfs, found_counts) v(term, word, weight, idf, count)),
@@ -90,7 +100,7 @@ BEGIN
     JOIN knowledge_bases k ON k.merchant_id = own AND k.id = d.base_id AND (for_members OR k.audience = 'everyone')
     ORDER BY h.promise DESC LIMIT 150),
   parts AS (
-    SELECT DISTINCT ON (c.document_id, c.n, v.term) c.document_id, c.run_id, c.n, v.term, v.word, v.weight,
+    SELECT DISTINCT ON (c.document_id, c.n, v.term) c.document_id, c.run_id, c.n, v.term, v.word, v.weight, v.weight * v.idf AS share,
       v.weight * v.idf * u.times * (k1 + 1) / (u.times + k1 * (1 - b + b * greatest(p.size / mean_size, 0.7))) AS value
     FROM candidates c
     JOIN knowledge_passages p ON p.merchant_id = own AND p.document_id = c.document_id AND p.run_id = c.run_id AND p.n = c.n
@@ -99,7 +109,7 @@ BEGIN
     ORDER BY c.document_id, c.n, v.term, value DESC)
   SELECT p.document_id, p.run_id, p.n, (sum(p.value) / highest)::real,
     jsonb_agg(jsonb_build_object('word', p.term, 'like', CASE WHEN p.weight < 1 THEN p.word END, 'found', p.word,
-      'score', p.value / highest) ORDER BY p.value DESC)
+      'score', p.value / highest, 'share', CASE WHEN p.term = ANY (slight) THEN 0 ELSE p.share / whole END) ORDER BY p.value DESC)
   FROM parts p GROUP BY 1, 2, 3 ORDER BY 4 DESC, 1, 3 LIMIT most;
 END $$;
 

@@ -1,13 +1,14 @@
 import { AGENT_LIMITS, type AgentSettings } from '@foyer/domain/agents/agent';
+import { isGreeting, verdictOf } from '@foyer/domain/agents/phrases';
 import { containsArabic } from '@foyer/domain/arabic';
-import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { lockConversation } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { messages } from '../../conversations/tables.ts';
 import { settingsOf } from '../live-agents.ts';
-import { type AiSessionRow, aiRuns, aiSessions } from '../tables.ts';
+import { type AiSessionRow, aiAgents, aiRuns, aiSessions } from '../tables.ts';
 import type { Said } from '../thinking/thought.ts';
 import { spokenLanguage } from './beginning.ts';
 import { endSession, lockSession, oneSession } from './rows.ts';
@@ -27,6 +28,8 @@ export interface Claim {
   readonly language: string;
   /** It was interrupted so often that nothing is thought about it any more. */
   readonly isStuck: boolean;
+  /** Its agent is neither deleted nor switched off. */
+  readonly isServed: boolean;
 }
 
 const BEFORE_MAX = 20;
@@ -41,7 +44,7 @@ const LEASE_SPARE = 30;
 
 /**
  * Claims what a visitor wrote since the agent last read, in a transaction. Ends the session if a member has taken or
- * closed the conversation. Null: there is nothing to do, or another process thinks about it.
+ * closed the conversation. Without an agent that serves it there is a turn also if nothing is unread. Null: there is nothing to do, or another process thinks about it.
  */
 export async function claimTurn(db: Db, merchantId: number, conversationId: string): Promise<Claim | null> {
   const row = await lockConversation(db, merchantId, conversationId);
@@ -56,8 +59,9 @@ export async function claimTurn(db: Db, merchantId: number, conversationId: stri
   if (session.runId) await interrupt(db, merchantId, session.runId);
   const isStuck = session.runId !== null && (await wasInterrupted(db, session));
   const unread = await unreadTexts(db, session);
+  const isServed = await isActive(db, session);
   const [first, last] = [unread[0], unread.at(-1)];
-  if (!first || !last) {
+  if (isServed && !last) {
     const handledSeq = row.lastSeq;
     await db
       .update(aiSessions)
@@ -71,14 +75,28 @@ export async function claimTurn(db: Db, merchantId: number, conversationId: stri
     ...{ merchantId, id: runId, sessionId: session.id, question: text, outcome: 'running' },
   });
   const leaseUntil = new Date(Date.now() + (AGENT_LIMITS.turnSeconds + LEASE_SPARE) * 1000);
-  await db.update(aiSessions).set({ runId, leaseUntil }).where(oneSession(merchantId, session.id));
+  const isQuestion = last && session.clarified === 0 && verdictOf(text) === null && !isGreeting(text);
+  await db
+    .update(aiSessions)
+    .set({ runId, leaseUntil, ...(isQuestion && { question: text.slice(0, 1000) }) })
+    .where(oneSession(merchantId, session.id));
   const settings = await settingsOf(db, merchantId, session.agentId, session.version);
   return {
-    ...{ session, runId, settings, row, text, seq: last.seq, since: first.createdAt, isStuck },
-    before: await textsBefore(db, session, first.seq),
+    ...{ session, runId, settings, row, text, isStuck, isServed },
+    ...{ seq: last?.seq ?? row.lastSeq, since: first?.createdAt ?? new Date() },
+    before: await textsBefore(db, session, first?.seq ?? row.lastSeq + 1),
     language: containsArabic(text) ? spokenLanguage('ar', settings.languages) : session.language,
   };
 }
+
+const isActive = async (db: Db, { merchantId, agentId }: AiSessionRow): Promise<boolean> =>
+  (await db.$count(
+    aiAgents,
+    and(
+      ...[eq(aiAgents.merchantId, merchantId), eq(aiAgents.id, agentId)],
+      ...[eq(aiAgents.active, true), isNull(aiAgents.removedAt)],
+    ),
+  )) > 0;
 
 /** The newest of what a visitor wrote since the agent last read. */
 async function unreadTexts(db: Db, { merchantId, conversationId, handledSeq }: AiSessionRow) {

@@ -96,7 +96,7 @@ const queueTurns = (services: Services, merchantId: number): Promise<void> =>
         ),
       )
       .limit(BATCH);
-    for (const { id } of rows) await services.jobs.enqueue(db, turnJob(merchantId, id, 0));
+    for (const { id } of rows) await services.jobs.enqueue(db, turnJob(merchantId, id));
   });
 
 /** Deletes old sessions every night. */

@@ -1,3 +1,4 @@
+import { AGENT_LIMITS } from '@foyer/domain/agents/agent';
 import { agentPhrase } from '@foyer/domain/agents/phrases';
 import { elementAsText } from '@foyer/domain/bots/elements';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
@@ -39,14 +40,14 @@ type Noted = Pick<Thought, 'steps' | 'sources' | 'model' | 'inputTokens' | 'outp
 export async function finishTurn(
   db: Db,
   scope: Scope,
-  { session, runId, settings, seq, since, language, before, text: question }: Claim,
+  { session, runId, settings, seq, since, language, before, text: question, row: claimed }: Claim,
   agent: Pick<LiveAgent, 'name' | 'imageUrl'>,
   decided: Thought | null,
 ): Promise<Outcome<boolean>> {
   const { merchantId } = scope.tenant;
   const audit: Audit[] = [];
   const events: Event[] = [settingsChanged(merchantId, 'aiSessions')];
-  const jobs: JobRequest[] = [turnJob(merchantId, session.conversationId)];
+  const jobs: JobRequest[] = [];
   const add = (done: Consequences) => {
     audit.push(...(done.audit ?? []));
     events.push(...(done.events ?? []));
@@ -54,6 +55,8 @@ export async function finishTurn(
   };
   const row = await lockConversation(db, merchantId, session.conversationId);
   const current = await lockSession(db, merchantId, session.conversationId);
+  if (row.inboundCount > claimed.inboundCount)
+    jobs.push(turnJob(merchantId, row.id, AGENT_LIMITS.togetherMs));
   const isOurs = current?.runId === runId && row.withBot && row.status !== 'closed';
   if (!isOurs || !decided) {
     await storeRun(db, merchantId, runId, { outcome: 'dropped', milliseconds: 0 }, decided);
@@ -105,7 +108,11 @@ export async function finishTurn(
       ...{ handledSeq: seq, runId: null, leaseUntil: null, language, lastRunId: runId },
       turns: sql`${aiSessions.turns} + 1`,
       cost: sql`${aiSessions.cost} + ${thought.cost}::int`,
-      ...(rating ? { rating } : outcome === 'greeted' ? {} : { question: question.slice(0, 1000) }),
+      ...(rating
+        ? { rating }
+        : outcome === 'greeted' || question === ''
+          ? {}
+          : { question: question.slice(0, 1000) }),
       ...(isAnswer && { answers: sql`${aiSessions.answers} + 1`, clarified: 0, answeredAt: new Date() }),
       ...(outcome === 'asked' && { clarified: sql`${aiSessions.clarified} + 1` }),
     })

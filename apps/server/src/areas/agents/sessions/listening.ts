@@ -1,3 +1,4 @@
+import { AGENT_LIMITS } from '@foyer/domain/agents/agent';
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { batchedByMerchant } from '../../../kernel/batched.ts';
 import type { Services } from '../../../kernel/context.ts';
@@ -65,14 +66,14 @@ const TAKING: readonly string[] = [
   'merged',
 ];
 
-/** Begins sessions, and queues the turns of those that run. */
+/** Begins sessions, and queues the turns of those that run. What follows a message that is thought about waits for more. */
 async function notice(services: Services, merchantId: number, ids: readonly string[]): Promise<void> {
   const agents = await liveAgentsOf(services)(merchantId);
   if (agents.size === 0) return;
   const tenant = services.database.tenant(merchantId);
   const rows = await tenant.read((db) =>
     db
-      .select({ id: conversations.id, sessionId: aiSessions.id })
+      .select({ id: conversations.id, sessionId: aiSessions.id, runId: aiSessions.runId })
       .from(conversations)
       .leftJoin(
         aiSessions,
@@ -90,10 +91,12 @@ async function notice(services: Services, merchantId: number, ids: readonly stri
         ),
       ),
   );
-  await concurrently(rows, ({ id, sessionId }) =>
+  await concurrently(rows, ({ id, sessionId, runId }) =>
     sessionId === null
       ? beginByEngagement(services, merchantId, id)
-      : tenant.transaction((db) => services.jobs.enqueue(db, turnJob(merchantId, id))),
+      : tenant.transaction((db) =>
+          services.jobs.enqueue(db, turnJob(merchantId, id, runId ? AGENT_LIMITS.togetherMs : 0)),
+        ),
   );
 }
 

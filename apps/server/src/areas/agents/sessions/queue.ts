@@ -1,17 +1,17 @@
-import { AGENT_LIMITS } from '@foyer/domain/agents/agent';
 import type { JobRequest } from '../../../jobs/jobs.ts';
 
 export const TURN_QUEUE = 'agents.turn';
 
-/** The turn of an agent in a conversation, after the messages that belong together. At most one waits. */
-export const turnJob = (
-  merchantId: number,
-  conversationId: string,
-  afterMs: number = AGENT_LIMITS.togetherMs,
-): JobRequest => ({
+/** How many turns of a merchant run at once in each process, so that one whose provider is slow leaves room for others. */
+const SLOTS = 8;
+
+const slotOf = (conversationId: string): number => Number.parseInt(conversationId.slice(-4), 16) % SLOTS;
+
+/** The turn of an agent in a conversation. At most one waits. */
+export const turnJob = (merchantId: number, conversationId: string, afterMs = 0): JobRequest => ({
   queue: TURN_QUEUE,
   key: conversationId,
-  group: conversationId,
+  group: `${merchantId} ${slotOf(conversationId)}`,
   delaySeconds: afterMs / 1000,
   data: { merchantId, conversationId },
 });

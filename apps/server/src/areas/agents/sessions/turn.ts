@@ -24,7 +24,7 @@ export const turnJobs = (services: Services): JobDefinition => ({
   queue: TURN_QUEUE,
   retries: 3,
   waitsOnce: true,
-  parallel: 4,
+  parallel: 32,
   maxSeconds: AGENT_LIMITS.turnSeconds * 2,
   run: async ({ merchantId, conversationId }) => runTurn(services, merchantId, String(conversationId)),
 });
@@ -49,7 +49,7 @@ export async function runTurn(services: Services, merchantId: number, conversati
     const asked = askedOf(services, claim, author.name, signal);
     if (claim.isStuck)
       thought = new Notebook().close(handOver(asked, 'failed', 'The turn was interrupted again and again.'));
-    else if (agent?.active) thought = await think(asked);
+    else if (claim.isServed) thought = await think(asked);
     else thought = new Notebook().close(handOver(asked, 'limit', 'The agent is not active any more.'));
   } catch (error) {
     if (!controller.signal.aborted) {

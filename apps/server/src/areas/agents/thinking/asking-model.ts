@@ -16,9 +16,10 @@ const REPAIR = 'Use one of the tools answer, ask and hand_over.';
 /**
  * Lets a model decide: it may look things up, and ends with an answer, a question or a hand-over. An answer that its
  * sources do not support may be repaired once.
+ * @param maxMs of one call. Default that of all calls
  * @throws AiFailure when the model gave no usable reply
  */
-export async function askForDecision(asked: Asked, notebook: Notebook): Promise<Decision> {
+export async function askForDecision(asked: Asked, notebook: Notebook, maxMs?: number): Promise<Decision> {
   const system = systemPrompt(asked);
   const data = dataPrompt(asked, notebook.sources);
   const messages: ModelMessage[] = [{ role: 'user', content: data }];
@@ -26,7 +27,7 @@ export async function askForDecision(asked: Asked, notebook: Notebook): Promise<
   let isRepaired = false;
   let ticket: PlannedTicket | undefined;
   for (let calls = 0; calls < AGENT_LIMITS.calls; calls++) {
-    const reply = await askOnce(asked, notebook, system, messages, input).catch((error: unknown) => {
+    const reply = await askOnce(asked, notebook, system, messages, input, maxMs).catch((error: unknown) => {
       if (!(error instanceof AiFailure) || error.reason !== 'bad_reply' || isRepaired) throw error;
       notebook.note('failed', error.reason);
       return null;
@@ -71,6 +72,7 @@ async function askOnce(
   system: string,
   messages: ModelMessage[],
   input: string,
+  maxMs: number | undefined,
 ): Promise<ModelReply> {
   const { services, merchantId, conversationId, agentId, signal } = asked;
   const { caps } = asked.settings;
@@ -78,6 +80,7 @@ async function askOnce(
     const reply = await askModel(services, merchantId, {
       ...{ purpose: 'agent', system, messages: [...messages], tools: toolsOf(asked), toolChoice: 'required' },
       ...{ maxOutputTokens: caps.tokens, conversationId, agentId, signal },
+      ...(maxMs !== undefined && { maxMs }),
       caps: {
         turn: Math.max(0, caps.turnCost - notebook.cost),
         // A trial has no agent: its day and month would be those of everything else without one.

@@ -6,7 +6,9 @@ import type { Asked, Notebook, Source } from './thought.ts';
 
 /** What was found for a question. */
 export interface Found {
-  /** Indexes of sources that answer by themselves, the best first. */
+  /** Whether something may contain the answer, for a model to decide. */
+  readonly hasSource: boolean;
+  /** Indexes of sources that answer by themselves, word for word, the best first. */
   readonly answering: readonly number[];
   /** Questions of FAQs that are close, to be asked: "Did you mean …?" */
   readonly near: readonly string[];
@@ -16,6 +18,10 @@ export interface Found {
 const PASSAGES = 6;
 const NEAR_SCORE = 0.25;
 const NEAR_MAX = 3;
+/** How much of a question a passage must cover to be said word for word. */
+const COVERED = 0.6;
+/** How sure an intent must be for its answer to be said word for word. */
+const INTENT_CONFIDENCE = 0.6;
 
 const sourceOf = (passage: FoundPassage): Omit<Source, 'used'> => ({
   kind: passage.question === null ? 'passage' : 'faq',
@@ -26,6 +32,10 @@ const sourceOf = (passage: FoundPassage): Omit<Source, 'used'> => ({
   score: passage.score,
   documentId: passage.documentId,
 });
+
+/** Whether an intent answers by itself: it is sure, and no passage or FAQ fits better. */
+export const intentAnswers = (confidence: number, best: number | null): boolean =>
+  confidence >= INTENT_CONFIDENCE && confidence >= (best ?? 0);
 
 /** Finds passages, FAQs and the intent of a question, and adds them to the notebook. */
 export async function search(asked: Asked, notebook: Notebook): Promise<Found> {
@@ -38,10 +48,12 @@ export async function search(asked: Asked, notebook: Notebook): Promise<Found> {
       : findPassages(tenant, { text: question, bases, limit: PASSAGES });
   const alone = await find(text);
   const passages =
-    unclear && !alone.some(({ answers }) => answers) ? await find(`${unclear} ${text}`) : alone;
+    unclear && !alone.some(({ answers, covered }) => answers || covered >= COVERED)
+      ? await find(`${unclear} ${text}`)
+      : alone;
   const answering = passages.flatMap((passage) => {
     const n = notebook.add(sourceOf(passage));
-    return passage.answers ? [n - 1] : [];
+    return passage.covered >= COVERED ? [n - 1] : [];
   });
   const best = passages[0]?.score ?? null;
   notebook.note(
@@ -57,10 +69,7 @@ export async function search(asked: Asked, notebook: Notebook): Promise<Found> {
       ...{ score: Math.round(confidence * 100) / 100, documentId: null },
     });
     notebook.note('understood', `${name}, ${Math.round(confidence * 100)} %`);
-    // A curated answer comes first, a passage of a document last.
-    const isFaq = notebook.sources[answering[0] ?? -1]?.kind === 'faq';
-    if (isFaq) answering.push(n - 1);
-    else answering.unshift(n - 1);
+    if (intentAnswers(confidence, best)) answering.unshift(n - 1);
   }
   // Without a model the best one is said word for word, so one that the visitor can read comes first.
   const isReadable = (index: number) =>
@@ -69,5 +78,6 @@ export async function search(asked: Asked, notebook: Notebook): Promise<Found> {
   const near = passages.flatMap(({ question, score }) =>
     question !== null && score >= NEAR_SCORE ? [question] : [],
   );
-  return { answering, near: [...new Set(near)].slice(0, NEAR_MAX), best };
+  const hasSource = answering.length > 0 || passages.some(({ answers }) => answers);
+  return { hasSource, answering, near: [...new Set(near)].slice(0, NEAR_MAX), best };
 }

@@ -7,7 +7,11 @@ import { AiFailure } from '../../ai/failures.ts';
 import { askForDecision } from './asking-model.ts';
 import { handOver, phraseOf } from './handing-over.ts';
 import { type Found, search } from './searching.ts';
+import { silencesOf } from './silences.ts';
 import { type Asked, type Decision, Notebook, type Thought } from './thought.ts';
+
+/** How long a call of a model may last when a source answers already. Milliseconds. */
+const SPARED_MS = 10_000;
 
 /** Decides what an agent does with new messages. Reads only; what follows is done by the caller. */
 export async function think(asked: Asked): Promise<Thought> {
@@ -23,17 +27,22 @@ export async function think(asked: Asked): Promise<Thought> {
 
 /** With sources or tools that may help a model decides, if there is one; otherwise knowledge alone. */
 async function decide(asked: Asked, notebook: Notebook, found: Found): Promise<Decision> {
-  const hasSource = found.answering.length > 0;
+  const hasAnswer = found.answering.length > 0;
   const mayLookUp = asked.settings.tools.length > 0 && concernsOwnRecords(asked.text);
-  if (!hasSource && !mayLookUp) return clarify(asked, found);
-  const { database } = asked.services;
-  if (await database.tenant(asked.merchantId).read((db) => hasProvider(db, asked.merchantId))) {
+  if (!found.hasSource && !mayLookUp) return clarify(asked, found);
+  const { services, merchantId } = asked;
+  const silence = silencesOf(services);
+  if (
+    !silence.isSilent(merchantId) &&
+    (await services.database.tenant(merchantId).read((db) => hasProvider(db, merchantId)))
+  ) {
     try {
-      return await askForDecision(asked, notebook);
+      return await askForDecision(asked, notebook, hasAnswer ? SPARED_MS : undefined);
     } catch (error) {
       if (!(error instanceof AiFailure)) throw error;
       notebook.note('failed', error.reason);
-      if (!hasSource)
+      if (error.reason === 'timeout') silence.note(merchantId);
+      if (!hasAnswer)
         return handOver(
           asked,
           error.reason === 'cap_reached' ? 'limit' : 'failed',
@@ -41,7 +50,7 @@ async function decide(asked: Asked, notebook: Notebook, found: Found): Promise<D
         );
     }
   }
-  return hasSource ? answerFromKnowledge(asked, notebook, found) : clarify(asked, found);
+  return hasAnswer ? answerFromKnowledge(asked, notebook, found) : clarify(asked, found);
 }
 
 /** What needs neither knowledge nor a model. */
@@ -87,7 +96,7 @@ function clarify(asked: Asked, { near, best }: Found): Decision {
 /** The best source, word for word. */
 function answerFromKnowledge(asked: Asked, notebook: Notebook, { answering }: Found): Decision {
   const source = notebook.sources[answering[0] ?? 0];
-  if (!source) return clarify(asked, { answering: [], near: [], best: null });
+  if (!source) return clarify(asked, { hasSource: false, answering: [], near: [], best: null });
   source.used = true;
   return {
     outcome: 'answered',

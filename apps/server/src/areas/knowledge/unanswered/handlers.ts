@@ -14,7 +14,7 @@ import { notFound } from '../../../kernel/refusal.ts';
 import { tableList } from '../../../kernel/table-list.ts';
 import { readPeople } from '../../accounts/people.ts';
 import { addVariants, createWithin } from '../documents.ts';
-import { findPassages } from '../retrieval.ts';
+import { findPassages, presentFoundPassage } from '../retrieval.ts';
 import { unansweredGroups, unansweredQuestions } from './tables.ts';
 
 type GroupRow = typeof unansweredGroups.$inferSelect;
@@ -203,7 +203,7 @@ export const unansweredHandlers: Pick<Handlers<typeof calls>, UnansweredCall> = 
       };
     });
     const closest = await findPassages(tenant, { text: detail.question, limit: 3 });
-    return { ...detail, closest, threshold: ANSWER_SCORE };
+    return { ...detail, closest: closest.map(presentFoundPassage), threshold: ANSWER_SCORE };
   },
 
   answerUnanswered: (scope, { params, body }) => answerGroup(scope, params.id, body),
