@@ -79,7 +79,7 @@ export function RuleEditor({
           <IconButton
             icon={IconArrowLeft}
             label={t`Back to the list`}
-            className="only-phone"
+            className="only-phone mirrored"
             onClick={() => onOpen(undefined)}
           />
           <h2 className="t-title">{draft.name || t`New rule`}</h2>

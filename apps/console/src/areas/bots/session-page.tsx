@@ -17,7 +17,12 @@ export function SessionPage({ id }: { id: string }) {
   return (
     <>
       <div className="head">
-        <IconButton icon={IconArrowLeft} label={t`Back to the chats`} onClick={() => go({ view: 'chats' })} />
+        <IconButton
+          className="mirrored"
+          icon={IconArrowLeft}
+          label={t`Back to the chats`}
+          onClick={() => go({ view: 'chats' })}
+        />
         <h1>{data ? data.visitorName : t`Chat`}</h1>
         {data && (
           <>

@@ -74,7 +74,13 @@ function Editor({
   return (
     <div className="engagement-page">
       <header className="head">
-        <IconButton small icon={IconArrowLeft} label={t`Back to the engagements`} onClick={onClose} />
+        <IconButton
+          small
+          className="mirrored"
+          icon={IconArrowLeft}
+          label={t`Back to the engagements`}
+          onClick={onClose}
+        />
         <h1>
           <Cut>{engagement?.engagementName ?? t`New engagement`}</Cut>
         </h1>

@@ -50,6 +50,7 @@ export function ReportView({ report, address }: { report: Report; address: Addre
       <div className="head">
         <span className="reports-back">
           <IconButton
+            className="mirrored"
             icon={IconArrowLeft}
             label={t`All reports`}
             onClick={() => address.change({ report: undefined })}

@@ -59,7 +59,7 @@ export function BuilderHead({
   }[state];
   return (
     <div className="head flow-head">
-      <IconButton icon={IconArrowLeft} label={t`All bots`} onClick={() => go({})} />
+      <IconButton className="mirrored" icon={IconArrowLeft} label={t`All bots`} onClick={() => go({})} />
       <h1 className="t-title">{bot.name}</h1>
       <Badge>{i18n._(TYPE_LABELS[bot.type])}</Badge>
       <span className="t-12 t-3 hide-phone" role="status">

@@ -45,7 +45,13 @@ export function SegmentPage({
   return (
     <div className="segment-page">
       <header className="head">
-        <IconButton small icon={IconArrowLeft} label={t`Back to the lists`} onClick={onClose} />
+        <IconButton
+          small
+          className="mirrored"
+          icon={IconArrowLeft}
+          label={t`Back to the lists`}
+          onClick={onClose}
+        />
         <h1>
           <Cut>{list.name}</Cut> <span className="count num">{i18n.number(list.size)}</span>
         </h1>

@@ -84,7 +84,12 @@ function Content({ article, site, categories }: Props & { article: HelpArticleDe
     <div className="hc-editor">
       <LeaveGuard when={draft.status !== 'saved'} />
       <div className="head">
-        <IconButton icon={IconArrowLeft} label={t`All articles`} onClick={() => go({})} />
+        <IconButton
+          className="mirrored"
+          icon={IconArrowLeft}
+          label={t`All articles`}
+          onClick={() => go({})}
+        />
         <h1 dir="auto">{article.title || t`Untitled`}</h1>
         <ArticleState article={article} />
         <SaveState status={draft.status} />
