@@ -81,6 +81,9 @@ test('tabs share idle time, Stay Alive and the end of the session', async ({ bro
   await expectAll(tabs, (tab) => expect(timeout(tab)).toBeVisible());
   await context.clock.fastForward(1 * MINUTE);
   await expectAll(tabs, (tab) => expect(tab).toHaveURL(SIGN_IN));
+  await expectAll(tabs, (tab) =>
+    expect(tab.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible(),
+  );
   await expectNothingKept(first);
   const status = async () =>
     (await request(process.env.FOYER_URL ?? '', 'listColleagues', {}, { token })).status;
