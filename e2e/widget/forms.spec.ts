@@ -54,6 +54,8 @@ test('outside opening hours the visitor leaves a message', async ({ agent, brows
   await openHostPage(page, { engagementID });
   const widget = new Widget(page);
   await widget.open();
+  // While nobody answers, the help centre comes first.
+  await widget.panel.getByRole('button', { name: 'Chat', exact: true }).click();
   await expect(widget.panel).toContainText('We are away');
   await expect(widget.panel).toContainText(
     'No one is here right now. Leave a message and we will get back to you.',
