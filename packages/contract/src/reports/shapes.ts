@@ -1,7 +1,7 @@
+import { REPORT_FILTERS } from '@foyer/domain/report-filters';
 import { MOVING_PERIODS, REPORT_PERIODS, type ReportPeriod } from '@foyer/domain/report-periods';
 import {
   REPORT_CATEGORY_TITLES,
-  REPORT_FILTERS,
   REPORT_FORMATS,
   REPORT_IDS,
   type ReportCategory,

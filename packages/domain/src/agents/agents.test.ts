@@ -46,7 +46,7 @@ it('other sentences are no wish for a person', () => {
   expect(asksForPerson('Which agent made this oil?')).toBe(false);
 });
 
-it('greetings, verdicts and questions about own records are told apart', () => {
+it('tells a greeting, a rating of the answer and a question about own orders or tickets apart', () => {
   expect([isGreeting('Hello!'), isGreeting('Hello, where is it?')]).toEqual([true, false]);
   expect([verdictOf('that helped.'), verdictOf('لم يفدني ذلك'), verdictOf('maybe')]).toEqual([
     'helped',

@@ -4,7 +4,8 @@ import { acceptedAnswer } from './answers.ts';
 import { canPublish, checkGraph, isSafeAddress } from './checker.ts';
 import { elementAsText } from './elements.ts';
 import { advance } from './engine.ts';
-import { BOT_LIMITS, type BotGraph, type BotNode, portsOf } from './graph.ts';
+import { BOT_LIMITS, type BotGraph, type BotNode } from './graph.ts';
+import { portsOf } from './parts.ts';
 import { type BotInput, type BotState, isLive, newSession } from './session.ts';
 import { BOT_TEMPLATES } from './templates/index.ts';
 

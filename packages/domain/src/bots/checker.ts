@@ -7,13 +7,10 @@ import {
   isChoice,
   isVariable,
   type NodeType,
-  portsOf,
-  setsOf,
-  templatesOf,
-  textsOf,
   variablesIn,
   WAITING_TYPES,
 } from './graph.ts';
+import { portsOf, setsOf, templatesOf, textsOf } from './parts.ts';
 
 export const BOT_PROBLEMS = [
   'no_start',

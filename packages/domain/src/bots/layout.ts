@@ -1,4 +1,5 @@
-import { type BotGraph, type BotNode, portsOf } from './graph.ts';
+import type { BotGraph, BotNode } from './graph.ts';
+import { portsOf } from './parts.ts';
 
 /** Size of a step on the canvas, with the space around it. Pixels. */
 const CELL = { width: 260, height: 160 };

@@ -1,11 +1,11 @@
 import type { AiAgent } from '@foyer/contract/agents/shapes';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { errorText, useAction, useCall } from '../../api/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useMay } from '../../session/permissions.ts';
-import { Badge, Button, Time, toast } from '../../ui/index.ts';
+import { Button, toast } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
+import { VersionHead } from '../../ui/version-head.tsx';
 
 /** The versions: who saved what and when, and a way back. */
 export function VersionsPanel({ agent, onRestored }: { agent: AiAgent; onRestored: () => void }) {
@@ -28,31 +28,19 @@ export function VersionsPanel({ agent, onRestored }: { agent: AiAgent; onRestore
       </header>
       {!data && <RowsLoading />}
       <ol className="agent-versions">
-        {data?.versions.map(({ version, settings, memberName, restoredFrom, running, createdDate }) => (
-          <li key={version}>
-            <span className="row">
-              <strong>{t`Version ${version}`}</strong>
-              {version === agent.version && <Badge tone="success">{t`Live`}</Badge>}
-              <span className="end t-12 t-3">
-                <Time at={createdDate} />
-              </span>
-            </span>
-            <span className="t-13 t-2">
-              {memberName}
-              {restoredFrom !== null && ` · ${t`version ${restoredFrom} restored`}`}
-              {running > 0 &&
-                ` · ${t`${plural(running, { one: '# running chat', other: '# running chats' })}`}`}
-            </span>
-            {settings.instructions && (
+        {data?.versions.map((one) => (
+          <li key={one.version}>
+            <VersionHead version={one} isLive={one.version === agent.version} />
+            {one.settings.instructions && (
               <span className="agent-passage t-13" dir="auto">
-                {settings.instructions}
+                {one.settings.instructions}
               </span>
             )}
-            {mayRestore && version !== agent.version && (
+            {mayRestore && one.version !== agent.version && (
               <Button
                 small
                 busy={restore.isPending}
-                onClick={() => restore.mutate({ params: { id: agent.id, version } })}
+                onClick={() => restore.mutate({ params: { id: agent.id, version: one.version } })}
               >
                 {t`Restore`}
               </Button>

@@ -1,8 +1,8 @@
 import type { Report } from '@foyer/contract/reports/shapes';
 import { todayIn } from '@foyer/domain/day-ranges';
 import { DIMENSION_TITLES } from '@foyer/domain/fact-sources';
+import { type ReportFilterDimension, readOnly } from '@foyer/domain/report-filters';
 import { daysOfPeriod } from '@foyer/domain/report-periods';
-import { type ReportFilterDimension, readOnly } from '@foyer/domain/reports';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../api/index.ts';

@@ -1,7 +1,7 @@
 import type { ReportParameters } from '@foyer/contract/reports/shapes';
 import { todayIn } from '@foyer/domain/day-ranges';
+import { readOnly } from '@foyer/domain/report-filters';
 import { daysOfPeriod, REPORT_PERIODS, type ReportPeriod } from '@foyer/domain/report-periods';
-import { readOnly } from '@foyer/domain/reports';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { dayOf, textOf } from '../../shell/search-values.ts';
 import { useTimeZone } from '../../ui/index.ts';

@@ -10,7 +10,7 @@ import {
   providerRecords,
 } from './providers.ts';
 import { rewrite } from './rewriting.ts';
-import { presentSettings, readSettings, storeSettings } from './settings.ts';
+import { presentSettings, readSettings, storeAiSettings } from './settings.ts';
 import { suggestReply } from './suggesting.ts';
 import { findSummary, summarize } from './summarizing.ts';
 
@@ -32,7 +32,7 @@ export const handlers: Handlers<typeof calls> = {
   }),
 
   updateAiSettings: (scope, { body: { ifUnmodifiedSince, ...settings } }) =>
-    storeSettings(scope, settings, { ifUnmodifiedSince }),
+    storeAiSettings(scope, settings, { ifUnmodifiedSince }),
 
   createAiProvider: async (scope, { body }) => presentProvider(await createProvider(scope, body)),
 

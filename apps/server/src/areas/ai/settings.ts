@@ -2,11 +2,8 @@ import type { AiSettings, StoredAiSettings } from '@foyer/contract/ai/shapes';
 import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import { act } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
-import { settingsChanged } from '../../kernel/events.ts';
-import { laterThan, refuseOutdated } from '../../kernel/precondition.ts';
-import { lockMerchant } from '../merchants/queries.ts';
+import { storeSettings } from '../merchants/stored-settings.ts';
 import { aiSettings } from './tables.ts';
 
 type SettingsRow = Omit<typeof aiSettings.$inferSelect, 'merchantId'>;
@@ -35,34 +32,25 @@ export const presentSettings = ({
 });
 
 /** Stores the AI settings. @throws Refusal `conflict` */
-export function storeSettings(
+export async function storeAiSettings(
   scope: Scope,
   settings: AiSettings,
-  read: Precondition,
+  precondition: Precondition,
 ): Promise<StoredAiSettings> {
-  const { merchantId } = scope.tenant;
-  return act(scope, async (db) => {
-    // The merchant's row is locked because the settings may not have one yet.
-    await lockMerchant(db, merchantId);
-    const before = await readSettings(db, merchantId);
-    refuseOutdated(before.modifiedAt, read);
-    const stored = { ...settings, modifiedAt: laterThan(before.modifiedAt) };
-    await db
-      .insert(aiSettings)
-      .values({ ...stored, merchantId })
-      .onConflictDoUpdate({ target: aiSettings.merchantId, set: stored });
-    const { lastModifiedDate: _, ...was } = presentSettings(before);
-    return {
-      result: presentSettings(stored),
-      audit: [
-        {
-          action: 'aiSettings.changed',
-          subject: ['merchant', String(merchantId)],
-          before: was,
-          after: settings,
-        },
-      ],
-      events: [settingsChanged(merchantId, 'ai')],
-    };
-  });
+  const stored = await storeSettings(
+    scope,
+    {
+      action: 'aiSettings.changed',
+      topic: 'ai',
+      read: async (db, merchantId) => {
+        const { isEnabled, dayCap, monthCap, modifiedAt } = await readSettings(db, merchantId);
+        return { settings: { isEnabled, dayCap, monthCap }, modifiedAt };
+      },
+      write: (db, row) =>
+        db.insert(aiSettings).values(row).onConflictDoUpdate({ target: aiSettings.merchantId, set: row }),
+    },
+    settings,
+    precondition,
+  );
+  return presentSettings({ ...stored.settings, modifiedAt: stored.modifiedAt });
 }

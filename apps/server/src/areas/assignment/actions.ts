@@ -11,6 +11,7 @@ import { settingsChanged } from '../../kernel/events.ts';
 import { laterThan, refuseOutdated } from '../../kernel/precondition.ts';
 import { memberFor } from '../accounts/members/access.ts';
 import { lockMerchant } from '../merchants/queries.ts';
+import { storeSettings } from '../merchants/stored-settings.ts';
 import { readLimits, skillKey } from './candidates.ts';
 import { presentSettings } from './present.ts';
 import { readVersion } from './settings.ts';
@@ -20,38 +21,27 @@ import { assignmentSettings, memberAssignment } from './tables.ts';
  * Stores the settings of automatic assignment.
  * @throws Refusal `conflict`
  */
-export function storeSettings(
+export async function storeAssignment(
   scope: Scope,
   settings: AssignmentSettings,
-  read: Precondition,
+  precondition: Precondition,
 ): Promise<StoredAssignmentSettings> {
-  const { merchantId } = scope.tenant;
-  return act(scope, async (db) => {
-    // The merchant's row is locked because the settings may not have one yet.
-    await lockMerchant(db, merchantId);
-    const { settings: before, modifiedAt } = await readVersion(db, merchantId);
-    refuseOutdated(modifiedAt, read);
-    if (isDeepStrictEqual(before, settings)) {
-      return { result: presentSettings(before, modifiedAt), audit: [], events: [] };
-    }
-    const stored = { ...settings, modifiedAt: laterThan(modifiedAt) };
-    await db
-      .insert(assignmentSettings)
-      .values({ ...stored, merchantId })
-      .onConflictDoUpdate({ target: assignmentSettings.merchantId, set: stored });
-    return {
-      result: presentSettings(settings, stored.modifiedAt),
-      audit: [
-        {
-          action: 'assignment.changed',
-          subject: ['merchant', String(merchantId)],
-          before,
-          after: settings,
-        },
-      ],
-      events: [settingsChanged(merchantId, 'assignment')],
-    };
-  });
+  const stored = await storeSettings(
+    scope,
+    {
+      action: 'assignment.changed',
+      topic: 'assignment',
+      read: readVersion,
+      write: (db, row) =>
+        db
+          .insert(assignmentSettings)
+          .values(row)
+          .onConflictDoUpdate({ target: assignmentSettings.merchantId, set: row }),
+    },
+    settings,
+    precondition,
+  );
+  return presentSettings(stored.settings, stored.modifiedAt);
 }
 
 /**

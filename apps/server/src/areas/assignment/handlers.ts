@@ -7,7 +7,7 @@ import { notFound } from '../../kernel/refusal.ts';
 import { viewerOf } from '../accounts/viewer.ts';
 import { conversationFor } from '../conversations/access.ts';
 import { taskFor } from '../tasks/access.ts';
-import { storeMember, storeSettings } from './actions.ts';
+import { storeAssignment, storeMember } from './actions.ts';
 import { assignTickets } from './assign-waiting.ts';
 import { type Candidate, loadCandidates, readMemberAssignments } from './candidates.ts';
 import { waitingItems } from './items.ts';
@@ -32,7 +32,7 @@ export const handlers: Handlers<typeof assignment> = {
   getAssignment: (scope) => membersOf(scope),
 
   updateAssignment: (scope, { body: { ifUnmodifiedSince, ...settings } }) =>
-    storeSettings(scope, settings, { ifUnmodifiedSince }),
+    storeAssignment(scope, settings, { ifUnmodifiedSince }),
 
   async updateMemberAssignment(scope, { params, body: { ifUnmodifiedSince, ...limits } }) {
     await storeMember(scope, params.id, limits, { ifUnmodifiedSince });

@@ -1,7 +1,8 @@
 import { bots as calls } from '@foyer/contract';
 import { botNotPublished, botRefused, stepNotFound } from '@foyer/contract/bots/errors';
 import { moveNotAllowed } from '@foyer/contract/conversations/errors';
-import { type BotGraph, setsOf } from '@foyer/domain/bots/graph';
+import type { BotGraph } from '@foyer/domain/bots/graph';
+import { setsOf } from '@foyer/domain/bots/parts';
 import { routeFor, routeMiss } from '@foyer/domain/bots/routes';
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
@@ -19,7 +20,7 @@ import { changeRoute, createRoute, moveRoute, routeRecords } from './routes.ts';
 import { botRecords, createBot, publish, restore, saveDraft, storeGraph, versionGraph } from './saving.ts';
 import { readSession, readSessions } from './sessions/reading.ts';
 import { beginWithin } from './sessions/serve.ts';
-import { botSettingsOf, readBotSettings, storeBotSettings } from './settings.ts';
+import { botSettingsOf, presentBotSettings, readBotSettings, storeBotSettings } from './settings.ts';
 import { readStore } from './store.ts';
 import { type BotRow, botSessions, bots, botVersions } from './tables.ts';
 import { runTrial } from './trial.ts';
@@ -214,10 +215,10 @@ export const area = answer(calls, {
   },
 
   getBotSettings: ({ tenant: { merchantId, read } }) =>
-    read(async (db) => ({ settings: await readBotSettings(db, merchantId) })),
+    read(async (db) => ({ settings: presentBotSettings(await readBotSettings(db, merchantId)) })),
 
-  updateBotSettings: (scope, { body: { ifUnmodifiedSince, ...settings } }) =>
-    storeBotSettings(scope, settings, { ifUnmodifiedSince }),
+  updateBotSettings: async (scope, { body: { ifUnmodifiedSince, ...settings } }) =>
+    presentBotSettings(await storeBotSettings(scope, settings, { ifUnmodifiedSince })),
 
   listBotSessions: (scope, { query }) => readSessions(scope, query),
 

@@ -1,7 +1,8 @@
 import type { tryBot } from '@foyer/contract/bots/session-calls';
 import type { BotTrial } from '@foyer/contract/bots/shapes';
 import { advance } from '@foyer/domain/bots/engine';
-import { type BotGraph, portsOf } from '@foyer/domain/bots/graph';
+import type { BotGraph } from '@foyer/domain/bots/graph';
+import { portsOf } from '@foyer/domain/bots/parts';
 import { type BotState, newSession } from '@foyer/domain/bots/session';
 import type { z } from 'zod';
 import { render } from './render.ts';

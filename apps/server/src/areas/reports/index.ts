@@ -1,6 +1,7 @@
 import { reports as calls } from '@foyer/contract';
 import { MEASURES, type Measure } from '@foyer/domain/measures';
-import { filtersOf, REPORT_FORMATS, REPORTS, type ReportDefinition } from '@foyer/domain/reports';
+import { filtersOf } from '@foyer/domain/report-filters';
+import { REPORT_FORMATS, REPORTS, type ReportDefinition } from '@foyer/domain/reports';
 import { answer } from '../../kernel/handlers.ts';
 import { textIn } from '../../kernel/texts.ts';
 import { reportsFor } from './available.ts';

@@ -1,6 +1,6 @@
 import '@xyflow/react/dist/base.css';
 import type { BotGraph, BotNode, NodeType } from '@foyer/domain/bots/graph';
-import { portsOf } from '@foyer/domain/bots/graph';
+import { portsOf } from '@foyer/domain/bots/parts';
 import { useLingui } from '@lingui/react/macro';
 import {
   applyNodeChanges,

@@ -1,4 +1,5 @@
-import { type BotGraph, type BotNode, type NodeType, portsOf } from '@foyer/domain/bots/graph';
+import type { BotGraph, BotNode, NodeType } from '@foyer/domain/bots/graph';
+import { portsOf } from '@foyer/domain/bots/parts';
 import {
   IconAbc,
   IconArrowForwardUp,

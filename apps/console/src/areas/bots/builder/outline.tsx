@@ -1,5 +1,6 @@
-import { type BotGraph, type BotNode, portsOf } from '@foyer/domain/bots/graph';
+import type { BotGraph, BotNode } from '@foyer/domain/bots/graph';
 import { tidied } from '@foyer/domain/bots/layout';
+import { portsOf } from '@foyer/domain/bots/parts';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Icon } from '../../../ui/index.ts';

@@ -1,4 +1,5 @@
-import { type BotGraph, type BotNode, portsOf } from '@foyer/domain/bots/graph';
+import type { BotGraph, BotNode } from '@foyer/domain/bots/graph';
+import { portsOf } from '@foyer/domain/bots/parts';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconAlertTriangle, IconUser } from '@tabler/icons-react';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';

@@ -1,14 +1,14 @@
 import type { BotGraph as WireGraph } from '@foyer/contract/bots/graph-shapes';
 import type { StoryDialog } from '@foyer/contract/bots/shapes';
 import type { BotGraph } from '@foyer/domain/bots/graph';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction, useCall } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
-import { Badge, Button, Empty, IconButton, Time } from '../../../ui/index.ts';
+import { Button, Empty, IconButton } from '../../../ui/index.ts';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
+import { VersionHead } from '../../../ui/version-head.tsx';
 import { STEP_LABELS } from '../labels.ts';
 import { compareGraphs } from './compare.ts';
 
@@ -41,41 +41,31 @@ export function VersionsPanel({
         {!data && <RowsLoading />}
         {data?.versions.length === 0 && <Empty icon={IconHistory}>{t`Nothing was published yet.`}</Empty>}
         <ol className="flow-versions">
-          {data?.versions.map(({ version, note, memberName, restoredFrom, running, createdDate }) => (
-            <li key={version}>
-              <span className="row">
-                <strong>{t`Version ${version}`}</strong>
-                {version === bot.liveVersion && <Badge tone="success">{t`Live`}</Badge>}
-                <span className="end t-12 t-3">
-                  <Time at={createdDate} />
-                </span>
-              </span>
-              <span className="t-13 t-2">
-                {memberName}
-                {restoredFrom !== null && ` · ${t`version ${restoredFrom} restored`}`}
-                {running > 0 &&
-                  ` · ${t`${plural(running, { one: '# running chat', other: '# running chats' })}`}`}
-              </span>
-              {note && <span className="t-13">{note}</span>}
+          {data?.versions.map((one) => (
+            <li key={one.version}>
+              <VersionHead version={one} isLive={one.version === bot.liveVersion} />
+              {one.note && <span className="t-13">{one.note}</span>}
               <span className="row">
                 <Button
                   small
-                  aria-expanded={compared === version}
-                  onClick={() => setCompared(compared === version ? null : version)}
+                  aria-expanded={compared === one.version}
+                  onClick={() => setCompared(compared === one.version ? null : one.version)}
                 >
                   {t`Compare with the draft`}
                 </Button>
-                {mayRestore && version !== bot.liveVersion && (
+                {mayRestore && one.version !== bot.liveVersion && (
                   <Button
                     small
                     busy={restore.isPending}
-                    onClick={() => restore.mutate({ params: { id: bot.botId, version } })}
+                    onClick={() => restore.mutate({ params: { id: bot.botId, version: one.version } })}
                   >
                     {t`Restore`}
                   </Button>
                 )}
               </span>
-              {compared === version && <Comparison botId={bot.botId} version={version} graph={graph} />}
+              {compared === one.version && (
+                <Comparison botId={bot.botId} version={one.version} graph={graph} />
+              )}
             </li>
           ))}
         </ol>

@@ -59,7 +59,7 @@ export function ThreadSummary({ conversation }: { conversation: Conversation }) 
       <section className="thread-summary" aria-label={t`Summary`}>
         <div className="row">
           <Icon of={IconSparkles} size={14} />
-          <Cut className="t-3">{t`A summary for whoever takes over`}</Cut>
+          <Cut className="t-3">{t`A summary for the colleague who takes over`}</Cut>
           {button}
         </div>
       </section>

@@ -1,4 +1,5 @@
-import { filtersOf, REPORTS, type ReportDefinition, readOnly } from '@foyer/domain/reports';
+import { filtersOf, readOnly } from '@foyer/domain/report-filters';
+import { REPORTS, type ReportDefinition } from '@foyer/domain/reports';
 import { badInput } from '../../../kernel/refusal.ts';
 import type { Locale } from '../../../kernel/texts.ts';
 import type { ExportScope } from '../../exports/source.ts';

@@ -4,8 +4,9 @@ import { DIMENSION_TITLES, type FactDimension } from '@foyer/domain/fact-sources
 import { measured } from '@foyer/domain/measure-formulas';
 import { DELETED_KEY, KEY_TITLES, NAMED_DIMENSIONS, noKeyTitle } from '@foyer/domain/measure-keys';
 import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
+import { hasDimension, type readOnly } from '@foyer/domain/report-filters';
 import { daysBefore } from '@foyer/domain/report-periods';
-import { hasDimension, type NumbersReport, REPORT_TEXTS, type readOnly } from '@foyer/domain/reports';
+import { type NumbersReport, REPORT_TEXTS } from '@foyer/domain/reports';
 import { zoneClock } from '@foyer/domain/zone-clock';
 import { badInput } from '../../../kernel/refusal.ts';
 import type { SheetCell } from '../../../kernel/spreadsheet/xlsx.ts';
