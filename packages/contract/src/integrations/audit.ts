@@ -5,6 +5,7 @@ export const audit = {
     'integration.created': 'Connected an integration',
     'integration.changed': 'Changed an integration',
     'integration.removed': 'Disconnected an integration',
+    'integration.allowed': 'Allowed access to an integration',
     'integration.called': 'Made a call of an integration',
   },
 } as const;

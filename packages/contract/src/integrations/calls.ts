@@ -64,6 +64,32 @@ export const checkIntegration = defineCall({
   summary: 'Check the account of an integration',
 });
 
+export const askIntegrationConsent = defineCall({
+  method: 'POST',
+  path: '/api/integrations/{integration}/consent',
+  access: admin,
+  params: named,
+  reply: z.object({
+    /** The page of the provider. */
+    url: z.string(),
+    /** The address that the provider has to know as redirect URI. */
+    returnUrl: z.string(),
+  }),
+  errors: [integrationRefused],
+  summary: 'Get the page on which a person allows access',
+});
+
+export const finishIntegrationConsent = defineCall({
+  method: 'POST',
+  path: '/api/integrationConsents',
+  access: admin,
+  topics: ['integrations', 'integrationCalls'],
+  body: z.strictObject({ code: z.string().min(1).max(4000), state: z.string().min(1).max(2000) }),
+  reply: IntegrationConnection,
+  errors: [integrationRefused],
+  summary: 'Exchange the code with which a provider sent a person back, and check the account',
+});
+
 export const tryIntegrationAction = defineCall({
   method: 'POST',
   path: '/api/integrations/{integration}/actions/{action}',

@@ -79,6 +79,10 @@ export const CRM = {
       kind: 'oauth2',
       tokenUrl: 'https://{{domain}}.my.salesforce.com/services/oauth2/token',
       grant: 'refresh_token',
+      consent: {
+        url: 'https://{{domain}}.my.salesforce.com/services/oauth2/authorize',
+        query: { scope: 'api refresh_token' },
+      },
     },
     baseUrl: 'https://{{domain}}.my.salesforce.com',
     check: { method: 'GET', path: '/services/data/v61.0/limits' },
@@ -117,6 +121,14 @@ export const CRM = {
       tokenUrl: 'https://accounts.zoho.{{region}}/oauth/v2/token',
       grant: 'refresh_token',
       scheme: 'Zoho-oauthtoken',
+      consent: {
+        url: 'https://accounts.zoho.{{region}}/oauth/v2/auth',
+        query: {
+          scope: 'ZohoCRM.modules.ALL,ZohoCRM.users.READ,ZohoCRM.coql.READ',
+          access_type: 'offline',
+          prompt: 'consent',
+        },
+      },
     },
     baseUrl: 'https://www.zohoapis.{{region}}',
     check: { method: 'GET', path: '/crm/v8/users', query: { type: 'CurrentUser' } },

@@ -27,6 +27,8 @@ type IntegrationAuth =
       readonly grant: 'refresh_token' | 'account_credentials';
       /** Word before the token in the header. Default Bearer. */
       readonly scheme?: string;
+      /** The page on which a person allows access. None: no person is asked. */
+      readonly consent?: { readonly url: string; readonly query: Readonly<Record<string, string>> };
     };
 
 /** One call of a provider's documented interface. */

@@ -19,7 +19,12 @@ export const person = {
 export const oauthFields = {
   clientId: { title: 'Client ID' },
   clientSecret: { title: 'Client secret', isSecret: true },
-  refreshToken: { title: 'Refresh token', isSecret: true },
+  refreshToken: {
+    title: 'Refresh token',
+    isSecret: true,
+    isOptional: true,
+    hint: 'Leave it empty and allow access after saving.',
+  },
 } as const satisfies IntegrationFields;
 
 export const accessToken = {

@@ -1,11 +1,16 @@
 import type { Integration } from './descriptor.ts';
 import { accessToken, apiKey, BEARER, HOST_NAME, oauthFields, text, title } from './fields.ts';
 
-const GOOGLE = {
-  kind: 'oauth2',
-  tokenUrl: 'https://oauth2.googleapis.com/token',
-  grant: 'refresh_token',
-} as const;
+const google = (scope: string) =>
+  ({
+    kind: 'oauth2',
+    tokenUrl: 'https://oauth2.googleapis.com/token',
+    grant: 'refresh_token',
+    consent: {
+      url: 'https://accounts.google.com/o/oauth2/v2/auth',
+      query: { scope: `https://www.googleapis.com/auth/${scope}`, access_type: 'offline', prompt: 'consent' },
+    },
+  }) as const;
 
 /** Projects, documents and calendars. */
 export const WORK = {
@@ -176,7 +181,7 @@ export const WORK = {
     name: 'Google Sheets',
     group: 'work',
     fields: { ...oauthFields, spreadsheet: { title: 'Spreadsheet ID' } },
-    auth: GOOGLE,
+    auth: google('spreadsheets'),
     baseUrl: 'https://sheets.googleapis.com',
     check: { method: 'GET', path: '/v4/spreadsheets/{{spreadsheet}}', query: { fields: 'spreadsheetId' } },
     actions: {
@@ -200,7 +205,7 @@ export const WORK = {
     name: 'Google Calendar',
     group: 'chat',
     fields: { ...oauthFields, calendar: { title: 'Calendar ID', hint: 'primary for your own' } },
-    auth: GOOGLE,
+    auth: google('calendar'),
     baseUrl: 'https://www.googleapis.com',
     check: { method: 'GET', path: '/calendar/v3/calendars/{{calendar}}' },
     actions: {

@@ -1,15 +1,12 @@
 import type { IntegrationConnection } from '@foyer/contract/integrations/shapes';
 import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
 import { useLingui } from '@lingui/react/macro';
-import { IconPlugConnected } from '@tabler/icons-react';
-import { call, errorAt, errorText, useAction } from '../../api/index.ts';
-import { wordingText } from '../../i18n/refusals.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { call, errorAt } from '../../api/index.ts';
 import { PasswordField, TextField } from '../../ui/fields/index.ts';
-import { Badge, Button, Time, toast } from '../../ui/index.ts';
 import { RecordDrawer } from '../../ui/record-drawer.tsx';
 import { useRecordForm } from '../../ui/record-form.ts';
 import { ActionList } from './action-list.tsx';
+import { ConnectionState } from './connection-state.tsx';
 import { integrationText } from './integration-texts.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -92,51 +89,8 @@ export function IntegrationDrawer({
           <TextField key={field} {...common} autoComplete="off" />
         );
       })}
-      {connection && <Connection id={id} connection={connection} disabled={disabled || form.isDirty} />}
+      {connection && <ConnectionState id={id} connection={connection} disabled={disabled || form.isDirty} />}
       <ActionList id={id} disabled={disabled || !connection || form.isDirty} />
     </RecordDrawer>
-  );
-}
-
-function Connection({
-  id,
-  connection: { state, error, checkedDate },
-  disabled,
-}: {
-  id: IntegrationId;
-  connection: IntegrationConnection;
-  disabled: boolean;
-}) {
-  const { t } = useLingui();
-  const text = useText();
-  const check = useAction('checkIntegration', {
-    onError: (refused) => toast.error(t`It does not work`, errorText(refused, text('genericError'))),
-  });
-  const canCheck = integrationOf(id).check !== undefined;
-  return (
-    <section className="integration-part" aria-labelledby="integration-state">
-      <h3 id="integration-state">{t`Connection`}</h3>
-      <p className="t-13" aria-live="polite">
-        {state === 'connected' && <Badge tone="success">{t`Connected`}</Badge>}
-        {state === 'failed' && <Badge tone="danger">{t`Failed`}</Badge>}
-        {state === 'waiting' && <Badge>{canCheck ? t`Not checked yet` : t`Stored`}</Badge>}{' '}
-        {error && <span className="t-2">{wordingText(error)}</span>}{' '}
-        {checkedDate && (
-          <span className="t-3">
-            <Time at={checkedDate} />
-          </span>
-        )}
-      </p>
-      {canCheck && (
-        <div>
-          <Button
-            icon={IconPlugConnected}
-            busy={check.isPending}
-            disabled={disabled}
-            onClick={() => check.mutate({ params: { integration: id } })}
-          >{t`Check`}</Button>
-        </div>
-      )}
-    </section>
   );
 }

@@ -89,6 +89,7 @@ const TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'Projects and documents': msg`Projects and documents`,
   Reference: msg`Reference`,
   'Refresh token': msg`Refresh token`,
+  'Leave it empty and allow access after saving.': msg`Leave it empty and allow access after saving.`,
   Region: msg`Region`,
   Repository: msg`Repository`,
   'Restricted key': msg`Restricted key`,

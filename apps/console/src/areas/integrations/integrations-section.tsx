@@ -22,6 +22,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { CallLog } from './call-log.tsx';
 import { IntegrationDrawer } from './integration-drawer.tsx';
 import { integrationText } from './integration-texts.ts';
+import { useReturnFromProvider } from './use-return-from-provider.ts';
 import { WebhookEntryDrawer } from './webhook-entry-drawer.tsx';
 
 interface Search {
@@ -29,12 +30,19 @@ interface Search {
   readonly find?: string | undefined;
   /** The open integration, by id or by name. */
   readonly open?: string | undefined;
+  /** With what a provider sends a person back who was asked for access. */
+  readonly code?: string | undefined;
+  readonly state?: string | undefined;
+  readonly error?: string | undefined;
 }
 
 const readSearch = (raw: Readonly<Record<string, unknown>>): Search => ({
   view: textOf(raw.view),
   find: textOf(raw.find),
   open: textOf(raw.open),
+  code: textOf(raw.code),
+  state: textOf(raw.state),
+  error: textOf(raw.error),
 });
 
 /** The integrations by group, connected ones first, and the log of their calls. */
@@ -42,6 +50,7 @@ export function IntegrationsSection() {
   const { t, i18n } = useLingui();
   const canChange = useMay('connectIntegration');
   const { search, change } = useSectionAddress(readSearch);
+  useReturnFromProvider(search, change);
   const query = useCall('listIntegrations');
   const connections = query.data?.connections;
   const view = search.view === 'calls' && canChange ? 'calls' : 'all';

@@ -1,5 +1,8 @@
 import { fillText, type Integration } from '@foyer/domain/integrations/descriptor';
+import type { IntegrationId } from '@foyer/domain/integrations/index';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import type { AccountValues } from '../../kernel/account-values.ts';
 import type { Services } from '../../kernel/context.ts';
 import { seal, unseal } from '../../kernel/seal.ts';
 import { addressOf } from './addresses.ts';
@@ -37,6 +40,7 @@ export function accessToken(
     if (meanwhile) return { token: meanwhile };
     const { values, secrets } = openValues(services.config, row);
     const { clientId = '', clientSecret = '', refreshToken = '', accountId = '' } = values;
+    if (auth.grant === 'refresh_token' && !refreshToken) return { refused: NOT_ALLOWED };
     const form: Record<string, string> =
       auth.grant === 'refresh_token'
         ? {
@@ -46,43 +50,70 @@ export function accessToken(
             client_secret: clientSecret,
           }
         : { grant_type: auth.grant, account_id: accountId };
-    const sent = await sendRequest(services, {
-      method: 'POST',
-      url: addressOf(services.config, row.integration, fillText(auth.tokenUrl, values)),
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        accept: 'application/json',
-        ...(auth.grant === 'account_credentials' && { authorization: basic(clientId, clientSecret) }),
-      },
-      body: new URLSearchParams(form).toString(),
-      isIdempotent: false,
+    const granted = await grant(services, row.integration, fillText(auth.tokenUrl, values), form, {
+      ...(auth.grant === 'account_credentials' && { authorization: basic(clientId, clientSecret) }),
     });
-    const answer = sent.state === 'done' ? parsed(sent.text) : {};
-    const { access_token: token, expires_in: seconds = HOUR_SECONDS, refresh_token: next } = answer;
-    if (typeof token !== 'string')
-      return {
-        refused: {
-          ...sent,
-          state: 'failed' as const,
-          error: sent.error ?? { text: 'The provider gave no access token.', values: {} },
-        },
-      };
-    const { SEAL_SECRET } = services.config;
-    const rotated =
-      typeof next === 'string' && next !== refreshToken ? { ...secrets, refreshToken: next } : null;
-    await db
-      .update(integrations)
-      .set({
-        sealedToken: seal(SEAL_SECRET, sealContext(row, 'token'), token),
-        tokenExpiresAt: new Date(Date.now() + Number(seconds) * 1_000),
-        ...(rotated && {
-          sealedValues: seal(SEAL_SECRET, sealContext(row, 'values'), JSON.stringify(rotated)),
-        }),
-      })
-      // Not if other values were entered meanwhile: the token is not theirs.
-      .where(and(oneConnection(row), eq(integrations.sealedValues, row.sealedValues)));
-    return { token };
+    if ('refused' in granted) return granted;
+    await storeGranted(services, db, row, granted, secrets);
+    return { token: granted.token };
   });
+}
+
+const NOT_ALLOWED: Sent = {
+  ...{ state: 'failed', status: null, text: '', attempts: 0, duration: 0 },
+  error: { text: 'Nobody has allowed access yet.', values: {} },
+};
+
+interface Granted {
+  readonly token: string;
+  readonly seconds: number;
+  readonly refreshToken: string | null;
+}
+
+/** Asks the token endpoint of a provider. Never repeated, since codes and rotated tokens work once. */
+export async function grant(
+  services: Services,
+  integration: IntegrationId,
+  tokenUrl: string,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Granted | { readonly refused: Sent }> {
+  const sent = await sendRequest(services, {
+    method: 'POST',
+    url: addressOf(services.config, integration, tokenUrl),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json', ...headers },
+    body: new URLSearchParams(form).toString(),
+    isIdempotent: false,
+  });
+  const answer = sent.state === 'done' ? parsed(sent.text) : {};
+  const { access_token: token, expires_in: seconds = HOUR_SECONDS, refresh_token: next } = answer;
+  if (typeof token !== 'string') {
+    const error = sent.error ?? { text: 'The provider gave no access token.', values: {} };
+    return { refused: { ...sent, state: 'failed', error } };
+  }
+  return { token, seconds: Number(seconds), refreshToken: typeof next === 'string' ? next : null };
+}
+
+/** Stores what a provider granted, unless other values were entered meanwhile. */
+export async function storeGranted(
+  { config }: Services,
+  db: Db,
+  row: ConnectionRow,
+  { token, seconds, refreshToken }: Granted,
+  secrets: AccountValues,
+): Promise<void> {
+  const { SEAL_SECRET } = config;
+  const rotated = refreshToken && refreshToken !== secrets.refreshToken ? { ...secrets, refreshToken } : null;
+  await db
+    .update(integrations)
+    .set({
+      sealedToken: seal(SEAL_SECRET, sealContext(row, 'token'), token),
+      tokenExpiresAt: new Date(Date.now() + seconds * 1_000),
+      ...(rotated && {
+        sealedValues: seal(SEAL_SECRET, sealContext(row, 'values'), JSON.stringify(rotated)),
+      }),
+    })
+    .where(and(oneConnection(row), eq(integrations.sealedValues, row.sealedValues)));
 }
 
 /** The stored token, if it is still good. */

@@ -19,6 +19,7 @@ import {
   presentConnection,
   saveConnection,
 } from './connections.ts';
+import { consentPage, finishConsent } from './consent.ts';
 import { orchestrate } from './orchestrator.ts';
 import { type CallRow, callAction, presentCall, runIntegrationAction } from './running.ts';
 import { integrationCalls, integrations } from './tables.ts';
@@ -113,6 +114,13 @@ export const handlers: Handlers<typeof calls> = {
   async checkIntegration(scope, { params }) {
     const row = await connectionRecords.get(scope, params.integration);
     return presentConnection(scope.services.config, await check(scope, row));
+  },
+
+  askIntegrationConsent: (scope, { params }) => consentPage(scope, params.integration),
+
+  async finishIntegrationConsent(scope, { body }) {
+    const row = await check(scope, await finishConsent(scope, body));
+    return presentConnection(scope.services.config, row);
   },
 
   tryIntegrationAction: (scope, { params, body }) =>

@@ -257,3 +257,47 @@ describe('the orchestrator', () => {
     expect((await call('/silent')).body).toMatchObject({ success: false, status: 'Error!' });
   });
 });
+
+describe('access that a person allows', () => {
+  const params = { integration: 'googleSheets' as const };
+  const { refreshToken: _, ...withoutToken } = VALUES.googleSheets;
+  const ask = async ({ token }: TestMerchant['admin']) =>
+    (await request(server.url, 'askIntegrationConsent', { params }, { token })).body;
+  const finish = ({ token }: TestMerchant['admin'], state: string, code = '4/once') =>
+    request(server.url, 'finishIntegrationConsent', { body: { code, state } }, { token });
+
+  it('is asked for on the page of the provider, and kept', async () => {
+    const merchant = await connected('googleSheets', withoutToken);
+    expect(await run(merchant, 'googleSheets', 'appendRow', { sheet: 'A', first: 'a' })).toMatchObject({
+      success: false,
+      error: { text: 'Nobody has allowed access yet.' },
+    });
+    const { url, returnUrl } = await ask(merchant.admin);
+    const page = new URL(url);
+    expect(page.origin + page.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth');
+    expect(Object.fromEntries(page.searchParams)).toMatchObject({
+      ...{ response_type: 'code', client_id: 'c1', redirect_uri: returnUrl, access_type: 'offline' },
+      scope: 'https://www.googleapis.com/auth/spreadsheets',
+    });
+    const done = await finish(merchant.admin, page.searchParams.get('state') ?? '');
+    expect(done.body).toMatchObject({ state: 'connected', secrets: ['clientSecret', 'refreshToken'] });
+    const form = new URLSearchParams(peer.of('/googleSheets/token').at(-1)?.body);
+    expect(Object.fromEntries(form)).toMatchObject({ redirect_uri: returnUrl, client_secret: 's1-secret' });
+  });
+
+  it('is refused for a state of somebody else, and a code that does not count', async () => {
+    const merchant = await connected('googleSheets', withoutToken);
+    const other = await connected('googleSheets', withoutToken);
+    const state = new URL((await ask(merchant.admin)).url).searchParams.get('state') ?? '';
+    expect((await finish(other.admin, state)).status).toBe(409);
+    expect((await finish(merchant.admin, `${state}x`)).status).toBe(409);
+    expect((await finish(merchant.admin, state, '4/again')).status).toBe(409);
+    const { body } = await request(
+      server.url,
+      'askIntegrationConsent',
+      { params: { integration: 'slack' } },
+      { token: merchant.admin.token },
+    );
+    expect(body).toMatchObject({ error: 'integration_refused' });
+  });
+});

@@ -44,10 +44,15 @@ export const sweep = defineSweep({
       action: 'findContact',
       input: { email: 'ada@example.org' },
     }),
+    finishIntegrationConsent: () => ({ code: '4/once', state: 'v1.a.b.c' }),
     orchestrate: () => ({ url: 'http://127.0.0.1:9/' }),
   },
   // Tests reach no provider.
-  refused: { checkIntegration: 'integration_refused' },
+  refused: {
+    checkIntegration: 'integration_refused',
+    askIntegrationConsent: 'integration_refused',
+    finishIntegrationConsent: 'integration_refused',
+  },
   withoutRows: ['listIntegrationCalls integration'],
   ignored: [],
 });

@@ -50,9 +50,11 @@ export async function startProviderPeer() {
       case 'googleSheets': {
         if (at === '/token') {
           const form = new URLSearchParams(body);
-          if (form.get('refresh_token') !== 'refresh-1') return [400, { error: 'invalid_grant' }];
+          const isCode = form.get('grant_type') === 'authorization_code' && form.get('code') === '4/once';
+          if (!isCode && form.get('refresh_token') !== 'refresh-1') return [400, { error: 'invalid_grant' }];
           tokens += 1;
-          return [200, { access_token: `ya29.${tokens}`, expires_in: 3599, token_type: 'Bearer' }];
+          const granted = { access_token: `ya29.${tokens}`, expires_in: 3599, token_type: 'Bearer' };
+          return [200, { ...granted, ...(isCode && { refresh_token: 'refresh-1' }) }];
         }
         if (headers.authorization !== `Bearer ya29.${tokens}`)
           return [401, { error: { code: 401, status: 'UNAUTHENTICATED' } }];

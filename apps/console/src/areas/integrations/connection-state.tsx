@@ -1,0 +1,68 @@
+import type { IntegrationConnection } from '@foyer/contract/integrations/shapes';
+import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
+import { useLingui } from '@lingui/react/macro';
+import { IconExternalLink, IconPlugConnected } from '@tabler/icons-react';
+import { errorText, useAction } from '../../api/index.ts';
+import { wordingText } from '../../i18n/refusals.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Badge, Button, Time, toast } from '../../ui/index.ts';
+
+/** Whether a connection works, with the buttons to allow access and to check it. */
+export function ConnectionState({
+  id,
+  connection: { state, error, checkedDate },
+  disabled,
+}: {
+  id: IntegrationId;
+  connection: IntegrationConnection;
+  disabled: boolean;
+}) {
+  const { t } = useLingui();
+  const text = useText();
+  const check = useAction('checkIntegration', {
+    onError: (refused) => toast.error(t`It does not work`, errorText(refused, text('genericError'))),
+  });
+  const allow = useAction('askIntegrationConsent', {
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (refused) => toast.error(t`It does not work`, errorText(refused, text('genericError'))),
+  });
+  const { auth } = integrationOf(id);
+  const asks = auth.kind === 'oauth2' && auth.consent;
+  const returnUrl = `${location.origin}/settings/integrations`;
+  const canCheck = integrationOf(id).check !== undefined;
+  return (
+    <section className="integration-part" aria-labelledby="integration-state">
+      <h3 id="integration-state">{t`Connection`}</h3>
+      <p className="t-13" aria-live="polite">
+        {state === 'connected' && <Badge tone="success">{t`Connected`}</Badge>}
+        {state === 'failed' && <Badge tone="danger">{t`Failed`}</Badge>}
+        {state === 'waiting' && <Badge>{canCheck ? t`Not checked yet` : t`Stored`}</Badge>}{' '}
+        {error && <span className="t-2">{wordingText(error)}</span>}{' '}
+        {checkedDate && (
+          <span className="t-3">
+            <Time at={checkedDate} />
+          </span>
+        )}
+      </p>
+      {asks && <p className="t-13 t-2">{t`The provider must know this redirect URI: ${returnUrl}`}</p>}
+      {canCheck && (
+        <div className="row wrap">
+          {asks && (
+            <Button
+              icon={IconExternalLink}
+              busy={allow.isPending}
+              disabled={disabled}
+              onClick={() => allow.mutate({ params: { integration: id } })}
+            >{t`Allow access`}</Button>
+          )}
+          <Button
+            icon={IconPlugConnected}
+            busy={check.isPending}
+            disabled={disabled}
+            onClick={() => check.mutate({ params: { integration: id } })}
+          >{t`Check`}</Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { integrationRefused } from '@foyer/contract/integrations/errors';
+import { fillText } from '@foyer/domain/integrations/descriptor';
+import { INTEGRATION_IDS, type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
+import { act } from '../../kernel/action.ts';
+import type { MemberScope } from '../../kernel/context.ts';
+import { publicUrl } from '../../kernel/public-url.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { seal, unseal } from '../../kernel/seal.ts';
+import { grant, storeGranted } from './access-tokens.ts';
+import { type ConnectionRow, connectionRecords, openValues } from './connections.ts';
+
+/** How long a person may take on the provider's page. */
+const CONSENT_MS = 3_600_000;
+
+/** A state belongs to the member who asked, so nobody can make another allow access for them. */
+const stateContext = ({ tenant, caller }: MemberScope) =>
+  `integrations/consent/${tenant.merchantId}/${caller.id}`;
+
+const returnUrl = ({ services }: MemberScope) => publicUrl(services.config, '/settings/integrations');
+
+function consentOf(integration: IntegrationId) {
+  const { auth, name } = integrationOf(integration);
+  if (auth.kind !== 'oauth2' || !auth.consent)
+    throw new Refusal(integrationRefused, { message: '{name} asks nobody for access.', values: { name } });
+  return { auth, consent: auth.consent };
+}
+
+/** The provider's page on which a person allows access, and the address it returns to. */
+export async function consentPage(scope: MemberScope, integration: IntegrationId) {
+  const { config } = scope.services;
+  const { consent } = consentOf(integration);
+  const row = await connectionRecords.get(scope, integration);
+  const { values } = openValues(config, row);
+  const state = { integration, until: Date.now() + CONSENT_MS };
+  const url = new URL(fillText(consent.url, values));
+  url.search = new URLSearchParams({
+    ...consent.query,
+    response_type: 'code',
+    client_id: values.clientId ?? '',
+    redirect_uri: returnUrl(scope),
+    state: seal(config.SEAL_SECRET, stateContext(scope), JSON.stringify(state)),
+  }).toString();
+  return { url: url.href, returnUrl: returnUrl(scope) };
+}
+
+/**
+ * Exchanges the code with which a provider sent a person back.
+ * @throws Refusal when the state is not this member's or too old, or the provider refuses
+ */
+export async function finishConsent(
+  scope: MemberScope,
+  { code, state }: { readonly code: string; readonly state: string },
+): Promise<ConnectionRow> {
+  const { services } = scope;
+  const integration = integrationIn(scope, state);
+  const { auth } = consentOf(integration);
+  const row = await connectionRecords.get(scope, integration);
+  const { values, secrets } = openValues(services.config, row);
+  const { clientId = '', clientSecret = '' } = values;
+  const granted = await grant(services, integration, fillText(auth.tokenUrl, values), {
+    ...{ grant_type: 'authorization_code', code, redirect_uri: returnUrl(scope) },
+    ...{ client_id: clientId, client_secret: clientSecret },
+  });
+  if ('refused' in granted)
+    throw new Refusal(integrationRefused, { message: 'The provider did not accept this. Please try again.' });
+  await act(scope, async (db) => ({
+    result: await storeGranted(services, db, row, granted, secrets),
+    audit: [{ action: 'integration.allowed', subject: ['integration', integration] }],
+    events: [],
+  }));
+  return connectionRecords.get(scope, integration);
+}
+
+function integrationIn(scope: MemberScope, state: string): IntegrationId {
+  try {
+    const sealed = unseal(scope.services.config.SEAL_SECRET, stateContext(scope), state);
+    const { integration, until } = JSON.parse(sealed) as { integration: string; until: number };
+    const known = INTEGRATION_IDS.find((id) => id === integration);
+    if (known && until > Date.now()) return known;
+  } catch {
+    // Not sealed here, or for another member.
+  }
+  throw new Refusal(integrationRefused, {
+    message: 'This permission was asked for too long ago, or by somebody else. Please try again.',
+  });
+}
