@@ -6,6 +6,7 @@ export const audit = {
     'integration.changed': 'Changed an integration',
     'integration.removed': 'Disconnected an integration',
     'integration.allowed': 'Allowed access to an integration',
+    'integration.synced': 'Changed the contact sync of an integration',
     'integration.called': 'Made a call of an integration',
   },
 } as const;

@@ -7,6 +7,7 @@ import { INTEGRATION_CALL_DAYS } from './constants.ts';
 import { integrationRefused, replayImpossible } from './errors.ts';
 import { integrationCallList } from './list.ts';
 import {
+  ContactSyncInput,
   IntegrationCall,
   IntegrationCallDetail,
   IntegrationConnection,
@@ -88,6 +89,21 @@ export const finishIntegrationConsent = defineCall({
   reply: IntegrationConnection,
   errors: [integrationRefused],
   summary: 'Exchange the code with which a provider sent a person back, and check the account',
+});
+
+export const setContactSync = defineCall({
+  method: 'PUT',
+  path: '/api/integrations/{integration}/contactSync',
+  access: admin,
+  topics: ['integrations'],
+  params: named,
+  body: ContactSyncInput,
+  reply: IntegrationConnection,
+  errors: [integrationRefused],
+  summary: 'Keep contacts equal with a connected integration, or stop it',
+  description:
+    'Changes go both ways within about two minutes. Of a contact that changed on both sides, the change that is ' +
+    'received last counts. Blank values empty nothing, and removed contacts stay on the other side.',
 });
 
 export const tryIntegrationAction = defineCall({

@@ -17,6 +17,7 @@ export const INTEGRATION_CAUSES = {
   try: 'Tried',
   replay: 'Replayed',
   automation: 'Automation',
+  sync: 'Contact sync',
   orchestrator: 'Orchestrator',
 } as const;
 

@@ -1,3 +1,4 @@
+import { SYNC_DIRECTIONS } from '@foyer/domain/integrations/contact-sync';
 import { INTEGRATION_IDS } from '@foyer/domain/integrations/index';
 import { z } from 'zod';
 import { Wording } from '../kernel/errors.ts';
@@ -5,6 +6,25 @@ import { freeObject, Instant, recordOf, Uuid, WebLink } from '../kernel/shapes.t
 import { INTEGRATION_CAUSES, INTEGRATION_STATES } from './constants.ts';
 
 export const IntegrationName = z.enum(INTEGRATION_IDS);
+
+/** How contacts are kept equal with an integration. */
+export const ContactSyncState = z.object({
+  direction: z.enum(SYNC_DIRECTIONS),
+  /** How many contacts were received, sent and refused since it was turned on. */
+  received: z.number().int(),
+  sent: z.number().int(),
+  refused: z.number().int(),
+  /** Why the last run ended early. */
+  error: Wording.nullable(),
+  ranDate: Instant.nullable(),
+});
+export type ContactSyncState = z.infer<typeof ContactSyncState>;
+
+/** `isFromStart`: also those that are there already. Without it, only what changes from now on. */
+export const ContactSyncInput = z.strictObject({
+  direction: ContactSyncState.shape.direction,
+  isFromStart: z.boolean().default(false),
+});
 
 /** A connected integration. Secrets are never returned. */
 export const IntegrationConnection = z.object({
@@ -17,6 +37,8 @@ export const IntegrationConnection = z.object({
   state: z.enum(['waiting', 'connected', 'failed']),
   error: Wording.nullable(),
   checkedDate: Instant.nullable(),
+  /** Null if contacts are not kept equal. */
+  contactSync: ContactSyncState.nullable(),
   createdDate: Instant,
   lastModifiedDate: Instant,
 });

@@ -41,15 +41,20 @@ export function CallLog() {
 }
 
 /** The names of a call's integration and action. */
-function useNames({ integration, action, cause }: IntegrationCall) {
+function useNames({ integration, action }: IntegrationCall) {
   const { t, i18n } = useLingui();
   const id = INTEGRATION_IDS.find((one) => one === integration);
   if (!id) return { integration: t`Orchestrator`, action };
   const { name, actions } = integrationOf(id);
+  const own: Readonly<Record<string, string>> = {
+    check: t`Check`,
+    receiveContacts: t`Receive contacts`,
+    sendContact: t`Send a contact`,
+  };
   const title = Object.hasOwn(actions, action) ? actions[action]?.title : undefined;
   return {
     integration: name,
-    action: cause === 'check' ? t`Check` : title ? i18n._(integrationText(title)) : action,
+    action: own[action] ?? (title ? i18n._(integrationText(title)) : action),
   };
 }
 
@@ -65,6 +70,7 @@ function Cause({ row: { cause } }: { readonly row: IntegrationCall }) {
     try: t`Tried`,
     replay: t`Replayed`,
     automation: t`Automation`,
+    sync: t`Contact sync`,
     orchestrator: t`Orchestrator`,
   };
   return names[cause];
@@ -104,7 +110,7 @@ function CallDrawer({ call, onClose }: { call: IntegrationCall; onClose: () => v
     onSuccess: () => toast.show({ kind: 'done', text: t`The call was made again` }),
     onError: (error) => toast.error(t`Could not make the call`, errorText(error, text('genericError'))),
   });
-  const canReplay = call.cause !== 'check' && call.cause !== 'orchestrator';
+  const canReplay = !['check', 'sync', 'orchestrator'].includes(call.cause);
   return (
     <Drawer opened onClose={onClose} label={names.action} width={560}>
       <DrawerHead title={names.action} under={names.integration} onClose={onClose} />

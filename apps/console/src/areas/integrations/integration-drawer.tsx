@@ -1,4 +1,5 @@
 import type { IntegrationConnection } from '@foyer/contract/integrations/shapes';
+import { SYNCED_IDS } from '@foyer/domain/integrations/contact-sync';
 import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
 import { useLingui } from '@lingui/react/macro';
 import { call, errorAt } from '../../api/index.ts';
@@ -7,6 +8,7 @@ import { RecordDrawer } from '../../ui/record-drawer.tsx';
 import { useRecordForm } from '../../ui/record-form.ts';
 import { ActionList } from './action-list.tsx';
 import { ConnectionState } from './connection-state.tsx';
+import { ContactSync } from './contact-sync.tsx';
 import { integrationText } from './integration-texts.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -90,6 +92,9 @@ export function IntegrationDrawer({
         );
       })}
       {connection && <ConnectionState id={id} connection={connection} disabled={disabled || form.isDirty} />}
+      {connection && SYNCED_IDS.some((one) => one === id) && (
+        <ContactSync connection={connection} disabled={disabled || form.isDirty} />
+      )}
       <ActionList id={id} disabled={disabled || !connection || form.isDirty} />
     </RecordDrawer>
   );

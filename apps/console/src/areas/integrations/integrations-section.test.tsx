@@ -17,6 +17,7 @@ const slack: IntegrationConnection = {
   state: 'connected',
   error: null,
   checkedDate: '2026-11-20T09:00:00.000Z',
+  contactSync: null,
   createdDate: '2026-11-20T09:00:00.000Z',
   lastModifiedDate: '2026-11-20T09:00:00.000Z',
 };
@@ -100,5 +101,43 @@ describe('integrations', () => {
       expect(missing(all.flatMap(({ title, hint }) => [title, hint])), id).toEqual([]);
       expect(missing(Object.values(actions).map(({ title }) => title)), id).toEqual([]);
     }
+  });
+
+  test('finish what began on the page of a provider', async () => {
+    desk.show(
+      IntegrationsSection,
+      { address: `${ADDRESS}?code=4%2Fonce&state=s1`, rights: { settings: 'view' }, role: 'ADMIN' },
+      {
+        'GET /api/integrations': () => ({ connections: [slack] }),
+        'POST /api/integrationConsents': recording({ ...slack, integration: 'googleSheets' }),
+      },
+    );
+    expect(await screen.findByText('Google Sheets is connected.')).toBeTruthy();
+    expect(sent).toEqual([{ code: '4/once', state: 's1' }]);
+  });
+
+  test('keep contacts equal', async () => {
+    const hubspot = { ...slack, integration: 'hubspot' } as const;
+    const contactSync = {
+      direction: 'both',
+      received: 3,
+      sent: 1,
+      refused: 0,
+      error: null,
+      ranDate: null,
+    } as const;
+    desk.show(
+      IntegrationsSection,
+      { address: `${ADDRESS}?open=hubspot`, rights: { settings: 'view' }, role: 'ADMIN' },
+      {
+        'GET /api/integrations': () => ({ connections: [{ ...hubspot, contactSync }] }),
+        'PUT /api/integrations/hubspot/contactSync': recording({ ...hubspot, contactSync }),
+      },
+    );
+    const part = await screen.findByRole('region', { name: 'Contact sync' });
+    expect(part.textContent).toContain('Received: 3');
+    await userEvent.click(within(part).getByRole('checkbox'));
+    await userEvent.click(within(part).getByRole('button', { name: 'Save' }));
+    expect(sent).toEqual([{ direction: 'both', isFromStart: true }]);
   });
 });

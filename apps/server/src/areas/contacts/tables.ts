@@ -64,6 +64,7 @@ export const contacts = pgTable(
     index('contacts_lead').on(t.merchantId, t.leadStatus, t.leadMovedAt, t.id),
     index('contacts_lead_score').on(t.merchantId, t.leadStatus, t.score, t.id),
     index('contacts_lead_seen').on(t.merchantId, t.leadStatus, lastSeenOf(t.lastSeenAt), t.id),
+    index('contacts_modified').on(t.merchantId, t.modifiedAt, t.id),
     index('contacts_moved').on(t.merchantId, t.leadMovedAt, t.id),
     tenantPolicy(),
   ],

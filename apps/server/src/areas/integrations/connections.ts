@@ -1,4 +1,4 @@
-import type { IntegrationConnection } from '@foyer/contract/integrations/shapes';
+import type { ContactSyncState, IntegrationConnection } from '@foyer/contract/integrations/shapes';
 import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
 import { and, asc, eq } from 'drizzle-orm';
@@ -9,6 +9,7 @@ import type { Scope } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { recordsOf } from '../../kernel/records.ts';
 import { seal } from '../../kernel/seal.ts';
+import { removeSync } from './contact-sync/state.ts';
 import { integrations } from './tables.ts';
 
 export type ConnectionRow = typeof integrations.$inferSelect;
@@ -27,6 +28,10 @@ export const connectionRecords = recordsOf({
   topic: 'integrations',
   present: ({ integration, settings }) => ({ integration, settings }),
   isSerial: true,
+  async follow(_, db, before, after) {
+    if (before && !after) await removeSync(db, before.merchantId, before.integration);
+    return {};
+  },
 });
 
 export const listConnections = (scope: Scope): Promise<ConnectionRow[]> =>
@@ -54,7 +59,11 @@ export const openValues = (config: Pick<Config, 'SEAL_SECRET'>, row: ConnectionR
 };
 
 /** The wire form of a connection, without its secrets. */
-export function presentConnection(config: Config, row: ConnectionRow): IntegrationConnection {
+export function presentConnection(
+  config: Config,
+  row: ConnectionRow,
+  contactSync: ContactSyncState | null,
+): IntegrationConnection {
   return {
     integration: row.integration,
     settings: row.settings,
@@ -62,6 +71,7 @@ export function presentConnection(config: Config, row: ConnectionRow): Integrati
     state: row.state,
     error: row.error,
     checkedDate: row.checkedAt?.toISOString() ?? null,
+    contactSync,
     createdDate: row.createdAt.toISOString(),
     lastModifiedDate: row.modifiedAt.toISOString(),
   };

@@ -1,6 +1,7 @@
 import type { integrations as calls } from '@foyer/contract';
 import { integrationRefused, replayImpossible } from '@foyer/contract/integrations/errors';
 import { integrationCallList } from '@foyer/contract/integrations/list';
+import type { ContactSyncState } from '@foyer/contract/integrations/shapes';
 import type { IntegrationValues } from '@foyer/domain/integrations/descriptor';
 import { INTEGRATION_IDS, type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
 import { and, eq } from 'drizzle-orm';
@@ -11,6 +12,7 @@ import { settingsChanged } from '../../kernel/events.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { badInput, notFound, Refusal } from '../../kernel/refusal.ts';
 import { tableList } from '../../kernel/table-list.ts';
+import { type CallRow, presentCall } from './call-log.ts';
 import {
   type ConnectionRow,
   connectionRecords,
@@ -20,8 +22,9 @@ import {
   saveConnection,
 } from './connections.ts';
 import { consentPage, finishConsent } from './consent.ts';
+import { listSyncs, presentSync, setSync } from './contact-sync/index.ts';
 import { orchestrate } from './orchestrator.ts';
-import { type CallRow, callAction, presentCall, runIntegrationAction } from './running.ts';
+import { callAction, runIntegrationAction } from './running.ts';
 import { integrationCalls, integrations } from './tables.ts';
 
 const { createdAt, id, integration, state } = integrationCalls;
@@ -40,6 +43,14 @@ async function findCall(db: Db, merchantId: number, of: string): Promise<CallRow
     .where(and(eq(integrationCalls.merchantId, merchantId), eq(id, of)));
   if (!row) throw notFound();
   return row;
+}
+
+async function present(scope: MemberScope, row: ConnectionRow) {
+  const { merchantId, read } = scope.tenant;
+  const sync = (await read((db) => listSyncs(db, merchantId))).find(
+    (one) => one.integration === row.integration,
+  );
+  return presentConnection(scope.services.config, row, sync ? presentSync(sync) : null);
 }
 
 /** Asks the provider whether a connection works, and stores what it says. @throws Refusal if it does not */
@@ -100,27 +111,42 @@ async function run(
 }
 
 export const handlers: Handlers<typeof calls> = {
-  listIntegrations: async (scope) => ({
-    connections: (await listConnections(scope)).map((row) => presentConnection(scope.services.config, row)),
-  }),
+  async listIntegrations(scope) {
+    const { services, tenant } = scope;
+    const [rows, syncs] = await Promise.all([
+      listConnections(scope),
+      tenant.read((db) => listSyncs(db, tenant.merchantId)),
+    ]);
+    const syncOf = new Map<string, ContactSyncState>(syncs.map((one) => [one.integration, presentSync(one)]));
+    return {
+      connections: rows.map((row) =>
+        presentConnection(services.config, row, syncOf.get(row.integration) ?? null),
+      ),
+    };
+  },
 
   async connectIntegration(scope, { params, body: { values, ifUnmodifiedSince } }) {
     const row = await saveConnection(scope, params.integration, values, { ifUnmodifiedSince });
-    return presentConnection(scope.services.config, row);
+    return present(scope, row);
   },
 
   disconnectIntegration: (scope, { params }) => connectionRecords.remove(scope, params.integration),
 
+  async setContactSync(scope, { params, body }) {
+    await setSync(scope, params.integration, body);
+    return present(scope, await connectionRecords.get(scope, params.integration));
+  },
+
   async checkIntegration(scope, { params }) {
     const row = await connectionRecords.get(scope, params.integration);
-    return presentConnection(scope.services.config, await check(scope, row));
+    return present(scope, await check(scope, row));
   },
 
   askIntegrationConsent: (scope, { params }) => consentPage(scope, params.integration),
 
   async finishIntegrationConsent(scope, { body }) {
     const row = await check(scope, await finishConsent(scope, body));
-    return presentConnection(scope.services.config, row);
+    return present(scope, row);
   },
 
   tryIntegrationAction: (scope, { params, body }) =>

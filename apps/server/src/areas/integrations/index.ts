@@ -8,6 +8,7 @@ import type { Services } from '../../kernel/context.ts';
 import { answer } from '../../kernel/handlers.ts';
 import { listMerchantIds } from '../../kernel/merchant-ids.ts';
 import { registerListExport } from '../exports/source.ts';
+import { syncJobs } from './contact-sync/index.ts';
 import { callRows, handlers } from './handlers.ts';
 import { integrationCalls } from './tables.ts';
 
@@ -15,12 +16,14 @@ const DAY_MS = 86_400_000;
 
 export const area = answer(calls, handlers);
 
-export const jobs = ({ database }: Services): readonly JobDefinition[] => [
+export const jobs = (services: Services): readonly JobDefinition[] => [
+  ...syncJobs(services),
   {
     queue: 'integrations.drop',
     retries: 3,
     cron: '53 3 * * *',
     run: async () => {
+      const { database } = services;
       const before = new Date(Date.now() - INTEGRATION_CALL_DAYS * DAY_MS);
       for (const merchantId of await listMerchantIds({ database }))
         await database

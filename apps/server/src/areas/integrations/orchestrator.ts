@@ -3,7 +3,8 @@ import { ORCHESTRATOR } from '@foyer/contract/integrations/constants';
 import type { OrchestratorInput, OrchestratorReply } from '@foyer/contract/integrations/shapes';
 import type { z } from 'zod';
 import type { Services } from '../../kernel/context.ts';
-import { dataOf, storeCall } from './running.ts';
+import { storeCall } from './call-log.ts';
+import { dataOf } from './running.ts';
 import { sendRequest } from './sending.ts';
 
 type Input = z.output<typeof OrchestratorInput>;

@@ -15,16 +15,14 @@ import { settingsChanged } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
 import { accessToken, basic, parsed } from './access-tokens.ts';
 import { addressOf } from './addresses.ts';
+import { type CallRow, storeCall } from './call-log.ts';
 import { type ConnectionRow, findConnection, openValues } from './connections.ts';
 import { type Sending, type Sent, sendRequest } from './sending.ts';
 import { integrationCalls } from './tables.ts';
 
-export type CallRow = typeof integrationCalls.$inferSelect;
 type Cause = keyof typeof INTEGRATION_CAUSES;
 
 const CALLS = { name: 'integration', max: INTEGRATION_CALLS, perSeconds: 60 } as const;
-/** How much of a request and an answer is kept. Characters. */
-const KEPT_MAX = 10_000;
 const HIDDEN = '•••';
 
 /** The result of an action. `unknown`: no answer, so it may have been done; never repeat it without asking. */
@@ -123,33 +121,42 @@ function typedValue(
 
 type Callable = Pick<IntegrationAction, 'method' | 'path'> & Partial<IntegrationAction>;
 
-/** Makes a call of a connection and logs it. `answer` is the whole answer. */
-export async function callAction(
+interface CallCause {
+  readonly action: string;
+  readonly cause: Cause;
+}
+
+/** Makes a call of a connection. `log` stores it. `answer` is the whole answer. */
+export async function makeCall(
   services: Services,
   row: ConnectionRow,
   call: Callable,
   input: IntegrationValues,
-  { action, cause }: { readonly action: string; readonly cause: Cause },
-): Promise<CallRow & { readonly answer: string }> {
+  { action, cause }: CallCause,
+) {
   const integration = integrationOf(row.integration);
   const { values, secrets } = openValues(services.config, row);
   const all = { ...values, ...(call.inputs ? typed(call as IntegrationAction, input) : input) };
   const { sent, request, hidden } = await send(services, row, integration, call, all, values);
   const judged = judge(integration, sent);
-  const hide = redactor([...Object.values(secrets), ...hidden]);
-  const stored = await storeCall(services, row.merchantId, {
-    integration: row.integration,
-    action,
-    cause,
-    input: cause === 'check' ? null : input,
-    sent: { ...judged, text: hide(judged.text) },
-    request: {
-      method: request.method,
-      url: hide(request.url),
-      body: hide(request.body ?? ''),
-    },
-  });
-  return { ...stored, answer: judged.text };
+  const log = () => {
+    const hide = redactor([...Object.values(secrets), ...hidden]);
+    return storeCall(services, row.merchantId, {
+      ...{ integration: row.integration, action, cause },
+      input: cause === 'check' || cause === 'sync' ? null : input,
+      sent: { ...judged, text: hide(judged.text) },
+      request: { method: request.method, url: hide(request.url), body: hide(request.body ?? '') },
+    });
+  };
+  return { ...judged, answer: judged.text, log };
+}
+
+/** Makes a call of a connection and logs it. */
+export async function callAction(
+  ...given: Parameters<typeof makeCall>
+): Promise<CallRow & { readonly answer: string }> {
+  const { answer, log } = await makeCall(...given);
+  return { ...(await log()), answer };
 }
 
 async function send(
@@ -191,7 +198,10 @@ function requestOf(
   values: IntegrationValues,
 ): Sending {
   const search = new URLSearchParams(
-    Object.entries(query).map(([name, text]): [string, string] => [name, fillText(text, all)]),
+    Object.entries(query).flatMap(([name, text]): [string, string][] => {
+      const value = fillText(text, all);
+      return value === '' && text !== '' ? [] : [[name, value]];
+    }),
   ).toString();
   const address =
     fillText(baseUrl, values) + fillText(path, all, encodeURIComponent) + (search && `?${search}`);
@@ -254,32 +264,6 @@ const redactor = (secrets: readonly string[]) => {
   return (text: string) => hidden.reduce((so, secret) => so.replaceAll(secret, HIDDEN), text);
 };
 
-interface NewCall extends Pick<CallRow, 'integration' | 'action' | 'cause' | 'input' | 'request'> {
-  readonly sent: Sent;
-}
-
-/** Logs a call. */
-export async function storeCall(
-  { database, bus }: Services,
-  merchantId: number,
-  { sent, request, ...call }: NewCall,
-): Promise<CallRow> {
-  const { state, status, duration, attempts, error, text } = sent;
-  const row = await database.tenant(merchantId).transaction(async (db) => {
-    const [stored] = await db
-      .insert(integrationCalls)
-      .values({
-        ...{ merchantId, id: newId(), ...call, state, status, duration, attempts, error },
-        request: { ...request, body: request.body.slice(0, KEPT_MAX) },
-        response: text.slice(0, KEPT_MAX),
-      })
-      .returning();
-    return stored as CallRow;
-  });
-  bus.publish(settingsChanged(merchantId, 'integrationCalls'));
-  return row;
-}
-
 /** An answer as JSON, or as the text that it is, such as that of SOAP. */
 export function dataOf(text: string): unknown {
   try {
@@ -288,19 +272,3 @@ export function dataOf(text: string): unknown {
     return text;
   }
 }
-
-/** The wire form of a call. */
-export const presentCall = (row: CallRow): IntegrationCallDetail => ({
-  id: row.id,
-  integration: row.integration,
-  action: row.action,
-  cause: row.cause,
-  state: row.state,
-  status: row.status,
-  duration: row.duration,
-  attempts: row.attempts,
-  error: row.error,
-  createdDate: row.createdAt.toISOString(),
-  request: row.request,
-  response: row.response,
-});

@@ -45,6 +45,7 @@ export const sweep = defineSweep({
       input: { email: 'ada@example.org' },
     }),
     finishIntegrationConsent: () => ({ code: '4/once', state: 'v1.a.b.c' }),
+    setContactSync: () => ({ integration: 'hubspot', direction: 'in' }),
     orchestrate: () => ({ url: 'http://127.0.0.1:9/' }),
   },
   // Tests reach no provider.

@@ -1,9 +1,10 @@
 import type { INTEGRATION_CAUSES, INTEGRATION_STATES } from '@foyer/contract/integrations/constants';
 import type { IntegrationCallDetail, IntegrationConnection } from '@foyer/contract/integrations/shapes';
 import type { Wording } from '@foyer/contract/kernel/errors';
+import type { SyncDirection, SyncedIntegrationId } from '@foyer/domain/integrations/contact-sync';
 import type { IntegrationValues } from '@foyer/domain/integrations/descriptor';
 import type { IntegrationId } from '@foyer/domain/integrations/index';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { merchants } from '../merchants/tables.ts';
 
@@ -30,6 +31,49 @@ export const integrations = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
     uniqueIndex('integrations_one').on(t.merchantId, t.integration),
+    tenantPolicy(),
+  ],
+);
+
+/** How contacts are kept equal with an integration. Without a row they are not. */
+export const integrationSyncs = pgTable(
+  'integration_syncs',
+  {
+    merchantId: merchantId(),
+    integration: text('integration').$type<SyncedIntegrationId>().notNull(),
+    direction: text('direction').$type<SyncDirection>().notNull(),
+    /** Changes until then were received, and sent. */
+    pulledUntil: moment('pulled_until').notNull(),
+    pushedUntil: moment('pushed_until').notNull(),
+    /** The last contact of that time that was sent. */
+    pushedId: uuid('pushed_id'),
+    received: integer('received').notNull().default(0),
+    sent: integer('sent').notNull().default(0),
+    /** Contacts that the system refused. */
+    refused: integer('refused').notNull().default(0),
+    error: jsonb('error').$type<Wording>(),
+    ranAt: moment('ran_at'),
+    /** Until then a process works on it. */
+    takenUntil: moment('taken_until'),
+  },
+  (t) => [primaryKey({ columns: [t.merchantId, t.integration] }), tenantPolicy()],
+);
+
+/** Contacts that are known on both sides. */
+export const integrationContacts = pgTable(
+  'integration_contacts',
+  {
+    merchantId: merchantId(),
+    integration: text('integration').$type<SyncedIntegrationId>().notNull(),
+    remoteId: text('remote_id').notNull(),
+    contactId: uuid('contact_id').notNull(),
+    /** Digests of what the other side had when it was received, and of what was sent. No change comes back. */
+    received: text('received').notNull().default(''),
+    sent: text('sent').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.integration, t.remoteId] }),
+    index('integration_contacts_contact').on(t.merchantId, t.contactId, t.integration),
     tenantPolicy(),
   ],
 );

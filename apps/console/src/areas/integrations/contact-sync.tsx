@@ -1,0 +1,83 @@
+import type { IntegrationConnection } from '@foyer/contract/integrations/shapes';
+import type { SyncDirection } from '@foyer/domain/integrations/contact-sync';
+import { integrationOf } from '@foyer/domain/integrations/index';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { errorText, useAction } from '../../api/index.ts';
+import { wordingText } from '../../i18n/refusals.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CheckboxField, SelectField } from '../../ui/fields/index.ts';
+import { Button, Time, toast } from '../../ui/index.ts';
+
+/** Whether contacts are kept equal with an integration, and how it goes. */
+export function ContactSync({
+  connection: { integration, contactSync },
+  disabled,
+}: {
+  connection: IntegrationConnection;
+  disabled: boolean;
+}) {
+  const { t } = useLingui();
+  const text = useText();
+  const { name } = integrationOf(integration);
+  const stored = contactSync?.direction ?? 'off';
+  const [direction, setDirection] = useState<SyncDirection>(stored);
+  const [isFromStart, setFromStart] = useState(false);
+  const save = useAction('setContactSync', {
+    onSuccess: () => setFromStart(false),
+    onError: (refused) => toast.error(t`It could not be saved`, errorText(refused, text('genericError'))),
+  });
+  const options: { value: SyncDirection; label: string }[] = [
+    { value: 'off', label: t`Off` },
+    { value: 'in', label: t`Receive changes from ${name}` },
+    { value: 'out', label: t`Send changes to ${name}` },
+    { value: 'both', label: t`Both ways` },
+  ];
+  return (
+    <section className="integration-part" aria-labelledby="integration-contacts">
+      <h3 id="integration-contacts">{t`Contact sync`}</h3>
+      <SelectField<object, never, SyncDirection>
+        label={t`Keep contacts equal`}
+        hint={t`Names, email, phone and company. Nothing is emptied or removed on the other side.`}
+        value={direction}
+        onChange={setDirection}
+        options={options}
+        disabled={disabled}
+      />
+      {direction !== 'off' && (
+        <CheckboxField
+          label={t`Begin with all contacts that exist already`}
+          value={isFromStart}
+          onChange={setFromStart}
+          disabled={disabled}
+        />
+      )}
+      <div>
+        <Button
+          busy={save.isPending}
+          disabled={disabled || (direction === stored && !isFromStart)}
+          onClick={() => save.mutate({ params: { integration }, body: { direction, isFromStart } })}
+        >{t`Save`}</Button>
+      </div>
+      {contactSync && stored !== 'off' && <Progress sync={contactSync} />}
+    </section>
+  );
+}
+
+function Progress({ sync }: { sync: NonNullable<IntegrationConnection['contactSync']> }) {
+  const { t, i18n } = useLingui();
+  const { received, sent, refused, error, ranDate } = sync;
+  const [had, gone, not] = [received, sent, refused].map((count) => i18n.number(count));
+  return (
+    <p className="t-13" aria-live="polite">
+      {error ? (
+        <span className="t-danger">{wordingText(error)}</span>
+      ) : (
+        t`Received: ${had} · Sent: ${gone} · Refused: ${not}`
+      )}{' '}
+      <span className="t-3">
+        {ranDate ? <Time at={ranDate} /> : t`The first run begins within a minute.`}
+      </span>
+    </p>
+  );
+}

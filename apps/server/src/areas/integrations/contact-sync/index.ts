@@ -1,0 +1,156 @@
+import { integrationRefused } from '@foyer/contract/integrations/errors';
+import type { ContactSyncState } from '@foyer/contract/integrations/shapes';
+import {
+  CONTACT_SYNCS,
+  type ContactSync,
+  type SyncDirection,
+  type SyncedIntegrationId,
+} from '@foyer/domain/integrations/contact-sync';
+import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import type { JobDefinition } from '../../../jobs/jobs.ts';
+import { act } from '../../../kernel/action.ts';
+import type { MemberScope, Services } from '../../../kernel/context.ts';
+import { each } from '../../../kernel/each.ts';
+import { settingsChanged } from '../../../kernel/events.ts';
+import { merchantsOf } from '../../../kernel/merchant-ids.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { connectionRecords, findConnection } from '../connections.ts';
+import { integrationSyncs } from '../tables.ts';
+import { receiveChanges } from './receiving.ts';
+import { sendChanges } from './sending.ts';
+import { oneSync, type SyncRow, SyncStopped, syncedId } from './state.ts';
+
+/** A run ends after so long and the next goes on; a process that died blocks the next one a little longer. */
+const RUN_MS = 120_000;
+const TAKEN_MS = 240_000;
+
+/** The wire form. */
+export const presentSync = (row: SyncRow): ContactSyncState => ({
+  direction: row.direction,
+  received: row.received,
+  sent: row.sent,
+  refused: row.refused,
+  error: row.error,
+  ranDate: row.ranAt?.toISOString() ?? null,
+});
+
+export const listSyncs = (db: Db, merchantId: number): Promise<SyncRow[]> =>
+  db.select().from(integrationSyncs).where(eq(integrationSyncs.merchantId, merchantId));
+
+/** Turns a sync on or off. Turned on again, it begins anew. @throws Refusal if the integration has no contacts */
+export async function setSync(
+  scope: MemberScope,
+  integration: IntegrationId,
+  { direction, isFromStart }: { readonly direction: SyncDirection; readonly isFromStart: boolean },
+): Promise<void> {
+  const id = syncedId(integration);
+  await connectionRecords.get(scope, integration);
+  if (!id)
+    throw new Refusal(integrationRefused, {
+      message: '{name} has no contacts that can be kept equal.',
+      values: { name: integrationOf(integration).name },
+    });
+  const { merchantId } = scope.tenant;
+  const from = isFromStart ? new Date(0) : new Date();
+  const fresh = { direction, pulledUntil: from, pushedUntil: from, pushedId: null, error: null };
+  await act(scope, async (db) => {
+    const [before] = await db.select().from(integrationSyncs).where(oneSync(merchantId, id)).for('update');
+    const isKept = before && before.direction !== 'off' && direction !== 'off' && !isFromStart;
+    await db
+      .insert(integrationSyncs)
+      .values({ merchantId, integration: id, ...fresh })
+      .onConflictDoUpdate({
+        target: [integrationSyncs.merchantId, integrationSyncs.integration],
+        set: isKept ? { direction } : { ...fresh, received: 0, sent: 0, refused: 0 },
+      });
+    return {
+      result: undefined,
+      audit: [
+        {
+          action: 'integration.synced',
+          subject: ['integration', integration],
+          before: { direction: before?.direction ?? 'off' },
+          after: { direction },
+        },
+      ],
+      events: [settingsChanged(merchantId, 'integrations')],
+    };
+  });
+}
+
+const RUN_QUEUE = 'integrations.sync';
+
+export const syncJobs = (services: Services): readonly JobDefinition[] => [
+  {
+    queue: 'integrations.due',
+    retries: 1,
+    waitsOnce: true,
+    cron: '* * * * *',
+    run: async () =>
+      each(await merchantsOf(services, sql`merchants_with_contact_syncs()`), (merchantId) =>
+        services.database.tenant(merchantId).transaction(async (db) => {
+          for (const { direction, integration } of await listSyncs(db, merchantId))
+            if (direction !== 'off')
+              await services.jobs.enqueue(db, {
+                queue: RUN_QUEUE,
+                data: { merchantId, integration },
+                key: `${merchantId} ${integration}`,
+              });
+        }),
+      ),
+  },
+  {
+    queue: RUN_QUEUE,
+    retries: 0,
+    waitsOnce: true,
+    parallel: 4,
+    run: ({ merchantId, integration }) =>
+      syncContacts(services, merchantId, integration as SyncedIntegrationId),
+  },
+];
+
+/** Receives and sends what changed. One process at a time works on a sync. */
+export async function syncContacts(
+  services: Services,
+  merchantId: number,
+  integration: SyncedIntegrationId,
+): Promise<void> {
+  const tenant = services.database.tenant(merchantId);
+  const now = new Date();
+  const row = await tenant.transaction(async (db) => {
+    const [taken] = await db
+      .update(integrationSyncs)
+      .set({ takenUntil: new Date(now.getTime() + TAKEN_MS) })
+      .where(
+        and(
+          oneSync(merchantId, integration),
+          ne(integrationSyncs.direction, 'off'),
+          or(isNull(integrationSyncs.takenUntil), lt(integrationSyncs.takenUntil, now)),
+        ),
+      )
+      .returning();
+    return taken;
+  });
+  const connection = row && (await tenant.read((db) => findConnection(db, merchantId, integration)));
+  if (!row || !connection) return;
+  const sync: ContactSync = CONTACT_SYNCS[integration];
+  const run = { services, connection, sync, row, isOver: () => Date.now() - now.getTime() > RUN_MS };
+  let error: SyncRow['error'] = null;
+  try {
+    if (row.direction !== 'out') await receiveChanges(run);
+    if (row.direction !== 'in') await sendChanges(run);
+  } catch (stopped) {
+    if (!(stopped instanceof SyncStopped)) throw stopped;
+    error = stopped.wording;
+  } finally {
+    await tenant.transaction((db) =>
+      db
+        .update(integrationSyncs)
+        .set({ error, ranAt: new Date(), takenUntil: null })
+        .where(oneSync(merchantId, integration)),
+    );
+    services.bus.publish(settingsChanged(merchantId, 'integrations'));
+  }
+}

@@ -1,0 +1,212 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SYNCED_FIELDS, type SyncedContact, valueAt } from '@foyer/domain/integrations/contact-sync';
+
+interface Stored extends SyncedContact {
+  readonly id: string;
+  readonly changed: Date;
+}
+
+const BLANK = Object.fromEntries(SYNCED_FIELDS.map((field) => [field, ''])) as unknown as SyncedContact;
+
+/** The contacts of one system, which two requests never change at once. */
+function makeBook() {
+  let all: Stored[] = [];
+  let last = 0;
+  return {
+    since: (time: Date) =>
+      all.filter(({ changed }) => changed >= time).toSorted((a, b) => +a.changed - +b.changed),
+    byEmail: (email: string) => all.find((one) => one.email === email),
+    /** Creates a contact, or changes the one with this id. */
+    put(values: Partial<SyncedContact>, id = String(++last)): Stored {
+      const before = all.find((one) => one.id === id);
+      const stored = { ...BLANK, ...before, ...values, id, changed: new Date() };
+      all = [...all.filter((one) => one.id !== id), stored];
+      return stored;
+    },
+    list: () => all,
+  };
+}
+type Book = ReturnType<typeof makeBook>;
+
+interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  /** The text at a path of the body. */
+  readonly said: (path: string) => string | undefined;
+}
+
+const save = (book: Book, values: Partial<SyncedContact>) =>
+  book.put(values, book.byEmail(values.email ?? '')?.id);
+
+/** How each system reads and writes contacts, in its wire format. */
+const SYSTEMS: Record<string, (book: Book, asked: Asked) => unknown> = {
+  hubspot(book, { url, said }) {
+    if (url.pathname.endsWith('/batch/upsert')) {
+      const at = (name: string) => said(`inputs.0.properties.${name}`);
+      const values = {
+        ...{ email: at('email'), phone: at('phone'), company: at('company') },
+        ...{ firstName: at('firstname'), lastName: at('lastname') },
+      };
+      return { status: 'COMPLETE', results: [{ id: save(book, drop(values)).id, new: true }] };
+    }
+    const from = Number(said('after') ?? 0);
+    const found = book.since(new Date(Number(said('filterGroups.0.filters.0.value'))));
+    const results = found
+      .slice(from, from + 2)
+      .map(({ id, changed, email, phone, firstName, lastName, company }) => ({
+        id,
+        properties: {
+          ...{ email, phone, firstname: firstName, lastname: lastName, company: company || null },
+          lastmodifieddate: changed.toISOString(),
+        },
+      }));
+    const more = from + 2 < found.length;
+    return { total: found.length, results, ...(more && { paging: { next: { after: String(from + 2) } } }) };
+  },
+  salesforce(book, { method, url, said }) {
+    const values = drop({
+      email: said('Email'),
+      phone: said('Phone'),
+      firstName: said('FirstName'),
+      lastName: said('LastName'),
+    });
+    if (method === 'POST') return { id: book.put(values).id, success: true, errors: [] };
+    if (method === 'PATCH') return void book.put(values, url.pathname.split('/').at(-1));
+    const query = url.searchParams.get('q') ?? '';
+    const [, email] = /Email = '([^']*)'/.exec(query) ?? [];
+    const [, since] = /SystemModstamp >= (\S+)/.exec(query) ?? [];
+    const found = since
+      ? book.since(new Date(since))
+      : [book.byEmail(email ?? '')].flatMap((one) => one ?? []);
+    return {
+      done: true,
+      records: found.map((one) => ({
+        ...{ Id: one.id, Email: one.email, Phone: one.phone || null, FirstName: one.firstName },
+        ...{ LastName: one.lastName, Account: one.company ? { Name: one.company } : null },
+        SystemModstamp: one.changed.toISOString().replace('Z', '+0000'),
+      })),
+    };
+  },
+  zoho(book, { url, said }) {
+    if (url.pathname.endsWith('/upsert')) {
+      const at = (name: string) => said(`data.0.${name}`);
+      const values = drop({
+        ...{ email: at('Email'), phone: at('Phone') },
+        ...{ firstName: at('First_Name'), lastName: at('Last_Name') },
+      });
+      return { data: [{ code: 'SUCCESS', details: { id: save(book, values).id } }] };
+    }
+    const [, since = ''] = /Modified_Time >= '([^']*)'/.exec(said('select_query') ?? '') ?? [];
+    const found = book.since(new Date(since));
+    if (found.length === 0) return undefined;
+    return {
+      data: found.map((one) => ({
+        ...{ id: one.id, Email: one.email, Phone: one.phone || null, First_Name: one.firstName || null },
+        ...{ Last_Name: one.lastName, Modified_Time: one.changed.toISOString() },
+      })),
+      info: { more_records: false },
+    };
+  },
+  pipedrive(book, { method, url, said }) {
+    const [firstName = '', lastName = ''] = (said('name') ?? '').split(' ');
+    const values = drop({
+      email: said('emails.0.value'),
+      phone: said('phones.0.value'),
+      firstName,
+      lastName,
+    });
+    if (method === 'POST') return { success: true, data: { id: Number(book.put(values).id) } };
+    if (method === 'PATCH')
+      return { success: true, data: { id: Number(book.put(values, url.pathname.split('/').at(-1)).id) } };
+    if (url.pathname.endsWith('/search')) {
+      const one = book.byEmail(url.searchParams.get('term') ?? '');
+      return { success: true, data: { items: one ? [{ item: { id: Number(one.id) } }] : [] } };
+    }
+    const data = book.since(new Date(url.searchParams.get('updated_since') ?? '')).map((one) => ({
+      ...{ id: Number(one.id), first_name: one.firstName, last_name: one.lastName || null },
+      emails: [{ value: one.email, primary: true, label: 'work' }],
+      phones: one.phone ? [{ value: one.phone, primary: true, label: 'work' }] : [],
+      update_time: one.changed.toISOString(),
+    }));
+    return { success: true, data, additional_data: { next_cursor: null } };
+  },
+  zendesk(book, { method, url, said }) {
+    if (method === 'POST') {
+      const [firstName = '', ...others] = (said('user.name') ?? '').split(' ');
+      const [email, phone] = [said('user.email'), said('user.phone')];
+      return {
+        user: { id: Number(save(book, drop({ email, phone, firstName, lastName: others.join(' ') })).id) },
+      };
+    }
+    const since = new Date(Number(url.searchParams.get('start_time')) * 1_000);
+    const users = book.since(since).map((one) => ({
+      ...{ id: Number(one.id), name: `${one.firstName} ${one.lastName}`.trim(), email: one.email },
+      ...{ phone: one.phone || null, role: 'end-user', updated_at: one.changed.toISOString() },
+    }));
+    return { users, count: users.length, end_of_stream: true, next_page: null };
+  },
+  shopify(book, { said }) {
+    const at = (name: string) => said(`variables.input.${name}`);
+    const input = {
+      email: at('email'),
+      phone: at('phone'),
+      firstName: at('firstName'),
+      lastName: at('lastName'),
+    };
+    if (input.email)
+      return { data: { customerSet: { customer: { id: save(book, drop(input)).id }, userErrors: [] } } };
+    const [, since = ''] = /updated_at:>='([^']*)'/.exec(said('variables.of') ?? '') ?? [];
+    const nodes = book.since(new Date(since)).map((one) => ({
+      ...{
+        id: one.id,
+        updatedAt: one.changed.toISOString(),
+        firstName: one.firstName,
+        lastName: one.lastName,
+      },
+      defaultEmailAddress: { emailAddress: one.email },
+      defaultPhoneNumber: one.phone ? { phoneNumber: one.phone } : null,
+    }));
+    return { data: { customers: { nodes, pageInfo: { endCursor: null } } } };
+  },
+};
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
+
+const drop = (values: Partial<Record<keyof SyncedContact, string | undefined>>): Partial<SyncedContact> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+
+/** Systems with contacts on this machine, each below its own name. `fail` answers the next request with a status. */
+export async function startContactsPeer() {
+  const books = Object.fromEntries(Object.keys(SYSTEMS).map((name) => [name, makeBook()]));
+  const failures: number[] = [];
+  const asked: string[] = [];
+  const server = createServer(async (message, response) => {
+    const text = (await message.toArray()).join('');
+    const url = new URL(message.url ?? '', 'http://peer');
+    const name = url.pathname.split('/')[1] ?? '';
+    const status = url.pathname.includes('token') ? undefined : failures.shift();
+    asked.push(`${message.method} ${url.pathname}`);
+    if (status) return void response.writeHead(status).end('{}');
+    if (text.startsWith('grant_type'))
+      return void response.writeHead(200).end(JSON.stringify({ access_token: 'token-1', expires_in: 3600 }));
+    const reply = SYSTEMS[name]?.(books[name] as Book, {
+      method: message.method ?? '',
+      url,
+      said: (path) => textOf(text ? valueAt(JSON.parse(text), path) : undefined),
+    });
+    if (reply === undefined) return void response.writeHead(204).end();
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    book: (name: string) => books[name] as Book,
+    asked,
+    fail: (...statuses: number[]) => void failures.push(...statuses),
+    close: () => server.close(),
+  };
+}
