@@ -1,5 +1,4 @@
 import { INTEGRATION_CALLS, type INTEGRATION_CAUSES } from '@foyer/contract/integrations/constants';
-import type { IntegrationCallDetail } from '@foyer/contract/integrations/shapes';
 import type { Wording } from '@foyer/contract/kernel/errors';
 import {
   fillTemplate,
@@ -11,14 +10,11 @@ import {
 } from '@foyer/domain/integrations/descriptor';
 import { INTEGRATION_IDS, type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
 import type { Services } from '../../kernel/context.ts';
-import { settingsChanged } from '../../kernel/events.ts';
-import { newId } from '../../kernel/ids.ts';
 import { accessToken, basic, parsed } from './access-tokens.ts';
 import { addressOf } from './addresses.ts';
 import { type CallRow, storeCall } from './call-log.ts';
 import { type ConnectionRow, findConnection, openValues } from './connections.ts';
 import { type Sending, type Sent, sendRequest } from './sending.ts';
-import { integrationCalls } from './tables.ts';
 
 type Cause = keyof typeof INTEGRATION_CAUSES;
 
