@@ -9,6 +9,7 @@ export const audit = {
     'review.replyChanged': 'Changed a reply to a review',
     'review.replyRemoved': 'Deleted a reply to a review',
     'review.replyRetried': 'Sent a reply to a review again',
+    'reviewAccount.posted': 'Published a post',
     'reviewAccount.connected': 'Connected a review account',
     'reviewAccount.changed': 'Changed a review account',
     'reviewAccount.disconnected': 'Disconnected a review account',

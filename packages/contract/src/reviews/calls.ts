@@ -6,6 +6,7 @@ import { reviewsEdit, reviewsView } from './access.ts';
 import { alreadyReplied, reviewGone } from './errors.ts';
 import { reviewList } from './list.ts';
 import { NewReviewReply, Review, type ReviewPlatform, ReviewThread } from './shapes.ts';
+import { NewSocialPost, SocialAnalytics, SocialPostResult } from './social-shapes.ts';
 
 export const description = 'Reviews on social platforms, and replies to them.';
 
@@ -63,6 +64,34 @@ export const getComments = defineCall({
   reply: NextCursor.extend({ comments: z.array(Review) }),
   summary: 'List comments and reviews of a connected account, newest first',
   description: 'Catalogue 7.21.',
+});
+
+export const postToPlatforms = defineCall({
+  method: 'POST',
+  path: '/socialMedia/post',
+  access: reviewsEdit,
+  body: NewSocialPost,
+  reply: z.object({ posts: z.array(SocialPostResult) }),
+  rateLimit: { max: 30, perSeconds: 60 },
+  summary: 'Publish a post on connected accounts',
+  description:
+    'Catalogue 7.21. Published at once, one result per account. A post without an answer has the state `unknown`: look ' +
+    'on the platform before publishing again. Google Play has no posts.',
+});
+
+export const getSocialAnalytics = defineCall({
+  method: 'POST',
+  path: '/socialMedia/analytics',
+  access: reviewsView,
+  body: OwnMerchant.extend({
+    /** The connected account. */
+    engId: Uuid,
+    days: z.int().min(1).max(365).default(30),
+  }),
+  reply: SocialAnalytics,
+  summary: 'Get the figures of a connected account',
+  description:
+    'Catalogue 7.21. Of the last `days` days; followers and posts as the platform counts them now.',
 });
 
 const replyTo = <const Platform extends ReviewPlatform>(platform: Platform, title: string) =>

@@ -110,6 +110,12 @@ beforeEach(() => {
     ...write(`POST /api/reviewReplies/${REPLY_ID}/retry`, () => {
       thread = { ...thread, replies: [replyOf({ state: 'sending' })] };
     }),
+    'POST /socialMedia/post': ({ body }) => {
+      sent.push(['post', body]);
+      const error = { text: 'The platform did not answer.', values: {} };
+      const result = { engId: ACCOUNT_ID, platform: 'facebook', accountName: 'Tidewell Outdoor' };
+      return { posts: [{ ...result, state: 'unknown', externalId: null, link: null, error }] };
+    },
     'POST /api/reviewAccounts': ({ body }) => {
       sent.push(['connect', body]);
       if (refusal) throw refusal;
@@ -128,6 +134,19 @@ afterEach(() => tearDown(server));
 const drawer = () => screen.findByRole('dialog', { name: 'Review of Nora Almeida' });
 
 describe('the reviews', () => {
+  test('a post is published, and one that may have been is not chosen again', async () => {
+    renderSection(ReviewPage, '/settings');
+    await userEvent.click(await screen.findByRole('button', { name: 'New post' }));
+    const post = await screen.findByRole('dialog', { name: 'New post' });
+    await userEvent.type(within(post).getByRole('textbox', { name: 'Text' }), 'New oars');
+    await userEvent.click(within(post).getByRole('button', { name: 'Publish' }));
+    expect(await within(post).findByText(/Look there before/)).toBeDefined();
+    const body = { engIds: [ACCOUNT_ID], text: 'New oars', link: null, pictureUrl: null };
+    expect(sent).toEqual([['post', body]]);
+    await userEvent.click(within(post).getByRole('button', { name: 'Publish' }));
+    expect(sent).toHaveLength(1);
+  });
+
   test('show that nothing is connected, with a link for administrators', async () => {
     accounts = [];
     renderSection(ReviewPage, '/settings');

@@ -2,15 +2,19 @@ import './reviews.css';
 import { reviewList } from '@foyer/contract/reviews/list';
 import type { ReviewAccount } from '@foyer/contract/reviews/shapes';
 import { useLingui } from '@lingui/react/macro';
-import { IconPlugConnectedX, IconStar } from '@tabler/icons-react';
+import { IconChartBar, IconPencilPlus, IconPlugConnectedX, IconStar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useMay } from '../../session/permissions.ts';
+import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { ListGrid, useList } from '../../ui/grid/index.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { AccountTrouble } from './account-trouble.tsx';
 import { REVIEW_COLUMNS, ReviewLine, useAuthor, useLanguageName } from './cells.tsx';
+import { FiguresDrawer } from './figures-drawer.tsx';
+import { PostDrawer } from './post-drawer.tsx';
 import { ReviewDrawer } from './review-drawer.tsx';
 
 /** Reviews and comments of all connected platforms in one list, each with its thread (Specification 2). */
@@ -28,13 +32,14 @@ export function ReviewPage() {
   );
 }
 
-function Head({ count }: { count?: string }) {
+function Head({ count, acts }: { count?: string; acts?: ReactNode }) {
   const { t } = useLingui();
   return (
     <div className="head">
       <h1>
         {t`Review Response`} {count !== undefined && <span className="count num">{count}</span>}
       </h1>
+      {acts && <div className="row">{acts}</div>}
     </div>
   );
 }
@@ -73,11 +78,26 @@ function Reviews({ accounts }: { accounts: readonly ReviewAccount[] }) {
   const { address, page } = state;
   const author = useAuthor();
   const canAnswer = useMay('changeReviewReply');
+  const canPost = useMay('postToPlatforms');
+  const [opened, setOpened] = useState<'post' | 'figures' | null>(null);
+  const close = () => setOpened(null);
   const { id } = address.search;
   const count = page.total && `${i18n.number(page.total.total)}${page.total.isExact ? '' : '+'}`;
   return (
     <>
-      <Head count={count} />
+      <Head
+        count={count}
+        acts={
+          <>
+            <Button icon={IconChartBar} onClick={() => setOpened('figures')}>{t`Figures`}</Button>
+            {canPost && (
+              <Button icon={IconPencilPlus} onClick={() => setOpened('post')}>{t`New post`}</Button>
+            )}
+          </>
+        }
+      />
+      {opened === 'post' && <PostDrawer accounts={accounts} onClose={close} />}
+      {opened === 'figures' && <FiguresDrawer accounts={accounts} onClose={close} />}
       <AccountTrouble accounts={accounts} />
       <ListGrid
         state={state}

@@ -7,6 +7,7 @@ import { changeAccount, connectAccount, disconnectAccount, syncNow } from './acc
 import { presentAccount, presentReview } from './present.ts';
 import { countReviews, readAccounts, readLanguages, readReviews, readThread } from './queries.ts';
 import { addReply, changeReply, removeReply, retryReply } from './replies.ts';
+import { figuresOf, publishPost } from './social.ts';
 
 const threadOf = ({ tenant }: MemberScope, id: string) =>
   tenant.read((db) => readThread(db, tenant.merchantId, id));
@@ -45,6 +46,12 @@ export const handlers: Handlers<typeof reviews> = {
       return { comments: page.map(presentReview), nextCursor };
     });
   },
+
+  async postToPlatforms(scope, { body: { engIds, text, link, pictureUrl } }) {
+    return { posts: await publishPost(scope, engIds, { text, link, pictureUrl }) };
+  },
+
+  getSocialAnalytics: (scope, { body: { engId, days } }) => figuresOf(scope, engId, days),
 
   replyOnInstagram: replyOn('instagram'),
   replyOnPlayStore: replyOn('playstore'),

@@ -81,6 +81,7 @@ export const sweep = defineSweep({
     replyOnPlayStore: onPlatform('playstore'),
     replyOnGoogleBusiness: onPlatform('gBusiness'),
     replyOnFacebook: onPlatform('facebook'),
+    postToPlatforms: ({ reviewAccountIds }) => ({ engIds: [reviewAccountIds.facebook] }),
     connectReviewAccount: () => ({ externalId: '17841400000000001' }),
     changeReviewAccount: () => ({ credentials: null }),
   },

@@ -43,7 +43,8 @@ export function business({ GOOGLE_BUSINESS_URL, GOOGLE_OAUTH_URL }: PlatformUrls
         refresh_token: refreshToken,
       }),
     );
-  const path = (location: string) => `/v4/${location.split('/').map(encodeURIComponent).join('/')}/reviews`;
+  const locationPath = (location: string) => `/v4/${location.split('/').map(encodeURIComponent).join('/')}`;
+  const path = (location: string) => `${locationPath(location)}/reviews`;
   const replyPath = (location: string, reviewId: string) =>
     `${path(location)}/${encodeURIComponent(reviewId)}/reply`;
 
@@ -70,6 +71,23 @@ export function business({ GOOGLE_BUSINESS_URL, GOOGLE_OAUTH_URL }: PlatformUrls
       const answer = await callGoogle(GOOGLE_BUSINESS_URL, location, await token(credentials), request);
       const { comment, updateTime } = parseAnswer(Reply, answer);
       return replyOf(comment || text, updateTime ?? new Date());
+    },
+
+    async post({ externalId, credentials }, { text, link, pictureUrl }) {
+      const json = {
+        summary: text,
+        topicType: 'STANDARD',
+        ...(link && { callToAction: { actionType: 'LEARN_MORE', url: link } }),
+        ...(pictureUrl && { media: [{ mediaFormat: 'PHOTO', sourceUrl: pictureUrl }] }),
+      };
+      const to = `${locationPath(externalId)}/localPosts`;
+      const request = { method: 'POST', json } as const;
+      const answer = await callGoogle(GOOGLE_BUSINESS_URL, to, await token(credentials), request);
+      const { name, searchUrl } = parseAnswer(
+        z.object({ name: z.string(), searchUrl: z.string().optional() }),
+        answer,
+      );
+      return { externalId: name, link: searchUrl ?? null };
     },
 
     async remove({ externalId, credentials }, reviewId) {

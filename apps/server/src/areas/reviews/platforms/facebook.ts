@@ -92,6 +92,23 @@ export function facebook({ FACEBOOK_URL }: PlatformUrls): Adapter<'facebook'> {
       return { externalId: id, isOwn: true, author: '', text, postedAt: new Date() };
     },
 
+    async post({ externalId, credentials }, { text, link, pictureUrl }) {
+      const form: Record<string, string> = pictureUrl
+        ? { caption: [text, link].filter(Boolean).join('\n'), url: pictureUrl }
+        : { message: text, ...(link && { link }) };
+      const edge = pictureUrl ? 'photos' : 'feed';
+      const answer = await graph(`/${externalId}/${edge}`, credentials.accessToken, { method: 'POST', form });
+      const { id, post_id } = parseAnswer(Created.extend({ post_id: z.string().optional() }), answer);
+      return { externalId: post_id ?? id, link: `https://www.facebook.com/${post_id ?? id}` };
+    },
+
+    async figures({ externalId, credentials }) {
+      const query = { fields: 'followers_count' };
+      const answer = await graph(`/${externalId}`, credentials.accessToken, { query });
+      const { followers_count } = parseAnswer(z.object({ followers_count: z.number().optional() }), answer);
+      return { followers: followers_count ?? null, posts: null };
+    },
+
     async replies({ externalId, credentials }, reviewId) {
       const query = { fields: COMMENT_FIELDS, limit: 50 };
       const answer = await graph(`/${reviewId}/comments`, credentials.accessToken, { query });

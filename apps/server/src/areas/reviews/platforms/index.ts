@@ -7,7 +7,13 @@ import type { Adapter, PlatformAccount, PlatformUrls } from './platform.ts';
 import { playstore } from './playstore.ts';
 import { simulated } from './simulated.ts';
 
-export { type PlatformAccount, PlatformError, type PlatformReply, type PlatformReview } from './platform.ts';
+export {
+  type NewPost,
+  type PlatformAccount,
+  PlatformError,
+  type PlatformReply,
+  type PlatformReview,
+} from './platform.ts';
 
 /** The adapters of all platforms. */
 export type Platforms = Readonly<Record<ReviewPlatform, Adapter>>;

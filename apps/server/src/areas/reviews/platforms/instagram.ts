@@ -83,6 +83,25 @@ export function instagram({ INSTAGRAM_URL }: PlatformUrls): Adapter<'instagram'>
       return { externalId: id, isOwn: true, author: '', text, postedAt: new Date() };
     },
 
+    async post({ externalId, credentials }, { text, link, pictureUrl }) {
+      if (!pictureUrl) throw new PlatformError('refused', 'A post on Instagram needs a picture.');
+      const token = credentials.accessToken;
+      const send = async (edge: string, form: Record<string, string>) =>
+        parseAnswer(Created, await graph(`/${externalId}/${edge}`, token, { method: 'POST', form })).id;
+      const caption = [text, link].filter(Boolean).join('\n');
+      const container = await send('media', { image_url: pictureUrl, caption });
+      const id = await send('media_publish', { creation_id: container });
+      return { externalId: id, link: null };
+    },
+
+    async figures({ externalId, credentials }) {
+      const query = { fields: 'followers_count,media_count' };
+      const answer = await graph(`/${externalId}`, credentials.accessToken, { query });
+      const counts = z.object({ followers_count: z.number().optional(), media_count: z.number().optional() });
+      const { followers_count, media_count } = parseAnswer(counts, answer);
+      return { followers: followers_count ?? null, posts: media_count ?? null };
+    },
+
     async replies({ externalId, credentials }, reviewId) {
       const query = { fields: REPLY_FIELDS, limit: 50 };
       const answer = await graph(`/${reviewId}/replies`, credentials.accessToken, { query });

@@ -63,6 +63,19 @@ export interface PlatformAccount<Platform extends ReviewPlatform = ReviewPlatfor
   readonly isSimulated?: boolean;
 }
 
+/** A post to be published. */
+export interface NewPost {
+  readonly text: string;
+  readonly link: string | null;
+  readonly pictureUrl: string | null;
+}
+
+/** What a platform counts of an account; null for what it does not tell. */
+export interface PlatformFigures {
+  readonly followers: number | null;
+  readonly posts: number | null;
+}
+
 /** A page of an account's reviews. Pass `cursor` to read the next page; null at the end. */
 export interface PlatformPage {
   readonly reviews: readonly PlatformReview[];
@@ -84,6 +97,12 @@ export interface Adapter<Platform extends ReviewPlatform = ReviewPlatform> {
   replies?(account: PlatformAccount<Platform>, reviewId: string): Promise<readonly PlatformReply[]>;
   change?(account: PlatformAccount<Platform>, reviewId: string, replyId: string, text: string): Promise<void>;
   remove?(account: PlatformAccount<Platform>, reviewId: string, replyId: string): Promise<void>;
+  /** Publishes a post and returns its id and address. Never repeated, since the platform would publish it again. */
+  post?(
+    account: PlatformAccount<Platform>,
+    post: NewPost,
+  ): Promise<{ readonly externalId: string; readonly link: string | null }>;
+  figures?(account: PlatformAccount<Platform>): Promise<PlatformFigures>;
   /** Renewed credentials when the given ones expire soon; null when no renewal is needed. */
   renew?(
     account: PlatformAccount<Platform>,

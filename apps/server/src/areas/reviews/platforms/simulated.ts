@@ -12,6 +12,8 @@ export const simulated: Adapter = {
     text,
     postedAt: new Date(),
   }),
+  post: async () => ({ externalId: newId(), link: null }),
+  figures: async () => ({ followers: null, posts: null }),
   change: async () => undefined,
   remove: async () => undefined,
 };

@@ -91,6 +91,10 @@ export function answerBusiness(state: PeerState, call: Call, path: string): Answ
         },
       },
     };
+  if (path === `/v4/${PLACE}/localPosts`) {
+    state.posts.push({ platform: 'gBusiness', text: String(call.json.summary) });
+    return { body: { name: `${PLACE}/localPosts/1`, searchUrl: 'https://local.google.com/place?id=1' } };
+  }
   const list = `/v4/${PLACE}/reviews`;
   if (path === list) {
     const from = Number(call.query.get('pageToken') ?? 0);

@@ -34,6 +34,7 @@ export function answerGraph(state: PeerState, call: Call, path: string, platform
       },
     };
   const [, , id = '', edge] = path.split('/');
+  if (call.method === 'POST' && id === own) return answerPost(state, call, platform, edge);
   if (call.method === 'GET' && id === own) return answerAccount(state, call, platform, edge);
   const item = state[platform].find((one) => one.id === id);
   if (edge === 'replies' || edge === 'comments') {
@@ -59,7 +60,8 @@ export function answerGraph(state: PeerState, call: Call, path: string, platform
 
 function answerAccount(state: PeerState, { query }: Call, platform: GraphPlatform, edge?: string): Answer {
   const own = platform === 'instagram' ? IG_ID : PAGE_ID;
-  if (!edge) return { body: { id: own, name: 'Tidewell', username: 'tidewell' } };
+  const counts = { followers_count: 1204, ...(platform === 'instagram' && { media_count: 37 }) };
+  if (!edge) return { body: { id: own, name: 'Tidewell', username: 'tidewell', ...counts } };
   const items = state[platform];
   if (edge === 'ratings') {
     const data = items
@@ -100,4 +102,17 @@ function answerAccount(state: PeerState, { query }: Call, platform: GraphPlatfor
   return {
     body: { data, paging: { cursors: { after }, ...(goesOn && { next: 'https://graph.example/next' }) } },
   };
+}
+
+/** Publishes: a page at once, Instagram first a container of the picture and then that. */
+function answerPost(state: PeerState, { form }: Call, platform: GraphPlatform, edge = ''): Answer {
+  const text = form.get('message') ?? form.get('caption') ?? '';
+  if (edge === 'media') {
+    state.container = text;
+    return { body: { id: 'container-1' } };
+  }
+  if (edge === 'media_publish' && form.get('creation_id') !== 'container-1') return missing;
+  state.posts.push({ platform, text: edge === 'media_publish' ? state.container : text });
+  const id = String(state.posts.length);
+  return { body: edge === 'photos' ? { id, post_id: `${PAGE_ID}_${id}` } : { id: `${PAGE_ID}_${id}` } };
 }

@@ -43,6 +43,9 @@ export interface PeerState {
   /** The valid token for Instagram. */
   instagramToken: string;
   pageSize: number;
+  /** Published posts, and the text of the one that waits to be published on Instagram. */
+  posts: { readonly platform: string; readonly text: string }[];
+  container: string;
 }
 
 /** The accounts of the peers and their credentials. */

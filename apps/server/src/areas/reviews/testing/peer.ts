@@ -29,6 +29,8 @@ export class Peer implements PeerState {
   /** The current token for Instagram. */
   instagramToken: string = TOKENS.instagram;
   pageSize = 50;
+  posts: PeerState['posts'] = [];
+  container = '';
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
   async open(): Promise<Record<string, string>> {
@@ -58,6 +60,7 @@ export class Peer implements PeerState {
     this.playstore = [];
     this.gBusiness = [];
     this.pageSize = 50;
+    this.posts = [];
   }
 
   /** Refuses the next matching call, after skipping a number of them. */
