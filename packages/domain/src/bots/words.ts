@@ -68,4 +68,22 @@ export const BOT_PHRASES = {
     es: 'Eso no parece correcto. Inténtelo de nuevo.',
     fr: 'Cela ne semble pas correct. Veuillez réessayer.',
   },
+  code: {
+    en: 'I have sent a code by email. Please write it here, or “again” for another one.',
+    ar: 'أرسلت رمزًا عبر البريد الإلكتروني. اكتبه هنا، أو اكتب «مرة أخرى» للحصول على رمز آخر.',
+    es: 'Le he enviado un código por correo. Escríbalo aquí, o «otra vez» para recibir otro.',
+    fr: 'J’ai envoyé un code par e-mail. Écrivez-le ici, ou « encore » pour en recevoir un autre.',
+  },
+  again: { en: 'again', ar: 'مرة أخرى', es: 'otra vez', fr: 'encore' },
+  optional: {
+    en: '(optional; write “-” to leave it out)',
+    ar: '(اختياري؛ اكتب «-» للتخطي)',
+    es: '(opcional; escriba «-» para omitirlo)',
+    fr: '(facultatif ; écrivez « - » pour passer)',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const AGAIN = new Set(Object.values(BOT_PHRASES.again).map(plain));
+
+/** Whether a message asks for another code. */
+export const asksAgain = (text: string): boolean => AGAIN.has(plain(text));

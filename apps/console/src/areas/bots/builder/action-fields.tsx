@@ -1,4 +1,5 @@
-import { type BotNode, HTTP_METHODS } from '@foyer/domain/bots/graph';
+import type { BotNode } from '@foyer/domain/bots/graph';
+import { HTTP_METHODS } from '@foyer/domain/bots/steps';
 import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../api/index.ts';
