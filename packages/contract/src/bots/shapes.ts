@@ -259,3 +259,6 @@ export const StepFigures = z.object({
   left: z.number().int(),
   failed: z.number().int(),
 });
+
+/** Whether a session waited for an answer from outside. */
+export const BotAnswered = z.object({ accepted: z.boolean() });

@@ -87,3 +87,29 @@ const AGAIN = new Set(Object.values(BOT_PHRASES.again).map(plain));
 
 /** Whether a message asks for another code. */
 export const asksAgain = (text: string): boolean => AGAIN.has(plain(text));
+
+/** The email with a code, in the languages of the widget. */
+export const BOT_MAIL_WORDS = {
+  en: {
+    subject: 'Your code for {merchant}',
+    lead: 'Enter this code in the chat to confirm your email address. If you did not request it, ignore this email.',
+  },
+  ar: {
+    subject: 'رمزك لدى {merchant}',
+    lead: 'أدخل هذا الرمز في المحادثة لتأكيد بريدك الإلكتروني. إن لم تطلبه فتجاهل هذه الرسالة.',
+  },
+  es: {
+    subject: 'Tu código para {merchant}',
+    lead: 'Introduce este código en el chat para confirmar tu correo. Si no lo has pedido, ignora este correo.',
+  },
+  fr: {
+    subject: 'Votre code pour {merchant}',
+    lead: 'Saisissez ce code dans le chat pour confirmer votre adresse. Sinon, ignorez cet e-mail.',
+  },
+} as const;
+
+/** The words of a language, English for others. */
+export const wordsIn = <Words>(
+  words: Readonly<{ en: Words } & Record<string, Words>>,
+  language: string,
+): Words => (Object.hasOwn(words, language) ? words[language] : undefined) ?? words.en;

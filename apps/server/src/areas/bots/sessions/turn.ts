@@ -24,6 +24,7 @@ import { botSessions, botSteps, type SessionRow } from '../tables.ts';
 import { CALL_QUEUE, isRemote } from './call-queue.ts';
 import { handOverNote } from './note.ts';
 import { performCall } from './perform-call.ts';
+import { callbackUrl, isCodeOf } from './secrets.ts';
 import { wakeAt } from './wake.ts';
 
 export const botAuthor = (name: string): Author => ({ type: 'bot', id: null, name, imageUrl: null });
@@ -50,6 +51,7 @@ export function openTurn(
   { graph, name, settings }: Speaker,
 ) {
   const { merchantId } = session;
+  const { config } = scope.services;
   const by = botAuthor(settings.shownName || name);
   const audit: Audit[] = [];
   const events: Event[] = [];
@@ -159,10 +161,14 @@ export function openTurn(
   /** Performs a call of our own at once, and goes on with its result. */
   const performed = async ({ node, values }: BotEffect & { readonly type: 'call' }) => {
     const begun = performance.now();
-    const { port, variables, detail, ...done } = await performCall({ db, scope, row, name }, node, values);
+    const { port, variables, detail, hash, ...done } = await performCall(
+      { db, scope, row, name, sessionId: session.id, language: state.language },
+      node,
+      values,
+    );
     add(done);
     const milliseconds = Math.round(performance.now() - begun);
-    await take({ type: 'result', port, variables }, { detail, milliseconds });
+    await take({ type: 'result', port, variables, ...(hash && { hash }) }, { detail, milliseconds });
   };
 
   const take = async (input: BotInput, measured?: Measured): Promise<void> => {
@@ -170,6 +176,8 @@ export function openTurn(
     const done = advance(graph, state, input, {
       now: Date.now(),
       render,
+      callback: (steps) => callbackUrl(config, { merchantId, sessionId: session.id, steps }),
+      isCode: (typed, hash) => isCodeOf(config, session.id, typed, hash),
       personWords: settings.personWords,
     });
     state = done.state;
