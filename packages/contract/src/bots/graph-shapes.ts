@@ -199,7 +199,15 @@ export const BotNode = z.discriminatedUnion('type', [
   step('lead', z.strictObject({ to: z.enum(LADDER) })),
   step('membership', z.strictObject({ listId: Uuid.nullable(), how: z.enum(['add', 'remove']) })),
   step('notify', z.strictObject({ memberIds: z.array(Uuid).max(20), text: z.string().max(500) })),
-  step('handover', z.strictObject({ text: LocalText, departmentId: Uuid.nullable() })),
+  step(
+    'handover',
+    z.strictObject({
+      text: LocalText,
+      departmentId: Uuid.nullable(),
+      /** The department outside opening hours. Default: the same. */
+      closedDepartmentId: Uuid.nullable().optional(),
+    }),
+  ),
   step('agent', z.strictObject({ text: LocalText, agentId: Uuid.nullable() })),
   step('close', BotSpoken),
 ]);

@@ -28,6 +28,9 @@ import {
 import { elementOf, fieldsOf, shownBy } from './showing.ts';
 import { asksAgain, commandOf } from './words.ts';
 
+type Team = Pick<BotNode<'handover'>['data'], 'departmentId' | 'closedDepartmentId'>;
+const NO_TEAM: Team = { departmentId: null };
+
 type Message = BotInput & { readonly type: 'message' };
 
 /**
@@ -58,7 +61,7 @@ class Walk {
     // A code is a secret, which no text may show.
     if (input.type === 'message' && !this.state.code) this.set({ message: input.text });
     const command = input.type === 'message' ? commandOf(input.text, this.env.personWords) : null;
-    if (command === 'human') this.handOver('asked', null);
+    if (command === 'human') this.handOver('asked');
     else if (command === 'stop') {
       this.say('', this.fill().phrase('stopped'), null);
       this.effects.push({ type: 'handover', departmentId: null, agentId: null, reason: 'stopped' });
@@ -266,10 +269,10 @@ class Walk {
         return next ?? this.failed();
       }
       case 'handover':
-        this.handOver('flow', node.data.departmentId);
+        this.handOver('flow', node.data);
         return null;
       case 'agent':
-        this.handOver('flow', null, node.data.agentId);
+        this.handOver('flow', { departmentId: null }, node.data.agentId);
         return null;
       case 'close':
         this.effects.push({ type: 'close' });
@@ -292,9 +295,13 @@ class Walk {
     return null;
   }
 
-  private handOver(reason: BotEnd, departmentId: string | null, agentId: string | null = null): void {
+  private handOver(
+    reason: BotEnd,
+    { departmentId, closedDepartmentId = null }: Team = NO_TEAM,
+    agentId: string | null = null,
+  ): void {
     if (reason !== 'flow') this.say('', this.fill().phrase('handedOver'), null);
-    this.effects.push({ type: 'handover', departmentId, agentId, reason });
+    this.effects.push({ type: 'handover', departmentId, closedDepartmentId, agentId, reason });
     this.change({
       status: reason === 'failed' ? 'failed' : 'handed_over',
       node: null,
@@ -305,7 +312,7 @@ class Walk {
 
   /** A flow that cannot go on leads to a person. */
   private fail(): void {
-    this.handOver('failed', null);
+    this.handOver('failed');
   }
 
   private failed(): null {

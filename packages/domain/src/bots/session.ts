@@ -60,6 +60,8 @@ export type BotEffect =
   | {
       readonly type: 'handover';
       readonly departmentId: string | null;
+      /** The department outside opening hours. Null: the same. */
+      readonly closedDepartmentId?: string | null;
       /** The AI agent that goes on. Null: the team. */
       readonly agentId: string | null;
       readonly reason: BotEnd;

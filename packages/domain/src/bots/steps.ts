@@ -158,7 +158,12 @@ export interface StepData {
   readonly lead: { readonly to: LadderStep };
   readonly membership: { readonly listId: string | null; readonly how: 'add' | 'remove' };
   readonly notify: { readonly memberIds: readonly string[]; readonly text: string };
-  readonly handover: { readonly text: LocalText; readonly departmentId: string | null };
+  readonly handover: {
+    readonly text: LocalText;
+    readonly departmentId: string | null;
+    /** The department outside opening hours. Null: the same. */
+    readonly closedDepartmentId?: string | null;
+  };
   /** Gives the conversation to an AI agent, or to the team when it does not answer. */
   readonly agent: { readonly text: LocalText; readonly agentId: string | null };
   readonly close: { readonly text: LocalText };

@@ -108,6 +108,34 @@ export const BOT_MAIL_WORDS = {
   },
 } as const;
 
+/** The note of a hand-over. The team reads it in the first language of the flow. */
+export const BOT_NOTE_WORDS = {
+  en: {
+    asked: 'The visitor asked for a person.',
+    flow: 'The flow leads to the team.',
+    failed: 'The flow could not go on.',
+    steps: 'Steps',
+  },
+  ar: {
+    asked: 'طلب الزائر التحدث مع موظف.',
+    flow: 'يقود المسار إلى الفريق.',
+    failed: 'تعذّر على المسار أن يكمل.',
+    steps: 'الخطوات',
+  },
+  es: {
+    asked: 'El visitante pidió hablar con una persona.',
+    flow: 'El flujo lleva al equipo.',
+    failed: 'El flujo no pudo continuar.',
+    steps: 'Pasos',
+  },
+  fr: {
+    asked: 'Le visiteur a demandé une personne.',
+    flow: 'Le parcours mène à l’équipe.',
+    failed: 'Le parcours n’a pas pu continuer.',
+    steps: 'Étapes',
+  },
+} as const;
+
 /** The words of a language, English for others. */
 export const wordsIn = <Words>(
   words: Readonly<{ en: Words } & Record<string, Words>>,

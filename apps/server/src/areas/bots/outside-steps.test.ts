@@ -316,3 +316,39 @@ describe('A robot', () => {
     expect(body.variables).toMatchObject({ room: 7, note: 'soon' });
   });
 });
+
+describe('A hand-over', () => {
+  it('tells the place in the queue, and leaves a note in the first language of the flow', async () => {
+    const asking = flow(
+      step({
+        id: 'ask',
+        type: 'ask',
+        name: 'الطلب',
+        data: {
+          text: { ar: 'رقم طلبك؟' },
+          input: 'NUMBER',
+          variable: 'order',
+          pattern: '',
+          attempts: 3,
+          retryText: {},
+          minutes: null,
+        },
+        exits: { next: 'person', failed: 'person' },
+      }),
+    );
+    const engagementID = await published({ ...asking, languages: ['ar'] });
+    const places: string[] = [];
+    for (const order of ['7', '8']) {
+      const talk = await makeConversation(server, engagementID, 'Hello');
+      await hears(talk, 'رقم طلبك؟');
+      await say(talk, order);
+      const { message } = await hears(talk, /^You are/);
+      places.push(message.text);
+      const note = (await spoken(talk.conversationID)).find((said) =>
+        said.startsWith('يقود المسار إلى الفريق.'),
+      );
+      expect(note).toBe(`يقود المسار إلى الفريق.\norder: ${order}\nالخطوات: s → الطلب → person`);
+    }
+    expect(places.at(-1)).toMatch(/^You are number \d+ in the queue\.$/);
+  });
+});
