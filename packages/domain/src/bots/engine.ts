@@ -1,9 +1,8 @@
-import { acceptedAnswer } from './answers.ts';
+import { answered } from './answering.ts';
 import { minutesFor, UNANSWERED, valuesOf } from './calling.ts';
-import { branchOf, chosenOf } from './deciding.ts';
+import { branchOf } from './deciding.ts';
 import type { BotElement } from './elements.ts';
 import { type Filling, fillingOf } from './filling.ts';
-import { cardValues, fieldValue } from './form.ts';
 import {
   BOT_LIMITS,
   type BotGraph,
@@ -25,8 +24,8 @@ import {
   type BotVariables,
   isLive,
 } from './session.ts';
-import { elementOf, fieldsOf, shownBy } from './showing.ts';
-import { asksAgain, commandOf } from './words.ts';
+import { elementOf, shownBy } from './showing.ts';
+import { commandOf } from './words.ts';
 
 type Team = Pick<BotNode<'handover'>['data'], 'departmentId' | 'closedDepartmentId'>;
 const NO_TEAM: Team = { departmentId: null };
@@ -102,81 +101,43 @@ class Walk {
 
   private answer(node: BotNode, input: Message): void {
     const fill = this.fill();
-    switch (node.type) {
-      case 'buttons':
-        this.choose(
-          node,
-          input.text,
-          node.data.buttons
-            .filter(({ action }) => action === 'postback')
-            .map(({ id, label }) => ({ id, label: fill.text(label) })),
-        );
+    const read = answered(node, input, this.state, fill, this.env);
+    switch (read?.type) {
+      case 'leave':
+        this.leave(node, read.port, read.changed);
         return;
-      case 'list':
-        this.choose(
-          node,
-          input.text,
-          node.data.items.map(({ id, title }) => ({ id, label: fill.text(title) })),
-        );
+      case 'again':
+        this.askAgain(node, read.text);
         return;
-      case 'ask': {
-        const typed = acceptedAnswer(node.data, input.text, input.hasFile);
-        if (typed !== null) this.leave(node, 'next', { [node.data.variable]: typed });
-        else this.askAgain(node, fill.text(node.data.retryText));
+      case 'field':
+        this.set(read.changed);
+        this.change({ field: (this.state.field ?? 0) + 1, attempts: 0 });
+        this.say(node.id, read.text, null);
         return;
-      }
-      case 'form':
-        this.filledIn(node, input.text, fill);
-        return;
-      case 'otp':
-        this.codeTyped(node, input.text);
+      case 'anotherCode':
+        // Another step, so that an earlier result is not taken for this one. Attempts count on.
+        this.change({
+          status: 'call',
+          wakesAt: this.env.now + BOT_LIMITS.callMinutes * 60_000,
+          steps: this.state.steps + 1,
+        });
+        if (isCall(node)) this.effects.push({ type: 'call', node, values: valuesOf(node, fill) });
         return;
       default:
         this.fail();
     }
   }
 
-  private choose(node: BotNode, typed: string, options: readonly { id: string; label: string }[]): void {
-    const chosen = chosenOf(typed, options);
-    this.leave(node, chosen?.id ?? 'other', chosen ? { choice: chosen.label } : {});
-  }
-
   /** After an answer that does not fit. */
-  private askAgain(node: BotNode<'ask' | 'form' | 'otp'>, text = ''): void {
+  private askAgain(node: BotNode, text: string): void {
     const attempts = this.state.attempts + 1;
-    if (attempts >= node.data.attempts) {
+    if ('attempts' in node.data && attempts >= node.data.attempts) {
       this.leave(node, 'failed');
       return;
     }
     const fill = this.fill();
     this.change({ attempts });
     this.say(node.id, text || fill.phrase('retry'), elementOf(node, fill));
-  }
-
-  /** A card fills in all fields at once; anything else is the answer to the next field. */
-  private filledIn(node: BotNode<'form'>, text: string, fill: Filling): void {
-    const fields = fieldsOf(node, fill);
-    const card = cardValues(fields, text);
-    if (card) {
-      if (card.wrong.length === 0) this.leave(node, 'next', card.values);
-      else this.askAgain(node, `${fill.phrase('retry')} ${card.wrong.join(', ')}`);
-      return;
-    }
-    const at = this.state.field ?? 0;
-    const field = fields[at];
-    const value = field ? fieldValue(field, text) : null;
-    if (!field || value === null) {
-      this.askAgain(node);
-      return;
-    }
-    const next = fields[at + 1];
-    if (!next) {
-      this.leave(node, 'next', { [field.variable]: value });
-      return;
-    }
-    this.set({ [field.variable]: value });
-    this.change({ field: at + 1, attempts: 0 });
-    this.say(node.id, next.required ? next.label : `${next.label} ${fill.phrase('optional')}`, null);
   }
 
   private askForCode(node: BotNode<'otp'>, hash: string): void {
@@ -187,20 +148,6 @@ class Walk {
       code: { hash, sent: (this.state.code?.sent ?? 0) + 1 },
     });
     this.say(node.id, fill.text(node.data.text) || fill.phrase('code'), elementOf(node, fill));
-  }
-
-  private codeTyped(node: BotNode<'otp'>, typed: string): void {
-    const { code, steps } = this.state;
-    if (asksAgain(typed) && (code?.sent ?? 0) <= node.data.resends) {
-      // Another step, so that an earlier result is not taken for this one. Attempts count on.
-      this.change({
-        status: 'call',
-        wakesAt: this.env.now + BOT_LIMITS.callMinutes * 60_000,
-        steps: steps + 1,
-      });
-      this.effects.push({ type: 'call', node, values: valuesOf(node, this.fill()) });
-    } else if (code && this.env.isCode?.(typed.trim(), code.hash)) this.leave(node, 'confirmed');
-    else this.askAgain(node);
   }
 
   /** Leaves a step by a port and goes on until a step waits. */
