@@ -14,6 +14,7 @@ import * as backupsCalls from './backups/calls.ts';
 import * as boardCalls from './board/calls.ts';
 import * as boardListCalls from './board/list-calls.ts';
 import * as botsCalls from './bots/calls.ts';
+import * as botsOutsideCalls from './bots/outside-calls.ts';
 import * as botsRouteCalls from './bots/route-calls.ts';
 import * as botsSessionCalls from './bots/session-calls.ts';
 import * as botsSettingsCalls from './bots/settings-calls.ts';
@@ -93,6 +94,7 @@ export const backups = defineArea('backups', { ...backupsCalls });
 export const board = defineArea('board', { ...boardCalls, ...boardListCalls });
 export const bots = defineArea('bots', {
   ...botsCalls,
+  ...botsOutsideCalls,
   ...botsRouteCalls,
   ...botsSessionCalls,
   ...botsSettingsCalls,

@@ -1,4 +1,4 @@
-import { ASK_TYPES, BUTTON_ACTIONS, LIST_STYLES } from '@foyer/domain/bots/graph';
+import { ASK_TYPES, BUTTON_ACTIONS, FORM_INPUTS, LIST_STYLES, VIEW_SIZES } from '@foyer/domain/bots/steps';
 import { z } from 'zod';
 
 /** What a message of a bot shows besides its text. Choices are answered by a message with their label. */
@@ -15,6 +15,17 @@ export const BotElement = z.discriminatedUnion('type', [
   z.object({ type: z.literal('image'), url: z.string(), alt: z.string() }),
   z.object({ type: z.literal('video'), url: z.string(), alt: z.string() }),
   z.object({ type: z.literal('input'), input: z.enum(ASK_TYPES) }),
+  z.object({
+    type: z.literal('form'),
+    fields: z.array(z.object({ label: z.string(), input: z.enum(FORM_INPUTS), required: z.boolean() })),
+  }),
+  z.object({ type: z.literal('code'), again: z.string() }),
+  z.object({
+    type: z.literal('webview'),
+    title: z.string(),
+    url: z.string(),
+    size: z.enum(VIEW_SIZES),
+  }),
   z.object({
     type: z.literal('sources'),
     sources: z.array(z.object({ title: z.string(), url: z.string() })),

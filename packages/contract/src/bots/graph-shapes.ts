@@ -1,4 +1,12 @@
-import { ASK_TYPES, BOT_LIMITS, BUTTON_ACTIONS, HTTP_METHODS, LIST_STYLES } from '@foyer/domain/bots/graph';
+import { BOT_LIMITS } from '@foyer/domain/bots/graph';
+import {
+  ASK_TYPES,
+  BUTTON_ACTIONS,
+  FORM_INPUTS,
+  HTTP_METHODS,
+  LIST_STYLES,
+  VIEW_SIZES,
+} from '@foyer/domain/bots/steps';
 import { CONDITION_OPERATORS } from '@foyer/domain/conditions';
 import { LADDER } from '@foyer/domain/lead-ladder';
 import { PATTERN_MAX_LENGTH } from '@foyer/domain/pattern';
@@ -17,6 +25,10 @@ const Variable = z.string().max(BOT_LIMITS.variable);
 const Template = z.string().max(BOT_LIMITS.text);
 const Address = z.string().max(BOT_LIMITS.url);
 const Minutes = z.number().int().min(1).max(BOT_LIMITS.minutes);
+const Attempts = z.number().int().min(1).max(BOT_LIMITS.attempts);
+/** Parts of an answer, and the variables that keep them. */
+export const SavedPart = z.strictObject({ path: z.string().max(200), variable: Variable });
+const Saved = z.array(SavedPart).max(BOT_LIMITS.options);
 const options = <Shape extends z.ZodType>(shape: Shape) => z.array(shape).max(BOT_LIMITS.options);
 const branches = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({
@@ -40,10 +52,13 @@ const nothing = z.strictObject({});
 /** An image or a video, with its description. */
 export const BotMedia = z.strictObject({ url: Address, text: LocalText });
 
+/** A step that is only a text. */
+export const BotSpoken = z.strictObject({ text: LocalText });
+
 /** A step of a flow. */
 export const BotNode = z.discriminatedUnion('type', [
   step('start', nothing),
-  step('say', z.strictObject({ text: LocalText })),
+  step('say', BotSpoken),
   step('image', BotMedia),
   step('video', BotMedia),
   step(
@@ -70,7 +85,7 @@ export const BotNode = z.discriminatedUnion('type', [
       input: z.enum(ASK_TYPES),
       variable: Variable,
       pattern: z.string().max(PATTERN_MAX_LENGTH),
-      attempts: z.number().int().min(1).max(BOT_LIMITS.attempts),
+      attempts: Attempts,
       retryText: LocalText,
       minutes: Minutes.nullable(),
     }),
@@ -100,14 +115,67 @@ export const BotNode = z.discriminatedUnion('type', [
   step('random', branches({ weight: z.number().int().min(0).max(100) })),
   step('knowledge', z.strictObject({ question: Template })),
   step(
+    'webhook',
+    z.strictObject({
+      text: LocalText,
+      url: Address,
+      body: z.string().max(BOT_LIMITS.body),
+      minutes: Minutes,
+      save: Saved,
+    }),
+  ),
+  step(
+    'otp',
+    z.strictObject({
+      text: LocalText,
+      to: z.string().max(320),
+      minutes: z.number().int().min(1).max(BOT_LIMITS.codeMinutes),
+      attempts: Attempts,
+      resends: z.number().int().min(0).max(BOT_LIMITS.resends),
+    }),
+  ),
+  step(
+    'form',
+    z.strictObject({
+      text: LocalText,
+      fields: z
+        .array(
+          z.strictObject({
+            id: StepId,
+            label: LocalText,
+            input: z.enum(FORM_INPUTS),
+            variable: Variable,
+            required: z.boolean(),
+          }),
+        )
+        .max(BOT_LIMITS.fields),
+      attempts: Attempts,
+      minutes: Minutes.nullable(),
+    }),
+  ),
+  step(
+    'webview',
+    z.strictObject({ text: LocalText, title: LocalText, url: Address, size: z.enum(VIEW_SIZES) }),
+  ),
+  step(
+    'device',
+    z.strictObject({
+      command: z.string().max(BOT_LIMITS.name),
+      parameters: z.array(z.strictObject({ name: Variable, value: Template })).max(BOT_LIMITS.parameters),
+      minutes: Minutes,
+      save: Saved,
+    }),
+  ),
+  step('appointment', BotSpoken),
+  step('product', BotSpoken),
+  step('payment', z.strictObject({ text: LocalText, amount: z.string().max(40) })),
+  step(
     'http',
     z.strictObject({
       method: z.enum(HTTP_METHODS),
       url: Address,
       body: z.string().max(BOT_LIMITS.body),
-      save: z
-        .array(z.strictObject({ path: z.string().max(200), variable: Variable }))
-        .max(BOT_LIMITS.options),
+      save: Saved,
     }),
   ),
   step(
@@ -131,9 +199,17 @@ export const BotNode = z.discriminatedUnion('type', [
   step('lead', z.strictObject({ to: z.enum(LADDER) })),
   step('membership', z.strictObject({ listId: Uuid.nullable(), how: z.enum(['add', 'remove']) })),
   step('notify', z.strictObject({ memberIds: z.array(Uuid).max(20), text: z.string().max(500) })),
-  step('handover', z.strictObject({ text: LocalText, departmentId: Uuid.nullable() })),
+  step(
+    'handover',
+    z.strictObject({
+      text: LocalText,
+      departmentId: Uuid.nullable(),
+      /** The department outside opening hours. Default: the same. */
+      closedDepartmentId: Uuid.nullable().optional(),
+    }),
+  ),
   step('agent', z.strictObject({ text: LocalText, agentId: Uuid.nullable() })),
-  step('close', z.strictObject({ text: LocalText })),
+  step('close', BotSpoken),
 ]);
 export type BotNode = z.infer<typeof BotNode>;
 

@@ -165,6 +165,17 @@ export const TrialState = z.strictObject({
   stack: z.array(z.string().max(40)).max(BOT_LIMITS.depth),
   steps: z.number().int().min(0).max(BOT_LIMITS.stepsPerSession),
   attempts: z.number().int().min(0).max(BOT_LIMITS.attempts),
+  field: z.number().int().min(0).max(BOT_LIMITS.fields).optional(),
+  code: z
+    .strictObject({
+      hash: z.string().max(100),
+      sent: z
+        .number()
+        .int()
+        .min(0)
+        .max(BOT_LIMITS.resends + 1),
+    })
+    .nullish(),
   wakesAt: z.number().min(0).max(1e14).nullable(),
   language: LanguageCode,
   seed: z.number().int().min(0).max(1e9),
@@ -248,3 +259,6 @@ export const StepFigures = z.object({
   left: z.number().int(),
   failed: z.number().int(),
 });
+
+/** Whether a session waited for an answer from outside. */
+export const BotAnswered = z.object({ accepted: z.boolean() });

@@ -4,7 +4,7 @@ import type { BotNode } from './graph.ts';
 
 /** The accepted answer to a question, or null. */
 export function acceptedAnswer(
-  { input, pattern }: BotNode<'ask'>['data'],
+  { input, pattern }: Pick<BotNode<'ask'>['data'], 'input' | 'pattern'>,
   text: string,
   hasFile: boolean,
 ): string | number | null {

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isSafeAddress } from './addresses.ts';
 import { acceptedAnswer } from './answers.ts';
-import { canPublish, checkGraph, isSafeAddress } from './checker.ts';
+import { canPublish, checkGraph } from './checker.ts';
 import { elementAsText } from './elements.ts';
 import { advance } from './engine.ts';
-import { BOT_LIMITS, type BotGraph, type BotNode } from './graph.ts';
-import { portsOf } from './parts.ts';
+import { BOT_LIMITS, type BotGraph, type BotNode, isCall } from './graph.ts';
+import { answersOf, portsOf } from './parts.ts';
 import { type BotInput, type BotState, isLive, newSession } from './session.ts';
 import { BOT_TEMPLATES } from './templates/index.ts';
 
@@ -139,6 +140,12 @@ const TYPES = [
   'return',
   'wait',
   'http',
+  'webhook',
+  'otp',
+  'form',
+  'webview',
+  'device',
+  'payment',
   'close',
   'handover',
 ] as const;
@@ -163,13 +170,21 @@ const dataOf = (type: (typeof TYPES)[number]) => {
     pattern: '',
     attempts: 2,
     retryText: {},
-    minutes: type === 'wait' ? 1 : null,
+    minutes: ['wait', 'webhook', 'otp', 'device'].includes(type) ? 1 : null,
     buttons: [{ id: 'b', label: text, action: 'postback', value: '' }],
     branches,
     method: 'GET',
     url: 'https://a.example',
     body: '',
     save: [],
+    title: text,
+    size: 'M',
+    to: 'mia@shop.example',
+    resends: 1,
+    command: 'go',
+    parameters: [],
+    amount: '5',
+    fields: [{ id: 'f', label: text, input: 'TEXT', variable: 'v', required: true }],
   };
 };
 
@@ -195,6 +210,13 @@ const graphs = fc
     return graphOf(first, ...others);
   });
 
+/** How a call is answered: the first of its ports for `yes`, otherwise the second. */
+const resultOf = ({ nodes }: BotGraph, state: BotState, text: string): string => {
+  const at = nodes.find(({ id }) => id === state.node);
+  const ports = at && isCall(at) ? answersOf(at) : [];
+  return ports[text === 'yes' ? 0 : 1] ?? '';
+};
+
 const inputs = fc.array(fc.constantFrom('yes', 'x', ''), { maxLength: 30 });
 
 describe('Any flow', () => {
@@ -212,9 +234,10 @@ describe('Any flow', () => {
             state.status === 'time'
               ? { type: 'time' }
               : state.status === 'call'
-                ? { type: 'result', port: text === 'yes' ? 'next' : 'failed', variables: {} }
+                ? { type: 'result', port: resultOf(graph, state, text), variables: {}, hash: 'yes' }
                 : { type: 'message', text, hasFile: false };
-          const done = advance(graph, state, input, { now: at, render });
+          const isCode = (typed: string, hash: string) => typed === hash;
+          const done = advance(graph, state, input, { now: at, render, isCode });
           expect(done.state.steps - state.steps).toBeLessThanOrEqual(BOT_LIMITS.stepsPerInput);
           state = done.state;
         }

@@ -1,10 +1,13 @@
 import { isPattern } from '../pattern.ts';
+import { isSafeAddress } from './addresses.ts';
 import {
   BOT_LIMITS,
   type BotGraph,
   type BotNode,
   BUILT_IN_VARIABLES,
+  CALLBACK_VARIABLE,
   isChoice,
+  isUnconnected,
   isVariable,
   type NodeType,
   variablesIn,
@@ -30,12 +33,13 @@ export const BOT_PROBLEMS = [
   'unsafe_address',
   'unreachable',
   'missing_translation',
+  'not_connected',
 ] as const;
 
 export type BotProblemCode = (typeof BOT_PROBLEMS)[number];
 
 /** Problems that visitors never meet. The others prevent publishing. */
-const WARNINGS: readonly BotProblemCode[] = ['unreachable', 'missing_translation'];
+const WARNINGS: readonly BotProblemCode[] = ['unreachable', 'missing_translation', 'not_connected'];
 
 /** Something that is wrong with a flow. `detail` is the port, variable, address or language. */
 export interface BotProblem {
@@ -168,7 +172,7 @@ function lengthProblems(all: ReadonlySet<BotNode>, nodes: Nodes): BotProblem[] {
 }
 
 /** Steps that do something beside their text. */
-const MAY_BE_SILENT: readonly NodeType[] = ['handover', 'agent', 'close', 'image', 'video'];
+const MAY_BE_SILENT: readonly NodeType[] = ['handover', 'agent', 'close', 'image', 'video', 'webhook', 'otp'];
 
 function contentProblems(node: BotNode, languages: readonly string[]): BotProblem[] {
   const [first = 'en', ...others] = languages;
@@ -179,7 +183,12 @@ function contentProblems(node: BotNode, languages: readonly string[]): BotProble
       .filter((language) => !text[language]?.trim())
       .map((language) => problem('missing_translation', node.id, language));
   });
-  return [...texts.filter(isFirstOfDetail), ...optionProblems(node), ...addressProblems(node)];
+  return [
+    ...texts.filter(isFirstOfDetail),
+    ...optionProblems(node),
+    ...addressProblems(node),
+    ...(isUnconnected(node) ? [problem('not_connected', node.id)] : []),
+  ];
 }
 
 const isFirstOfDetail = ({ detail }: BotProblem, index: number, all: readonly BotProblem[]): boolean =>
@@ -202,6 +211,12 @@ function optionProblems(node: BotNode): BotProblem[] {
       return node.data.branches.length === 0 ? none : [];
     case 'membership':
       return node.data.listId ? [] : none;
+    case 'form':
+      return node.data.fields.length === 0 ? none : [];
+    case 'otp':
+      return node.data.to.trim() ? [] : [problem('missing_text', node.id, 'to')];
+    case 'device':
+      return node.data.command.trim() ? [] : [problem('missing_text', node.id, 'command')];
     case 'agent':
       return node.data.agentId ? [] : none;
     case 'mail':
@@ -222,6 +237,10 @@ function optionProblems(node: BotNode): BotProblem[] {
 function addressProblems(node: BotNode): BotProblem[] {
   const unsafe = (address: string) => problem('unsafe_address', node.id, address);
   switch (node.type) {
+    case 'webhook':
+      return node.data.url === '' || isSafeAddress(node.data.url) ? [] : [unsafe(node.data.url)];
+    case 'webview':
+      return isSafeAddress(node.data.url) && /^https:/i.test(node.data.url) ? [] : [unsafe(node.data.url)];
     case 'http':
       return isSafeAddress(node.data.url) ? [] : [unsafe(node.data.url)];
     case 'image':
@@ -246,16 +265,6 @@ function addressProblems(node: BotNode): BotProblem[] {
   }
 }
 
-const PRIVATE_HOST =
-  /^(?:localhost|.*\.(?:local|internal|localhost)|127\..*|10\..*|192\.168\..*|169\.254\..*|0\..*|172\.(?:1[6-9]|2\d|3[01])\..*|\[.*\])$/i;
-
-/** Whether an address may be called or shown: public, without a password, with a host that no variable changes. */
-export function isSafeAddress(address: string): boolean {
-  const host = /^https?:\/\/([^/?#]+)/i.exec(address)?.[1];
-  if (!host || /[{}@\\\s]/.test(host) || /[\s"<>\\]/.test(address.replace(/\{\{.*?\}\}/g, 'x'))) return false;
-  return !PRIVATE_HOST.test(host.replace(/:\d+$/, ''));
-}
-
 function variableProblems(node: BotNode, known: ReadonlySet<string>): BotProblem[] {
   const tested =
     node.type === 'condition'
@@ -270,6 +279,8 @@ function variableProblems(node: BotNode, known: ReadonlySet<string>): BotProblem
     ...setsOf(node)
       .filter((name) => !isVariable(name))
       .map((name) => problem('bad_variable', node.id, name)),
-    ...used.filter((name) => !known.has(name)).map((name) => problem('unknown_variable', node.id, name)),
+    ...used
+      .filter((name) => !known.has(name) && !(node.type === 'webhook' && name === CALLBACK_VARIABLE))
+      .map((name) => problem('unknown_variable', node.id, name)),
   ];
 }

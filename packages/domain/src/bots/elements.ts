@@ -1,4 +1,4 @@
-import type { AskType, ButtonAction, ListStyle } from './graph.ts';
+import type { AskType, ButtonAction, FormInput, ListStyle, ViewSize } from './steps.ts';
 
 /** What a message of a bot shows besides its text. Choices are answered by a message with their label. */
 export type BotElement =
@@ -21,6 +21,18 @@ export type BotElement =
     }
   | { readonly type: 'image' | 'video'; readonly url: string; readonly alt: string }
   | { readonly type: 'input'; readonly input: AskType }
+  /** Answered by a message with a line `label: value` for each field, or field by field. */
+  | {
+      readonly type: 'form';
+      readonly fields: readonly {
+        readonly label: string;
+        readonly input: FormInput;
+        readonly required: boolean;
+      }[];
+    }
+  /** Answered by the code, or by `again` for another one. */
+  | { readonly type: 'code'; readonly again: string }
+  | { readonly type: 'webview'; readonly title: string; readonly url: string; readonly size: ViewSize }
   /** What an answer rests on, and what the visitor can say of it. */
   | {
       readonly type: 'sources';
@@ -54,6 +66,12 @@ function linesOf(element: BotElement): string[] {
       return [element.url];
     case 'input':
       return element.input === 'RATING' ? ['1–5'] : [];
+    case 'form':
+      return element.fields.slice(0, 1).map(({ label }) => label);
+    case 'code':
+      return [];
+    case 'webview':
+      return [`${element.title}: ${element.url}`];
     case 'sources':
       return element.sources.map(({ title, url }) => `${title}: ${url}`);
   }

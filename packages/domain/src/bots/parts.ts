@@ -1,4 +1,5 @@
-import { type BotNode, isChoice, type LocalText } from './graph.ts';
+import { type BotNode, type CallNode, isChoice } from './graph.ts';
+import type { LocalText } from './steps.ts';
 
 const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
 
@@ -21,6 +22,20 @@ export function portsOf(node: BotNode): string[] {
       return idsOf(node.data.branches);
     case 'subflow':
       return ['flow', 'next'];
+    case 'webhook':
+      return ['next', 'timeout', ...(node.data.url === '' ? [] : ['failed'])];
+    case 'device':
+      return ['next', 'failed', 'timeout'];
+    case 'otp':
+      return ['confirmed', 'failed'];
+    case 'form':
+      return ['next', 'failed', ...(node.data.minutes === null ? [] : ['timeout'])];
+    case 'appointment':
+      return ['booked', 'declined', 'notConnected'];
+    case 'product':
+      return ['chosen', 'none', 'notConnected'];
+    case 'payment':
+      return ['paid', 'failed', 'notConnected'];
     case 'knowledge':
       return ['answered', 'none'];
     case 'http':
@@ -43,6 +58,10 @@ export function portsOf(node: BotNode): string[] {
   }
 }
 
+/** The ports by which a call is answered. A code that was sent is then asked for. */
+export const answersOf = (node: CallNode): string[] =>
+  node.type === 'otp' ? ['sent', 'failed'] : portsOf(node);
+
 /** The texts of a step that visitors read, with a name for each. */
 export function textsOf(node: BotNode): readonly { readonly part: string; readonly text: LocalText }[] {
   switch (node.type) {
@@ -50,6 +69,11 @@ export function textsOf(node: BotNode): readonly { readonly part: string; readon
     case 'image':
     case 'video':
     case 'agent':
+    case 'webhook':
+    case 'otp':
+    case 'appointment':
+    case 'product':
+    case 'payment':
     case 'handover':
     case 'close':
       return [{ part: 'text', text: node.data.text }];
@@ -57,6 +81,16 @@ export function textsOf(node: BotNode): readonly { readonly part: string; readon
       return [
         { part: 'text', text: node.data.text },
         { part: 'retryText', text: node.data.retryText },
+      ];
+    case 'form':
+      return [
+        { part: 'text', text: node.data.text },
+        ...node.data.fields.map(({ id, label }) => ({ part: `fields.${id}`, text: label })),
+      ];
+    case 'webview':
+      return [
+        { part: 'text', text: node.data.text },
+        { part: 'title', text: node.data.title },
       ];
     case 'buttons':
       return [
@@ -99,6 +133,16 @@ export function templatesOf(node: BotNode): string[] {
       return [node.data.to, node.data.subject, node.data.text];
     case 'notify':
       return [node.data.text];
+    case 'webhook':
+      return [...shown, node.data.url, node.data.body];
+    case 'otp':
+      return [...shown, node.data.to];
+    case 'webview':
+      return [...shown, node.data.url];
+    case 'device':
+      return node.data.parameters.map(({ value }) => value);
+    case 'payment':
+      return [...shown, node.data.amount];
     default:
       return shown;
   }
@@ -107,7 +151,9 @@ export function templatesOf(node: BotNode): string[] {
 /** The variables that a step sets. */
 export function setsOf(node: BotNode): string[] {
   if (node.type === 'ask' || node.type === 'set') return [node.data.variable];
-  if (node.type === 'http') return node.data.save.map(({ variable }) => variable);
+  if (node.type === 'form') return node.data.fields.map(({ variable }) => variable);
+  if (node.type === 'http' || node.type === 'webhook' || node.type === 'device')
+    return node.data.save.map(({ variable }) => variable);
   if (node.type === 'ticket') return ['ticket'];
   if (node.type === 'intent') return ['intent'];
   return [];

@@ -23,6 +23,10 @@ export interface BotState {
   /** How many were taken. The answer of a call is dropped when others were taken meanwhile. */
   readonly steps: number;
   readonly attempts: number;
+  /** The field of a form that a typed answer is for. */
+  readonly field?: number;
+  /** The code that confirms an address, and how many were sent. */
+  readonly code?: { readonly hash: string; readonly sent: number } | null;
   /** When a wait or the time for an answer is over. Milliseconds since 1970. */
   readonly wakesAt: number | null;
   readonly language: string;
@@ -40,6 +44,8 @@ export type BotInput =
       readonly port: string;
       readonly variables: BotVariables;
       readonly say?: string;
+      /** Hash of a code that was sent. */
+      readonly hash?: string;
     };
 
 /** What the caller has to do, in order. A call is answered by an input `result`. */
@@ -54,6 +60,8 @@ export type BotEffect =
   | {
       readonly type: 'handover';
       readonly departmentId: string | null;
+      /** The department outside opening hours. Null: the same. */
+      readonly closedDepartmentId?: string | null;
       /** The AI agent that goes on. Null: the team. */
       readonly agentId: string | null;
       readonly reason: BotEnd;
@@ -72,6 +80,10 @@ export interface BotEnvironment {
   readonly now: number;
   /** Fills in variables. */
   readonly render: (template: string, variables: BotVariables) => string;
+  /** The address at which a step waits, by the number of steps taken. */
+  readonly callback?: (steps: number) => string;
+  /** Whether a code is the one with this hash. */
+  readonly isCode?: (typed: string, hash: string) => boolean;
   /** Words that lead to a person, besides those that every bot knows. */
   readonly personWords?: readonly string[];
 }

@@ -68,4 +68,76 @@ export const BOT_PHRASES = {
     es: 'Eso no parece correcto. Inténtelo de nuevo.',
     fr: 'Cela ne semble pas correct. Veuillez réessayer.',
   },
+  code: {
+    en: 'I have sent a code by email. Please write it here, or “again” for another one.',
+    ar: 'أرسلت رمزًا عبر البريد الإلكتروني. اكتبه هنا، أو اكتب «مرة أخرى» للحصول على رمز آخر.',
+    es: 'Le he enviado un código por correo. Escríbalo aquí, o «otra vez» para recibir otro.',
+    fr: 'J’ai envoyé un code par e-mail. Écrivez-le ici, ou « encore » pour en recevoir un autre.',
+  },
+  again: { en: 'again', ar: 'مرة أخرى', es: 'otra vez', fr: 'encore' },
+  optional: {
+    en: '(optional; write “-” to leave it out)',
+    ar: '(اختياري؛ اكتب «-» للتخطي)',
+    es: '(opcional; escriba «-» para omitirlo)',
+    fr: '(facultatif ; écrivez « - » pour passer)',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const AGAIN = new Set(Object.values(BOT_PHRASES.again).map(plain));
+
+/** Whether a message asks for another code. */
+export const asksAgain = (text: string): boolean => AGAIN.has(plain(text));
+
+/** The email with a code, in the languages of the widget. */
+export const BOT_MAIL_WORDS = {
+  en: {
+    subject: 'Your code for {merchant}',
+    lead: 'Enter this code in the chat to confirm your email address. If you did not request it, ignore this email.',
+  },
+  ar: {
+    subject: 'رمزك لدى {merchant}',
+    lead: 'أدخل هذا الرمز في المحادثة لتأكيد بريدك الإلكتروني. إن لم تطلبه فتجاهل هذه الرسالة.',
+  },
+  es: {
+    subject: 'Tu código para {merchant}',
+    lead: 'Introduce este código en el chat para confirmar tu correo. Si no lo has pedido, ignora este correo.',
+  },
+  fr: {
+    subject: 'Votre code pour {merchant}',
+    lead: 'Saisissez ce code dans le chat pour confirmer votre adresse. Sinon, ignorez cet e-mail.',
+  },
+} as const;
+
+/** The note of a hand-over. The team reads it in the first language of the flow. */
+export const BOT_NOTE_WORDS = {
+  en: {
+    asked: 'The visitor asked for a person.',
+    flow: 'The flow leads to the team.',
+    failed: 'The flow could not go on.',
+    steps: 'Steps',
+  },
+  ar: {
+    asked: 'طلب الزائر التحدث مع موظف.',
+    flow: 'يقود المسار إلى الفريق.',
+    failed: 'تعذّر على المسار أن يكمل.',
+    steps: 'الخطوات',
+  },
+  es: {
+    asked: 'El visitante pidió hablar con una persona.',
+    flow: 'El flujo lleva al equipo.',
+    failed: 'El flujo no pudo continuar.',
+    steps: 'Pasos',
+  },
+  fr: {
+    asked: 'Le visiteur a demandé une personne.',
+    flow: 'Le parcours mène à l’équipe.',
+    failed: 'Le parcours n’a pas pu continuer.',
+    steps: 'Étapes',
+  },
+} as const;
+
+/** The words of a language, English for others. */
+export const wordsIn = <Words>(
+  words: Readonly<{ en: Words } & Record<string, Words>>,
+  language: string,
+): Words => (Object.hasOwn(words, language) ? words[language] : undefined) ?? words.en;

@@ -1,14 +1,8 @@
 import type { BotRouteInput, BotSession } from '@foyer/contract/bots/shapes';
 import type { BotProblemCode } from '@foyer/domain/bots/checker';
-import type {
-  AskType,
-  BotAccess,
-  BotType,
-  ButtonAction,
-  ListStyle,
-  NodeType,
-} from '@foyer/domain/bots/graph';
+import type { BotAccess, BotType, NodeType } from '@foyer/domain/bots/graph';
 import type { ROUTE_MISSES } from '@foyer/domain/bots/routes';
+import type { AskType, ButtonAction, ListStyle, ViewSize } from '@foyer/domain/bots/steps';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -23,7 +17,7 @@ export const TYPE_LABELS: Labels<BotType> = {
 export const TYPE_HINTS: Labels<BotType> = {
   flowbot: msg`Guides the visitor step by step`,
   chatbot: msg`Understands words and uses knowledge`,
-  robot: msg`A flow for a device. Devices are not connected yet`,
+  robot: msg`Answers a device over a custom channel`,
 };
 
 export const ACCESS_LABELS: Labels<BotAccess> = { Private: msg`Private`, Public: msg`Public` };
@@ -45,6 +39,14 @@ export const STEP_LABELS: Labels<NodeType> = {
   return: msg`End of sub-flow`,
   wait: msg`Wait`,
   random: msg`A/B split`,
+  webhook: msg`Wait for a webhook`,
+  otp: msg`Confirm email by code`,
+  form: msg`Form`,
+  webview: msg`Page in the chat`,
+  device: msg`Device command`,
+  appointment: msg`Appointment`,
+  product: msg`Product`,
+  payment: msg`Payment`,
   knowledge: msg`Answer from knowledge`,
   http: msg`HTTP request`,
   ticket: msg`Ticket or task`,
@@ -70,6 +72,13 @@ export const PORT_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   answered: msg`Answered`,
   none: msg`No answer`,
   notFound: msg`Not found`,
+  confirmed: msg`Confirmed`,
+  sent: msg`Code sent`,
+  booked: msg`Booked`,
+  declined: msg`Declined`,
+  chosen: msg`Selected`,
+  paid: msg`Paid`,
+  notConnected: msg`Not connected`,
 };
 
 export const ASK_LABELS: Labels<AskType> = {
@@ -102,6 +111,8 @@ export const STYLE_LABELS: Labels<ListStyle> = {
   botMenu: msg`Menu`,
 };
 
+export const SIZE_LABELS: Labels<ViewSize> = { S: msg`Small`, M: msg`Medium`, L: msg`Large` };
+
 export const PROBLEM_LABELS: Labels<BotProblemCode> = {
   no_start: msg`The flow has no start`,
   several_starts: msg`A flow has only one start`,
@@ -120,6 +131,7 @@ export const PROBLEM_LABELS: Labels<BotProblemCode> = {
   unsafe_address: msg`Not a public address`,
   unreachable: msg`No step leads here`,
   missing_translation: msg`Translation missing`,
+  not_connected: msg`Not connected yet: chats go on with “Not connected”`,
 };
 
 export const END_LABELS: Labels<NonNullable<BotSession['reason']>> = {

@@ -10,7 +10,7 @@ import { act } from '../../kernel/action.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { answer, done } from '../../kernel/handlers.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { conversationFor } from '../conversations/access.ts';
+import { conversationFor, ownConversation } from '../conversations/access.ts';
 import { insidersOnly, refuseHidden } from '../conversations/move-rules.ts';
 import { lockConversation } from '../conversations/moves.ts';
 import { botFigures, routeResults, stepFigures } from './figures.ts';
@@ -18,8 +18,9 @@ import { graphOf, liveBotsOf, readRoutes } from './live-bots.ts';
 import { NO_FIGURES, presentBot, presentDialog, presentRoute, type RouteRow, wireGraph } from './present.ts';
 import { changeRoute, createRoute, moveRoute, routeRecords } from './routes.ts';
 import { botRecords, createBot, publish, restore, saveDraft, storeGraph, versionGraph } from './saving.ts';
+import { answerWait } from './sessions/outside.ts';
 import { readSession, readSessions } from './sessions/reading.ts';
-import { beginWithin } from './sessions/serve.ts';
+import { beginWithin, serve } from './sessions/serve.ts';
 import { botSettingsOf, presentBotSettings, readBotSettings, storeBotSettings } from './settings.ts';
 import { readStore } from './store.ts';
 import { type BotRow, botSessions, bots, botVersions } from './tables.ts';
@@ -238,6 +239,15 @@ export const area = answer(calls, {
       return beginWithin(db, scope, row, bot, null);
     });
     return done;
+  },
+
+  answerBotWait: async ({ services }, { params, body }) => ({
+    accepted: await answerWait(services, params.token, body),
+  }),
+
+  async confirmWidgetCode(scope, { params, body }) {
+    const { id } = await ownConversation(scope, params.id);
+    return { accepted: await serve(scope.services, scope.tenant.merchantId, id, body) };
   },
 });
 

@@ -74,6 +74,7 @@ export const sweep = defineSweep({
   special: {
     createStoryDialog: () => ({ graph: emptyGraph() }),
     updateStoryDialog: () => ({ graph: emptyGraph() }),
+    answerBotWait: ({ merchantId, botSessionId }) => ({ token: `${merchantId}.${botSessionId}.1.none` }),
     createBot: () => ({ storeId: '18' }),
     addBotTemplate: () => ({ storeId: '18' }),
     listDynamicParams: ({ mark }) => ({ botName: mark }),
@@ -85,7 +86,7 @@ export const sweep = defineSweep({
     restoreBotVersion: () => ({ version: 1 }),
     getBotVersion: () => ({ version: 1 }),
   },
-  // A route leads to the bot.
-  refused: { removeBot: 'bot_routed' },
+  // A route leads to the bot. Addresses of waits are signed.
+  refused: { removeBot: 'bot_routed', answerBotWait: 'not_found' },
   withoutRows: ['tryBotRoutes engagementId', 'listBotSessions botId', 'listBotSessions conversationId'],
 });

@@ -2,12 +2,16 @@ import type { tryBot } from '@foyer/contract/bots/session-calls';
 import type { BotTrial } from '@foyer/contract/bots/shapes';
 import { advance } from '@foyer/domain/bots/engine';
 import type { BotGraph } from '@foyer/domain/bots/graph';
-import { portsOf } from '@foyer/domain/bots/parts';
+import { answersOf } from '@foyer/domain/bots/parts';
 import { type BotState, newSession } from '@foyer/domain/bots/session';
 import type { z } from 'zod';
 import { render } from './render.ts';
 
 type Trial = z.output<typeof tryBot.body>;
+
+/** What stands for an address and a code, since nothing is sent. */
+const TRIAL_CALLBACK = 'https://callback.invalid/trial';
+const TRIAL_CODE = '123456';
 
 /** Carries a trial on by one input, with the engine of real sessions. */
 export function runTrial(
@@ -20,6 +24,8 @@ export function runTrial(
   const { state, effects, steps } = advance(graph, before, input as Parameters<typeof advance>[2], {
     now,
     render,
+    callback: () => TRIAL_CALLBACK,
+    isCode: (typed) => typed === TRIAL_CODE,
     personWords,
   });
   const call = effects.find((effect) => effect.type === 'call');
@@ -38,7 +44,7 @@ export function runTrial(
         : [],
     ),
     call: call
-      ? { node: call.node.id, type: call.node.type, values: { ...call.values }, ports: portsOf(call.node) }
+      ? { node: call.node.id, type: call.node.type, values: { ...call.values }, ports: answersOf(call.node) }
       : null,
     steps: steps.map(({ node, port }) => ({ node, port })),
     changed: [...names].filter((name) => before.variables[name] !== state.variables[name]),

@@ -187,6 +187,8 @@ async function storeState(
 ): Promise<{ after: ConversationRow; tracking: Event[] }> {
   const closed = state.status === 'closed';
   const assignedTo = state.agentIds[0] ?? null;
+  // The wait for the team begins when a bot or an agent hands over.
+  const isHandedOver = !closed && row.withBot && state.status !== 'with_bot';
   const ofRow = and(eq(conversations.merchantId, row.merchantId), eq(conversations.id, row.id));
   const stored = db
     .update(conversations)
@@ -198,10 +200,13 @@ async function storeState(
       assignedTo,
       ...(assignedTo !== row.assignedTo && { assignedAt: assignedTo ? new Date() : null }),
       ...inboxAfter(row, inboxEvent),
+      // What a bot said last answered nothing.
+      ...(isHandedOver &&
+        !assignedTo &&
+        row.inboxStatus === 'Answered' && { inboxStatus: 'Pending' as const }),
       ...((closed || state.status === 'with_bot') && { waitingSince: null }),
       ...(closed && { snoozedUntil: null }),
-      // The wait for the team begins when a bot or an agent hands over.
-      ...(!closed && row.withBot && state.status !== 'with_bot' && { waitingSince: waitFromNow(row) }),
+      ...(isHandedOver && { waitingSince: waitFromNow(row) }),
     })
     .where(ofRow)
     .returning();

@@ -102,6 +102,7 @@ const CALLS: Record<string, (state: ChatState) => Input> = {
   uploadWidgetFile: () => ({}),
   endWidgetConversation: ({ conversationID: id }) => ({ params: { id } }),
   rateWidgetConversation: ({ conversationID: id }) => ({ params: { id }, body: { score: 1 } }),
+  confirmWidgetCode: ({ conversationID: id }) => ({ params: { id }, body: { code: '123456' } }),
   sendWidgetAddressCode: () => ({ body: { email: `${randomUUID()}@test.example` } }),
   mailWidgetTranscript: ({ conversationID: id }) => ({
     params: { id },

@@ -1,3 +1,4 @@
+import type * as botCalls from '@foyer/contract/bots/outside-calls';
 import type * as helpCalls from '@foyer/contract/help/widget-calls';
 import type { CallDefinition, CallInput, CallResult } from '@foyer/contract/kernel/define-call';
 import type { ErrorBody } from '@foyer/contract/kernel/errors';
@@ -5,7 +6,7 @@ import type * as widgetCalls from '@foyer/contract/widget/calls';
 import { fillPath } from '../../shared/paths.ts';
 import { routes } from './routes.ts';
 
-type WidgetCalls = typeof widgetCalls & typeof helpCalls;
+type WidgetCalls = typeof widgetCalls & typeof helpCalls & typeof botCalls;
 type Name = keyof WidgetCalls & keyof typeof routes;
 type Input<N extends Name> = WidgetCalls[N] extends CallDefinition ? CallInput<WidgetCalls[N]> : never;
 type Result<N extends Name> = WidgetCalls[N] extends CallDefinition ? CallResult<WidgetCalls[N]> : never;

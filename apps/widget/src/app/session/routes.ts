@@ -1,4 +1,5 @@
 import {
+  confirmWidgetCode,
   endWidgetConversation,
   getWidgetHelp,
   getWidgetHelpArticle,
@@ -15,6 +16,7 @@ import {
 
 /** Method and path of the calls that the app makes. */
 export const routes = {
+  confirmWidgetCode,
   endWidgetConversation,
   getWidgetHelp,
   getWidgetHelpArticle,

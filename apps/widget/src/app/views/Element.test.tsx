@@ -7,6 +7,7 @@ import { Widget } from './widget-context.ts';
 
 let box: HTMLElement;
 const send = vi.fn();
+const call = vi.fn(async (_name: string, _input: unknown) => ({ accepted: true }));
 beforeEach(() => {
   box = document.createElement('div');
   send.mockClear();
@@ -14,8 +15,12 @@ beforeEach(() => {
 
 async function show(element: BotElement, isOpen = true, language: 'en' | 'ar' = 'en') {
   const root = { adoptedStyleSheets: [] };
-  const engine = { send, setOpen: vi.fn(), handle: { root, host: 'https://foyer.example' } };
-  const value = { engine, i18n: await testI18n(language), state: {} } as never;
+  const engine = { send, api: { call }, setOpen: vi.fn(), handle: { root, host: 'https://foyer.example' } };
+  const value = {
+    engine,
+    i18n: await testI18n(language),
+    state: { thread: { conversation: { conversationID: 'c1' } } },
+  } as never;
   createRoot(box).render(
     <Widget.Provider value={value}>
       <Element element={element} isOpen={isOpen} />
@@ -55,4 +60,55 @@ it('names the stars of a rating in the language of the visitor', async () => {
   expect(last?.getAttribute('aria-label')).toBe('5: ممتاز');
   last?.click();
   expect(send).toHaveBeenCalledWith('5');
+});
+
+const type = (input: HTMLInputElement | null, value: string) => {
+  if (!input) throw new Error('no field');
+  input.value = value;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+};
+const submit = () =>
+  box.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+
+it('sends a form as one message with a line for each field', async () => {
+  await show({
+    type: 'form',
+    fields: [
+      { label: 'Room', input: 'NUMBER', required: true },
+      { label: 'Note', input: 'TEXT', required: false },
+    ],
+  });
+  const [room, note] = box.querySelectorAll('input');
+  expect([...box.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+    'Room ',
+    'Note (optional)',
+  ]);
+  expect([room?.required, note?.required]).toEqual([true, false]);
+  type(room ?? null, '7');
+  submit();
+  expect(send).toHaveBeenCalledWith('Room: 7\nNote: ');
+});
+
+it('gives a code without a message, and then takes no other', async () => {
+  await show({ type: 'code', again: 'again' });
+  expect(box.querySelector('input')?.getAttribute('aria-label')).toBe('Code');
+  type(box.querySelector('input'), '123456');
+  submit();
+  await vi.waitFor(() => expect(box.querySelector('form')).toBeNull());
+  expect(call).toHaveBeenCalledWith('confirmWidgetCode', { params: { id: 'c1' }, body: { code: '123456' } });
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('opens pages of https only, in a frame that cannot reach the chat', async () => {
+  HTMLDialogElement.prototype.showModal ??= vi.fn();
+  await show({ type: 'webview', title: 'Map', url: 'https://shop.example/map', size: 'M' });
+  expect(box.querySelector('iframe')).toBeNull();
+  box.querySelector('button')?.click();
+  await vi.waitFor(() =>
+    expect(box.querySelector('iframe')?.getAttribute('src')).toBe('https://shop.example/map'),
+  );
+  expect(box.querySelector('iframe')?.getAttribute('sandbox')).not.toMatch(/same-origin|top-navigation/);
+  box = document.createElement('div');
+  await show({ type: 'webview', title: 'Map', url: 'http://shop.example/map', size: 'M' });
+  expect(box.querySelector('button')).toBeNull();
 });

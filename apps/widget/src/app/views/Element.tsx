@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import css from '../styles/elements.css?inline';
 import type { BotElement } from '../thread/thread-state.ts';
+import { AskedCode, AskedForm, Webview } from './Asked.tsx';
 import { Button } from './buttons.tsx';
 import { safeUrl } from './safe-url.ts';
 import { useSheet } from './use-sheet.ts';
@@ -28,6 +29,12 @@ export function Element({ element, isOpen }: ElementProps) {
       return <Video url={element.url} alt={element.alt} />;
     case 'input':
       return isOpen ? <Input input={element.input} /> : null;
+    case 'form':
+      return isOpen ? <AskedForm {...element} /> : null;
+    case 'code':
+      return isOpen ? <AskedCode {...element} /> : null;
+    case 'webview':
+      return <Webview {...element} />;
     case 'sources':
       return <Sources element={element} isOpen={isOpen} />;
   }

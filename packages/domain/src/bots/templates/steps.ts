@@ -1,5 +1,6 @@
-import type { BotGraph, BotNode, BotType, LocalText, NodeType } from '../graph.ts';
+import type { BotGraph, BotNode, BotType, NodeType } from '../graph.ts';
 import { tidied } from '../layout.ts';
+import type { LocalText } from '../steps.ts';
 
 /** A flow of the store, ready to use. Ids are those of the thumbnails, 18 to 36. Specification 9. */
 export interface BotTemplate {

@@ -1,4 +1,5 @@
-import { type BotNode, HTTP_METHODS } from '@foyer/domain/bots/graph';
+import type { BotNode } from '@foyer/domain/bots/graph';
+import { HTTP_METHODS } from '@foyer/domain/bots/steps';
 import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../api/index.ts';
@@ -141,16 +142,28 @@ export function NotifyFields({ step, disabled, onChange }: FieldsProps<BotNode<'
 export function TeamField({ step, disabled, onChange }: FieldsProps<BotNode<'handover'>>) {
   const { t } = useLingui();
   const { departments } = useRuleOptions();
+  const set = (part: Partial<typeof step.data>) => onChange({ ...step, data: { ...step.data, ...part } });
   return (
-    <SelectField
-      label={t`Team`}
-      disabled={disabled}
-      clearable
-      placeholder={t`Any team`}
-      value={step.data.departmentId ?? ''}
-      options={departments}
-      onChange={(id) => onChange({ ...step, data: { ...step.data, departmentId: id || null } })}
-    />
+    <>
+      <SelectField
+        label={t`Team`}
+        disabled={disabled}
+        clearable
+        placeholder={t`Any team`}
+        value={step.data.departmentId ?? ''}
+        options={departments}
+        onChange={(id) => set({ departmentId: id || null })}
+      />
+      <SelectField
+        label={t`Team outside opening hours`}
+        disabled={disabled}
+        clearable
+        placeholder={t`The same`}
+        value={step.data.closedDepartmentId ?? ''}
+        options={departments}
+        onChange={(id) => set({ closedDepartmentId: id || null })}
+      />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
-import { BOT_LIMITS, type BotNode, type ConditionBranch } from '@foyer/domain/bots/graph';
+import { BOT_LIMITS, type BotNode } from '@foyer/domain/bots/graph';
+import type { ConditionBranch } from '@foyer/domain/bots/steps';
 import { CONDITION_OPERATORS } from '@foyer/domain/conditions';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../api/index.ts';

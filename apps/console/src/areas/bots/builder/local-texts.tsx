@@ -1,4 +1,5 @@
-import { BOT_LIMITS, type LocalText } from '@foyer/domain/bots/graph';
+import { BOT_LIMITS } from '@foyer/domain/bots/graph';
+import type { LocalText } from '@foyer/domain/bots/steps';
 import { useLingui } from '@lingui/react/macro';
 import { TextAreaField, TextField } from '../../../ui/fields/index.ts';
 

@@ -1,4 +1,5 @@
-import { BOT_LIMITS, type BotNode, BUTTON_ACTIONS, LIST_STYLES } from '@foyer/domain/bots/graph';
+import { BOT_LIMITS, type BotNode } from '@foyer/domain/bots/graph';
+import { BUTTON_ACTIONS, LIST_STYLES } from '@foyer/domain/bots/steps';
 import { useLingui } from '@lingui/react/macro';
 import { SelectField, TextField } from '../../../ui/fields/index.ts';
 import { ACTION_LABELS, STYLE_LABELS } from '../labels.ts';
@@ -105,7 +106,11 @@ export function ItemFields({ step, graph, disabled, onChange }: FieldsProps<BotN
 }
 
 /** What a request keeps of its answer. */
-export function SaveFields({ step, disabled, onChange }: FieldsProps<BotNode<'http'>>) {
+export function SaveFields<Step extends BotNode<'http' | 'webhook' | 'device'>>({
+  step,
+  disabled,
+  onChange,
+}: FieldsProps<Step>) {
   const { t } = useLingui();
   return (
     <OptionList
@@ -115,7 +120,7 @@ export function SaveFields({ step, disabled, onChange }: FieldsProps<BotNode<'ht
       max={BOT_LIMITS.options}
       disabled={disabled}
       create={() => ({ path: '$.', variable: '' })}
-      onChange={(save) => onChange({ ...step, data: { ...step.data, save } })}
+      onChange={(save) => onChange({ ...step, data: { ...step.data, save } } as BotNode)}
     >
       {({ path, variable }, change) => (
         <>

@@ -9,15 +9,31 @@ import { STEP_LABELS } from '../labels.ts';
 import { STEP_ICONS } from './new-step.ts';
 
 const GROUPS: readonly { readonly title: MessageDescriptor; readonly types: readonly NodeType[] }[] = [
-  { title: msg`Say`, types: ['say', 'image', 'video', 'buttons', 'list'] },
-  { title: msg`Ask`, types: ['ask'] },
+  { title: msg`Say`, types: ['say', 'image', 'video', 'buttons', 'list', 'webview'] },
+  { title: msg`Ask`, types: ['ask', 'form', 'otp'] },
   {
     title: msg`Decide`,
     types: ['condition', 'keywords', 'intent', 'random', 'jump', 'subflow', 'return', 'wait'],
   },
   {
     title: msg`Do`,
-    types: ['knowledge', 'http', 'set', 'ticket', 'contact', 'tag', 'lead', 'membership', 'mail', 'notify'],
+    types: [
+      'knowledge',
+      'http',
+      'webhook',
+      'device',
+      'set',
+      'ticket',
+      'contact',
+      'tag',
+      'lead',
+      'membership',
+      'mail',
+      'notify',
+      'appointment',
+      'product',
+      'payment',
+    ],
   },
   { title: msg`Finish`, types: ['handover', 'agent', 'close'] },
 ];

@@ -1,4 +1,5 @@
-import { ASK_TYPES, BOT_LIMITS, type BotNode } from '@foyer/domain/bots/graph';
+import type { BotNode } from '@foyer/domain/bots/graph';
+import { ASK_TYPES } from '@foyer/domain/bots/steps';
 import { useLingui } from '@lingui/react/macro';
 import { CheckboxField, SelectField, TextField } from '../../../ui/fields/index.ts';
 import { ASK_LABELS } from '../labels.ts';
@@ -14,7 +15,9 @@ import { ConditionFields, IntentFields, KeywordFields, RandomFields } from './br
 import { LeadFields, ListFields, MailFields } from './contact-fields.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { LocalTexts } from './local-texts.tsx';
+import { Attempts, Minutes } from './number-fields.tsx';
 import { ButtonFields, ItemFields } from './option-fields.tsx';
+import { DeviceFields, FormFields, OtpFields, WebhookFields, WebviewFields } from './outside-fields.tsx';
 
 /** The settings of a step. Renders nothing when it has none. */
 export function StepFields(props: FieldsProps) {
@@ -116,6 +119,48 @@ export function StepFields(props: FieldsProps) {
         'question',
         t`Answered word for word from your knowledge.`,
       );
+    case 'webhook':
+      return (
+        <>
+          {shown(t`Text`)}
+          <WebhookFields {...props} step={step} />
+        </>
+      );
+    case 'otp':
+      return (
+        <>
+          {shown(t`Text`)}
+          <OtpFields {...props} step={step} />
+        </>
+      );
+    case 'form':
+      return (
+        <>
+          {shown(t`Text`)}
+          <FormFields {...props} step={step} />
+        </>
+      );
+    case 'webview':
+      return (
+        <>
+          {shown(t`Text`)}
+          <WebviewFields {...props} step={step} />
+        </>
+      );
+    case 'device':
+      return <DeviceFields {...props} step={step} />;
+    case 'appointment':
+    case 'product':
+    case 'payment':
+      return (
+        <>
+          <p className="t-12 t-3">
+            {t`Not connected yet. Until then chats go on with “Not connected”, without a text.`}
+          </p>
+          {shown(t`Text`)}
+          {step.type === 'payment' && text(t`Amount`, step.data.amount, 'amount')}
+        </>
+      );
     case 'http':
       return <HttpFields {...props} step={step} />;
     case 'ticket':
@@ -151,29 +196,6 @@ export function StepFields(props: FieldsProps) {
   }
 }
 
-/** Minutes as a number. */
-export function Minutes({
-  label,
-  value,
-  disabled,
-  onChange,
-}: {
-  label: string;
-  value: number;
-  disabled: boolean;
-  onChange: (minutes: number) => void;
-}) {
-  return (
-    <TextField
-      label={label}
-      disabled={disabled}
-      rule={{ title: label, type: 'NUMBER' }}
-      value={String(value)}
-      onChange={(next) => onChange(Math.min(BOT_LIMITS.minutes, Math.max(1, Number(next) || 1)))}
-    />
-  );
-}
-
 function AskFields({ step, graph, disabled, onChange }: FieldsProps<BotNode<'ask'>>) {
   const { t, i18n } = useLingui();
   const { data } = step;
@@ -202,13 +224,7 @@ function AskFields({ step, graph, disabled, onChange }: FieldsProps<BotNode<'ask
         value={data.variable}
         onChange={(variable) => set({ variable })}
       />
-      <SelectField
-        label={t`Attempts`}
-        disabled={disabled}
-        value={String(data.attempts)}
-        options={[1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: i18n.number(count) }))}
-        onChange={(attempts) => set({ attempts: Number(attempts) })}
-      />
+      <Attempts disabled={disabled} value={data.attempts} onChange={(attempts) => set({ attempts })} />
       <LocalTexts
         label={t`After a wrong answer`}
         languages={graph.languages}

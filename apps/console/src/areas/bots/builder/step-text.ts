@@ -15,11 +15,20 @@ export function summaryOf(node: BotNode, { languages: [language = 'en'] }: BotGr
     case 'close':
     case 'image':
     case 'video':
+    case 'webhook':
+    case 'otp':
+    case 'form':
+    case 'webview':
+    case 'appointment':
+    case 'product':
+    case 'payment':
       return node.data.text[language] ?? '';
     case 'set':
       return `${node.data.variable} = ${node.data.value}`;
     case 'http':
       return `${node.data.method} ${node.data.url}`;
+    case 'device':
+      return node.data.command;
     case 'ticket':
       return node.data.title;
     case 'contact':

@@ -10,7 +10,13 @@ export function Offered({
 }: Pick<Message, 'clientId'> & { element: NonNullable<Message['element']> }) {
   const { t } = useLingui();
   const mayAskWhy = useMay('getAiRun');
-  if (element.type === 'input') return null;
+  if (element.type === 'input' || element.type === 'code') return null;
+  if (element.type === 'webview')
+    return (
+      <a href={element.url} target="_blank" rel="noopener noreferrer nofollow" dir="auto">
+        {element.title || t`Page`}
+      </a>
+    );
   if (element.type === 'image')
     return <img className="offered-image" src={element.url} alt={element.alt} loading="lazy" />;
   if (element.type === 'video')
@@ -24,7 +30,9 @@ export function Offered({
       ? element.buttons.map(({ label }) => label)
       : element.type === 'list'
         ? element.items.map(({ title }) => title)
-        : element.choices;
+        : element.type === 'form'
+          ? element.fields.map(({ label }) => label)
+          : element.choices;
   const sources = element.type === 'sources' ? element.sources : [];
   const why = element.type === 'sources' && mayAskWhy && clientId !== null;
   if (sources.length + labels.length === 0 && !why) return null;

@@ -1,5 +1,5 @@
 import type { BotNode } from '@foyer/domain/bots/graph';
-import type { BotInput, BotValue, BotVariables } from '@foyer/domain/bots/session';
+import type { BotInput } from '@foyer/domain/bots/session';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { reach } from '../../../kernel/reach.ts';
@@ -7,7 +7,11 @@ import { HostRefused } from '../../../kernel/ssrf-guard.ts';
 import { findIntent } from '../../intents/understanding.ts';
 import { findPassages } from '../../knowledge/retrieval.ts';
 import { recordUnanswered } from '../../knowledge/unanswered/recording.ts';
-import { CALL_QUEUE } from './call-queue.ts';
+import { ProviderError } from '../../messengers/adapters/adapter.ts';
+import { sendCommand } from '../../messengers/commands.ts';
+import { CALL_QUEUE, type RemoteNode } from './call-queue.ts';
+import { saved } from './saved.ts';
+import { callbackUrl } from './secrets.ts';
 import { serve } from './serve.ts';
 
 type Call = {
@@ -16,7 +20,7 @@ type Call = {
   readonly sessionId: string;
   readonly steps: number;
   readonly botId: string;
-  readonly node: BotNode<'http' | 'intent' | 'knowledge'>;
+  readonly node: RemoteNode;
   readonly values: Readonly<Record<string, string>>;
   readonly attempt?: number;
 };
@@ -44,7 +48,9 @@ export const callJob = (services: Services): JobDefinition => ({
     const call = data as unknown as Call;
     const { merchantId, conversationId, sessionId, steps, attempt = 1 } = call;
     const begun = performance.now();
-    const { input, detail, again } = await answerOf(services, call);
+    const answer = await answerOf(services, call);
+    if (!answer) return;
+    const { input, detail, again } = answer;
     if (again && attempt < TRIES) {
       await services.database.tenant(merchantId).transaction((db) =>
         services.jobs.enqueue(db, {
@@ -67,10 +73,15 @@ export const callJob = (services: Services): JobDefinition => ({
   },
 });
 
-function answerOf(services: Services, call: Call): Promise<Answer> {
+/** Null: the answer comes later, from outside. */
+function answerOf(services: Services, call: Call): Promise<Answer | null> {
   switch (call.node.type) {
     case 'http':
-      return request(services, call, call.node);
+      return request(services, call, call.node.data);
+    case 'webhook':
+      return announce(services, call);
+    case 'device':
+      return command(services, call);
     case 'intent':
       return understand(services, call, call.node);
     case 'knowledge':
@@ -115,10 +126,38 @@ async function ask(
   return { input: { port: 'none', variables: {} }, detail: '' };
 }
 
+/** Sends the address of a wait to another system. */
+async function announce(services: Services, call: Call): Promise<Answer | null> {
+  if (!call.values.url) return null;
+  const answer = await request(services, call, { method: 'POST', save: [] });
+  return answer.input.port === 'next' ? null : { ...answer, input: { port: 'failed', variables: {} } };
+}
+
+const PARAMETER = 'parameter.';
+
+async function command(services: Services, call: Call): Promise<Answer | null> {
+  const { command: name = '', ...others } = call.values;
+  try {
+    await sendCommand(services, call, {
+      key: `${call.sessionId}:${call.steps}`,
+      name,
+      parameters: Object.fromEntries(
+        Object.entries(others).map(([key, value]) => [key.slice(PARAMETER.length), value]),
+      ),
+      answerUrl: callbackUrl(services.config, call),
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const again = error.reason === 'unreachable' || error.reason === 'limited';
+    return { input: { port: 'failed', variables: {} }, detail: error.message, again };
+  }
+}
+
 async function request(
   { config }: Services,
   { sessionId, steps, values: { url = '', body = '' } }: Call,
-  { data: { method, save } }: BotNode<'http'>,
+  { method, save }: Pick<BotNode<'http'>['data'], 'method' | 'save'>,
 ): Promise<Answer> {
   const failed = (detail: string, again = false): Answer => ({
     input: { port: 'failed', variables: {} },
@@ -140,17 +179,11 @@ async function request(
     if (status === 404) return { input: { port: 'notFound', variables: {} }, detail: '404' };
     if (status === 429 || status >= 500) return failed(String(status), true);
     if (status < 200 || status > 299) return failed(String(status));
-    return { input: { port: 'next', variables: saved(content, save) }, detail: String(status) };
+    return { input: { port: 'next', variables: saved(parsed(content), save) }, detail: String(status) };
   } catch (error) {
     if (error instanceof HostRefused) return failed('The host is on a private network.');
     return failed((error as { code?: string }).code ?? 'No answer', true);
   }
-}
-
-/** The parts of an answer that a step keeps. A part that is missing is empty. */
-function saved(content: Buffer | null, save: BotNode<'http'>['data']['save']): BotVariables {
-  const answer = parsed(content);
-  return Object.fromEntries(save.map(({ path, variable }) => [variable, partOf(answer, path)]));
 }
 
 function parsed(content: Buffer | null): unknown {
@@ -159,15 +192,4 @@ function parsed(content: Buffer | null): unknown {
   } catch {
     return null;
   }
-}
-
-function partOf(answer: unknown, path: string): BotValue {
-  let part = answer;
-  for (const name of path
-    .replace(/^\$\.?/, '')
-    .split('.')
-    .filter(Boolean))
-    part =
-      typeof part === 'object' && part !== null && Object.hasOwn(part, name) ? part[name as never] : null;
-  return (part ?? '') as BotValue;
 }

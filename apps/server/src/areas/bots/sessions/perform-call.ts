@@ -24,6 +24,7 @@ import { notifyThreads, storeTask } from '../../tasks/changes/create.ts';
 import { readFields, valuesWith } from '../../tasks/fields/values.ts';
 import { changeVisitorWithin, TAGS_MAX } from '../../visitors/actions.ts';
 import { visitors } from '../../visitors/tables.ts';
+import { mailCode } from './mail-code.ts';
 
 const MAIL_SUBJECT_MAX = 200;
 /** What a visitor writes can decide to whom a bot writes. */
@@ -35,6 +36,9 @@ interface Context {
   readonly row: ConversationRow;
   /** The name of the bot. */
   readonly name: string;
+  readonly sessionId: string;
+  /** Of the session. */
+  readonly language: string;
 }
 
 /** The result of a step that the server performs itself. */
@@ -42,6 +46,8 @@ export interface Performed extends Consequences {
   readonly port: string;
   readonly variables: BotVariables;
   readonly detail: string;
+  /** Hash of a code that was sent. */
+  readonly hash?: string;
 }
 
 type Values = Readonly<Record<string, string>>;
@@ -72,6 +78,8 @@ async function perform(context: Context, node: CallNode, values: Values): Promis
         tag,
       );
     }
+    case 'otp':
+      return sendCode(context, values.to ?? '');
     case 'mail':
       return sendMail(context, values);
     case 'lead':
@@ -158,6 +166,12 @@ async function sendMail(
   const mail = { recipient, subject: subject.slice(0, MAIL_SUBJECT_MAX), text, body: lines(text) };
   const job = await queueOutreachMail(db, services, merchant, mail);
   return { port: 'next', variables: {}, detail: recipient, jobs: [job] };
+}
+
+async function sendCode({ db, scope, row, ...whose }: Context, to: string): Promise<Performed> {
+  const mailed = await mailCode(db, scope, to, { visitorId: row.visitorId, ...whose });
+  if (!mailed) return failed('Not an email address, or too many codes.');
+  return { port: 'sent', variables: {}, detail: to.trim(), hash: mailed.hash, jobs: [mailed.job] };
 }
 
 /** The contact of the visitor. Null: not a contact yet. */

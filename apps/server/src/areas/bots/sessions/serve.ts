@@ -1,4 +1,4 @@
-import { type BotInput, newSession } from '@foyer/domain/bots/session';
+import { type BotInput, type BotState, newSession } from '@foyer/domain/bots/session';
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { act, type Outcome } from '../../../kernel/action.ts';
@@ -23,30 +23,37 @@ export interface CallResult {
   readonly milliseconds: number;
 }
 
+/** A code that the visitor gave in its card, instead of in a message. */
+export interface TypedCode {
+  readonly code: string;
+}
+
 const nothing: Outcome<void> = { result: undefined, audit: [], events: [] };
 
 /**
  * Carries on what a bot has to do in a conversation: begins a session, reads new messages, wakes, or takes the answer of
- * a call. Everything is one transaction that locks the conversation, so a bot never writes after a member has taken it.
+ * a call or a code. Returns whether the session waited for that answer. Everything is one transaction that locks the conversation, so a bot never writes after a member has taken it.
  */
 export const serve = (
   services: Services,
   merchantId: number,
   conversationId: string,
-  result?: CallResult,
-): Promise<void> =>
+  given?: CallResult | TypedCode,
+): Promise<boolean> =>
   act(systemScope(services, merchantId), async (db) => {
     const scope = systemScope(services, merchantId);
     const row = await lockConversation(db, merchantId, conversationId);
     const session = await runningSession(db, row);
-    if (session) return carryOn(db, scope, row, session, result);
-    if (!(await canBegin(db, row))) return nothing;
+    if (session) return carryOn(db, scope, row, session, given);
+    if (!(await canBegin(db, row))) return ignored(nothing);
     const { routes, bots } = await liveBotsOf(services)(merchantId);
     const context = await contextOf(db, row);
     const route = routeOf(routes, context, row);
     const bot = bots.get(route?.botId ?? '');
-    return bot && route ? beginWithin(db, scope, row, bot, route.id) : nothing;
+    return ignored(bot && route ? await beginWithin(db, scope, row, bot, route.id) : nothing);
   });
+
+const ignored = (outcome: Outcome<void>): Outcome<boolean> => ({ ...outcome, result: false });
 
 async function runningSession(db: Db, row: ConversationRow): Promise<SessionRow | undefined> {
   const [session] = await db
@@ -133,8 +140,8 @@ async function carryOn(
   scope: Scope,
   row: ConversationRow,
   session: SessionRow,
-  result: CallResult | undefined,
-): Promise<Outcome<void>> {
+  given: CallResult | TypedCode | undefined,
+): Promise<Outcome<boolean>> {
   const { merchantId, botId, version } = session;
   const { bots } = await liveBotsOf(scope.services)(merchantId);
   const graph = await graphOf(db, merchantId, botId, version);
@@ -143,14 +150,22 @@ async function carryOn(
   const turn = openTurn(db, scope, row, session, { graph, name, settings });
   if (!row.withBot || row.status === 'closed') {
     turn.silence();
-    return turn.close();
+    return ignored(await turn.close());
   }
   for (const text of await unread(db, session)) await turn.take({ type: 'message', ...text });
-  if (result && result.sessionId === session.id && result.steps === turn.state.steps)
-    await turn.take(result.input, result);
   await turn.take({ type: 'time' });
-  return turn.close();
+  const isAwaited = given !== undefined && awaits(turn.state, session, given);
+  if (isAwaited)
+    await ('code' in given
+      ? turn.take({ type: 'message', text: given.code, hasFile: false })
+      : turn.take(given.input, given));
+  return { ...(await turn.close()), result: isAwaited };
 }
+
+const awaits = (state: BotState, { id }: SessionRow, given: CallResult | TypedCode): boolean =>
+  'code' in given
+    ? state.status === 'input' && Boolean(state.code)
+    : state.status === 'call' && given.sessionId === id && given.steps === state.steps;
 
 /** What the visitor wrote since the bot last read. */
 async function unread(db: Db, { merchantId, conversationId, handledSeq }: SessionRow) {

@@ -4,7 +4,7 @@ import { advance } from '@foyer/domain/bots/engine';
 import type { BotGraph } from '@foyer/domain/bots/graph';
 import { type BotEffect, type BotInput, type BotState, isLive } from '@foyer/domain/bots/session';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { JobRequest } from '../../../jobs/jobs.ts';
 import type { Audit, Outcome } from '../../../kernel/action.ts';
@@ -12,7 +12,6 @@ import type { Scope } from '../../../kernel/context.ts';
 import { type Event, settingsChanged } from '../../../kernel/events.ts';
 import type { Consequences } from '../../../kernel/records.ts';
 import type { MessageEntry } from '../../../live/entries.ts';
-import { departments } from '../../accounts/departments/tables.ts';
 import { type Author, appendWithin, messageEntry, storedEvents } from '../../conversations/append.ts';
 import { queueForTeamWithin } from '../../conversations/assigning.ts';
 import { changeWithin } from '../../conversations/moves.ts';
@@ -22,8 +21,10 @@ import { receiverKind } from '../../routing/receivers.ts';
 import { render } from '../render.ts';
 import { botSessions, botSteps, type SessionRow } from '../tables.ts';
 import { CALL_QUEUE, isRemote } from './call-queue.ts';
-import { handOverNote } from './note.ts';
+import { receiverOf } from './handing-over.ts';
+import { handOverNote, NAMED } from './note.ts';
 import { performCall } from './perform-call.ts';
+import { callbackUrl, isCodeOf } from './secrets.ts';
 import { wakeAt } from './wake.ts';
 
 export const botAuthor = (name: string): Author => ({ type: 'bot', id: null, name, imageUrl: null });
@@ -50,6 +51,7 @@ export function openTurn(
   { graph, name, settings }: Speaker,
 ) {
   const { merchantId } = session;
+  const { config } = scope.services;
   const by = botAuthor(settings.shownName || name);
   const audit: Audit[] = [];
   const events: Event[] = [];
@@ -88,12 +90,22 @@ export function openTurn(
   const say = ({ text, element }: BotEffect & { readonly type: 'say' }) =>
     row.channel === 'web' ? write('text', text, element) : write('text', elementAsText(text, element));
 
-  const handOver = async ({
-    departmentId,
-    agentId,
-    reason: why,
-  }: BotEffect & { readonly type: 'handover' }) => {
-    if (why !== 'stopped') write('note', handOverNote(why, state, graph, path));
+  /** The steps of earlier turns, as many as a note names. */
+  const earlier = async () =>
+    (
+      await db
+        .select({ node: botSteps.node })
+        .from(botSteps)
+        .where(and(eq(botSteps.merchantId, merchantId), eq(botSteps.sessionId, session.id)))
+        .orderBy(desc(botSteps.n))
+        .limit(NAMED)
+    ).reverse();
+
+  const handOver = async ({ agentId, reason: why, ...wanted }: BotEffect & { readonly type: 'handover' }) => {
+    const departmentId = wanted.departmentId ?? settings.departmentId;
+    const { team, text } = await receiverOf(db, row, { ...wanted, departmentId }, state.language);
+    if (why !== 'stopped') write('note', handOverNote(why, state, graph, [...(await earlier()), ...path]));
+    if (why !== 'stopped' && !agentId) write('text', text);
     await flush();
     const released = await changeWithin(db, merchantId, row.id, {
       action: { type: 'release' },
@@ -103,18 +115,8 @@ export function openTurn(
     add(released);
     row = released.result;
     const agent = agentId ? await receiverKind('agent')?.begin(db, scope, row.id, agentId) : undefined;
-    if (agent && agent.events.length > 0) {
-      add(agent);
-      return;
-    }
-    const teamId = departmentId ?? settings.departmentId;
-    if (teamId === null) return;
-    const [team] = await db
-      .select({ id: departments.id, name: departments.name })
-      .from(departments)
-      .where(and(eq(departments.merchantId, merchantId), eq(departments.id, teamId)));
-    // A team that was deleted since: the conversation waits in the queue of all.
-    if (team) add(await queueForTeamWithin(db, merchantId, row, team));
+    if (agent && agent.events.length > 0) add(agent);
+    else if (team) add(await queueForTeamWithin(db, merchantId, row, team));
   };
 
   const perform = async (effect: BotEffect): Promise<void> => {
@@ -159,10 +161,14 @@ export function openTurn(
   /** Performs a call of our own at once, and goes on with its result. */
   const performed = async ({ node, values }: BotEffect & { readonly type: 'call' }) => {
     const begun = performance.now();
-    const { port, variables, detail, ...done } = await performCall({ db, scope, row, name }, node, values);
+    const { port, variables, detail, hash, ...done } = await performCall(
+      { db, scope, row, name, sessionId: session.id, language: state.language },
+      node,
+      values,
+    );
     add(done);
     const milliseconds = Math.round(performance.now() - begun);
-    await take({ type: 'result', port, variables }, { detail, milliseconds });
+    await take({ type: 'result', port, variables, ...(hash && { hash }) }, { detail, milliseconds });
   };
 
   const take = async (input: BotInput, measured?: Measured): Promise<void> => {
@@ -170,6 +176,8 @@ export function openTurn(
     const done = advance(graph, state, input, {
       now: Date.now(),
       render,
+      callback: (steps) => callbackUrl(config, { merchantId, sessionId: session.id, steps }),
+      isCode: (typed, hash) => isCodeOf(config, session.id, typed, hash),
       personWords: settings.personWords,
     });
     state = done.state;

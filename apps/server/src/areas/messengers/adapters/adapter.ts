@@ -73,6 +73,14 @@ export interface Person {
   readonly address?: string;
 }
 
+/** What a device is to do. The same key is the same command; the answer is posted to `answerUrl`. */
+export interface DeviceCommand {
+  readonly key: string;
+  readonly name: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly answerUrl: string;
+}
+
 /** Something that arrived. `key` is unique for the account: the same key is the same arrival. */
 export type Arrival =
   | {
@@ -170,6 +178,8 @@ export interface Adapter {
   profile?(account: Account, personId: string): Promise<Partial<Person>>;
   /** Sends one part. Returns the provider's id of it. */
   send(account: Account, recipient: string, part: OutgoingPart): Promise<string>;
+  /** Sends a command, where the other end is a device. */
+  command?(account: Account, recipient: string, command: DeviceCommand): Promise<void>;
   /** Checks the credentials. */
   check(account: Account): Promise<AccountFacts>;
   /** Tells the provider where to deliver. Not needed where a person does that. */

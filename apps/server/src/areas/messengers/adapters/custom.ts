@@ -127,6 +127,10 @@ export const custom = (config: ProviderConfig): Adapter => {
       return namedIn(answer) ?? key;
     },
 
+    async command(account, recipient, { key, name, parameters, answerUrl }) {
+      await post(account, { type: 'command', id: key, to: recipient, command: name, parameters, answerUrl });
+    },
+
     async check(account) {
       const { url = '' } = account.values;
       await post(account, { type: 'check' });

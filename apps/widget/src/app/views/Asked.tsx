@@ -1,0 +1,127 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { BotElement } from '../thread/thread-state.ts';
+import { Button } from './buttons.tsx';
+import { Problem } from './Problem.tsx';
+import { safeUrl } from './safe-url.ts';
+import { useWidget } from './widget-context.ts';
+
+type Of<Type extends BotElement['type']> = Extract<BotElement, { type: Type }>;
+type Input = Of<'form'>['fields'][number]['input'];
+
+const TYPES: Partial<Record<Input, string>> = { EMAIL: 'email', PHONE: 'tel', DATE: 'date', TIME: 'time' };
+const COMPLETED: Partial<Record<Input, string>> = { EMAIL: 'email', PHONE: 'tel' };
+
+/** Several questions at once, sent as one message with a line for each. */
+export function AskedForm({ fields }: Of<'form'>) {
+  const { engine, i18n } = useWidget();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    engine.send(fields.map(({ label }, index) => `${label}: ${values.get(`${index}`) ?? ''}`).join('\n'));
+  };
+  return (
+    <form className="asked-form" onSubmit={submit}>
+      {fields.map(({ label, input, required }, index) => (
+        <label key={label} dir="auto">
+          <span>
+            {label} {!required && <small>({i18n.t('optional')})</small>}
+          </span>
+          <input
+            name={`${index}`}
+            type={TYPES[input] ?? 'text'}
+            inputMode={input === 'NUMBER' ? 'decimal' : undefined}
+            dir={input === 'TEXT' ? 'auto' : 'ltr'}
+            autoComplete={COMPLETED[input] ?? 'off'}
+            maxLength={500}
+            required={required}
+          />
+        </label>
+      ))}
+      <Button variant="primary" text="send" />
+    </form>
+  );
+}
+
+/** Takes the code of an email. It is no message, so that the chat does not contain it. */
+export function AskedCode({ again }: Of<'code'>) {
+  const { engine, state, i18n } = useWidget();
+  const [problem, setProblem] = useState<'codeWrong' | 'callFailed' | null>(null);
+  const [isDone, setDone] = useState(false);
+  const conversation = state.thread.conversation?.conversationID;
+  if (isDone || !conversation) return null;
+  const give = async (given: string): Promise<void> => {
+    try {
+      const input = { params: { id: conversation }, body: { code: given } };
+      const { accepted } = await engine.api.call('confirmWidgetCode', input);
+      // What becomes of it, the bot says.
+      setDone(accepted);
+      setProblem(accepted ? null : 'codeWrong');
+    } catch {
+      setProblem('callFailed');
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void give(String(new FormData(event.currentTarget).get('code')).trim());
+  };
+  return (
+    <form className="asked" onSubmit={submit}>
+      <input
+        aria-label={i18n.t('code')}
+        aria-invalid={problem !== null}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        maxLength={6}
+        name="code"
+        required
+      />
+      <Button variant="primary" text="send" />
+      <Button variant="link" text="newCode" onClick={() => void give(again)} />
+      {problem && <Problem text={i18n.t(problem)} />}
+    </form>
+  );
+}
+
+/** A page over the chat, which can neither reach the page around it nor navigate it. */
+export function Webview({ title, url, size }: Of<'webview'>) {
+  const { engine, i18n } = useWidget();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const address = safeUrl(url, engine.handle.host);
+  if (!address?.startsWith('https:')) return null;
+  const open = (): void => {
+    setOpen(true);
+    dialog.current?.showModal();
+  };
+  return (
+    <>
+      <button type="button" className="choice" dir="auto" onClick={open}>
+        {title}
+      </button>
+      <dialog
+        ref={dialog}
+        className={`webview ${size}`}
+        aria-label={title}
+        onClose={() => setOpen(false)}
+        // Keys within it are not those of the chat.
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        <div className="webview-head">
+          <b dir="auto">{title}</b>
+          <button type="button" className="choice" onClick={() => dialog.current?.close()}>
+            {i18n.t('back')}
+          </button>
+        </div>
+        {isOpen && (
+          <iframe
+            title={title}
+            src={address}
+            sandbox="allow-scripts allow-forms allow-popups"
+            referrerPolicy="no-referrer"
+          />
+        )}
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { acceptedAnswer } from './answers.ts';
+import { chosenOf } from './deciding.ts';
+import type { Filling } from './filling.ts';
+import { cardValues, fieldValue } from './form.ts';
+import type { BotNode } from './graph.ts';
+import type { BotEnvironment, BotInput, BotState, BotVariables } from './session.ts';
+import { fieldsOf } from './showing.ts';
+import { asksAgain } from './words.ts';
+
+/** What a message means to the step that waits for it. */
+export type Answered =
+  | { readonly type: 'leave'; readonly port: string; readonly changed: BotVariables }
+  /** It does not fit. An empty text is that of the engine. */
+  | { readonly type: 'again'; readonly text: string }
+  /** A field of a form is filled in, and the next one is asked. */
+  | { readonly type: 'field'; readonly changed: BotVariables; readonly text: string }
+  | { readonly type: 'anotherCode' };
+
+type Message = BotInput & { readonly type: 'message' };
+
+const leave = (port: string, changed: BotVariables = {}): Answered => ({ type: 'leave', port, changed });
+const again = (text = ''): Answered => ({ type: 'again', text });
+
+/** Reads a message for the step that waits. Null: this step waits for none. */
+export function answered(
+  node: BotNode,
+  { text, hasFile }: Message,
+  state: BotState,
+  fill: Filling,
+  { isCode }: Pick<BotEnvironment, 'isCode'>,
+): Answered | null {
+  switch (node.type) {
+    case 'buttons':
+      return choice(
+        text,
+        node.data.buttons
+          .filter(({ action }) => action === 'postback')
+          .map(({ id, label }) => ({ id, label: fill.text(label) })),
+      );
+    case 'list':
+      return choice(
+        text,
+        node.data.items.map(({ id, title }) => ({ id, label: fill.text(title) })),
+      );
+    case 'ask': {
+      const typed = acceptedAnswer(node.data, text, hasFile);
+      return typed === null
+        ? again(fill.text(node.data.retryText))
+        : leave('next', { [node.data.variable]: typed });
+    }
+    case 'form':
+      return filledIn(node, text, state.field ?? 0, fill);
+    case 'otp': {
+      const { code } = state;
+      if (asksAgain(text) && (code?.sent ?? 0) <= node.data.resends) return { type: 'anotherCode' };
+      return code && isCode?.(text.trim(), code.hash) ? leave('confirmed') : again();
+    }
+    default:
+      return null;
+  }
+}
+
+function choice(typed: string, options: readonly { id: string; label: string }[]): Answered {
+  const chosen = chosenOf(typed, options);
+  return chosen ? leave(chosen.id, { choice: chosen.label }) : leave('other');
+}
+
+/** A card fills in all fields at once; anything else is the answer to the next field. */
+function filledIn(node: BotNode<'form'>, text: string, at: number, fill: Filling): Answered {
+  const fields = fieldsOf(node, fill);
+  const card = cardValues(fields, text);
+  if (card)
+    return card.wrong.length === 0
+      ? leave('next', card.values)
+      : again(`${fill.phrase('retry')} ${card.wrong.join(', ')}`);
+  const field = fields[at];
+  const value = field ? fieldValue(field, text) : null;
+  if (!field || value === null) return again();
+  const changed = { [field.variable]: value };
+  const next = fields[at + 1];
+  if (!next) return leave('next', changed);
+  const label = next.required ? next.label : `${next.label} ${fill.phrase('optional')}`;
+  return { type: 'field', changed, text: label };
+}

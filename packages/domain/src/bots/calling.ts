@@ -1,0 +1,63 @@
+import type { Filling } from './filling.ts';
+import { BOT_LIMITS, type CallNode } from './graph.ts';
+
+/** The ports by which a session leaves calls that are not answered in time. */
+export const UNANSWERED: Readonly<Record<CallNode['type'], string>> = {
+  intent: 'else',
+  knowledge: 'none',
+  http: 'failed',
+  ticket: 'failed',
+  contact: 'failed',
+  tag: 'failed',
+  mail: 'failed',
+  lead: 'failed',
+  membership: 'failed',
+  notify: 'failed',
+  webhook: 'timeout',
+  otp: 'failed',
+  device: 'timeout',
+};
+
+/** How long a session waits for the answer of a call. */
+export const minutesFor = (node: CallNode): number =>
+  node.type === 'webhook' || node.type === 'device' ? node.data.minutes : BOT_LIMITS.callMinutes;
+
+/** What a call is performed with. */
+export function valuesOf(node: CallNode, fill: Filling): Readonly<Record<string, string>> {
+  switch (node.type) {
+    case 'intent':
+      return { message: fill.render(node.data.message) };
+    case 'knowledge':
+      return { question: fill.render(node.data.question) };
+    case 'http':
+      return { url: fill.address(node.data.url), body: fill.render(node.data.body) };
+    case 'ticket':
+      return { title: fill.render(node.data.title), description: fill.render(node.data.description) };
+    case 'contact':
+      return { value: fill.render(node.data.value) };
+    case 'tag':
+      return { tag: fill.render(node.data.tag) };
+    case 'mail':
+      return {
+        to: fill.render(node.data.to),
+        subject: fill.render(node.data.subject),
+        text: fill.render(node.data.text),
+      };
+    case 'lead':
+    case 'membership':
+      return {};
+    case 'webhook':
+      return { url: fill.address(node.data.url), body: fill.render(node.data.body) };
+    case 'otp':
+      return { to: fill.render(node.data.to) };
+    case 'device':
+      return {
+        command: node.data.command,
+        ...Object.fromEntries(
+          node.data.parameters.map(({ name, value }) => [`parameter.${name}`, fill.render(value)]),
+        ),
+      };
+    case 'notify':
+      return { text: fill.render(node.data.text) };
+  }
+}

@@ -1,0 +1,37 @@
+import { BOT_LIMITS, type BotGraph } from './graph.ts';
+import type { BotEnvironment, BotState, BotValue, BotVariables } from './session.ts';
+import type { LocalText } from './steps.ts';
+import { BOT_PHRASES } from './words.ts';
+
+/** Fills what a session knows into texts, in its language. */
+export type Filling = ReturnType<typeof fillingOf>;
+
+export function fillingOf(graph: BotGraph, state: BotState, env: BotEnvironment, further: BotVariables = {}) {
+  const variables = { ...state.variables, ...further };
+  const value = (path: string) => {
+    let found: BotValue | undefined = variables;
+    for (const part of path.split('.'))
+      found = isParts(found) && Object.hasOwn(found, part) ? found[part] : undefined;
+    return isParts(found) ? undefined : found;
+  };
+  const render = (template: string): string =>
+    template.includes('{') ? env.render(template, variables).slice(0, BOT_LIMITS.body) : template;
+  return {
+    value,
+    render,
+    text: (texts: LocalText): string =>
+      render(texts[state.language] || texts[graph.languages[0] ?? 'en'] || ''),
+    phrase(name: keyof typeof BOT_PHRASES): string {
+      const texts: LocalText = BOT_PHRASES[name];
+      return texts[state.language] ?? BOT_PHRASES[name].en;
+    },
+    /** Fills variables into an address, each escaped, so that what a visitor wrote cannot lead elsewhere. */
+    address: (template: string): string =>
+      template.replace(/\{\{-?\s*([\w.]+)[^}]*\}\}/g, (_, path: string) =>
+        encodeURIComponent(String(value(path) ?? '')),
+      ),
+  };
+}
+
+const isParts = (value: BotValue | undefined): value is BotVariables =>
+  typeof value === 'object' && value !== null;

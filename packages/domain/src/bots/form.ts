@@ -1,0 +1,42 @@
+import { acceptedAnswer } from './answers.ts';
+import type { BotVariables } from './session.ts';
+import type { FormInput } from './steps.ts';
+
+/** A field with its label in the language of the session. */
+export interface AskedField {
+  readonly label: string;
+  readonly input: FormInput;
+  readonly variable: string;
+  readonly required: boolean;
+}
+
+/** What an optional field is answered by to leave it out. */
+const LEFT_OUT = '-';
+
+/** The value of a field, or null when it does not fit. Optional fields may be empty. */
+export function fieldValue({ input, required }: AskedField, text: string): string | number | null {
+  const typed = text.trim();
+  if (!required && (typed === '' || typed === LEFT_OUT)) return '';
+  return acceptedAnswer({ input, pattern: '' }, typed, false);
+}
+
+/** The values of a card, whose message has a line `label: value` for each field. Null: not a card. */
+export function cardValues(
+  fields: readonly AskedField[],
+  text: string,
+): { readonly values: BotVariables; readonly wrong: readonly string[] } | null {
+  const said = new Map(
+    text.split('\n').flatMap((line) => {
+      const field = fields.find(({ label }) => line.toLowerCase().startsWith(`${label.toLowerCase()}:`));
+      return field ? [[field, line.slice(field.label.length + 1)] as const] : [];
+    }),
+  );
+  if (said.size === 0) return null;
+  const values = fields.map((field) => ({ field, value: fieldValue(field, said.get(field) ?? '') }));
+  return {
+    values: Object.fromEntries(
+      values.flatMap(({ field, value }) => (value === null ? [] : [[field.variable, value]])),
+    ),
+    wrong: values.flatMap(({ field, value }) => (value === null ? [field.label] : [])),
+  };
+}
