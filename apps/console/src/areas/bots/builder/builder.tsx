@@ -26,9 +26,10 @@ import { NoteInspector } from './note-inspector.tsx';
 import { Outline } from './outline.tsx';
 import { Palette } from './palette.tsx';
 import { Tools } from './tools.tsx';
-import { TrialPanel, type TrialSteps } from './trial-panel.tsx';
+import { TrialPanel } from './trial-panel.tsx';
 import { useDraft } from './use-draft.ts';
 import { useEditing } from './use-editing.ts';
+import type { TrialSteps } from './use-trial.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 
 /** The builder of a flow. */
@@ -191,7 +192,14 @@ function Flow({ bot }: { bot: StoryDialog }) {
           </section>
         </div>
         {panel === 'try' && (
-          <TrialPanel graph={graph} from={selected} onSteps={setTrial} onClose={closePanel} />
+          <TrialPanel
+            botId={bot.botId}
+            graph={graph}
+            from={step ? selected : null}
+            disabled={disabled}
+            onSteps={setTrial}
+            onClose={closePanel}
+          />
         )}
         {panel === 'versions' && (
           <VersionsPanel
