@@ -53,21 +53,28 @@ const isSameData = (a: object, b: object): boolean => {
   );
 };
 
-/** The connections of the steps. */
+const edges = new WeakMap<BotNode, readonly Edge[]>();
+
+/** The connections of the steps. Those of a step stay the same objects until it changes. */
 export function edgesOf(graph: BotGraph): Edge[] {
   const known = new Set(graph.nodes.map(({ id }) => id));
-  return graph.nodes.flatMap((node) =>
-    portsOf(node).flatMap((port) => {
-      const target = node.exits[port];
-      if (!target || !known.has(target)) return [];
-      return {
-        id: `${node.id} ${port}`,
-        source: node.id,
-        sourceHandle: port,
-        target,
-        className: port === 'failed' ? 'is-failure' : '',
-        markerEnd: { type: MarkerType.ArrowClosed },
-      };
-    }),
-  );
+  return graph.nodes.flatMap((node) => {
+    const own = edges.get(node) ?? drawnExits(node);
+    edges.set(node, own);
+    return own.filter(({ target }) => known.has(target));
+  });
 }
+
+const drawnExits = (node: BotNode): Edge[] =>
+  portsOf(node).flatMap((port) => {
+    const target = node.exits[port];
+    if (!target) return [];
+    return {
+      id: `${node.id} ${port}`,
+      source: node.id,
+      sourceHandle: port,
+      target,
+      className: port === 'failed' ? 'is-failure' : '',
+      markerEnd: { type: MarkerType.ArrowClosed },
+    };
+  });

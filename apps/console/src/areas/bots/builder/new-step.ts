@@ -163,6 +163,9 @@ export function withNewNote(
 ): { readonly graph: BotGraph; readonly id: string } {
   const id = newId(idsOf(graph), 'note');
   const lowest = Math.max(0, ...graph.nodes.map(({ y }) => y));
-  const place = beside ? { x: beside.x + BESIDE, y: beside.y } : { x: 0, y: lowest + BELOW };
+  let place = beside ? { x: beside.x + BESIDE, y: beside.y } : { x: 0, y: lowest + BELOW };
+  const covers = (one: { x: number; y: number }) =>
+    Math.abs(one.x - place.x) < BESIDE - 20 && Math.abs(one.y - place.y) < BELOW - 40;
+  while ([...graph.nodes, ...(graph.notes ?? [])].some(covers)) place = { ...place, x: place.x + BESIDE };
   return { graph: { ...graph, notes: [...(graph.notes ?? []), { id, text: '', ...place }] }, id };
 }
