@@ -25,9 +25,14 @@ export function tidied(graph: BotGraph): BotGraph {
   if (start) place(start, 0);
   for (const node of graph.nodes) if (!rowOf.has(node.id)) place(node, rows.length);
   // Ends that several steps lead to stand below all of them, so that no line runs upwards to them.
+  const below = new Map<string, number>();
+  for (const node of graph.nodes)
+    for (const port of portsOf(node)) {
+      const to = node.exits[port] ?? '';
+      below.set(to, Math.max(below.get(to) ?? 0, (rowOf.get(node.id) ?? 0) + 1));
+    }
   for (const node of graph.nodes) {
-    const before = graph.nodes.filter((one) => portsOf(one).some((port) => one.exits[port] === node.id));
-    const row = Math.max(0, ...before.map(({ id }) => (rowOf.get(id) ?? 0) + 1));
+    const row = below.get(node.id) ?? 0;
     const now = rowOf.get(node.id) ?? 0;
     if (portsOf(node).length > 0 || row <= now) continue;
     rows[now] = (rows[now] ?? []).filter(({ id }) => id !== node.id);
