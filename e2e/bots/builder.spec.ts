@@ -50,7 +50,7 @@ test('a bot is built from nothing, tried, saved as a test, published, and answer
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Version 1 is live', { exact: true })).toBeVisible();
 
-  const engagementId = await makeEngagement(token, { hours: alwaysOpen });
+  const engagementId = await makeEngagement(token, { openingHours: alwaysOpen, askRating: false });
   const url = process.env.FOYER_URL ?? '';
   const { bots } = ok(await request(url, 'listBots', {}, { token })).body;
   const botId = bots.find((bot) => bot.name === name)?.botId ?? '';
