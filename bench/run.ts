@@ -9,6 +9,8 @@ import type { Figure, Workload } from './workload.ts';
 import { agents } from './workloads/agents.ts';
 import { analytics } from './workloads/analytics.ts';
 import { backup } from './workloads/backup.ts';
+import { bots } from './workloads/bots.ts';
+import { builder } from './workloads/builder.ts';
 import { idle } from './workloads/idle.ts';
 import { imports } from './workloads/imports.ts';
 import { intents } from './workloads/intents.ts';
@@ -34,6 +36,8 @@ const workloads: readonly Workload[] = [
   webhooks,
   analytics,
   intents,
+  bots,
+  builder,
 ];
 
 const { values: given } = parseArgs({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
 import { foundMerchant } from '../apps/server/src/areas/accounts/founding.ts';
+import { hashPassword } from '../apps/server/src/areas/accounts/passwords.ts';
 import { members, sessions } from '../apps/server/src/areas/accounts/tables.ts';
 import { visitors, visits } from '../apps/server/src/areas/visitors/tables.ts';
 import { newId } from '../apps/server/src/kernel/ids.ts';
@@ -150,4 +151,17 @@ export async function welcomeVisitors(
       ),
     })),
   );
+}
+
+const PASSWORD = 'correct horse battery staple';
+
+/** Creates a member who signs in with a password. */
+export async function hireByPassword(machine: Machine, merchantId: number, role: string) {
+  const [agent] = await hire(machine, merchantId, 1, role);
+  const [row] = await machine.query<{ userName: string }>(
+    'update members set password_hash = $2 where merchant_id = $1 and id = $3 returning user_name as "userName"',
+    [merchantId, await hashPassword(PASSWORD), agent?.id],
+  );
+  if (!row) throw new Error('No member was created.');
+  return { userName: row.userName, password: PASSWORD };
 }

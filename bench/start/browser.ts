@@ -72,7 +72,7 @@ function blockedSince(last: number): number {
 }
 
 /** Runs `work` in a new context with a throttled CPU. */
-async function inNewTab<Result>(
+export async function inNewTab<Result>(
   browser: Browser,
   work: (page: Page, bytes: () => number) => Promise<Result>,
 ): Promise<Result> {

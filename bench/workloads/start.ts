@@ -1,15 +1,13 @@
 import type { Browser } from '@playwright/test';
-import { hashPassword } from '../../apps/server/src/areas/accounts/passwords.ts';
 import { measure } from '../../scripts/sizes.ts';
 import { startLoad } from '../load/load.ts';
 import type { Machine } from '../machine/machine.ts';
-import { hire, openShop, welcomeVisitors } from '../shop.ts';
+import { hireByPassword, openShop, welcomeVisitors } from '../shop.ts';
 import { openBare, openBrowser, type Person, visit } from '../start/browser.ts';
 import { startAgain, startBarePage, startFirst } from '../start/starting.ts';
 import type { Figure, Workload } from '../workload.ts';
 
 const VISITORS = 20;
-const PASSWORD = 'correct horse battery staple';
 
 export const start: Workload = {
   number: 6,
@@ -17,7 +15,7 @@ export const start: Workload = {
   async open(machine) {
     const { merchantId, ...shop } = await openShop(machine, 'Start');
     const visitors = await welcomeVisitors(machine, { merchantId, ...shop }, VISITORS);
-    const person = await hireByPassword(machine, merchantId);
+    const person = await hireByPassword(machine, merchantId, 'USER');
     const browser = await openBrowser();
     if (!browser) console.log('  No Chromium was found; set CHROMIUM_PATH to one. Pages are not measured.');
     return {
@@ -82,14 +80,3 @@ const sizes = (): Figure[] =>
     value: bytes / 1000,
     aim: budget / 1000,
   }));
-
-/** Creates an agent who signs in with a password. */
-async function hireByPassword(machine: Machine, merchantId: number): Promise<Person> {
-  const [agent] = await hire(machine, merchantId, 1, 'USER');
-  const [row] = await machine.query<{ userName: string }>(
-    'update members set password_hash = $2 where merchant_id = $1 and id = $3 returning user_name as "userName"',
-    [merchantId, await hashPassword(PASSWORD), agent?.id],
-  );
-  if (!row) throw new Error('No member was created.');
-  return { userName: row.userName, password: PASSWORD };
-}

@@ -18,6 +18,7 @@ import * as botsOutsideCalls from './bots/outside-calls.ts';
 import * as botsRouteCalls from './bots/route-calls.ts';
 import * as botsSessionCalls from './bots/session-calls.ts';
 import * as botsSettingsCalls from './bots/settings-calls.ts';
+import * as botsTestCalls from './bots/test-calls.ts';
 import * as channelsCalls from './channels/calls.ts';
 import * as channelsMailCalls from './channels/mail-calls.ts';
 import * as contactsBulkCalls from './contacts/bulk-calls.ts';
@@ -98,6 +99,7 @@ export const bots = defineArea('bots', {
   ...botsRouteCalls,
   ...botsSessionCalls,
   ...botsSettingsCalls,
+  ...botsTestCalls,
 });
 export const channels = defineArea('channels', { ...channelsCalls, ...channelsMailCalls });
 export const contacts = defineArea('contacts', {

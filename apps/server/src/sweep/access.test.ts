@@ -33,6 +33,7 @@ const READS_BY_POST = [
   'previewMailTemplate',
   'queryMessages',
   'recentUsers',
+  'runBotTests',
   'runReport',
   'testRouting',
   'tryBot',

@@ -69,6 +69,7 @@ it('every call with ifUnmodifiedSince is tested here', () => {
     'createStoryNode',
     'updateStoryNode',
     'updateBotRoute',
+    'updateBotTest',
     'updateBotSettings',
     'postBotRoute',
     'updateReportSchedule',

@@ -3,6 +3,7 @@ export const audit = {
   subjects: {
     bot: 'Bot',
     botRoute: 'Bot route',
+    botTest: 'Bot test',
   },
   actions: {
     'botSettings.changed': 'Changed the settings of bots',
@@ -11,6 +12,9 @@ export const audit = {
     'bot.removed': 'Deleted a bot',
     'bot.published': 'Published a bot',
     'bot.restored': 'Restored a version of a bot',
+    'botTest.created': 'Created a bot test',
+    'botTest.changed': 'Changed a bot test',
+    'botTest.removed': 'Deleted a bot test',
     'botRoute.created': 'Created a bot route',
     'botRoute.changed': 'Changed a bot route',
     'botRoute.removed': 'Deleted a bot route',

@@ -9,6 +9,7 @@ import {
   botRefused,
   botRouted,
   botsFull,
+  botTestsFailed,
   stepNotFound,
   templateNotFound,
 } from './errors.ts';
@@ -105,7 +106,7 @@ export const cloneStoryDialog = defineCall({
   body: z.strictObject({ botId: Uuid, name: z.string().trim().min(1).max(NAME_MAX) }),
   reply: StoryDialog,
   errors: [botNameTaken, botsFull],
-  summary: 'Copy a bot with its draft',
+  summary: 'Copy a bot with its draft and tests',
 });
 
 export const updateStoryDialog = defineCall({
@@ -145,9 +146,15 @@ export const publishBot = defineCall({
   path: '/jelloBuilder/storyDialog/publish',
   access: botsEdit,
   topics: ['bots'],
-  body: z.strictObject({ botId: Uuid, note: z.string().max(500).default(''), ...precondition }),
+  body: z.strictObject({
+    botId: Uuid,
+    note: z.string().max(500).default(''),
+    /** Publishes although tests fail. */
+    despiteTests: z.boolean().default(false),
+    ...precondition,
+  }),
   reply: StoryDialog,
-  errors: [botRefused],
+  errors: [botRefused, botTestsFailed],
   summary: 'Publish the draft as a new version. Sessions that run stay on theirs',
 });
 

@@ -22,3 +22,21 @@ export const botRouteNameTaken = defineError(
   'A route with this name already exists.',
 );
 export const sharesTooHigh = defineError('shares_too_high', 400, 'The shares of a route are at most 100 %.');
+export const botTestNameTaken = defineError(
+  'bot_test_name_taken',
+  409,
+  'This bot already has a test with this name.',
+);
+export const botTestsFull = defineError(
+  'bot_tests_full',
+  409,
+  'You have reached the maximum number of tests. Delete one first.',
+);
+/** `errorDescription` names the tests. */
+export const botTestsFailed = defineError('bot_tests_failed', 409, 'Tests of this bot fail.');
+/** `errorDescription` says what is wrong with the file. */
+export const botFileRefused = defineError(
+  'bot_file_refused',
+  400,
+  'This file is not a bot that can be read.',
+);

@@ -19,6 +19,7 @@ export const LanguageCode = z
   .max(2)
   .regex(/^[a-z]{2}$/);
 const StepId = z.string().min(1).max(40);
+const Coordinate = z.number().min(-1e6).max(1e6);
 const LocalText = recordOf(LanguageCode, z.string().max(BOT_LIMITS.text), BOT_LIMITS.languages);
 const Label = z.string().max(BOT_LIMITS.name);
 const Variable = z.string().max(BOT_LIMITS.variable);
@@ -40,8 +41,8 @@ const step = <Type extends string, Data extends z.ZodType>(type: Type, data: Dat
     id: StepId,
     type: z.literal(type),
     name: Label,
-    x: z.number().min(-1e6).max(1e6),
-    y: z.number().min(-1e6).max(1e6),
+    x: Coordinate,
+    y: Coordinate,
     data,
     /** The step that each port leads to. */
     exits: recordOf(StepId, StepId, BOT_LIMITS.options + 2),
@@ -213,9 +214,18 @@ export const BotNode = z.discriminatedUnion('type', [
 ]);
 export type BotNode = z.infer<typeof BotNode>;
 
+/** A text for colleagues on the canvas. */
+export const BotNote = z.strictObject({
+  id: StepId,
+  text: z.string().max(BOT_LIMITS.note),
+  x: Coordinate,
+  y: Coordinate,
+});
+
 /** What a bot does. The first language is the one that others fall back to. */
 export const BotGraph = z.strictObject({
   languages: z.array(LanguageCode).min(1).max(BOT_LIMITS.languages),
   nodes: z.array(BotNode).max(BOT_LIMITS.nodes),
+  notes: z.array(BotNote).max(BOT_LIMITS.notes).optional(),
 });
 export type BotGraph = z.infer<typeof BotGraph>;

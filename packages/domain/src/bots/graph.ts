@@ -11,6 +11,8 @@ export type BotAccess = (typeof BOT_ACCESS)[number];
 /** Limits of a flow. Steps are of one input and of one session. */
 export const BOT_LIMITS = {
   nodes: 500,
+  notes: 100,
+  note: 1000,
   options: 10,
   branches: 10,
   tests: 10,
@@ -51,11 +53,20 @@ export type BotNode<Type extends NodeType = NodeType> = {
   };
 }[Type];
 
+/** A text for colleagues on the canvas. Sessions never read it. */
+export interface BotNote {
+  readonly id: string;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What a bot does, as its editor draws it. */
 export interface BotGraph {
   /** ISO codes; the first is the default. */
   readonly languages: readonly string[];
   readonly nodes: readonly BotNode[];
+  readonly notes?: readonly BotNote[] | undefined;
 }
 
 /** Steps that wait for a message, a time or an answer from outside: a flow may loop through them. */

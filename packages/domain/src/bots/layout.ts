@@ -24,6 +24,21 @@ export function tidied(graph: BotGraph): BotGraph {
   const start = graph.nodes.find(({ type }) => type === 'start');
   if (start) place(start, 0);
   for (const node of graph.nodes) if (!rowOf.has(node.id)) place(node, rows.length);
+  // Ends that several steps lead to stand below all of them, so that no line runs upwards to them.
+  const below = new Map<string, number>();
+  for (const node of graph.nodes)
+    for (const port of portsOf(node)) {
+      const to = node.exits[port] ?? '';
+      below.set(to, Math.max(below.get(to) ?? 0, (rowOf.get(node.id) ?? 0) + 1));
+    }
+  for (const node of graph.nodes) {
+    const row = below.get(node.id) ?? 0;
+    const now = rowOf.get(node.id) ?? 0;
+    if (portsOf(node).length > 0 || row <= now) continue;
+    rows[now] = (rows[now] ?? []).filter(({ id }) => id !== node.id);
+    rows[row] = [...(rows[row] ?? []), node];
+    rowOf.set(node.id, row);
+  }
   const widest = Math.max(1, ...rows.map((row) => row.length));
   const spots = new Map(
     rows.flatMap((row, y) =>

@@ -2,6 +2,7 @@ import * as limits from 'virtual:foyer-limits';
 import type { Bot } from '@foyer/contract/bots/shapes';
 import { BOT_ACCESS, BOT_TYPES, type BotType } from '@foyer/domain/bots/graph';
 import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { call, useCall } from '../../api/index.ts';
 import { RadioField, SelectField, TextField } from '../../ui/fields/index.ts';
 import { RecordDialog } from '../../ui/record-dialog.tsx';
@@ -25,10 +26,15 @@ export function BotDialog({
   const { go } = useBotsAddress();
   const { data } = useCall('listStoreBots');
   const isArabic = i18n.locale === 'ar';
+  // Opened after the dialog, which asks before it is left with unsaved changes.
+  const created = useRef<string | null>(null);
   const form = useRecordForm({
     record: bot,
     nameOf: ({ name }) => name,
-    onClose,
+    onClose: () => {
+      onClose();
+      if (created.current) go({ id: created.current });
+    },
     initial: {
       name: bot?.name ?? '',
       type: bot?.type ?? type,
@@ -39,7 +45,7 @@ export function BotDialog({
     save: async ({ storeId: from, ...info }, precondition) => {
       if (bot) return call('updateBotInfo', { body: { botId: bot.botId, ...info, ...precondition } });
       const { botId } = await call('createBot', { body: { ...info, ...(from && { storeId: from }) } });
-      go({ id: botId });
+      created.current = botId;
     },
   });
   return (

@@ -4,11 +4,13 @@ import { useLingui } from '@lingui/react/macro';
 import {
   IconCopy,
   IconDots,
+  IconDownload,
   IconPencil,
   IconPlus,
   IconRobot,
   IconSettings,
   IconTrash,
+  IconUpload,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call, useAction, useCall } from '../../api/index.ts';
@@ -18,6 +20,8 @@ import { RemovalDialog } from '../../ui/removal-dialog.tsx';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { useBotsAddress } from './address.ts';
 import { BotDialog } from './bot-dialog.tsx';
+import { saveBotFile } from './bot-file.ts';
+import { ImportDialog } from './import-dialog.tsx';
 import { ACCESS_LABELS, TYPE_LABELS } from './labels.ts';
 
 /** The bots of the merchant with what they did in the last week. */
@@ -35,10 +39,16 @@ export function BotList({
   const mayCreate = useMay('createBot');
   const [isCreating, setIsCreating] = useState(false);
   const bots = data?.bots.filter((bot) => !type || bot.type === type);
+  const [isImporting, setIsImporting] = useState(false);
   const create = mayCreate && (
-    <Button variant="primary" icon={IconPlus} onClick={() => setIsCreating(true)}>
-      {t`New bot`}
-    </Button>
+    <div className="row">
+      <Button icon={IconUpload} onClick={() => setIsImporting(true)}>
+        {t`Import`}
+      </Button>
+      <Button variant="primary" icon={IconPlus} onClick={() => setIsCreating(true)}>
+        {t`New bot`}
+      </Button>
+    </div>
   );
   return (
     <>
@@ -84,6 +94,7 @@ export function BotList({
         </div>
       )}
       {isCreating && <BotDialog bot={null} type={type ?? 'flowbot'} onClose={() => setIsCreating(false)} />}
+      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
     </>
   );
 }
@@ -139,6 +150,9 @@ function BotLine({ bot }: { bot: Bot }) {
               onSelect={() => clone.mutate({ body: { botId: bot.botId, name: t`Copy of ${name}` } })}
             >
               {t`Copy`}
+            </MenuItem>
+            <MenuItem icon={IconDownload} onSelect={() => void saveBotFile(bot.botId)}>
+              {t`Save as file`}
             </MenuItem>
             <MenuItem icon={IconTrash} onSelect={() => setDialog('remove')}>
               {t`Delete`}

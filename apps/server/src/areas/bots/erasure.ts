@@ -11,6 +11,7 @@ export const erasure: AreaErasure = {
     bot_settings: 'Written by the team.',
     bots: 'Written by the team.',
     bot_versions: 'Written by the team.',
+    bot_tests: 'Written by the team.',
     bot_routes: 'Written by the team.',
   },
 };

@@ -24,6 +24,8 @@ import { beginWithin, serve } from './sessions/serve.ts';
 import { botSettingsOf, presentBotSettings, readBotSettings, storeBotSettings } from './settings.ts';
 import { readStore } from './store.ts';
 import { type BotRow, botSessions, bots, botVersions } from './tables.ts';
+import { testHandlers } from './test-handlers.ts';
+import { testsOf } from './tests.ts';
 import { runTrial } from './trial.ts';
 
 const VERSIONS_MAX = 100;
@@ -63,6 +65,8 @@ async function graphsOf({ tenant: { merchantId, read } }: MemberScope, name?: st
 }
 
 export const area = answer(calls, {
+  ...testHandlers,
+
   listStoreBots: ({ tenant: { merchantId, read } }) =>
     read(async (db) => ({ bots: await readStore(db, merchantId) })),
 
@@ -98,7 +102,8 @@ export const area = answer(calls, {
 
   async cloneStoryDialog(scope, { body: { botId, name } }) {
     const { type, draft } = await botRecords.get(scope, botId);
-    return presentDialog(await createBot(scope, { name, type, access: 'Private' }, draft));
+    const tests = await testsOf(scope, botId);
+    return presentDialog(await createBot(scope, { name, type, access: 'Private' }, draft, tests));
   },
 
   updateStoryDialog: async (scope, { body: { botId, graph, ifUnmodifiedSince } }) =>
@@ -114,8 +119,8 @@ export const area = answer(calls, {
       ),
     ),
 
-  publishBot: async (scope, { body: { botId, note, ifUnmodifiedSince } }) =>
-    presentDialog(await publish(scope, botId, { ifUnmodifiedSince }, note)),
+  publishBot: async (scope, { body: { botId, ifUnmodifiedSince, ...about } }) =>
+    presentDialog(await publish(scope, botId, { ifUnmodifiedSince }, about)),
 
   createStoryNode: async (scope, { body: { botId, node, ifUnmodifiedSince } }) =>
     presentDialog(

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { botNameTaken, botRefused, botRouted, botsFull, templateNotFound } from '@foyer/contract/bots/errors';
 import { BOTS_MAX, type BotInfo } from '@foyer/contract/bots/shapes';
+import type { BotTestInput } from '@foyer/contract/bots/test-shapes';
 import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { checkGraph } from '@foyer/domain/bots/checker';
 import type { BotGraph } from '@foyer/domain/bots/graph';
@@ -18,6 +19,7 @@ import { recordsOf } from '../../kernel/records.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { presentForAudit } from './present.ts';
 import { type BotRow, botRoutes, bots, botVersions } from './tables.ts';
+import { refuseFailedTests, storeTests } from './tests.ts';
 
 export const botRecords = recordsOf<typeof bots, MemberScope>({
   table: bots,
@@ -45,18 +47,23 @@ const isRouted = async (db: Db, { merchantId, id }: BotRow): Promise<boolean> =>
 
 type Info = z.infer<typeof BotInfo>;
 
-/** Creates a bot with a flow as its draft. @throws Refusal `bots_full`, or of a duplicate name */
+/** Creates a bot with a flow as its draft, and tests. @throws Refusal `bots_full`, or of a duplicate name */
 export const createBot = (
   scope: MemberScope,
   { name, type, access }: Info,
   draft: BotGraph | ((db: Db) => Promise<BotGraph>),
+  tests: readonly BotTestInput[] = [],
 ): Promise<BotRow> =>
-  botRecords.create(scope, async (db) => {
-    const { merchantId } = scope.tenant;
-    const known = await db.$count(bots, and(eq(bots.merchantId, merchantId), isNull(bots.removedAt)));
-    if (known >= BOTS_MAX) throw new Refusal(botsFull);
-    return { name, type, access, draft: typeof draft === 'function' ? await draft(db) : draft };
-  });
+  botRecords.create(
+    scope,
+    async (db) => {
+      const { merchantId } = scope.tenant;
+      const known = await db.$count(bots, and(eq(bots.merchantId, merchantId), isNull(bots.removedAt)));
+      if (known >= BOTS_MAX) throw new Refusal(botsFull);
+      return { name, type, access, draft: typeof draft === 'function' ? await draft(db) : draft };
+    },
+    { also: (db, botId) => storeTests(db, scope.tenant.merchantId, botId, tests) },
+  );
 
 /** The flow of a template or of a bot of the store. @throws Refusal `template_not_found` */
 export async function storeGraph(db: Db, merchantId: number, storeId: string | undefined): Promise<BotGraph> {
@@ -100,10 +107,19 @@ export const saveDraft = (
     return isDeepStrictEqual(draft, before.draft) ? {} : { draft, hasDraft: true };
   });
 
-/** Publishes the draft as a new version. @throws Refusal `bot_refused` with the first error */
-export const publish = (scope: MemberScope, id: string, read: Precondition, note: string): Promise<BotRow> =>
+/**
+ * Publishes the draft as a new version.
+ * @throws Refusal `bot_refused` with the first error, or `bot_tests_failed` unless it is published despite them
+ */
+export const publish = (
+  scope: MemberScope,
+  id: string,
+  read: Precondition,
+  { note, despiteTests }: { readonly note: string; readonly despiteTests: boolean },
+): Promise<BotRow> =>
   act(scope, async (db) => {
     const before = await botRecords.lock(db, scope, id, read);
+    if (!despiteTests) await refuseFailedTests(db, scope, before);
     return storeVersion(db, scope, before, before.draft, { note, restoredFrom: null });
   });
 

@@ -2,22 +2,29 @@ import { emptyGraph } from '@foyer/domain/bots/layout';
 import { newSession } from '@foyer/domain/bots/session';
 import { newId } from '../../kernel/ids.ts';
 import { defineSweep } from '../../sweep/area-sweep.ts';
-import { botRoutes, botSessions, botSettings, botSteps, bots, botVersions } from './tables.ts';
+import { botRoutes, botSessions, botSettings, botSteps, bots, botTests, botVersions } from './tables.ts';
 
 declare module '../../sweep/area-sweep.ts' {
   interface WorldRows {
     readonly botId: string;
     readonly botRouteId: string;
     readonly botSessionId: string;
+    readonly botTestId: string;
   }
 }
 
 const STEP = { type: 'say', name: 'Hello', x: 0, y: 0, data: { text: {} }, exits: {} };
 
+const TEST = {
+  language: 'en',
+  channel: 'web',
+  turns: [{ input: { type: 'start' as const }, after: 0, expected: [] }],
+};
+
 export const sweep = defineSweep({
   after: ['conversations'],
-  rows: () => ({ botId: newId(), botRouteId: newId(), botSessionId: newId() }),
-  async write(db, { merchantId, mark, conversationId, botId, botRouteId, botSessionId }) {
+  rows: () => ({ botId: newId(), botRouteId: newId(), botSessionId: newId(), botTestId: newId() }),
+  async write(db, { merchantId, mark, conversationId, botId, botRouteId, botSessionId, botTestId }) {
     const graph = emptyGraph();
     await db
       .insert(botSettings)
@@ -34,6 +41,9 @@ export const sweep = defineSweep({
     await db
       .insert(botVersions)
       .values({ merchantId, botId, version: 1, graph, note: mark, memberName: mark });
+    await db
+      .insert(botTests)
+      .values({ merchantId, id: botTestId, botId, ...TEST, name: mark, from: null, startedAt: 0 });
     await db.insert(botRoutes).values({
       merchantId,
       id: botRouteId,
@@ -67,8 +77,9 @@ export const sweep = defineSweep({
     [/^\/api\/botSessions/, botSessionId],
     [/^\/api\/bots/, botId],
   ],
-  fields: ({ botId, botRouteId }) => ({
+  fields: ({ botId, botRouteId, botTestId }) => ({
     botId,
+    testId: botTestId,
     routeId: botRouteId,
   }),
   special: {
@@ -83,6 +94,10 @@ export const sweep = defineSweep({
     tryBot: () => ({ graph: emptyGraph(), state: null, language: 'en' }),
     createStoryNode: () => ({ node: { ...STEP, id: 'bye' } }),
     updateStoryNode: () => ({ node: { ...STEP, id: 'hello' } }),
+    runBotTests: () => ({ graph: emptyGraph() }),
+    createBotTest: () => TEST,
+    updateBotTest: () => TEST,
+    importBot: () => ({ file: JSON.stringify({ kind: 'foyer-bot', name: 'Imported', graph: emptyGraph() }) }),
     restoreBotVersion: () => ({ version: 1 }),
     getBotVersion: () => ({ version: 1 }),
   },

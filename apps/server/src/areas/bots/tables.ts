@@ -1,9 +1,11 @@
 import type { BotSession } from '@foyer/contract/bots/shapes';
+import type { BotTestInput } from '@foyer/contract/bots/test-shapes';
 import type { BotAccess, BotGraph, BotType } from '@foyer/domain/bots/graph';
 import type { BotRouteRule } from '@foyer/domain/bots/routes';
 import type { BotState } from '@foyer/domain/bots/session';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   foreignKey,
   index,
@@ -78,6 +80,33 @@ export const botVersions = pgTable(
     primaryKey({ columns: [t.merchantId, t.botId, t.version] }),
     foreignKey({
       name: 'bot_versions_bot_fk',
+      columns: [t.merchantId, t.botId],
+      foreignColumns: [bots.merchantId, bots.id],
+    }),
+    tenantPolicy(),
+  ],
+);
+
+/** Trials that are repeated before publishing. */
+export const botTests = pgTable(
+  'bot_tests',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    botId: uuid('bot_id').notNull(),
+    name: text('name').notNull(),
+    language: text('language').notNull(),
+    channel: text('channel').notNull(),
+    from: text('from_step'),
+    startedAt: bigint('started_at', { mode: 'number' }).notNull(),
+    turns: jsonb('turns').$type<BotTestInput['turns']>().notNull(),
+    modifiedAt: moment('modified_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    uniqueIndex('bot_tests_name').on(t.merchantId, t.botId, sql`lower(${t.name})`),
+    foreignKey({
+      name: 'bot_tests_bot_fk',
       columns: [t.merchantId, t.botId],
       foreignColumns: [bots.merchantId, bots.id],
     }),
@@ -180,4 +209,5 @@ export const botSteps = pgTable(
 );
 
 export type BotRow = typeof bots.$inferSelect;
+export type BotTestRow = typeof botTests.$inferSelect;
 export type SessionRow = typeof botSessions.$inferSelect;

@@ -11,13 +11,12 @@ import {
   IconSitemap,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText, useAction } from '../../../api/index.ts';
-import { useText } from '../../../i18n/use-text.ts';
-import { MultiSelectField, TextAreaField } from '../../../ui/fields/index.ts';
-import { Badge, Button, Dialog, IconButton, Popover, toast } from '../../../ui/index.ts';
+import { MultiSelectField } from '../../../ui/fields/index.ts';
+import { Badge, Button, IconButton, Popover } from '../../../ui/index.ts';
 import { useBotsAddress } from '../address.ts';
 import { TYPE_LABELS } from '../labels.ts';
 import { useLanguageOptions } from '../languages.ts';
+import { PublishDialog } from './publish-dialog.tsx';
 import type { useDraft } from './use-draft.ts';
 
 export type BuilderView = 'canvas' | 'outline';
@@ -123,64 +122,5 @@ export function BuilderHead({
       </div>
       {publishes && <PublishDialog bot={bot} draft={draft} onClose={() => setPublishes(false)} />}
     </div>
-  );
-}
-
-function PublishDialog({
-  bot,
-  draft,
-  onClose,
-}: {
-  bot: StoryDialog;
-  draft: ReturnType<typeof useDraft>;
-  onClose: () => void;
-}) {
-  const { t } = useLingui();
-  const text = useText();
-  const [note, setNote] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const publish = useAction('publishBot', {
-    onSuccess: (published) => {
-      draft.adopt(published);
-      const version = published.liveVersion ?? 1;
-      toast.show({ kind: 'done', text: t`Version ${version} is live` });
-      onClose();
-    },
-    onError: (failure) => setError(errorText(failure, text('genericError'))),
-  });
-  return (
-    <Dialog
-      opened
-      title={t`Publish ${bot.name}?`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button
-            variant="primary"
-            busy={publish.isPending}
-            onClick={async () => {
-              if (await draft.flush()) publish.mutate({ body: { botId: bot.botId, note } });
-            }}
-          >
-            {t`Publish`}
-          </Button>
-        </>
-      }
-    >
-      <p>{t`New chats get this flow. Chats that run stay on their version.`}</p>
-      <TextAreaField
-        label={t`What is new`}
-        hint={t`For colleagues, in the list of versions.`}
-        rows={3}
-        value={note}
-        onChange={(next) => setNote(next.slice(0, 500))}
-      />
-      {error && (
-        <p className="t-danger" role="alert">
-          {error}
-        </p>
-      )}
-    </Dialog>
   );
 }

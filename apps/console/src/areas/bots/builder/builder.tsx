@@ -1,12 +1,13 @@
 import './panels.css';
 import './builder.css';
+import './tools.css';
 import type { StoryDialog } from '@foyer/contract/bots/shapes';
 import { canPublish, checkGraph } from '@foyer/domain/bots/checker';
 import type { BotGraph, BotNode, NodeType } from '@foyer/domain/bots/graph';
 import { tidied } from '@foyer/domain/bots/layout';
 import { useLingui } from '@lingui/react/macro';
-import { ReactFlowProvider } from '@xyflow/react';
-import { useCallback, useMemo, useState } from 'react';
+import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { call, useCall } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { useCrumb } from '../../../shell/crumb.ts';
@@ -17,13 +18,18 @@ import { STEP_LABELS } from '../labels.ts';
 import { BuilderHead, type BuilderView } from './builder-head.tsx';
 import { Canvas } from './canvas.tsx';
 import { Checks } from './checks.tsx';
-import { withoutSteps, withStep } from './flow-state.ts';
+import { FindBar } from './find-bar.tsx';
+import { withNote, withStep } from './flow-state.ts';
 import { Inspector } from './inspector.tsx';
 import { withNewStep } from './new-step.ts';
+import { NoteInspector } from './note-inspector.tsx';
 import { Outline } from './outline.tsx';
 import { Palette } from './palette.tsx';
-import { TrialPanel, type TrialSteps } from './trial-panel.tsx';
+import { Tools } from './tools.tsx';
+import { TrialPanel } from './trial-panel.tsx';
 import { useDraft } from './use-draft.ts';
+import { useEditing } from './use-editing.ts';
+import type { TrialSteps } from './use-trial.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 
 /** The builder of a flow. */
@@ -46,49 +52,78 @@ export function Builder({ id }: { id: string }) {
 
 const NO_STEPS: TrialSteps = { current: null, visited: [] };
 
+/** From the corner of a step to its middle. Pixels. */
+const HALF_STEP = { x: 110, y: 32 };
+
 function Flow({ bot }: { bot: StoryDialog }) {
   const { t, i18n } = useLingui();
+  const { setCenter } = useReactFlow();
   useCrumb(bot.name);
   const disabled = !useMay('updateStoryDialog');
   const draft = useDraft(bot, disabled);
   const { graph } = draft.flow;
-  const [selected, setSelected] = useState<string | null>(null);
+  const [selection, setSelection] = useState<readonly string[]>([]);
   const [view, setView] = useState<BuilderView>('canvas');
   const [panel, setPanel] = useState<'try' | 'versions' | null>(null);
+  const [isFinding, setIsFinding] = useState(false);
   const [trial, setTrial] = useState<TrialSteps>(NO_STEPS);
-  const problems = useMemo(() => checkGraph(graph), [graph]);
+  const checked = useDeferredValue(graph);
+  const problems = useMemo(() => checkGraph(checked), [checked]);
   const { data: figures } = useCall('getBotFigures', { params: { id: bot.botId }, query: {} });
+  const pick = useCallback(
+    (next: (now: readonly string[]) => readonly string[]) =>
+      setSelection((now) => {
+        const ids = next(now);
+        return now.length === ids.length && ids.every((id) => now.includes(id)) ? now : ids;
+      }),
+    [],
+  );
+  const select = (ids: readonly string[]) => pick(() => ids);
+  const selected = selection.length === 1 ? (selection[0] ?? null) : null;
+  const jump = (id: string) => {
+    const at = [...graph.nodes, ...(graph.notes ?? [])].find((one) => one.id === id);
+    select([id]);
+    if (at) void setCenter(at.x + HALF_STEP.x, at.y + HALF_STEP.y, { zoom: 1 });
+  };
   const change = (next: BotGraph, topic?: string) =>
     draft.dispatch({ type: 'change', graph: next, ...(topic && { topic }) });
   const add = (type: NodeType, at?: { x: number; y: number }) => {
     const after = graph.nodes.find(({ id }) => id === selected);
     const added = withNewStep(graph, type, i18n._(STEP_LABELS[type]), after, at);
     change(added.graph);
-    setSelected(added.id);
+    select([added.id]);
   };
-  const marksOf = useCallback(
-    (node: BotNode) => {
-      const own = problems.filter((problem) => problem.node === node.id);
-      const figure = figures?.steps.find((one) => one.node === node.id);
+  const editing = useEditing({
+    graph,
+    selection,
+    disabled,
+    dispatch: draft.dispatch,
+    onSelect: select,
+    onFind: () => setIsFinding(true),
+  });
+  const marksOf = useMemo(() => {
+    const worst = new Map(
+      problems.toSorted((a, b) => Number(a.isError) - Number(b.isError)).map((one) => [one.node, one]),
+    );
+    const reachedAt = new Map(figures?.steps.map((figure) => [figure.node, figure]));
+    return ({ id }: BotNode) => {
+      const problem = worst.get(id);
+      const figure = reachedAt.get(id);
       return {
-        problem: own.some(({ isError }) => isError)
-          ? ('error' as const)
-          : own.length > 0
-            ? ('warning' as const)
-            : null,
+        problem: problem ? (problem.isError ? ('error' as const) : ('warning' as const)) : null,
         reached: figures && figures.sessions > 0 ? (figure?.reached ?? 0) : null,
         left: figure?.left ?? 0,
-        isCurrent: trial.current === node.id,
-        isVisited: trial.visited.includes(node.id),
+        isCurrent: trial.current === id,
+        isVisited: trial.visited.includes(id),
       };
-    },
-    [problems, figures, trial],
-  );
+    };
+  }, [problems, figures, trial]);
   const closePanel = () => {
     setPanel(null);
     setTrial(NO_STEPS);
   };
   const step = graph.nodes.find(({ id }) => id === selected);
+  const note = graph.notes?.find(({ id }) => id === selected);
   return (
     <div className={panel ? 'flow has-panel' : 'flow'}>
       <LeaveGuard when={!draft.isSaved} parts={['id']} />
@@ -121,33 +156,50 @@ function Flow({ bot }: { bot: StoryDialog }) {
       <div className="flow-body">
         {!disabled && !panel && <Palette onAdd={add} />}
         <div className="flow-middle">
+          {isFinding ? (
+            <FindBar graph={graph} onJump={jump} onClose={() => setIsFinding(false)} />
+          ) : (
+            <Tools
+              editing={editing}
+              selected={selection.length}
+              disabled={disabled}
+              onFind={() => setIsFinding(true)}
+            />
+          )}
           {view === 'canvas' ? (
             <Canvas
               graph={graph}
-              selected={selected}
+              selection={selection}
               disabled={disabled}
               marksOf={marksOf}
-              onSelect={setSelected}
+              onSelect={pick}
               onChange={change}
               onAdd={add}
             />
           ) : (
             <Outline
               graph={graph}
-              selected={selected}
+              selection={selection}
               problems={new Set(problems.map(({ node }) => node))}
-              onSelect={setSelected}
+              onSelect={select}
             />
           )}
           <section className="flow-bottom" aria-label={t`Checks`}>
             <h2 className="t-13">
               {t`Checks`} <span className="count num">{i18n.number(problems.length)}</span>
             </h2>
-            <Checks graph={graph} problems={problems} onSelect={setSelected} />
+            <Checks graph={graph} problems={problems} onSelect={jump} />
           </section>
         </div>
         {panel === 'try' && (
-          <TrialPanel graph={graph} from={selected} onSteps={setTrial} onClose={closePanel} />
+          <TrialPanel
+            botId={bot.botId}
+            graph={graph}
+            from={step ? selected : null}
+            disabled={disabled}
+            onSteps={setTrial}
+            onClose={closePanel}
+          />
         )}
         {panel === 'versions' && (
           <VersionsPanel
@@ -165,11 +217,18 @@ function Flow({ bot }: { bot: StoryDialog }) {
             disabled={disabled}
             problems={problems.filter(({ node }) => node === step.id)}
             onChange={(next) => change(withStep(graph, next), `${step.id}`)}
-            onRemove={() => {
-              change(withoutSteps(graph, [step.id]));
-              setSelected(null);
-            }}
-            onClose={() => setSelected(null)}
+            onRemove={editing.remove}
+            onClose={() => select([])}
+          />
+        )}
+        {!panel && note && (
+          <NoteInspector
+            key={note.id}
+            note={note}
+            disabled={disabled}
+            onChange={(next) => change(withNote(graph, next), note.id)}
+            onRemove={editing.remove}
+            onClose={() => select([])}
           />
         )}
       </div>

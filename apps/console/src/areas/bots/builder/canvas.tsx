@@ -1,34 +1,33 @@
 import '@xyflow/react/dist/base.css';
 import type { BotGraph, BotNode, NodeType } from '@foyer/domain/bots/graph';
-import { portsOf } from '@foyer/domain/bots/parts';
 import { useLingui } from '@lingui/react/macro';
 import {
   applyNodeChanges,
   Background,
   Controls,
-  type Edge,
-  MarkerType,
   MiniMap,
-  type Node,
   type NodeChange,
   ReactFlow,
   useReactFlow,
 } from '@xyflow/react';
 import { useEffect, useMemo, useState } from 'react';
-import { withExit, withoutSteps } from './flow-state.ts';
+import { type CanvasNode, edgesOf, useDrawnNodes } from './canvas-nodes.ts';
+import { withExit, withoutSteps, withPlaces } from './flow-state.ts';
+import { NoteCard } from './note-card.tsx';
 import { STEP_DRAG } from './palette.tsx';
 import { StepCard, type StepData } from './step-card.tsx';
 
-const NODE_TYPES = { step: StepCard };
+const NODE_TYPES = { step: StepCard, note: NoteCard };
 const MINIMAP = { width: 140, height: 96 };
 const SNAP: [number, number] = [20, 20];
+const DELETE_KEYS = ['Delete', 'Backspace'];
+const FIT = { maxZoom: 1 };
+const NO_ATTRIBUTION = { hideAttribution: true };
 
-type StepNode = Node<StepData, 'step'>;
-
-/** The flow as a drawing: steps are moved, connected and deleted by pointer or keyboard. */
+/** The flow as a drawing: steps and notes are moved, connected and deleted by pointer or keyboard. */
 export function Canvas({
   graph,
-  selected,
+  selection,
   disabled,
   marksOf,
   onSelect,
@@ -36,45 +35,39 @@ export function Canvas({
   onAdd,
 }: {
   graph: BotGraph;
-  selected: string | null;
+  selection: readonly string[];
   disabled: boolean;
   /** Problems, figures and the trial at a step. */
   marksOf: (node: BotNode) => StepData['marks'];
-  onSelect: (id: string | null) => void;
+  onSelect: (next: (now: readonly string[]) => readonly string[]) => void;
   onChange: (graph: BotGraph) => void;
   onAdd: (type: NodeType, at: { x: number; y: number }) => void;
 }) {
   const { t } = useLingui();
   const { screenToFlowPosition } = useReactFlow();
-  const drawn = useMemo(
-    () =>
-      graph.nodes.map(
-        (node): StepNode => ({
-          id: node.id,
-          type: 'step',
-          position: { x: node.x, y: node.y },
-          selected: node.id === selected,
-          data: { node, graph, marks: marksOf(node) },
-        }),
-      ),
-    [graph, selected, marksOf],
-  );
+  const drawn = useDrawnNodes(graph, selection, marksOf);
   // While steps are dragged they move here; the flow changes when they are dropped.
   const [nodes, setNodes] = useState(drawn);
   useEffect(
-    () => setNodes((now) => drawn.map((node) => ({ ...now.find(({ id }) => id === node.id), ...node }))),
+    () =>
+      setNodes((now) => {
+        const known = new Map(now.map((node) => [node.id, node]));
+        return drawn.map((node) => merged(known.get(node.id), node));
+      }),
     [drawn],
   );
   const edges = useMemo(() => edgesOf(graph), [graph]);
-  const place = (moved: readonly Node[]) => {
-    const spots = new Map(moved.map(({ id, position }) => [id, position]));
-    onChange({
-      ...graph,
-      nodes: graph.nodes.map((node) => ({ ...node, ...spots.get(node.id) })),
-    });
+  const take = (changes: NodeChange<CanvasNode>[]) => {
+    setNodes((now) => applyNodeChanges(changes, now));
+    const picked = changes.filter((change) => change.type === 'select');
+    if (picked.length === 0) return;
+    onSelect((now) => [
+      ...now.filter((id) => !picked.some((change) => change.id === id)),
+      ...picked.filter((change) => change.selected).map((change) => change.id),
+    ]);
   };
   return (
-    <ReactFlow
+    <ReactFlow<CanvasNode>
       className="flow-canvas"
       aria-label={t`Flow`}
       nodes={nodes}
@@ -82,41 +75,37 @@ export function Canvas({
       nodeTypes={NODE_TYPES}
       nodesDraggable={!disabled}
       nodesConnectable={!disabled}
-      deleteKeyCode={disabled ? null : ['Delete', 'Backspace']}
+      deleteKeyCode={disabled ? null : DELETE_KEYS}
+      onlyRenderVisibleElements={nodes.length > MANY}
       snapToGrid
       snapGrid={SNAP}
       minZoom={0.2}
       fitView
-      fitViewOptions={{ maxZoom: 1 }}
-      onNodesChange={(changes: NodeChange<StepNode>[]) => setNodes((now) => applyNodeChanges(changes, now))}
-      onNodeDragStop={(_, __, moved) => place(moved)}
-      onNodesDelete={(gone) =>
+      fitViewOptions={FIT}
+      onNodesChange={take}
+      onNodeDragStop={(_, __, moved) =>
+        onChange(withPlaces(graph, new Map(moved.map(({ id, position }) => [id, position]))))
+      }
+      onDelete={({ nodes: gone, edges: cut }) =>
         onChange(
           withoutSteps(
-            graph,
+            cut.reduce(
+              (now, { source, sourceHandle }) => withExit(now, source, sourceHandle ?? '', null),
+              graph,
+            ),
             gone.map(({ id }) => id),
-          ),
-        )
-      }
-      onEdgesDelete={(gone) =>
-        onChange(
-          gone.reduce(
-            (now, { source, sourceHandle }) => withExit(now, source, sourceHandle ?? '', null),
-            graph,
           ),
         )
       }
       onConnect={({ source, sourceHandle, target }) =>
         onChange(withExit(graph, source, sourceHandle ?? 'next', target))
       }
-      onNodeClick={(_, { id }) => onSelect(id)}
-      onPaneClick={() => onSelect(null)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         const type = event.dataTransfer.getData(STEP_DRAG);
         if (type) onAdd(type as NodeType, screenToFlowPosition({ x: event.clientX, y: event.clientY }));
       }}
-      proOptions={{ hideAttribution: true }}
+      proOptions={NO_ATTRIBUTION}
     >
       <Background gap={20} />
       <Controls showInteractive={false} />
@@ -125,21 +114,15 @@ export function Canvas({
   );
 }
 
-const edgesOf = (graph: BotGraph): Edge[] => {
-  const known = new Set(graph.nodes.map(({ id }) => id));
-  return graph.nodes.flatMap((node) =>
-    portsOf(node).flatMap((port) => {
-      const target = node.exits[port];
-      if (!target || !known.has(target)) return [];
-      const isFailure = port === 'failed';
-      return {
-        id: `${node.id} ${port}`,
-        source: node.id,
-        sourceHandle: port,
-        target,
-        className: isFailure ? 'is-failure' : '',
-        markerEnd: { type: MarkerType.ArrowClosed },
-      };
-    }),
-  );
-};
+/** Above so many steps, those out of sight are not drawn. */
+const MANY = 100;
+
+/** A step as the flow has it, with the size that was measured. The same object when nothing differs. */
+const merged = (before: CanvasNode | undefined, after: CanvasNode): CanvasNode =>
+  before &&
+  before.data === after.data &&
+  before.selected === after.selected &&
+  before.position.x === after.position.x &&
+  before.position.y === after.position.y
+    ? before
+    : ({ ...before, ...after } as CanvasNode);

@@ -31,7 +31,7 @@ export function Checks({
         const step = graph.nodes.find(({ id }) => id === node);
         const shown =
           step && code === 'missing_port'
-            ? portLabel(step, detail, graph, i18n)
+            ? portLabel(step, detail, graph.languages[0] ?? 'en', i18n)
             : code === 'missing_text'
               ? ''
               : detail;

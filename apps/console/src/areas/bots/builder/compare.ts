@@ -1,23 +1,34 @@
-import type { BotGraph, BotNode } from '@foyer/domain/bots/graph';
+import type { BotGraph, BotNode, BotNote, NodeType } from '@foyer/domain/bots/graph';
 
 export interface Difference {
   readonly how: 'added' | 'changed' | 'removed';
-  readonly node: BotNode;
+  readonly id: string;
+  readonly type: NodeType | 'note';
+  /** The name of the step, or the text of the note. */
+  readonly name: string;
 }
 
-/** The steps in which a flow differs from an earlier one. Places on the canvas do not count. */
+/** The steps and notes in which a flow differs from an earlier one. Places on the canvas do not count. */
 export function compareGraphs(before: BotGraph, after: BotGraph): Difference[] {
-  const was = new Map(before.nodes.map((node) => [node.id, node]));
-  const is = new Set(after.nodes.map(({ id }) => id));
+  const was = new Map(partsOf(before).map((part) => [part.id, part]));
+  const is = new Set(partsOf(after).map(({ id }) => id));
+  const shown = (how: Difference['how'], { id, type, name }: Part): Difference => ({ how, id, type, name });
   return [
-    ...after.nodes.flatMap((node): Difference[] => {
-      const old = was.get(node.id);
-      if (!old) return [{ how: 'added', node }];
-      return sameText(old) === sameText(node) ? [] : [{ how: 'changed', node }];
+    ...partsOf(after).flatMap((part): Difference[] => {
+      const old = was.get(part.id);
+      if (!old) return [shown('added', part)];
+      return old.text === part.text ? [] : [shown('changed', part)];
     }),
-    ...before.nodes.flatMap((node): Difference[] => (is.has(node.id) ? [] : [{ how: 'removed', node }])),
+    ...partsOf(before).flatMap((part) => (is.has(part.id) ? [] : [shown('removed', part)])),
   ];
 }
+
+type Part = Omit<Difference, 'how'> & { readonly text: string };
+
+const partsOf = ({ nodes, notes = [] }: BotGraph): Part[] => [
+  ...nodes.map((node) => ({ id: node.id, type: node.type, name: node.name, text: sameText(node) })),
+  ...notes.map(({ id, text }: BotNote) => ({ id, type: 'note' as const, name: text, text })),
+];
 
 const sameText = ({ type, name, data, exits }: BotNode): string =>
   JSON.stringify([type, name, sorted(data), sorted(exits)]);

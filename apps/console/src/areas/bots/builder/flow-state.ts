@@ -1,4 +1,4 @@
-import type { BotGraph, BotNode } from '@foyer/domain/bots/graph';
+import type { BotGraph, BotNode, BotNote } from '@foyer/domain/bots/graph';
 
 /** The flow in the builder, with what can be undone and redone. */
 export interface FlowState {
@@ -62,16 +62,38 @@ export const withExit = (graph: BotGraph, from: string, port: string, to: string
   }),
 });
 
-/** The flow without some steps and what led to them. */
+/** The flow with a note replaced by one with the same id. */
+export const withNote = (graph: BotGraph, note: BotNote): BotGraph => ({
+  ...graph,
+  notes: graph.notes?.map((one) => (one.id === note.id ? note : one)),
+});
+
+/** The flow without some steps, what led to them, and without some notes. */
 export const withoutSteps = (graph: BotGraph, ids: readonly string[]): BotGraph => ({
   ...graph,
   nodes: graph.nodes
     .filter(({ id }) => !ids.includes(id))
-    .map(
-      (node) =>
-        ({
-          ...node,
-          exits: Object.fromEntries(Object.entries(node.exits).filter(([, to]) => !ids.includes(to))),
-        }) as BotNode,
+    .map((node) =>
+      Object.values(node.exits).some((to) => ids.includes(to))
+        ? ({
+            ...node,
+            exits: Object.fromEntries(Object.entries(node.exits).filter(([, to]) => !ids.includes(to))),
+          } as BotNode)
+        : node,
     ),
+  ...(graph.notes && { notes: graph.notes.filter(({ id }) => !ids.includes(id)) }),
 });
+
+/** The flow with steps and notes at other places. */
+export function withPlaces(
+  graph: BotGraph,
+  places: ReadonlyMap<string, { readonly x: number; readonly y: number }>,
+): BotGraph {
+  const placed = <Thing extends BotNode | BotNote>(thing: Thing): Thing =>
+    places.has(thing.id) ? { ...thing, ...places.get(thing.id) } : thing;
+  return {
+    ...graph,
+    nodes: graph.nodes.map(placed),
+    ...(graph.notes && { notes: graph.notes.map(placed) }),
+  };
+}

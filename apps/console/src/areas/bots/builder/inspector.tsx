@@ -67,7 +67,7 @@ export function Inspector({
         {portsOf(step).map((port) => (
           <SelectField
             key={port}
-            label={portLabel(step, port, graph, i18n)}
+            label={portLabel(step, port, graph.languages[0] ?? 'en', i18n)}
             disabled={disabled}
             clearable
             searchable

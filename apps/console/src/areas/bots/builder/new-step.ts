@@ -79,14 +79,17 @@ export const STEP_ICONS: Readonly<Record<NodeType, IconShape>> = {
   close: IconX,
 };
 
-/** An id that the flow does not have yet. */
-export function newStepId(graph: BotGraph, type: string): string {
-  const known = new Set(graph.nodes.map(({ id }) => id));
-  for (let number = graph.nodes.length; ; number += 1) {
+/** An id that is not taken yet. */
+export function newId(taken: ReadonlySet<string>, type: string): string {
+  for (let number = taken.size; ; number += 1) {
     const id = `${type}${number}`;
-    if (!known.has(id)) return id;
+    if (!taken.has(id)) return id;
   }
 }
+
+/** The ids of the steps and notes of a flow. */
+export const idsOf = ({ nodes, notes = [] }: BotGraph): Set<string> =>
+  new Set([...nodes, ...notes].map(({ id }) => id));
 
 const DATA: { readonly [Type in NodeType]: () => BotNode<Type>['data'] } = {
   start: () => ({}),
@@ -161,6 +164,7 @@ const DATA: { readonly [Type in NodeType]: () => BotNode<Type>['data'] } = {
 };
 
 const BELOW = 160;
+const BESIDE = 280;
 
 /** The flow with a new step, connected to the first open port of the selected one. */
 export function withNewStep(
@@ -170,7 +174,7 @@ export function withNewStep(
   after: BotNode | undefined,
   at?: { readonly x: number; readonly y: number },
 ): { readonly graph: BotGraph; readonly id: string } {
-  const id = newStepId(graph, type);
+  const id = newId(idsOf(graph), type);
   const lowest = Math.max(0, ...graph.nodes.map(({ y }) => y));
   const place = at ?? (after ? { x: after.x, y: after.y + BELOW } : { x: 0, y: lowest + BELOW });
   const step = { id, type, name, ...place, data: DATA[type](), exits: {} } as BotNode;
@@ -179,4 +183,18 @@ export function withNewStep(
     port && node.id === after?.id ? ({ ...node, exits: { ...node.exits, [port]: id } } as BotNode) : node,
   );
   return { graph: { ...graph, nodes: [...nodes, step] }, id };
+}
+
+/** The flow with an empty note, beside the selected step or below all. */
+export function withNewNote(
+  graph: BotGraph,
+  beside: BotNode | undefined,
+): { readonly graph: BotGraph; readonly id: string } {
+  const id = newId(idsOf(graph), 'note');
+  const lowest = Math.max(0, ...graph.nodes.map(({ y }) => y));
+  let place = beside ? { x: beside.x + BESIDE, y: beside.y } : { x: 0, y: lowest + BELOW };
+  const covers = (one: { x: number; y: number }) =>
+    Math.abs(one.x - place.x) < BESIDE - 20 && Math.abs(one.y - place.y) < BELOW - 40;
+  while ([...graph.nodes, ...(graph.notes ?? [])].some(covers)) place = { ...place, x: place.x + BESIDE };
+  return { graph: { ...graph, notes: [...(graph.notes ?? []), { id, text: '', ...place }] }, id };
 }

@@ -1,8 +1,9 @@
-import type { BotGraph, BotNode } from '@foyer/domain/bots/graph';
+import type { BotNode } from '@foyer/domain/bots/graph';
 import { portsOf } from '@foyer/domain/bots/parts';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconAlertTriangle, IconUser } from '@tabler/icons-react';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import { memo } from 'react';
 import { Icon } from '../../../ui/index.ts';
 import { STEP_LABELS } from '../labels.ts';
 import { STEP_ICONS } from './new-step.ts';
@@ -10,7 +11,8 @@ import { portLabel, summaryOf } from './step-text.ts';
 
 export interface StepData extends Record<string, unknown> {
   readonly node: BotNode;
-  readonly graph: BotGraph;
+  /** The first language of the flow. */
+  readonly language: string;
   readonly marks: {
     readonly problem: 'error' | 'warning' | null;
     /** Sessions that reached it, and those that ended or wait there. Null without figures. */
@@ -22,10 +24,13 @@ export interface StepData extends Record<string, unknown> {
 }
 
 /** A step on the canvas, with a handle for each port. */
-export function StepCard({ data: { node, graph, marks }, selected }: NodeProps<Node<StepData, 'step'>>) {
+export const StepCard = memo(function StepCard({
+  data: { node, language, marks },
+  selected,
+}: NodeProps<Node<StepData, 'step'>>) {
   const { t, i18n } = useLingui();
   const ports = portsOf(node);
-  const summary = summaryOf(node, graph);
+  const summary = summaryOf(node, language);
   const classes = [
     'flow-step',
     selected && 'is-selected',
@@ -60,7 +65,7 @@ export function StepCard({ data: { node, graph, marks }, selected }: NodeProps<N
         <div className="flow-ports">
           {ports.map((port) => (
             <span key={port} className={node.exits[port] ? undefined : 'is-open'} dir="auto">
-              {portLabel(node, port, graph, i18n)}
+              {portLabel(node, port, language, i18n)}
               <Handle type="source" id={port} position={Position.Bottom} />
             </span>
           ))}
@@ -68,4 +73,4 @@ export function StepCard({ data: { node, graph, marks }, selected }: NodeProps<N
       )}
     </div>
   );
-}
+});

@@ -1,10 +1,10 @@
-import type { BotGraph, BotNode } from '@foyer/domain/bots/graph';
+import type { BotNode } from '@foyer/domain/bots/graph';
 import type { I18n } from '@lingui/core';
 import { stepText } from '../../../leads/labels.ts';
 import { PORT_LABELS } from '../labels.ts';
 
-/** What a step says or does, in one line. */
-export function summaryOf(node: BotNode, { languages: [language = 'en'] }: BotGraph): string {
+/** What a step says or does, in one line, in a language of the flow. */
+export function summaryOf(node: BotNode, language: string): string {
   switch (node.type) {
     case 'say':
     case 'buttons':
@@ -50,13 +50,8 @@ export function summaryOf(node: BotNode, { languages: [language = 'en'] }: BotGr
   }
 }
 
-/** The name of a port: of its option or branch, or what it means. */
-export function portLabel(
-  node: BotNode,
-  port: string,
-  { languages: [language = 'en'] }: BotGraph,
-  i18n: I18n,
-): string {
+/** The name of a port, in a language of the flow: of its option or branch, or what it means. */
+export function portLabel(node: BotNode, port: string, language: string, i18n: I18n): string {
   const own =
     node.type === 'buttons'
       ? node.data.buttons.find(({ id }) => id === port)?.label[language]

@@ -83,9 +83,9 @@ function Comparison({ botId, version, graph }: { botId: string; version: number;
   if (differences.length === 0) return <p className="t-13 t-2">{t`The draft is the same.`}</p>;
   return (
     <ul className="flow-differences">
-      {differences.map(({ how, node }) => (
-        <li key={node.id} className={`is-${how}`}>
-          <b>{words[how]}</b> {node.name || i18n._(STEP_LABELS[node.type])}
+      {differences.map(({ how, id, type, name }) => (
+        <li key={id} className={`is-${how}`}>
+          <b>{words[how]}</b> {type === 'note' ? t`Note: ${name}` : name || i18n._(STEP_LABELS[type])}
         </li>
       ))}
     </ul>

@@ -1,0 +1,80 @@
+import type { BotGraph, BotNode } from '@foyer/domain/bots/graph';
+import { portsOf } from '@foyer/domain/bots/parts';
+import { type Edge, MarkerType, type Node } from '@xyflow/react';
+import { useMemo, useRef } from 'react';
+import type { NoteData } from './note-card.tsx';
+import type { StepData } from './step-card.tsx';
+
+export type CanvasNode = Node<StepData, 'step'> | Node<NoteData, 'note'>;
+
+/** The steps and notes as the canvas draws them. What did not change stays the same object, and is not drawn again. */
+export function useDrawnNodes(
+  graph: BotGraph,
+  selection: readonly string[],
+  marksOf: (node: BotNode) => StepData['marks'],
+): CanvasNode[] {
+  const last = useRef(new Map<string, CanvasNode>());
+  const [language = 'en'] = graph.languages;
+  return useMemo(() => {
+    const selected = new Set(selection);
+    const next = [
+      ...graph.nodes.map((node): CanvasNode => {
+        const data = { node, language, marks: marksOf(node) };
+        return { ...drawn(node, selected), type: 'step', data };
+      }),
+      ...(graph.notes ?? []).map(
+        (note): CanvasNode => ({ ...drawn(note, selected), type: 'note', data: { text: note.text } }),
+      ),
+    ].map((node) => {
+      const before = last.current.get(node.id);
+      return before && isSame(before, node) ? before : node;
+    });
+    last.current = new Map(next.map((node) => [node.id, node]));
+    return next;
+  }, [graph, language, selection, marksOf]);
+}
+
+const drawn = ({ id, x, y }: { id: string; x: number; y: number }, selected: ReadonlySet<string>) => ({
+  id,
+  position: { x, y },
+  selected: selected.has(id),
+});
+
+const isSame = (a: CanvasNode, b: CanvasNode): boolean =>
+  a.selected === b.selected &&
+  a.position.x === b.position.x &&
+  a.position.y === b.position.y &&
+  isSameData(a.data, b.data);
+
+const isSameData = (a: object, b: object): boolean => {
+  const [before, after] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  return Object.keys(after).every((key) =>
+    key === 'marks' ? isSameData(before[key] ?? {}, after[key] as object) : before[key] === after[key],
+  );
+};
+
+const edges = new WeakMap<BotNode, readonly Edge[]>();
+
+/** The connections of the steps. Those of a step stay the same objects until it changes. */
+export function edgesOf(graph: BotGraph): Edge[] {
+  const known = new Set(graph.nodes.map(({ id }) => id));
+  return graph.nodes.flatMap((node) => {
+    const own = edges.get(node) ?? drawnExits(node);
+    edges.set(node, own);
+    return own.filter(({ target }) => known.has(target));
+  });
+}
+
+const drawnExits = (node: BotNode): Edge[] =>
+  portsOf(node).flatMap((port) => {
+    const target = node.exits[port];
+    if (!target) return [];
+    return {
+      id: `${node.id} ${port}`,
+      source: node.id,
+      sourceHandle: port,
+      target,
+      className: port === 'failed' ? 'is-failure' : '',
+      markerEnd: { type: MarkerType.ArrowClosed },
+    };
+  });

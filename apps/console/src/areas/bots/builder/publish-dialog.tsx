@@ -1,0 +1,95 @@
+import type { BotGraph as WireGraph } from '@foyer/contract/bots/graph-shapes';
+import type { StoryDialog } from '@foyer/contract/bots/shapes';
+import type { BotTestResult } from '@foyer/contract/bots/test-shapes';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { errorText, useAction } from '../../../api/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { TextAreaField } from '../../../ui/fields/index.ts';
+import { Button, Dialog, toast } from '../../../ui/index.ts';
+import { TestVerdict } from './tests-section.tsx';
+import type { useDraft } from './use-draft.ts';
+
+/** Publishes the draft, after its tests ran. The member decides when some fail. */
+export function PublishDialog({
+  bot,
+  draft,
+  onClose,
+}: {
+  bot: StoryDialog;
+  draft: ReturnType<typeof useDraft>;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const text = useText();
+  const [note, setNote] = useState('');
+  const [results, setResults] = useState<readonly BotTestResult[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const onError = (failure: Error) => setError(errorText(failure, text('genericError')));
+  const run = useAction('runBotTests', { onSuccess: (ran) => setResults(ran.results), onError });
+  const publish = useAction('publishBot', {
+    onSuccess: (published) => {
+      draft.adopt(published);
+      const version = published.liveVersion ?? 1;
+      toast.show({ kind: 'done', text: t`Version ${version} is live` });
+      onClose();
+    },
+    onError,
+  });
+  const test = useEffectEvent(() =>
+    run.mutate({ params: { id: bot.botId }, body: { graph: draft.flow.graph as WireGraph } }),
+  );
+  useEffect(() => test(), []);
+  const failed = results?.filter(({ failure }) => failure !== null) ?? [];
+  const despiteTests = failed.length > 0;
+  return (
+    <Dialog
+      opened
+      title={t`Publish ${bot.name}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            variant="primary"
+            busy={publish.isPending || run.isPending}
+            onClick={async () => {
+              if (await draft.flush()) publish.mutate({ body: { botId: bot.botId, note, despiteTests } });
+              else setError(t`The flow could not be saved.`);
+            }}
+          >
+            {despiteTests ? t`Publish anyway` : t`Publish`}
+          </Button>
+        </>
+      }
+    >
+      <p>{t`New chats get this flow. Chats that run stay on their version.`}</p>
+      {despiteTests && (
+        <div role="alert">
+          <p className="t-danger">{t`The bot says something else than these tests expect:`}</p>
+          <ul className="flow-tests">
+            {failed.map((result) => (
+              <li key={result.testId} className="row">
+                <strong dir="auto">{result.name}</strong>
+                <TestVerdict result={result} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {results && results.length > 0 && !despiteTests && <p className="t-success">{t`All tests pass.`}</p>}
+      <TextAreaField
+        label={t`What is new`}
+        hint={t`For colleagues, in the list of versions.`}
+        rows={3}
+        value={note}
+        onChange={(next) => setNote(next.slice(0, 500))}
+      />
+      {error && (
+        <p className="t-danger" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}

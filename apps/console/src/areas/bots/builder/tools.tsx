@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconClipboard, IconCopy, IconNotes, IconSearch, IconTrash } from '@tabler/icons-react';
+import { IconButton } from '../../../ui/index.ts';
+import type { FlowEditing } from './use-editing.ts';
+
+/** What is done with the selected steps, above the canvas and the list alike. */
+export function Tools({
+  editing,
+  selected,
+  disabled,
+  onFind,
+}: {
+  editing: FlowEditing;
+  /** How many steps and notes are selected. */
+  selected: number;
+  disabled: boolean;
+  onFind: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className="flow-tools" role="toolbar" aria-label={t`Steps`}>
+      <IconButton small icon={IconSearch} label={t`Find in the flow`} onClick={onFind} />
+      <IconButton
+        small
+        icon={IconCopy}
+        label={t`Copy steps`}
+        disabled={selected === 0}
+        onClick={() => void editing.copy()}
+      />
+      {!disabled && (
+        <>
+          <IconButton
+            small
+            icon={IconClipboard}
+            label={t`Paste steps`}
+            onClick={() => void editing.paste()}
+          />
+          <IconButton
+            small
+            icon={IconTrash}
+            label={t`Delete selected steps`}
+            disabled={selected === 0}
+            onClick={editing.remove}
+          />
+          <IconButton small icon={IconNotes} label={t`Add a note`} onClick={editing.addNote} />
+        </>
+      )}
+      {selected > 1 && <span className="t-12 t-2 end">{t`${i18n.number(selected)} selected`}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { request } from '@foyer/contract/request';
+import { expectNoViolations } from '../support/axe.ts';
+import { ok, unique } from '../support/demo.ts';
+import { alwaysOpen, makeEngagement } from '../support/engagements.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a bot is built from nothing, tried, saved as a test, published, and answers in the widget', async ({
+  agent,
+  shopper,
+  tokenOf,
+}) => {
+  const token = await tokenOf('priya');
+  const name = unique('Opening hours');
+  const { page } = await agent('priya', { path: '/bots' });
+  await page.getByRole('button', { name: 'New bot' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Create bot' }).click();
+
+  // The list is the twin of the canvas for the keyboard.
+  await page.getByRole('button', { name: 'Show as a list' }).click();
+  const steps = page.getByRole('list', { name: 'Steps' });
+  await steps.getByRole('button', { name: /^Greeting/ }).click();
+  const step = page.getByRole('complementary', { name: 'Step' });
+  await step.getByRole('textbox', { name: 'Text' }).fill('We are open from nine to five.');
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  await page.getByRole('complementary', { name: 'Note' }).getByRole('textbox').fill('Ask Nora in summer');
+  await expect(steps).toContainText('Ask Nora in summer');
+  await page.keyboard.press('Control+f');
+  await page.getByRole('textbox', { name: 'Find in the flow' }).fill('nine');
+  await page.keyboard.press('Enter');
+  await expect(steps.locator('[aria-current]')).toContainText('Greeting');
+  await page.keyboard.press('Escape');
+  await expectNoViolations(page);
+
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const trial = page.getByRole('complementary', { name: 'Trial' });
+  await trial.getByRole('button', { name: /^Start/ }).click();
+  await expect(trial.getByRole('log')).toContainText('nine to five');
+  await trial.getByRole('button', { name: 'Save as test' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Says the hours');
+  await page.getByRole('button', { name: 'Save test' }).click();
+  await trial.getByRole('tab', { name: 'Tests (1)' }).click();
+  await trial.getByRole('button', { name: 'Run all' }).click();
+  await expect(trial).toContainText('Passed');
+  await trial.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('All tests pass.');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Version 1 is live', { exact: true })).toBeVisible();
+
+  const engagementId = await makeEngagement(token, { openingHours: alwaysOpen, askRating: false });
+  const url = process.env.FOYER_URL ?? '';
+  const { bots } = ok(await request(url, 'listBots', {}, { token })).body;
+  const botId = bots.find((bot) => bot.name === name)?.botId ?? '';
+  const route = {
+    name,
+    active: true,
+    engagementId,
+    channel: '',
+    page: '',
+    language: '' as const,
+    hours: 'any' as const,
+    targets: [{ botId, share: 100 }],
+  };
+  ok(await request(url, 'createBotRoute', { body: route }, { token }));
+  const { widget } = await shopper({ engagementID: engagementId });
+  await widget.say('Hello');
+  await expect(widget.log).toContainText('We are open from nine to five.');
+});

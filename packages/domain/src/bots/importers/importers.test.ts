@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { canPublish, checkGraph } from '../checker.ts';
+import { advance } from '../engine.ts';
+import { type BotInput, newSession } from '../session.ts';
+import { TILEDESK_SHOP, TYPEBOT_ORDER, TYPEBOT_V5 } from './fixtures.ts';
+import type { ImportedBot } from './parts.ts';
+import { fromTiledesk, isTiledesk } from './tiledesk.ts';
+import { fromTypebot, isTypebot } from './typebot.ts';
+
+const filled = (template: string, variables: Readonly<Record<string, unknown>>) =>
+  template.replace(/\{\{ (\w+) \}\}/g, (_, name: string) => String(variables[name] ?? ''));
+
+/** What a bot says to what a visitor writes; a call is answered by its port. */
+function talk({ graph }: ImportedBot, ...inputs: string[]): string[] {
+  let state = newSession('en', 1, {});
+  const start: BotInput = { type: 'start' };
+  const said = (input: BotInput) => {
+    const next = advance(graph, state, input, { now: 0, render: filled });
+    state = next.state;
+    return next.effects.flatMap((effect) => (effect.type === 'say' && effect.text ? [effect.text] : []));
+  };
+  return [
+    ...said(start),
+    ...inputs.flatMap((text) =>
+      said(
+        state.status === 'call'
+          ? { type: 'result', port: text, variables: {} }
+          : { type: 'message', text, hasFile: false },
+      ),
+    ),
+  ];
+}
+
+const errorsOf = ({ graph }: ImportedBot) => checkGraph(graph).filter(({ isError }) => isError);
+
+describe('a bot of Typebot', () => {
+  const bot = fromTypebot(TYPEBOT_ORDER);
+
+  it('asks, branches and goes on as there', () => {
+    expect(isTypebot(TYPEBOT_ORDER) && !isTiledesk(TYPEBOT_ORDER)).toBe(true);
+    expect(bot.name).toBe('Order help');
+    expect(errorsOf(bot)).toEqual([]);
+    expect(canPublish(checkGraph(bot.graph))).toBe(true);
+    expect(talk(bot, 'Layla', 'x', '12', 'Track', 'next')).toEqual([
+      'Hi there!\nWelcome to the shop.',
+      'What is your name?',
+      'How many orders, Layla?',
+      'A number, please.',
+      'That is a lot.',
+      'What now?',
+      'You chose Track.',
+    ]);
+    expect(talk(bot, 'Layla', '2').at(-1)).toBe('What now?');
+  });
+
+  it('lists what has no counterpart, by the group it is in', () => {
+    expect(bot.leftOut).toEqual([
+      { step: 'Numbers', reason: 'no_counterpart', detail: 'Code' },
+      { step: 'Track', reason: 'simplified', detail: 'Webhook' },
+      { step: 'Track', reason: 'no_counterpart', detail: 'payment input' },
+    ]);
+  });
+
+  it('is read in the form before version 6 too', () => {
+    const old = fromTypebot(TYPEBOT_V5);
+    expect(errorsOf(old)).toEqual([]);
+    expect(talk(old, 'No')).toEqual(['Are you there?', 'Bye.']);
+  });
+});
+
+describe('a bot of Tiledesk', () => {
+  const bot = fromTiledesk(TILEDESK_SHOP);
+
+  it('asks, branches and understands free text as there', () => {
+    expect(isTiledesk(TILEDESK_SHOP) && !isTypebot(TILEDESK_SHOP)).toBe(true);
+    expect(errorsOf(bot)).toEqual([]);
+    expect(talk(bot, 'Returns', 'TW-1')).toEqual([
+      'Hello, what is it about?',
+      'Your order number?',
+      'Order TW-1 can be returned.',
+      'Goodbye!',
+    ]);
+    expect(talk(bot, 'when do you open').at(-1)).toBe('From nine to five.');
+    expect(talk(bot, 'blue').at(-1)).toBe('I did not understand.');
+  });
+
+  it('lists what has no counterpart, by its block', () => {
+    expect(bot.leftOut).toEqual([{ step: 'returns', reason: 'no_counterpart', detail: 'code' }]);
+  });
+});
+
+it('makes a flow that leads to the team of whatever is within', () => {
+  const odd = [
+    { groups: [], edges: [], variables: [] },
+    { groups: [null, { blocks: [{ type: 'Condition', items: 'x' }, 7] }], edges: [{}], variables: [{}] },
+    {
+      groups: [{ id: 'g', blocks: [{ id: 'a', type: 'Jump', options: { groupId: 'g' } }] }],
+      edges: [],
+      variables: [],
+    },
+  ];
+  for (const file of odd) expect(fromTypebot(file).graph.nodes.map(({ type }) => type)).toContain('handover');
+  const bare = fromTiledesk({
+    intents: [{ intent_display_name: 'start', actions: [{ _tdActionType: 'intent', intentName: '#gone' }] }],
+  });
+  expect(bare.graph.nodes.map(({ type }) => type)).toEqual(['start', 'handover']);
+  expect(isTypebot(null) || isTiledesk('x')).toBe(false);
+});

@@ -1,0 +1,137 @@
+import { BOT_LIMITS, type BotGraph, type BotNode, isVariable, type NodeType } from '../graph.ts';
+import { portsOf } from '../parts.ts';
+
+/** Why a part of an imported bot is not, or not wholly, in the flow. */
+export type LeftOutReason = 'no_counterpart' | 'simplified' | 'not_chosen' | 'too_many';
+
+export interface LeftOut {
+  /** The name of the part in its builder. */
+  readonly step: string;
+  readonly reason: LeftOutReason;
+  /** The kind of the part. */
+  readonly detail: string;
+}
+
+export interface ImportedBot {
+  readonly name: string;
+  readonly graph: BotGraph;
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** A part of a bot of another builder. Keys are the ids by which other parts lead to it. */
+export interface Part {
+  readonly keys: readonly string[];
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  /** Null: left out, and what leads here leads on to `next`. */
+  readonly step: { [Type in NodeType]: { type: Type; data: BotNode<Type>['data'] } }[NodeType] | null;
+  /** The key that the ports without an exit of their own lead to. */
+  readonly next: string | null;
+  readonly exits?: Readonly<Record<string, string | null>>;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+export const objectOf = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+export const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.map(objectOf) : []);
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+export const numberOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.max(-1e6, Math.min(1e6, value)) : 0;
+
+/** Names of variables as flows have them: other builders allow spaces and signs. */
+export class Names {
+  private readonly known = new Map<string, string>();
+  private readonly taken = new Set<string>();
+
+  of(name: string): string {
+    const before = this.known.get(name);
+    if (before) return before;
+    const plain = name
+      .normalize('NFKD')
+      .replace(/[^a-z0-9_]+/gi, '_')
+      .replace(/^_+|_+$/g, '')
+      .slice(0, BOT_LIMITS.variable - 4);
+    const base = isVariable(plain) ? plain.toLowerCase() : `var_${plain.toLowerCase()}`;
+    let free = base;
+    for (let number = 2; this.taken.has(free); number += 1) free = `${base}_${number}`;
+    this.taken.add(free);
+    this.known.set(name, free);
+    return free;
+  }
+}
+
+/** A text in the only language of an imported flow, without what would not fit. */
+export const textIn = (language: string, text: string): Record<string, string> =>
+  text.trim() ? { [language]: text.trim().slice(0, BOT_LIMITS.text) } : {};
+
+/** Whether an address can be kept. */
+export const isAddress = (url: string): boolean => /^https?:\/\//i.test(url) && url.length <= BOT_LIMITS.url;
+
+const START_KEY = '';
+const PERSON = 'person';
+
+/** Makes a flow of parts. What leads nowhere leads to the team: no visitor is left alone. */
+export function assembled(
+  parts: readonly Part[],
+  start: string | null,
+  language: string,
+): { readonly graph: BotGraph; readonly tooMany: readonly Part[] } {
+  const kept = parts.filter(({ step }) => step !== null);
+  const fitting = new Set(kept.slice(0, BOT_LIMITS.nodes - 2));
+  const ids = new Map<Part, string>();
+  for (const part of fitting) ids.set(part, `${part.step?.type}${ids.size + 1}`);
+  const byKey = new Map(parts.flatMap((part) => part.keys.map((key) => [key, part] as const)));
+  const idOf = (key: string | null, seen = new Set<string>()): string => {
+    const part = key === null || seen.has(key) ? undefined : byKey.get(key);
+    if (key === null || !part) return PERSON;
+    return ids.get(part) ?? idOf(part.next, seen.add(key));
+  };
+  const nodes = [...fitting].map(({ step, name, x, y, next, exits = {} }, index): BotNode => {
+    const bare = {
+      ...step,
+      id: `${step?.type}${index + 1}`,
+      name: name.slice(0, BOT_LIMITS.name),
+      x,
+      y,
+      exits: {},
+    };
+    const ports = portsOf(bare as BotNode);
+    return {
+      ...bare,
+      exits: Object.fromEntries(
+        ports.map((port) => [port, idOf(port in exits ? (exits[port] ?? null) : next)]),
+      ),
+    } as BotNode;
+  });
+  const lowest = Math.max(0, ...nodes.map(({ y }) => y));
+  return {
+    tooMany: kept.filter((part) => !fitting.has(part)),
+    graph: {
+      languages: [language],
+      nodes: [
+        {
+          id: 'start',
+          type: 'start',
+          name: 'Start',
+          x: 0,
+          y: Math.min(0, ...nodes.map(({ y }) => y)) - 160,
+          data: {},
+          exits: { next: idOf(start ?? START_KEY) },
+        },
+        ...nodes,
+        {
+          id: PERSON,
+          type: 'handover',
+          name: 'To the team',
+          x: 0,
+          y: lowest + 160,
+          data: { text: {}, departmentId: null },
+          exits: {},
+        },
+      ],
+    },
+  };
+}
