@@ -1,6 +1,6 @@
 import { FACT_SOURCES, type FactDimension } from './fact-sources.ts';
 import { MEASURES, type MeasureId } from './measures.ts';
-import type { NumbersReport, RowsReport } from './reports.ts';
+import type { NumbersReport, RowsReport } from './reports/definition.ts';
 
 /** What a report of numbers can be limited to. */
 export const REPORT_FILTERS = [

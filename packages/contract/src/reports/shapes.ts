@@ -1,11 +1,7 @@
 import { REPORT_FILTERS } from '@foyer/domain/report-filters';
 import { MOVING_PERIODS, REPORT_PERIODS, type ReportPeriod } from '@foyer/domain/report-periods';
-import {
-  REPORT_CATEGORY_TITLES,
-  REPORT_FORMATS,
-  REPORT_IDS,
-  type ReportCategory,
-} from '@foyer/domain/reports';
+import { REPORT_FORMATS, REPORT_IDS } from '@foyer/domain/reports';
+import { REPORT_CATEGORY_TITLES, type ReportCategory } from '@foyer/domain/reports/definition';
 import { z } from 'zod';
 import { TableExport } from '../exports/shapes.ts';
 import { Instant, MemberRef, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';

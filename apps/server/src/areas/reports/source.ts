@@ -1,7 +1,8 @@
 import { reportsView } from '@foyer/contract/reports/access';
 import { REPORT_KEPT_DAYS, REPORT_PDF_ROWS } from '@foyer/contract/reports/constants';
 import { reportTooLong } from '@foyer/contract/reports/errors';
-import { REPORT_TEXTS, REPORTS, type ReportDefinition } from '@foyer/domain/reports';
+import { REPORT_TEXTS, REPORTS } from '@foyer/domain/reports';
+import type { ReportDefinition } from '@foyer/domain/reports/definition';
 import { zoneClock } from '@foyer/domain/zone-clock';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { SheetCell } from '../../kernel/spreadsheet/xlsx.ts';

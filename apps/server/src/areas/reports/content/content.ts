@@ -1,5 +1,6 @@
 import { filtersOf, readOnly } from '@foyer/domain/report-filters';
-import { REPORTS, type ReportDefinition } from '@foyer/domain/reports';
+import { REPORTS } from '@foyer/domain/reports';
+import type { ReportDefinition } from '@foyer/domain/reports/definition';
 import { badInput } from '../../../kernel/refusal.ts';
 import type { Locale } from '../../../kernel/texts.ts';
 import type { ExportScope } from '../../exports/source.ts';

@@ -6,7 +6,8 @@ import { DELETED_KEY, KEY_TITLES, NAMED_DIMENSIONS, noKeyTitle } from '@foyer/do
 import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
 import { hasDimension, type readOnly } from '@foyer/domain/report-filters';
 import { daysBefore } from '@foyer/domain/report-periods';
-import { type NumbersReport, REPORT_TEXTS } from '@foyer/domain/reports';
+import { REPORT_TEXTS } from '@foyer/domain/reports';
+import type { NumbersReport } from '@foyer/domain/reports/definition';
 import { zoneClock } from '@foyer/domain/zone-clock';
 import { badInput } from '../../../kernel/refusal.ts';
 import type { SheetCell } from '../../../kernel/spreadsheet/xlsx.ts';
