@@ -223,6 +223,43 @@ export const MEASURES = {
       better: 'less',
     },
   }),
+  ...measuresOf('pages', {
+    pageViews: {
+      title: 'Page views',
+      about: 'How often pages were opened in visits of this time.',
+      unit: 'number',
+      formula: { sum: 'views' },
+      better: 'more',
+    },
+    pageVisits: {
+      title: 'Visits to the page',
+      about: 'Visits in which a page was opened. A visit counts once at each of its pages.',
+      unit: 'number',
+      formula: { count: 'all' },
+      better: 'more',
+    },
+    pageTime: {
+      title: 'Time on the page',
+      about: 'Average time until a page was left. Pages that are still open are left out.',
+      unit: 'duration',
+      formula: { mean: 'time' },
+      better: 'more',
+    },
+    pageEntries: {
+      title: 'Visits that began here',
+      about: 'Visits whose first page it was.',
+      unit: 'number',
+      formula: { count: 'first' },
+      better: 'more',
+    },
+    pageExitShare: {
+      title: 'Visits that ended here',
+      about: 'Share of the visits to a page that ended with it.',
+      unit: 'share',
+      formula: { share: 'last', among: 'all' },
+      better: 'less',
+    },
+  }),
   ...measuresOf('tickets', {
     tickets: {
       title: 'Tickets',

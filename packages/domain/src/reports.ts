@@ -39,6 +39,7 @@ export const REPORT_TEXTS = {
   day: 'Day',
   week: 'Week from',
   month: 'Month',
+  pageTitle: 'Title of the page',
   seconds: 'seconds',
   nothing: 'Nothing in this time',
   ready: 'The report is ready. Sign in to download it; it is kept for {days} days.',

@@ -2,6 +2,11 @@ import { by, definitionsOf, FACT_DAYS, rows } from './definition.ts';
 
 /** Reports about what visitors read, ask and say. */
 export const CONTENT_PERFORMANCE = definitionsOf('content_performance', {
+  pages: {
+    title: 'Pages',
+    about: 'The pages that visitors opened, how long they stayed, and where they began and ended.',
+    content: by('page', 'pageViews', 'pageVisits', 'pageTime', 'pageEntries', 'pageExitShare'),
+  },
   intents: {
     title: 'Top questions',
     about: 'What visitors wanted most, by the intent of their conversation.',

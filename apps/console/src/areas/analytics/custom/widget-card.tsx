@@ -25,7 +25,7 @@ export function WidgetCard({
 }) {
   const { t } = useLingui();
   const { measure, chart, dimension, width } = widget;
-  const asked = { range, only: null };
+  const asked = { range, only: [] };
   // Measures of areas that are no longer there.
   const isKnown = measure in MEASURES;
   return (

@@ -1,4 +1,5 @@
 import './analytics.css';
+import { limitsText } from '@foyer/domain/fact-limits';
 import { DIMENSION_TITLES as DIMENSIONS, type FactDimension } from '@foyer/domain/fact-sources';
 import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
 import type { PageId } from '@foyer/domain/pages';
@@ -9,11 +10,11 @@ import { ExportButton } from '../../../exports/export-button.tsx';
 import { listText } from '../../../i18n/list-text.ts';
 import { useKeyText } from '../../../numbers/key-text.ts';
 import { useMay } from '../../../session/permissions.ts';
-import { Chip } from '../../../ui/chip.tsx';
 import { LoadError, useTimeZone } from '../../../ui/index.ts';
 import { Tile } from '../tile.tsx';
 import { AnalyticsTabs } from './analytics-tabs.tsx';
 import { Breakdown } from './breakdown.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { OverTime } from './over-time.tsx';
 import { comparedWith } from './range.ts';
 import { RangeMenu } from './range-menu.tsx';
@@ -51,9 +52,12 @@ export function AnalyticsPage({ pageId, title, tiles, dimensions, isTable, isWit
   const earlier = useNumbers({ measures: counted, range: before, only });
   const [opened, setOpened] = useState<OpenedNumber | null>(null);
   const mayOpen = useMay('listFactRows');
-  const keysOf = only ? [{ ...only, label: keyText(only.dimension, only.key, undefined) }] : [];
+  const keysOf = only.map((limit) => ({
+    ...limit,
+    label: keyText(limit.dimension, limit.key, now.data?.labels),
+  }));
   const open = (number: Omit<OpenedNumber, 'range'> & Partial<OpenedNumber>) =>
-    setOpened({ range, ...number, keys: [...keysOf, ...number.keys].slice(0, 2) });
+    setOpened({ range, ...number, keys: [...keysOf, ...number.keys] });
   const [first] = now.data?.rows ?? [];
   const exported: OpenedNumber = { measure, range, keys: keysOf };
   const clock = new Intl.DateTimeFormat(i18n.locale, {
@@ -105,14 +109,13 @@ export function AnalyticsPage({ pageId, title, tiles, dimensions, isTable, isWit
               {t`Opening hours only`}
             </button>
           )}
-          {only && (
-            <Chip
-              label={listText(DIMENSIONS[only.dimension])}
-              value={keyText(only.dimension, only.key, undefined)}
-              onRemove={() => change({ only: undefined })}
-            />
-          )}
         </div>
+        <FilterBar
+          tiles={tiles}
+          limits={keysOf}
+          range={range}
+          onChange={(next) => change({ only: limitsText(next) || undefined })}
+        />
         {now.error ? (
           <LoadError
             title={t`Could not load the numbers`}

@@ -48,8 +48,18 @@ const ENGAGEMENT: PageParts = {
 const VISITOR: PageParts = {
   pageId: 'analytics_visitor',
   title: msg`Visitor`,
-  tiles: ['visits', 'newVisitors', 'talkedShare', 'visitPages', 'visitDuration', 'bounceShare'],
-  dimensions: ['source', 'country', 'device', 'browser', 'language', 'channel', 'campaign', 'engagement'],
+  tiles: ['visits', 'newVisitors', 'talkedShare', 'visitPages', 'visitDuration', 'bounceShare', 'pageViews'],
+  dimensions: [
+    'source',
+    'page',
+    'country',
+    'device',
+    'browser',
+    'language',
+    'channel',
+    'campaign',
+    'engagement',
+  ],
   hasHeat: true,
 };
 

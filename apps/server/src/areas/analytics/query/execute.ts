@@ -51,7 +51,15 @@ export async function executeQuery(asking: Asking, query: Query): Promise<StatsR
     addRows(rows, cells, ids, query);
   }
   const sorted = inOrder([...rows.values()], query).slice(0, query.limit);
-  return { timeZone, rows: sorted, labels: await labelsOf(tenant, query.dimensions, sorted), isComplete };
+  return { timeZone, rows: sorted, labels: await labelsOf(tenant, keysOf(query, sorted)), isComplete };
+}
+
+/** The keys of rows and filters, by dimension. */
+function keysOf({ dimensions, filters }: Query, rows: readonly StatsRow[]): Record<string, string[]> {
+  const all: Record<string, string[]> = {};
+  for (const name of dimensions) all[name] = rows.map(({ keys }) => keys[name] ?? '');
+  for (const { dimension, values } of filters) all[dimension] = [...(all[dimension] ?? []), ...values];
+  return all;
 }
 
 /** Whether the statistics have the answer: they know one dimension at a time, and not who may see what. */
