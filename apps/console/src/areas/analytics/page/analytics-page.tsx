@@ -29,6 +29,8 @@ export interface PageParts {
   readonly title: MessageDescriptor;
   readonly tiles: readonly MeasureId[];
   readonly dimensions: readonly FactDimension[];
+  /** Measures of the breakdown alone, for dimensions that the tiles do not know. */
+  readonly further?: readonly MeasureId[];
   /** The breakdown begins as a table with all tiles. */
   readonly isTable?: boolean;
   /** Only rows with a key of the dimension are listed. */
@@ -38,7 +40,16 @@ export interface PageParts {
 }
 
 /** A page of analytics: tiles, the chosen measure over time, and by a dimension. */
-export function AnalyticsPage({ pageId, title, tiles, dimensions, isTable, isWithKey, hasHeat }: PageParts) {
+export function AnalyticsPage({
+  pageId,
+  title,
+  tiles,
+  further = [],
+  dimensions,
+  isTable,
+  isWithKey,
+  hasHeat,
+}: PageParts) {
   const { t, i18n } = useLingui();
   const zone = useTimeZone();
   const keyText = useKeyText();
@@ -145,8 +156,8 @@ export function AnalyticsPage({ pageId, title, tiles, dimensions, isTable, isWit
             <div className={hasHeat ? 'stat-halves' : ''}>
               <Breakdown
                 key={by}
-                measure={knows(measure, by) ? measure : (counted.find((id) => knows(id, by)) ?? measure)}
-                tiles={counted}
+                measure={[measure, ...counted, ...further].find((id) => knows(id, by)) ?? measure}
+                tiles={counted.some((id) => knows(id, by)) ? counted : further}
                 by={by}
                 asked={asked}
                 before={before}

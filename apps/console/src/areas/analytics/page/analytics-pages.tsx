@@ -48,7 +48,8 @@ const ENGAGEMENT: PageParts = {
 const VISITOR: PageParts = {
   pageId: 'analytics_visitor',
   title: msg`Visitor`,
-  tiles: ['visits', 'newVisitors', 'talkedShare', 'visitPages', 'visitDuration', 'bounceShare', 'pageViews'],
+  tiles: ['visits', 'newVisitors', 'talkedShare', 'visitPages', 'visitDuration', 'bounceShare'],
+  further: ['pageViews', 'pageVisits', 'pageTime', 'pageEntries', 'pageExitShare'],
   dimensions: [
     'source',
     'page',
