@@ -42,6 +42,7 @@ export const REPORT_TEXTS = {
   pageTitle: 'Title of the page',
   seconds: 'seconds',
   nothing: 'Nothing in this time',
+  pages: 'Page {page} of {pages}',
   ready: 'The report is ready. Sign in to download it; it is kept for {days} days.',
   open: 'Open the report',
 } as const;

@@ -127,7 +127,7 @@ export function ScheduleDrawer({
         <SelectField
           form={form}
           name="weekday"
-          label={t`On`}
+          label={t`Weekday`}
           options={[1, 2, 3, 4, 5, 6, 7].map((day) => ({
             value: String(day),
             label: weekdayName(day, i18n.locale),

@@ -1,5 +1,6 @@
 import { reports as calls } from '@foyer/contract';
-import { MEASURES, type Measure } from '@foyer/domain/measures';
+import type { Measure } from '@foyer/domain/measure-definition';
+import { MEASURES } from '@foyer/domain/measures';
 import { filtersOf } from '@foyer/domain/report-filters';
 import { REPORT_FORMATS, REPORTS } from '@foyer/domain/reports';
 import type { ReportDefinition } from '@foyer/domain/reports/definition';

@@ -1,7 +1,8 @@
 import './analytics.css';
 import { limitsText } from '@foyer/domain/fact-limits';
 import { DIMENSION_TITLES as DIMENSIONS, type FactDimension } from '@foyer/domain/fact-sources';
-import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
+import type { Measure } from '@foyer/domain/measure-definition';
+import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import type { PageId } from '@foyer/domain/pages';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';

@@ -1,7 +1,8 @@
 import type { FactRow } from '@foyer/contract/analytics/shapes';
 import type { DayRange } from '@foyer/domain/day-ranges';
 import { type FactLimit, limitsText } from '@foyer/domain/fact-limits';
-import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
+import type { Measure } from '@foyer/domain/measure-definition';
+import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { openTaskPath, openThreadPath } from '@foyer/domain/work-paths';
 import { useLingui } from '@lingui/react/macro';
 import { IconListSearch, IconStar, IconX } from '@tabler/icons-react';

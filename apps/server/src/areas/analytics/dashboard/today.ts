@@ -1,6 +1,7 @@
 import type { Dashboard } from '@foyer/contract/analytics/shapes';
+import type { Measure } from '@foyer/domain/measure-definition';
 import { measured, type Series, seriesOf } from '@foyer/domain/measure-formulas';
-import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
+import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { type SQL, sql } from 'drizzle-orm';
 import { cached, type MaybePromise } from '../../../kernel/cached.ts';
 import type { Services } from '../../../kernel/context.ts';

@@ -1,8 +1,9 @@
 import { RANGE_DAYS_MAX, SHORT_RANGE_DAYS_MAX } from '@foyer/contract/analytics/constants';
 import type { FactFilter, StatsQuery, StatsReply, StatsRow } from '@foyer/contract/analytics/shapes';
 import { FACT_SOURCES, type FactSource } from '@foyer/domain/fact-sources';
+import type { Measure } from '@foyer/domain/measure-definition';
 import { measured, type Series, seriesOf } from '@foyer/domain/measure-formulas';
-import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
+import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { sql } from 'drizzle-orm';
 import type { Tenant } from '../../../database/tenant.ts';
 import type { MemberCaller } from '../../../kernel/callers.ts';

@@ -1,8 +1,9 @@
 import type { FactFilter, FactRow, FactRowsQuery } from '@foyer/contract/analytics/shapes';
 import { readLimits } from '@foyer/domain/fact-limits';
 import type { FactSource } from '@foyer/domain/fact-sources';
+import type { Measure } from '@foyer/domain/measure-definition';
 import { rowsOf } from '@foyer/domain/measure-formulas';
-import { MEASURES, type Measure } from '@foyer/domain/measures';
+import { MEASURES } from '@foyer/domain/measures';
 import { visitorName } from '@foyer/domain/visitor-name';
 import { opensKind, sufficesOnAny, TASK_PAGES, VISITOR_LIST_PAGES } from '@foyer/domain/work-pages';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';

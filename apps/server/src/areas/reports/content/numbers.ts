@@ -1,9 +1,10 @@
 import type { StatsReply, StatsRow } from '@foyer/contract/analytics/shapes';
 import { type DayRange, daysOf, granularityOf, periodsOf } from '@foyer/domain/day-ranges';
 import { DIMENSION_TITLES, type FactDimension } from '@foyer/domain/fact-sources';
+import type { Measure } from '@foyer/domain/measure-definition';
 import { measured } from '@foyer/domain/measure-formulas';
 import { DELETED_KEY, KEY_TITLES, NAMED_DIMENSIONS, noKeyTitle } from '@foyer/domain/measure-keys';
-import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
+import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { hasDimension, type readOnly } from '@foyer/domain/report-filters';
 import { daysBefore } from '@foyer/domain/report-periods';
 import { REPORT_TEXTS } from '@foyer/domain/reports';
@@ -77,6 +78,9 @@ export async function numbersTable(
       [textIn(locale, REPORT_TEXTS.all), ...rest, ...valuesOf(all.rows[0])],
       ...(before ? [[textIn(locale, REPORT_TEXTS.before), ...rest, ...valuesOf(before.rows[0])]] : []),
     ],
+    limit: only
+      ? `${textIn(locale, DIMENSION_TITLES[only.dimension])}: ${keyText(only.dimension, only.key, all.labels, locale)}`
+      : '',
     total: rows.length,
     isComplete: all.isComplete,
   };

@@ -27,6 +27,7 @@ export async function rowsTable(scope: ExportScope, report: RowsReport, asked: A
     })),
     pages,
     totals: [],
+    limit: '',
     total: await source.count(scope, wanted),
     isComplete: true,
   };
