@@ -55,6 +55,13 @@ export const FACT_SOURCES = {
     timed: ['duration'],
     dimensions: ['channel', 'country', 'device', 'browser', 'source', 'campaign', 'engagement', 'language'],
   },
+  pages: {
+    title: 'Pages',
+    conditions: ['all', 'first', 'last'],
+    values: ['views', 'time'],
+    timed: [],
+    dimensions: ['page', 'channel', 'engagement', 'country', 'device'],
+  },
   tickets: {
     title: 'Tickets',
     conditions: ['all', 'solved', 'open', 'late'],
@@ -92,6 +99,7 @@ export const DIMENSION_TITLES = {
   device: 'Device',
   browser: 'Browser',
   source: 'Came from',
+  page: 'Page',
   type: 'Type',
   priority: 'Priority',
   status: 'Status',

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTimeBetween } from './business-time.ts';
 import { FACT_SOURCES } from './fact-sources.ts';
+import type { Measure } from './measure-definition.ts';
 import { DURATION_BINS, measured, percentile, seriesOf } from './measure-formulas.ts';
-import { MEASURES, type Measure } from './measures.ts';
+import { MEASURES } from './measures.ts';
 import { openClock } from './open-clock.ts';
 
 const HOUR = 3_600_000;

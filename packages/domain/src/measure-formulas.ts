@@ -1,4 +1,4 @@
-import type { Measure } from './measures.ts';
+import type { Measure } from './measure-definition.ts';
 
 /** The condition or value by which the rows behind a number are found. */
 export function rowsOf({ formula }: Measure): string {

@@ -36,5 +36,9 @@ export const noKeyTitle = (dimension: FactDimension): string =>
 /** Dimensions whose keys are ids, named by the reply. */
 export const NAMED_DIMENSIONS: readonly FactDimension[] = ['agent', 'department', 'engagement', 'label'];
 
+/** A page by its title and its address. */
+export const pageText = (page: string, title: string | undefined): string =>
+  title ? `${title} · ${page}` : page;
+
 /** What stands for an id whose name is gone, in English. */
 export const DELETED_KEY = 'Deleted';

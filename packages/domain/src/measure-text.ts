@@ -1,5 +1,5 @@
 import { waitingClock } from './elapsed.ts';
-import type { MeasureUnit } from './measures.ts';
+import type { MeasureUnit } from './measure-definition.ts';
 
 /** Stands for a number that cannot be computed. */
 const NONE = '–';

@@ -1,52 +1,10 @@
-import type { FactCondition, FactSource, FactValue } from './fact-sources.ts';
+import { measuresOf } from './measure-definition.ts';
 
 /**
  * The dictionary of measures: everything that dashboards, analytics and reports count. A measure is declared here once,
  * with its words, unit and formula, over the conditions and values of a source; the server says in SQL what those are
  * (`areas/analytics/sources`). The number and the rows behind it come from one condition.
  */
-
-/** How the numbers of a measure are written. `duration` in milliseconds, `share` from 0 to 1, `score` from 1 to 5. */
-export type MeasureUnit = 'number' | 'decimal' | 'duration' | 'share' | 'score';
-
-/**
- * How a measure is computed from the rows of its source. Counts are of rows that meet a condition; sums, means and
- * medians are of values, and rows without the value do not count. Medians are read from histograms: about right.
- */
-export type MeasureFormula<Condition extends string = string, Value extends string = string> =
-  | { readonly count: Condition }
-  | { readonly share: Condition; readonly among: Condition }
-  | { readonly sum: Value }
-  | { readonly mean: Value }
-  | { readonly median: Value };
-
-/** A measure. Texts are English; the contract's locales translate them. */
-export interface Measure {
-  readonly source: FactSource;
-  readonly title: string;
-  /** What exactly it counts, and what it leaves out. */
-  readonly about: string;
-  readonly unit: MeasureUnit;
-  readonly formula: MeasureFormula;
-  /** The same counted in opening hours. */
-  readonly opening?: string;
-  /** Which direction is good news. Null: neither. */
-  readonly better: 'more' | 'less' | null;
-}
-
-type OfSource<Source extends FactSource> = Omit<Measure, 'source' | 'formula'> & {
-  readonly formula: MeasureFormula<FactCondition<Source>, FactValue<Source>>;
-};
-
-/** Declares the measures of a source; the compiler checks that their conditions and values exist. */
-const measuresOf = <const Source extends FactSource, const Of extends Record<string, OfSource<Source>>>(
-  source: Source,
-  measures: Of,
-) =>
-  Object.fromEntries(Object.entries(measures).map(([id, one]) => [id, { source, ...one }])) as unknown as {
-    readonly [Id in keyof Of]: Measure;
-  };
-
 export const MEASURES = {
   ...measuresOf('conversations', {
     conversations: {
@@ -220,6 +178,43 @@ export const MEASURES = {
       about: 'Share of the visits that saw one page and began no conversation.',
       unit: 'share',
       formula: { share: 'bounced', among: 'all' },
+      better: 'less',
+    },
+  }),
+  ...measuresOf('pages', {
+    pageViews: {
+      title: 'Page views',
+      about: 'How often pages were opened in visits of this time.',
+      unit: 'number',
+      formula: { sum: 'views' },
+      better: 'more',
+    },
+    pageVisits: {
+      title: 'Visits to the page',
+      about: 'Visits in which a page was opened. A visit counts once at each of its pages.',
+      unit: 'number',
+      formula: { count: 'all' },
+      better: 'more',
+    },
+    pageTime: {
+      title: 'Time on the page',
+      about: 'Average time until a page was left. Pages that are still open are left out.',
+      unit: 'duration',
+      formula: { mean: 'time' },
+      better: 'more',
+    },
+    pageEntries: {
+      title: 'Visits that began here',
+      about: 'Visits whose first page it was.',
+      unit: 'number',
+      formula: { count: 'first' },
+      better: 'more',
+    },
+    pageExitShare: {
+      title: 'Visits that ended here',
+      about: 'Share of the visits to a page that ended with it.',
+      unit: 'share',
+      formula: { share: 'last', among: 'all' },
       better: 'less',
     },
   }),

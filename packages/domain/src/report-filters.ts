@@ -1,6 +1,7 @@
+import type { FactLimit } from './fact-limits.ts';
 import { FACT_SOURCES, type FactDimension } from './fact-sources.ts';
 import { MEASURES, type MeasureId } from './measures.ts';
-import type { NumbersReport, RowsReport } from './reports.ts';
+import type { NumbersReport, RowsReport } from './reports/definition.ts';
 
 /** What a report of numbers can be limited to. */
 export const REPORT_FILTERS = [
@@ -25,10 +26,11 @@ export const filtersOf = (content: NumbersReport | RowsReport): ReportFilterDime
           dimension !== content.by && content.measures.some((measure) => hasDimension(measure, dimension)),
       );
 
-/** What a report is limited to, from a text like `channel:web`. Null for a text that names nothing. */
-export function readOnly(
-  text: string,
-): { readonly dimension: ReportFilterDimension; readonly key: string } | null {
+/** What a report is limited to, as a text like `channel:web`. */
+export const onlyText = ({ dimension, key }: FactLimit): string => `${dimension}:${key}`;
+
+/** What a report is limited to, from its text. Null for a text that names nothing. */
+export function readOnly(text: string): (FactLimit & { readonly dimension: ReportFilterDimension }) | null {
   const [name = '', key = ''] = text.split(/:(.*)/s);
   const dimension = REPORT_FILTERS.find((known) => known === name);
   return dimension ? { dimension, key } : null;

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { FACT_SOURCES } from './fact-sources.ts';
 import { MEASURES } from './measures.ts';
 import { REPORT_CATEGORIES } from './permissions.ts';
-import { REPORT_IDS, REPORTS, type ReportDefinition, reportsIn } from './reports.ts';
+import type { ReportDefinition } from './reports/definition.ts';
+import { REPORT_IDS, REPORTS, reportsIn } from './reports.ts';
 
 it('an access list names reports and categories, in order and each report once', () => {
   const care = REPORT_IDS.filter((id) => REPORTS[id].category === 'customer_care_team_performance');

@@ -6,7 +6,8 @@ import { DIMENSION_TITLES, FACT_SOURCES } from '@foyer/domain/fact-sources';
 import { DELETED_KEY, KEY_TITLES, NO_KEY_TITLES } from '@foyer/domain/measure-keys';
 import { MEASURES } from '@foyer/domain/measures';
 import { REPORT_PERIODS } from '@foyer/domain/report-periods';
-import { REPORT_CATEGORY_TITLES, REPORT_TEXTS, REPORTS } from '@foyer/domain/reports';
+import { REPORT_TEXTS, REPORTS } from '@foyer/domain/reports';
+import { REPORT_CATEGORY_TITLES } from '@foyer/domain/reports/definition';
 import { expect, test } from 'vitest';
 
 /** Further texts of the server, in files and notices: also the channels that are not brands. */

@@ -67,7 +67,7 @@ export const StatsReply = z.object({
   /** The merchant's, in which hours and days are counted. */
   timeZone: z.string(),
   rows: z.array(StatsRow),
-  /** Names of the ids among the keys, by dimension and key. */
+  /** Names of the ids among the keys and filters, by dimension and key. */
   labels: z.record(z.string(), z.record(z.string(), z.string())),
   /** False while statistics are being built, for example after a change of the time zone. */
   isComplete: z.boolean(),
@@ -92,21 +92,23 @@ export const FactRowsQuery = z.object({
   weekHour: z.coerce.number().int().min(0).max(167).optional(),
   dimension: DimensionName.optional(),
   key: z.string().max(200).optional(),
-  secondDimension: DimensionName.optional(),
-  secondKey: z.string().max(200).optional(),
+  /** Further limits, as `channel:web,agent:` with encoded keys. */
+  only: z.string().max(4_000).optional(),
 });
 export type FactRowsQuery = z.infer<typeof FactRowsQuery>;
 
-/** A conversation, visit or ticket that a number counts. */
+/** A conversation, visit, page of a visit or ticket that a number counts. */
 export const FactRow = z.object({
   id: Uuid,
   source: FactSourceName,
   startedDate: Instant,
   /** Name of the visitor, or title of the ticket. */
   name: z.string(),
-  /** The last message, or the last page. Empty where the caller may not open it. */
+  /** The last message, the last page, or the page. Empty where the caller may not open it. */
   text: z.string(),
   referenceID: Uuid.nullable(),
+  /** Of a visit or a page of it. */
+  visitID: Uuid.nullable(),
   channel: z.string(),
   country: z.string(),
   agent: MemberRef.nullable(),

@@ -1,11 +1,7 @@
 import { REPORT_FILTERS } from '@foyer/domain/report-filters';
 import { MOVING_PERIODS, REPORT_PERIODS, type ReportPeriod } from '@foyer/domain/report-periods';
-import {
-  REPORT_CATEGORY_TITLES,
-  REPORT_FORMATS,
-  REPORT_IDS,
-  type ReportCategory,
-} from '@foyer/domain/reports';
+import { REPORT_FORMATS, REPORT_IDS } from '@foyer/domain/reports';
+import { REPORT_CATEGORY_TITLES, type ReportCategory } from '@foyer/domain/reports/definition';
 import { z } from 'zod';
 import { TableExport } from '../exports/shapes.ts';
 import { Instant, MemberRef, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
@@ -20,6 +16,9 @@ export type ReportFileFormat = z.infer<typeof ReportFileFormat>;
 
 export const ReportLocale = z.enum(['en', 'ar']);
 
+/** Limits the numbers to one key, as `channel:web`. Measures without the dimension are left out. */
+const ReportLimit = z.string().max(220);
+
 /** What a report is about: its days in the merchant's time zone. */
 export const ReportParameters = z.strictObject({
   period: z.enum(Object.keys(REPORT_PERIODS) as [ReportPeriod, ...ReportPeriod[]]).default('last_7_days'),
@@ -30,8 +29,7 @@ export const ReportParameters = z.strictObject({
   isOpenHours: z.boolean().default(false),
   /** Adds the totals of the days before. */
   isCompared: z.boolean().default(false),
-  /** Limits the numbers to one key, as `channel:web`. Measures without the dimension are left out. */
-  only: z.string().max(220).default(''),
+  only: ReportLimit.default(''),
 });
 export type ReportParameters = z.output<typeof ReportParameters>;
 
@@ -96,6 +94,7 @@ export const ReportScheduleInput = z.strictObject({
   period: z.enum(MOVING_PERIODS),
   isOpenHours: z.boolean().default(false),
   isCompared: z.boolean().default(false),
+  only: ReportLimit.default(''),
   format: ReportFileFormat,
   locale: ReportLocale.default('en'),
   frequency: z.enum(['daily', 'weekly', 'monthly']),
@@ -122,6 +121,8 @@ export const ReportScheduleChange = ReportScheduleInput.extend(precondition);
 export const ReportSchedule = ReportScheduleInput.omit({ recipientIds: true }).extend({
   id: Uuid,
   recipients: z.array(MemberRef),
+  /** Name of the team, agent, engagement or label that `only` names by its id. Null when it is gone or has no id. */
+  onlyName: z.string().nullable(),
   createdBy: MemberRef.nullable(),
   /** Null while it is off. */
   nextDate: Instant.nullable(),

@@ -1,5 +1,5 @@
+import type { Measure } from '@foyer/domain/measure-definition';
 import { measureText } from '@foyer/domain/measure-text';
-import type { Measure } from '@foyer/domain/measures';
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 

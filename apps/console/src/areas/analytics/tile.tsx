@@ -1,5 +1,6 @@
 import './tile.css';
-import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
+import type { Measure } from '@foyer/domain/measure-definition';
+import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp, IconInfoCircle } from '@tabler/icons-react';
 import { listText } from '../../i18n/list-text.ts';

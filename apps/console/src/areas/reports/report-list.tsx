@@ -1,5 +1,5 @@
 import type { Report } from '@foyer/contract/reports/shapes';
-import { REPORT_CATEGORY_TITLES } from '@foyer/domain/reports';
+import { REPORT_CATEGORY_TITLES } from '@foyer/domain/reports/definition';
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useState } from 'react';

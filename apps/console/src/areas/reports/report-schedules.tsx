@@ -1,10 +1,13 @@
 import type { Report, ReportSchedule } from '@foyer/contract/reports/shapes';
+import { DIMENSION_TITLES } from '@foyer/domain/fact-sources';
+import { readOnly } from '@foyer/domain/report-filters';
 import { REPORT_PERIODS } from '@foyer/domain/report-periods';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCalendarTime, IconPlus } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
 import { listText } from '../../i18n/list-text.ts';
+import { useKeyText } from '../../numbers/key-text.ts';
 import { useMay } from '../../session/permissions.ts';
 import { Badge, Button, dayAndTime, Icon, LoadError, Time } from '../../ui/index.ts';
 import { ScheduleDrawer } from './schedule-drawer.tsx';
@@ -65,8 +68,12 @@ export function ReportSchedules({
 function Schedule({ schedule, onEdit }: { schedule: ReportSchedule; onEdit: (() => void) | undefined }) {
   const { t, i18n } = useLingui();
   const timingText = useTimingText();
+  const keyText = useKeyText();
   const { timeZone, nextDate, recipients, format, period, isActive, missedDate, lastDate } = schedule;
   const next = nextDate ? dayAndTime(nextDate, i18n.locale, timeZone) : '';
+  const limit = readOnly(schedule.only);
+  const labels = limit && schedule.onlyName ? { [limit.dimension]: { [limit.key]: schedule.onlyName } } : {};
+  const limitName = limit && keyText(limit.dimension, limit.key, labels);
   const names = recipients.map(({ name }) => name);
   const others = names.length - 2;
   const isMissed = missedDate !== null && (lastDate === null || missedDate > lastDate);
@@ -93,6 +100,14 @@ function Schedule({ schedule, onEdit }: { schedule: ReportSchedule; onEdit: (() 
         <dd>
           {format}, {listText(REPORT_PERIODS[period])}
         </dd>
+        {limit && (
+          <>
+            <dt>{t`Only`}</dt>
+            <dd>
+              {listText(DIMENSION_TITLES[limit.dimension])} <bdi>{limitName}</bdi>
+            </dd>
+          </>
+        )}
         <dt>{t`To`}</dt>
         <dd>
           {new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' }).format(names.slice(0, 2))}

@@ -1,5 +1,7 @@
 import type { Report, ReportRun } from '@foyer/contract/reports/shapes';
-import { REPORT_PERIODS, type ReportPeriod } from '@foyer/domain/report-periods';
+import { todayIn } from '@foyer/domain/day-ranges';
+import { onlyText, readOnly } from '@foyer/domain/report-filters';
+import { daysOfPeriod, REPORT_PERIODS, type ReportPeriod } from '@foyer/domain/report-periods';
 import { REPORT_FORMATS, type ReportFormat } from '@foyer/domain/reports';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -10,9 +12,9 @@ import { refetchTopics } from '../../api/topics.ts';
 import { trackedExports } from '../../exports/tracked-exports.ts';
 import { listText } from '../../i18n/list-text.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { LimitFields } from '../../numbers/limit-fields.tsx';
 import { DateField, RadioField, SelectField, SwitchField } from '../../ui/fields/index.ts';
 import { Button, IconButton, toast, useTimeZone } from '../../ui/index.ts';
-import { ReportOnly } from './report-only.tsx';
 import { ReportPreview } from './report-preview.tsx';
 import { ReportRuns } from './report-runs.tsx';
 import { ReportSchedules } from './report-schedules.tsx';
@@ -133,7 +135,20 @@ function Parameters({ report, address }: { report: Report; address: Address }) {
           </>
         )}
       </div>
-      <ReportOnly report={report} address={address} />
+      {report.filters.length > 0 && (
+        <div className="reports-fields">
+          <LimitFields
+            dimensions={report.filters}
+            range={
+              parameters.period === 'custom'
+                ? { from: days.startDate, to: days.endDate }
+                : daysOfPeriod(parameters.period, todayIn(zone))
+            }
+            value={readOnly(parameters.only)}
+            onChange={(limit) => change({ only: limit ? onlyText(limit) : undefined })}
+          />
+        </div>
+      )}
       <div className="reports-switches">
         {report.hasTotals && (
           <SwitchField

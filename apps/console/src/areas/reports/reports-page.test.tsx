@@ -27,6 +27,8 @@ const schedule: ReportSchedule = {
   period: 'last_week',
   isOpenHours: false,
   isCompared: false,
+  only: 'channel:whatsapp',
+  onlyName: null,
   format: 'PDF',
   locale: 'en',
   frequency: 'weekly',

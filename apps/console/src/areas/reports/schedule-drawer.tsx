@@ -1,10 +1,13 @@
 import type { Report, ReportSchedule, ReportScheduleInput } from '@foyer/contract/reports/shapes';
+import { todayIn } from '@foyer/domain/day-ranges';
 import { fullName } from '@foyer/domain/full-name';
-import { MOVING_PERIODS, REPORT_PERIODS } from '@foyer/domain/report-periods';
+import { onlyText, readOnly } from '@foyer/domain/report-filters';
+import { daysOfPeriod, MOVING_PERIODS, REPORT_PERIODS } from '@foyer/domain/report-periods';
 import { useLingui } from '@lingui/react/macro';
 import type { z } from 'zod';
 import { call, useCall } from '../../api/index.ts';
 import { listText } from '../../i18n/list-text.ts';
+import { LimitFields } from '../../numbers/limit-fields.tsx';
 import { session } from '../../session/values.ts';
 import {
   MultiSelectField,
@@ -38,6 +41,7 @@ function initialOf(
     period: schedule?.period ?? 'last_week',
     isOpenHours: schedule?.isOpenHours ?? false,
     isCompared: schedule?.isCompared ?? false,
+    only: schedule?.only ?? '',
     format: schedule?.format ?? 'PDF',
     locale: schedule?.locale ?? locale,
     frequency: schedule?.frequency ?? 'weekly',
@@ -89,7 +93,7 @@ export function ScheduleDrawer({
         : call('createReportSchedule', { body }));
     },
   });
-  const { frequency } = form.values;
+  const { frequency, period, only } = form.values;
   return (
     <RecordDrawer
       record={schedule}
@@ -123,7 +127,7 @@ export function ScheduleDrawer({
         <SelectField
           form={form}
           name="weekday"
-          label={t`On`}
+          label={t`Weekday`}
           options={[1, 2, 3, 4, 5, 6, 7].map((day) => ({
             value: String(day),
             label: weekdayName(day, i18n.locale),
@@ -151,6 +155,12 @@ export function ScheduleDrawer({
         label={t`Period`}
         searchable={false}
         options={MOVING_PERIODS.map((value) => ({ value, label: listText(REPORT_PERIODS[value]) }))}
+      />
+      <LimitFields
+        dimensions={report.filters}
+        range={daysOfPeriod(period, todayIn(zone))}
+        value={readOnly(only)}
+        onChange={(limit) => form.set('only', limit ? onlyText(limit) : '')}
       />
       {report.hasTotals && (
         <SwitchField form={form} name="isCompared" label={t`Compare with the time before`} />

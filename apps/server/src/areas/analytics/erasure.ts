@@ -4,6 +4,7 @@ export const erasure: AreaErasure = {
   tables: {
     conversation_facts: { rows: 'id = any({conversations})' },
     visit_facts: { rows: 'visitor_id = any({visitors})' },
+    page_facts: { rows: 'visitor_id = any({visitors})' },
   },
   others: {
     stats: 'Counts; rebuilt from the facts that remain.',

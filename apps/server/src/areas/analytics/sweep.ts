@@ -1,6 +1,14 @@
 import { newId } from '../../kernel/ids.ts';
 import { byPath, defineSweep } from '../../sweep/area-sweep.ts';
-import { conversationFacts, customDashboards, factStates, staleStats, stats, visitFacts } from './tables.ts';
+import {
+  conversationFacts,
+  customDashboards,
+  factStates,
+  pageFacts,
+  staleStats,
+  stats,
+  visitFacts,
+} from './tables.ts';
 
 declare module '../../sweep/area-sweep.ts' {
   interface WorldRows {
@@ -46,6 +54,23 @@ export const sweep = defineSweep({
       isNew: true,
       hasConversation: true,
     });
+    await db.insert(pageFacts).values({
+      merchantId,
+      id: newId(),
+      visitId,
+      visitorId,
+      startedAt,
+      page: 'tidewell.example/about',
+      title: mark,
+      channel: 'web',
+      country: 'pt',
+      device: 'desktop',
+      views: 1,
+      ended: 0,
+      timeMs: 0,
+      isFirst: true,
+      isLast: false,
+    });
     await db.insert(stats).values({
       merchantId,
       source: 'conversations',
@@ -82,7 +107,7 @@ export const sweep = defineSweep({
     toDate: '2026-11-07',
     startDate: '2026-11-01',
     endDate: '2026-11-07',
-    secondDimension: null,
+    only: null,
     hour: null,
   }),
   special: {

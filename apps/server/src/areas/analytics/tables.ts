@@ -98,6 +98,45 @@ export const visitFacts = pgTable(
 );
 
 /**
+ * The pages of each visit for statistics, one row for each page of a visit, written with its visit by `facts/pages.ts`.
+ */
+export const pageFacts = pgTable(
+  'page_facts',
+  {
+    merchantId: merchantId(),
+    /** Of the first view of the page in the visit. */
+    id: id(),
+    visitId: uuid('visit_id').notNull(),
+    visitorId: uuid('visitor_id').notNull(),
+    /** When the visit first opened the page. */
+    startedAt: moment('started_at').notNull(),
+    /** Host and path, without what varies from visit to visit. */
+    page: text('page').notNull(),
+    title: text('title').notNull(),
+    channel: text('channel').notNull(),
+    engagementId: uuid('engagement_id'),
+    country: text('country').notNull(),
+    device: text('device').notNull(),
+    views: integer('views').notNull(),
+    /** The views that have ended, and how long they took together. */
+    ended: integer('ended').notNull(),
+    timeMs: ms('time_ms').notNull(),
+    /** Whether the visit began, and whether it ended with the page. */
+    isFirst: boolean('is_first').notNull(),
+    isLast: boolean('is_last').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    index('page_facts_started').on(t.merchantId, t.startedAt, t.id),
+    index('page_facts_visit').on(t.merchantId, t.visitId),
+    index('page_facts_visitor').on(t.merchantId, t.visitorId),
+    // The last title of a page.
+    index('page_facts_title').on(t.merchantId, t.page, t.startedAt).where(sql`title <> ''`),
+    tenantPolicy(),
+  ],
+);
+
+/**
  * Statistics by one dimension at a time, for each hour and each day of the merchant's zone. Rebuilt from the facts when
  * these change, never incremented. The dimension '' has the totals.
  */

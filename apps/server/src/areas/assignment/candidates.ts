@@ -55,8 +55,10 @@ export async function loadCandidates(
   const limits = await readMemberAssignments(db, merchantId);
   const load = await loadOf(db, merchantId, [...new Set([...kindsOf(settings), ...kinds])]);
   const departments = await departmentsByMember(db, merchantId);
+  const roles = new Map(rows.map(({ role }) => [role.name, role]));
+  const rightsByRole = new Map([...roles].map(([name, role]) => [name, rightsOf(role, config)]));
   return rows.flatMap(({ member, role, agent }) => {
-    const rights = rightsOf(role, config);
+    const rights = rightsByRole.get(role.name) ?? {};
     const tickets = sufficesOnAny(rights, TASK_PAGES, 'change');
     const own = limits.get(member.id);
     const able: AssignedKind[] = [

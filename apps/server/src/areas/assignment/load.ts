@@ -50,6 +50,8 @@ export async function loadOf(
             eq(tasks.mode, 'Ticket'),
             isNotNull(tasks.assignedTo),
             isNull(tasks.removedAt),
+            // Follows from the status; finds them by the indexes of open tickets.
+            isNull(tasks.closedAt),
             inArray(tasks.status, ['Assigned', 'In Progress']),
           ),
         )

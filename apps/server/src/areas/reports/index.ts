@@ -1,7 +1,9 @@
 import { reports as calls } from '@foyer/contract';
-import { MEASURES, type Measure } from '@foyer/domain/measures';
+import type { Measure } from '@foyer/domain/measure-definition';
+import { MEASURES } from '@foyer/domain/measures';
 import { filtersOf } from '@foyer/domain/report-filters';
-import { REPORT_FORMATS, REPORTS, type ReportDefinition } from '@foyer/domain/reports';
+import { REPORT_FORMATS, REPORTS } from '@foyer/domain/reports';
+import type { ReportDefinition } from '@foyer/domain/reports/definition';
 import { answer } from '../../kernel/handlers.ts';
 import { textIn } from '../../kernel/texts.ts';
 import { reportsFor } from './available.ts';

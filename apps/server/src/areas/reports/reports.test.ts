@@ -240,6 +240,25 @@ describe('a schedule', () => {
     expect(mails[0]?.text).toContain(`run=${first?.id}`);
   });
 
+  it('sends the report with its limit, and names what that is', async () => {
+    const limited = (key: string) => create({ reportId: 'volumes', only: key, skipsEmpty: false });
+    expect((await limited('country:pt')).body).toMatchObject({ field: 'only' });
+    const { id, onlyName } = (await limited(`agent:${agent.id}`)).body;
+    expect(onlyName).toBe('مريم الأحمد');
+    const due = new Date('2026-03-09T02:30:00Z');
+    await setDue(id, due);
+    await sendDueReports(server.services, due);
+    const [first] = await sent(id);
+    await ended(agent, first?.id ?? '');
+    const link = await request(
+      server.url,
+      'getExportLink',
+      { params: { id: first?.id ?? '' } },
+      { token: agent.token },
+    );
+    expect(await (await fetch(server.url + link.body.url)).text()).toMatch(/^All,24,/m);
+  });
+
   it('sends nothing when the report is empty, if it says so', async () => {
     const { id } = (await create({ reportId: 'ratings' })).body;
     const due = new Date('2026-11-21T02:30:00Z');

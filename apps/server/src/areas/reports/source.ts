@@ -1,7 +1,8 @@
 import { reportsView } from '@foyer/contract/reports/access';
 import { REPORT_KEPT_DAYS, REPORT_PDF_ROWS } from '@foyer/contract/reports/constants';
 import { reportTooLong } from '@foyer/contract/reports/errors';
-import { REPORT_TEXTS, REPORTS, type ReportDefinition } from '@foyer/domain/reports';
+import { REPORT_TEXTS, REPORTS } from '@foyer/domain/reports';
+import type { ReportDefinition } from '@foyer/domain/reports/definition';
 import { zoneClock } from '@foyer/domain/zone-clock';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { SheetCell } from '../../kernel/spreadsheet/xlsx.ts';
@@ -92,7 +93,10 @@ async function writePdf(
     title: textIn(locale, title),
     about: textIn(locale, about),
     merchant: merchant.name,
-    range: `${rangeText({ from: filter.startDate, to: filter.endDate }, locale)} · ${timeZone}`,
+    range: [rangeText({ from: filter.startDate, to: filter.endDate }, locale), timeZone, table.limit]
+      .filter(Boolean)
+      .map(isolated)
+      .join(' · '),
     written: cellText(now, 'moment', locale),
     empty: textIn(locale, REPORT_TEXTS.nothing),
     columns: printed.columns.map((column) => ({
@@ -100,14 +104,20 @@ async function writePdf(
       isNumber: isNumber(column),
       width: column.weight,
     })),
-    rows,
+    rows: rows.map((row) =>
+      row.map((cell, at) => (printed.columns[at]?.unit === 'text' ? isolated(cell) : cell)),
+    ),
     totals: printed.totals,
+    pages: textIn(locale, REPORT_TEXTS.pages),
   });
   async function* content() {
     yield pdf;
   }
   return { content: content(), result: () => ({ rows: rows.length, bytes: pdf.length, isCut: false }) };
 }
+
+/** A text that keeps its own direction on a page of the other. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** A report as texts, with the columns for which a page has room. */
 export function printedTable({ columns, pages, totals }: ReportTable, locale: Locale) {

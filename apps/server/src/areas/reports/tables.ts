@@ -24,6 +24,8 @@ export const reportSchedules = pgTable(
     period: text('period').$type<ReportSchedule['period']>().notNull(),
     isOpenHours: boolean('is_open_hours').notNull(),
     isCompared: boolean('is_compared').notNull(),
+    /** Limits the numbers to one key, as `channel:web`. */
+    only: text('only').notNull().default(''),
     format: text('format').$type<ReportSchedule['format']>().notNull(),
     locale: text('locale').$type<ReportSchedule['locale']>().notNull(),
     frequency: text('frequency').$type<ReportSchedule['frequency']>().notNull(),

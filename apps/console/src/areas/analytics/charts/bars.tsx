@@ -1,4 +1,4 @@
-import type { Measure } from '@foyer/domain/measures';
+import type { Measure } from '@foyer/domain/measure-definition';
 import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import { Cut } from '../../../ui/index.ts';

@@ -1,5 +1,5 @@
 import './charts.css';
-import type { Measure } from '@foyer/domain/measures';
+import type { Measure } from '@foyer/domain/measure-definition';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react';
 import { Skeleton } from '../../../ui/index.ts';

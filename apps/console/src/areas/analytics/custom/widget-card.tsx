@@ -1,6 +1,7 @@
 import type { Widget } from '@foyer/contract/analytics/shapes';
 import type { DayRange } from '@foyer/domain/day-ranges';
-import { MEASURES, type Measure } from '@foyer/domain/measures';
+import type { Measure } from '@foyer/domain/measure-definition';
+import { MEASURES } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import { Breakdown } from '../page/breakdown.tsx';
@@ -25,7 +26,7 @@ export function WidgetCard({
 }) {
   const { t } = useLingui();
   const { measure, chart, dimension, width } = widget;
-  const asked = { range, only: null };
+  const asked = { range, only: [] };
   // Measures of areas that are no longer there.
   const isKnown = measure in MEASURES;
   return (

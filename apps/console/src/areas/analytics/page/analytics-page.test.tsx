@@ -52,6 +52,7 @@ test('a bar opens the rows that it counts, by the same measure, days and key', a
           name: 'Beatriz Moura',
           text: 'Is the bench walnut?',
           referenceID: null,
+          visitID: null,
           channel: 'web',
           country: 'pt',
           agent: null,
@@ -79,7 +80,6 @@ test('a bar opens the rows that it counts, by the same measure, days and key', a
     measure: 'conversations',
     fromDate: '2026-11-06',
     toDate: '2026-11-12',
-    dimension: 'channel',
-    key: 'whatsapp',
+    only: 'channel:whatsapp',
   });
 });

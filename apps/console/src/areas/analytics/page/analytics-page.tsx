@@ -1,6 +1,8 @@
 import './analytics.css';
+import { limitsText } from '@foyer/domain/fact-limits';
 import { DIMENSION_TITLES as DIMENSIONS, type FactDimension } from '@foyer/domain/fact-sources';
-import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
+import type { Measure } from '@foyer/domain/measure-definition';
+import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import type { PageId } from '@foyer/domain/pages';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
@@ -9,11 +11,11 @@ import { ExportButton } from '../../../exports/export-button.tsx';
 import { listText } from '../../../i18n/list-text.ts';
 import { useKeyText } from '../../../numbers/key-text.ts';
 import { useMay } from '../../../session/permissions.ts';
-import { Chip } from '../../../ui/chip.tsx';
 import { LoadError, useTimeZone } from '../../../ui/index.ts';
 import { Tile } from '../tile.tsx';
 import { AnalyticsTabs } from './analytics-tabs.tsx';
 import { Breakdown } from './breakdown.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { OverTime } from './over-time.tsx';
 import { comparedWith } from './range.ts';
 import { RangeMenu } from './range-menu.tsx';
@@ -28,6 +30,8 @@ export interface PageParts {
   readonly title: MessageDescriptor;
   readonly tiles: readonly MeasureId[];
   readonly dimensions: readonly FactDimension[];
+  /** Measures of the breakdown alone, for dimensions that the tiles do not know. */
+  readonly further?: readonly MeasureId[];
   /** The breakdown begins as a table with all tiles. */
   readonly isTable?: boolean;
   /** Only rows with a key of the dimension are listed. */
@@ -37,7 +41,16 @@ export interface PageParts {
 }
 
 /** A page of analytics: tiles, the chosen measure over time, and by a dimension. */
-export function AnalyticsPage({ pageId, title, tiles, dimensions, isTable, isWithKey, hasHeat }: PageParts) {
+export function AnalyticsPage({
+  pageId,
+  title,
+  tiles,
+  further = [],
+  dimensions,
+  isTable,
+  isWithKey,
+  hasHeat,
+}: PageParts) {
   const { t, i18n } = useLingui();
   const zone = useTimeZone();
   const keyText = useKeyText();
@@ -51,9 +64,12 @@ export function AnalyticsPage({ pageId, title, tiles, dimensions, isTable, isWit
   const earlier = useNumbers({ measures: counted, range: before, only });
   const [opened, setOpened] = useState<OpenedNumber | null>(null);
   const mayOpen = useMay('listFactRows');
-  const keysOf = only ? [{ ...only, label: keyText(only.dimension, only.key, undefined) }] : [];
+  const keysOf = only.map((limit) => ({
+    ...limit,
+    label: keyText(limit.dimension, limit.key, now.data?.labels),
+  }));
   const open = (number: Omit<OpenedNumber, 'range'> & Partial<OpenedNumber>) =>
-    setOpened({ range, ...number, keys: [...keysOf, ...number.keys].slice(0, 2) });
+    setOpened({ range, ...number, keys: [...keysOf, ...number.keys] });
   const [first] = now.data?.rows ?? [];
   const exported: OpenedNumber = { measure, range, keys: keysOf };
   const clock = new Intl.DateTimeFormat(i18n.locale, {
@@ -105,14 +121,13 @@ export function AnalyticsPage({ pageId, title, tiles, dimensions, isTable, isWit
               {t`Opening hours only`}
             </button>
           )}
-          {only && (
-            <Chip
-              label={listText(DIMENSIONS[only.dimension])}
-              value={keyText(only.dimension, only.key, undefined)}
-              onRemove={() => change({ only: undefined })}
-            />
-          )}
         </div>
+        <FilterBar
+          tiles={tiles}
+          limits={keysOf}
+          range={range}
+          onChange={(next) => change({ only: limitsText(next) || undefined })}
+        />
         {now.error ? (
           <LoadError
             title={t`Could not load the numbers`}
@@ -142,8 +157,8 @@ export function AnalyticsPage({ pageId, title, tiles, dimensions, isTable, isWit
             <div className={hasHeat ? 'stat-halves' : ''}>
               <Breakdown
                 key={by}
-                measure={knows(measure, by) ? measure : (counted.find((id) => knows(id, by)) ?? measure)}
-                tiles={counted}
+                measure={[measure, ...counted, ...further].find((id) => knows(id, by)) ?? measure}
+                tiles={counted.some((id) => knows(id, by)) ? counted : further}
                 by={by}
                 asked={asked}
                 before={before}

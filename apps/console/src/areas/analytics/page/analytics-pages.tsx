@@ -49,7 +49,18 @@ const VISITOR: PageParts = {
   pageId: 'analytics_visitor',
   title: msg`Visitor`,
   tiles: ['visits', 'newVisitors', 'talkedShare', 'visitPages', 'visitDuration', 'bounceShare'],
-  dimensions: ['source', 'country', 'device', 'browser', 'language', 'channel', 'campaign', 'engagement'],
+  further: ['pageViews', 'pageVisits', 'pageTime', 'pageEntries', 'pageExitShare'],
+  dimensions: [
+    'source',
+    'page',
+    'country',
+    'device',
+    'browser',
+    'language',
+    'channel',
+    'campaign',
+    'engagement',
+  ],
   hasHeat: true,
 };
 

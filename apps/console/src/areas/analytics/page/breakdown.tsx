@@ -1,6 +1,7 @@
 import type { DayRange } from '@foyer/domain/day-ranges';
 import { DIMENSION_TITLES, type FactDimension } from '@foyer/domain/fact-sources';
-import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
+import type { Measure } from '@foyer/domain/measure-definition';
+import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
 import { IconChartBarOff } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { type DayRange, granularityOf, type Period, periodsOf } from '@foyer/domain/day-ranges';
-import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
+import type { Measure } from '@foyer/domain/measure-definition';
+import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { listText } from '../../../i18n/list-text.ts';

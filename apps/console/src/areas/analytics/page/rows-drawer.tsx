@@ -1,7 +1,8 @@
 import type { FactRow } from '@foyer/contract/analytics/shapes';
 import type { DayRange } from '@foyer/domain/day-ranges';
-import type { FactDimension } from '@foyer/domain/fact-sources';
-import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
+import { type FactLimit, limitsText } from '@foyer/domain/fact-limits';
+import type { Measure } from '@foyer/domain/measure-definition';
+import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { openTaskPath, openThreadPath } from '@foyer/domain/work-paths';
 import { useLingui } from '@lingui/react/macro';
 import { IconListSearch, IconStar, IconX } from '@tabler/icons-react';
@@ -38,22 +39,17 @@ export interface OpenedNumber {
   readonly hour?: string | undefined;
   /** Only of one hour of the week, from 0 (Monday, 0:00) to 167. */
   readonly weekHour?: number | undefined;
-  readonly keys: readonly {
-    readonly dimension: FactDimension;
-    readonly key: string;
-    readonly label: string;
-  }[];
+  readonly keys: readonly (FactLimit & { readonly label: string })[];
 }
 
 /** The query of the rows behind a number. */
-export const rowsQuery = ({ measure, range, hour, weekHour, keys: [first, second] }: OpenedNumber) => ({
+export const rowsQuery = ({ measure, range, hour, weekHour, keys }: OpenedNumber) => ({
   measure,
   fromDate: range.from,
   toDate: range.to,
   ...(hour && { hour }),
   ...(weekHour !== undefined && { weekHour }),
-  ...(first && { dimension: first.dimension, key: first.key }),
-  ...(second && { secondDimension: second.dimension, secondKey: second.key }),
+  ...(keys.length > 0 && { only: limitsText(keys) }),
 });
 
 type Page = Result<'listFactRows'>;
@@ -141,7 +137,7 @@ function Row({ row, measure }: { row: FactRow; measure: Measure }) {
         {row.text && <Cut className="t-13 t-2">{row.text}</Cut>}
         <span className="row t-12 t-3">
           {row.channel && <ChannelGlyph channel={row.channel} bare />}
-          <Cut>{row.agent?.name ?? (row.source === 'visits' ? '' : t`No agent`)}</Cut>
+          <Cut>{row.agent?.name ?? (row.visitID !== null ? '' : t`No agent`)}</Cut>
           {row.rating !== null && (
             <span className="row num">
               <Icon of={IconStar} size={12} />
@@ -178,5 +174,5 @@ function useRowPath(row: FactRow): string | null {
   if (!row.canOpen) return null;
   if (row.source === 'tickets') return openTaskPath({ id: row.id, mode: 'Ticket' }, rights);
   if (row.source === 'conversations') return openThreadPath({ id: row.id, kind: row.kind ?? 'chat' }, rights);
-  return `/visitors/visit-history?visit=${row.id}`;
+  return `/visitors/visit-history?visit=${row.visitID}`;
 }

@@ -1,5 +1,6 @@
 import { type DayRange, daysOf } from '@foyer/domain/day-ranges';
-import { DIMENSION_TITLES, type FactDimension } from '@foyer/domain/fact-sources';
+import { type FactLimit, readLimits } from '@foyer/domain/fact-limits';
+import type { FactDimension } from '@foyer/domain/fact-sources';
 import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTimeZone } from '../../../ui/index.ts';
@@ -11,8 +12,7 @@ export interface Asked {
   readonly comparison: Comparison;
   readonly measure: MeasureId;
   readonly by: FactDimension;
-  /** Limits the page to one key of a dimension. */
-  readonly only: { readonly dimension: FactDimension; readonly key: string } | null;
+  readonly only: readonly FactLimit[];
   readonly isOpenHours: boolean;
 }
 
@@ -37,7 +37,6 @@ export function useAddress(tiles: readonly MeasureId[], dimensions: readonly Fac
   const days = Number(textOf(search, 'days')) || DEFAULT_DAYS;
   const measure = textOf(search, 'measure');
   const by = textOf(search, 'by');
-  const [dimension = '', key = ''] = textOf(search, 'only').split(/:(.*)/s);
   const compared = textOf(search, 'compare');
   const asked: Asked = {
     range: isRange ? given : lastDays(Math.min(MAX_DAYS, Math.max(1, days)), zone),
@@ -46,7 +45,7 @@ export function useAddress(tiles: readonly MeasureId[], dimensions: readonly Fac
     by: (dimensions as readonly string[]).includes(by)
       ? (by as FactDimension)
       : (dimensions[0] as FactDimension),
-    only: dimension in DIMENSION_TITLES ? { dimension: dimension as FactDimension, key } : null,
+    only: readLimits(textOf(search, 'only')) ?? [],
     isOpenHours: textOf(search, 'hours') === 'open',
   };
   const change = (parts: Readonly<Record<string, string | number | undefined>>) =>

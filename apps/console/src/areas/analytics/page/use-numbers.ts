@@ -12,6 +12,8 @@ const EVERY_MS = 60_000;
 export const knows = (measure: MeasureId, dimension: FactDimension): boolean =>
   (FACT_SOURCES[MEASURES[measure].source].dimensions as readonly string[]).includes(dimension);
 
+const NO_LIMITS: Asked['only'] = [];
+
 interface Question {
   readonly measures: readonly MeasureId[];
   readonly range: DayRange | null;
@@ -25,14 +27,14 @@ interface Question {
 export function useNumbers({
   measures,
   range,
-  only = null,
+  only = NO_LIMITS,
   by = null,
   granularity = null,
   limit = 1_000,
 }: Question) {
-  const filters: FactFilter[] = only ? [{ dimension: only.dimension, values: [only.key] }] : [];
+  const filters: FactFilter[] = only.map(({ dimension, key }) => ({ dimension, values: [key] }));
   const asked = measures.filter(
-    (id) => (!by || knows(id, by)) && (!only || knows(id, only.dimension)),
+    (id) => (!by || knows(id, by)) && only.every(({ dimension }) => knows(id, dimension)),
   ) as MeasureId[];
   return useCall(
     'executeQuery',

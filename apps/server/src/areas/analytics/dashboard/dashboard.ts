@@ -4,7 +4,7 @@ import { ownMerchant } from '../../merchants/queries.ts';
 import { loadViewer } from '../../visitors/visibility.ts';
 import { type Asking, isBuilt } from '../query/execute.ts';
 import { agentsNow, assignedTo, countWaiting, longestWaits, ticketsNow } from './now.ts';
-import { readAgentsToday, readToday } from './today.ts';
+import { readDay } from './today.ts';
 
 /** What the dashboard shows to a member. */
 export async function readDashboard(asking: Asking): Promise<Dashboard> {
@@ -20,7 +20,7 @@ export async function readDashboard(asking: Asking): Promise<Dashboard> {
     agents: await agentsNow(asking, db, viewer),
     assigned: await assignedTo(db, merchantId, caller.id),
   }));
-  const todayOf = await readAgentsToday(asking, timeZone);
+  const day = await readDay(asking, timeZone);
   return {
     timeZone,
     now: {
@@ -31,11 +31,11 @@ export async function readDashboard(asking: Asking): Promise<Dashboard> {
       inConversation: active.inConversation,
       openTickets: tickets.open,
       longest,
-      agents: agents.map((agent) => ({ ...agent, ...todayOf(agent.id) })),
+      agents: agents.map((agent) => ({ ...agent, ...day.ofAgent(agent.id) })),
       atRisk: tickets.atRisk,
       atRiskTotal: tickets.atRiskTotal,
     },
-    today: await readToday(asking, timeZone),
+    today: day.today,
     mine: { waiting: waiting.mine, assigned, tickets: tickets.mine, overdueTickets: tickets.overdue },
     setup: {
       done: userAssist.filter(({ status }) => isDone(status)).length,

@@ -1,7 +1,11 @@
 import type { Dashboard } from '@foyer/contract/analytics/shapes';
+import type { Measure } from '@foyer/domain/measure-definition';
 import { measured, type Series, seriesOf } from '@foyer/domain/measure-formulas';
-import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
+import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { type SQL, sql } from 'drizzle-orm';
+import { cached, type MaybePromise } from '../../../kernel/cached.ts';
+import type { Services } from '../../../kernel/context.ts';
+import { memoizeByKey } from '../../../kernel/memoize-by-key.ts';
 import type { Asking } from '../query/execute.ts';
 import { type Cell, countFacts } from '../query/reading.ts';
 
@@ -31,8 +35,36 @@ const momentsOf = (timeZone: string) => {
   };
 };
 
+/** What the dashboard says about today. */
+interface Day {
+  readonly today: Dashboard['today'];
+  readonly ofAgent: Awaited<ReturnType<typeof readAgentsToday>>;
+}
+
+/** How long the numbers of today are served if nothing changes; those until now also move with time. Milliseconds. */
+const TTL_MS = 10_000;
+
+/** Today as those see it who see everything: many consoles ask for it whenever a number changes. */
+const sharedDays = memoizeByKey(({ bus }: Services) => {
+  const days = cached<Day>({ ttlMs: TTL_MS });
+  bus.on('stats.changed', ({ merchantId }) => days.invalidate(merchantId));
+  bus.onMissed(days.clear);
+  return days;
+});
+
+/** Today, and the conversations of each agent, as the caller may see them. */
+export function readDay(asking: Asking, timeZone: string): MaybePromise<Day> {
+  const read = async () => ({
+    today: await readToday(asking, timeZone),
+    ofAgent: await readAgentsToday(asking, timeZone),
+  });
+  const { services, tenant, caller } = asking;
+  if (caller.visibility !== 'all') return read();
+  return sharedDays(services).get(tenant.merchantId, timeZone, read);
+}
+
 /** Today, and the same weekday before: numbers until the same time, and conversations by hour. */
-export async function readToday(asking: Asking, timeZone: string): Promise<Dashboard['today']> {
+async function readToday(asking: Asking, timeZone: string): Promise<Dashboard['today']> {
   const { today, thatDay, untilNow } = momentsOf(timeZone);
   const [now, before] = [await readNumbers(asking, today), await readNumbers(asking, untilNow)];
   const hour = (at: SQL) => sql`extract(hour from ${at} at time zone ${timeZone})::int::text`;
@@ -78,7 +110,7 @@ async function readNumbers(asking: Asking, within: Within) {
 }
 
 /** Conversations of today and the median first reply, by agent. */
-export async function readAgentsToday(asking: Asking, timeZone: string) {
+async function readAgentsToday(asking: Asking, timeZone: string) {
   const cells = await countFacts(asking, {
     source: 'conversations',
     series: ['all', 'firstReply'],

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
-import type { conversationFacts, visitFacts } from '../tables.ts';
+import type { conversationFacts, pageFacts, visitFacts } from '../tables.ts';
 
 /** A row of facts by the names of its columns. Others are ignored. */
 export interface StoredFact {
@@ -13,7 +13,7 @@ export interface StoredFact {
  */
 export async function storeFacts(
   db: Db,
-  table: typeof conversationFacts | typeof visitFacts,
+  table: typeof conversationFacts | typeof pageFacts | typeof visitFacts,
   merchantId: number,
   ids: readonly string[],
   facts: readonly StoredFact[],

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { visitFacts } from '../tables.ts';
+import { writePageFacts } from './pages.ts';
 import { type StoredFact, storeFacts } from './store.ts';
 
-/** Writes the facts of visits, and deletes those of visits that are gone. */
+/** Writes the facts of visits and of their pages, and deletes those of visits that are gone. */
 export async function writeVisitFacts(db: Db, merchantId: number, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await db.execute<{ fact: StoredFact }>(sql`
@@ -30,4 +31,5 @@ export async function writeVisitFacts(db: Db, merchantId: number, ids: readonly 
     ids,
     rows.map(({ fact }) => fact),
   );
+  await writePageFacts(db, merchantId, ids);
 }

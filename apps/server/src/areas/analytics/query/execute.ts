@@ -1,8 +1,9 @@
 import { RANGE_DAYS_MAX, SHORT_RANGE_DAYS_MAX } from '@foyer/contract/analytics/constants';
 import type { FactFilter, StatsQuery, StatsReply, StatsRow } from '@foyer/contract/analytics/shapes';
 import { FACT_SOURCES, type FactSource } from '@foyer/domain/fact-sources';
+import type { Measure } from '@foyer/domain/measure-definition';
 import { measured, type Series, seriesOf } from '@foyer/domain/measure-formulas';
-import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
+import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { sql } from 'drizzle-orm';
 import type { Tenant } from '../../../database/tenant.ts';
 import type { MemberCaller } from '../../../kernel/callers.ts';
@@ -51,7 +52,15 @@ export async function executeQuery(asking: Asking, query: Query): Promise<StatsR
     addRows(rows, cells, ids, query);
   }
   const sorted = inOrder([...rows.values()], query).slice(0, query.limit);
-  return { timeZone, rows: sorted, labels: await labelsOf(tenant, query.dimensions, sorted), isComplete };
+  return { timeZone, rows: sorted, labels: await labelsOf(tenant, keysOf(query, sorted)), isComplete };
+}
+
+/** The keys of rows and filters, by dimension. */
+function keysOf({ dimensions, filters }: Query, rows: readonly StatsRow[]): Record<string, string[]> {
+  const all: Record<string, string[]> = {};
+  for (const name of dimensions) all[name] = rows.map(({ keys }) => keys[name] ?? '');
+  for (const { dimension, values } of filters) all[dimension] = [...(all[dimension] ?? []), ...values];
+  return all;
 }
 
 /** Whether the statistics have the answer: they know one dimension at a time, and not who may see what. */

@@ -1,4 +1,3 @@
-import type { StatsRow } from '@foyer/contract/analytics/shapes';
 import { fullName } from '@foyer/domain/full-name';
 import { isUuid } from '@foyer/domain/ids';
 import { and, eq, sql } from 'drizzle-orm';
@@ -10,6 +9,16 @@ import { labels } from '../../conversations/label-tables.ts';
 import { engagements } from '../../engagements/tables.ts';
 
 type Names = readonly { readonly id: string; readonly name: string }[];
+
+/** The last titles of pages. */
+const titlesOf = async (db: Db, merchantId: number, pages: readonly string[]): Promise<Names> => {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select given.page as id, last.title as name
+    from jsonb_array_elements_text(${JSON.stringify(pages)}::jsonb) as given (page),
+    lateral (select f.title from page_facts f where f.merchant_id = ${merchantId} and f.page = given.page
+      and f.title <> '' order by f.started_at desc limit 1) as last`);
+  return rows;
+};
 
 /** How the ids of a dimension are named. Others have no ids. */
 const NAMES: Readonly<
@@ -25,6 +34,7 @@ const NAMES: Readonly<
   department: (db, merchantId, ids) => namesOf(db, departments, merchantId, ids),
   engagement: (db, merchantId, ids) => namesOf(db, engagements, merchantId, ids),
   label: (db, merchantId, ids) => namesOf(db, labels, merchantId, ids),
+  page: titlesOf,
 };
 
 const namesOf = async (
@@ -38,12 +48,12 @@ const namesOf = async (
     .from(table as typeof labels)
     .where(and(eq(table.merchantId, merchantId), isOneOf(table.id, ids)));
 
-/** The names of the ids among the keys of rows, by dimension. */
-export async function labelsOf(tenant: Tenant, dimensions: readonly string[], rows: readonly StatsRow[]) {
+/** The names of the ids among keys, by dimension and key. */
+export async function labelsOf(tenant: Tenant, keysOf: Readonly<Record<string, readonly string[]>>) {
   const all: Record<string, Record<string, string>> = {};
-  for (const dimension of dimensions) {
+  for (const [dimension, keys] of Object.entries(keysOf)) {
     const read = NAMES[dimension];
-    const ids = [...new Set(rows.map(({ keys }) => keys[dimension] ?? ''))].filter(isUuid);
+    const ids = [...new Set(keys)].filter((key) => (dimension === 'page' ? key !== '' : isUuid(key)));
     if (!read || ids.length === 0) continue;
     const found = await tenant.read((db) => read(db, tenant.merchantId, ids));
     all[dimension] = Object.fromEntries(found.map(({ id, name }) => [id, name]));

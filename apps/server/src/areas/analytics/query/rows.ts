@@ -1,7 +1,9 @@
 import type { FactFilter, FactRow, FactRowsQuery } from '@foyer/contract/analytics/shapes';
+import { readLimits } from '@foyer/domain/fact-limits';
 import type { FactSource } from '@foyer/domain/fact-sources';
+import type { Measure } from '@foyer/domain/measure-definition';
 import { rowsOf } from '@foyer/domain/measure-formulas';
-import { MEASURES, type Measure } from '@foyer/domain/measures';
+import { MEASURES } from '@foyer/domain/measures';
 import { visitorName } from '@foyer/domain/visitor-name';
 import { opensKind, sufficesOnAny, TASK_PAGES, VISITOR_LIST_PAGES } from '@foyer/domain/work-pages';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
@@ -90,22 +92,21 @@ const weekHourOf = (at: SQLWrapper, timeZone: string): SQL => {
   return sql`(extract(isodow from ${wall})::int - 1) * 24 + extract(hour from ${wall})::int`;
 };
 
-/** @throws Refusal when a dimension does not belong to the source */
+/** @throws Refusal of limits that are none, or of a dimension that does not belong to the source */
 function filtersOf(query: FactRowsQuery, source: FactSource): FactFilter[] {
-  const pairs = [
-    [query.dimension, query.key],
-    [query.secondDimension, query.secondKey],
-  ] as const;
-  return pairs.flatMap(([dimension, key]) => {
-    if (dimension === undefined) return [];
+  const limits = readLimits(query.only ?? '');
+  if (!limits) throw badInput('only', 'Please select valid filter');
+  if (query.dimension) limits.push({ dimension: query.dimension, key: query.key ?? '' });
+  return limits.map(({ dimension, key }) => {
     if (!(dimension in sourceOf(source).dimensions))
       throw badInput('dimension', 'These measures cannot be broken down by {name}.', { name: dimension });
-    return [{ dimension, values: [key ?? ''] }];
+    return { dimension, values: [key] };
   });
 }
 
 interface Described extends Record<string, unknown> {
   readonly id: string;
+  readonly visitId: string | null;
   readonly visitorId: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -126,7 +127,7 @@ const idsOf = (page: readonly Found[]): SQL => sql`${`{${page.map(({ id }) => id
 /** What rows say, beside what all have. */
 const DESCRIBED: Readonly<Record<FactSource, (merchantId: number, ids: SQL) => SQL>> = {
   conversations: (merchantId, ids) => sql`
-    select f.id, f.visitor_id as "visitorId", v.first_name as "firstName", v.last_name as "lastName",
+    select f.id, null as "visitId", f.visitor_id as "visitorId", v.first_name as "firstName", v.last_name as "lastName",
       case when c.subject <> '' then c.subject else c.last_message ->> 'text' end as text, f.channel, f.country,
       f.agent_id as "agentId", f.is_closed as "isClosed", f.rating,
       c.rating_comment as comment, null as number, null as title, f.kind
@@ -135,15 +136,23 @@ const DESCRIBED: Readonly<Record<FactSource, (merchantId: number, ids: SQL) => S
     join conversations c on c.merchant_id = f.merchant_id and c.id = f.id
     where f.merchant_id = ${merchantId} and f.id = any(${ids})`,
   visits: (merchantId, ids) => sql`
-    select f.id, f.visitor_id as "visitorId", v.first_name as "firstName", v.last_name as "lastName",
-      t.page_title as text, f.channel, f.country, null as "agentId", f.duration_ms is not null as "isClosed",
+    select f.id, f.id as "visitId", f.visitor_id as "visitorId", v.first_name as "firstName",
+      v.last_name as "lastName", t.page_title as text, f.channel, f.country, null as "agentId", f.duration_ms is not null as "isClosed",
       null as rating, null as comment, null as number, null as title, null as kind
     from visit_facts f
     join visitors v on v.merchant_id = f.merchant_id and v.id = f.visitor_id
     join visits t on t.merchant_id = f.merchant_id and t.id = f.id
     where f.merchant_id = ${merchantId} and f.id = any(${ids})`,
+  pages: (merchantId, ids) => sql`
+    select f.id, f.visit_id as "visitId", f.visitor_id as "visitorId", v.first_name as "firstName",
+      v.last_name as "lastName", case when f.title <> '' then f.title else f.page end as text, f.channel, f.country,
+      null as "agentId", f.ended = f.views as "isClosed", null as rating, null as comment, null as number,
+      null as title, null as kind
+    from page_facts f
+    join visitors v on v.merchant_id = f.merchant_id and v.id = f.visitor_id
+    where f.merchant_id = ${merchantId} and f.id = any(${ids})`,
   tickets: (merchantId, ids) => sql`
-    select t.id, t.visitor_id as "visitorId", null as "firstName", null as "lastName", t.type as text, '' as channel,
+    select t.id, null as "visitId", t.visitor_id as "visitorId", null as "firstName", null as "lastName", t.type as text, '' as channel,
       '' as country, t.assigned_to as "agentId", t.closed_at is not null as "isClosed", null as rating,
       null as comment, t.number, t.title, null as kind
     from tasks t where t.merchant_id = ${merchantId} and t.id = any(${ids})`,
@@ -174,6 +183,7 @@ const presentedOf =
             name: row.title ?? name,
             text: canOpen ? (row.text ?? '') : '',
             referenceID: row.visitorId,
+            visitID: row.visitId,
             channel: row.channel ?? '',
             country: row.country ?? '',
             agent: agents.get(row.agentId ?? '') ?? null,
@@ -194,5 +204,6 @@ const PRESENTED = {
     opensKind(rights, kind ?? 'chat', 'view'),
   ),
   visits: presentedOf('visits', ({ rights }) => sufficesOnAny(rights, VISITOR_LIST_PAGES, 'view')),
+  pages: presentedOf('pages', ({ rights }) => sufficesOnAny(rights, VISITOR_LIST_PAGES, 'view')),
   tickets: presentedOf('tickets', ({ rights }) => sufficesOnAny(rights, TASK_PAGES, 'view')),
 } as const;

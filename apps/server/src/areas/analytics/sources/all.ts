@@ -1,5 +1,6 @@
 import { FACT_SOURCES, type FactSource } from '@foyer/domain/fact-sources';
 import { conversationSource } from './conversations.ts';
+import { pageSource } from './pages.ts';
 import type { AnySource, SourceSql } from './source.ts';
 import { ticketSource } from './tickets.ts';
 import { visitSource } from './visits.ts';
@@ -7,6 +8,7 @@ import { visitSource } from './visits.ts';
 const SOURCES: { readonly [Source in FactSource]: SourceSql<Source> } = {
   conversations: conversationSource,
   visits: visitSource,
+  pages: pageSource,
   tickets: ticketSource,
 };
 

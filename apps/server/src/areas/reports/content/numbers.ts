@@ -1,12 +1,14 @@
 import type { StatsReply, StatsRow } from '@foyer/contract/analytics/shapes';
 import { type DayRange, daysOf, granularityOf, periodsOf } from '@foyer/domain/day-ranges';
 import { DIMENSION_TITLES, type FactDimension } from '@foyer/domain/fact-sources';
+import type { Measure } from '@foyer/domain/measure-definition';
 import { measured } from '@foyer/domain/measure-formulas';
 import { DELETED_KEY, KEY_TITLES, NAMED_DIMENSIONS, noKeyTitle } from '@foyer/domain/measure-keys';
-import { MEASURES, type Measure, type MeasureId } from '@foyer/domain/measures';
+import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { hasDimension, type readOnly } from '@foyer/domain/report-filters';
 import { daysBefore } from '@foyer/domain/report-periods';
-import { type NumbersReport, REPORT_TEXTS } from '@foyer/domain/reports';
+import { REPORT_TEXTS } from '@foyer/domain/reports';
+import type { NumbersReport } from '@foyer/domain/reports/definition';
 import { zoneClock } from '@foyer/domain/zone-clock';
 import { badInput } from '../../../kernel/refusal.ts';
 import type { SheetCell } from '../../../kernel/spreadsheet/xlsx.ts';
@@ -57,24 +59,28 @@ export async function numbersTable(
   const isEmpty = Object.values(all.rows[0]?.values ?? {}).every((value) => !value);
   const found = await rowsBy(report.by, asked, asking, ask);
   const { first } = found;
+  const rest = first.slice(1).map(() => '');
   // A report of a time in which nothing happened has no rows, instead of rows of zeros.
   const rows = isEmpty ? [] : found.rows;
   const valuesOf = (row: StatsRow | undefined) => measures.map((id) => row?.values[id] ?? null);
   return {
     columns: [
-      { ...first, weight: 2.4, isFileOnly: false },
+      ...first.map((column) => ({ ...column, weight: 2.4, isFileOnly: false })),
       ...measures.map((id) => {
         const { title, unit } = MEASURES[id] as Measure;
         return { title: textIn(locale, title), unit, weight: 1, isFileOnly: false };
       }),
     ],
     pages: onePage(
-      rows.map(({ cell, values }) => [cell, ...measures.map((id) => values[id] ?? nothing(id))]),
+      rows.map(({ cells, values }) => [...cells, ...measures.map((id) => values[id] ?? nothing(id))]),
     ),
     totals: [
-      [textIn(locale, REPORT_TEXTS.all), ...valuesOf(all.rows[0])],
-      ...(before ? [[textIn(locale, REPORT_TEXTS.before), ...valuesOf(before.rows[0])]] : []),
+      [textIn(locale, REPORT_TEXTS.all), ...rest, ...valuesOf(all.rows[0])],
+      ...(before ? [[textIn(locale, REPORT_TEXTS.before), ...rest, ...valuesOf(before.rows[0])]] : []),
     ],
+    limit: only
+      ? `${textIn(locale, DIMENSION_TITLES[only.dimension])}: ${keyText(only.dimension, only.key, all.labels, locale)}`
+      : '',
     total: rows.length,
     isComplete: all.isComplete,
   };
@@ -88,8 +94,12 @@ async function* onePage(rows: readonly (readonly SheetCell[])[]) {
 }
 
 interface Rows {
-  readonly first: { readonly title: string; readonly unit: 'text' | 'hour' | 'day' | 'week' | 'month' };
-  readonly rows: readonly { readonly cell: SheetCell; readonly values: StatsRow['values'] }[];
+  /** The columns before the numbers. */
+  readonly first: readonly {
+    readonly title: string;
+    readonly unit: 'text' | 'hour' | 'day' | 'week' | 'month';
+  }[];
+  readonly rows: readonly { readonly cells: readonly SheetCell[]; readonly values: StatsRow['values'] }[];
 }
 
 async function rowsBy(
@@ -108,24 +118,37 @@ async function rowsBy(
       throw badInput('startDate', 'Please choose at most {max} days', { max: HOURS_DAYS_MAX });
     }
     const { rows } = await ask(days, { granularity: 'hour' });
-    return { first: { title: textIn(locale, REPORT_TEXTS.hour), unit: 'text' }, rows: byHour(rows, wallOf) };
+    return {
+      first: [{ title: textIn(locale, REPORT_TEXTS.hour), unit: 'text' }],
+      rows: byHour(rows, wallOf),
+    };
   }
   if (by === 'time') {
     const granularity = granularityOf(days);
     const { rows, timeZone } = await ask(days, { granularity });
     const found = new Map(rows.map((row) => [row.bucket, row]));
     return {
-      first: { title: textIn(locale, REPORT_TEXTS[granularity]), unit: granularity },
+      first: [{ title: textIn(locale, REPORT_TEXTS[granularity]), unit: granularity }],
       rows: periodsOf(days, granularity, timeZone).map(({ bucket }) => ({
-        cell: wallOf(bucket),
+        cells: [wallOf(bucket)],
         values: found.get(bucket)?.values ?? {},
       })),
     };
   }
   const { rows, labels } = await ask(days, { by });
+  const first = { title: textIn(locale, DIMENSION_TITLES[by]), unit: 'text' as const };
+  if (by === 'page') {
+    return {
+      first: [first, { title: textIn(locale, REPORT_TEXTS.pageTitle), unit: 'text' }],
+      rows: rows.map(({ keys, values }) => ({
+        cells: [keys.page ?? '', labels.page?.[keys.page ?? ''] ?? ''],
+        values,
+      })),
+    };
+  }
   return {
-    first: { title: textIn(locale, DIMENSION_TITLES[by]), unit: 'text' },
-    rows: rows.map(({ keys, values }) => ({ cell: keyText(by, keys[by] ?? '', labels, locale), values })),
+    first: [first],
+    rows: rows.map(({ keys, values }) => ({ cells: [keyText(by, keys[by] ?? '', labels, locale)], values })),
   };
 }
 
@@ -138,7 +161,7 @@ function byHour(rows: readonly StatsRow[], wallOf: (bucket: string | null) => Da
       for (const [id, value] of Object.entries(row.values)) values[id] = (values[id] ?? 0) + (value ?? 0);
     }
     const clock = new Date(hour * HOUR_MS).toISOString().slice(11, 16);
-    return { cell: clock, values };
+    return { cells: [clock], values };
   });
 }
 

@@ -1,6 +1,6 @@
 import { mayCall } from '@foyer/domain/access';
 import { addDays } from '@foyer/domain/day-ranges';
-import type { RowsReport } from '@foyer/domain/reports';
+import type { RowsReport } from '@foyer/domain/reports/definition';
 import { zoneClock } from '@foyer/domain/zone-clock';
 import { forbidden } from '../../../kernel/refusal.ts';
 import { textIn } from '../../../kernel/texts.ts';
@@ -27,6 +27,7 @@ export async function rowsTable(scope: ExportScope, report: RowsReport, asked: A
     })),
     pages,
     totals: [],
+    limit: '',
     total: await source.count(scope, wanted),
     isComplete: true,
   };

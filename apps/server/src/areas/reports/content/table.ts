@@ -1,6 +1,6 @@
 import { CHANNEL_NAMES } from '@foyer/domain/channel-names';
+import type { MeasureUnit } from '@foyer/domain/measure-definition';
 import { measureText } from '@foyer/domain/measure-text';
-import type { MeasureUnit } from '@foyer/domain/measures';
 import { REPORT_TEXTS } from '@foyer/domain/reports';
 import type { SheetCell } from '../../../kernel/spreadsheet/xlsx.ts';
 import { dateLocale, type Locale, textIn } from '../../../kernel/texts.ts';
@@ -33,6 +33,8 @@ export interface ReportTable {
   readonly pages: CellPages;
   /** Rows below the others: all, and the days before. */
   readonly totals: readonly (readonly SheetCell[])[];
+  /** What the numbers are limited to, in words. Empty for no limit. */
+  readonly limit: string;
   /** Null when it is not known before the end. */
   readonly total: number | null;
   /** False while statistics are being built. */

@@ -8,6 +8,8 @@ export interface PdfPage {
   readonly range: string;
   /** When it was written. */
   readonly written: string;
+  /** Names a page, with places for its number `{page}` and for how many `{pages}` there are. */
+  readonly pages: string;
   /** Instead of a table without rows. */
   readonly empty: string;
   readonly columns: readonly { readonly title: string; readonly isNumber: boolean; readonly width: number }[];

@@ -1,17 +1,20 @@
 import { REPORT_SCHEDULES_MAX } from '@foyer/contract/reports/constants';
 import { schedulesFull } from '@foyer/contract/reports/errors';
 import type { ReportSchedule, ReportScheduleInput } from '@foyer/contract/reports/shapes';
+import { readOnly } from '@foyer/domain/report-filters';
 import { nextDue, type ReportTiming } from '@foyer/domain/report-periods';
 import { and, count, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db } from '../../../database/tenant.ts';
+import type { Db, Tenant } from '../../../database/tenant.ts';
 import type { MemberScope } from '../../../kernel/context.ts';
 import { recordsOf } from '../../../kernel/records.ts';
 import { badInput, notFound, Refusal } from '../../../kernel/refusal.ts';
 import { readPeople } from '../../accounts/people.ts';
 import { members } from '../../accounts/tables.ts';
+import { labelsOf } from '../../analytics/query/labels.ts';
 import { checkedTimeZone } from '../../merchants/time-zone.ts';
 import { reportsFor, requireReport } from '../available.ts';
+import { checkedLimit } from '../content/content.ts';
 import { reportSchedules } from '../tables.ts';
 
 export type ScheduleRow = typeof reportSchedules.$inferSelect;
@@ -38,6 +41,7 @@ const scheduleRecords = recordsOf<typeof reportSchedules, MemberScope>({
 async function valuesOf(scope: MemberScope, db: Db, input: Input) {
   await requireReport(scope, input.reportId);
   checkedTimeZone(input.timeZone);
+  checkedLimit(input.reportId, input.only);
   const recipientIds = [...new Set(input.recipientIds)];
   const { merchantId } = scope.tenant;
   const [found] = await db
@@ -102,9 +106,24 @@ async function presentOne(scope: MemberScope, row: ScheduleRow): Promise<ReportS
   return shown as ReportSchedule;
 }
 
+/** Names what schedules are limited to by its id. */
+async function limitNames(tenant: Tenant, rows: readonly ScheduleRow[]) {
+  const limits = Map.groupBy(
+    rows.flatMap(({ only }) => readOnly(only) ?? []),
+    ({ dimension }) => dimension,
+  );
+  const keys = [...limits].map(([dimension, all]) => [dimension, all.map(({ key }) => key)]);
+  const names = await labelsOf(tenant, Object.fromEntries(keys));
+  return (only: string): string | null => {
+    const limit = readOnly(only);
+    return limit ? (names[limit.dimension]?.[limit.key] ?? null) : null;
+  };
+}
+
 async function present({ tenant }: MemberScope, rows: readonly ScheduleRow[]): Promise<ReportSchedule[]> {
   const ids = rows.flatMap(({ recipientIds, createdBy }) => [...recipientIds, createdBy]);
   const people = await tenant.read((db) => readPeople(db, tenant.merchantId, ids));
+  const nameOf = await limitNames(tenant, rows);
   return rows.map(
     ({
       merchantId: _,
@@ -119,6 +138,7 @@ async function present({ tenant }: MemberScope, rows: readonly ScheduleRow[]): P
     }) => ({
       ...row,
       recipients: recipientIds.flatMap((one) => people.get(one) ?? []),
+      onlyName: nameOf(row.only),
       createdBy: people.get(createdBy) ?? null,
       nextDate: nextAt?.toISOString() ?? null,
       lastDate: sentAt?.toISOString() ?? null,

@@ -72,9 +72,9 @@ async function sendOne(services: Services, db: Db, schedule: ScheduleRow, { now,
     };
   }
   const { from, to } = daysOfPeriod(schedule.period, dayOf(dueAt.toISOString(), timeZone));
-  const { reportId, isOpenHours, isCompared, format, locale } = schedule;
+  const { reportId, isOpenHours, isCompared, only, format, locale } = schedule;
   const days = { startDate: from, endDate: to };
-  const filter: ReportFilter = { reportId, ...days, isOpenHours, isCompared, only: '' };
+  const filter: ReportFilter = { reportId, ...days, isOpenHours, isCompared, only };
   const jobs: JobRequest[] = [];
   const audit: Audit[] = [];
   for (const memberId of await allowedOf(services, schedule)) {

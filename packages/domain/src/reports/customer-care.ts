@@ -1,0 +1,86 @@
+import { by, definitionsOf, FACT_DAYS, rows } from './definition.ts';
+
+/** Reports about those who answer. */
+export const CUSTOMER_CARE = definitionsOf('customer_care_team_performance', {
+  agent_performance: {
+    title: 'Agent performance',
+    about: 'How much, how fast and how well each agent answered.',
+    content: by(
+      'agent',
+      'conversations',
+      'replies',
+      'firstReply',
+      'replyTime',
+      'resolution',
+      'resolvedShare',
+      'satisfaction',
+      'tickets',
+    ),
+  },
+  team_performance: {
+    title: 'Team performance',
+    about: 'How much, how fast and how well each team answered.',
+    content: by(
+      'department',
+      'conversations',
+      'replies',
+      'firstReply',
+      'replyTime',
+      'resolution',
+      'resolvedShare',
+      'satisfaction',
+      'tickets',
+    ),
+  },
+  first_reply: {
+    title: 'Waiting times',
+    about: 'How long customers waited for the first and for each further reply, over time.',
+    content: by(
+      'time',
+      'conversations',
+      'firstReply',
+      'firstReplyOpen',
+      'firstReplyMean',
+      'replyTime',
+      'unanswered',
+    ),
+  },
+  resolution: {
+    title: 'Resolution',
+    about: 'How many conversations were solved, how long it took, and how many were opened again.',
+    content: by(
+      'time',
+      'conversations',
+      'resolved',
+      'resolvedShare',
+      'resolution',
+      'resolutionOpen',
+      'reopenedShare',
+    ),
+  },
+  ratings: {
+    title: 'Ratings',
+    about: 'One row for each rated conversation, with the comment of the customer.',
+    content: rows('factRows', FACT_DAYS, { measure: 'ratings' }),
+  },
+  ticket_types: {
+    title: 'Tickets by type',
+    about: 'Tickets of each type, how many are closed, and how long it took.',
+    content: by('type', 'tickets', 'ticketsOpen', 'ticketsSolved', 'ticketSolving', 'ticketsLate'),
+  },
+  ticket_teams: {
+    title: 'Tickets against their due date',
+    about: 'Tickets of each team, and how many were closed overdue.',
+    content: by('department', 'tickets', 'ticketsOpen', 'ticketsSolved', 'ticketSolving', 'ticketsLate'),
+  },
+  ticket_list: {
+    title: 'Every ticket',
+    about: 'One row for each ticket that was opened in this time.',
+    content: rows('tasks', ['createdFrom', 'createdTo'], { mode: 'Ticket' }),
+  },
+  conversation_list: {
+    title: 'Every conversation',
+    about: 'One row for each conversation that began in this time.',
+    content: rows('factRows', FACT_DAYS, { measure: 'conversations' }),
+  },
+});

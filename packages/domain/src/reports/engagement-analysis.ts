@@ -1,0 +1,60 @@
+import { by, definitionsOf, FACT_DAYS, rows } from './definition.ts';
+
+/** Reports about visits and where they come from. */
+export const ENGAGEMENT_ANALYSIS = definitionsOf('engagement_analysis', {
+  engagements: {
+    title: 'Engagements',
+    about: 'Visits and conversations of each engagement.',
+    content: by(
+      'engagement',
+      'visits',
+      'talkedShare',
+      'conversations',
+      'firstReply',
+      'resolvedShare',
+      'satisfaction',
+    ),
+  },
+  visits: {
+    title: 'Visits',
+    about: 'How many visits there were, how long they took, and how many led to a conversation.',
+    content: by(
+      'time',
+      'visits',
+      'newVisitors',
+      'returningShare',
+      'talkedShare',
+      'visitPages',
+      'visitDuration',
+      'bounceShare',
+    ),
+  },
+  visit_sources: {
+    title: 'Where visits come from',
+    about: 'The sites and campaigns that bring visitors, and what comes of their visits.',
+    content: by('source', 'visits', 'newVisitors', 'talkedShare', 'visitPages', 'bounceShare'),
+  },
+  campaigns: {
+    title: 'Campaigns',
+    about: 'Visits and conversations of each campaign.',
+    content: by(
+      'campaign',
+      'visits',
+      'newVisitors',
+      'talkedShare',
+      'bounceShare',
+      'conversations',
+      'satisfaction',
+    ),
+  },
+  devices: {
+    title: 'Devices',
+    about: 'With which devices visitors come.',
+    content: by('device', 'visits', 'talkedShare', 'visitPages', 'visitDuration', 'bounceShare'),
+  },
+  visit_list: {
+    title: 'Every visit',
+    about: 'One row for each visit, with its last page, source, place and device.',
+    content: rows('visits', FACT_DAYS),
+  },
+});
