@@ -24,6 +24,7 @@ export const turnJobs = (services: Services): JobDefinition => ({
   queue: TURN_QUEUE,
   retries: 3,
   waitsOnce: true,
+  urgent: true,
   parallel: 32,
   maxSeconds: AGENT_LIMITS.turnSeconds * 2,
   run: async ({ merchantId, conversationId }) => runTurn(services, merchantId, String(conversationId)),
