@@ -37,6 +37,7 @@ export const RUN_OUTCOMES = [
   'running',
   'answered',
   'asked',
+  'asked_approval',
   'handed_over',
   'confirmed',
   'greeted',
@@ -88,6 +89,8 @@ export const AGENT_LIMITS = {
   turnSeconds: 60,
   /** Messages within this time are one turn. Milliseconds. */
   togetherMs: 1_500,
+  /** How long an agent waits for a member's approval. */
+  approvalSeconds: 120,
   /** What an agent says of a passage at most. */
   passage: 800,
   /** Messages of a trial. */

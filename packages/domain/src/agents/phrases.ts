@@ -27,6 +27,36 @@ export const AGENT_PHRASES = {
     es: 'Un compañero continuará aquí con usted. Ahora estamos cerrados y le responderemos cuando abramos.',
     fr: 'Un collègue prend le relais ici. Nous sommes fermés en ce moment et répondrons dès la réouverture.',
   },
+  next: {
+    en: 'You are next.',
+    ar: 'أنت التالي.',
+    es: 'Es su turno a continuación.',
+    fr: 'Vous êtes le prochain.',
+  },
+  place: {
+    en: 'You are number {n} in the queue.',
+    ar: 'رقمك في قائمة الانتظار: {n}.',
+    es: 'Su lugar en la cola: {n}.',
+    fr: 'Votre place dans la file : {n}.',
+  },
+  approval: {
+    en: 'I have asked a colleague for approval. One moment, please.',
+    ar: 'طلبت موافقة أحد الزملاء. لحظة من فضلك.',
+    es: 'He pedido la aprobación de un compañero. Un momento, por favor.',
+    fr: 'J’ai demandé l’accord d’un collègue. Un instant, s’il vous plaît.',
+  },
+  approved: {
+    en: 'It is approved. Your request has the number {n}.',
+    ar: 'تمت الموافقة. رقم طلبك هو {n}.',
+    es: 'Aprobado. Su solicitud tiene el número {n}.',
+    fr: 'C’est accordé. Votre demande porte le numéro {n}.',
+  },
+  refused: {
+    en: 'My colleague could not approve this. Is there anything else I can help with?',
+    ar: 'لم يتمكن زميلي من الموافقة على ذلك. هل من شيء آخر أساعدك فيه؟',
+    es: 'Mi compañero no ha podido aprobarlo. ¿Puedo ayudarle en algo más?',
+    fr: 'Mon collègue n’a pas pu donner son accord. Puis-je vous aider pour autre chose ?',
+  },
   thanks: {
     en: 'Good to hear. Write any time if there is something else.',
     ar: 'يسعدني ذلك. اكتب لنا في أي وقت إذا احتجت إلى شيء آخر.',
@@ -53,6 +83,12 @@ export type AgentPhrase = keyof typeof AGENT_PHRASES;
 /** A phrase in a language, or in English. */
 export const agentPhrase = (phrase: AgentPhrase, language: string): string =>
   (AGENT_PHRASES[phrase] as Readonly<Record<string, string>>)[language] ?? AGENT_PHRASES[phrase].en;
+
+/** What is said of a position in the queue, from 1. */
+export const placePhrase = (position: number, language: string): string =>
+  position === 1
+    ? agentPhrase('next', language)
+    : agentPhrase('place', language).replace('{n}', position.toLocaleString(language));
 
 /** A wish for a person within a longer sentence. */
 const HUMAN_PHRASES = [

@@ -17,8 +17,9 @@ import { trainBase } from '../knowledge/document-training.ts';
 import { liveAgentsOf } from './live-agents.ts';
 import { FIGURES, rangeOf, readMetrics, within } from './metrics.ts';
 import { presentAgent, presentAgents } from './present.ts';
-import { readRun, readRuns, readSessions, seenBy } from './reading.ts';
+import { readApprovals, readRun, readRuns, readSessions, seenBy } from './reading.ts';
 import { agentRecords, checkSettings, restoreVersion, saveAgent } from './saving.ts';
+import { decideApproval } from './sessions/approvals.ts';
 import { beginWithin } from './sessions/beginning.ts';
 import { aiAgents, aiAgentVersions, aiSessions } from './tables.ts';
 import { runTrial } from './trial.ts';
@@ -105,6 +106,15 @@ export const area = answer(calls, {
   },
 
   getAiRun: (scope, { params }) => readRun(scope, params.id),
+
+  async listAiApprovals(scope, { query }) {
+    return { approvals: await readApprovals(scope, query.conversationId) };
+  },
+
+  async decideAiApproval(scope, { params, body }) {
+    await decideApproval(scope, params.id, body.approve);
+    return done;
+  },
 
   async giveToAiAgent(scope, { params }) {
     const { merchantId } = scope.tenant;
