@@ -16,6 +16,7 @@ CREATE TABLE "ai_approvals" (
 --> statement-breakpoint
 ALTER TABLE "ai_approvals" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "ai_providers" ADD COLUMN "is_fallback" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "help_articles" ADD COLUMN "former_slugs" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "ai_approvals" ADD CONSTRAINT "ai_approvals_run_fk" FOREIGN KEY ("merchant_id","run_id") REFERENCES "public"."ai_runs"("merchant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "ai_approvals_conversation" ON "ai_approvals" USING btree ("merchant_id","conversation_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ai_approvals_waiting" ON "ai_approvals" USING btree ("merchant_id","conversation_id") WHERE state = 'waiting';--> statement-breakpoint
