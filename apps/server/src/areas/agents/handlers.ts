@@ -36,12 +36,12 @@ export const area = answer(calls, {
     requireOwn(scope, params.merchantId);
     const rows = await agentRecords.list(scope, sql`lower(${aiAgents.name})`, aiAgents.id);
     return {
-      agents: await presentAgents(scope.tenant, rows),
+      agents: await presentAgents(scope, rows),
       hasProvider: await scope.tenant.read((db) => hasProvider(db, params.merchantId)),
     };
   },
 
-  createAiAgent: async (scope, { body }) => presentAgent(scope.tenant, await saveAgent(scope, body)),
+  createAiAgent: async (scope, { body }) => presentAgent(scope, await saveAgent(scope, body)),
 
   removeAiAgent: (scope, { params }) => agentRecords.remove(scope, params.id),
 
@@ -78,7 +78,7 @@ export const area = answer(calls, {
   },
 
   restoreAiAgentVersion: async (scope, { params }) =>
-    presentAgent(scope.tenant, await restoreVersion(scope, params.id, params.version)),
+    presentAgent(scope, await restoreVersion(scope, params.id, params.version)),
 
   async tryAiAgent(scope, { body }) {
     await scope.tenant.read((db) => checkSettings(db, scope.tenant.merchantId, body.settings));
