@@ -38,6 +38,8 @@ export const AiAgentSettings = z.strictObject({
   tone: z.enum(AGENT_TONES),
   languages: z.array(z.enum(WIDGET_LANGUAGES)).min(1).max(AGENT_LIMITS.languages),
   knowledgeBaseIds: z.array(Uuid).max(AGENT_LIMITS.bases),
+  /** Skills whose intents it understands. Default all intents. */
+  skillIds: z.array(Uuid).max(AGENT_LIMITS.skills).optional(),
   hours: z.enum(AGENT_HOURS),
   /** The first message of a conversation. Empty: none. */
   greeting: z.string().trim().max(AGENT_LIMITS.greeting),

@@ -65,6 +65,8 @@ export interface AgentSettings {
   /** ISO codes. */
   readonly languages: readonly string[];
   readonly knowledgeBaseIds: readonly string[];
+  /** Skills whose intents it understands. Absent or empty: all intents. */
+  readonly skillIds?: readonly string[] | undefined;
   readonly hours: AgentHours;
   /** The first message of a conversation. Empty: none. */
   readonly greeting: string;
@@ -80,6 +82,7 @@ export const AGENT_LIMITS = {
   instructions: 4_000,
   greeting: 1_000,
   bases: 50,
+  skills: 50,
   languages: 20,
   turns: 50,
   tokens: 8_000,

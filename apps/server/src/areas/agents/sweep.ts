@@ -73,8 +73,10 @@ export const sweep = defineSweep({
     'createAiAgent engagementIds.0',
     'createAiAgent settings.departmentId',
     'createAiAgent settings.knowledgeBaseIds.0',
+    'createAiAgent settings.skillIds.0',
     'tryAiAgent settings.departmentId',
     'tryAiAgent settings.knowledgeBaseIds.0',
+    'tryAiAgent settings.skillIds.0',
   ],
   records: [
     {
