@@ -36,18 +36,20 @@ function ApprovalBar({
         </p>
         <p className="t-12 t-2 num">{t`Hands over in ${seconds} s without a decision.`}</p>
       </div>
-      <Button
-        small
-        disabled={disabled || decide.isPending}
-        onClick={() => onDecide(false)}
-      >{t`Refuse`}</Button>
-      <Button
-        small
-        variant="primary"
-        busy={decide.isPending}
-        disabled={disabled}
-        onClick={() => onDecide(true)}
-      >{t`Approve`}</Button>
+      <span className="row">
+        <Button
+          small
+          disabled={disabled || decide.isPending}
+          onClick={() => onDecide(false)}
+        >{t`Refuse`}</Button>
+        <Button
+          small
+          variant="primary"
+          busy={decide.isPending}
+          disabled={disabled}
+          onClick={() => onDecide(true)}
+        >{t`Approve`}</Button>
+      </span>
     </section>
   );
 }
