@@ -23,7 +23,7 @@ declare module '../../sweep/area-sweep.ts' {
 const SETTINGS = { ...NEW_AGENT, tools: [] };
 
 export const sweep = defineSweep({
-  after: ['conversations', 'knowledge', 'engagements'],
+  after: ['conversations', 'knowledge', 'engagements', 'intents'],
   rows: () => ({ aiAgentId: newId(), aiSessionId: newId(), aiRunId: newId(), aiApprovalId: newId() }),
   async write(db, { merchantId, mark, conversationId, knowledgeBaseId, ...ids }) {
     const { aiAgentId, aiSessionId, aiRunId, aiApprovalId } = ids;
@@ -56,7 +56,7 @@ export const sweep = defineSweep({
     [/aiAgents|removeAIAgent|createAIAgent/, aiAgentId],
   ],
   fields: ({ aiAgentId }) => ({ agentId: aiAgentId }),
-  lists: ({ engagementId }) => ({ engagementIds: engagementId }),
+  lists: ({ engagementId, skillId }) => ({ engagementIds: engagementId, skillIds: skillId }),
   special: {
     createAiAgent: ({ engagementId }) => ({ settings: SETTINGS, engagementIds: [engagementId] }),
     tryAiAgent: () => ({ settings: SETTINGS }),
