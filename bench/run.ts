@@ -6,6 +6,7 @@ import { compare } from './report/compare.ts';
 import { type Results, readResults, resultsOf, storeResults } from './report/results.ts';
 import { printTable } from './report/table.ts';
 import type { Figure, Workload } from './workload.ts';
+import { agentAnswers } from './workloads/agent-answers.ts';
 import { agents } from './workloads/agents.ts';
 import { analytics } from './workloads/analytics.ts';
 import { backup } from './workloads/backup.ts';
@@ -36,6 +37,7 @@ const workloads: readonly Workload[] = [
   webhooks,
   analytics,
   intents,
+  agentAnswers,
   bots,
   builder,
 ];

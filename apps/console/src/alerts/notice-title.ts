@@ -33,6 +33,7 @@ const TITLES: Readonly<Record<NoticeTextKey, MessageDescriptor>> = {
   export_failed: msg`An export failed`,
   assistance_requested: msg`Agent Assistance Requested`,
   webhook_turned_off: msg`The webhook {name} was turned off`,
+  approval_asked: msg`{name} asks for your approval`,
   backup_failed: msg`A backup failed`,
   wrong_passwords: msg`Wrong passwords were entered for your account`,
   wrong_codes: msg`Wrong codes were entered for your account`,

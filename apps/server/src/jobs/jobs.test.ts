@@ -123,6 +123,22 @@ it('tells how many are due and have not begun', async () => {
   gate.open();
 });
 
+it('starts jobs of an urgent queue that it is told of, long before the next check', async () => {
+  vi.stubEnv('WAITS_DIVIDED_BY', '0.001');
+  const definition = define('test.urgent', { urgent: true, parallel: 2 });
+  const urgent = open(true);
+  await urgent.prepare([definition]);
+  await urgent.work([definition]);
+  vi.unstubAllEnvs();
+  const jobs = [1, 2, 3].map((number) => ({ queue: 'test.urgent', data: { merchantId: 1, number } }));
+  for (const job of jobs) {
+    await database.tenant(1).transaction((db) => urgent.enqueue(db, job));
+    urgent.wake([job]);
+  }
+  await vi.waitFor(() => expect(doneOf('test.urgent')).toHaveLength(3), SOON);
+  await urgent.close();
+});
+
 it('does again what a process was at that shows no sign any more', async () => {
   await enqueue({ queue: 'test.abandoned' });
   await vi.waitFor(() => expect(begun).toBe(1), SOON);

@@ -33,6 +33,8 @@ export interface JobDefinition {
   readonly waitsOnce?: boolean;
   /** How many jobs run at once in each process. For jobs that wait for other servers. Default 1. */
   readonly parallel?: number;
+  /** Whether a job starts as soon as `wake` is called, instead of with the next check. For jobs someone waits for. */
+  readonly urgent?: boolean;
   /** Cron expression in UTC for recurring work. */
   readonly cron?: string;
   readonly run: (data: { merchantId: number } & Record<string, unknown>) => Promise<void>;
@@ -45,6 +47,8 @@ export interface Jobs {
   prepare(definitions: readonly JobDefinition[]): Promise<void>;
   /** Starts the workers. */
   work(definitions: readonly JobDefinition[]): Promise<void>;
+  /** After a commit: starts the jobs that it stored in urgent queues, if this process works on them. */
+  wake(jobs: readonly Pick<JobRequest, 'queue'>[]): void;
   /** The number of jobs that are due and not started, by queue, for the queues that this process works on. */
   waiting(): Promise<ReadonlyMap<string, number>>;
   close(): Promise<void>;
@@ -86,7 +90,8 @@ export function openJobs({ url, isWorker, superviseSeconds = SUPERVISE_SECONDS, 
     schedule: isWorker,
   });
   boss.on('error', onError);
-  const workers = new Map<string, string[]>();
+  const workers = new Map<string, readonly Worker[]>();
+  const urgent = new Set<string>();
   let stopLooking = async () => {};
   return {
     async enqueue(db, job) {
@@ -106,8 +111,21 @@ export function openJobs({ url, isWorker, superviseSeconds = SUPERVISE_SECONDS, 
     async work(definitions) {
       for (const definition of definitions) {
         workers.set(definition.queue, await startWorkers(boss, definition));
+        if (definition.urgent) urgent.add(definition.queue);
       }
       stopLooking = wakeWhenDue(boss, workers, onError);
+    },
+    wake(jobs) {
+      for (const { queue } of jobs) {
+        if (!urgent.has(queue)) continue;
+        const all = workers.get(queue) ?? [];
+        // Without an idle one, the first that ends its job fetches the next.
+        const worker = all.find(({ isBusy }) => !isBusy);
+        if (!worker) continue;
+        boss.notifyWorker(worker.id);
+        // The next job wakes another one, since this one may not have fetched yet.
+        workers.set(queue, [...all.filter((one) => one !== worker), worker]);
+      }
     },
     async waiting() {
       if (workers.size === 0) return new Map();
@@ -147,26 +165,31 @@ async function makeQueues(boss: PgBoss, definitions: readonly JobDefinition[]): 
   }
 }
 
-/** Starts the workers of a queue and returns their ids. A worker fetches the next job right after one. */
-async function startWorkers(boss: PgBoss, { queue, parallel = 1, run }: JobDefinition): Promise<string[]> {
+interface Worker {
+  readonly id: string;
+  /** Whether it runs a job. */
+  readonly isBusy: boolean;
+}
+
+/** Starts the workers of a queue. A worker fetches the next job right after one. */
+async function startWorkers(boss: PgBoss, { queue, parallel = 1, run }: JobDefinition): Promise<Worker[]> {
   const pace = {
     pollingIntervalSeconds: POLL_SECONDS,
     includeMetadata: true as const,
     ...(parallel > 1 && { localGroupConcurrency: 1 }),
   };
   const startWorker = async () => {
-    const id: string = await boss.work(
-      queue,
-      pace,
-      async (jobs: JobWithMetadata<{ merchantId: number }>[]) => {
-        try {
-          for (const job of jobs) await runJob(queue, job, run);
-        } finally {
-          boss.notifyWorker(id);
-        }
-      },
-    );
-    return id;
+    const worker = { id: '', isBusy: false };
+    worker.id = await boss.work(queue, pace, async (jobs: JobWithMetadata<{ merchantId: number }>[]) => {
+      worker.isBusy = true;
+      try {
+        for (const job of jobs) await runJob(queue, job, run);
+      } finally {
+        worker.isBusy = false;
+        boss.notifyWorker(worker.id);
+      }
+    });
+    return worker;
   };
   return Promise.all(Array.from({ length: parallel }, startWorker));
 }
@@ -193,7 +216,7 @@ async function runJob(
  */
 function wakeWhenDue(
   boss: PgBoss,
-  workers: ReadonlyMap<string, readonly string[]>,
+  workers: ReadonlyMap<string, readonly Worker[]>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const names = [...workers.keys()];
@@ -201,7 +224,7 @@ function wakeWhenDue(
   const look = async () => {
     const { rows } = await boss.getDb().executeSql(DUE_QUEUES, [names]);
     for (const { name } of rows as { name: string }[]) {
-      for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+      for (const { id } of workers.get(name) ?? []) boss.notifyWorker(id);
     }
   };
   let isLooking = false;

@@ -23,7 +23,8 @@ export interface Outcome<Result> {
 }
 
 /**
- * Runs a write with its audit entries and jobs in one transaction. Events are published after the commit.
+ * Runs a write with its audit entries and jobs in one transaction. After the commit, events are published and urgent
+ * jobs started.
  */
 export async function act<Result>(scope: Scope, work: (db: Db) => Promise<Outcome<Result>>): Promise<Result> {
   const { services, tenant, actor } = scope;
@@ -48,6 +49,7 @@ export async function act<Result>(scope: Scope, work: (db: Db) => Promise<Outcom
     for (const job of done.jobs ?? []) await services.jobs.enqueue(db, job);
     return done;
   });
+  services.jobs.wake(outcome.jobs ?? []);
   for (const event of outcome.events) services.bus.publish(event);
   return outcome.result;
 }

@@ -6,6 +6,8 @@ export const audit = {
     'aiAgent.changed': 'Changed an AI agent',
     'aiAgent.removed': 'Deleted an AI agent',
     'aiAgent.restored': 'Restored a version of an AI agent',
+    'aiApproval.approved': 'Approved a request of an AI agent',
+    'aiApproval.refused': 'Refused a request of an AI agent',
     'aiAgent.trained': 'Trained the knowledge of an AI agent',
   },
 } as const;

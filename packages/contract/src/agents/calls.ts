@@ -1,17 +1,24 @@
 import { AGENT_LIMITS } from '@foyer/domain/agents/agent';
 import { z } from 'zod';
-import { conversationsEdit } from '../conversations/access.ts';
+import { conversationsEdit, conversationsView } from '../conversations/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { Cursor, DateLike, Done, MerchantId, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
 import { agentsEdit, agentsView } from './access.ts';
 import { AGENT_FIGURES } from './constants.ts';
-import { aiAgentInactive, aiAgentNameTaken, aiAgentsFull } from './errors.ts';
+import {
+  aiAgentInactive,
+  aiAgentNameTaken,
+  aiAgentsFull,
+  aiApprovalDecided,
+  aiApprovalOver,
+} from './errors.ts';
 import {
   AiAgent,
   AiAgentInput,
   AiAgentMetrics,
   AiAgentSettings,
   AiAgentVersion,
+  AiApproval,
   AiRun,
   AiSession,
   AiTrial,
@@ -166,6 +173,28 @@ export const getAiRun = defineCall({
   params: one,
   reply: AiRun,
   summary: 'Get a turn of an agent with its sources and steps. Its id is the client id of its message',
+});
+
+export const listAiApprovals = defineCall({
+  method: 'GET',
+  path: '/api/aiApprovals',
+  access: conversationsView,
+  topics: ['aiSessions'],
+  query: z.object({ conversationId: Uuid.optional() }),
+  reply: z.object({ approvals: z.array(AiApproval) }),
+  summary: 'List the requests of AI agents that wait for a decision, oldest first',
+});
+
+export const decideAiApproval = defineCall({
+  method: 'POST',
+  path: '/api/aiApprovals/{id}/decide',
+  access: conversationsEdit,
+  topics: ['aiSessions'],
+  params: one,
+  body: z.strictObject({ approve: z.boolean() }),
+  reply: Done,
+  errors: [aiApprovalDecided, aiApprovalOver],
+  summary: 'Approve or refuse a request of an AI agent, which tells the visitor',
 });
 
 export const giveToAiAgent = defineCall({

@@ -10,6 +10,16 @@ export const aiAgentsFull = defineError(
   409,
   'You have reached the maximum number of AI agents. Delete one first.',
 );
+export const aiApprovalDecided = defineError(
+  'ai_approval_decided',
+  409,
+  'A colleague has already decided this.',
+);
+export const aiApprovalOver = defineError(
+  'ai_approval_over',
+  409,
+  'The agent no longer waits for this decision.',
+);
 export const aiAgentInactive = defineError(
   'ai_agent_inactive',
   409,

@@ -28,7 +28,7 @@ export const AiAgentCaps = z.strictObject({
 
 export const AiAgentTool = z.strictObject({
   tool: z.enum(AGENT_TOOLS),
-  /** `approve`: the agent prepares it and hands over; a member decides. */
+  /** `approve`: the agent asks, and a member decides in the conversation. Without a decision it hands over. */
   risk: z.enum(['read', 'write', 'approve']),
 });
 
@@ -38,6 +38,8 @@ export const AiAgentSettings = z.strictObject({
   tone: z.enum(AGENT_TONES),
   languages: z.array(z.enum(WIDGET_LANGUAGES)).min(1).max(AGENT_LIMITS.languages),
   knowledgeBaseIds: z.array(Uuid).max(AGENT_LIMITS.bases),
+  /** Skills whose intents it understands. Default all intents. */
+  skillIds: z.array(Uuid).max(AGENT_LIMITS.skills).optional(),
   hours: z.enum(AGENT_HOURS),
   /** The first message of a conversation. Empty: none. */
   greeting: z.string().trim().max(AGENT_LIMITS.greeting),
@@ -116,7 +118,17 @@ export type AiRunSource = z.infer<typeof AiRunSource>;
 /** A step of a run, in order. */
 export const AiRunStep = z.object({
   n: z.number().int(),
-  kind: z.enum(['checked', 'searched', 'understood', 'asked_model', 'tool', 'verified', 'decided', 'failed']),
+  kind: z.enum([
+    'checked',
+    'searched',
+    'understood',
+    'asked_model',
+    'tool',
+    'verified',
+    'decided',
+    'approval',
+    'failed',
+  ]),
   /** What was found, in plain words or as it was sent. */
   detail: z.string(),
   /** What was sent to the model or tool. Empty otherwise. */
@@ -189,6 +201,20 @@ export const AiSession = z.object({
   endedDate: Instant.nullable(),
 });
 export type AiSession = z.infer<typeof AiSession>;
+
+/** A request of an agent that waits for a member: to create a ticket of its visitor. */
+export const AiApproval = z.object({
+  id: Uuid,
+  agent: NamedRef,
+  conversationId: Uuid,
+  visitorName: z.string(),
+  title: z.string(),
+  description: z.string(),
+  createdDate: Instant,
+  /** Then the agent hands over. */
+  expiresDate: Instant,
+});
+export type AiApproval = z.infer<typeof AiApproval>;
 
 export const AiTrialMessage = z.strictObject({
   from: z.enum(['visitor', 'agent']),

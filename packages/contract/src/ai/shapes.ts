@@ -22,12 +22,15 @@ export const AiProviderInput = z.strictObject({
   outputPrice: price,
   /** Whether it is asked unless another one is named. The first provider always is. */
   isDefault: z.boolean().default(false),
+  /** Whether it is asked when the default provider gives no reply. Several are asked in the order of their creation. */
+  isFallback: z.boolean().default(false),
 });
 
 /** An AI provider. Its key is never returned. */
 export const AiProvider = AiProviderInput.omit({ key: true }).extend({
   id: Uuid,
   isDefault: z.boolean(),
+  isFallback: z.boolean(),
   hasKey: z.boolean(),
   /** `untested`: not since it was changed. `failed`: see `error`. */
   state: z.enum(['untested', 'working', 'failed']),

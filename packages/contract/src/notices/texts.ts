@@ -52,6 +52,7 @@ export const NOTICE_TEXTS = {
   import_done: { kind: 'import_done', title: 'An import is done' },
   backup_failed: { kind: 'backup_failed', title: 'A backup failed' },
   assistance_requested: { kind: 'assigned', title: 'Agent Assistance Requested' },
+  approval_asked: { kind: 'assigned', title: '{name} asks for your approval' },
   webhook_turned_off: { kind: 'webhook_off', title: 'The webhook {name} was turned off' },
   wrong_passwords: { kind: 'security', title: 'Wrong passwords were entered for your account' },
   wrong_codes: { kind: 'security', title: 'Wrong codes were entered for your account' },

@@ -37,6 +37,7 @@ export const RUN_OUTCOMES = [
   'running',
   'answered',
   'asked',
+  'asked_approval',
   'handed_over',
   'confirmed',
   'greeted',
@@ -64,6 +65,8 @@ export interface AgentSettings {
   /** ISO codes. */
   readonly languages: readonly string[];
   readonly knowledgeBaseIds: readonly string[];
+  /** Skills whose intents it understands. Absent or empty: all intents. */
+  readonly skillIds?: readonly string[] | undefined;
   readonly hours: AgentHours;
   /** The first message of a conversation. Empty: none. */
   readonly greeting: string;
@@ -79,6 +82,7 @@ export const AGENT_LIMITS = {
   instructions: 4_000,
   greeting: 1_000,
   bases: 50,
+  skills: 50,
   languages: 20,
   turns: 50,
   tokens: 8_000,
@@ -88,6 +92,8 @@ export const AGENT_LIMITS = {
   turnSeconds: 60,
   /** Messages within this time are one turn. Milliseconds. */
   togetherMs: 1_500,
+  /** How long an agent waits for a member's approval. */
+  approvalSeconds: 120,
   /** What an agent says of a passage at most. */
   passage: 800,
   /** Messages of a trial. */

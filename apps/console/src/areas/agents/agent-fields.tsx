@@ -23,6 +23,8 @@ export function AgentFields({ form, disabled }: { form: RecordForm<AgentValues>;
   const { departments } = useRuleOptions();
   const { data: known } = useCall('getKnowledgeBase', {}, { enabled: useMay('getKnowledgeBase') });
   const { data: places } = useCall('listEngagements', {}, { enabled: useMay('listEngagements') });
+  const { data: skilled } = useCall('listSkills', {}, { enabled: useMay('listSkills') });
+  const skills = skilled?.skills ?? [];
   const bases = known?.knowledgeBases.filter(({ audience }) => audience === 'everyone') ?? [];
   const { tools } = form.values;
   return (
@@ -72,6 +74,17 @@ export function AgentFields({ form, disabled }: { form: RecordForm<AgentValues>;
         disabled={disabled}
         options={bases.map(({ id, name, documents }) => ({ value: id, label: `${name} (${documents})` }))}
       />
+      {skills.length > 0 && (
+        <MultiSelectField
+          form={form}
+          name="skillIds"
+          label={t`Skills`}
+          hint={t`It understands only the intents of these. Leave it empty for all intents.`}
+          searchable
+          disabled={disabled}
+          options={skills.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
       <MultiSelectField
         form={form}
         name="engagementIds"

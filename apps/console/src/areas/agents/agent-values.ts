@@ -18,6 +18,7 @@ export const agentValues = (agent: AiAgent | null) => {
     active: agent ? agent.status === 'Active' : true,
     languages: settings.languages as readonly string[],
     knowledgeBaseIds: settings.knowledgeBaseIds as readonly string[],
+    skillIds: (settings.skillIds ?? []) as readonly string[],
     engagementIds: (agent?.engagements.map(({ id }) => id) ?? []) as readonly string[],
     departmentId: settings.departmentId ?? '',
     tools: Object.fromEntries(settings.tools.map(({ tool, risk }) => [tool, risk])) as Readonly<
@@ -40,6 +41,7 @@ export const settingsOfValues = (values: AgentValues): AiAgentSettings => ({
   greeting: values.greeting,
   languages: [...values.languages] as AiAgentSettings['languages'],
   knowledgeBaseIds: [...values.knowledgeBaseIds],
+  ...(values.skillIds.length > 0 && { skillIds: [...values.skillIds] }),
   departmentId: values.departmentId || null,
   tools: AGENT_TOOLS.flatMap((tool) => {
     const risk = values.tools[tool];

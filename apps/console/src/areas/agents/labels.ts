@@ -47,6 +47,7 @@ export const OUTCOME_LABELS: Labels<RunOutcome> = {
   running: msg`Thinking`,
   answered: msg`Answered`,
   asked: msg`Asked a question`,
+  asked_approval: msg`Asked for approval`,
   handed_over: msg`Handed over`,
   confirmed: msg`Confirmed by the visitor`,
   greeted: msg`Greeted`,
@@ -69,6 +70,7 @@ export const STEP_LABELS: Labels<AiRunStep['kind']> = {
   tool: msg`Used a tool`,
   verified: msg`Compared with the sources`,
   decided: msg`Decided`,
+  approval: msg`Approval`,
   failed: msg`Failed`,
 };
 

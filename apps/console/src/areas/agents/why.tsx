@@ -94,12 +94,19 @@ function Step({
 /** What a step found, in words: codes are translated, everything else is as it was. */
 function useStepText(category: HandoverCategory | null) {
   const { t, i18n } = useLingui();
+  const approvalText = (detail: string): string => {
+    const [state = '', ...names] = detail.split(' ');
+    const name = names.join(' ');
+    if (state === 'approved') return t`Approved by ${name}`;
+    return state === 'refused' ? t`Refused by ${name}` : t`Nobody decided in time`;
+  };
   return (kind: AiRunStep['kind'], detail: string): string => {
     const isCategory = isOneOf(HANDOVER_CATEGORIES, detail);
     // `asked` is both: the agent asked back, or the visitor asked for a person.
     if (isOneOf(RUN_OUTCOMES, detail) && !(isCategory && category)) return i18n._(OUTCOME_LABELS[detail]);
     if (isCategory) return i18n._(CATEGORY_LABELS[detail]);
     if (isFailure(detail)) return i18n._(FAILURE_LABELS[detail]);
+    if (kind === 'approval') return approvalText(detail);
     if (detail === 'within_limits') return t`Within its limits`;
     const [passages = 0, answering = 0] = detail.split(' ').map(Number);
     if (kind === 'searched') return t`Found ${passages}, of which ${answering} fit well enough`;

@@ -10,7 +10,7 @@ const DATE = '2026-11-20T09:00:00.000Z';
 
 const claude: AiProvider = {
   ...{ id: 'p1', name: 'Claude', kind: 'anthropic', baseUrl: null, model: 'claude-x', hasKey: true },
-  ...{ inputPrice: 3_000_000, outputPrice: 15_000_000, isDefault: true, state: 'failed' },
+  ...{ inputPrice: 3_000_000, outputPrice: 15_000_000, isDefault: true, isFallback: false, state: 'failed' },
   error: { text: 'The AI provider does not accept the key.', values: {} },
   ...{ checkedDate: DATE, createdDate: DATE, lastModifiedDate: DATE },
 };

@@ -21,6 +21,7 @@ interface Values {
   readonly inputPrice: string;
   readonly outputPrice: string;
   readonly isDefault: boolean;
+  readonly isFallback: boolean;
 }
 
 /** Examples of model names, which are shown while none is entered. */
@@ -59,6 +60,7 @@ export function ProviderDrawer({
       inputPrice: typedMoney(provider?.inputPrice ?? null),
       outputPrice: typedMoney(provider?.outputPrice ?? null),
       isDefault: provider?.isDefault ?? false,
+      isFallback: provider?.isFallback ?? false,
     },
     rules: {
       name: { title: t`Name`, required: true, maxLength: limits.createAiProvider.name },
@@ -157,7 +159,18 @@ export function ProviderDrawer({
         {t`The provider’s price list has the prices. Spending limits are counted by them; 0 is free.`}
       </p>
       {!provider?.isDefault && (
-        <SwitchField form={form} name="isDefault" label={t`Use by default`} disabled={disabled} />
+        <>
+          <SwitchField form={form} name="isDefault" label={t`Use by default`} disabled={disabled} />
+          {!form.values.isDefault && (
+            <SwitchField
+              form={form}
+              name="isFallback"
+              label={t`Use when the default provider does not answer`}
+              hint={t`Several are asked in the order in which they were added.`}
+              disabled={disabled}
+            />
+          )}
+        </>
       )}
       {provider && <Connection provider={provider} disabled={disabled || form.isDirty} />}
     </RecordDrawer>

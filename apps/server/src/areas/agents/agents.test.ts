@@ -67,6 +67,10 @@ describe('What an agent without a model says', () => {
       'You can return any piece, also a gift, within 30 days. Bring the receipt when you sell or return it. ' +
       'Get your money back at the time of the return.';
     await knowledge.train(shop, own, { kind: 'text', text, name: 'Returns' });
+    await knowledge.train(shop, own, {
+      ...{ kind: 'text', name: 'الإرجاع', language: 'ar' },
+      text: 'يمكنك إرجاع أي قطعة خلال 30 يوماً. تستعيد أموالك في وقت الإرجاع.',
+    });
     const { agent } = await agents.create({});
     const settings = { ...agent.settings, knowledgeBaseIds: [own] };
     trial = async (words) => {
@@ -80,6 +84,7 @@ describe('What an agent without a model says', () => {
     ['Can you deliver on a Saturday?', 'on Saturdays'],
     ['How long does delivery take?', 'five days'],
     ['Can a sofa be repaired?', 'repair sofas'],
+    ['كيف يمكنني إرجاع قطعة؟', '30 يوماً'],
   ])('has an answer: %s', async (question, words) => {
     expect(await trial(question)).toMatchObject({
       outcome: 'answered',
@@ -93,6 +98,7 @@ describe('What an agent without a model says', () => {
     'Can I bring my dog?',
     'Do you sell cars?',
     'Can I get a discount?',
+    'كم الوقت؟',
   ])('asks back: %s', async (question) => {
     expect(await trial(question)).toMatchObject({ outcome: 'asked' });
   });

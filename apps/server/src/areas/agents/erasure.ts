@@ -7,6 +7,7 @@ export const erasure: AreaErasure = {
   tables: {
     ai_citations: { rows: RUNS },
     ai_run_steps: { rows: RUNS },
+    ai_approvals: { rows: 'conversation_id = any({conversations})' },
     ai_runs: {
       rows: 'session_id in (select s.id from ai_sessions s where s.conversation_id = any({conversations}))',
     },

@@ -17,8 +17,9 @@ import { trainBase } from '../knowledge/document-training.ts';
 import { liveAgentsOf } from './live-agents.ts';
 import { FIGURES, rangeOf, readMetrics, within } from './metrics.ts';
 import { presentAgent, presentAgents } from './present.ts';
-import { readRun, readRuns, readSessions, seenBy } from './reading.ts';
+import { readApprovals, readRun, readRuns, readSessions, seenBy } from './reading.ts';
 import { agentRecords, checkSettings, restoreVersion, saveAgent } from './saving.ts';
+import { decideApproval } from './sessions/approvals.ts';
 import { beginWithin } from './sessions/beginning.ts';
 import { aiAgents, aiAgentVersions, aiSessions } from './tables.ts';
 import { runTrial } from './trial.ts';
@@ -35,12 +36,12 @@ export const area = answer(calls, {
     requireOwn(scope, params.merchantId);
     const rows = await agentRecords.list(scope, sql`lower(${aiAgents.name})`, aiAgents.id);
     return {
-      agents: await presentAgents(scope.tenant, rows),
+      agents: await presentAgents(scope, rows),
       hasProvider: await scope.tenant.read((db) => hasProvider(db, params.merchantId)),
     };
   },
 
-  createAiAgent: async (scope, { body }) => presentAgent(scope.tenant, await saveAgent(scope, body)),
+  createAiAgent: async (scope, { body }) => presentAgent(scope, await saveAgent(scope, body)),
 
   removeAiAgent: (scope, { params }) => agentRecords.remove(scope, params.id),
 
@@ -77,7 +78,7 @@ export const area = answer(calls, {
   },
 
   restoreAiAgentVersion: async (scope, { params }) =>
-    presentAgent(scope.tenant, await restoreVersion(scope, params.id, params.version)),
+    presentAgent(scope, await restoreVersion(scope, params.id, params.version)),
 
   async tryAiAgent(scope, { body }) {
     await scope.tenant.read((db) => checkSettings(db, scope.tenant.merchantId, body.settings));
@@ -105,6 +106,15 @@ export const area = answer(calls, {
   },
 
   getAiRun: (scope, { params }) => readRun(scope, params.id),
+
+  async listAiApprovals(scope, { query }) {
+    return { approvals: await readApprovals(scope, query.conversationId) };
+  },
+
+  async decideAiApproval(scope, { params, body }) {
+    await decideApproval(scope, params.id, body.approve);
+    return done;
+  },
 
   async giveToAiAgent(scope, { params }) {
     const { merchantId } = scope.tenant;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { request } from '@foyer/contract/request';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,8 @@ import { type Failing, PEER_KEY, startProvidersPeer } from '../ai/testing/provid
 import type { Reply } from '../ai/testing/wires.ts';
 import { messages } from '../conversations/tables.ts';
 import { knowing } from '../knowledge/testing/knowledge.ts';
+import { tasks } from '../tasks/tables.ts';
+import { expireApproval } from './sessions/approvals.ts';
 import { runTurn } from './sessions/turn.ts';
 import { agentsOf, type Talk } from './testing/agents.ts';
 
@@ -49,6 +52,9 @@ const answer = (text: string, sources: number[] = [1]): Reply => ({
 });
 const create = (settings: Parameters<typeof agents.create>[0] = {}) =>
   agents.create({ knowledgeBaseIds: [base], tools: [], ...settings });
+
+const take = ({ conversationID }: Talk) =>
+  request(server.url, 'takeConversation', { params: { id: conversationID } }, merchant.admin);
 
 /** Asks an agent whose model answers so. */
 async function asked(plans: readonly (Reply | Failing)[], text = QUESTION, settings = {}) {
@@ -144,7 +150,7 @@ describe('A tool', () => {
     expect(JSON.stringify(peer.asked.at(-1)?.said)).toContain('Secret sofa');
   });
 
-  it('creates a ticket once, with the answer; one that needs approval is handed over', async () => {
+  it('creates a ticket once, with the answer', async () => {
     const ticket = { tool: { name: 'create_ticket', input: { title: 'Broken leg', description: 'Left.' } } };
     const say = answer('I have noted it.', [2]);
     const write = [{ tool: 'create_ticket', risk: 'write' }];
@@ -152,11 +158,76 @@ describe('A tool', () => {
       tools: write,
     });
     expect(last?.text).toMatch(/^I have noted it\.\s+\S*\d+$/);
-    const approve = [{ tool: 'create_ticket', risk: 'approve' }];
-    const { talk } = await asked([ticket], 'My order: what does it cost to deliver small pieces?', {
-      tools: approve,
+  });
+});
+
+describe('A ticket that needs approval', () => {
+  const tools = [{ tool: 'create_ticket', risk: 'approve' }];
+  const ticket = { tool: { name: 'create_ticket', input: { title: 'Broken leg', description: 'Left.' } } };
+
+  async function wish() {
+    const { talk, last } = await asked([ticket], 'My order: what does it cost to deliver small pieces?', {
+      tools,
     });
+    const { conversationID } = talk;
+    const query = { conversationId: conversationID };
+    const { body } = await request(server.url, 'listAiApprovals', { query }, merchant.admin);
+    const [approval] = body.approvals;
+    if (!approval) throw new Error('Nothing waits for approval.');
+    return { talk, last, approval };
+  }
+  const decide = (id: string, approve: boolean) =>
+    request(server.url, 'decideAiApproval', { params: { id }, body: { approve } }, merchant.admin);
+  const ticketsOf = async ({ visitor }: Talk) => {
+    const { visitorId } = { visitorId: visitor.referenceID };
+    return server.services.database
+      .tenant(merchant.id)
+      .read((db) => db.$count(tasks, and(eq(tasks.merchantId, merchant.id), eq(tasks.visitorId, visitorId))));
+  };
+
+  it('is created by the member who approves it, once, and the visitor is told', async () => {
+    const { talk, last, approval } = await wish();
+    expect(last?.text).toContain('approval');
+    expect(approval).toMatchObject({ title: 'Broken leg', description: 'Left.' });
+    expect(await ticketsOf(talk)).toBe(0);
+    const both = await Promise.all([decide(approval.id, true), decide(approval.id, false)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const isApproved = both[0]?.status === 200;
+    expect(await ticketsOf(talk)).toBe(isApproved ? 1 : 0);
+    expect((await agents.textsOf(talk)).at(-1)?.text).toMatch(isApproved ? /number \S*\d/ : /could not/);
+    const { steps } = await agents.runOf(talk);
+    expect(steps.at(-1)).toMatchObject({
+      ...{ kind: 'approval', detail: expect.stringMatching(isApproved ? /^approved ./ : /^refused ./) },
+    });
+    expect(await agents.rowOf(talk)).toMatchObject({ withBot: true });
+  });
+
+  it('is not created when it is refused, and the agent stays', async () => {
+    const { talk, approval } = await wish();
+    expect((await decide(approval.id, false)).status).toBe(200);
+    expect(await ticketsOf(talk)).toBe(0);
+    expect((await agents.textsOf(talk)).at(-1)?.text).toContain('could not approve');
+    expect(await agents.rowOf(talk)).toMatchObject({ withBot: true });
+  });
+
+  it('goes to the team when nobody decides in time, or a member takes over', async () => {
+    const { talk, approval } = await wish();
+    await expireApproval(server.services, merchant.id, approval.id);
     expect(await agents.sessionOf(talk)).toMatchObject({ state: 'handed_over', category: 'decision' });
+    expect((await agents.textsOf(talk)).at(-1)?.text).toContain('colleague will take over');
+    const late = await decide(approval.id, true);
+    expect([late.status, late.body]).toMatchObject([409, { error: 'ai_approval_over' }]);
+    const taken = await wish();
+    await take(taken.talk);
+    expect((await decide(taken.approval.id, true)).status).toBe(409);
+    expect(await ticketsOf(taken.talk)).toBe(0);
+  });
+
+  it('is not for members of other merchants', async () => {
+    const { approval } = await wish();
+    const other = await makeMerchant(server);
+    const input = { params: { id: approval.id }, body: { approve: true } };
+    expect((await request(server.url, 'decideAiApproval', input, other.admin)).status).toBe(404);
   });
 });
 
@@ -174,9 +245,6 @@ it('a ticket that cannot be created goes to the team with what it should have sa
 });
 
 describe('A member who takes over', () => {
-  const take = ({ conversationID }: Talk) =>
-    request(server.url, 'takeConversation', { params: { id: conversationID } } as never, merchant.admin);
-
   /** Whether an agent wrote after a member took the conversation. */
   async function slipped({ conversationID }: Talk) {
     const rows = await server.services.database.tenant(merchant.id).read((db) =>
@@ -205,17 +273,20 @@ describe('A member who takes over', () => {
     await expect.poll(async () => (await agents.sessionOf(talk))?.state, { timeout: 5_000 }).toBe('taken');
   });
 
-  it('is never followed by the agent, however close it was', async () => {
+  it('is never followed by the agent, however close it was, fifty times', async () => {
     const { engagementID } = await create();
-    for (let round = 0; round < 12; round++) {
-      peer.next(answer('Delivery costs €9.'));
-      const talk = await agents.begin(engagementID, QUESTION);
-      const before = peer.asked.length;
-      const turn = runTurn(server.services, merchant.id, talk.conversationID);
-      if (round % 3 > 0)
-        await expect.poll(() => peer.asked.length, { interval: round }).toBeGreaterThan(before);
-      await Promise.all([take(talk), turn]);
-      expect(await slipped(talk)).toEqual([]);
+    for (let round = 0; round < 50; round += 10) {
+      const ten = Array.from({ length: 10 }, (_, n) => n);
+      peer.next(...ten.map(() => answer('Delivery costs €9.')));
+      await Promise.all(
+        ten.map(async (n) => {
+          const talk = await agents.begin(engagementID, QUESTION);
+          const turn = runTurn(server.services, merchant.id, talk.conversationID);
+          await delay(n * 10);
+          await Promise.all([take(talk), turn]);
+          expect(await slipped(talk)).toEqual([]);
+        }),
+      );
       peer.drop();
     }
   });

@@ -1,13 +1,22 @@
 import type { AiAgent, AiAgentSettings } from '@foyer/contract/agents/shapes';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Tenant } from '../../database/tenant.ts';
+import type { MemberScope } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/refusal.ts';
+import { conversations } from '../conversations/tables.ts';
+import { visitorOfThread } from '../conversations/thread-filter.ts';
 import { engagements } from '../engagements/tables.ts';
+import { visitors } from '../visitors/tables.ts';
+import { conversationOfSession, seenBy } from './reading.ts';
 import { type AgentRow, aiSessions } from './tables.ts';
 
-/** The wire form of agents, with the engagements that name them those that run, and counts of the last seven days. */
-export const presentAgents = ({ merchantId, read }: Tenant, rows: readonly AgentRow[]): Promise<AiAgent[]> =>
-  read(async (db) => {
+/** The wire form of agents, with the engagements that name them, and counts of conversations that the caller sees. */
+export async function presentAgents(
+  scope: Pick<MemberScope, 'tenant' | 'caller'>,
+  rows: readonly AgentRow[],
+): Promise<AiAgent[]> {
+  const { merchantId, read } = scope.tenant;
+  const seen = await seenBy(scope);
+  return read(async (db) => {
     const named = await db
       .select({ id: engagements.id, name: engagements.name, aiAgent: engagements.aiAgent })
       .from(engagements)
@@ -31,7 +40,9 @@ export const presentAgents = ({ merchantId, read }: Tenant, rows: readonly Agent
           ),
       })
       .from(aiSessions)
-      .where(and(eq(aiSessions.merchantId, merchantId), or(isRecent, isNull(aiSessions.endedAt))))
+      .innerJoin(conversations, conversationOfSession)
+      .innerJoin(visitors, visitorOfThread)
+      .where(and(seen, or(isRecent, isNull(aiSessions.endedAt))))
       .groupBy(aiSessions.agentId);
     const countsOf = new Map(counted.map(({ agentId, ...counts }) => [agentId, counts]));
     return rows.map((row) => ({
@@ -49,10 +60,14 @@ export const presentAgents = ({ merchantId, read }: Tenant, rows: readonly Agent
       lastModifiedDate: row.modifiedAt.toISOString(),
     }));
   });
+}
 
 /** The wire form of one agent. @throws Refusal `not_found` */
-export async function presentAgent(tenant: Tenant, row: AgentRow): Promise<AiAgent> {
-  const [agent] = await presentAgents(tenant, [row]);
+export async function presentAgent(
+  scope: Pick<MemberScope, 'tenant' | 'caller'>,
+  row: AgentRow,
+): Promise<AiAgent> {
+  const [agent] = await presentAgents(scope, [row]);
   if (!agent) throw notFound();
   return agent;
 }

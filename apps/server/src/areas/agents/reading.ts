@@ -1,6 +1,6 @@
-import type { AiRun, AiSession } from '@foyer/contract/agents/shapes';
+import type { AiApproval, AiRun, AiSession } from '@foyer/contract/agents/shapes';
 import { visitorName } from '@foyer/domain/visitor-name';
-import { and, asc, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, notInArray, type SQL } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { isOneOf } from '../../kernel/is-one-of.ts';
@@ -12,7 +12,7 @@ import { visitorOfThread } from '../conversations/thread-filter.ts';
 import { knowledgeDocuments } from '../knowledge/tables.ts';
 import { visitors } from '../visitors/tables.ts';
 import { loadViewer, visibilityCondition } from '../visitors/visibility.ts';
-import { aiAgents, aiCitations, aiRunSteps, aiRuns, aiSessions } from './tables.ts';
+import { aiAgents, aiApprovals, aiCitations, aiRunSteps, aiRuns, aiSessions } from './tables.ts';
 
 type Wanted = { readonly cursor?: string | undefined; readonly limit: number };
 
@@ -143,16 +143,18 @@ export const seenBy = async ({ tenant, caller }: Pick<MemberScope, 'tenant' | 'c
     visibilityCondition(await loadViewer(tenant, caller)),
   );
 
+const agentOfSession = and(
+  eq(aiAgents.merchantId, aiSessions.merchantId),
+  eq(aiAgents.id, aiSessions.agentId),
+);
+
 async function select({ tenant, caller }: MemberScope, condition: SQL | undefined, limit: number) {
   const seen = await seenBy({ tenant, caller });
   return tenant.read((db) =>
     db
       .select({ session: aiSessions, agent: { id: aiAgents.id, name: aiAgents.name }, visitor: visitors })
       .from(aiSessions)
-      .innerJoin(
-        aiAgents,
-        and(eq(aiAgents.merchantId, aiSessions.merchantId), eq(aiAgents.id, aiSessions.agentId)),
-      )
+      .innerJoin(aiAgents, agentOfSession)
       .innerJoin(conversations, conversationOfSession)
       .innerJoin(visitors, visitorOfThread)
       .where(and(seen, condition))
@@ -161,7 +163,51 @@ async function select({ tenant, caller }: MemberScope, condition: SQL | undefine
   );
 }
 
-const nameOf = ({ visitor }: Row) => visitorName({ referenceID: visitor.id, ...visitor });
+const APPROVALS_MAX = 50;
+
+/** The requests that wait for a decision, of conversations that the caller sees, oldest first. */
+export async function readApprovals(
+  { tenant, caller }: MemberScope,
+  conversationId: string | undefined,
+): Promise<AiApproval[]> {
+  const seen = await seenBy({ tenant, caller });
+  const rows = await tenant.read((db) =>
+    db
+      .select({ approval: aiApprovals, agent: { id: aiAgents.id, name: aiAgents.name }, visitor: visitors })
+      .from(aiApprovals)
+      .innerJoin(
+        aiSessions,
+        and(eq(aiSessions.merchantId, aiApprovals.merchantId), eq(aiSessions.id, aiApprovals.sessionId)),
+      )
+      .innerJoin(aiAgents, agentOfSession)
+      .innerJoin(conversations, conversationOfSession)
+      .innerJoin(visitors, visitorOfThread)
+      .where(
+        and(
+          seen,
+          conversationId ? eq(aiApprovals.conversationId, conversationId) : undefined,
+          eq(aiApprovals.state, 'waiting'),
+          gt(aiApprovals.expiresAt, new Date()),
+          isNull(aiSessions.endedAt),
+          eq(conversations.withBot, true),
+        ),
+      )
+      .orderBy(asc(aiApprovals.createdAt), asc(aiApprovals.id))
+      .limit(APPROVALS_MAX),
+  );
+  return rows.map(({ approval, agent, visitor }) => ({
+    id: approval.id,
+    agent,
+    conversationId: approval.conversationId,
+    visitorName: nameOf({ visitor }),
+    title: approval.title,
+    description: approval.description,
+    createdDate: approval.createdAt.toISOString(),
+    expiresDate: approval.expiresAt.toISOString(),
+  }));
+}
+
+const nameOf = ({ visitor }: Pick<Row, 'visitor'>) => visitorName({ referenceID: visitor.id, ...visitor });
 
 const present = (row: Row): AiSession => {
   const { session, agent } = row;

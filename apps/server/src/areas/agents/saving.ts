@@ -15,6 +15,7 @@ import { recordsOf } from '../../kernel/records.ts';
 import { badInput, forbidden, notFound, Refusal } from '../../kernel/refusal.ts';
 import { departments } from '../accounts/departments/tables.ts';
 import { engagements } from '../engagements/tables.ts';
+import { skills } from '../intents/tables.ts';
 import { knowledgeBases } from '../knowledge/tables.ts';
 import { settingsOf } from './live-agents.ts';
 import { turnJob } from './sessions/queue.ts';
@@ -158,6 +159,9 @@ export async function checkSettings(db: Db, merchantId: number, settings: AgentS
     ),
   );
   if (bases < ids.length) throw badInput('settings', 'This knowledge base does not exist.');
+  const chosen = [...new Set(settings.skillIds)];
+  const known = await db.$count(skills, and(eq(skills.merchantId, merchantId), inArray(skills.id, chosen)));
+  if (known < chosen.length) throw badInput('settings', 'This skill does not exist.');
   if (departmentId) {
     const known = and(eq(departments.merchantId, merchantId), eq(departments.id, departmentId));
     if ((await db.$count(departments, known)) === 0)

@@ -200,5 +200,37 @@ export const aiCitations = pgTable(
   ],
 );
 
+/** Requests of agents that a member approves or refuses. */
+export const aiApprovals = pgTable(
+  'ai_approvals',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    sessionId: uuid('session_id').notNull(),
+    runId: uuid('run_id').notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    state: text('state').$type<'waiting' | 'approved' | 'refused' | 'expired'>().notNull().default('waiting'),
+    /** Who decided. */
+    memberId: uuid('member_id'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    decidedAt: moment('decided_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    foreignKey({
+      name: 'ai_approvals_run_fk',
+      columns: [t.merchantId, t.runId],
+      foreignColumns: [aiRuns.merchantId, aiRuns.id],
+    }).onDelete('cascade'),
+    index('ai_approvals_conversation').on(t.merchantId, t.conversationId),
+    /** A conversation waits for one decision at most. */
+    uniqueIndex('ai_approvals_waiting').on(t.merchantId, t.conversationId).where(sql`state = 'waiting'`),
+    tenantPolicy(),
+  ],
+);
+
 export type AgentRow = typeof aiAgents.$inferSelect;
 export type AiSessionRow = typeof aiSessions.$inferSelect;

@@ -20,7 +20,11 @@ const ids = new Map<AiKind, string>();
 /** A dollar for a thousand tokens. */
 const PRICE = 1_000_000_000;
 
-async function addProvider(to: TestMerchant, kind: AiKind, changes: { key?: string; model?: string } = {}) {
+async function addProvider(
+  to: TestMerchant,
+  kind: AiKind,
+  changes: { key?: string; model?: string; isFallback?: boolean } = {},
+) {
   const { body, status } = await request(
     server.url,
     'createAiProvider',
@@ -33,6 +37,7 @@ async function addProvider(to: TestMerchant, kind: AiKind, changes: { key?: stri
         key: changes.key ?? PEER_KEY,
         inputPrice: PRICE,
         outputPrice: PRICE,
+        isFallback: changes.isFallback ?? false,
       },
     },
     to.admin,
@@ -164,6 +169,24 @@ describe('a call', () => {
       'no_provider',
     );
     expect(await entries(other)).toHaveLength(1);
+  });
+
+  it('goes on to the providers that stand in, in their order, and pays for each reply only', async () => {
+    const other = await makeMerchant(server);
+    await addProvider(other, 'openai');
+    await addProvider(other, 'google');
+    await addProvider(other, 'anthropic', { isFallback: true });
+    await addProvider(other, 'mistral', { isFallback: true });
+    const before = peer.asked.length;
+    peer.next('overloaded', 'rate_limited', { text: 'Third.' });
+    expect(await ask(other)).toMatchObject({ text: 'Third.', provider: 'mistral' });
+    expect(peer.asked.slice(before).map(({ kind }) => kind)).toEqual(['openai', 'anthropic', 'mistral']);
+    const costs = (await entries(other)).map(({ cost }) => cost);
+    expect(costs.filter((cost) => cost > 0)).toHaveLength(1);
+    // A reply that is of no use is not asked for elsewhere.
+    peer.next('too_long');
+    expect((await failing(ask(other))).reason).toBe('too_long');
+    expect(peer.asked).toHaveLength(before + 4);
   });
 
   it('ends when it is aborted, and frees the connection', async () => {

@@ -1,6 +1,7 @@
+import type { AiFailureReason } from '@foyer/contract/ai/errors';
 import { type AiPurpose, costOf } from '@foyer/domain/ai';
 import type { FinishReason, ModelMessage, ToolChoice, ToolSet } from 'ai';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, or } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
@@ -60,31 +61,44 @@ export interface ModelReply {
   readonly ms: number;
 }
 
-/** The provider to ask. Null if there is none, or models are switched off. */
-async function findProvider(
+/** The providers to ask, one after the other until one replies. None if models are switched off. */
+async function findProviders(
   db: Db,
   merchantId: number,
   { purpose, providerId }: Pick<ModelQuestion, 'purpose' | 'providerId'>,
-): Promise<ProviderRow | null> {
+): Promise<ProviderRow[]> {
   const { isEnabled } = await readSettings(db, merchantId);
-  if (!isEnabled && purpose !== 'test') return null;
-  const { id, isDefault } = aiProviders;
-  const [row] = await db
+  if (!isEnabled && purpose !== 'test') return [];
+  const { id, isDefault, isFallback, createdAt } = aiProviders;
+  return db
     .select()
     .from(aiProviders)
     .where(
-      and(eq(aiProviders.merchantId, merchantId), providerId ? eq(id, providerId) : eq(isDefault, true)),
-    );
-  return row ?? null;
+      and(
+        eq(aiProviders.merchantId, merchantId),
+        providerId ? eq(id, providerId) : or(isDefault, isFallback),
+      ),
+    )
+    .orderBy(desc(isDefault), asc(createdAt), asc(id));
 }
 
 /** Whether models can be asked. */
 export const hasProvider = async (db: Db, merchantId: number): Promise<boolean> =>
-  (await findProvider(db, merchantId, { purpose: 'agent' })) !== null;
+  (await findProviders(db, merchantId, { purpose: 'agent' })).length > 0;
+
+/** With these failures another provider may reply. */
+const PASSED_ON: readonly AiFailureReason[] = [
+  'unavailable',
+  'timeout',
+  'rate_limited',
+  'unauthorized',
+  'model_unknown',
+];
 
 /**
- * Asks a model once. Money is reserved before for the most that the call can cost, and settled after.
- * @throws AiFailure
+ * Asks the default provider, and those that stand in for it in the order in which they were added, until one replies.
+ * Money is reserved before for the most that each call can cost, and settled after.
+ * @throws AiFailure of the last that was asked
  */
 export async function askModel(
   services: Services,
@@ -96,13 +110,33 @@ export async function askModel(
   const { isAllowed, resetSeconds } = await services.limits.take(CALLS, String(merchantId));
   if (!isAllowed) throw new AiFailure('rate_limited', { retryAfterSeconds: resetSeconds });
   const inputTokens = await inputTokensAtMost(question);
-  const { provider, entryId } = await tenant.transaction(async (db) => {
-    const row = await findProvider(db, merchantId, question);
-    if (!row) throw new AiFailure('no_provider');
+  const providers = await tenant.read((db) => findProviders(db, merchantId, question));
+  let failure = new AiFailure('no_provider');
+  for (const provider of providers) {
+    const reply = await askProvider(services, provider, question, inputTokens).catch((error: unknown) => {
+      if (!(error instanceof AiFailure) || !PASSED_ON.includes(error.reason)) throw error;
+      return error;
+    });
+    if (!(reply instanceof AiFailure)) return reply;
+    failure = reply;
+  }
+  throw failure;
+}
+
+async function askProvider(
+  services: Services,
+  provider: ProviderRow,
+  question: ModelQuestion,
+  inputTokens: number,
+): Promise<ModelReply> {
+  const { merchantId } = provider;
+  const tenant = services.database.tenant(merchantId);
+  const entryId = await tenant.transaction((db) => {
     const { purpose, conversationId, agentId, maxOutputTokens, caps } = question;
-    const cost = costOf(row, inputTokens, maxOutputTokens);
-    const entry = { providerId: row.id, model: row.model, purpose, conversationId, agentId, cost };
-    return { provider: row, entryId: await reserve(db, merchantId, entry, caps) };
+    const cost = costOf(provider, inputTokens, maxOutputTokens);
+    const { id: providerId, model } = provider;
+    const entry = { providerId, model, purpose, conversationId, agentId, cost };
+    return reserve(db, merchantId, entry, caps);
   });
   const startedAt = performance.now();
   const asked = await callModel(services.config, provider, question).catch((error: AiFailure) => error);

@@ -27,6 +27,7 @@ export const presentProvider = (row: ProviderRow): AiProvider => ({
   inputPrice: row.inputPrice,
   outputPrice: row.outputPrice,
   isDefault: row.isDefault,
+  isFallback: row.isFallback,
   state: row.state,
   error: row.error && { text: aiFailures[row.error].message, values: {} },
   checkedDate: row.checkedAt?.toISOString() ?? null,
@@ -38,8 +39,18 @@ export const providerRecords = recordsOf({
   table: aiProviders,
   name: 'aiProvider',
   topic: 'ai',
-  present: ({ name, kind, baseUrl, model, inputPrice, outputPrice, isDefault, sealedKey }) => ({
-    ...{ name, kind, baseUrl, model, inputPrice, outputPrice, isDefault, hasKey: sealedKey !== null },
+  present: ({ name, kind, baseUrl, model, inputPrice, outputPrice, isDefault, isFallback, sealedKey }) => ({
+    ...{
+      name,
+      kind,
+      baseUrl,
+      model,
+      inputPrice,
+      outputPrice,
+      isDefault,
+      isFallback,
+      hasKey: sealedKey !== null,
+    },
   }),
   unique: { index: 'ai_providers_name', error: aiProviderNameTaken, field: 'name' },
   isSerial: true,

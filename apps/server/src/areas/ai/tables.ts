@@ -37,6 +37,8 @@ export const aiProviders = pgTable(
     inputPrice: integer('input_price').notNull(),
     outputPrice: integer('output_price').notNull(),
     isDefault: boolean('is_default').notNull(),
+    /** Whether it is asked when the default provider gives no reply. */
+    isFallback: boolean('is_fallback').notNull().default(false),
     state: text('state').$type<AiProvider['state']>().notNull().default('untested'),
     error: text('error').$type<AiFailureReason>(),
     checkedAt: moment('checked_at'),

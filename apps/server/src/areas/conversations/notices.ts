@@ -32,7 +32,7 @@ export function startNotices(services: Services): Runner {
       await act(systemScope(services, merchantId), async (db) => ({
         result: undefined,
         audit: [],
-        events: await storeFor(services, db, merchantId, conversationID, notices),
+        events: await notifySeeing(services, db, merchantId, conversationID, notices),
       }));
     },
   );
@@ -77,11 +77,11 @@ export function notifyMentions(
       values: { name: author.name },
       text: noticeText(plainText),
     }));
-  return storeFor(services, db, merchantId, id, notices);
+  return notifySeeing(services, db, merchantId, id, notices);
 }
 
-/** Stores notices for the members who may see the conversation. */
-async function storeFor(
+/** Stores notices for those of the members who may see the conversation. */
+export async function notifySeeing(
   services: Services,
   db: Db,
   merchantId: number,

@@ -128,6 +128,15 @@ export const createArticle = (scope: MemberScope, article: NewArticle) =>
     };
   });
 
+/** How many of its former addresses an article keeps. */
+const FORMER_MAX = 20;
+
+/** The addresses that lead to an article which gets another one. A draft was never at its address. */
+function formerSlugsWith({ slug, formerSlugs, state }: ArticleRow, next: string): string[] {
+  const left = state === 'draft' ? [] : [slug];
+  return [...new Set([...left, ...formerSlugs])].filter((one) => one !== next).slice(0, FORMER_MAX);
+}
+
 /** Saves the draft of an article. What is public stays as it is, except its address and category. */
 export const saveArticle = (
   scope: MemberScope,
@@ -148,7 +157,7 @@ export const saveArticle = (
       .update(helpArticles)
       .set({
         ...(categoryId && { categoryId }),
-        ...(slug && { slug }),
+        ...(slug && { slug, formerSlugs: formerSlugsWith(before, slug) }),
         ...draft,
         ...(draft && { hasChanges: !isDeepStrictEqual(published, draft.texts) }),
         modifiedAt: laterThan(before.modifiedAt),

@@ -15,6 +15,7 @@ import { helpArticles, helpCategories, helpPages, helpViews, type SiteRow } from
 export interface Entry {
   readonly id: string;
   readonly slug: string;
+  readonly formerSlugs: readonly string[];
   readonly categoryId: string;
   /** Another than the one of the page if it has no text in that. */
   readonly language: string;
@@ -57,6 +58,7 @@ async function load(db: Db, merchantId: number, language: string): Promise<Publi
     .selectDistinctOn([helpPages.articleId], {
       id: helpPages.articleId,
       slug: helpArticles.slug,
+      formerSlugs: helpArticles.formerSlugs,
       categoryId: helpArticles.categoryId,
       language: helpPages.language,
       title: helpPages.title,

@@ -66,6 +66,24 @@ it('shows articles as plain HTML with all that search engines read', async () =>
   expect(lost.text).toContain('This page does not exist');
 });
 
+it('leads from a former address of an article to its present one', async () => {
+  const merchant = await makeMerchant(server);
+  const base = await turnOn(merchant);
+  const category = await addCategory(merchant);
+  const article = await addArticle(merchant, category, TEXTS);
+  await save(merchant, article.id, { slug: 'returns' });
+  await save(merchant, article.id, { slug: 'bench-returns' });
+  for (const former of ['return-an-oiled-bench', 'returns']) {
+    const { status, headers } = await visit(`${base}/en/articles/${former}`);
+    expect([status, headers.get('location')]).toEqual([301, `${base}/en/articles/bench-returns`]);
+  }
+  const other = await addArticle(merchant, category, { en: { title: 'Other', body: 'Other text.' } });
+  await save(merchant, other.id, { slug: 'returns' });
+  expect((await visit(`${base}/en/articles/returns`)).text).toContain('Other text.');
+  await save(merchant, article.id, { slug: 'return-an-oiled-bench' });
+  expect((await visit(`${base}/en/articles/return-an-oiled-bench`)).status).toBe(200);
+});
+
 it('renders an article with script harmless', async () => {
   const merchant = await makeMerchant(server);
   const base = await turnOn(merchant);

@@ -70,6 +70,8 @@ export const helpArticles = pgTable(
     id: id(),
     categoryId: uuid('category_id').notNull(),
     slug: text('slug').notNull(),
+    /** Addresses that it had, which redirect to it unless another article has one now. */
+    formerSlugs: text('former_slugs').array().notNull().default([]),
     state: text('state').$type<ArticleState>().notNull().default('draft'),
     /** Of the draft, in the default language or another one. */
     title: text('title').notNull(),

@@ -4,6 +4,7 @@ import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { recordUnanswered } from '../knowledge/unanswered/recording.ts';
 import { runTraining } from './training/training.ts';
+import { findIntent } from './understanding.ts';
 
 let server: TestServer;
 let merchant: TestMerchant;
@@ -71,6 +72,27 @@ it('is trained, goes live with its figures, and understands what it has not seen
   expect(understood.intent).toMatchObject({ name: 'Order status' });
   expect(understood.guesses.length).toBe(3);
   expect((await tryText('zxcv qwer asdf')).intent).toBeNull();
+});
+
+it('understands only the intents of skills where some are named', async () => {
+  const { id } = merchant;
+  const tenant = server.services.database.tenant(id);
+  const { body: known } = await request(server.url, 'listSkills', {}, merchant.admin);
+  const skillOf = async (name: string) => {
+    const intentIds = known.intents.filter((one) => one.name === name).map((one) => one.id);
+    const input = { body: { name, description: '', intentIds, entityIds: [], knowledgeBaseIds: [] } };
+    const { status, body } = await request(server.url, 'createSkill', input, merchant.admin);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.id;
+  };
+  const [orders, returns] = [await skillOf('Order status'), await skillOf('Returns')];
+  const meaning = async (skillIds: string[]) =>
+    (await findIntent(tenant, 'where is the parcel of my order', null, skillIds)).intent?.name;
+  expect([await meaning([]), await meaning([orders, returns]), await meaning([returns])]).toEqual([
+    'Order status',
+    'Order status',
+    undefined,
+  ]);
 });
 
 it('does not publish a worse training by itself, and learns what is not for us', async () => {

@@ -5,6 +5,7 @@ import { INTENT_LIMITS } from '@foyer/domain/intents';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
 import { recordsOf } from '../../kernel/records.ts';
 import { badInput, Refusal } from '../../kernel/refusal.ts';
 import { knowledgeBases } from '../knowledge/tables.ts';
@@ -67,6 +68,19 @@ async function validated(db: Db, merchantId: number, input: SkillInput): Promise
     if (!input[field].every((id) => ids.has(id))) throw badInput(field, 'One of these does not exist.');
   }
   return input;
+}
+
+/** The intents of skills. */
+export async function intentsOfSkills(
+  db: Db,
+  merchantId: number,
+  skillIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ intentIds: skills.intentIds })
+    .from(skills)
+    .where(and(eq(skills.merchantId, merchantId), isOneOf(skills.id, skillIds), eq(skills.active, true)));
+  return new Set(rows.flatMap(({ intentIds }) => intentIds));
 }
 
 type SkillCall = 'listSkills' | 'createSkill' | 'updateSkill' | 'removeSkill';

@@ -3,6 +3,7 @@ import { Model } from '@foyer/domain/intents/model';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../database/tenant.ts';
 import { isOneOf } from '../../kernel/is-one-of.ts';
+import { intentsOfSkills } from './skills.ts';
 import { intents, intentTrainings } from './tables.ts';
 
 /** An intent that a text may mean. */
@@ -55,11 +56,13 @@ async function modelOf(db: Db, merchantId: number, trainingId: string): Promise<
 /**
  * What a text means, by the live training of a bot; by that of the merchant if the bot has none, or for null. Deleted
  * intents are never found.
+ * @param skillIds only intents of these skills are found. Default all
  */
 export const findIntent = (
   { merchantId, read }: Tenant,
   text: string,
   botId: string | null = null,
+  skillIds: readonly string[] = [],
 ): Promise<Understood> =>
   read(async (db) => {
     const ofMerchant = isNull(intentTrainings.botId);
@@ -87,7 +90,8 @@ export const findIntent = (
       id: live.intentIds[label],
       confidence,
     }));
-    const ids = likely.flatMap(({ id }) => id ?? []);
+    const known = skillIds.length > 0 ? await intentsOfSkills(db, merchantId, skillIds) : null;
+    const ids = likely.flatMap(({ id }) => (id && (known?.has(id) ?? true) ? id : []));
     const rows = await db
       .select({ id: intents.id, name: intents.name, response: intents.response })
       .from(intents)

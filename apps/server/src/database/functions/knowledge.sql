@@ -25,7 +25,7 @@ DECLARE
   highest real;
   whole real;
   -- Words that say little of what a question is about.
-  slight constant text[] := '{time,times,get,got,take,takes,long,much,many,bring,need,want,know,tell,give,go,come,make,possible,please,hi,hello,hey,would,could,like,something,anything,way,thing}';
+  slight constant text[] := '{time,times,get,got,take,takes,long,much,many,bring,need,want,know,tell,give,go,come,make,possible,please,hi,hello,hey,would,could,like,something,anything,way,thing,وقت,الوقت,المدة,مدة,كم,متى,كيف,احصل,أحصل,يستغرق,تستغرق,طويل,كثير,احتاج,أحتاج,اريد,أريد,اعرف,أعرف,اخبرني,أخبرني,ممكن,يمكن,يمكنني,يمكنكم,هل,فضلك,مرحبا,شيء,طريقة}';
 BEGIN
   SELECT t.passages, greatest(t.size::real / greatest(t.passages, 1), 1) INTO passage_count, mean_size
     FROM knowledge_totals t WHERE t.merchant_id = own;

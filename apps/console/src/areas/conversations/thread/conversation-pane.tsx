@@ -20,6 +20,7 @@ import type { ThreadAddress } from '../state/use-address.ts';
 import { useConversationActions } from '../state/use-conversation-actions.ts';
 import { type Thread, useThread } from '../state/use-thread.ts';
 import { useViewers } from '../state/viewing.ts';
+import { ApprovalBars } from './approval-bar.tsx';
 import { isFree } from './assignee-menu.tsx';
 import { JoinDialog } from './join-dialog.tsx';
 import { useColleagues } from './people.ts';
@@ -150,6 +151,7 @@ function Opened(props: OpenedProps) {
   useMailUpdates(thread, me.id);
   const context = useCannedContext(card, me);
   const isClosed = conversation.status === 'closed';
+  const hasBot = thread.state.current?.messages.some(({ author }) => author.type === 'bot');
   const mayReply = useMayReply(conversation.kind);
   const maySeeVisitors = useMay('listVisitors');
   const isOpenToMe = mayReply && !isClosed;
@@ -215,6 +217,9 @@ function Opened(props: OpenedProps) {
         />
       )}
       <ThreadSummary conversation={conversation} />
+      {hasBot && !isClosed && (
+        <ApprovalBars conversationID={conversation.conversationID} disabled={!mayReply} />
+      )}
       <ThreadLog
         thread={thread}
         outbox={outbox}

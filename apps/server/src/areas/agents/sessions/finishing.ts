@@ -1,5 +1,4 @@
 import { AGENT_LIMITS } from '@foyer/domain/agents/agent';
-import { agentPhrase } from '@foyer/domain/agents/phrases';
 import { elementAsText } from '@foyer/domain/bots/elements';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { and, eq, sql } from 'drizzle-orm';
@@ -9,20 +8,19 @@ import type { Audit, Outcome } from '../../../kernel/action.ts';
 import type { Scope } from '../../../kernel/context.ts';
 import { type Event, settingsChanged } from '../../../kernel/events.ts';
 import type { Consequences } from '../../../kernel/records.ts';
-import { departments } from '../../accounts/departments/tables.ts';
 import { appendWithin, messageEntry, storedEvents } from '../../conversations/append.ts';
-import { queueForTeamWithin } from '../../conversations/assigning.ts';
-import { changeWithin, lockConversation } from '../../conversations/moves.ts';
+import { lockConversation } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
-import { hoursFact } from '../../routing/facts.ts';
 import type { LiveAgent } from '../live-agents.ts';
 import { aiCitations, aiRunSteps, aiRuns, aiSessions } from '../tables.ts';
-import { handOver } from '../thinking/handing-over.ts';
-import type { PlannedTicket, Thought } from '../thinking/thought.ts';
+import { handOver, noteOf } from '../thinking/handing-over.ts';
+import { type PlannedTicket, type Thought, ticketText } from '../thinking/thought.ts';
 import { createTicket } from '../thinking/tickets.ts';
+import { askApproval } from './approvals.ts';
 import { agentAuthor } from './beginning.ts';
 import type { Claim } from './claiming.ts';
 import { turnJob } from './queue.ts';
+import { handOverText, release } from './releasing.ts';
 import { endSession, lockSession, oneSession } from './rows.ts';
 
 /** Questions of the visitor in the note to the team. */
@@ -69,15 +67,15 @@ export async function finishTurn(
   }
   const author = agentAuthor(agent);
   const ticket = decided.ticket && (await tryTicket(db, scope, row, decided.ticket));
-  const thought = decided.ticket && !ticket ? withoutTicket(decided, decided.ticket, language) : decided;
+  const thought =
+    decided.ticket && !ticket ? withoutTicket(decided, decided.ticket, { language, settings }) : decided;
   const isHandOver = thought.outcome === 'handed_over';
   let answer = thought.text;
   if (ticket) {
     add(ticket);
     answer = `${answer}\n\n${ticket.number}`;
   }
-  if (isHandOver && (await hoursFact(db, merchantId, new Date())) === 'closed')
-    answer = agentPhrase('handOverClosed', language);
+  if (isHandOver) answer = await handOverText(db, row, settings.departmentId, language);
   const element = elementOf(thought);
   const isWeb = row.channel === 'web';
   if (!isWeb) answer = elementAsText(answer, element);
@@ -117,6 +115,8 @@ export async function finishTurn(
       ...(outcome === 'asked' && { clarified: sql`${aiSessions.clarified} + 1` }),
     })
     .where(oneSession(merchantId, session.id));
+  if (thought.approval)
+    add(await askApproval(db, scope, row, { session, runId, agent, ticket: thought.approval, settings }));
   if (isHandOver) {
     await endSession(db, session, { reason: 'handed_over', category });
     add(await release(db, merchantId, row, settings.departmentId, author));
@@ -137,10 +137,10 @@ async function tryTicket(db: Db, scope: Scope, row: ConversationRow, ticket: Pla
 /** What is said instead when the ticket was not created: the team gets what it should have said. */
 const withoutTicket = (
   { sources, steps, model, inputTokens, outputTokens, cost }: Thought,
-  { title, description }: PlannedTicket,
-  language: string,
+  ticket: PlannedTicket,
+  asked: Pick<Claim, 'language' | 'settings'>,
 ): Thought => ({
-  ...handOver({ language }, 'decision', [title, description].filter(Boolean).join('\n')),
+  ...handOver(asked, 'decision', noteOf(asked, 'ticketWanted', ticketText(ticket))),
   ...{ sources, steps, model, inputTokens, outputTokens, cost },
 });
 
@@ -152,33 +152,6 @@ function elementOf({ sources, choices = [] }: Thought) {
     type: 'sources' as const,
     sources: [...links].map(([url, title]) => ({ title, url })),
     choices: [...choices],
-  };
-}
-
-async function release(
-  db: Db,
-  merchantId: number,
-  row: ConversationRow,
-  departmentId: string | null,
-  by: ReturnType<typeof agentAuthor>,
-): Promise<Consequences> {
-  const released = await changeWithin(db, merchantId, row.id, {
-    action: { type: 'release' },
-    event: () => ({ type: 'released' }),
-    by,
-  });
-  if (departmentId === null) return released;
-  const [team] = await db
-    .select({ id: departments.id, name: departments.name })
-    .from(departments)
-    .where(and(eq(departments.merchantId, merchantId), eq(departments.id, departmentId)));
-  // A team that was deleted since: the conversation waits in the queue of all.
-  if (!team) return released;
-  const queued = await queueForTeamWithin(db, merchantId, released.result, team);
-  return {
-    audit: [...released.audit, ...queued.audit],
-    events: [...released.events, ...queued.events],
-    jobs: [...(released.jobs ?? []), ...(queued.jobs ?? [])],
   };
 }
 

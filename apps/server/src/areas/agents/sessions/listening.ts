@@ -91,13 +91,12 @@ async function notice(services: Services, merchantId: number, ids: readonly stri
         ),
       ),
   );
-  await concurrently(rows, ({ id, sessionId, runId }) =>
-    sessionId === null
-      ? beginByEngagement(services, merchantId, id)
-      : tenant.transaction((db) =>
-          services.jobs.enqueue(db, turnJob(merchantId, id, runId ? AGENT_LIMITS.togetherMs : 0)),
-        ),
-  );
+  await concurrently(rows, async ({ id, sessionId, runId }) => {
+    if (sessionId === null) return beginByEngagement(services, merchantId, id);
+    const job = turnJob(merchantId, id, runId ? AGENT_LIMITS.togetherMs : 0);
+    await tenant.transaction((db) => services.jobs.enqueue(db, job));
+    services.jobs.wake([job]);
+  });
 }
 
 const isUnanswered = and(

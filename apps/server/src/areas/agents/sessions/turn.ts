@@ -5,7 +5,7 @@ import { type Services, systemScope } from '../../../kernel/context.ts';
 import { memoizeByKey } from '../../../kernel/memoize-by-key.ts';
 import { recordUnanswered } from '../../knowledge/unanswered/recording.ts';
 import { liveAgentsOf } from '../live-agents.ts';
-import { handOver } from '../thinking/handing-over.ts';
+import { handOver, noteOf } from '../thinking/handing-over.ts';
 import { think } from '../thinking/think.ts';
 import { type Asked, Notebook, type Thought } from '../thinking/thought.ts';
 import { type Claim, claimTurn } from './claiming.ts';
@@ -24,6 +24,7 @@ export const turnJobs = (services: Services): JobDefinition => ({
   queue: TURN_QUEUE,
   retries: 3,
   waitsOnce: true,
+  urgent: true,
   parallel: 32,
   maxSeconds: AGENT_LIMITS.turnSeconds * 2,
   run: async ({ merchantId, conversationId }) => runTurn(services, merchantId, String(conversationId)),
@@ -48,14 +49,14 @@ export async function runTurn(services: Services, merchantId: number, conversati
   try {
     const asked = askedOf(services, claim, author.name, signal);
     if (claim.isStuck)
-      thought = new Notebook().close(handOver(asked, 'failed', 'The turn was interrupted again and again.'));
+      thought = new Notebook().close(handOver(asked, 'failed', noteOf(asked, 'interrupted')));
     else if (claim.isServed) thought = await think(asked);
-    else thought = new Notebook().close(handOver(asked, 'limit', 'The agent is not active any more.'));
+    else thought = new Notebook().close(handOver(asked, 'limit', noteOf(asked, 'inactive')));
   } catch (error) {
     if (!controller.signal.aborted) {
       services.log.error({ err: error }, 'an agent could not think');
       const asked = askedOf(services, claim, author.name, signal);
-      thought = new Notebook().close(handOver(asked, 'failed', 'The agent could not answer.'));
+      thought = new Notebook().close(handOver(asked, 'failed', noteOf(asked, 'failed')));
     }
   } finally {
     thinking.delete(conversationId);

@@ -4,7 +4,7 @@ import { agentPhrase } from '@foyer/domain/agents/phrases';
 import type { ModelMessage } from 'ai';
 import { askModel, type ModelReply } from '../../ai/asking.ts';
 import { AiFailure } from '../../ai/failures.ts';
-import { handOver } from './handing-over.ts';
+import { handOver, noteOf } from './handing-over.ts';
 import { dataPrompt, systemPrompt } from './prompt.ts';
 import type { Asked, Decision, Notebook, PlannedTicket } from './thought.ts';
 import { AnswerInput, AskInput, HandOverInput, runTool, toolsOf } from './tools.ts';
@@ -51,8 +51,7 @@ export async function askForDecision(asked: Asked, notebook: Notebook, maxMs?: n
       ticket = done.ticket ?? ticket;
       results.push({ call, value: done.text });
       if (!done.isRefused) continue;
-      if (isRepaired)
-        return handOver(asked, 'no_source', `The answer was not supported by a source: ${done.text}`);
+      if (isRepaired) return handOver(asked, 'no_source', noteOf(asked, 'unsupported'));
       isRepaired = true;
     }
     input = results.map(({ value }) => value).join('\n');
@@ -63,7 +62,7 @@ export async function askForDecision(asked: Asked, notebook: Notebook, maxMs?: n
       })),
     });
   }
-  return handOver(asked, 'failed', 'The model did not come to an answer.');
+  return handOver(asked, 'failed', noteOf(asked, 'failed'));
 }
 
 async function askOnce(

@@ -18,13 +18,14 @@ Tools that look something up know who the visitor is. They never concern anybody
 /** The instructions of a model. What visitors and documents say is never part of them. */
 export function systemPrompt({
   agentName,
-  settings: { instructions, tone },
+  settings: { instructions, tone, languages },
   language,
 }: Pick<Asked, 'agentName' | 'language'> & { settings: AgentSettings }): string {
-  const spoken = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  const nameOf = (code: string) => names.of(code) ?? code;
   return [
     RULES,
-    `Your name is ${agentName}. Write in ${spoken}. ${TONES[tone]}`,
+    `Your name is ${agentName}. Write in ${nameOf(language)}, but summaries for the team in ${nameOf(languages[0] ?? language)}. ${TONES[tone]}`,
     instructions && `What the team asks of you:\n${instructions}`,
   ]
     .filter(Boolean)

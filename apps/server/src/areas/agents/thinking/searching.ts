@@ -61,7 +61,7 @@ export async function search(asked: Asked, notebook: Notebook): Promise<Found> {
     `${passages.length} ${answering.length}`,
     unclear && passages !== alone ? `${unclear} ${text}` : text,
   );
-  const { intent } = await findIntent(tenant, text);
+  const { intent } = await findIntent(tenant, text, null, settings.skillIds);
   if (intent?.response) {
     const { name, response, confidence } = intent;
     const n = notebook.add({

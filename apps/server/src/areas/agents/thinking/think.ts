@@ -5,7 +5,7 @@ import { plain } from '@foyer/domain/bots/words';
 import { hasProvider } from '../../ai/asking.ts';
 import { AiFailure } from '../../ai/failures.ts';
 import { askForDecision } from './asking-model.ts';
-import { handOver, phraseOf } from './handing-over.ts';
+import { handOver, noteOf, phraseOf } from './handing-over.ts';
 import { type Found, search } from './searching.ts';
 import { silencesOf } from './silences.ts';
 import { type Asked, type Decision, Notebook, type Thought } from './thought.ts';
@@ -43,11 +43,9 @@ async function decide(asked: Asked, notebook: Notebook, found: Found): Promise<D
       notebook.note('failed', error.reason);
       if (error.reason === 'timeout') silence.note(merchantId);
       if (!hasAnswer)
-        return handOver(
-          asked,
-          error.reason === 'cap_reached' ? 'limit' : 'failed',
-          `The model failed: ${error.reason}`,
-        );
+        return error.reason === 'cap_reached'
+          ? handOver(asked, 'limit', noteOf(asked, 'limit'))
+          : handOver(asked, 'failed', noteOf(asked, 'failed'));
     }
   }
   return hasAnswer ? answerFromKnowledge(asked, notebook, found) : clarify(asked, found);
@@ -60,15 +58,15 @@ function checkFirst(asked: Asked): Decision | null {
   if (verdict === 'helped') return { outcome: 'confirmed', text: phraseOf(asked, 'thanks'), rating: 'up' };
   if (verdict === 'notHelped')
     return {
-      ...handOver(asked, 'not_helpful', 'The visitor said that the answer did not help.'),
+      ...handOver(asked, 'not_helpful', noteOf(asked, 'notHelped')),
       rating: 'down',
       unanswered: { reason: 'thumbs_down', score: null },
     };
-  if (asksForPerson(text)) return handOver(asked, 'asked', 'The visitor asked for a person.');
+  if (asksForPerson(text)) return handOver(asked, 'asked', noteOf(asked, 'asked'));
   if (isGreeting(text)) return { outcome: 'greeted', text: phraseOf(asked, 'hello') };
-  if (turns >= settings.caps.turns) return handOver(asked, 'limit', 'The limit of turns was reached.');
+  if (turns >= settings.caps.turns) return handOver(asked, 'limit', noteOf(asked, 'limit'));
   if (answers > 0 && isRepeated(text, before))
-    return handOver(asked, 'not_helpful', 'The visitor asked the same question again.');
+    return handOver(asked, 'not_helpful', noteOf(asked, 'askedAgain'));
   return null;
 }
 
@@ -82,7 +80,7 @@ function clarify(asked: Asked, { near, best }: Found): Decision {
   const reason = best === null ? 'no_source' : 'below_threshold';
   if (asked.unclear !== null)
     return {
-      ...handOver(asked, 'no_source', `No source answers: ${asked.unclear}`),
+      ...handOver(asked, 'no_source', noteOf(asked, 'noSource', asked.unclear)),
       unanswered: { reason: 'handed_over', score: best },
     };
   return {

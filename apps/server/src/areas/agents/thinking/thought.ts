@@ -53,9 +53,12 @@ export interface PlannedTicket {
   readonly description: string;
 }
 
+export const ticketText = ({ title, description }: PlannedTicket): string =>
+  [title, description].filter(Boolean).join('\n');
+
 /** What an agent decided to do. */
 export interface Decision {
-  readonly outcome: 'answered' | 'asked' | 'handed_over' | 'confirmed' | 'greeted';
+  readonly outcome: 'answered' | 'asked' | 'asked_approval' | 'handed_over' | 'confirmed' | 'greeted';
   readonly text: string;
   readonly choices?: readonly string[];
   readonly category?: HandoverCategory;
@@ -64,6 +67,8 @@ export interface Decision {
   readonly rating?: 'up' | 'down';
   readonly unanswered?: { readonly reason: UnansweredReason; readonly score: number | null };
   readonly ticket?: PlannedTicket;
+  /** A ticket that a member has to approve. */
+  readonly approval?: PlannedTicket;
 }
 
 /** A decision with how it came about. */

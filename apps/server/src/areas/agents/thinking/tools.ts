@@ -1,9 +1,12 @@
 import { type AgentTool, HANDOVER_CATEGORIES, type ToolRisk } from '@foyer/domain/agents/agent';
 import type { ToolSet } from 'ai';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { handOver } from './handing-over.ts';
+import type { Db } from '../../../database/tenant.ts';
+import { aiApprovals } from '../tables.ts';
+import { phraseOf } from './handing-over.ts';
 import { ordersOf } from './orders.ts';
-import type { Asked, Decision, Notebook, PlannedTicket } from './thought.ts';
+import { type Asked, type Decision, type Notebook, type PlannedTicket, ticketText } from './thought.ts';
 import { ticketsOf } from './tickets.ts';
 
 export const AnswerInput = z.strictObject({
@@ -53,12 +56,8 @@ export async function runTool(
   if (name === 'create_ticket') {
     const ticket = TicketInput.safeParse(input);
     if (!ticket.success) return { text: 'A title and a description are needed.' };
-    const { title, description } = ticket.data;
-    notebook.note('tool', risk === 'approve' ? 'create_ticket, prepared' : 'create_ticket', title);
-    if (risk === 'approve') {
-      const note = `Asks for a ticket, which needs a member's decision.\n${title}\n${description}`;
-      return { decision: handOver(asked, 'decision', note) };
-    }
+    notebook.note('tool', name, ticketText(ticket.data));
+    if (risk === 'approve') return askFirst(asked, ticket.data);
     const text = 'The ticket is created with your answer, and its number is added to it.';
     return { text: numbered(notebook, name, text), ticket: ticket.data };
   }
@@ -71,6 +70,27 @@ export async function runTool(
   notebook.note('tool', found, name);
   return { text: numbered(notebook, name, found) };
 }
+
+/** Asks the team, unless it decides about a request of this conversation already. */
+async function askFirst(asked: Asked, ticket: PlannedTicket): Promise<ToolResult> {
+  const { services, merchantId, conversationId } = asked;
+  const tenant = services.database.tenant(merchantId);
+  if (
+    conversationId !== null &&
+    (await tenant.read((db) => waitsForApproval(db, merchantId, conversationId)))
+  )
+    return { text: 'A member already decides about a request of this visitor. Answer without this tool.' };
+  return { decision: { outcome: 'asked_approval', text: phraseOf(asked, 'approval'), approval: ticket } };
+}
+
+const waitsForApproval = async (db: Db, merchantId: number, conversationId: string): Promise<boolean> =>
+  (await db.$count(
+    aiApprovals,
+    and(
+      ...[eq(aiApprovals.merchantId, merchantId), eq(aiApprovals.conversationId, conversationId)],
+      eq(aiApprovals.state, 'waiting'),
+    ),
+  )) > 0;
 
 /** A result is a source of its own, so that answers can rest on it. */
 function numbered(notebook: Notebook, name: string, text: string): string {

@@ -163,6 +163,10 @@ async function serve(visit: Visit, path: string): Promise<FastifyReply> {
     return sendPage(visit, view, category ? categoryPage(view, category) : lostPage(view));
   }
   const entry = second === 'articles' ? published.entries.find(({ slug }) => slug === third) : undefined;
+  const moved =
+    second === 'articles' && !entry ? published.entries.find((one) => one.formerSlugs.includes(third)) : null;
+  if (moved)
+    return reply.headers({ 'cache-control': CACHE }).redirect(`${base}/${first}/articles/${moved.slug}`, 301);
   if (!entry) return sendPage(visit, view, lostPage(view));
   const { said } = request.query as { said?: unknown };
   const page = articlePage(

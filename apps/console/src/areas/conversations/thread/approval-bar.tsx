@@ -1,0 +1,55 @@
+import type { AiApproval } from '@foyer/contract/agents/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconShieldQuestion } from '@tabler/icons-react';
+import { useAction, useCall } from '../../../api/index.ts';
+import { Button, Icon, useNow } from '../../../ui/index.ts';
+
+/** What an AI agent asks the team to approve in this conversation. */
+export function ApprovalBars({ conversationID, disabled }: { conversationID: string; disabled: boolean }) {
+  const { data } = useCall('listAiApprovals', { query: { conversationId: conversationID } });
+  return data?.approvals.map((approval) => (
+    <ApprovalBar key={approval.id} approval={approval} disabled={disabled} />
+  ));
+}
+
+function ApprovalBar({
+  approval: { id, agent, title, description, expiresDate },
+  disabled,
+}: {
+  approval: AiApproval;
+  disabled: boolean;
+}) {
+  const { t } = useLingui();
+  const decide = useAction('decideAiApproval');
+  const seconds = Math.ceil((Date.parse(expiresDate) - useNow(1_000)) / 1000);
+  if (seconds <= 0) return null;
+  const { name } = agent;
+  const onDecide = (approve: boolean) => decide.mutate({ params: { id }, body: { approve } });
+  return (
+    <section className="approval-bar" aria-label={t`Approval`}>
+      <Icon of={IconShieldQuestion} />
+      <div className="grow">
+        <p className="t-m">{t`${name} asks for your approval to create a ticket`}</p>
+        <p dir="auto">
+          <strong>{title}</strong>
+          {description && ` · ${description}`}
+        </p>
+        <p className="t-12 t-2 num">{t`Hands over in ${seconds} s without a decision.`}</p>
+      </div>
+      <span className="row">
+        <Button
+          small
+          disabled={disabled || decide.isPending}
+          onClick={() => onDecide(false)}
+        >{t`Refuse`}</Button>
+        <Button
+          small
+          variant="primary"
+          busy={decide.isPending}
+          disabled={disabled}
+          onClick={() => onDecide(true)}
+        >{t`Approve`}</Button>
+      </span>
+    </section>
+  );
+}
