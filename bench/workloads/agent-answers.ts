@@ -77,7 +77,7 @@ async function prepareAgent(
     {
       body: {
         name: 'Agent',
-        settings: { ...NEW_AGENT, languages: ['en'], tools: [], knowledgeBaseIds: [base.id] },
+        settings: { ...NEW_AGENT, skillIds: [], languages: ['en'], tools: [], knowledgeBaseIds: [base.id] },
         engagementIds: [engagementId],
       },
     },

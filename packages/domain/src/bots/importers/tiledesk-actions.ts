@@ -1,4 +1,5 @@
-import { BOT_LIMITS, type BotTest, HTTP_METHODS } from '../graph.ts';
+import { BOT_LIMITS } from '../graph.ts';
+import { type BotTest, HTTP_METHODS } from '../steps.ts';
 import {
   isAddress,
   type LeftOutReason,

@@ -1,4 +1,5 @@
-import { type AskType, BOT_LIMITS, type BotTest, HTTP_METHODS } from '../graph.ts';
+import { BOT_LIMITS } from '../graph.ts';
+import { type AskType, type BotTest, HTTP_METHODS } from '../steps.ts';
 import {
   isAddress,
   type LeftOutReason,
