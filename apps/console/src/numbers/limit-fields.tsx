@@ -1,6 +1,7 @@
 import type { DayRange } from '@foyer/domain/day-ranges';
 import type { FactLimit } from '@foyer/domain/fact-limits';
 import { DIMENSION_TITLES, type FactDimension } from '@foyer/domain/fact-sources';
+import type { MeasureId } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../api/index.ts';
@@ -11,14 +12,17 @@ import { useKeyText } from './key-text.ts';
 
 const KEYS_MAX = 200;
 
-/** Limits numbers to one key of a dimension, of those that conversations of the range have. */
+/** Limits numbers to one key of a dimension, of those that a measure has in the range. */
 export function LimitFields({
   dimensions,
+  measureOf = () => 'conversations',
   range,
   value,
   onChange,
 }: {
   dimensions: readonly FactDimension[];
+  /** The measure whose keys are listed. Default conversations. */
+  measureOf?: (dimension: FactDimension) => MeasureId;
   range: DayRange;
   value: FactLimit | null;
   onChange: (limit: FactLimit | null) => void;
@@ -32,7 +36,7 @@ export function LimitFields({
     'executeQuery',
     {
       body: {
-        measures: ['conversations'],
+        measures: [by ? measureOf(by) : 'conversations'],
         dimensions: by ? [by] : [],
         filters: [],
         timeDimension: { ...range, granularity: null },

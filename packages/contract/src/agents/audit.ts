@@ -7,7 +7,7 @@ export const audit = {
     'aiAgent.removed': 'Deleted an AI agent',
     'aiAgent.restored': 'Restored a version of an AI agent',
     'aiApproval.approved': 'Approved a request of an AI agent',
-    'aiApproval.refused': 'Refused a request of an AI agent',
+    'aiApproval.refused': 'Declined a request of an AI agent',
     'aiAgent.trained': 'Trained the knowledge of an AI agent',
   },
 } as const;

@@ -100,10 +100,10 @@ export const setContactSync = defineCall({
   body: ContactSyncInput,
   reply: IntegrationConnection,
   errors: [integrationRefused],
-  summary: 'Keep contacts equal with a connected integration, or stop it',
+  summary: 'Set the contact sync of a connected integration',
   description:
-    'Changes go both ways within about two minutes. Of a contact that changed on both sides, the change that is ' +
-    'received last counts. Blank values empty nothing, and removed contacts stay on the other side.',
+    'Changes are synced within about two minutes. Of a contact that changed on both sides, the change that is ' +
+    'received last counts. Blank values and deletions are not synced.',
 });
 
 export const tryIntegrationAction = defineCall({

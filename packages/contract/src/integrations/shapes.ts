@@ -7,7 +7,7 @@ import { INTEGRATION_CAUSES, INTEGRATION_STATES } from './constants.ts';
 
 export const IntegrationName = z.enum(INTEGRATION_IDS);
 
-/** How contacts are kept equal with an integration. */
+/** The contact sync of an integration. */
 export const ContactSyncState = z.object({
   direction: z.enum(SYNC_DIRECTIONS),
   /** How many contacts were received, sent and refused since it was turned on. */
@@ -20,7 +20,7 @@ export const ContactSyncState = z.object({
 });
 export type ContactSyncState = z.infer<typeof ContactSyncState>;
 
-/** `isFromStart`: also those that are there already. Without it, only what changes from now on. */
+/** `isFromStart`: also contacts that exist already. Without it, only what changes from now on. */
 export const ContactSyncInput = z.strictObject({
   direction: ContactSyncState.shape.direction,
   isFromStart: z.boolean().default(false),
@@ -37,7 +37,7 @@ export const IntegrationConnection = z.object({
   state: z.enum(['waiting', 'connected', 'failed']),
   error: Wording.nullable(),
   checkedDate: Instant.nullable(),
-  /** Null if contacts are not kept equal. */
+  /** Null if it was never turned on. */
   contactSync: ContactSyncState.nullable(),
   createdDate: Instant,
   lastModifiedDate: Instant,

@@ -10,8 +10,8 @@ import { asksAgain } from './words.ts';
 /** What a message means to the step that waits for it. */
 export type Answered =
   | { readonly type: 'leave'; readonly port: string; readonly changed: BotVariables }
-  /** It does not fit. An empty text is that of the engine. */
-  | { readonly type: 'again'; readonly text: string }
+  /** It does not fit. An empty text is that of the engine. `isBare`: without the element of the step. */
+  | { readonly type: 'again'; readonly text: string; readonly isBare?: boolean }
   /** A field of a form is filled in, and the next one is asked. */
   | { readonly type: 'field'; readonly changed: BotVariables; readonly text: string }
   | { readonly type: 'anotherCode' };
@@ -19,7 +19,7 @@ export type Answered =
 type Message = BotInput & { readonly type: 'message' };
 
 const leave = (port: string, changed: BotVariables = {}): Answered => ({ type: 'leave', port, changed });
-const again = (text = ''): Answered => ({ type: 'again', text });
+const again = (text = '') => ({ type: 'again', text }) as const;
 
 /** Reads a message for the step that waits. Null: this step waits for none. */
 export function answered(
@@ -75,6 +75,9 @@ function filledIn(node: BotNode<'form'>, text: string, at: number, fill: Filling
       : again(`${fill.phrase('retry')} ${card.wrong.join(', ')}`);
   const field = fields[at];
   const value = field ? fieldValue(field, text) : null;
+  // The element of a form names its first field.
+  if (field && value === null && at > 0)
+    return { ...again(`${fill.phrase('retry')}\n${field.label}`), isBare: true };
   if (!field || value === null) return again();
   const changed = { [field.variable]: value };
   const next = fields[at + 1];

@@ -1,17 +1,14 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSafeAddress } from './addresses.ts';
 import { acceptedAnswer } from './answers.ts';
-import { canPublish, checkGraph } from './checker.ts';
+import { checkGraph } from './checker.ts';
 import { elementAsText } from './elements.ts';
 import { advance } from './engine.ts';
-import { BOT_LIMITS, type BotGraph, type BotNode, isCall } from './graph.ts';
-import { answersOf, portsOf } from './parts.ts';
+import { BOT_LIMITS, type BotGraph, type BotNode } from './graph.ts';
+import { portsOf } from './parts.ts';
 import { type BotInput, type BotState, isLive, newSession } from './session.ts';
 import { BOT_TEMPLATES } from './templates/index.ts';
-
-const render = (template: string, variables: BotState['variables']) =>
-  template.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(variables[name] ?? ''));
+import { graphOf, node, render } from './testing.ts';
 
 let now = 0;
 const begin = (graph: BotGraph, language = 'en') =>
@@ -20,9 +17,6 @@ const say = (graph: BotGraph, state: BotState, text: string) =>
   advance(graph, state, { type: 'message', text, hasFile: false }, { now, render });
 const said = ({ effects }: ReturnType<typeof begin>) =>
   effects.flatMap((effect) => (effect.type === 'say' ? effect.text : []));
-
-const node = (part: object): BotNode => ({ name: '', x: 0, y: 0, exits: {}, ...part }) as BotNode;
-const graphOf = (...nodes: BotNode[]): BotGraph => ({ languages: ['en', 'ar'], nodes });
 
 const order = graphOf(
   node({ id: 's', type: 'start', data: {}, exits: { next: 'ask' } }),
@@ -105,6 +99,29 @@ describe('A session', () => {
     );
   });
 
+  it('keeps no more of an answer than its limits, in its path neither', () => {
+    const call = graphOf(
+      node({ id: 's', type: 'start', data: {}, exits: { next: 'h' } }),
+      node({
+        id: 'h',
+        type: 'http',
+        data: { method: 'GET', url: 'https://a.example', body: '', save: [] },
+        exits: { next: 'ask' },
+      }),
+      node({ ...order.nodes[1], exits: {} }),
+    );
+    const variables = {
+      long: 'x'.repeat(3000),
+      large: { part: 'x'.repeat(BOT_LIMITS.partsLength) },
+      small: { part: 'x' },
+    };
+    const result: BotInput = { type: 'result', port: 'next', variables };
+    const { state, steps } = advance(call, begin(call).state, result, { now, render });
+    const kept = { long: 'x'.repeat(BOT_LIMITS.valueLength), large: '', small: { part: 'x' } };
+    expect(state).toMatchObject({ node: 'ask', variables: kept });
+    expect(steps[0]?.changed).toEqual(kept);
+  });
+
   it('escapes what is filled into addresses', () => {
     const call = graphOf(
       node({ id: 's', type: 'start', data: {}, exits: { next: 'set' } }),
@@ -127,154 +144,6 @@ it.each([
   ['https://user:pass@shop.example', false],
   ['javascript:alert(1)', false],
 ])('%s may be called: %s', (address, expected) => expect(isSafeAddress(address)).toBe(expected));
-
-const TYPES = [
-  'say',
-  'set',
-  'jump',
-  'ask',
-  'buttons',
-  'condition',
-  'random',
-  'subflow',
-  'return',
-  'wait',
-  'http',
-  'webhook',
-  'otp',
-  'form',
-  'webview',
-  'device',
-  'payment',
-  'close',
-  'handover',
-] as const;
-
-const dataOf = (type: (typeof TYPES)[number]) => {
-  const text = { en: 'x', ar: 'x' };
-  const branches = [
-    {
-      id: 'b',
-      label: '',
-      weight: 1,
-      match: 'all',
-      tests: [{ variable: 'v', operator: 'isEqualTo', value: 'yes' }],
-    },
-  ];
-  return {
-    text,
-    departmentId: null,
-    variable: 'v',
-    value: 'yes',
-    input: 'TEXT',
-    pattern: '',
-    attempts: 2,
-    retryText: {},
-    minutes: ['wait', 'webhook', 'otp', 'device'].includes(type) ? 1 : null,
-    buttons: [{ id: 'b', label: text, action: 'postback', value: '' }],
-    branches,
-    method: 'GET',
-    url: 'https://a.example',
-    body: '',
-    save: [],
-    title: text,
-    size: 'M',
-    to: 'mia@shop.example',
-    resends: 1,
-    command: 'go',
-    parameters: [],
-    amount: '5',
-    fields: [{ id: 'f', label: text, input: 'TEXT', variable: 'v', required: true }],
-  };
-};
-
-/** Graphs of any steps and exits, often complete. */
-const graphs = fc
-  .array(
-    fc.record({
-      type: fc.constantFrom(...TYPES),
-      to: fc.array(fc.nat(13), { minLength: 3, maxLength: 3 }),
-      cut: fc.nat(60),
-    }),
-    { minLength: 1, maxLength: 12 },
-  )
-  .map((steps): BotGraph => {
-    const first = node({ id: '0', type: 'start', data: {}, exits: { next: '1' } });
-    const others = steps.map(({ type, to, cut }, index) => {
-      const one = node({ id: String(index + 1), type, data: dataOf(type) });
-      const exits = portsOf(one).flatMap((port, at) =>
-        cut === at ? [] : [[port, String(((to[at] ?? 0) % steps.length) + 1)]],
-      );
-      return { ...one, exits: Object.fromEntries(exits) };
-    });
-    return graphOf(first, ...others);
-  });
-
-/** How a call is answered: the first of its ports for `yes`, otherwise the second. */
-const resultOf = ({ nodes }: BotGraph, state: BotState, text: string): string => {
-  const at = nodes.find(({ id }) => id === state.node);
-  const ports = at && isCall(at) ? answersOf(at) : [];
-  return ports[text === 'yes' ? 0 : 1] ?? '';
-};
-
-const inputs = fc.array(fc.constantFrom('yes', 'x', ''), { maxLength: 30 });
-
-describe('Any flow', () => {
-  it('takes a bounded number of steps, and never fails where the checker finds no error', () => {
-    let [sound, failed] = [0, 0];
-    fc.assert(
-      fc.property(graphs, inputs, fc.nat(1000), (graph, texts, seed) => {
-        const isSound = canPublish(checkGraph(graph));
-        let at = 0;
-        let state = advance(graph, newSession('en', seed, {}), { type: 'start' }, { now: at, render }).state;
-        for (const text of texts) {
-          if (!isLive(state)) break;
-          at += 60_000;
-          const input: BotInput =
-            state.status === 'time'
-              ? { type: 'time' }
-              : state.status === 'call'
-                ? { type: 'result', port: resultOf(graph, state, text), variables: {}, hash: 'yes' }
-                : { type: 'message', text, hasFile: false };
-          const isCode = (typed: string, hash: string) => typed === hash;
-          const done = advance(graph, state, input, { now: at, render, isCode });
-          expect(done.state.steps - state.steps).toBeLessThanOrEqual(BOT_LIMITS.stepsPerInput);
-          state = done.state;
-        }
-        if (isSound) sound += 1;
-        if (state.status === 'failed') failed += 1;
-        return !(isSound && state.status === 'failed');
-      }),
-      { numRuns: 3000 },
-    );
-    expect(sound).toBeGreaterThan(100);
-    expect(failed).toBeGreaterThan(100);
-  });
-
-  it('is refused when it runs in a circle without waiting, and then fails', () => {
-    const loop = graphOf(
-      node({ id: 's', type: 'start', data: {}, exits: { next: 'a' } }),
-      node({ id: 'a', type: 'say', data: { text: { en: 'a', ar: 'a' } }, exits: { next: 'b' } }),
-      node({ id: 'b', type: 'jump', data: {}, exits: { next: 'a' } }),
-    );
-    expect(checkGraph(loop).map(({ code }) => code)).toEqual(['loop', 'loop']);
-    expect(begin(loop).state).toMatchObject({ status: 'failed', reason: 'failed' });
-  });
-
-  it('names the step, the variable and the language that are wrong', () => {
-    const graph = graphOf(
-      node({ id: 's', type: 'start', data: {}, exits: { next: 'a' } }),
-      node({ id: 'a', type: 'say', data: { text: { en: '{{ slot }}' } } }),
-      node({ id: 'c', type: 'close', data: { text: {} } }),
-    );
-    expect(checkGraph(graph)).toEqual([
-      { code: 'missing_port', node: 'a', detail: 'next', isError: true },
-      { code: 'unreachable', node: 'c', detail: '', isError: false },
-      { code: 'missing_translation', node: 'a', detail: 'ar', isError: false },
-      { code: 'unknown_variable', node: 'a', detail: 'slot', isError: true },
-    ]);
-  });
-});
 
 it.each([
   ['LOCATION', '52.52, 13.405', '52.52,13.405'],

@@ -1,60 +1,18 @@
 import { isPattern } from '../pattern.ts';
 import { isSafeAddress } from './addresses.ts';
+import { flowProblems, type Nodes } from './flow-checks.ts';
 import {
-  BOT_LIMITS,
   type BotGraph,
   type BotNode,
   BUILT_IN_VARIABLES,
   CALLBACK_VARIABLE,
-  isChoice,
   isUnconnected,
   isVariable,
   type NodeType,
   variablesIn,
-  WAITING_TYPES,
 } from './graph.ts';
 import { portsOf, setsOf, templatesOf, textsOf } from './parts.ts';
-
-export const BOT_PROBLEMS = [
-  'no_start',
-  'several_starts',
-  'duplicate_step',
-  'missing_port',
-  'unknown_step',
-  'loop',
-  'too_long',
-  'recursion',
-  'return_outside',
-  'no_options',
-  'missing_text',
-  'bad_variable',
-  'unknown_variable',
-  'bad_pattern',
-  'unsafe_address',
-  'unreachable',
-  'missing_translation',
-  'not_connected',
-] as const;
-
-export type BotProblemCode = (typeof BOT_PROBLEMS)[number];
-
-/** Problems that visitors never meet. The others prevent publishing. */
-const WARNINGS: readonly BotProblemCode[] = ['unreachable', 'missing_translation', 'not_connected'];
-
-/** Something that is wrong with a flow. `detail` is the port, variable, address or language. */
-export interface BotProblem {
-  readonly code: BotProblemCode;
-  readonly node: string | null;
-  readonly detail: string;
-  readonly isError: boolean;
-}
-
-const problem = (code: BotProblemCode, node: string | null = null, detail = ''): BotProblem => ({
-  code,
-  node,
-  detail,
-  isError: !WARNINGS.includes(code),
-});
+import { type BotProblem, problem } from './problems.ts';
 
 /** What is wrong with a flow. Without errors, the engine never fails for a session within its limit of steps. */
 export function checkGraph(graph: BotGraph): BotProblem[] {
@@ -84,92 +42,12 @@ function repeated(ids: readonly string[]): string[] {
   return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
 }
 
-type Nodes = ReadonlyMap<string, BotNode>;
-
 const exitProblems = (node: BotNode, nodes: Nodes): BotProblem[] =>
   portsOf(node).flatMap((port) => {
     const to = node.exits[port];
     if (!to) return [problem('missing_port', node.id, port)];
     return nodes.has(to) ? [] : [problem('unknown_step', node.id, port)];
   });
-
-/** The steps that a step leads to. */
-const nextOf = (node: BotNode, nodes: Nodes, ports = portsOf(node)): BotNode[] =>
-  ports.flatMap((port) => nodes.get(node.exits[port] ?? '') ?? []);
-
-/** The steps within the level of a sub-flow: what it runs is another level. */
-const onLevel = (node: BotNode, nodes: Nodes): BotNode[] =>
-  nextOf(node, nodes, node.type === 'subflow' ? ['next'] : portsOf(node));
-
-/** Whether the flow stops at a step until something arrives. */
-const waits = (node: BotNode): boolean =>
-  WAITING_TYPES.includes(node.type) && (node.type !== 'buttons' || isChoice(node));
-
-function reached(from: readonly BotNode[], next: (node: BotNode) => readonly BotNode[]): Set<BotNode> {
-  const seen = new Set<BotNode>();
-  const open = [...from];
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (seen.has(node)) continue;
-    seen.add(node);
-    open.push(...next(node));
-  }
-  return seen;
-}
-
-function flowProblems(start: BotNode, graph: BotGraph, nodes: Nodes): BotProblem[] {
-  const all = reached([start], (node) => nextOf(node, nodes));
-  const unreachable = graph.nodes
-    .filter((node) => !all.has(node))
-    .map(({ id }) => problem('unreachable', id));
-  const outside = [...reached([start], (node) => onLevel(node, nodes))]
-    .filter(({ type }) => type === 'return')
-    .map(({ id }) => problem('return_outside', id));
-  const recursive = [...all]
-    .filter((node) => node.type === 'subflow' && flowOf(node, nodes).has(node))
-    .map(({ id }) => problem('recursion', id));
-  const looping = [...all].filter(
-    (node) =>
-      !waits(node) && reached(nextOf(node, nodes), (one) => (waits(one) ? [] : nextOf(one, nodes))).has(node),
-  );
-  const loops = looping.map(({ id }) => problem('loop', id));
-  const length = recursive.length + loops.length === 0 ? lengthProblems(all, nodes) : [];
-  return [...outside, ...recursive, ...loops, ...length, ...unreachable];
-}
-
-/** All steps that can run before a sub-flow returns. */
-const flowOf = (node: BotNode, nodes: Nodes): Set<BotNode> =>
-  reached(nextOf(node, nodes, ['flow']), (one) => nextOf(one, nodes));
-
-/** A flow without loops and recursion can still take more steps for one input than the engine allows. */
-function lengthProblems(all: ReadonlySet<BotNode>, nodes: Nodes): BotProblem[] {
-  const lengths = new Map<BotNode, number>();
-  const depths = new Map<BotNode, number>();
-  const longest = (from: readonly BotNode[], of: (node: BotNode) => number) =>
-    from.reduce((most, node) => Math.max(most, of(node)), 0);
-  const lengthOf = (node: BotNode): number => {
-    const known = lengths.get(node);
-    if (known !== undefined) return known;
-    const flow = node.type === 'subflow' ? longest(nextOf(node, nodes, ['flow']), lengthOf) : 0;
-    const length = 1 + flow + (waits(node) ? 0 : longest(onLevel(node, nodes), lengthOf));
-    lengths.set(node, length);
-    return length;
-  };
-  const depthOf = (node: BotNode): number => {
-    const known = depths.get(node);
-    if (known !== undefined) return known;
-    const inner = [...flowOf(node, nodes)].filter(({ type }) => type === 'subflow');
-    const depth = 1 + longest(inner, depthOf);
-    depths.set(node, depth);
-    return depth;
-  };
-  const subflows = [...all].filter(({ type }) => type === 'subflow');
-  const depth = longest(subflows, depthOf);
-  const deepest = subflows.find((node) => depthOf(node) > BOT_LIMITS.depth);
-  if (deepest) return [problem('too_long', deepest.id)];
-  const most = BOT_LIMITS.stepsPerInput / (depth + 1);
-  const long = [...all].find((node) => lengthOf(node) >= most);
-  return long ? [problem('too_long', long.id)] : [];
-}
 
 /** Steps that do something beside their text. */
 const MAY_BE_SILENT: readonly NodeType[] = ['handover', 'agent', 'close', 'image', 'video', 'webhook', 'otp'];

@@ -107,7 +107,7 @@ class Walk {
         this.leave(node, read.port, read.changed);
         return;
       case 'again':
-        this.askAgain(node, read.text);
+        this.askAgain(node, read.text, read.isBare);
         return;
       case 'field':
         this.set(read.changed);
@@ -129,7 +129,7 @@ class Walk {
   }
 
   /** After an answer that does not fit. */
-  private askAgain(node: BotNode, text: string): void {
+  private askAgain(node: BotNode, text: string, isBare = false): void {
     const attempts = this.state.attempts + 1;
     if ('attempts' in node.data && attempts >= node.data.attempts) {
       this.leave(node, 'failed');
@@ -137,7 +137,7 @@ class Walk {
     }
     const fill = this.fill();
     this.change({ attempts });
-    this.say(node.id, text || fill.phrase('retry'), elementOf(node, fill));
+    this.say(node.id, text || fill.phrase('retry'), isBare ? null : elementOf(node, fill));
   }
 
   private askForCode(node: BotNode<'otp'>, hash: string): void {
@@ -151,7 +151,8 @@ class Walk {
   }
 
   /** Leaves a step by a port and goes on until a step waits. */
-  private leave(node: BotNode, port: string, changed: BotVariables = {}): void {
+  private leave(node: BotNode, port: string, variables: BotVariables = {}): void {
+    const changed = bounded(variables);
     this.set(changed);
     this.steps.push({ node: node.id, port, changed });
     this.change({ attempts: 0, wakesAt: null, field: 0, code: null });
@@ -280,12 +281,18 @@ class Walk {
   }
 
   private set(variables: BotVariables): void {
-    const entries = Object.entries({ ...this.state.variables, ...variables });
-    this.change({ variables: Object.fromEntries(entries.slice(0, BOT_LIMITS.variables).map(bounded)) });
+    const entries = Object.entries({ ...this.state.variables, ...bounded(variables) });
+    this.change({ variables: Object.fromEntries(entries.slice(0, BOT_LIMITS.variables)) });
   }
 }
 
-const bounded = ([name, value]: [string, BotValue]): [string, BotValue] => [
-  name,
-  typeof value === 'string' ? value.slice(0, BOT_LIMITS.valueLength) : value,
-];
+/** Values that sessions can keep: texts are cut, and values with too large parts are empty. */
+const bounded = (variables: BotVariables): BotVariables =>
+  Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, boundedValue(value)]));
+
+function boundedValue(value: BotValue): BotValue {
+  if (typeof value === 'string') return value.slice(0, BOT_LIMITS.valueLength);
+  const isLarge =
+    typeof value === 'object' && value !== null && JSON.stringify(value).length > BOT_LIMITS.partsLength;
+  return isLarge ? '' : value;
+}

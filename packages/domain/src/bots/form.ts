@@ -20,18 +20,22 @@ export function fieldValue({ input, required }: AskedField, text: string): strin
   return acceptedAnswer({ input, pattern: '' }, typed, false);
 }
 
-/** The values of a card, whose message has a line `label: value` for each field. Null: not a card. */
+/**
+ * The values of a card, whose message has a line `label: value` for each field. Null: not a card, or one without a line
+ * for a required field.
+ */
 export function cardValues(
   fields: readonly AskedField[],
   text: string,
 ): { readonly values: BotVariables; readonly wrong: readonly string[] } | null {
-  const said = new Map(
-    text.split('\n').flatMap((line) => {
-      const field = fields.find(({ label }) => line.toLowerCase().startsWith(`${label.toLowerCase()}:`));
-      return field ? [[field, line.slice(field.label.length + 1)] as const] : [];
-    }),
-  );
-  if (said.size === 0) return null;
+  const said = new Map<AskedField, string>();
+  for (const line of text.split('\n')) {
+    const field = fields.find(
+      (one) => !said.has(one) && line.toLowerCase().startsWith(`${one.label.toLowerCase()}:`),
+    );
+    if (field) said.set(field, line.slice(field.label.length + 1));
+  }
+  if (said.size === 0 || fields.some((field) => field.required && !said.has(field))) return null;
   const values = fields.map((field) => ({ field, value: fieldValue(field, said.get(field) ?? '') }));
   return {
     values: Object.fromEntries(

@@ -35,6 +35,8 @@ export const BOT_LIMITS = {
   stepsPerSession: 1000,
   depth: 10,
   valueLength: 2000,
+  /** Characters, as JSON, of a variable that has parts. */
+  partsLength: 10_000,
   variables: 100,
 } as const;
 
@@ -69,7 +71,7 @@ export interface BotGraph {
   readonly notes?: readonly BotNote[] | undefined;
 }
 
-/** Steps that wait for a message, a time or an answer from outside: a flow may loop through them. */
+/** Steps at which `advance` stops: for a message, a time, or the result of a call. */
 export const WAITING_TYPES: readonly NodeType[] = [
   'buttons',
   'list',

@@ -104,7 +104,7 @@ export const BOT_MAIL_WORDS = {
   },
   fr: {
     subject: 'Votre code pour {merchant}',
-    lead: 'Saisissez ce code dans le chat pour confirmer votre adresse. Sinon, ignorez cet e-mail.',
+    lead: 'Saisissez ce code dans le chat pour confirmer votre adresse e-mail. Si vous ne l’avez pas demandé, ignorez cet e-mail.',
   },
 } as const;
 

@@ -1,11 +1,11 @@
-import type { IntegrationAction, IntegrationValues } from './descriptor.ts';
+import type { IntegrationAction } from './descriptor.ts';
 
 /**
- * How contacts are kept equal with another system. Paths such as `emails.0.value` lead into an answer. Requests are
- * templates over the connection's values and those named at each.
+ * How contacts are synced with other systems. Paths such as `emails.0.value` lead into an answer. Requests are templates
+ * over the connection's values and those named at each.
  */
 
-/** What is kept equal. */
+/** The fields of a contact that are synced. */
 export const SYNCED_FIELDS = ['email', 'phone', 'firstName', 'lastName', 'company'] as const;
 export type SyncedField = (typeof SYNCED_FIELDS)[number];
 export type SyncedContact = Readonly<Record<SyncedField, string>>;
@@ -15,9 +15,10 @@ type Request = Pick<IntegrationAction, 'method' | 'path' | 'query' | 'body'>;
 export interface ContactSync {
   /**
    * Reads contacts that changed since a time, oldest first. Values: `since` (ISO 8601), `sinceMs`, `sinceSeconds`, and
-   * `cursor`, which is empty for the first page.
+   * `cursor`, which is empty for the first page. A system without a cursor has the `size` of a full page, and is asked
+   * for the others of the same second by `offset`.
    */
-  readonly pull: Request & { readonly items: string; readonly cursor?: string };
+  readonly pull: Request & { readonly items: string; readonly cursor?: string; readonly size?: number };
   /** Where a contact has its id, the time of its last change, and its values. `name` is a full name. */
   readonly id: string;
   readonly changed: string;
@@ -102,9 +103,10 @@ export const CONTACT_SYNCS = {
       method: 'GET',
       path: `${SALESFORCE}/query`,
       query: {
-        q: 'SELECT Id, FirstName, LastName, Email, Phone, Account.Name, SystemModstamp FROM Contact WHERE SystemModstamp >= {{since}} ORDER BY SystemModstamp LIMIT 200',
+        q: 'SELECT Id, FirstName, LastName, Email, Phone, Account.Name, SystemModstamp FROM Contact WHERE SystemModstamp >= {{since}} ORDER BY SystemModstamp, Id LIMIT 200 OFFSET {{offset}}',
       },
       items: 'records',
+      size: 200,
     },
     id: 'Id',
     changed: 'SystemModstamp',
@@ -132,9 +134,10 @@ export const CONTACT_SYNCS = {
       path: '/crm/v8/coql',
       body: {
         select_query:
-          "select id, First_Name, Last_Name, Email, Phone, Account_Name.Account_Name, Modified_Time from Contacts where Modified_Time >= '{{since}}' order by Modified_Time asc limit 200",
+          "select id, First_Name, Last_Name, Email, Phone, Modified_Time from Contacts where Modified_Time >= '{{since}}' order by Modified_Time asc, id asc limit 200 offset {{offset}}",
       },
       items: 'data',
+      size: 200,
     },
     id: 'id',
     changed: 'Modified_Time',
@@ -257,56 +260,3 @@ export const CONTACT_SYNCS = {
 
 export type SyncedIntegrationId = keyof typeof CONTACT_SYNCS;
 export const SYNCED_IDS = Object.keys(CONTACT_SYNCS) as SyncedIntegrationId[];
-
-/** Where a path leads. Undefined if it leads nowhere. */
-export const valueAt = (from: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (at, part) =>
-        typeof at === 'object' && at !== null && Object.hasOwn(at, part)
-          ? (at as Record<string, unknown>)[part]
-          : undefined,
-      from,
-    );
-
-const textAt = (item: unknown, path: string | undefined): string => {
-  const value = path === undefined ? undefined : valueAt(item, path);
-  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
-};
-
-/** A contact as another system tells it. Null without an id or a time. */
-export function readContact({ id, changed, fields }: ContactSync, item: unknown) {
-  const time = new Date(textAt(item, changed));
-  const remoteId = textAt(item, id);
-  if (!remoteId || Number.isNaN(time.getTime())) return null;
-  const values = Object.fromEntries(
-    SYNCED_FIELDS.map((field) => [field, textAt(item, fields[field])]),
-  ) as Record<SyncedField, string>;
-  const [firstName = '', ...others] = textAt(item, fields.name).split(' ');
-  if (fields.name) Object.assign(values, { firstName, lastName: others.join(' ') });
-  return { remoteId, changedAt: time, values: values as SyncedContact };
-}
-
-/** The values of the templates that ask for changes. */
-export const pullValues = (since: Date, cursor: string): IntegrationValues => ({
-  // Without milliseconds, which some systems refuse.
-  since: since.toISOString().replace(/\.\d+Z$/, 'Z'),
-  sinceMs: String(since.getTime()),
-  sinceSeconds: String(Math.floor(since.getTime() / 1_000)),
-  ...(cursor && { cursor }),
-});
-
-/** The values of the templates that write a contact. Empty ones are left out, so that nothing is emptied there. */
-export function pushValues(contact: SyncedContact, id: string | null): IntegrationValues {
-  const { firstName, lastName, email } = contact;
-  const name = `${firstName} ${lastName}`.trim() || email;
-  const filled = Object.entries(contact).filter(([, value]) => value !== '');
-  return {
-    ...Object.fromEntries(filled),
-    name,
-    surname: lastName || firstName || email,
-    emailQuoted: email.replace(/[\\']/g, '\\$&'),
-    ...(id && { id }),
-  };
-}

@@ -34,8 +34,9 @@ describe.each(INTEGRATION_IDS)('%s', (id) => {
   });
 
   it('reaches no other host by what is entered', () => {
-    for (const name of placesOf(integration.baseUrl))
-      expect(integration.fields[name]?.pattern, name).toBeDefined();
+    const { auth, baseUrl } = integration;
+    const hosts = auth.kind === 'oauth2' ? [baseUrl, auth.tokenUrl, auth.consent?.url] : [baseUrl];
+    for (const name of placesOf(hosts)) expect(integration.fields[name]?.pattern, name).toBeDefined();
   });
 });
 

@@ -79,7 +79,7 @@ export function AgentFields({ form, disabled }: { form: RecordForm<AgentValues>;
           form={form}
           name="skillIds"
           label={t`Skills`}
-          hint={t`It understands only the intents of these. Leave it empty for all intents.`}
+          hint={t`The agent understands only the intents of these skills. Leave empty for all intents.`}
           searchable
           disabled={disabled}
           options={skills.map(({ id, name }) => ({ value: id, label: name }))}

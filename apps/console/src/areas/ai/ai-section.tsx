@@ -98,7 +98,7 @@ function ProviderTable({ providers }: { providers: readonly AiProvider[] }) {
                 <span className="row">
                   <RowLink id={provider.id}>{provider.name}</RowLink>
                   {provider.isDefault && <Badge tone="brand">{t`Default`}</Badge>}
-                  {!provider.isDefault && provider.isFallback && <Badge>{t`Stands in`}</Badge>}
+                  {!provider.isDefault && provider.isFallback && <Badge>{t`Fallback`}</Badge>}
                 </span>
                 <Cut dir="ltr" className="t-12 t-3 ai-under">
                   {provider.model}

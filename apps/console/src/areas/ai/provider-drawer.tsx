@@ -166,7 +166,7 @@ export function ProviderDrawer({
               form={form}
               name="isFallback"
               label={t`Use when the default provider does not answer`}
-              hint={t`Several are asked in the order in which they were added.`}
+              hint={t`Fallback providers are tried in the order in which they were added.`}
               disabled={disabled}
             />
           )}

@@ -1,6 +1,6 @@
 import type { BotRouteInput, BotSession } from '@foyer/contract/bots/shapes';
-import type { BotProblemCode } from '@foyer/domain/bots/checker';
 import type { BotAccess, BotType, NodeType } from '@foyer/domain/bots/graph';
+import type { BotProblemCode } from '@foyer/domain/bots/problems';
 import type { ROUTE_MISSES } from '@foyer/domain/bots/routes';
 import type { AskType, ButtonAction, ListStyle, ViewSize } from '@foyer/domain/bots/steps';
 import type { MessageDescriptor } from '@lingui/core';

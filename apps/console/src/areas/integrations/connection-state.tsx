@@ -24,7 +24,7 @@ export function ConnectionState({
   });
   const allow = useAction('askIntegrationConsent', {
     onSuccess: ({ url }) => location.assign(url),
-    onError: (refused) => toast.error(t`It does not work`, errorText(refused, text('genericError'))),
+    onError: (refused) => toast.error(t`Could not connect`, errorText(refused, text('genericError'))),
   });
   const { auth } = integrationOf(id);
   const asks = auth.kind === 'oauth2' && auth.consent;
@@ -44,7 +44,7 @@ export function ConnectionState({
           </span>
         )}
       </p>
-      {asks && <p className="t-13 t-2">{t`The provider must know this redirect URI: ${returnUrl}`}</p>}
+      {asks && <p className="t-13 t-2">{t`Register this redirect URI at the provider: ${returnUrl}`}</p>}
       {canCheck && (
         <div className="row wrap">
           {asks && (

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { CheckboxField, SelectField } from '../../ui/fields/index.ts';
 import { Button, Time, toast } from '../../ui/index.ts';
 
-/** Whether contacts are kept equal with an integration, and how it goes. */
+/** The contact sync of an integration, and how it goes. */
 export function ContactSync({
   connection: { integration, contactSync },
   disabled,
@@ -25,7 +25,7 @@ export function ContactSync({
   const [isFromStart, setFromStart] = useState(false);
   const save = useAction('setContactSync', {
     onSuccess: () => setFromStart(false),
-    onError: (refused) => toast.error(t`It could not be saved`, errorText(refused, text('genericError'))),
+    onError: (refused) => toast.error(t`Could not save`, errorText(refused, text('genericError'))),
   });
   const options: { value: SyncDirection; label: string }[] = [
     { value: 'off', label: t`Off` },
@@ -37,8 +37,8 @@ export function ContactSync({
     <section className="integration-part" aria-labelledby="integration-contacts">
       <h3 id="integration-contacts">{t`Contact sync`}</h3>
       <SelectField<object, never, SyncDirection>
-        label={t`Keep contacts equal`}
-        hint={t`Names, email, phone and company. Nothing is emptied or removed on the other side.`}
+        label={t`Sync contacts`}
+        hint={t`Name, email, phone and company. Empty fields and deletions are not synced.`}
         value={direction}
         onChange={setDirection}
         options={options}
@@ -46,7 +46,7 @@ export function ContactSync({
       />
       {direction !== 'off' && (
         <CheckboxField
-          label={t`Begin with all contacts that exist already`}
+          label={t`Also sync existing contacts`}
           value={isFromStart}
           onChange={setFromStart}
           disabled={disabled}
@@ -67,16 +67,18 @@ export function ContactSync({
 function Progress({ sync }: { sync: NonNullable<IntegrationConnection['contactSync']> }) {
   const { t, i18n } = useLingui();
   const { received, sent, refused, error, ranDate } = sync;
-  const [had, gone, not] = [received, sent, refused].map((count) => i18n.number(count));
+  const [receivedCount, sentCount, refusedCount] = [received, sent, refused].map((count) =>
+    i18n.number(count),
+  );
   return (
     <p className="t-13" aria-live="polite">
       {error ? (
         <span className="t-danger">{wordingText(error)}</span>
       ) : (
-        t`Received: ${had} · Sent: ${gone} · Refused: ${not}`
+        t`Received: ${receivedCount} · Sent: ${sentCount} · Rejected: ${refusedCount}`
       )}{' '}
       <span className="t-3">
-        {ranDate ? <Time at={ranDate} /> : t`The first run begins within a minute.`}
+        {ranDate ? <Time at={ranDate} /> : t`The first sync starts within a minute.`}
       </span>
     </p>
   );

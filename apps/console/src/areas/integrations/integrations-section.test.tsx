@@ -116,7 +116,7 @@ describe('integrations', () => {
     expect(sent).toEqual([{ code: '4/once', state: 's1' }]);
   });
 
-  test('keep contacts equal', async () => {
+  test('sync contacts', async () => {
     const hubspot = { ...slack, integration: 'hubspot' } as const;
     const contactSync = {
       direction: 'both',

@@ -25,7 +25,7 @@ export function useReturnFromProvider(
       toast.show({ text: t`${name} is connected.` });
       change({ open: integration });
     },
-    onError: (refused) => toast.error(t`It does not work`, errorText(refused, text('genericError'))),
+    onError: (refused) => toast.error(t`Could not connect`, errorText(refused, text('genericError'))),
   });
   // A code works once; effects may run twice.
   const done = useRef<string>(undefined);

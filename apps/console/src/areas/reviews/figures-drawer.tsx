@@ -19,8 +19,8 @@ export function FiguresDrawer({
 }) {
   const { t } = useLingui();
   return (
-    <Drawer opened onClose={onClose} label={t`Figures`} width={480}>
-      <DrawerHead title={t`Figures`} under={t`Of the last ${DAYS} days`} onClose={onClose} />
+    <Drawer opened onClose={onClose} label={t`Statistics`} width={480}>
+      <DrawerHead title={t`Statistics`} under={t`Last ${DAYS} days`} onClose={onClose} />
       <div className="form">
         {accounts.map((account) => (
           <Figures key={account.id} account={account} />

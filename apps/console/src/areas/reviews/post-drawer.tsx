@@ -43,7 +43,7 @@ export function PostDrawer({
       accounts: { title: t`Accounts`, required: true },
       text: { title: t`Text`, required: true, maxLength: limits.postToPlatforms.text },
       link: { title: t`Link` },
-      pictureUrl: { title: t`Address of a picture` },
+      pictureUrl: { title: t`Picture URL` },
     },
     onSubmit: async (values) => {
       const { posts } = await call('postToPlatforms', {
@@ -84,8 +84,8 @@ export function PostDrawer({
           <TextField
             form={form}
             name="pictureUrl"
-            label={t`Address of a picture`}
-            hint={t`The platforms load it from there. Instagram needs one.`}
+            label={t`Picture URL`}
+            hint={t`The platforms load the picture from this URL. Instagram requires one.`}
             placeholder="https://"
           />
           {results.length > 0 && (
@@ -119,7 +119,7 @@ function Result({ result: { platform, accountName, state, error, link } }: { res
       )}
       {error && <span className="t-2">{wordingText(error)}</span>}{' '}
       {state === 'unknown' && (
-        <span className="t-2">{t`It may have been published. Look there before you publish it again.`}</span>
+        <span className="t-2">{t`It may have been published. Check the platform before you publish it again.`}</span>
       )}
     </li>
   );

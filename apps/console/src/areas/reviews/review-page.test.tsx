@@ -140,7 +140,7 @@ describe('the reviews', () => {
     const post = await screen.findByRole('dialog', { name: 'New post' });
     await userEvent.type(within(post).getByRole('textbox', { name: 'Text' }), 'New oars');
     await userEvent.click(within(post).getByRole('button', { name: 'Publish' }));
-    expect(await within(post).findByText(/Look there before/)).toBeDefined();
+    expect(await within(post).findByText(/Check the platform/)).toBeDefined();
     const body = { engIds: [ACCOUNT_ID], text: 'New oars', link: null, pictureUrl: null };
     expect(sent).toEqual([['post', body]]);
     await userEvent.click(within(post).getByRole('button', { name: 'Publish' }));

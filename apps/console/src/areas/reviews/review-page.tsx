@@ -89,7 +89,7 @@ function Reviews({ accounts }: { accounts: readonly ReviewAccount[] }) {
         count={count}
         acts={
           <>
-            <Button icon={IconChartBar} onClick={() => setOpened('figures')}>{t`Figures`}</Button>
+            <Button icon={IconChartBar} onClick={() => setOpened('figures')}>{t`Statistics`}</Button>
             {canPost && (
               <Button icon={IconPencilPlus} onClick={() => setOpened('post')}>{t`New post`}</Button>
             )}

@@ -171,7 +171,7 @@ describe('a call', () => {
     expect(await entries(other)).toHaveLength(1);
   });
 
-  it('goes on to the providers that stand in, in their order, and pays for each reply only', async () => {
+  it('goes on to the fallback providers, in their order, and pays for the reply only', async () => {
     const other = await makeMerchant(server);
     await addProvider(other, 'openai');
     await addProvider(other, 'google');

@@ -96,7 +96,7 @@ const PASSED_ON: readonly AiFailureReason[] = [
 ];
 
 /**
- * Asks the default provider, and those that stand in for it in the order in which they were added, until one replies.
+ * Asks the default provider, then the fallback providers in the order in which they were added, until one replies.
  * Money is reserved before for the most that each call can cost, and settled after.
  * @throws AiFailure of the last that was asked
  */

@@ -16,7 +16,11 @@ const OwnFile = z.object({
   name: BotInfo.shape.name,
   type: BotInfo.shape.type.default('flowbot'),
   graph: GraphShape,
-  tests: z.array(BotTestInput).max(BOT_TESTS_MAX).default([]),
+  tests: z
+    .array(BotTestInput)
+    .max(BOT_TESTS_MAX)
+    .refine((tests) => new Set(tests.map(({ name }) => name.toLowerCase())).size === tests.length)
+    .default([]),
 });
 
 interface ReadBot {
@@ -33,7 +37,7 @@ export function readFile(text: string): ReadBot {
   const file = parsed(text);
   if (typeof file === 'object' && file !== null && 'kind' in file && file.kind === 'foyer-bot') {
     const read = OwnFile.safeParse(file);
-    if (!read.success) throw refused('The bot in this file has an error at {place}.', placeOf(read.error));
+    if (!read.success) throw refused('The bot in this file has an error at {place}.', pathOf(read.error));
     const { name, type, graph, tests } = read.data;
     return { name, type, graph: graph as BotGraph, tests, source: 'foyer', leftOut: [] };
   }
@@ -41,8 +45,7 @@ export function readFile(text: string): ReadBot {
   if (!source) throw refused('This is not a bot of Foyer, Typebot or Tiledesk.');
   const { name, graph, leftOut } = source === 'typebot' ? fromTypebot(file) : fromTiledesk(file);
   const checked = GraphShape.safeParse(graph);
-  if (!checked.success)
-    throw refused('The bot in this file has an error at {place}.', placeOf(checked.error));
+  if (!checked.success) throw refused('The bot in this file has an error at {place}.', pathOf(checked.error));
   return {
     name,
     type: 'flowbot',
@@ -63,7 +66,7 @@ function parsed(text: string): unknown {
   }
 }
 
-const placeOf = ({ issues }: z.ZodError): string => issues[0]?.path.join('.') ?? '';
+const pathOf = ({ issues }: z.ZodError): string => issues[0]?.path.join('.') ?? '';
 
 const refused = (message: string, place = ''): Refusal =>
   new Refusal(botFileRefused, { message, field: 'file', ...(place && { values: { place } }) });

@@ -11,11 +11,24 @@ const liquid = new Liquid({
   memoryLimit: 100_000,
 });
 
-/** Fills variables into a text. Empty for a template that cannot be read or exceeds the limits. */
-export function render(template: string, variables: BotVariables): string {
-  try {
-    return String(liquid.parseAndRenderSync(template, variables));
-  } catch {
-    return '';
-  }
+/** Time for all templates of one turn together: rendering blocks the process. Milliseconds. */
+const TURN_MS = 200;
+
+/**
+ * Returns a function that fills variables into the texts of one turn. Empty for a template that cannot be read or exceeds
+ * the limits.
+ */
+export function turnRenderer(): (template: string, variables: BotVariables) => string {
+  let leftMs = TURN_MS;
+  return (template, variables) => {
+    if (leftMs <= 0) return '';
+    const begun = performance.now();
+    try {
+      return String(liquid.parseAndRenderSync(template, variables));
+    } catch {
+      return '';
+    } finally {
+      leftMs -= performance.now() - begun;
+    }
+  };
 }

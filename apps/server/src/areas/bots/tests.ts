@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { botTestNameTaken, botTestsFailed, botTestsFull } from '@foyer/contract/bots/errors';
 import {
   BOT_TESTS_MAX,
@@ -72,7 +73,11 @@ export const createTest = (scope: MemberScope, bot: BotRow, input: BotTestInput)
   });
 
 /** Repeats a trial with a flow, up to the first input after which the bot says something else. */
-function runTest(graph: BotGraph, test: BotTestRow, personWords: readonly string[]): BotTestResult {
+async function runTest(
+  graph: BotGraph,
+  test: BotTestRow,
+  personWords: readonly string[],
+): Promise<BotTestResult> {
   const { id: testId, name, language, channel, from, startedAt, turns } = test;
   let state: Parameters<typeof runTrial>[0]['state'] = null;
   let steps = 0;
@@ -89,6 +94,8 @@ function runTest(graph: BotGraph, test: BotTestRow, personWords: readonly string
       },
       personWords,
     );
+    // Between two inputs, others get their turn.
+    await setImmediate();
     state = trial.state;
     steps += trial.steps.length;
     const said = trial.messages.map(({ text, element }) => elementAsText(text, element));
@@ -106,7 +113,10 @@ export async function runTests(
   graph: BotGraph,
 ): Promise<BotTestResult[]> {
   const { personWords } = await botSettingsOf(services)(merchantId);
-  return (await readTests(db, merchantId, botId)).map((test) => runTest(graph, test, personWords));
+  const results: BotTestResult[] = [];
+  for (const test of await readTests(db, merchantId, botId))
+    results.push(await runTest(graph, test, personWords));
+  return results;
 }
 
 /** @throws Refusal `bot_tests_failed`, which names those that fail with the draft */

@@ -5,7 +5,7 @@ import type { BotGraph } from '@foyer/domain/bots/graph';
 import { answersOf } from '@foyer/domain/bots/parts';
 import { type BotState, newSession } from '@foyer/domain/bots/session';
 import type { z } from 'zod';
-import { render } from './render.ts';
+import { turnRenderer } from './render.ts';
 
 type Trial = z.output<typeof tryBot.body>;
 
@@ -23,7 +23,7 @@ export function runTrial(
     (kept as BotState | null) ?? newSession(language, now % 1e9, trialVariables(language, channel));
   const { state, effects, steps } = advance(graph, before, input as Parameters<typeof advance>[2], {
     now,
-    render,
+    render: turnRenderer(),
     callback: () => TRIAL_CALLBACK,
     isCode: (typed) => typed === TRIAL_CODE,
     personWords,

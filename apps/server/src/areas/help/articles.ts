@@ -131,9 +131,9 @@ export const createArticle = (scope: MemberScope, article: NewArticle) =>
 /** How many of its former addresses an article keeps. */
 const FORMER_MAX = 20;
 
-/** The addresses that lead to an article which gets another one. A draft was never at its address. */
-function formerSlugsWith({ slug, formerSlugs, state }: ArticleRow, next: string): string[] {
-  const left = state === 'draft' ? [] : [slug];
+/** The addresses that lead to an article which gets another one. What was never published was never at its address. */
+function formerSlugsWith({ slug, formerSlugs, version }: ArticleRow, next: string): string[] {
+  const left = version === 0 ? [] : [slug];
   return [...new Set([...left, ...formerSlugs])].filter((one) => one !== next).slice(0, FORMER_MAX);
 }
 

@@ -82,6 +82,11 @@ it('leads from a former address of an article to its present one', async () => {
   expect((await visit(`${base}/en/articles/returns`)).text).toContain('Other text.');
   await save(merchant, article.id, { slug: 'return-an-oiled-bench' });
   expect((await visit(`${base}/en/articles/return-an-oiled-bench`)).status).toBe(200);
+  const input = { params: { id: article.id }, body: { to: 'draft' as const } };
+  await request(server.url, 'unpublishHelpArticle', input, merchant.admin);
+  await save(merchant, article.id, { slug: 'renamed-as-draft' });
+  await publish(merchant, article);
+  expect((await visit(`${base}/en/articles/return-an-oiled-bench`)).status).toBe(301);
 });
 
 it('renders an article with script harmless', async () => {

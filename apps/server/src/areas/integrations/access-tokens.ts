@@ -61,7 +61,7 @@ export function accessToken(
 
 const NOT_ALLOWED: Sent = {
   ...{ state: 'failed', status: null, text: '', attempts: 0, duration: 0 },
-  error: { text: 'Nobody has allowed access yet.', values: {} },
+  error: { text: 'Access has not been allowed yet.', values: {} },
 };
 
 interface Granted {

@@ -9,7 +9,7 @@ import type { Scope } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { recordsOf } from '../../kernel/records.ts';
 import { seal } from '../../kernel/seal.ts';
-import { removeSync } from './contact-sync/state.ts';
+import { removeSync, unlinkContacts } from './contact-sync/state.ts';
 import { integrations } from './tables.ts';
 
 export type ConnectionRow = typeof integrations.$inferSelect;
@@ -29,7 +29,7 @@ export const connectionRecords = recordsOf({
   present: ({ integration, settings }) => ({ integration, settings }),
   isSerial: true,
   async follow(_, db, before, after) {
-    if (before && !after) await removeSync(db, before.merchantId, before.integration);
+    if (before) await (after ? unlinkContacts : removeSync)(db, before.merchantId, before.integration);
     return {};
   },
 });

@@ -8,11 +8,12 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { seal, unseal } from '../../kernel/seal.ts';
 import { grant, storeGranted } from './access-tokens.ts';
 import { type ConnectionRow, connectionRecords, openValues } from './connections.ts';
+import { unlinkContacts } from './contact-sync/state.ts';
 
 /** How long a person may take on the provider's page. */
 const CONSENT_MS = 3_600_000;
 
-/** A state belongs to the member who asked, so nobody can make another allow access for them. */
+/** A state belongs to the member who asked, so that nobody can connect their own account for another member. */
 const stateContext = ({ tenant, caller }: MemberScope) =>
   `integrations/consent/${tenant.merchantId}/${caller.id}`;
 
@@ -21,7 +22,10 @@ const returnUrl = ({ services }: MemberScope) => publicUrl(services.config, '/se
 function consentOf(integration: IntegrationId) {
   const { auth, name } = integrationOf(integration);
   if (auth.kind !== 'oauth2' || !auth.consent)
-    throw new Refusal(integrationRefused, { message: '{name} asks nobody for access.', values: { name } });
+    throw new Refusal(integrationRefused, {
+      message: 'Access to {name} cannot be allowed on a page.',
+      values: { name },
+    });
   return { auth, consent: auth.consent };
 }
 
@@ -62,12 +66,17 @@ export async function finishConsent(
     ...{ client_id: clientId, client_secret: clientSecret },
   });
   if ('refused' in granted)
-    throw new Refusal(integrationRefused, { message: 'The provider did not accept this. Please try again.' });
-  await act(scope, async (db) => ({
-    result: await storeGranted(services, db, row, granted, secrets),
-    audit: [{ action: 'integration.allowed', subject: ['integration', integration] }],
-    events: [],
-  }));
+    throw new Refusal(integrationRefused, {
+      message: 'The provider did not grant access. Please try again.',
+    });
+  await act(scope, async (db) => {
+    await unlinkContacts(db, row.merchantId, integration);
+    return {
+      result: await storeGranted(services, db, row, granted, secrets),
+      audit: [{ action: 'integration.allowed', subject: ['integration', integration] }],
+      events: [],
+    };
+  });
   return connectionRecords.get(scope, integration);
 }
 
@@ -81,6 +90,6 @@ function integrationIn(scope: MemberScope, state: string): IntegrationId {
     // Not sealed here, or for another member.
   }
   throw new Refusal(integrationRefused, {
-    message: 'This permission was asked for too long ago, or by somebody else. Please try again.',
+    message: 'This request has expired, or belongs to another member. Please try again.',
   });
 }

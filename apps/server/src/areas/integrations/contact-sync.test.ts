@@ -51,7 +51,7 @@ async function runNow({ id }: TestMerchant, integration: SyncedIntegrationId) {
     .tenant(id)
     .transaction((db) =>
       db.execute(
-        sql`update contacts set modified_at = modified_at - interval '3 seconds' where merchant_id = ${id}`,
+        sql`update contacts set modified_at = modified_at - interval '31 seconds' where merchant_id = ${id}`,
       ),
     );
   await syncContacts(server.services, id, integration);
@@ -60,17 +60,28 @@ async function runNow({ id }: TestMerchant, integration: SyncedIntegrationId) {
 const contactsOf = async ({ id, admin }: TestMerchant) =>
   (await request(server.url, 'listContacts', { params: { id } }, { token: admin.token })).body.contacts;
 
+/** The names of the contact with an address. */
+const namesOf = async (merchant: TestMerchant, email: string) => {
+  const found = (await contactsOf(merchant)).filter(({ identities }) =>
+    identities.some(({ value }) => value === email),
+  );
+  return found.map(({ firstName, lastName }) => `${firstName}/${lastName}`);
+};
+
 const stateOf = async ({ admin }: TestMerchant) =>
   (await request(server.url, 'listIntegrations', {}, { token: admin.token })).body.connections[0]
     ?.contactSync;
 
-const create = (merchant: TestMerchant, email: string, firstName: string) =>
+const create = (merchant: TestMerchant, email: string, firstName: string, lastName = 'Byron') =>
   request(
     server.url,
     'createContact',
-    { body: { firstName, lastName: 'Byron', emails: [email] } },
+    { body: { firstName, lastName, emails: [email] } },
     { token: merchant.admin.token },
   );
+
+const callsOf = async ({ admin }: TestMerchant) =>
+  (await request(server.url, 'listIntegrationCalls', { query: {} }, { token: admin.token })).body.calls;
 
 describe.each(SYNCED_IDS)('contacts of %s', (integration) => {
   it('come in and go out, and no change comes back', async () => {
@@ -101,8 +112,42 @@ describe.each(SYNCED_IDS)('contacts of %s', (integration) => {
     await run();
     await run();
     expect(book.list()).toEqual(before.book);
-    expect(before.state).toMatchObject({ sent: 1, refused: 0, error: null });
+    expect(before.state).toMatchObject({ received: 2, sent: 1, refused: 0, error: null });
     expect(book.list()).toHaveLength(2);
+  });
+
+  it('get no names here that stand in for missing ones there, and no log of nothing', async () => {
+    const { merchant, run } = await synced(integration);
+    const bare = `bare-${integration}@example.org`;
+    await create(merchant, bare, '', '');
+    const first = `first-${integration}@example.org`;
+    await create(merchant, first, 'Mary Ann', '');
+    await run();
+    const written = peer.book(integration).byEmail(bare);
+    expect(written).toBeDefined();
+    peer.book(integration).put({ phone: '+442079460001' }, written?.id);
+    await run();
+    expect(await namesOf(merchant, bare)).toEqual(['/']);
+    expect(await namesOf(merchant, first)).toEqual(['Mary Ann/']);
+    const before = await callsOf(merchant);
+    await run();
+    expect(await callsOf(merchant)).toHaveLength(before.length);
+  });
+
+  it('keep a change that is made here while an earlier one comes back', async () => {
+    const { merchant, run } = await synced(integration);
+    const email = `twice-${integration}@example.org`;
+    const { body } = await create(merchant, email, 'One');
+    await run();
+    await request(
+      server.url,
+      'updateContact',
+      { body: { id: body.id, firstName: 'Two' } },
+      { token: merchant.admin.token },
+    );
+    await run();
+    expect(await namesOf(merchant, email)).toEqual(['Two/Byron']);
+    expect(peer.book(integration).byEmail(email)).toMatchObject({ firstName: 'Two' });
   });
 });
 
@@ -120,6 +165,58 @@ describe('a sync', () => {
     expect(await stateOf(merchant)).toMatchObject({ error: null });
   });
 
+  it('receives more contacts of one second than a page has', async () => {
+    const { merchant, run } = await synced('salesforce', 'in');
+    const changed = new Date();
+    for (let n = 0; n < 450; n++) peer.book('salesforce').put({ email: `many-${n}@example.net`, changed });
+    await run();
+    expect(await stateOf(merchant)).toMatchObject({ error: null });
+    const { rows } = await server.services.database
+      .tenant(merchant.id)
+      .read((db) => db.execute<{ n: number }>(sql`select count(*)::int as n from integration_contacts`));
+    expect(rows[0]?.n).toBeGreaterThanOrEqual(450);
+  });
+
+  it('says that an answer could not be read, instead of taking it for no contacts', async () => {
+    const { merchant, run } = await synced('hubspot', 'in');
+    peer.fail('{"results":[{"id":');
+    await run();
+    expect(await stateOf(merchant)).toMatchObject({ error: { text: 'The answer could not be read.' } });
+  });
+
+  it('takes nobody of another account for a contact', async () => {
+    const { merchant, run } = await synced('pipedrive');
+    const book = peer.book('pipedrive');
+    await create(merchant, 'mine@example.net', 'Mine');
+    await run();
+    const theirs = book.byEmail('mine@example.net');
+    // In the other account the same id is somebody else.
+    book.put({ email: 'else@example.net', firstName: 'Else' }, theirs?.id);
+    await request(
+      server.url,
+      'connectIntegration',
+      { params: { integration: 'pipedrive' }, body: { values: { ...VALUES.pipedrive, company: 'other' } } },
+      { token: merchant.admin.token },
+    );
+    await run();
+    expect(await namesOf(merchant, 'mine@example.net')).toEqual(['Mine/Byron']);
+    expect(await namesOf(merchant, 'else@example.net')).toEqual(['Else/Byron']);
+  });
+
+  it('ends its run when it is turned off meanwhile', async () => {
+    const { merchant, run } = await synced('zendesk', 'out');
+    const { token } = merchant.admin;
+    const params = { integration: 'zendesk' as const };
+    await create(merchant, 'off-1@example.net', 'One');
+    await create(merchant, 'off-2@example.net', 'Two');
+    peer.onNext(() =>
+      request(server.url, 'setContactSync', { params, body: { direction: 'off' } }, { token }),
+    );
+    await run();
+    expect(peer.book('zendesk').byEmail('off-2@example.net')).toBeUndefined();
+    expect(await stateOf(merchant)).toMatchObject({ direction: 'off', sent: 0 });
+  });
+
   it('counts what is refused, and sends the rest', async () => {
     const { merchant, run } = await synced('zendesk', 'out');
     await create(merchant, 'first@example.net', 'First');
@@ -132,14 +229,15 @@ describe('a sync', () => {
   });
 
   it('begins with what changes from now on, unless asked for all, and forgets with its connection', async () => {
-    peer.book('pipedrive').put({ email: 'before@example.net', firstName: 'Before' });
+    const changed = new Date(Date.now() - 60_000);
+    peer.book('pipedrive').put({ email: 'before@example.net', firstName: 'Before', changed });
     const { merchant, run, set } = await synced('pipedrive', 'in');
     const { token } = merchant.admin;
     const params = { integration: 'pipedrive' as const };
     await request(server.url, 'setContactSync', { params, body: { direction: 'off' } }, { token });
     await set(false);
     await run();
-    expect(await contactsOf(merchant)).toEqual([]);
+    expect(await namesOf(merchant, 'before@example.net')).toEqual([]);
     await request(server.url, 'disconnectIntegration', { params }, { token });
     await request(
       server.url,

@@ -270,7 +270,7 @@ describe('access that a person allows', () => {
     const merchant = await connected('googleSheets', withoutToken);
     expect(await run(merchant, 'googleSheets', 'appendRow', { sheet: 'A', first: 'a' })).toMatchObject({
       success: false,
-      error: { text: 'Nobody has allowed access yet.' },
+      error: { text: 'Access has not been allowed yet.' },
     });
     const { url, returnUrl } = await ask(merchant.admin);
     const page = new URL(url);

@@ -35,7 +35,7 @@ export const integrations = pgTable(
   ],
 );
 
-/** How contacts are kept equal with an integration. Without a row they are not. */
+/** The contact sync of an integration. Without a row it is off. */
 export const integrationSyncs = pgTable(
   'integration_syncs',
   {
@@ -53,7 +53,7 @@ export const integrationSyncs = pgTable(
     refused: integer('refused').notNull().default(0),
     error: jsonb('error').$type<Wording>(),
     ranAt: moment('ran_at'),
-    /** Until then a process works on it. */
+    /** The lease of the run. Null: none runs. */
     takenUntil: moment('taken_until'),
   },
   (t) => [primaryKey({ columns: [t.merchantId, t.integration] }), tenantPolicy()],
@@ -67,7 +67,7 @@ export const integrationContacts = pgTable(
     integration: text('integration').$type<SyncedIntegrationId>().notNull(),
     remoteId: text('remote_id').notNull(),
     contactId: uuid('contact_id').notNull(),
-    /** Digests of what the other side had when it was received, and of what was sent. No change comes back. */
+    /** Digests of what the other side has, and of what it was sent, so that an own change does not come back. */
     received: text('received').notNull().default(''),
     sent: text('sent').notNull(),
   },

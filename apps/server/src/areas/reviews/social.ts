@@ -45,8 +45,9 @@ export async function publishPost(
   }));
 }
 
+/** Publishes on one account. Never throws, so that what others published is reported and not published again. */
 async function publishOn(
-  { services: { config } }: MemberScope,
+  { services: { config, log } }: MemberScope,
   row: AccountRow,
   post: NewPost,
 ): Promise<SocialPostResult> {
@@ -58,20 +59,20 @@ async function publishOn(
     if (!adapter.post) return { ...failed, error: { text: 'This platform has no posts.', values: {} } };
     return { ...result, state: 'posted', ...(await adapter.post(account, post)), error: null };
   } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
-    if (error.reason === 'unreachable')
+    if (!(error instanceof PlatformError)) log.error({ err: error }, 'a post could not be published');
+    if (!(error instanceof PlatformError) || error.reason === 'unreachable')
       return { ...failed, state: 'unknown', error: { text: 'The platform did not answer.', values: {} } };
     return { ...failed, error: reasonOf(error) };
   }
 }
 
-/** The figures of an account: what the platform tells, and what was written and answered in the last days. */
+/** The figures of an account: those of the platform, and what was written and answered in the last days. */
 export async function figuresOf(scope: MemberScope, id: string, days: number): Promise<SocialAnalytics> {
   const { merchantId, read } = scope.tenant;
   const row = await read((db) => accountFor(db, merchantId, id));
   const since = new Date(Date.now() - days * DAY_MS);
-  const [told, counted] = await Promise.all([
-    askPlatform(scope, row),
+  const [figures, counted] = await Promise.all([
+    readPlatform(scope, row),
     read((db) =>
       db
         .select({
@@ -86,10 +87,10 @@ export async function figuresOf(scope: MemberScope, id: string, days: number): P
     ),
   ]);
   const [counts = { comments: 0, answered: 0, averageRating: null }] = counted;
-  return { ...told, ...counts };
+  return { ...figures, ...counts };
 }
 
-async function askPlatform({ services: { config } }: MemberScope, row: AccountRow) {
+async function readPlatform({ services: { config } }: MemberScope, row: AccountRow) {
   const none = { followers: null, posts: null, error: null };
   try {
     const { account } = openAccount(config.SEAL_SECRET, row);

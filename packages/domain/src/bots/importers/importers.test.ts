@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { canPublish, checkGraph } from '../checker.ts';
 import { advance } from '../engine.ts';
+import { isVariable } from '../graph.ts';
 import { type BotInput, newSession } from '../session.ts';
 import { TILEDESK_SHOP, TYPEBOT_ORDER, TYPEBOT_V5 } from './fixtures.ts';
-import type { ImportedBot } from './parts.ts';
+import { type ImportedBot, Names } from './parts.ts';
 import { fromTiledesk, isTiledesk } from './tiledesk.ts';
 import { fromTypebot, isTypebot } from './typebot.ts';
 
@@ -105,4 +106,34 @@ it('makes a flow that leads to the team of whatever is within', () => {
   });
   expect(bare.graph.nodes.map(({ type }) => type)).toEqual(['start', 'handover']);
   expect(isTypebot(null) || isTiledesk('x')).toBe(false);
+});
+
+it('reads large files in time: equal names, deep texts and long chains without a step', () => {
+  const names = Array.from(
+    { length: 30_000 },
+    (_, index) => `{{名${'一二三四五六七八九'[index % 9]}${'字'.repeat(index % 500)}${index}}}`,
+  );
+  let deep: object = { text: 'Deep' };
+  for (let depth = 0; depth < 30_000; depth += 1) deep = { children: [deep] };
+  const chain = Array.from({ length: 30_000 }, (_, index) => ({ id: `b${index}`, type: 'Code' }));
+  const said = { id: 'said', type: 'text', content: { plainText: names.join('') } };
+  const { graph } = fromTypebot({
+    groups: [
+      { id: 'g', blocks: [...chain, { id: 'deep', type: 'text', content: { richText: [deep] } }, said] },
+    ],
+    edges: [{ id: 'e', to: { groupId: 'g' } }],
+    variables: [],
+    events: [{ type: 'start', outgoingEdgeId: 'e' }],
+  });
+  expect(graph.nodes.map(({ type }) => type)).toEqual(['start', 'say', 'handover']);
+});
+
+it('gives variables names of their own that sessions do not set themselves', () => {
+  const names = new Names();
+  const long = `1${'x'.repeat(60)}`;
+  const made = ['Message', 'visitor', 'Größe', 'Größe!', long, `${long}y`].map((name) => names.of(name));
+  expect(made.slice(0, 2)).toEqual(['message_2', 'visitor_2']);
+  expect(new Set(made).size).toBe(made.length);
+  expect(made.every(isVariable)).toBe(true);
+  expect(names.of('Message')).toBe('message_2');
 });

@@ -1,4 +1,11 @@
-import { BOT_LIMITS, type BotGraph, type BotNode, isVariable, type NodeType } from '../graph.ts';
+import {
+  BOT_LIMITS,
+  type BotGraph,
+  type BotNode,
+  BUILT_IN_VARIABLES,
+  isVariable,
+  type NodeType,
+} from '../graph.ts';
 import { portsOf } from '../parts.ts';
 
 /** Why a part of an imported bot is not, or not wholly, in the flow. */
@@ -41,10 +48,14 @@ export const textOf = (value: unknown): string =>
 export const numberOf = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? Math.max(-1e6, Math.min(1e6, value)) : 0;
 
-/** Names of variables as flows have them: other builders allow spaces and signs. */
+/** Digits and their separator after names that several variables would have. */
+const SUFFIX_MAX = 7;
+
+/** Names of variables as flows have them: other builders allow spaces and signs, and know no built-in ones. */
 export class Names {
   private readonly known = new Map<string, string>();
-  private readonly taken = new Set<string>();
+  private readonly taken = new Set<string>(BUILT_IN_VARIABLES);
+  private readonly numbers = new Map<string, number>();
 
   of(name: string): string {
     const before = this.known.get(name);
@@ -53,10 +64,16 @@ export class Names {
       .normalize('NFKD')
       .replace(/[^a-z0-9_]+/gi, '_')
       .replace(/^_+|_+$/g, '')
-      .slice(0, BOT_LIMITS.variable - 4);
-    const base = isVariable(plain) ? plain.toLowerCase() : `var_${plain.toLowerCase()}`;
+      .toLowerCase()
+      .slice(0, BOT_LIMITS.variable);
+    const base = (isVariable(plain) ? plain : `var_${plain}`).slice(0, BOT_LIMITS.variable - SUFFIX_MAX);
     let free = base;
-    for (let number = 2; this.taken.has(free); number += 1) free = `${base}_${number}`;
+    let number = this.numbers.get(base) ?? 1;
+    while (this.taken.has(free)) {
+      number += 1;
+      free = `${base}_${number}`;
+    }
+    this.numbers.set(base, number);
     this.taken.add(free);
     this.known.set(name, free);
     return free;
@@ -84,10 +101,19 @@ export function assembled(
   const ids = new Map<Part, string>();
   for (const part of fitting) ids.set(part, `${part.step?.type}${ids.size + 1}`);
   const byKey = new Map(parts.flatMap((part) => part.keys.map((key) => [key, part] as const)));
-  const idOf = (key: string | null, seen = new Set<string>()): string => {
-    const part = key === null || seen.has(key) ? undefined : byKey.get(key);
-    if (key === null || !part) return PERSON;
-    return ids.get(part) ?? idOf(part.next, seen.add(key));
+  const resolved = new Map<string, string>();
+  const idOf = (key: string | null): string => {
+    const passed = new Set<string>();
+    let id: string | undefined;
+    let at = key;
+    while (at !== null && id === undefined && !passed.has(at)) {
+      passed.add(at);
+      const part = byKey.get(at);
+      id = resolved.get(at) ?? (part && ids.get(part));
+      at = part?.next ?? null;
+    }
+    for (const one of passed) resolved.set(one, id ?? PERSON);
+    return id ?? PERSON;
   };
   const nodes = [...fitting].map(({ step, name, x, y, next, exits = {} }, index): BotNode => {
     const bare = {

@@ -124,14 +124,21 @@ const linked = ({ language }: Block, url: string) =>
 /** The text of a bubble: rich text since version 5, plain text before. */
 export function textOfBlock({ content }: Json): string {
   const { richText, plainText } = objectOf(content);
-  return listOf(richText).map(flat).join('\n') || textOf(plainText);
+  return (
+    listOf(richText)
+      .map((part) => flat(part))
+      .join('\n') || textOf(plainText)
+  );
 }
 
-const flat = (part: Json): string =>
+/** Nesting of rich text that is read. */
+const NESTED_MAX = 50;
+
+const flat = (part: Json, depth = 0): string =>
   typeof part.text === 'string'
     ? part.text
-    : listOf(part.children)
-        .map(flat)
+    : listOf(depth < NESTED_MAX ? part.children : [])
+        .map((child) => flat(child, depth + 1))
         .join(part.type === 'ul' || part.type === 'ol' ? '\n' : '');
 
 const withNames = ({ names }: Pick<Block, 'names'>, text: string): string =>

@@ -52,6 +52,7 @@ export function FilterBar({
           <div className="stat-range-menu">
             <LimitFields
               dimensions={left}
+              measureOf={(dimension) => tiles.find((id) => knows(id, dimension)) ?? 'conversations'}
               range={range}
               value={null}
               onChange={(limit) => {

@@ -1,5 +1,5 @@
-import type { BotProblem } from '@foyer/domain/bots/checker';
 import type { BotGraph } from '@foyer/domain/bots/graph';
+import type { BotProblem } from '@foyer/domain/bots/problems';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Icon } from '../../../ui/index.ts';

@@ -1,6 +1,6 @@
-import type { BotProblem } from '@foyer/domain/bots/checker';
 import { BOT_LIMITS, type BotGraph, type BotNode } from '@foyer/domain/bots/graph';
 import { portsOf } from '@foyer/domain/bots/parts';
+import type { BotProblem } from '@foyer/domain/bots/problems';
 import { useLingui } from '@lingui/react/macro';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { SelectField, TextField } from '../../../ui/fields/index.ts';

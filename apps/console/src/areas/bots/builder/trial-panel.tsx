@@ -2,7 +2,7 @@ import type { BotTrial } from '@foyer/contract/bots/shapes';
 import type { BotGraph } from '@foyer/domain/bots/graph';
 import { useLingui } from '@lingui/react/macro';
 import { IconChecklist, IconClockPlay, IconRefresh, IconX } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../api/index.ts';
 import { useRuleOptions } from '../../../rules/use-rule-options.ts';
 import { SelectField } from '../../../ui/fields/index.ts';
@@ -84,11 +84,6 @@ function TrialChat({
   const channels = useRuleOptions().valuesOf('channel') ?? [];
   const [typed, setTyped] = useState('');
   const end = useRef<HTMLDivElement>(null);
-  const begin = useEffectEvent(() => void take({ type: 'start' }, null));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language or channel begins anew.
-  useEffect(() => {
-    begin();
-  }, [language, channel]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines are scrolled into view.
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });

@@ -3,7 +3,7 @@ import type { BotTrial } from '@foyer/contract/bots/shapes';
 import type { BotTestInput } from '@foyer/contract/bots/test-shapes';
 import { type BotElement, elementAsText } from '@foyer/domain/bots/elements';
 import type { BotGraph } from '@foyer/domain/bots/graph';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call, errorText } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 
@@ -81,6 +81,12 @@ export function useTrial({
       setError(errorText(failure as Error, text('genericError')));
     }
   };
+
+  const begin = useEffectEvent(() => void take({ type: 'start' }, null));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language or channel begins anew.
+  useEffect(() => {
+    begin();
+  }, [language, channel]);
 
   return {
     language,

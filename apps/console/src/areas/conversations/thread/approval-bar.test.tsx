@@ -25,7 +25,7 @@ const open = () =>
 
 test.each([
   ['Approve', true],
-  ['Refuse', false],
+  ['Decline', false],
 ])('a member decides what an agent asks for: %s', async (button, approve) => {
   open();
   expect(await screen.findByText('Tilda asks for your approval to create a ticket')).toBeTruthy();

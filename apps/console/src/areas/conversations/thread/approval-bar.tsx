@@ -1,8 +1,9 @@
 import type { AiApproval } from '@foyer/contract/agents/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconShieldQuestion } from '@tabler/icons-react';
-import { useAction, useCall } from '../../../api/index.ts';
-import { Button, Icon, useNow } from '../../../ui/index.ts';
+import { errorText, useAction, useCall } from '../../../api/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button, Icon, toast, useNow } from '../../../ui/index.ts';
 
 /** What an AI agent asks the team to approve in this conversation. */
 export function ApprovalBars({ conversationID, disabled }: { conversationID: string; disabled: boolean }) {
@@ -20,7 +21,10 @@ function ApprovalBar({
   disabled: boolean;
 }) {
   const { t } = useLingui();
-  const decide = useAction('decideAiApproval');
+  const text = useText();
+  const decide = useAction('decideAiApproval', {
+    onError: (error) => toast.error(t`Could not send your decision`, errorText(error, text('genericError'))),
+  });
   const seconds = Math.ceil((Date.parse(expiresDate) - useNow(1_000)) / 1000);
   if (seconds <= 0) return null;
   const { name } = agent;
@@ -34,14 +38,14 @@ function ApprovalBar({
           <strong>{title}</strong>
           {description && ` · ${description}`}
         </p>
-        <p className="t-12 t-2 num">{t`Hands over in ${seconds} s without a decision.`}</p>
+        <p className="t-12 t-2 num">{t`Handed over to the team in ${seconds} s if nobody decides.`}</p>
       </div>
       <span className="row">
         <Button
           small
           disabled={disabled || decide.isPending}
           onClick={() => onDecide(false)}
-        >{t`Refuse`}</Button>
+        >{t`Decline`}</Button>
         <Button
           small
           variant="primary"

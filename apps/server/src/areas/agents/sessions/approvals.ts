@@ -48,6 +48,7 @@ export async function askApproval(
   const { merchantId } = scope.tenant;
   const id = newId();
   const expiresAt = new Date(Date.now() + AGENT_LIMITS.approvalSeconds * 1000);
+  await expireLeft(db, row);
   await db.insert(aiApprovals).values({
     ...{ merchantId, id, sessionId: session.id, runId, conversationId: row.id, ...ticket, expiresAt },
   });
@@ -168,6 +169,21 @@ async function lockApproval(
   if (!approval) throw notFound();
   const isOurs = running?.id === sessionId && row.withBot && row.status !== 'closed';
   return { row, approval, session: isOurs ? running : null };
+}
+
+/** Ends requests of the conversation that nobody waits for any more, such as one whose job was lost. */
+async function expireLeft(db: Db, { merchantId, id }: ConversationRow): Promise<void> {
+  const left = await db
+    .select()
+    .from(aiApprovals)
+    .where(
+      and(
+        ...[eq(aiApprovals.merchantId, merchantId), eq(aiApprovals.conversationId, id)],
+        eq(aiApprovals.state, 'waiting'),
+      ),
+    )
+    .for('update');
+  for (const approval of left) await close(db, approval, 'expired', null, 'expired');
 }
 
 /** Notes how a request ended, at it and in the steps of its run. */

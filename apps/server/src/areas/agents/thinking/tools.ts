@@ -1,6 +1,6 @@
 import { type AgentTool, HANDOVER_CATEGORIES, type ToolRisk } from '@foyer/domain/agents/agent';
 import type { ToolSet } from 'ai';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../database/tenant.ts';
 import { aiApprovals } from '../tables.ts';
@@ -88,7 +88,7 @@ const waitsForApproval = async (db: Db, merchantId: number, conversationId: stri
     aiApprovals,
     and(
       ...[eq(aiApprovals.merchantId, merchantId), eq(aiApprovals.conversationId, conversationId)],
-      eq(aiApprovals.state, 'waiting'),
+      ...[eq(aiApprovals.state, 'waiting'), gt(aiApprovals.expiresAt, new Date())],
     ),
   )) > 0;
 

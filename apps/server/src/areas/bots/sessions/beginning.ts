@@ -1,4 +1,5 @@
 import { containsArabic } from '@foyer/domain/arabic';
+import { BOT_LIMITS } from '@foyer/domain/bots/graph';
 import { type BotRouteRule, botOfRoute, type RouteFacts, routeFor } from '@foyer/domain/bots/routes';
 import type { BotVariables } from '@foyer/domain/bots/session';
 import { fullName } from '@foyer/domain/full-name';
@@ -24,7 +25,8 @@ export async function contextOf(db: Db, row: ConversationRow): Promise<Context> 
     .from(visitors)
     .leftJoin(visits, and(eq(visits.merchantId, visitors.merchantId), eq(visits.id, row.visitId ?? row.id)))
     .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, row.visitorId)));
-  const message = (await firstTexts(db, merchantId, [row.id])).get(row.id) ?? '';
+  const first = (await firstTexts(db, merchantId, [row.id])).get(row.id) ?? '';
+  const message = first.slice(0, BOT_LIMITS.valueLength);
   const hours = await hoursFact(db, merchantId, new Date());
   const page = found?.page ?? '';
   const spoken = languageOf(row.language || (found?.visitor.language ?? null)) || 'en';

@@ -8,6 +8,7 @@ import type { Db } from '../../../database/tenant.ts';
 import type { Scope } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Consequences } from '../../../kernel/records.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
 import { lines } from '../../../mail/html.ts';
 import { members } from '../../accounts/tables.ts';
 import { ruleCaller } from '../../automation/steps/conversation.ts';
@@ -57,7 +58,10 @@ export async function performCall(context: Context, node: CallNode, values: Valu
   try {
     return await context.db.transaction((db) => perform({ ...context, db }, node, values));
   } catch (error) {
-    return failed(error instanceof Error ? error.message : '');
+    // The message of any other error may contain SQL with values.
+    if (error instanceof Refusal) return failed(error.message);
+    context.scope.services.log.error({ err: error, step: node.type }, 'a step of a bot failed');
+    return failed('');
   }
 }
 

@@ -1,4 +1,5 @@
 import { type BotInput, type BotState, newSession } from '@foyer/domain/bots/session';
+import { commandOf } from '@foyer/domain/bots/words';
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { act, type Outcome } from '../../../kernel/action.ts';
@@ -32,7 +33,8 @@ const nothing: Outcome<void> = { result: undefined, audit: [], events: [] };
 
 /**
  * Carries on what a bot has to do in a conversation: begins a session, reads new messages, wakes, or takes the answer of
- * a call or a code. Returns whether the session waited for that answer. Everything is one transaction that locks the conversation, so a bot never writes after a member has taken it.
+ * a call or a code. Returns whether the session waited for that answer. Everything is one transaction that locks the
+ * conversation, so a bot never writes after a member has taken it.
  */
 export const serve = (
   services: Services,
@@ -91,7 +93,10 @@ async function canBegin(db: Db, row: ConversationRow): Promise<boolean> {
   return !last || last.reason === 'closed';
 }
 
-/** Begins a session of a bot, in the transaction that locked the conversation. */
+/**
+ * Begins a session of a bot, in the transaction that locked the conversation. By a route, a visitor who asked for a
+ * person with the first message gets one.
+ */
 export async function beginWithin(
   db: Db,
   scope: Scope,
@@ -100,6 +105,7 @@ export async function beginWithin(
   routeId: string | null,
 ): Promise<Outcome<void>> {
   const { merchantId } = scope.tenant;
+  await endTaken(db, row);
   const moved = await changeWithin(db, merchantId, row.id, {
     action: { type: 'toBot' },
     event: () => ({ type: 'to_bot', to: { id: bot.id, name: bot.name } }),
@@ -125,7 +131,9 @@ export async function beginWithin(
   const graph = await graphOf(db, merchantId, bot.id, bot.version);
   const settings = await botSettingsOf(scope.services)(merchantId);
   const turn = openTurn(db, scope, moved.result, session, { graph, name: bot.name, settings });
-  await turn.take({ type: 'start' });
+  const text = String(variables.message ?? '');
+  const asksForPerson = routeId !== null && commandOf(text, settings.personWords) === 'human';
+  await turn.take(asksForPerson ? { type: 'message', text, hasFile: false } : { type: 'start' });
   const done = await turn.close();
   return {
     result: undefined,
@@ -134,6 +142,19 @@ export async function beginWithin(
     jobs: [...(moved.jobs ?? []), ...(done.jobs ?? [])],
   };
 }
+
+/** Ends a session that nobody ended yet since a member took the conversation. */
+const endTaken = (db: Db, { merchantId, id }: ConversationRow) =>
+  db
+    .update(botSessions)
+    .set({ reason: 'taken', wakesAt: null, endedAt: new Date() })
+    .where(
+      and(
+        eq(botSessions.merchantId, merchantId),
+        eq(botSessions.conversationId, id),
+        isNull(botSessions.endedAt),
+      ),
+    );
 
 async function carryOn(
   db: Db,

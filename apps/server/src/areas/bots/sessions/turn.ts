@@ -18,7 +18,7 @@ import { changeWithin } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { receiverKind } from '../../routing/receivers.ts';
-import { render } from '../render.ts';
+import { turnRenderer } from '../render.ts';
 import { botSessions, botSteps, type SessionRow } from '../tables.ts';
 import { CALL_QUEUE, isRemote } from './call-queue.ts';
 import { receiverOf } from './handing-over.ts';
@@ -52,6 +52,7 @@ export function openTurn(
 ) {
   const { merchantId } = session;
   const { config } = scope.services;
+  const render = turnRenderer();
   const by = botAuthor(settings.shownName || name);
   const audit: Audit[] = [];
   const events: Event[] = [];

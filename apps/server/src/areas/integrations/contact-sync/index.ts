@@ -20,7 +20,7 @@ import { connectionRecords, findConnection } from '../connections.ts';
 import { integrationSyncs } from '../tables.ts';
 import { receiveChanges } from './receiving.ts';
 import { sendChanges } from './sending.ts';
-import { oneSync, type SyncRow, SyncStopped, syncedId } from './state.ts';
+import { oneSync, RunEnded, type SyncRow, SyncStopped, syncedId } from './state.ts';
 
 /** A run ends after so long and the next goes on; a process that died blocks the next one a little longer. */
 const RUN_MS = 120_000;
@@ -39,7 +39,10 @@ export const presentSync = (row: SyncRow): ContactSyncState => ({
 export const listSyncs = (db: Db, merchantId: number): Promise<SyncRow[]> =>
   db.select().from(integrationSyncs).where(eq(integrationSyncs.merchantId, merchantId));
 
-/** Turns a sync on or off. Turned on again, it begins anew. @throws Refusal if the integration has no contacts */
+/**
+ * Turns a sync on or off, which ends its current run. Turned on again, it begins anew.
+ * @throws Refusal if the integration has no contacts
+ */
 export async function setSync(
   scope: MemberScope,
   integration: IntegrationId,
@@ -49,12 +52,13 @@ export async function setSync(
   await connectionRecords.get(scope, integration);
   if (!id)
     throw new Refusal(integrationRefused, {
-      message: '{name} has no contacts that can be kept equal.',
+      message: 'Contacts cannot be synced with {name}.',
       values: { name: integrationOf(integration).name },
     });
   const { merchantId } = scope.tenant;
   const from = isFromStart ? new Date(0) : new Date();
-  const fresh = { direction, pulledUntil: from, pushedUntil: from, pushedId: null, error: null };
+  const start = { pulledUntil: from, pushedUntil: from, pushedId: null };
+  const fresh = { ...start, direction, error: null, takenUntil: null };
   await act(scope, async (db) => {
     const [before] = await db.select().from(integrationSyncs).where(oneSync(merchantId, id)).for('update');
     const isKept = before && before.direction !== 'off' && direction !== 'off' && !isFromStart;
@@ -63,7 +67,7 @@ export async function setSync(
       .values({ merchantId, integration: id, ...fresh })
       .onConflictDoUpdate({
         target: [integrationSyncs.merchantId, integrationSyncs.integration],
-        set: isKept ? { direction } : { ...fresh, received: 0, sent: 0, refused: 0 },
+        set: isKept ? { direction, takenUntil: null } : { ...fresh, received: 0, sent: 0, refused: 0 },
       });
     return {
       result: undefined,
@@ -119,10 +123,11 @@ export async function syncContacts(
 ): Promise<void> {
   const tenant = services.database.tenant(merchantId);
   const now = new Date();
+  const takenUntil = new Date(now.getTime() + TAKEN_MS);
   const row = await tenant.transaction(async (db) => {
     const [taken] = await db
       .update(integrationSyncs)
-      .set({ takenUntil: new Date(now.getTime() + TAKEN_MS) })
+      .set({ takenUntil })
       .where(
         and(
           oneSync(merchantId, integration),
@@ -141,15 +146,16 @@ export async function syncContacts(
   try {
     if (row.direction !== 'out') await receiveChanges(run);
     if (row.direction !== 'in') await sendChanges(run);
-  } catch (stopped) {
-    if (!(stopped instanceof SyncStopped)) throw stopped;
-    error = stopped.wording;
+  } catch (failure) {
+    if (failure instanceof RunEnded) return;
+    error = failure instanceof SyncStopped ? failure.wording : { text: 'It failed.', values: {} };
+    if (!(failure instanceof SyncStopped)) throw failure;
   } finally {
     await tenant.transaction((db) =>
       db
         .update(integrationSyncs)
         .set({ error, ranAt: new Date(), takenUntil: null })
-        .where(oneSync(merchantId, integration)),
+        .where(and(oneSync(merchantId, integration), eq(integrationSyncs.takenUntil, takenUntil))),
     );
     services.bus.publish(settingsChanged(merchantId, 'integrations'));
   }

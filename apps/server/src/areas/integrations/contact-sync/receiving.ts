@@ -1,61 +1,78 @@
-import {
-  pullValues,
-  readContact,
-  type SyncedContact,
-  valueAt,
-} from '@foyer/domain/integrations/contact-sync';
+import { type ContactSync, SYNCED_FIELDS, type SyncedContact } from '@foyer/domain/integrations/contact-sync';
+import { pullValues, readBack, readContact, valueAt } from '@foyer/domain/integrations/contact-values';
 import { NAME_MAX } from '@foyer/domain/limits';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
-import { bringContacts } from '../../contacts/bringing.ts';
 import { distinctIdentities, emailIdentity, phoneIdentity } from '../../contacts/identities.ts';
+import type { ContactRecord } from '../../contacts/record.ts';
 import { readContactRecords } from '../../contacts/store.ts';
+import { upsertContacts } from '../../contacts/upserting.ts';
 import { dataOf, makeCall } from '../running.ts';
 import { integrationContacts, integrationSyncs } from '../tables.ts';
-import { digestOf, oneSync, type Run, SyncStopped, syncedOf } from './state.ts';
+import { digestOf, linkContacts, lockRun, oneSync, type Run, SyncStopped, syncedOf } from './state.ts';
 
 type Received = NonNullable<ReturnType<typeof readContact>>;
+
+const secondOf = (time: Date) => Math.floor(time.getTime() / 1_000);
 
 /** Receives contacts that changed at the other system, page by page. Each page is stored with how far it goes. */
 export async function receiveChanges(run: Run): Promise<void> {
   let since = run.row.pulledUntil;
   let cursor = '';
+  let offset = 0;
   while (!run.isOver()) {
-    const { items, next } = await readPage(run, since, cursor);
-    const latest = items.at(-1)?.changedAt ?? since;
-    await storePage(run, items, latest);
-    // A page without a new time and without a next one would be read for ever.
-    if (items.length === 0 || (!next && latest <= since)) return;
+    const { items, count, next, log } = await readPage(run, since, cursor, offset);
+    const latest = new Date(Math.max(since.getTime(), ...items.map(({ changedAt }) => changedAt.getTime())));
+    const stored = await storePage(run, items, latest);
+    // The last contacts are read again each time, which would fill the log.
+    if (stored > 0) await log();
+    const isSameSecond = !next && secondOf(latest) === secondOf(since);
+    if (count === 0 || (isSameSecond && count !== run.sync.pull.size)) return;
+    offset = isSameSecond ? offset + count : 0;
     cursor = next;
     if (!next) since = latest;
   }
 }
 
-async function readPage({ services, connection, sync }: Run, since: Date, cursor: string) {
-  const { items, cursor: at, ...request } = sync.pull;
-  const call = await makeCall(
+async function readPage({ services, connection, sync }: Run, since: Date, cursor: string, offset: number) {
+  const { items: path, cursor: at, size: _, ...request } = sync.pull;
+  const { log, ...call } = await makeCall(
     services,
     connection,
     { ...request, isIdempotent: true },
-    pullValues(since, cursor),
+    pullValues(since, cursor, offset),
     { action: 'receiveContacts', cause: 'sync' },
   );
   const data = dataOf(call.answer);
-  const found = valueAt(data, items);
-  const isEmpty = !Array.isArray(found) || found.length === 0;
-  // Nothing new, every minute, would fill the log.
-  if (call.state !== 'done' || !isEmpty) await call.log();
-  if (call.state !== 'done') throw new SyncStopped(call.error);
+  const found = valueAt(data, path);
+  const items = Array.isArray(found) ? found : [];
+  // An answer that is cut is no JSON.
+  const isUnreadable = call.answer !== '' && !Array.isArray(found);
+  if (call.state !== 'done' || isUnreadable) {
+    await log();
+    throw new SyncStopped(call.error ?? { text: 'The answer could not be read.', values: {} });
+  }
   const next = at ? valueAt(data, at) : undefined;
   return {
-    items: (Array.isArray(found) ? found : []).flatMap((item) => readContact(sync, item) ?? []),
+    items: items
+      .flatMap((item) => readContact(sync, item) ?? [])
+      // Times are asked for by the second, or earlier.
+      .filter(({ changedAt }) => secondOf(changedAt) >= secondOf(since)),
+    count: items.length,
     next: next === undefined || next === null ? '' : String(next),
+    log,
   };
 }
 
-async function storePage({ services, row }: Run, items: readonly Received[], until: Date): Promise<void> {
+/** Stores a page. Returns how many of its contacts were new or had changed. */
+async function storePage(
+  { services, sync, row }: Run,
+  items: readonly Received[],
+  until: Date,
+): Promise<number> {
   const { merchantId, integration } = row;
-  const events = await services.database.tenant(merchantId).transaction(async (db) => {
+  const { count, events } = await services.database.tenant(merchantId).transaction(async (db) => {
+    await lockRun(db, row);
     const known = await readKnown(db, row, items);
     // Of a contact that a page has twice, the last counts.
     const latest = new Map(items.map((item) => [item.remoteId, item]));
@@ -68,38 +85,28 @@ async function storePage({ services, row }: Run, items: readonly Received[], unt
         ? [{ remoteId, values, contactId: before?.contactId ?? null, texts: textsOf(values), identities }]
         : [];
     });
-    const brought = await bringContacts(db, merchantId, people);
-    const stored = await readContactRecords(db, merchantId, brought.ids);
-    const digests = new Map([...stored].map(([id, record]) => [id, digestOf(syncedOf(record))]));
+    const { ids, events: changes } = await upsertContacts(db, merchantId, people);
+    const stored = await readContactRecords(db, merchantId, ids);
     if (people.length > 0)
-      await db
-        .insert(integrationContacts)
-        .values(
-          people.map(({ remoteId, values }, index) => {
-            const contactId = brought.ids[index] as string;
-            const sent = digests.get(contactId) ?? '';
-            return { merchantId, integration, remoteId, contactId, received: digestOf(values), sent };
-          }),
-        )
-        .onConflictDoUpdate({
-          target: [
-            integrationContacts.merchantId,
-            integrationContacts.integration,
-            integrationContacts.remoteId,
-          ],
-          set: {
-            contactId: sql`excluded.contact_id`,
-            received: sql`excluded.received`,
-            sent: sql`excluded.sent`,
-          },
-        });
+      await linkContacts(
+        db,
+        people.map(({ remoteId, values }, index) => {
+          const contactId = ids[index] as string;
+          const record = stored.get(contactId);
+          // What is changed here and not there remains to be sent.
+          const isSent = record && hasAll(sync, values, record);
+          const sent = isSent ? digestOf(syncedOf(record)) : (known.get(remoteId)?.sent ?? '');
+          return { merchantId, integration, remoteId, contactId, received: digestOf(values), sent };
+        }),
+      );
     await db
       .update(integrationSyncs)
       .set({ pulledUntil: until, received: sql`${integrationSyncs.received} + ${people.length}` })
       .where(oneSync(merchantId, integration));
-    return brought.events;
+    return { count: people.length, events: changes };
   });
   for (const event of events) services.bus.publish(event);
+  return count;
 }
 
 async function readKnown(db: Db, { merchantId, integration }: Run['row'], items: readonly Received[]) {
@@ -117,6 +124,21 @@ async function readKnown(db: Db, { merchantId, integration }: Run['row'], items:
       ),
     );
   return new Map(rows.map((row) => [row.remoteId, row]));
+}
+
+/** Whether the other system has everything that would be sent of a contact. */
+function hasAll(
+  sync: ContactSync,
+  { email, phone, ...names }: SyncedContact,
+  record: ContactRecord,
+): boolean {
+  const theirs = {
+    ...names,
+    email: emailIdentity(email)?.value ?? '',
+    phone: phoneIdentity(phone)?.value ?? '',
+  };
+  const ours = readBack(sync, syncedOf(record));
+  return SYNCED_FIELDS.every((field) => ours[field] === '' || ours[field] === theirs[field]);
 }
 
 const textsOf = ({ firstName, lastName, company }: SyncedContact) =>

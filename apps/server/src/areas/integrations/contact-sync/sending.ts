@@ -1,4 +1,4 @@
-import { pushValues, valueAt } from '@foyer/domain/integrations/contact-sync';
+import { pushValues, readBack, valueAt } from '@foyer/domain/integrations/contact-values';
 import type { IntegrationAction } from '@foyer/domain/integrations/descriptor';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { isOneOf } from '../../../kernel/is-one-of.ts';
@@ -7,111 +7,143 @@ import { readContactRecords } from '../../contacts/store.ts';
 import { contacts } from '../../contacts/tables.ts';
 import { callAction, dataOf } from '../running.ts';
 import { integrationContacts, integrationSyncs } from '../tables.ts';
-import { digestOf, oneSync, type Run, SyncStopped, syncedOf } from './state.ts';
+import {
+  type ContactLink,
+  digestOf,
+  linkContacts,
+  lockRun,
+  oneSync,
+  type Run,
+  SyncStopped,
+  syncedOf,
+} from './state.ts';
 
 const PAGE = 100;
-/** Changes so recent may still be committed out of order. Milliseconds. */
-const SETTLED_MS = 2_000;
+/** Changes so recent may still be committed out of order, such as by an import. Milliseconds. */
+const SETTLED_MS = 30_000;
 /** Answers after which the same contact would be refused again. */
 const isRefusal = (status: number | null) =>
   status !== null && status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 
 type Known = typeof integrationContacts.$inferSelect;
+/** The last contact that was sent. */
+type Position = { readonly at: Date; readonly id: string | null };
+/** What became of a contact; of one that was sent, the link to store. */
+type Outcome = { readonly kind: 'same' | 'refused' } | { readonly kind: 'sent'; readonly link: ContactLink };
 
 /** Sends contacts that changed here, in the order of their changes. */
 export async function sendChanges(run: Run): Promise<void> {
-  const { services, row } = run;
-  const { merchantId, integration } = row;
-  const tenant = services.database.tenant(merchantId);
-  let after: { readonly at: Date; readonly id: string | null } = { at: row.pushedUntil, id: row.pushedId };
+  let after: Position = { at: run.row.pushedUntil, id: run.row.pushedId };
   while (!run.isOver()) {
-    const page = await tenant.read((db) =>
-      db
-        .select({ id: contacts.id, at: contacts.modifiedAt })
-        .from(contacts)
-        .where(
-          and(
-            eq(contacts.merchantId, merchantId),
-            after.id
-              ? sql`(${contacts.modifiedAt}, ${contacts.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-              : sql`${contacts.modifiedAt} > ${after.at.toISOString()}::timestamptz`,
-            lt(contacts.modifiedAt, new Date(Date.now() - SETTLED_MS)),
-          ),
-        )
-        .orderBy(asc(contacts.modifiedAt), asc(contacts.id))
-        .limit(PAGE),
-    );
-    const ids = page.map(({ id }) => id);
-    const { records, known } = await tenant.read(async (db) => ({
-      records: await readContactRecords(db, merchantId, ids),
-      known: await db
-        .select()
-        .from(integrationContacts)
-        .where(
-          and(
-            eq(integrationContacts.merchantId, merchantId),
-            eq(integrationContacts.integration, integration),
-            isOneOf(integrationContacts.contactId, ids),
-          ),
-        ),
-    }));
-    const knownOf = new Map(known.map((one) => [one.contactId, one]));
+    const { page, records, knownOf } = await readPage(run, after);
+    if (page.length === 0) return;
     for (const { id, at } of page) {
-      if (run.isOver()) return;
+      if (run.isOver()) break;
       const record = records.get(id);
-      const outcome = record ? await sendContact(run, record, knownOf.get(id)) : 'same';
-      const count = outcome === 'same' ? {} : { [outcome]: sql`${integrationSyncs[outcome]} + 1` };
-      await tenant.transaction((db) =>
-        db
-          .update(integrationSyncs)
-          .set({ pushedUntil: at, pushedId: id, ...count })
-          .where(oneSync(merchantId, integration)),
-      );
+      const outcome = record ? await sendContact(run, record, knownOf.get(id)) : null;
       after = { at, id };
+      if (outcome && outcome.kind !== 'same') await storeOutcome(run, after, outcome);
     }
+    await storeOutcome(run, after, { kind: 'same' });
     if (page.length < PAGE) return;
   }
 }
 
+async function readPage({ services, row: { merchantId, integration } }: Run, { at, id }: Position) {
+  return services.database.tenant(merchantId).read(async (db) => {
+    const page = await db
+      .select({ id: contacts.id, at: contacts.modifiedAt })
+      .from(contacts)
+      .where(
+        and(
+          eq(contacts.merchantId, merchantId),
+          id
+            ? sql`(${contacts.modifiedAt}, ${contacts.id}) > (${at.toISOString()}::timestamptz, ${id}::uuid)`
+            : sql`${contacts.modifiedAt} > ${at.toISOString()}::timestamptz`,
+          lt(contacts.modifiedAt, new Date(Date.now() - SETTLED_MS)),
+        ),
+      )
+      .orderBy(asc(contacts.modifiedAt), asc(contacts.id))
+      .limit(PAGE);
+    const ids = page.map((contact) => contact.id);
+    const known = await db
+      .select()
+      .from(integrationContacts)
+      .where(
+        and(
+          eq(integrationContacts.merchantId, merchantId),
+          eq(integrationContacts.integration, integration),
+          isOneOf(integrationContacts.contactId, ids),
+        ),
+      )
+      .orderBy(asc(integrationContacts.remoteId));
+    return {
+      page,
+      records: await readContactRecords(db, merchantId, ids),
+      knownOf: new Map(known.map((one) => [one.contactId, one])),
+    };
+  });
+}
+
+/** Stores how far the run is, and what became of the last contact. */
+const storeOutcome = ({ services, row }: Run, { at, id }: Position, outcome: Outcome): Promise<void> =>
+  services.database.tenant(row.merchantId).transaction(async (db) => {
+    await lockRun(db, row);
+    if (outcome.kind === 'sent') await linkContacts(db, [outcome.link]);
+    const counts = outcome.kind !== 'same' && {
+      [outcome.kind]: sql`${integrationSyncs[outcome.kind]} + 1`,
+    };
+    await db
+      .update(integrationSyncs)
+      .set({ pushedUntil: at, pushedId: id, ...counts })
+      .where(oneSync(row.merchantId, row.integration));
+  });
+
 /** Sends one contact. @throws SyncStopped if the other system cannot be used now */
-async function sendContact(
-  run: Run,
-  record: ContactRecord,
-  known: Known | undefined,
-): Promise<'same' | 'sent' | 'refused'> {
+async function sendContact(run: Run, record: ContactRecord, known: Known | undefined): Promise<Outcome> {
+  const { sync, row } = run;
+  const { push } = sync;
   const contact = syncedOf(record);
   const digest = digestOf(contact);
   // Others could not be found again there.
-  if (!contact.email || known?.sent === digest) return 'same';
-  const { push } = run.sync;
+  if (!contact.email || known?.sent === digest) return { kind: 'same' };
   const values = (id: string | null) => pushValues(contact, id);
   let remoteId = known?.remoteId ?? null;
   if ('save' in push) {
     const saved = await send(run, { ...push.save, isIdempotent: true }, values(remoteId), push.id);
-    if (!saved.isDone) return 'refused';
+    if (!saved.isDone) return { kind: 'refused' };
     remoteId = saved.id;
   } else {
     const { find, create, change } = push;
-    remoteId ??= (await send(run, { ...find, isIdempotent: true }, values(null), find.id)).id;
+    if (!remoteId) {
+      const found = await send(run, { ...find, isIdempotent: true }, values(null), find.id);
+      if (!found.isDone) return { kind: 'refused' };
+      remoteId = found.id;
+    }
     const saved = remoteId
       ? await send(run, { ...change, isIdempotent: true }, values(remoteId))
       : await send(run, create, values(null), create.id);
-    if (!saved.isDone) return 'refused';
+    if (!saved.isDone) return { kind: 'refused' };
     remoteId ??= saved.id;
   }
-  if (!remoteId) return 'refused';
-  await remember(run, record.id, remoteId, digest);
-  return 'sent';
+  if (!remoteId) return { kind: 'refused' };
+  const { merchantId, integration } = row;
+  const received = digestOf(readBack(sync, contact));
+  return {
+    kind: 'sent',
+    link: { merchantId, integration, remoteId, contactId: record.id, received, sent: digest },
+  };
 }
 
 type Call = Pick<IntegrationAction, 'method' | 'path' | 'query' | 'body'> & { readonly isIdempotent?: true };
 
 async function send(
   { services, connection }: Run,
-  { method, path, query, body, isIdempotent }: Call,
+  call: Call,
   values: ReturnType<typeof pushValues>,
   idPath?: string,
 ) {
+  const { method, path, query, body, isIdempotent } = call;
   const request = {
     method,
     path,
@@ -119,34 +151,14 @@ async function send(
     ...(body && { body }),
     ...(isIdempotent && { isIdempotent }),
   };
-  const call = await callAction(services, connection, request, values, {
+  const made = await callAction(services, connection, request, values, {
     action: 'sendContact',
     cause: 'sync',
   });
-  if (call.state !== 'done' && !isRefusal(call.status)) throw new SyncStopped(call.error);
-  const id = idPath ? valueAt(dataOf(call.answer), idPath) : null;
+  if (made.state !== 'done' && !isRefusal(made.status)) throw new SyncStopped(made.error);
+  const id = idPath ? valueAt(dataOf(made.answer), idPath) : null;
   return {
-    isDone: call.state === 'done',
+    isDone: made.state === 'done',
     id: typeof id === 'string' || typeof id === 'number' ? String(id) : null,
   };
 }
-
-const remember = (
-  { services, row: { merchantId, integration } }: Run,
-  contactId: string,
-  remoteId: string,
-  sent: string,
-) =>
-  services.database.tenant(merchantId).transaction((db) =>
-    db
-      .insert(integrationContacts)
-      .values({ merchantId, integration, remoteId, contactId, sent })
-      .onConflictDoUpdate({
-        target: [
-          integrationContacts.merchantId,
-          integrationContacts.integration,
-          integrationContacts.remoteId,
-        ],
-        set: { contactId, sent },
-      }),
-  );

@@ -8,13 +8,14 @@ import {
   type SyncedIntegrationId,
 } from '@foyer/domain/integrations/contact-sync';
 import type { IntegrationId } from '@foyer/domain/integrations/index';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Services } from '../../../kernel/context.ts';
 import type { ContactRecord } from '../../contacts/record.ts';
 import { integrationContacts, integrationSyncs, type integrations } from '../tables.ts';
 
 export type SyncRow = typeof integrationSyncs.$inferSelect;
+export type ContactLink = typeof integrationContacts.$inferInsert;
 
 /** One run of a sync. */
 export interface Run {
@@ -28,15 +29,50 @@ export interface Run {
 export const oneSync = (merchantId: number, integration: SyncedIntegrationId) =>
   and(eq(integrationSyncs.merchantId, merchantId), eq(integrationSyncs.integration, integration));
 
-/** The id of an integration whose contacts can be kept equal. */
+/** The id of an integration whose contacts can be synced. */
 export const syncedId = (integration: IntegrationId): SyncedIntegrationId | undefined =>
   SYNCED_IDS.find((id) => id === integration);
 
-/** Forgets a sync with its connection. */
+/** Locks a sync for a write of its run. @throws RunEnded when it was changed since, or another run has begun */
+export async function lockRun(db: Db, { merchantId, integration, takenUntil }: SyncRow): Promise<void> {
+  const [row] = await db
+    .select({ takenUntil: integrationSyncs.takenUntil })
+    .from(integrationSyncs)
+    .where(oneSync(merchantId, integration))
+    .for('update');
+  if (!row?.takenUntil || row.takenUntil.getTime() !== takenUntil?.getTime()) throw new RunEnded();
+}
+
+/** Stores which contacts of both sides are the same. */
+export const linkContacts = (db: Db, links: readonly ContactLink[]) =>
+  db
+    .insert(integrationContacts)
+    .values([...links])
+    .onConflictDoUpdate({
+      target: [integrationContacts.merchantId, integrationContacts.integration, integrationContacts.remoteId],
+      set: {
+        contactId: sql`excluded.contact_id`,
+        received: sql`excluded.received`,
+        sent: sql`excluded.sent`,
+      },
+    });
+
+/** Deletes a sync with its connection. */
 export async function removeSync(db: Db, merchantId: number, integration: IntegrationId): Promise<void> {
   const id = syncedId(integration);
   if (!id) return;
   await db.delete(integrationSyncs).where(oneSync(merchantId, id));
+  await unlinkContacts(db, merchantId, integration);
+}
+
+/**
+ * Deletes which contacts of both sides are the same, and ends the current run: in another account the same ids are other
+ * people.
+ */
+export async function unlinkContacts(db: Db, merchantId: number, integration: IntegrationId): Promise<void> {
+  const id = syncedId(integration);
+  if (!id) return;
+  await db.update(integrationSyncs).set({ takenUntil: null }).where(oneSync(merchantId, id));
   await db
     .delete(integrationContacts)
     .where(and(eq(integrationContacts.merchantId, merchantId), eq(integrationContacts.integration, id)));
@@ -48,7 +84,7 @@ export const digestOf = (contact: SyncedContact): string =>
     .update(JSON.stringify(SYNCED_FIELDS.map((field) => contact[field])))
     .digest('base64url');
 
-/** What the other system is told of a contact. */
+/** The synced fields of a contact. */
 export function syncedOf({ identities, firstName, lastName, company }: ContactRecord): SyncedContact {
   const first = (wanted: string) => identities.find(({ kind }) => kind === wanted)?.value ?? '';
   return { email: first('email'), phone: first('phone'), firstName, lastName, company };
@@ -62,3 +98,6 @@ export class SyncStopped extends Error {
     this.wording = wording ?? { text: 'It failed.', values: {} };
   }
 }
+
+/** The sync was turned off, changed or disconnected while it ran. */
+export class RunEnded extends Error {}

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SYNCED_FIELDS, type SyncedContact, valueAt } from '@foyer/domain/integrations/contact-sync';
+import { SYNCED_FIELDS, type SyncedContact } from '@foyer/domain/integrations/contact-sync';
+import { valueAt } from '@foyer/domain/integrations/contact-values';
 
 interface Stored extends SyncedContact {
   readonly id: string;
@@ -19,9 +20,9 @@ function makeBook() {
       all.filter(({ changed }) => changed >= time).toSorted((a, b) => +a.changed - +b.changed),
     byEmail: (email: string) => all.find((one) => one.email === email),
     /** Creates a contact, or changes the one with this id. */
-    put(values: Partial<SyncedContact>, id = String(++last)): Stored {
+    put({ changed = new Date(), ...values }: Partial<Stored>, id = String(++last)): Stored {
       const before = all.find((one) => one.id === id);
-      const stored = { ...BLANK, ...before, ...values, id, changed: new Date() };
+      const stored = { ...BLANK, ...before, ...values, id, changed };
       all = [...all.filter((one) => one.id !== id), stored];
       return stored;
     },
@@ -77,8 +78,9 @@ const SYSTEMS: Record<string, (book: Book, asked: Asked) => unknown> = {
     const query = url.searchParams.get('q') ?? '';
     const [, email] = /Email = '([^']*)'/.exec(query) ?? [];
     const [, since] = /SystemModstamp >= (\S+)/.exec(query) ?? [];
+    const [, size = '', offset = ''] = /LIMIT (\d+) OFFSET (\d+)/.exec(query) ?? [];
     const found = since
-      ? book.since(new Date(since))
+      ? book.since(new Date(since)).slice(Number(offset), Number(offset) + Number(size))
       : [book.byEmail(email ?? '')].flatMap((one) => one ?? []);
     return {
       done: true,
@@ -178,17 +180,18 @@ const textOf = (value: unknown) =>
 const drop = (values: Partial<Record<keyof SyncedContact, string | undefined>>): Partial<SyncedContact> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
-/** Systems with contacts on this machine, each below its own name. `fail` answers the next request with a status. */
+/** Systems with contacts on this machine, each below its own name. `fail` answers the next request with a status, or a text. */
 export async function startContactsPeer() {
   const books = Object.fromEntries(Object.keys(SYSTEMS).map((name) => [name, makeBook()]));
-  const failures: number[] = [];
-  const asked: string[] = [];
+  const failures: (number | string)[] = [];
+  const before: (() => Promise<unknown>)[] = [];
   const server = createServer(async (message, response) => {
     const text = (await message.toArray()).join('');
     const url = new URL(message.url ?? '', 'http://peer');
     const name = url.pathname.split('/')[1] ?? '';
     const status = url.pathname.includes('token') ? undefined : failures.shift();
-    asked.push(`${message.method} ${url.pathname}`);
+    await before.shift()?.();
+    if (typeof status === 'string') return void response.writeHead(200).end(status);
     if (status) return void response.writeHead(status).end('{}');
     if (text.startsWith('grant_type'))
       return void response.writeHead(200).end(JSON.stringify({ access_token: 'token-1', expires_in: 3600 }));
@@ -205,8 +208,9 @@ export async function startContactsPeer() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     book: (name: string) => books[name] as Book,
-    asked,
-    fail: (...statuses: number[]) => void failures.push(...statuses),
+    /** Does something while the next request waits for its answer. */
+    onNext: (work: () => Promise<unknown>) => void before.push(work),
+    fail: (...answers: (number | string)[]) => void failures.push(...answers),
     close: () => server.close(),
   };
 }

@@ -1,3 +1,4 @@
+import { fullName } from '@foyer/domain/full-name';
 import type { Db } from '../../database/tenant.ts';
 import type { Event } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -9,20 +10,20 @@ import { copyNames } from './import/running.ts';
 import type { ContactRecord } from './record.ts';
 import { contactsByIdentity, lockContacts, lockIdentities, saveContacts } from './store.ts';
 
-/** A person as another system knows them. */
-export interface Brought extends Pick<RowData, 'texts' | 'identities'> {
+/** A person in another system. */
+export interface Person extends Pick<RowData, 'texts' | 'identities'> {
   /** The contact that this person was before. It may be gone. */
   readonly contactId: string | null;
 }
 
 /**
- * Creates and changes contacts by what another system tells. Blank values change nothing; an identity of somebody else
- * stays theirs. Returns the ids in the order of `people`.
+ * Creates and changes contacts from people in another system. Blank values change nothing; an identity of another
+ * contact stays theirs. Returns the ids in the order of `people`.
  */
-export async function bringContacts(
+export async function upsertContacts(
   db: Db,
   merchantId: number,
-  people: readonly Brought[],
+  people: readonly Person[],
 ): Promise<{ ids: string[]; events: Event[] }> {
   const identities = people.flatMap((one) => one.identities);
   const before = [...(await contactsByIdentity(db, merchantId, identities)).values()];
@@ -34,14 +35,14 @@ export async function bringContacts(
   const locked = await lockContacts(db, merchantId, [...new Set([...owners.values(), ...named])]);
   const known = new Map<string, ContactRecord>(locked.map((contact) => [contact.id, contact]));
   const changed = new Map<string, ContactRecord>();
-  const ids = people.map(({ contactId, ...person }) => {
-    const found = [contactId, ...person.identities.map((one) => owners.get(keyOf(one)))].find(
+  const ids = people.map(({ contactId, texts, identities: given }) => {
+    const found = [contactId, ...given.map((one) => owners.get(keyOf(one)))].find(
       (id) => id && known.has(id),
     );
     const id = found ?? newId();
-    const free = person.identities.filter((one) => (owners.get(keyOf(one)) ?? id) === id);
-    const row: RowData = { ...person, identities: free, tags: [], fields: {} };
+    const free = given.filter((one) => (owners.get(keyOf(one)) ?? id) === id);
     const record = known.get(id);
+    const row: RowData = { texts: textsFor(record, texts), identities: free, tags: [], fields: {} };
     const after = record ? mergedRecord(record, row, 'overwrite') : newRecord(id, row);
     if (record && Object.keys(changesOf(record, after)).length === 0) return id;
     known.set(id, after);
@@ -53,4 +54,10 @@ export async function bringContacts(
   const changedIds = [...changed.keys()];
   await copyNames(db, merchantId, changedIds);
   return { ids, events: contactEvents(merchantId, changedIds) };
+}
+
+/** The texts of a person, without a name that is only divided in another way. */
+function textsFor(record: ContactRecord | undefined, texts: Person['texts']): Person['texts'] {
+  const { firstName = '', lastName = '', ...others } = texts;
+  return record && fullName({ firstName, lastName }) === fullName(record) ? others : texts;
 }

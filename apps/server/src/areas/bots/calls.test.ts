@@ -1,0 +1,132 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { BotNode } from '@foyer/contract/bots/graph-shapes';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Services } from '../../kernel/context.ts';
+import { makeConversation, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { callJob } from './sessions/call-job.ts';
+import { botVersions } from './tables.ts';
+import { askNumber, botsOf, flowOf, hears, say, step, text } from './testing/bots.ts';
+
+let server: TestServer;
+let merchant: TestMerchant;
+let bots: ReturnType<typeof botsOf>;
+
+/** A shop that knows order 7, and holds its answer to the first request for order 9. */
+const keys = new Map<string, string[]>();
+let held: ServerResponse | null = null;
+const shop = createServer((incoming, answer) => {
+  const { url = '' } = incoming;
+  const before = keys.get(url) ?? [];
+  keys.set(url, [...before, String(incoming.headers['idempotency-key'])]);
+  answer.statusCode = url === '/orders/8' ? 404 : 200;
+  if (url === '/orders/9' && before.length === 0) held = answer;
+  else reply(answer);
+});
+const reply = (answer: ServerResponse | null) =>
+  answer?.end(JSON.stringify({ order: { status: 'On its way' } }));
+
+beforeAll(async () => {
+  await new Promise<void>((done) => shop.listen(0, '127.0.0.1', done));
+  server = await startTestServer();
+  merchant = await makeMerchant(server);
+  bots = botsOf(server, merchant);
+});
+afterAll(async () => {
+  await server.close();
+  shop.closeAllConnections();
+  await new Promise((done) => shop.close(done));
+});
+
+/** Publishes a bot that asks the shop. The address is put into the version afterwards, since it is not a public one. */
+async function asksTheShop() {
+  const graphWith = (url: string) =>
+    flowOf(
+      askNumber('ask', 'Your order number?', 'order', { next: 'call', failed: 'person' }),
+      step({
+        id: 'call',
+        type: 'http',
+        data: { method: 'GET', url, body: '', save: [{ path: '$.order.status', variable: 'status' }] },
+        exits: { next: 'found', notFound: 'ticket', failed: 'person' },
+      }),
+      step({ id: 'found', type: 'say', data: text('{{ status }}'), exits: { next: 'more' } }),
+      step({
+        id: 'ticket',
+        type: 'ticket',
+        data: { mode: 'Ticket', title: 'Order {{ order }}', description: '', priority: 'Low' },
+        exits: { next: 'noted', failed: 'person' },
+      }),
+      step({ id: 'noted', type: 'say', data: text('Noted as {{ ticket }}.'), exits: { next: 'more' } }),
+      askNumber('more', 'Another one?', 'other', { next: 'person', failed: 'person' }),
+    );
+  const { botId, engagementID } = await bots.publish(graphWith('https://shop.example/orders/{{ order }}'));
+  const { port } = shop.address() as { port: number };
+  const graph = graphWith(`http://127.0.0.1:${port}/orders/{{ order }}`);
+  await server.services.database
+    .tenant(merchant.id)
+    .transaction((db) => db.update(botVersions).set({ graph }).where(eq(botVersions.botId, botId)));
+  return { engagementID, botId, node: graph.nodes.find(({ id }) => id === 'call') as BotNode, port };
+}
+
+it('a request has a key, and what is not found leads on by its port', async () => {
+  const { engagementID } = await asksTheShop();
+  const [found, missing] = [
+    await makeConversation(server, engagementID),
+    await makeConversation(server, engagementID),
+  ];
+  for (const [talk, number] of [
+    [found, '7'],
+    [missing, '8'],
+  ] as const) {
+    await hears(talk, 'Your order number?');
+    await say(talk, number);
+  }
+  await hears(found, 'On its way');
+  await hears(missing, /^Noted as \S*\d+\.$/);
+  for (const path of ['/orders/7', '/orders/8'])
+    expect(keys.get(path)).toEqual([expect.stringMatching(/^[\da-f-]{36}:\d+$/)]);
+  await found.socket.close();
+  await missing.socket.close();
+});
+
+it('a process that dies after the answer of a call and before the turn repeats nothing', async () => {
+  const { engagementID, botId, node, port } = await asksTheShop();
+  const talk = await makeConversation(server, engagementID);
+  await hears(talk, 'Your order number?');
+  await say(talk, '9');
+  await expect.poll(() => held).not.toBeNull();
+  const { id, state } = await bots.rowOf(talk.conversationID);
+  const call = {
+    merchantId: merchant.id,
+    conversationId: talk.conversationID,
+    sessionId: id,
+    steps: state.steps,
+    botId,
+    node,
+    values: { url: `http://127.0.0.1:${port}/orders/9`, body: '' },
+  };
+  const said = async () => (await bots.messagesOf(talk.conversationID)).map((message) => message.text);
+
+  // The answer arrives, and the process ends before its transaction.
+  const tenant = (): never => {
+    throw new Error('killed');
+  };
+  const dying: Services = { ...server.services, database: { ...server.services.database, tenant } };
+  await expect(callJob(dying).run(call)).rejects.toThrow('killed');
+  expect(keys.get('/orders/9')).toHaveLength(2);
+  expect((await bots.rowOf(talk.conversationID)).state).toMatchObject({ status: 'call', node: 'call' });
+  expect(await said()).not.toContain('On its way');
+
+  // The job runs again to its end, and once more because nobody learned that it had ended.
+  reply(held);
+  await hears(talk, 'Another one?');
+  await callJob(server.services).run(call);
+  expect((await said()).filter((one) => one === 'On its way')).toHaveLength(1);
+  expect((await bots.rowOf(talk.conversationID)).state).toMatchObject({ status: 'input', node: 'more' });
+  const { path } = await bots.pathOf(id);
+  expect(path.map((one) => one.node)).toEqual(['s', 'ask', 'call', 'found']);
+  const [key, ...others] = keys.get('/orders/9') ?? [];
+  expect(others).toEqual([key, key]);
+  await talk.socket.close();
+});

@@ -1,0 +1,136 @@
+import { request } from '@foyer/contract/request';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeEngagement, makeMember, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { askNumber, botsOf, flowOf, routeTo, step, text } from './testing/bots.ts';
+
+let server: TestServer;
+let merchant: TestMerchant;
+let token: string;
+let engagementID: string;
+let bots: ReturnType<typeof botsOf>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  merchant = await makeMerchant(server);
+  token = merchant.admin.token;
+  bots = botsOf(server, merchant);
+  ({ engagementID } = await makeEngagement(server, merchant));
+});
+afterAll(() => server.close());
+
+/** Greets, asks for an order number and closes. */
+const order = (greeting: string) =>
+  flowOf(
+    step({ id: 'hi', type: 'say', name: 'Hello', data: text(greeting), exits: { next: 'ask' } }),
+    askNumber('ask', 'Your order number?', 'order', { next: 'bye', failed: 'person' }),
+    step({ id: 'bye', type: 'close', data: text('Bye, {{ order }}.') }),
+  );
+
+describe('Flows', () => {
+  it('with errors are stored as drafts and not published', async () => {
+    const graph = order('{{ unknown }}');
+    const body = { name: 'Broken', type: 'chatbot' as const, access: 'Private' as const, graph };
+    const { botId } = (await request(server.url, 'createStoryDialog', { body }, { token })).body;
+    const { status, body: refused } = await request(server.url, 'publishBot', { body: { botId } }, { token });
+    expect([status, refused]).toMatchObject([
+      400,
+      { error: 'bot_refused', errorDescription: 'The step “Hello” has an error: unknown_variable unknown' },
+    ]);
+    const route = await request(server.url, 'createBotRoute', { body: routeTo(botId, null) }, { token });
+    expect(route.status).toBe(409);
+  });
+
+  it('that two members change are not overwritten', async () => {
+    const info = { name: 'Shared', type: 'flowbot' as const, access: 'Public' as const };
+    const { body: bot } = await request(
+      server.url,
+      'createBot',
+      { body: { ...info, storeId: '18' } },
+      { token },
+    );
+    const save = (name: string) =>
+      request(
+        server.url,
+        'updateStoryDialog',
+        { body: { botId: bot.botId, graph: order(name), ifUnmodifiedSince: bot.lastModifiedDate } },
+        { token },
+      );
+    expect((await save('Mine')).status).toBe(200);
+    expect((await save('Yours')).status).toBe(409);
+    const late = { botId: bot.botId, ifUnmodifiedSince: bot.lastModifiedDate };
+    const node = step({ id: 'hi', type: 'say', data: text('Hi') });
+    for (const [call, body] of [
+      ['updateBotInfo', { ...late, ...info }],
+      ['addBotTemplate', { ...late, storeId: '19' }],
+      ['publishBot', late],
+      ['createStoryNode', { ...late, node: { ...node, id: 'new' } }],
+      ['updateStoryNode', { ...late, node }],
+    ] as const)
+      expect([call, (await request(server.url, call, { body } as never, { token })).status]).toEqual([
+        call,
+        409,
+      ]);
+    expect((await request(server.url, 'createBot', { body: info }, { token })).body).toMatchObject({
+      error: 'bot_name_taken',
+    });
+  });
+
+  it('are tried with the engine of real sessions', async () => {
+    const graph = order('Hello {{ visitor.first_name }}!');
+    const now = Date.now();
+    const trial = async (state: unknown, input: object) =>
+      (await request(server.url, 'tryBot', { body: { graph, state, input, now } as never }, { token })).body;
+    const begun = await trial(null, { type: 'start' });
+    expect(begun.messages.map((message) => message.text)).toEqual(['Hello !', 'Your order number?']);
+    const answered = await trial(begun.state, { type: 'message', text: '9' });
+    expect(answered).toMatchObject({
+      state: { status: 'ended', reason: 'closed' },
+      changed: ['message', 'order'],
+    });
+  });
+
+  it('of other merchants and of members without the page are out of reach', async () => {
+    const { botId } = await bots.publish(order('Mine'));
+    const stranger = (await makeMerchant(server)).admin.token;
+    const query = { botId };
+    expect((await request(server.url, 'getStoryDialog', { query }, { token: stranger })).status).toBe(404);
+    const agent = await makeMember(server, merchant.id, 'CALLCENTER_USER1');
+    expect((await request(server.url, 'getStoryDialog', { query }, { token: agent.token })).status).toBe(403);
+  });
+});
+
+it('routes are tried in order, and a dry run says why one does not fit', async () => {
+  const { botId } = await bots.publish(order('Route'));
+  const create = async (more: object) =>
+    (await request(server.url, 'createBotRoute', { body: routeTo(botId, engagementID, more) }, { token }))
+      .body;
+  const arabic = await create({ language: 'ar' });
+  const orders = await create({ page: '/orders' });
+  const facts = {
+    engagementId: engagementID,
+    channel: 'web',
+    page: '/orders/7',
+    language: 'en',
+    isOpen: true,
+  };
+  const { body } = await request(server.url, 'tryBotRoutes', { body: facts }, { token });
+  expect(body.routeId).toBe(orders.routeId);
+  expect(body.verdicts.find(({ routeId }) => routeId === arabic.routeId)?.miss).toBe('language');
+  const full = {
+    targets: [
+      { botId, share: 60 },
+      { botId, share: 50 },
+    ],
+  };
+  expect((await create(full)) as unknown).toMatchObject({ error: 'shares_too_high' });
+  const stale = {
+    ...routeTo(botId, engagementID),
+    routeId: orders.routeId,
+    ifUnmodifiedSince: '2020-01-01T00:00:00.000Z',
+  };
+  for (const call of ['updateBotRoute', 'postBotRoute'] as const)
+    expect((await request(server.url, call, { body: stale }, { token })).status, call).toBe(409);
+  const removed = await request(server.url, 'removeBot', { query: { botId } }, { token });
+  expect(removed.body).toMatchObject({ error: 'bot_routed' });
+});

@@ -1,0 +1,41 @@
+export const BOT_PROBLEMS = [
+  'no_start',
+  'several_starts',
+  'duplicate_step',
+  'missing_port',
+  'unknown_step',
+  'loop',
+  'too_long',
+  'recursion',
+  'return_outside',
+  'no_options',
+  'missing_text',
+  'bad_variable',
+  'unknown_variable',
+  'bad_pattern',
+  'unsafe_address',
+  'unreachable',
+  'missing_translation',
+  'not_connected',
+] as const;
+
+export type BotProblemCode = (typeof BOT_PROBLEMS)[number];
+
+/** Problems that visitors never meet. The others prevent publishing. */
+const WARNINGS: readonly BotProblemCode[] = ['unreachable', 'missing_translation', 'not_connected'];
+
+/** Something that is wrong with a flow. `detail` is the port, variable, address or language. */
+export interface BotProblem {
+  readonly code: BotProblemCode;
+  readonly node: string | null;
+  readonly detail: string;
+  readonly isError: boolean;
+}
+
+/** A problem of a step, or of the whole flow. */
+export const problem = (code: BotProblemCode, node: string | null = null, detail = ''): BotProblem => ({
+  code,
+  node,
+  detail,
+  isError: !WARNINGS.includes(code),
+});
