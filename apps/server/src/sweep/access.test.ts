@@ -26,6 +26,7 @@ const READS_BY_POST = [
   'getContactImportErrors',
   'getEngagementAnalytics',
   'getReportMetadata',
+  'getSocialAnalytics',
   'getTopIntents',
   'getVisitSummary',
   'previewContactList',

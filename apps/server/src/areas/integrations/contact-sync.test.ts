@@ -132,7 +132,8 @@ describe('a sync', () => {
   });
 
   it('begins with what changes from now on, unless asked for all, and forgets with its connection', async () => {
-    peer.book('pipedrive').put({ email: 'before@example.net', firstName: 'Before' });
+    const earlier = new Date(Date.now() - 60_000);
+    peer.book('pipedrive').put({ email: 'before@example.net', firstName: 'Before' }, 'before', earlier);
     const { merchant, run, set } = await synced('pipedrive', 'in');
     const { token } = merchant.admin;
     const params = { integration: 'pipedrive' as const };

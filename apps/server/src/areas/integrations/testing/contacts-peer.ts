@@ -19,9 +19,9 @@ function makeBook() {
       all.filter(({ changed }) => changed >= time).toSorted((a, b) => +a.changed - +b.changed),
     byEmail: (email: string) => all.find((one) => one.email === email),
     /** Creates a contact, or changes the one with this id. */
-    put(values: Partial<SyncedContact>, id = String(++last)): Stored {
+    put(values: Partial<SyncedContact>, id = String(++last), changed = new Date()): Stored {
       const before = all.find((one) => one.id === id);
-      const stored = { ...BLANK, ...before, ...values, id, changed: new Date() };
+      const stored = { ...BLANK, ...before, ...values, id, changed };
       all = [...all.filter((one) => one.id !== id), stored];
       return stored;
     },

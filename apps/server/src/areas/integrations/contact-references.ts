@@ -1,0 +1,3 @@
+import type { ContactReferences } from '../contacts/merging/references.ts';
+
+export const contactReferences: ContactReferences = { integration_contacts: 'link' };
