@@ -19,6 +19,12 @@ export async function* withDigest(stream: AsyncIterable<Buffer>): AsyncGenerator
 }
 
 /**
+ * The last bytes of an archive that are passed on in one piece. Node's compressor may write an empty frame of 13 bytes
+ * last, and its decompressor fails when that arrives in pieces.
+ */
+const LAST_BYTES = 64;
+
+/**
  * Removes and verifies the frame with the digest.
  * @throws BackupError `broken` at the end of the stream
  */
@@ -27,12 +33,15 @@ export async function* checkedDigest(stream: AsyncIterable<Uint8Array>): AsyncGe
   let end: Buffer = Buffer.alloc(0);
   for await (const chunk of stream) {
     const known = Buffer.concat([end, chunk]);
-    const cut = Math.max(0, known.length - FRAME_BYTES);
+    const cut = Math.max(0, known.length - FRAME_BYTES - LAST_BYTES);
     end = known.subarray(cut);
     if (cut === 0) continue;
     hash.update(known.subarray(0, cut));
     yield known.subarray(0, cut);
   }
-  if (!end.equals(Buffer.concat([FRAME_HEAD, hash.digest()])))
+  const cut = Math.max(0, end.length - FRAME_BYTES);
+  hash.update(end.subarray(0, cut));
+  yield end.subarray(0, cut);
+  if (!end.subarray(cut).equals(Buffer.concat([FRAME_HEAD, hash.digest()])))
     throw broken('it was changed or cut short after it was written');
 }

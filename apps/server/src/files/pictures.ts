@@ -50,6 +50,14 @@ export async function storePicture(
   return storeUpload(scope, { name: `picture.${extension}`, content }, ownerOf(slot));
 }
 
+/** Keeps a picture of a slot that has any number of them. */
+export const keepPicture = (
+  db: Db,
+  merchantId: number,
+  slot: string,
+  { id }: Pick<FileRef, 'id'>,
+): Promise<unknown> => claimFiles(db, merchantId, [id], ownerOf(slot));
+
 /** Sets or clears the picture of a slot, within a transaction, and removes the previous one. */
 export async function replacePicture(
   db: Db,

@@ -8,7 +8,7 @@ export const description = 'What visitors and other systems answer steps of a bo
 
 export const answerBotWait = defineCall({
   method: 'POST',
-  path: '/api/bots/answers/{token}',
+  path: '/api/botAnswers/{token}',
   access: anyone,
   params: z.object({
     token: z

@@ -182,6 +182,13 @@ export const TrialState = z.strictObject({
   reason: z.enum(['asked', 'flow', 'failed', 'closed', 'stopped']).nullable(),
 });
 
+/** The made-up answer of a step that asks another system. */
+export const TrialResult = z.strictObject({
+  type: z.literal('result'),
+  port: z.string().max(40),
+  variables,
+});
+
 export const TrialInput = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('start') }),
   z.strictObject({
@@ -190,7 +197,7 @@ export const TrialInput = z.discriminatedUnion('type', [
     hasFile: z.boolean().default(false),
   }),
   z.strictObject({ type: z.literal('time') }),
-  z.strictObject({ type: z.literal('result'), port: z.string().max(40), variables }),
+  TrialResult,
 ]);
 
 export const BotTrial = z.object({

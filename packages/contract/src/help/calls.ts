@@ -1,7 +1,9 @@
 import { HELP_LIMITS } from '@foyer/domain/help';
 import { z } from 'zod';
+import { fileRefused } from '../conversations/errors.ts';
 import { edit } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
+import { common } from '../kernel/errors.ts';
 import { listQuery } from '../kernel/list-query.ts';
 import { Done, GridPage, precondition, Uuid } from '../kernel/shapes.ts';
 import { KnowledgeLanguage } from '../knowledge/shapes.ts';
@@ -174,6 +176,18 @@ export const saveHelpArticle = defineCall({
   summary: 'Save the draft of an article',
   description:
     'The public text does not change until the article is published. Address and category do at once.',
+});
+
+export const uploadHelpPicture = defineCall({
+  method: 'POST',
+  path: '/api/help/articles/{id}/pictures',
+  access: helpEdit,
+  params: one,
+  upload: true,
+  reply: z.object({ url: z.string() }),
+  errors: [fileRefused, common.tooLarge],
+  summary: 'Store a picture for an article: PNG, JPG, WebP or GIF',
+  description: 'Its text shows the picture as `![what it shows](url)`.',
 });
 
 export const publishHelpArticle = defineCall({

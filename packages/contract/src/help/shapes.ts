@@ -32,6 +32,7 @@ export const HelpSiteInput = z.strictObject({
   texts: recordOf(Language, HelpSiteText, limits.languages).default({}),
   knowledgeBaseId: Uuid.nullable().default(null).describe('The base that published articles answer from.'),
   contactUrl: WebLink.nullable().default(null).describe('Where readers reach the team.'),
+  engagementId: Uuid.nullable().default(null).describe('The engagement whose chat is on the public pages.'),
 });
 export type HelpSiteInput = z.infer<typeof HelpSiteInput>;
 

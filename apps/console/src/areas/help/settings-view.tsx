@@ -19,6 +19,7 @@ interface Values {
   readonly languages: string[];
   readonly knowledgeBaseId: string;
   readonly contactUrl: string;
+  readonly engagementId: string;
   readonly [text: `${string} title` | `${string} slogan`]: string;
 }
 
@@ -28,6 +29,9 @@ export function SettingsView({ site, frame }: { site: HelpSite; frame: Frame }) 
   const disabled = !useMay('updateHelpSite');
   const mayReadBases = useMay('getKnowledgeBase');
   const bases = useCall('getKnowledgeBase', undefined, { enabled: mayReadBases }).data?.knowledgeBases ?? [];
+  const mayReadEngagements = useMay('listEngagements');
+  const { data: listed } = useCall('listEngagements', undefined, { enabled: mayReadEngagements });
+  const places = (listed?.engagements ?? []).filter(({ channel }) => channel === 'web');
   const form = useSettingsForm<Values>({
     record: { lastModifiedDate: site.lastModifiedDate ?? '' },
     initial: {
@@ -37,6 +41,7 @@ export function SettingsView({ site, frame }: { site: HelpSite; frame: Frame }) 
       languages: [...site.languages],
       knowledgeBaseId: site.knowledgeBaseId ?? '',
       contactUrl: site.contactUrl ?? '',
+      engagementId: site.engagementId ?? '',
       ...Object.fromEntries(
         KNOWLEDGE_LANGUAGES.flatMap((language) => [
           [`${language} title`, site.texts[language]?.title ?? ''],
@@ -51,6 +56,7 @@ export function SettingsView({ site, frame }: { site: HelpSite; frame: Frame }) 
       languages: { title: t`Languages`, required: true },
       knowledgeBaseId: { title: t`Knowledge base`, isChoice: true },
       contactUrl: { title: t`Contact link`, maxLength: limits.updateHelpSite.contactUrl },
+      engagementId: { title: t`Chat on the pages`, isChoice: true },
       ...Object.fromEntries(
         KNOWLEDGE_LANGUAGES.flatMap((language) => [
           [`${language} title`, { title: t`Title`, maxLength: HELP_LIMITS.siteTitle }],
@@ -73,6 +79,7 @@ export function SettingsView({ site, frame }: { site: HelpSite; frame: Frame }) 
           ),
           knowledgeBaseId: values.knowledgeBaseId || null,
           contactUrl: values.contactUrl.trim() || null,
+          engagementId: values.engagementId || null,
           ...(ifUnmodifiedSince && { ifUnmodifiedSince }),
         },
       });
@@ -125,6 +132,17 @@ export function SettingsView({ site, frame }: { site: HelpSite; frame: Frame }) 
           name="contactUrl"
           disabled={disabled}
           hint={t`Where readers reach you when no article helped.`}
+        />
+        <SelectField
+          form={form}
+          name="engagementId"
+          clearable
+          disabled={disabled}
+          hint={t`The chat of this engagement. On a custom domain, add the domain to its allowed origins.`}
+          options={places.map(({ engagementID, engagementName }) => ({
+            value: engagementID,
+            label: engagementName,
+          }))}
         />
         <SaveBar form={form} />
       </Form>

@@ -108,7 +108,9 @@ export const area = answer(calls, {
   getAiRun: (scope, { params }) => readRun(scope, params.id),
 
   async listAiApprovals(scope, { query }) {
-    return { approvals: await readApprovals(scope, query.conversationId) };
+    const { conversationId } = query;
+    if (conversationId) await conversationFor(scope, conversationId, 'view');
+    return { approvals: await readApprovals(scope, conversationId) };
   },
 
   async decideAiApproval(scope, { params, body }) {

@@ -68,7 +68,7 @@ export const sweep = defineSweep({
     restoreAiAgentVersion: () => ({ version: 1 }),
   },
   refused: { giveToAiAgent: 'ai_agent_inactive', decideAiApproval: 'ai_approval_over' },
-  withoutRows: ['listAiApprovals conversationId', 'listAiSessions agentId', 'listAiSessions conversationId'],
+  withoutRows: ['listAiSessions agentId', 'listAiSessions conversationId'],
   refusedAsInput: [
     'createAiAgent engagementIds.0',
     'createAiAgent settings.departmentId',

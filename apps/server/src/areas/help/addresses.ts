@@ -42,6 +42,7 @@ export async function siteOf(db: Db, merchantId: number): Promise<Omit<SiteRow, 
     texts: {},
     baseId: null,
     contactUrl: null,
+    engagementId: null,
   };
 }
 

@@ -6,6 +6,7 @@ import { containing } from '../../kernel/like.ts';
 import { tableList } from '../../kernel/table-list.ts';
 import { readPeople } from '../accounts/people.ts';
 import { siteOf } from './addresses.ts';
+import { storeArticlePicture } from './article-pictures.ts';
 import { articleFor, createArticle, saveArticle, versionTexts } from './articles.ts';
 import {
   categoryOf,
@@ -83,6 +84,7 @@ export const helpHandlers: Handlers<typeof calls> = {
       presentDetail(scope, db, await articleFor(db, scope.tenant.merchantId, params.id)),
     ),
   saveHelpArticle: (scope, { params, body }) => saveArticle(scope, params.id, body),
+  uploadHelpPicture: (scope, { params, upload }) => storeArticlePicture(scope, params.id, upload),
   publishHelpArticle: (scope, { params, body }) => publishArticle(scope, params.id, body),
   unpublishHelpArticle: (scope, { params, body }) => unpublishArticle(scope, params.id, body.to),
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { parseHTML } from 'linkedom';
 import sax from 'sax';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
+import { makeEngagement, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { dns } from './hosts.ts';
 import { helpFeedback } from './tables.ts';
@@ -227,3 +227,60 @@ it('leads from a host name to the pages once DNS has proven whose it is', async 
   const { body } = await request(server.url, 'getHelpSite', {}, owner.admin);
   expect(body).toMatchObject({ hostVerifiedDate: null, hostRecord: { name: `_foyer.www.${host}` } });
 });
+
+it('has the chat of an engagement where the merchant wants one, and nothing else that runs', async () => {
+  const merchant = await makeMerchant(server);
+  const { engagementID } = await makeEngagement(server, merchant);
+  const base = await turnOn(merchant, { engagementId: engagementID });
+  const page = await visit(`${base}/en`);
+  const script = parseHTML(page.text).document.querySelector('script[src]');
+  expect(script?.getAttribute('src')).toMatch(/\/widget\/foyer\.js$/);
+  expect(script?.getAttribute('data-engagement')).toBe(engagementID);
+  const policy = page.headers.get('content-security-policy') ?? '';
+  const { origin } = new URL(script?.getAttribute('src') ?? '');
+  expect(policy).toContain(`script-src ${origin};`);
+  expect(policy).not.toContain('unsafe-inline');
+  const other = await makeMerchant(server);
+  const body = { isOn: true, slug: `of-${other.id}`, languages: ['en' as const], engagementId: engagementID };
+  expect((await request(server.url, 'updateHelpSite', { body }, other.admin)).status).toBe(404);
+});
+
+it('keeps pictures of articles', async () => {
+  const merchant = await makeMerchant(server);
+  const base = await turnOn(merchant);
+  const article = await addDraft(merchant, await addCategory(merchant), { title: 'Oars', body: '' });
+  const form = (content: string) => {
+    const data = new FormData();
+    data.set('file', new Blob([Buffer.from(content, 'base64')]), 'oars.png');
+    return data;
+  };
+  const params = { id: article.id };
+  const stored = await request(
+    server.url,
+    'uploadHelpPicture',
+    { params, form: form(PIXEL) },
+    merchant.admin,
+  );
+  expect(stored.status).toBe(200);
+  await save(merchant, article.id, {
+    texts: { en: { title: 'Oars', body: `![Two oars](${stored.body.url})` } },
+  });
+  await publish(merchant, article);
+  const page = await visit(`${base}/en/articles/oars`);
+  const picture = parseHTML(page.text).document.querySelector('article img');
+  expect(picture?.getAttribute('alt')).toBe('Two oars');
+  expect((await fetch(server.url + picture?.getAttribute('src'))).headers.get('content-type')).toBe(
+    'image/png',
+  );
+  const text = await request(
+    server.url,
+    'uploadHelpPicture',
+    { params, form: form('SGVsbG8=') },
+    merchant.admin,
+  );
+  expect(text.body).toMatchObject({ error: 'file_refused' });
+});
+
+/** A PNG of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -10,8 +10,9 @@ import { settingsChanged } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
 import { laterThan, refuseOutdated } from '../../kernel/precondition.ts';
 import { publicUrl } from '../../kernel/public-url.ts';
-import { badInput, Refusal } from '../../kernel/refusal.ts';
+import { badInput, notFound, Refusal } from '../../kernel/refusal.ts';
 import { refuseTaken } from '../../kernel/violations.ts';
+import { findEngagement } from '../engagements/queries.ts';
 import { requireBase } from '../knowledge/documents.ts';
 import { knowledgeBases } from '../knowledge/tables.ts';
 import { findSite, lockSite, siteUrl } from './addresses.ts';
@@ -37,6 +38,7 @@ export const presentSite = (
   texts: site.texts,
   knowledgeBaseId: site.baseId,
   contactUrl: site.contactUrl,
+  engagementId: site.engagementId,
   url: siteUrl(config, site),
   lastModifiedDate: site.modifiedAt?.toISOString() ?? null,
 });
@@ -82,6 +84,7 @@ export const saveSite = (
     if (input.host && input.host === new URL(publicUrl(config, '/')).hostname)
       throw badInput('host', 'This is the host name of the console.');
     if (knowledgeBaseId) await requireBase(db, merchantId, knowledgeBaseId);
+    if (input.engagementId && !(await findEngagement(db, merchantId, input.engagementId))) throw notFound();
     const baseId = knowledgeBaseId ?? (input.isOn ? await baseFor(db, merchantId) : null);
     const values = {
       ...input,

@@ -34,6 +34,8 @@ export const helpSites = pgTable(
     texts: jsonb('texts').$type<Readonly<Record<string, { title: string; slogan: string }>>>().notNull(),
     baseId: uuid('base_id'),
     contactUrl: text('contact_url'),
+    /** The engagement whose chat is on the pages. */
+    engagementId: uuid('engagement_id'),
     modifiedAt: moment('modified_at').notNull().defaultNow(),
   },
   (t) => [

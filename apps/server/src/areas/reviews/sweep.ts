@@ -76,12 +76,12 @@ export const sweep = defineSweep({
     reviewId: reviewIds.instagram,
     accountId: reviewAccountIds.instagram,
   }),
+  lists: ({ reviewAccountIds }) => ({ engIds: reviewAccountIds.instagram }),
   special: {
     replyOnInstagram: onPlatform('instagram'),
     replyOnPlayStore: onPlatform('playstore'),
     replyOnGoogleBusiness: onPlatform('gBusiness'),
     replyOnFacebook: onPlatform('facebook'),
-    postToPlatforms: ({ reviewAccountIds }) => ({ engIds: [reviewAccountIds.facebook] }),
     connectReviewAccount: () => ({ externalId: '17841400000000001' }),
     changeReviewAccount: () => ({ credentials: null }),
   },

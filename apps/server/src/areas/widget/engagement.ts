@@ -4,6 +4,7 @@ import { type EngagementState, stateOf } from '@foyer/domain/engagement';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
+import { publicUrl } from '../../kernel/public-url.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { noteSite } from '../engagements/sites.ts';
 import { engagements } from '../engagements/tables.ts';
@@ -60,19 +61,30 @@ export function requireActive({ state }: Pick<ShownEngagement, 'state'>): void {
 
 /**
  * Throws `origin_refused` for origins that may not embed the widget. Reading without an origin is allowed, as browsers
- * send none to the page's own server.
+ * send none to the page's own server. Pages of this server, such as a help centre, may always embed it.
  */
-export function allowOrigin({ widget }: ShownEngagement, origin: string, reading: boolean): void {
+export function allowOrigin(
+  { config }: Pick<Services, 'config'>,
+  { widget }: ShownEngagement,
+  origin: string,
+  reading: boolean,
+): void {
   if (reading && origin === '') return;
-  if (!allows(widget, origin)) throw new Refusal(originRefused);
+  if (!allows(config, widget, origin)) throw new Refusal(originRefused);
 }
 
-const allows = ({ allowedOrigins }: WidgetSettings, origin: string): boolean =>
-  allowedOrigins.length === 0 || allowedOrigins.includes(origin);
+const allows = (config: Services['config'], { allowedOrigins }: WidgetSettings, origin: string): boolean =>
+  allowedOrigins.length === 0 ||
+  allowedOrigins.includes(origin) ||
+  origin === new URL(publicUrl(config, '/')).origin;
 
 /** Records on which site the tag was seen, also where it is not allowed. */
 export const recordSite = (services: Services, { tenant, id, widget }: ShownEngagement, origin: string) =>
-  noteSite(services, tenant, { engagementId: id, origin, isAllowed: allows(widget, origin) });
+  noteSite(services, tenant, {
+    engagementId: id,
+    origin,
+    isAllowed: allows(services.config, widget, origin),
+  });
 
 const NOTE_EVERY = sql`interval '1 minute'`;
 

@@ -33,7 +33,7 @@ export const area = answer(calls, {
   async getWidgetConfig(scope, { params }) {
     const shown = await shownEngagement(scope.services, params.engagementID);
     await recordSite(scope.services, shown, scope.origin);
-    allowOrigin(shown, scope.origin, true);
+    allowOrigin(scope.services, shown, scope.origin, true);
     return widgetConfig(scope.services, shown);
   },
 
@@ -41,7 +41,7 @@ export const area = answer(calls, {
     const { services } = scope;
     const shown = await shownEngagement(services, body.engagementID);
     await recordSite(services, shown, scope.origin);
-    allowOrigin(shown, scope.origin, false);
+    allowOrigin(scope.services, shown, scope.origin, false);
     requireActive(shown);
     const identity = await verifyIdentity(services, shown, body.identity ?? null);
     const { merchantId } = shown.tenant;

@@ -21,7 +21,7 @@ import {
   helpDraft,
   helpLostSearches as lostSearches,
 } from '../content/help.ts';
-import { MEMBER_IDS, TIDEWELL } from '../ids.ts';
+import { ENGAGEMENT_IDS, MEMBER_IDS, TIDEWELL } from '../ids.ts';
 import { DAY_MS } from './calendar.ts';
 
 /** Fills and publishes the help centre of Tidewell, if it has none, with what readers did. */
@@ -51,6 +51,7 @@ export async function seedHelp(services: Services): Promise<void> {
       },
       baseId,
       contactUrl: null,
+      engagementId: ENGAGEMENT_IDS.webShop,
     });
     const ids = new Map<string, string>();
     for (const [position, [slug, [en, ar]]] of Object.entries(HELP_CATEGORIES).entries()) {

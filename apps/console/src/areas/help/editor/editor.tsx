@@ -1,5 +1,4 @@
 import type { HelpArticleDetail, HelpCategory, HelpSite } from '@foyer/contract/help/shapes';
-import { directionOf, HELP_LIMITS } from '@foyer/domain/help';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconArchive,
@@ -23,7 +22,8 @@ import { useHelpAddress } from '../address.ts';
 import { ArticleState } from '../article-state.tsx';
 import { DetailsDrawer } from './details-drawer.tsx';
 import { Preview } from './preview.tsx';
-import { type DraftTexts, useDraft } from './use-draft.ts';
+import { TextFields } from './text-fields.tsx';
+import { useDraft } from './use-draft.ts';
 import { Versions } from './versions.tsx';
 
 interface Props {
@@ -152,7 +152,7 @@ function Content({ article, site, categories }: Props & { article: HelpArticleDe
             onSelect={setLanguage}
             items={languages.map((id) => ({ id, label: nameIn(id) }))}
           />
-          <TextFields draft={draft} language={language} disabled={disabled} />
+          <TextFields id={article.id} draft={draft} language={language} disabled={disabled} />
         </section>
         <section aria-label={t`Beside it`}>
           <Tabs
@@ -170,7 +170,13 @@ function Content({ article, site, categories }: Props & { article: HelpArticleDe
             <Versions article={article} language={language} texts={draft.texts} onRestored={draft.adopt} />
           )}
           {others.includes(shownSide) && (
-            <TextFields key={shownSide} draft={draft} language={shownSide} disabled={disabled} />
+            <TextFields
+              key={shownSide}
+              id={article.id}
+              draft={draft}
+              language={shownSide}
+              disabled={disabled}
+            />
           )}
         </section>
       </div>
@@ -182,44 +188,6 @@ function Content({ article, site, categories }: Props & { article: HelpArticleDe
           onClose={() => setIsOpen(false)}
         />
       )}
-    </div>
-  );
-}
-
-function TextFields({
-  draft: { texts, change },
-  language,
-  disabled,
-}: {
-  draft: { texts: DraftTexts; change: ReturnType<typeof useDraft>['change'] };
-  language: string;
-  disabled: boolean;
-}) {
-  const { t } = useLingui();
-  const { title, body } = texts[language] ?? EMPTY;
-  const common = { lang: language, dir: directionOf(language), disabled };
-  return (
-    <div className="hc-fields">
-      <div className="input">
-        <input
-          {...common}
-          aria-label={t`Title`}
-          placeholder={t`Title`}
-          value={title}
-          maxLength={HELP_LIMITS.title}
-          onChange={(event) => change(language, { title: event.target.value })}
-        />
-      </div>
-      <div className="input area">
-        <textarea
-          {...common}
-          aria-label={t`Text`}
-          placeholder={t`Markdown: ## Heading, **bold**, - list, [link](https://…)`}
-          value={body}
-          maxLength={HELP_LIMITS.body}
-          onChange={(event) => change(language, { body: event.target.value })}
-        />
-      </div>
     </div>
   );
 }

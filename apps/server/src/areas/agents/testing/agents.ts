@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { AiAgentInput, AiAgentSettings } from '@foyer/contract/agents/shapes';
 import { request } from '@foyer/contract/request';
 import { NEW_AGENT } from '@foyer/domain/agents/agent';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { makeConversation, makeEngagement, type TestMerchant } from '../../../testing/builders.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { conversations, messages } from '../../conversations/tables.ts';
 import { runTurn } from '../sessions/turn.ts';
+import { aiSessions } from '../tables.ts';
 
 export type Talk = Awaited<ReturnType<typeof makeConversation>>;
 
@@ -43,10 +44,20 @@ export function agentsOf(server: () => TestServer, merchant: () => TestMerchant)
   /** Runs a turn, or waits for the job that has it already. */
   async function turn(talk: Talk) {
     await runTurn(server().services, merchant().id, talk.conversationID);
-    await vi.waitFor(async () => expect((await textsOf(talk)).at(-1)?.author).toBe('bot'), {
-      interval: 20,
-      timeout: 5_000,
-    });
+    await vi.waitFor(async () => expect(await isAnswered(talk)).toBe(true), { interval: 20, timeout: 5_000 });
+  }
+
+  /** Whether the agent has read all that the visitor wrote and thinks about nothing. */
+  async function isAnswered({ conversationID }: Pick<Talk, 'conversationID'>) {
+    const { rows } = await read<{ rows: { done: boolean }[] }>((db) =>
+      db.execute(sql`
+        select s.run_id is null and s.last_run_id is not null and s.handled_seq >= max(m.seq) as done
+        from ${aiSessions} s join ${messages} m
+          on m.merchant_id = s.merchant_id and m.conversation_id = s.conversation_id and m.author_type = 'visitor'
+        where s.merchant_id = ${merchant().id} and s.conversation_id = ${conversationID}
+        group by s.id, s.run_id, s.last_run_id, s.handled_seq, s.created_at order by s.created_at desc limit 1`),
+    );
+    return rows[0]?.done ?? false;
   }
 
   /** Begins a conversation and lets the agent answer. Returns its last message. */

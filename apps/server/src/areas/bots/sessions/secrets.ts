@@ -27,7 +27,7 @@ const waitProof = (config: Config, { merchantId, sessionId, steps }: OutsideWait
 /** The address at which a wait is answered. It is derived, so nothing is stored and it outlives a restart. */
 export function callbackUrl(config: Config, wait: OutsideWait): string {
   const token = [wait.merchantId, wait.sessionId, wait.steps, waitProof(config, wait)].join('.');
-  return publicUrl(config, `/api/bots/answers/${token}`);
+  return publicUrl(config, `/api/botAnswers/${token}`);
 }
 
 /** The wait of an address. Null unless this installation issued it. */

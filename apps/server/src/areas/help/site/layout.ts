@@ -12,6 +12,8 @@ export interface View {
   readonly base: string;
   /** The public address, for search engines. */
   readonly origin: string;
+  /** The address of the chat's script; null without a chat. */
+  readonly chatUrl: string | null;
 }
 
 /** A page before it is put into the frame of its site. */
@@ -33,11 +35,12 @@ export interface Page {
   readonly status?: number;
 }
 
-export const viewOf = (published: Published, base: string, origin: string): View => ({
+export const viewOf = (published: Published, base: string, origin: string, chatUrl: string | null): View => ({
   published,
   texts: textsIn(published.language),
   base,
   origin,
+  chatUrl,
 });
 
 export const siteTitle = ({ published: { title, merchant }, texts }: View): string =>
@@ -123,7 +126,12 @@ export function layout(view: View, page: Page): string {
       : null
   }${searchForm(view, page.query ?? '')}</div></section>
 <main id="content" class="wrap">${page.content}</main>
-<footer><div class="wrap"><span>${merchant.name}</span><span>${texts.runsOn}</span></div></footer>
+<footer><div class="wrap"><span>${merchant.name}</span><span>${texts.runsOn}</span></div></footer>${
+    view.chatUrl
+      ? html`
+<script async src="${view.chatUrl}" data-engagement="${site.engagementId}" data-lang="${language}"></script>`
+      : null
+  }
 </body>
 </html>`.text;
 }

@@ -16,15 +16,28 @@ import { articlePage, categoryPage, homePage, lostPage, searchPage } from './pag
 import { styleName, styleOf } from './style.ts';
 import { textsIn } from './texts.ts';
 
-/** Pages load their stylesheet and pictures, and send forms to this server. Nothing runs. */
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self' data: https:",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Pages load their stylesheet and pictures, and send forms to this server. Only the chat runs, where there is one. */
+function policyOf(chatUrl: string | null): string {
+  const origin = chatUrl && new URL(chatUrl).origin;
+  const chat = origin
+    ? [
+        `script-src ${origin}`,
+        `connect-src ${origin} ${origin.replace(/^http/, 'ws')}`,
+        `media-src ${origin}`,
+        `img-src 'self' data: https: ${origin}`,
+        'frame-src https:',
+      ]
+    : ["img-src 'self' data: https:"];
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    ...chat,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+const POLICY = policyOf(null);
 
 const CACHE = 'public, max-age=60';
 const YEAR = 'public, max-age=31536000, immutable';
@@ -99,10 +112,11 @@ function send(
   body: string,
   status = 200,
   cache = CACHE,
+  policy = POLICY,
 ): FastifyReply {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   reply.headers({
-    'content-security-policy': POLICY,
+    'content-security-policy': policy,
     'cache-control': status === 200 ? cache : 'no-cache',
     etag,
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -118,6 +132,7 @@ const sendPage = (visit: Visit, view: View, page: Page): FastifyReply =>
     layout(view, page),
     page.status,
     page.isIndexed === false ? 'private, no-cache' : CACHE,
+    policyOf(view.chatUrl),
   );
 
 async function serve(visit: Visit, path: string): Promise<FastifyReply> {
@@ -149,7 +164,8 @@ async function serve(visit: Visit, path: string): Promise<FastifyReply> {
     (await readPublished(services, merchantId, first)) ??
     (await readPublished(services, merchantId, languageFor(site, accepted)));
   if (!published) return lost(request, reply);
-  const view = viewOf(published, base, origin);
+  const chatUrl = site.engagementId ? publicUrl(config, '/widget/foyer.js') : null;
+  const view = viewOf(published, base, origin, chatUrl);
   if (/^style-\w+\.css$/.test(first)) {
     const { colour } = published.merchant;
     return send(visit, 'text/css', styleOf(colour), 200, first === styleName(colour) ? YEAR : CACHE);

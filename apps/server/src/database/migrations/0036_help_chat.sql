@@ -1,0 +1,1 @@
+ALTER TABLE "help_sites" ADD COLUMN "engagement_id" uuid;
