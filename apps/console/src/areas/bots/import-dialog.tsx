@@ -18,7 +18,7 @@ type LeftOut = Imported['leftOut'][number];
 const REASONS: Readonly<Record<LeftOut['reason'], MessageDescriptor>> = {
   no_counterpart: msg`Left out: there is no such step here`,
   simplified: msg`Simplified: check it`,
-  not_chosen: msg`Something has to be chosen again`,
+  not_chosen: msg`Needs a new selection`,
   too_many: msg`Left out: too many`,
 };
 
@@ -56,7 +56,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </Button>
         }
       >
-        <p>{t`These parts are not as they were:`}</p>
+        <p>{t`Changed or left out:`}</p>
         <div className="table-scroll bot-left-out">
           <table className="grid">
             <thead>

@@ -94,7 +94,7 @@ export const ASK_LABELS: Labels<AskType> = {
   CAMERA: msg`Picture from the camera`,
   OCR: msg`Picture of a document`,
   LOCATION: msg`Location`,
-  SCANNER: msg`Code of a label`,
+  SCANNER: msg`Barcode or QR code`,
 };
 
 export const ACTION_LABELS: Labels<ButtonAction> = {
@@ -119,13 +119,13 @@ export const PROBLEM_LABELS: Labels<BotProblemCode> = {
   duplicate_step: msg`Two steps have the same id`,
   missing_port: msg`Leads nowhere`,
   unknown_step: msg`Leads to a step that does not exist`,
-  loop: msg`Runs in a circle without waiting`,
+  loop: msg`Loops without waiting`,
   too_long: msg`Takes too many steps without waiting`,
   recursion: msg`The sub-flow runs itself`,
   return_outside: msg`Ends a sub-flow that did not begin`,
   no_options: msg`Has no options`,
   missing_text: msg`Text missing`,
-  bad_variable: msg`Not a name for a variable`,
+  bad_variable: msg`Invalid variable name`,
   unknown_variable: msg`Unknown variable`,
   bad_pattern: msg`Not a valid pattern`,
   unsafe_address: msg`Not a public address`,

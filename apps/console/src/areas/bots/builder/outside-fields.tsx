@@ -36,7 +36,7 @@ export function WebhookFields(props: FieldsProps<BotNode<'webhook'>>) {
         />
       )}
       <Minutes
-        label={t`Waits at most, minutes`}
+        label={t`Maximum wait (minutes)`}
         disabled={disabled}
         value={data.minutes}
         onChange={(minutes) => set({ minutes })}
@@ -69,7 +69,7 @@ export function OtpFields({ step, disabled, onChange }: FieldsProps<BotNode<'otp
       />
       <Attempts disabled={disabled} value={data.attempts} onChange={(attempts) => set({ attempts })} />
       <SelectField
-        label={t`Further codes`}
+        label={t`Resends`}
         disabled={disabled}
         value={String(data.resends)}
         options={[0, 1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: i18n.number(count) }))}
@@ -213,7 +213,7 @@ export function DeviceFields(props: FieldsProps<BotNode<'device'>>) {
         )}
       </OptionList>
       <Minutes
-        label={t`Waits at most, minutes`}
+        label={t`Maximum wait (minutes)`}
         disabled={disabled}
         value={data.minutes}
         onChange={(minutes) => set({ minutes })}

@@ -66,7 +66,7 @@ export function PublishDialog({
       <p>{t`New chats get this flow. Chats that run stay on their version.`}</p>
       {despiteTests && (
         <div role="alert">
-          <p className="t-danger">{t`The bot says something else than these tests expect:`}</p>
+          <p className="t-danger">{t`These tests expect different messages:`}</p>
           <ul className="flow-tests">
             {failed.map((result) => (
               <li key={result.testId} className="row">
@@ -79,7 +79,7 @@ export function PublishDialog({
       )}
       {results && results.length > 0 && !despiteTests && <p className="t-success">{t`All tests pass.`}</p>}
       <TextAreaField
-        label={t`What is new`}
+        label={t`What’s new`}
         hint={t`For colleagues, in the list of versions.`}
         rows={3}
         value={note}
