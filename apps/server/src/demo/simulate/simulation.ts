@@ -34,6 +34,8 @@ interface Options {
 const EAGER = 4;
 const TALKING_SHARE = 0.4;
 const RESUMED_TOKEN_SECONDS = 86_400;
+/** How long a message may be on its way within this server. Milliseconds. */
+const ARRIVES_WITHIN_MS = 500;
 /** Maximum time that a server stop waits for pending requests. Milliseconds. */
 const STOP_WITHIN_MS = 1_000;
 
@@ -102,6 +104,9 @@ export function makeSimulation(services: Services, base: string, { visitors, pac
     },
     async switchOff() {
       await drop();
+      await clearSimulated(services, new Set());
+      // What was on its way when they left is stored a moment later.
+      await setTimeout(ARRIVES_WITHIN_MS);
       await clearSimulated(services, new Set());
     },
     stop: () => Promise.race([drop(), setTimeout(STOP_WITHIN_MS, undefined, { ref: false })]),

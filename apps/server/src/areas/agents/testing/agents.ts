@@ -51,11 +51,12 @@ export function agentsOf(server: () => TestServer, merchant: () => TestMerchant)
   async function isAnswered({ conversationID }: Pick<Talk, 'conversationID'>) {
     const { rows } = await read<{ rows: { done: boolean }[] }>((db) =>
       db.execute(sql`
-        select s.run_id is null and s.last_run_id is not null and s.handled_seq >= max(m.seq) as done
+        select s.ended_at is not null
+          or (s.run_id is null and s.last_run_id is not null and s.handled_seq >= max(m.seq)) as done
         from ${aiSessions} s join ${messages} m
           on m.merchant_id = s.merchant_id and m.conversation_id = s.conversation_id and m.author_type = 'visitor'
         where s.merchant_id = ${merchant().id} and s.conversation_id = ${conversationID}
-        group by s.id, s.run_id, s.last_run_id, s.handled_seq, s.created_at order by s.created_at desc limit 1`),
+        group by s.id, s.run_id, s.last_run_id, s.handled_seq, s.created_at, s.ended_at order by s.created_at desc limit 1`),
     );
     return rows[0]?.done ?? false;
   }
