@@ -35,7 +35,7 @@ export function ReviewPage() {
 function Head({ count, acts }: { count?: string; acts?: ReactNode }) {
   const { t } = useLingui();
   return (
-    <div className="head">
+    <div className="head review-head">
       <h1>
         {t`Review Response`} {count !== undefined && <span className="count num">{count}</span>}
       </h1>
