@@ -50,7 +50,7 @@ export async function storePicture(
   return storeUpload(scope, { name: `picture.${extension}`, content }, ownerOf(slot));
 }
 
-/** Keeps a picture of a slot that has any number of them. */
+/** Marks a picture as used, beside others of its slot. Unused files are deleted after a day. */
 export const keepPicture = (
   db: Db,
   merchantId: number,

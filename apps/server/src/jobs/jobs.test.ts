@@ -123,7 +123,7 @@ it('tells how many are due and have not begun', async () => {
   gate.open();
 });
 
-it('starts jobs of an urgent queue that it is told of, long before the next check', async () => {
+it('starts jobs of an urgent queue when woken, long before the next check', async () => {
   vi.stubEnv('WAITS_DIVIDED_BY', '0.001');
   const definition = define('test.urgent', { urgent: true, parallel: 2 });
   const urgent = open(true);

@@ -28,7 +28,11 @@ export const listIntegrations = defineCall({
   path: '/api/integrations',
   access: page('settings'),
   topics: ['integrations'],
-  reply: z.object({ connections: z.array(IntegrationConnection) }),
+  reply: z.object({
+    connections: z.array(IntegrationConnection),
+    /** The redirect URI that providers with a page for consent have to know. */
+    returnUrl: z.string(),
+  }),
   summary: 'List connected integrations',
 });
 
@@ -73,8 +77,6 @@ export const askIntegrationConsent = defineCall({
   reply: z.object({
     /** The page of the provider. */
     url: z.string(),
-    /** The address that the provider has to know as redirect URI. */
-    returnUrl: z.string(),
   }),
   errors: [integrationRefused],
   summary: 'Get the page on which a person allows access',

@@ -72,7 +72,7 @@ function filledIn(node: BotNode<'form'>, text: string, at: number, fill: Filling
   if (card)
     return card.wrong.length === 0
       ? leave('next', card.values)
-      : again(`${fill.phrase('retry')} ${card.wrong.join(', ')}`);
+      : again(`${fill.phrase('retry')}\n${card.wrong.join(', ')}`);
   const field = fields[at];
   const value = field ? fieldValue(field, text) : null;
   // The element of a form names its first field.

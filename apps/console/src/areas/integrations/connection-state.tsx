@@ -11,16 +11,19 @@ import { Badge, Button, Time, toast } from '../../ui/index.ts';
 export function ConnectionState({
   id,
   connection: { state, error, checkedDate },
+  returnUrl,
   disabled,
 }: {
   id: IntegrationId;
   connection: IntegrationConnection;
+  returnUrl: string;
   disabled: boolean;
 }) {
   const { t } = useLingui();
   const text = useText();
   const check = useAction('checkIntegration', {
-    onError: (refused) => toast.error(t`It does not work`, errorText(refused, text('genericError'))),
+    onError: (refused) =>
+      toast.error(t`Could not check the connection`, errorText(refused, text('genericError'))),
   });
   const allow = useAction('askIntegrationConsent', {
     onSuccess: ({ url }) => location.assign(url),
@@ -28,7 +31,6 @@ export function ConnectionState({
   });
   const { auth } = integrationOf(id);
   const asks = auth.kind === 'oauth2' && auth.consent;
-  const returnUrl = `${location.origin}/settings/integrations`;
   const canCheck = integrationOf(id).check !== undefined;
   return (
     <section className="integration-part" aria-labelledby="integration-state">

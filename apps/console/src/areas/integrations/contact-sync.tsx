@@ -37,7 +37,7 @@ export function ContactSync({
     <section className="integration-part" aria-labelledby="integration-contacts">
       <h3 id="integration-contacts">{t`Contact sync`}</h3>
       <SelectField<object, never, SyncDirection>
-        label={t`Sync contacts`}
+        label={t`Direction`}
         hint={t`Name, email, phone and company. Empty fields and deletions are not synced.`}
         value={direction}
         onChange={setDirection}

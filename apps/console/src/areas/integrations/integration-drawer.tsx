@@ -17,12 +17,15 @@ type Values = Readonly<Record<string, string>>;
 export function IntegrationDrawer({
   id,
   connection,
+  returnUrl,
   disabled,
   onClose,
 }: {
   id: IntegrationId;
   /** Null while it is not connected. */
   connection: IntegrationConnection | null;
+  /** The redirect URI for providers that ask a person. */
+  returnUrl: string;
   disabled: boolean;
   onClose: () => void;
 }) {
@@ -91,7 +94,14 @@ export function IntegrationDrawer({
           <TextField key={field} {...common} autoComplete="off" />
         );
       })}
-      {connection && <ConnectionState id={id} connection={connection} disabled={disabled || form.isDirty} />}
+      {connection && (
+        <ConnectionState
+          id={id}
+          connection={connection}
+          returnUrl={returnUrl}
+          disabled={disabled || form.isDirty}
+        />
+      )}
       {connection && SYNCED_IDS.some((one) => one === id) && (
         <ContactSync connection={connection} disabled={disabled || form.isDirty} />
       )}

@@ -45,7 +45,10 @@ const open = (address = ADDRESS, role = 'ADMIN') =>
     IntegrationsSection,
     { address, rights: { settings: 'view' }, role },
     {
-      'GET /api/integrations': () => ({ connections: [slack] }),
+      'GET /api/integrations': () => ({
+        connections: [slack],
+        returnUrl: 'https://foyer.example/settings/integrations',
+      }),
       'PUT /api/integrations/pipedrive': recording({ ...slack, integration: 'pipedrive' }),
       'POST /api/integrations/slack/actions/postMessage': recording(refused),
     },
@@ -108,7 +111,10 @@ describe('integrations', () => {
       IntegrationsSection,
       { address: `${ADDRESS}?code=4%2Fonce&state=s1`, rights: { settings: 'view' }, role: 'ADMIN' },
       {
-        'GET /api/integrations': () => ({ connections: [slack] }),
+        'GET /api/integrations': () => ({
+          connections: [slack],
+          returnUrl: 'https://foyer.example/settings/integrations',
+        }),
         'POST /api/integrationConsents': recording({ ...slack, integration: 'googleSheets' }),
       },
     );
@@ -130,7 +136,10 @@ describe('integrations', () => {
       IntegrationsSection,
       { address: `${ADDRESS}?open=hubspot`, rights: { settings: 'view' }, role: 'ADMIN' },
       {
-        'GET /api/integrations': () => ({ connections: [{ ...hubspot, contactSync }] }),
+        'GET /api/integrations': () => ({
+          connections: [{ ...hubspot, contactSync }],
+          returnUrl: 'https://foyer.example/settings/integrations',
+        }),
         'PUT /api/integrations/hubspot/contactSync': recording({ ...hubspot, contactSync }),
       },
     );

@@ -99,6 +99,7 @@ export function IntegrationsSection() {
           key={open}
           id={open}
           connection={connections.find(({ integration }) => integration === open) ?? null}
+          returnUrl={query.data?.returnUrl ?? ''}
           disabled={!canChange}
           onClose={close}
         />

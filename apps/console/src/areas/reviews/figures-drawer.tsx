@@ -21,7 +21,7 @@ export function FiguresDrawer({
   return (
     <Drawer opened onClose={onClose} label={t`Statistics`} width={480}>
       <DrawerHead title={t`Statistics`} under={t`Last ${DAYS} days`} onClose={onClose} />
-      <div className="form">
+      <div className="review-figures-list">
         {accounts.map((account) => (
           <Figures key={account.id} account={account} />
         ))}

@@ -39,7 +39,7 @@ function Head({ count, acts }: { count?: string; acts?: ReactNode }) {
       <h1>
         {t`Review Response`} {count !== undefined && <span className="count num">{count}</span>}
       </h1>
-      {acts && <div className="row">{acts}</div>}
+      {acts && <div className="end row">{acts}</div>}
     </div>
   );
 }

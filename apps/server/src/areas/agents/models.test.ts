@@ -185,7 +185,7 @@ describe('A ticket that needs approval', () => {
       .read((db) => db.$count(tasks, and(eq(tasks.merchantId, merchant.id), eq(tasks.visitorId, visitorId))));
   };
 
-  it('is created by the member who approves it, once, and the visitor is told', async () => {
+  it('is created once by the member who approves it, and the visitor reads so', async () => {
     const { talk, last, approval } = await wish();
     expect(last?.text).toContain('approval');
     expect(approval).toMatchObject({ title: 'Broken leg', description: 'Left.' });

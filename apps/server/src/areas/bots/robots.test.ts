@@ -106,7 +106,7 @@ describe('A robot', () => {
     const talk = await makeConversation(server, (await bots.publish(driving)).engagementID, 'Hello');
     await hears(talk, 'Tell us.');
     await say(talk, 'Room: seven\nNote: soon');
-    await hears(talk, 'That does not look right. Please try again. Room');
+    await hears(talk, 'That does not look right. Please try again.\nRoom');
     await say(talk, 'Room: 7\nNote: soon');
     await hears(talk, 'I cannot drive.');
     const [session] = await bots.sessionsOf(talk.conversationID);

@@ -2,7 +2,7 @@ import { integrationRefused } from '@foyer/contract/integrations/errors';
 import { fillText } from '@foyer/domain/integrations/descriptor';
 import { INTEGRATION_IDS, type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
 import { act } from '../../kernel/action.ts';
-import type { MemberScope } from '../../kernel/context.ts';
+import type { MemberScope, Scope } from '../../kernel/context.ts';
 import { publicUrl } from '../../kernel/public-url.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { seal, unseal } from '../../kernel/seal.ts';
@@ -17,7 +17,8 @@ const CONSENT_MS = 3_600_000;
 const stateContext = ({ tenant, caller }: MemberScope) =>
   `integrations/consent/${tenant.merchantId}/${caller.id}`;
 
-const returnUrl = ({ services }: MemberScope) => publicUrl(services.config, '/settings/integrations');
+/** The address to which a provider sends a person back: the settings of integrations. */
+export const returnUrl = ({ services }: Scope) => publicUrl(services.config, '/settings/integrations');
 
 function consentOf(integration: IntegrationId) {
   const { auth, name } = integrationOf(integration);
@@ -29,7 +30,7 @@ function consentOf(integration: IntegrationId) {
   return { auth, consent: auth.consent };
 }
 
-/** The provider's page on which a person allows access, and the address it returns to. */
+/** The provider's page on which a person allows access. */
 export async function consentPage(scope: MemberScope, integration: IntegrationId) {
   const { config } = scope.services;
   const { consent } = consentOf(integration);
@@ -44,7 +45,7 @@ export async function consentPage(scope: MemberScope, integration: IntegrationId
     redirect_uri: returnUrl(scope),
     state: seal(config.SEAL_SECRET, stateContext(scope), JSON.stringify(state)),
   }).toString();
-  return { url: url.href, returnUrl: returnUrl(scope) };
+  return { url: url.href };
 }
 
 /**

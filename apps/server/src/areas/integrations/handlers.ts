@@ -21,7 +21,7 @@ import {
   presentConnection,
   saveConnection,
 } from './connections.ts';
-import { consentPage, finishConsent } from './consent.ts';
+import { consentPage, finishConsent, returnUrl } from './consent.ts';
 import { listSyncs, presentSync, setSync } from './contact-sync/index.ts';
 import { orchestrate } from './orchestrator.ts';
 import { callAction, runIntegrationAction } from './running.ts';
@@ -122,6 +122,7 @@ export const handlers: Handlers<typeof calls> = {
       connections: rows.map((row) =>
         presentConnection(services.config, row, syncOf.get(row.integration) ?? null),
       ),
+      returnUrl: returnUrl(scope),
     };
   },
 

@@ -272,7 +272,9 @@ describe('access that a person allows', () => {
       success: false,
       error: { text: 'Access has not been allowed yet.' },
     });
-    const { url, returnUrl } = await ask(merchant.admin);
+    const { url } = await ask(merchant.admin);
+    const { token } = merchant.admin;
+    const { returnUrl } = (await request(server.url, 'listIntegrations', {}, { token })).body;
     const page = new URL(url);
     expect(page.origin + page.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth');
     expect(Object.fromEntries(page.searchParams)).toMatchObject({

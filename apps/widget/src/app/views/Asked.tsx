@@ -11,13 +11,21 @@ type Input = Of<'form'>['fields'][number]['input'];
 const TYPES: Partial<Record<Input, string>> = { EMAIL: 'email', PHONE: 'tel', DATE: 'date', TIME: 'time' };
 const COMPLETED: Partial<Record<Input, string>> = { EMAIL: 'email', PHONE: 'tel' };
 
+/** What was last entered, by label, so that a form that is asked again does not begin empty. */
+const entered = new Map<string, string>();
+
 /** Several questions at once, sent as one message with a line for each. */
 export function AskedForm({ fields }: Of<'form'>) {
   const { engine, i18n } = useWidget();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    engine.send(fields.map(({ label }, index) => `${label}: ${values.get(`${index}`) ?? ''}`).join('\n'));
+    const lines = fields.map(({ label }, index) => {
+      const value = String(values.get(`${index}`) ?? '');
+      entered.set(label, value);
+      return `${label}: ${value}`;
+    });
+    engine.send(lines.join('\n'));
   };
   return (
     <form className="asked-form" onSubmit={submit}>
@@ -28,6 +36,7 @@ export function AskedForm({ fields }: Of<'form'>) {
           </span>
           <input
             name={`${index}`}
+            defaultValue={entered.get(label)}
             type={TYPES[input] ?? 'text'}
             inputMode={input === 'NUMBER' ? 'decimal' : undefined}
             dir={input === 'TEXT' ? 'auto' : 'ltr'}

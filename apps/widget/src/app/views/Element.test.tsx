@@ -89,6 +89,18 @@ it('sends a form as one message with a line for each field', async () => {
   expect(send).toHaveBeenCalledWith('Room: 7\nNote: ');
 });
 
+it('keeps what was entered when a form is asked again', async () => {
+  const form: Parameters<typeof show>[0] = {
+    type: 'form',
+    fields: [{ label: 'Street', input: 'TEXT', required: true }],
+  };
+  await show(form);
+  type(box.querySelector('input'), 'Mill Lane 4');
+  submit();
+  await show(form);
+  expect(box.querySelector('input')?.value).toBe('Mill Lane 4');
+});
+
 it('gives a code without a message, and then takes no other', async () => {
   await show({ type: 'code', again: 'again' });
   expect(box.querySelector('input')?.getAttribute('aria-label')).toBe('Code');

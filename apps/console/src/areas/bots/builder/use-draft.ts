@@ -16,25 +16,36 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
   const [saved, setSaved] = useState<BotGraph>(flow.graph);
   const [state, setState] = useState<SaveState>('saved');
   const readAt = useRef<string | undefined>(bot.lastModifiedDate);
+  const stored = useRef(flow.graph);
+  const saving = useRef<Promise<boolean>>(Promise.resolve(true));
   const { graph } = flow;
 
   const adopt = ({ lastModifiedDate }: StoryDialog) => {
     readAt.current = lastModifiedDate;
   };
-  const save = useEffectEvent(async (): Promise<boolean> => {
-    if (graph === saved) return true;
+  const keep = (kept: BotGraph) => {
+    stored.current = kept;
+    setSaved(kept);
+    setState('saved');
+  };
+  const write = useEffectEvent(async (): Promise<boolean> => {
+    if (graph === stored.current) return true;
     setState('saving');
     try {
       const precondition = readAt.current === undefined ? {} : { ifUnmodifiedSince: readAt.current };
       const body = { botId: bot.botId, graph: graph as WireGraph, ...precondition };
       adopt(await call('updateStoryDialog', { body }));
-      setSaved(graph);
-      setState('saved');
+      keep(graph);
       return true;
     } catch (error) {
       setState(error instanceof ApiError && error.code === 'conflict' ? 'conflict' : 'failed');
       return false;
     }
+  });
+  /** One after the other, since each must know the time of the one before. */
+  const save = useEffectEvent((): Promise<boolean> => {
+    saving.current = saving.current.then(() => write());
+    return saving.current;
   });
   useEffect(() => {
     if (disabled || graph === saved || state === 'conflict') return;
@@ -59,8 +70,7 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
     replace: (theirs: StoryDialog) => {
       adopt(theirs);
       dispatch({ type: 'load', graph: theirs.graph as BotGraph });
-      setSaved(theirs.graph as BotGraph);
-      setState('saved');
+      keep(theirs.graph as BotGraph);
     },
   };
 }

@@ -18,10 +18,10 @@ import { changeWithin } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { receiverKind } from '../../routing/receivers.ts';
+import { receivingTeam } from '../../routing/receiving-team.ts';
 import { turnRenderer } from '../render.ts';
 import { botSessions, botSteps, type SessionRow } from '../tables.ts';
 import { CALL_QUEUE, isRemote } from './call-queue.ts';
-import { receiverOf } from './handing-over.ts';
 import { handOverNote, NAMED } from './note.ts';
 import { performCall } from './perform-call.ts';
 import { callbackUrl, isCodeOf } from './secrets.ts';
@@ -104,7 +104,7 @@ export function openTurn(
 
   const handOver = async ({ agentId, reason: why, ...wanted }: BotEffect & { readonly type: 'handover' }) => {
     const departmentId = wanted.departmentId ?? settings.departmentId;
-    const { team, text } = await receiverOf(db, row, { ...wanted, departmentId }, state.language);
+    const { team, text } = await receivingTeam(db, row, { ...wanted, departmentId }, state.language);
     if (why !== 'stopped') write('note', handOverNote(why, state, graph, [...(await earlier()), ...path]));
     if (why !== 'stopped' && !agentId) write('text', text);
     await flush();
