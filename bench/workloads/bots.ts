@@ -37,8 +37,13 @@ export const bots: Workload = {
     );
     await load.call.connectGuests(url, guests.visitors);
     await chat.call.write(CHATS_PER_SECOND, VISITORS / CHATS_PER_SECOND);
+    // The code is compiled, and the tables are analyzed as autovacuum does every minute.
+    await load.call.talk(PER_SECOND / 10, 5);
+    await machine.query('vacuum analyze');
     return {
       async round() {
+        // Of earlier days, so that visitors begin conversations instead of reopening theirs.
+        await machine.query(`update conversations set closed_at = closed_at - interval '2 days'`);
         const alone = await chat.call.write(CHATS_PER_SECOND, seconds);
         const before = machine.usage();
         const [beside, served] = await Promise.all([

@@ -241,7 +241,7 @@ export const area = answer(calls, {
       refuseHidden(row);
       await insidersOnly(scope.caller)(row, db);
       if (row.kind !== 'chat') throw new Refusal(moveNotAllowed);
-      return beginWithin(db, scope, row, bot, null);
+      return beginWithin(db, scope, row, bot);
     });
     return done;
   },

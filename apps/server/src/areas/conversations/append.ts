@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Event } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
 import { type AppendedRow, type MessageEntry, presentAppended } from '../../live/entries.ts';
 import { type ConversationRow, presentEntry } from './present.ts';
 import { conversations } from './tables.ts';
@@ -74,7 +75,7 @@ export async function appendWithin(db: Db, entries: readonly MessageEntry[]): Pr
   const { rows } = await db.execute<AppendedRow>(
     sql`select * from append_messages_within(${JSON.stringify(entries)}::jsonb)`,
   );
-  for (const own of Map.groupBy(entries, (entry) => entry.conversation_id).values()) await keepRead(db, own);
+  await keepRead(db, entries);
   return rows.flatMap((row, index) => {
     const appended = presentAppended(row);
     const entry = entries[index];
@@ -84,24 +85,27 @@ export async function appendWithin(db: Db, entries: readonly MessageEntry[]): Pr
   });
 }
 
-/**
- * Events need no reading, so a conversation that was fully read stays fully read.
- * @param entries new entries of one conversation
- */
+/** Events need no reading, so a conversation that was fully read and now only has events more stays fully read. */
 async function keepRead(db: Db, entries: readonly MessageEntry[]): Promise<void> {
-  const [first] = entries;
-  if (!first || !entries.every(isEvent)) return;
-  const { merchant_id: merchantId, conversation_id: id } = first;
-  await db
-    .update(conversations)
-    .set({ agentRead: sql`last_seq` })
-    .where(
-      and(
-        eq(conversations.merchantId, merchantId),
-        eq(conversations.id, id),
-        sql`${conversations.agentRead} = last_seq - ${entries.length}::int`,
-      ),
-    );
+  const eventful = [...Map.groupBy(entries, (entry) => entry.conversation_id).values()].filter((own) =>
+    own.every(isEvent),
+  );
+  for (const [number, own] of Map.groupBy(eventful, ({ length }) => length)) {
+    const keys = own.flatMap(([first]) => first ?? []);
+    await db
+      .update(conversations)
+      .set({ agentRead: sql`last_seq` })
+      .where(
+        and(
+          eq(conversations.merchantId, keys[0]?.merchant_id ?? 0),
+          isOneOf(
+            conversations.id,
+            keys.map(({ conversation_id }) => conversation_id),
+          ),
+          sql`${conversations.agentRead} = last_seq - ${number}::int`,
+        ),
+      );
+  }
 }
 
 /** Builds the entry of an event, such as "Priya joined". */

@@ -3,17 +3,12 @@ import { alreadyTaken, moveNotAllowed } from '@foyer/contract/conversations/erro
 import type { ConversationEvent } from '@foyer/contract/conversations/shapes';
 import { type ConversationAction, type ConversationState, move } from '@foyer/domain/conversation-state';
 import { fullName } from '@foyer/domain/full-name';
-import { DISCARDED, type MessageEvent, messageStatusAfter } from '@foyer/domain/message-moves';
-import { formatTrackedBy, TRACKED_BY_NOBODY, TRACKING_CODES } from '@foyer/domain/tracking';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act, type Outcome } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
-import type { Event } from '../../kernel/events.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { refuseTaken } from '../../kernel/violations.ts';
-import { visitors } from '../visitors/tables.ts';
-import { trackerChanged } from '../visitors/visits.ts';
 import {
   type Author,
   appendWithin,
@@ -33,10 +28,8 @@ import {
   refuseHidden,
 } from './move-rules.ts';
 import type { ConversationRow } from './present.ts';
+import { type Moved, storeStates } from './states.ts';
 import { conversations } from './tables.ts';
-
-/** Tracking code of a visitor who needs an agent (Specification 4). */
-const NEEDS_AGENT_CODE = '2';
 
 export type { MemberScopeLike } from './move-rules.ts';
 
@@ -79,24 +72,41 @@ export async function changeWithin(
   const row = await lockConversation(db, merchantId, conversationId);
   if (byHand) refuseHidden(row);
   await allow?.(row, db);
-  const moved = move(stateOf(row), action);
-  if (!moved.ok) throw await refusalOf(db, row, moved.refusal, moved.holderId);
-  const { after, tracking } = await storeState(db, row, moved.state, INBOX_EVENTS[action.type]);
+  const { result, audit, events } = await moveLocked(db, merchantId, [row], action);
   const stored = await appendWithin(db, [eventEntry(row, by, event(row))]);
-  const touched = new Set([...row.agentIds, ...after.agentIds]);
+  return { result: result[0] as ConversationRow, audit, events: [...storedEvents(row, stored), ...events] };
+}
+
+/**
+ * Moves conversations that the caller has locked, in a few statements for all of them. The caller stores the events in
+ * their threads.
+ * @returns the changed rows, in the given order
+ */
+export async function moveLocked(
+  db: Db,
+  merchantId: number,
+  rows: readonly ConversationRow[],
+  action: ConversationAction,
+): Promise<Outcome<ConversationRow[]>> {
+  if (rows.length === 0) return { result: [], audit: [], events: [] };
+  const moved: Moved[] = [];
+  for (const row of rows) {
+    const next = move(stateOf(row), action);
+    if (!next.ok) throw await refusalOf(db, row, next.refusal, next.holderId);
+    moved.push({ row, state: next.state });
+  }
+  const { after, tracking } = await storeStates(db, merchantId, moved, action.type);
+  const touched = new Set([...rows, ...after].flatMap(({ agentIds }) => agentIds));
   return {
     result: after,
-    audit: [
-      {
-        action: AUDIT_ACTIONS[action.type],
-        subject: ['conversation', row.id],
-        before: { status: row.status, agents: row.agentIds },
-        after: { status: after.status, agents: after.agentIds },
-      },
-    ],
+    audit: after.map(({ id, status, agentIds }, index) => ({
+      action: AUDIT_ACTIONS[action.type],
+      subject: ['conversation', id],
+      before: { status: rows[index]?.status, agents: rows[index]?.agentIds },
+      after: { status, agents: agentIds },
+    })),
     events: [
-      ...storedEvents(row, stored),
-      changedEvent(row, after),
+      ...moved.map(({ row }, index) => changedEvent(row, after[index] as ConversationRow)),
       ...tracking,
       ...[...touched].map((memberId) => ({
         name: 'member.changed' as const,
@@ -108,33 +118,26 @@ export async function changeWithin(
 
 /** Locks the row of a conversation until the transaction ends. */
 export async function lockConversation(db: Db, merchantId: number, id: string): Promise<ConversationRow> {
-  const [row] = await db
-    .select()
-    .from(conversations)
-    .where(and(eq(conversations.merchantId, merchantId), eq(conversations.id, id)))
-    .for('update');
+  const [row] = await lockConversations(db, merchantId, [id]);
   if (!row) throw notFound();
   return row;
 }
 
 /**
- * Locks conversations in a fixed order before rows that refer to them are inserted. Two transactions that only take the
- * lock of the foreign key and then append an event would deadlock.
+ * Locks conversations in the order in which messages are stored. Required before rows that refer to several of them are
+ * inserted: two transactions that only take the lock of the foreign key and then append an event would deadlock.
  */
-export async function lockConversations(
+export const lockConversations = (
   db: Db,
-  rows: readonly Pick<ConversationRow, 'merchantId' | 'id'>[],
-): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const ids = rows.map(({ id }) => id);
-  await db
-    .select({ id: conversations.id })
+  merchantId: number,
+  ids: readonly string[],
+): Promise<ConversationRow[]> =>
+  db
+    .select()
     .from(conversations)
-    .where(and(eq(conversations.merchantId, first.merchantId), inArray(conversations.id, ids)))
+    .where(and(eq(conversations.merchantId, merchantId), isOneOf(conversations.id, ids)))
     .orderBy(conversations.id)
     .for('update');
-}
 
 async function refusalOf(db: Db, row: ConversationRow, refusal: string, holderId?: string): Promise<Refusal> {
   if (refusal !== 'already_taken' || !holderId) return new Refusal(moveNotAllowed);
@@ -155,103 +158,6 @@ const AUDIT_ACTIONS: Readonly<Record<ConversationAction['type'], AuditAction>> =
   close: 'conversation.closed',
   reopen: 'conversation.reopened',
 };
-
-const INBOX_EVENTS: Readonly<Record<ConversationAction['type'], MessageEvent>> = {
-  take: 'assigned',
-  handOver: 'assigned',
-  addAgent: 'assigned',
-  release: 'unassigned',
-  toBot: 'unassigned',
-  leave: 'unassigned',
-  close: 'completed',
-  reopen: 'reopened',
-};
-
-/** Inbox status after a change. For a deleted or junk thread, the status it has when restored. */
-function inboxAfter({ inboxStatus, discardedFrom }: ConversationRow, event: MessageEvent) {
-  if (!DISCARDED.includes(inboxStatus)) {
-    return { inboxStatus: messageStatusAfter(inboxStatus, event) ?? inboxStatus };
-  }
-  const from = discardedFrom ?? 'Pending';
-  return { discardedFrom: messageStatusAfter(from, event) ?? from };
-}
-
-const waitFromNow = ({ lastInboundAt }: ConversationRow): Date | null => lastInboundAt && new Date();
-
-/** Stores the new state and the tracking code that the assist flags depend on. */
-async function storeState(
-  db: Db,
-  row: ConversationRow,
-  state: ConversationState,
-  inboxEvent: MessageEvent,
-): Promise<{ after: ConversationRow; tracking: Event[] }> {
-  const closed = state.status === 'closed';
-  const assignedTo = state.agentIds[0] ?? null;
-  // The wait for the team begins when a bot or an agent hands over.
-  const isHandedOver = !closed && row.withBot && state.status !== 'with_bot';
-  const ofRow = and(eq(conversations.merchantId, row.merchantId), eq(conversations.id, row.id));
-  const stored = db
-    .update(conversations)
-    .set({
-      status: closed ? 'closed' : 'open',
-      closedAt: closed ? new Date() : null,
-      withBot: state.status === 'with_bot',
-      agentIds: [...state.agentIds],
-      assignedTo,
-      ...(assignedTo !== row.assignedTo && { assignedAt: assignedTo ? new Date() : null }),
-      ...inboxAfter(row, inboxEvent),
-      // What a bot said last answered nothing.
-      ...(isHandedOver &&
-        !assignedTo &&
-        row.inboxStatus === 'Answered' && { inboxStatus: 'Pending' as const }),
-      ...((closed || state.status === 'with_bot') && { waitingSince: null }),
-      ...(closed && { snoozedUntil: null }),
-      ...(isHandedOver && { waitingSince: waitFromNow(row) }),
-    })
-    .where(ofRow)
-    .returning();
-  const taken = { message: 'The visitor has another open conversation.' };
-  const [after] = await refuseTaken(stored, 'conversations_open', new Refusal(moveNotAllowed, taken));
-  const tracking = row.kind === 'chat' ? await trackState(db, row, state) : [];
-  return { after: after as ConversationRow, tracking };
-}
-
-/**
- * Updates the tracking code of a visitor from the state of the conversation: waiting 2, taken 1, with a bot or
- * closed 9.
- * @returns the events to publish
- */
-export async function trackState(
-  db: Db,
-  { merchantId, visitorId }: Pick<ConversationRow, 'merchantId' | 'visitorId'>,
-  { status, agentIds }: ConversationState,
-): Promise<Event[]> {
-  const closed = status === 'closed';
-  const assignee = agentIds[0] && !closed ? await findMember(db, merchantId, agentIds[0]) : undefined;
-  const ofVisitor = and(eq(visitors.merchantId, merchantId), eq(visitors.id, visitorId));
-  const trackedBy = assignee
-    ? formatTrackedBy({ agentId: assignee.id, firstName: assignee.firstName, lastName: assignee.lastName })
-    : TRACKED_BY_NOBODY;
-  const [visitor] = await db
-    .select({ before: visitors.trackedBy })
-    .from(visitors)
-    .where(ofVisitor)
-    .for('no key update');
-  await db
-    .update(visitors)
-    .set({
-      trackingCode:
-        closed || status === 'with_bot'
-          ? TRACKING_CODES.notNeeded
-          : assignee
-            ? TRACKING_CODES.handled
-            : NEEDS_AGENT_CODE,
-      trackedBy,
-      trackMessage: '',
-    })
-    .where(ofVisitor);
-  return trackerChanged(merchantId, visitorId, { before: visitor?.before ?? trackedBy, after: trackedBy });
-}
 
 export const takeConversation = (scope: MemberScopeLike, id: string) =>
   change(scope, id, {

@@ -21,6 +21,7 @@ import { readMessages } from './queries.ts';
 import {
   conversationForVisitor,
   latestConversation,
+  newConversation,
   type VisitContext,
   visitorAuthor,
 } from './visitor-conversation.ts';
@@ -142,14 +143,13 @@ async function inConversation(
   const { tenant } = scope;
   const { merchantId } = tenant;
   const { visitorId } = context;
-  const nextConversation = async () => (await conversationForVisitor(scope, context)).id;
   // Even a closed conversation is tried first: if it has this message already, a retry must not reopen it.
-  const last = known ?? (await tenant.read((db) => latestConversation(db, merchantId, visitorId)))?.id;
-  let id = last ?? (await nextConversation());
+  let id = known ?? (await tenant.read((db) => latestConversation(db, merchantId, visitorId)))?.id;
+  id ??= (await newConversation(scope, context)).id;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const sent = await attempt({ merchantId, id, visitorId });
     if (sent !== 'closed') return sent;
-    id = await nextConversation();
+    ({ id } = await conversationForVisitor(scope, context));
   }
   throw new Refusal(conversationClosed);
 }

@@ -17,8 +17,9 @@ import {
   messageEntry,
   storedEvents,
 } from './append.ts';
-import { reopenByVisitor, trackState } from './moves.ts';
+import { reopenByVisitor } from './moves.ts';
 import type { ConversationRow } from './present.ts';
+import { trackState } from './states.ts';
 import { conversations } from './tables.ts';
 
 export interface VisitContext {
@@ -35,27 +36,31 @@ export interface VisitContext {
  * reopened, else a new one.
  */
 export async function conversationForVisitor(scope: Scope, context: VisitContext): Promise<ConversationRow> {
-  const { tenant } = scope;
-  const latest = await tenant.read((db) => latestConversation(db, tenant.merchantId, context.visitorId));
+  const { merchantId, read } = scope.tenant;
+  const latest = await read((db) => latestConversation(db, merchantId, context.visitorId));
   if (latest?.status === 'open') return latest;
-  if (latest?.closedAt && reopensOnMessage(latest.closedAt, new Date())) {
-    const author = await visitorAuthor(scope, context.visitorId);
-    return reopenByVisitor(scope, latest.id, author).catch((error) => {
-      // Another tab or an agent reopened it first.
-      if (error instanceof Refusal && error.definition === moveNotAllowed) return latest;
-      throw error;
-    });
-  }
-  return act(scope, async (db) => {
-    const created = await insertConversation(db, tenant.merchantId, context, { invited: false });
+  if (!latest?.closedAt || !reopensOnMessage(latest.closedAt, new Date()))
+    return newConversation(scope, context);
+  const author = await visitorAuthor(scope, context.visitorId);
+  return reopenByVisitor(scope, latest.id, author).catch((error) => {
+    // Another tab or an agent reopened it first.
+    if (error instanceof Refusal && error.definition === moveNotAllowed) return latest;
+    throw error;
+  });
+}
+
+/** Begins a conversation. Returns the open one if another tab was first. */
+export const newConversation = (scope: Scope, context: VisitContext): Promise<ConversationRow> =>
+  act(scope, async (db) => {
+    const { merchantId } = scope.tenant;
+    const created = await insertConversation(db, merchantId, context, { invited: false });
     if (!created) {
-      const row = await openConversation(db, tenant.merchantId, context.visitorId);
+      const row = await openConversation(db, merchantId, context.visitorId);
       return { result: row, audit: [], events: [] };
     }
     const tracking = await trackState(db, created, { status: 'waiting', agentIds: [] });
     return { result: created, audit: [], events: [...storedEvents(created, []), ...tracking] };
   });
-}
 
 /**
  * Starts a conversation with a first message by a member, who is assigned. Returns null when the visitor has an open

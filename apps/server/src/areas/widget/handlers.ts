@@ -17,7 +17,7 @@ import { widgetConfig } from './config.ts';
 import { allowOrigin, recordAccess, recordSite, requireActive, shownEngagement } from './engagement.ts';
 import { historyHandlers } from './history-handlers.ts';
 import { verifyIdentity } from './identity.ts';
-import { currentConversation, readOwnThread } from './queries.ts';
+import { currentConversation, readOwnState, readOwnThread } from './queries.ts';
 import { supportIdentity } from './support.ts';
 import { mailTranscript } from './transcript.ts';
 
@@ -105,9 +105,9 @@ export const area = answer(calls, {
     if (row.status === 'open') {
       await endByVisitor(scope, row.id, await visitorAuthor(scope, scope.caller.id));
     }
-    const thread = await readOwnThread(scope.tenant, scope.caller, row.id, { limit: 1 });
-    if (!thread) throw notFound();
-    return thread.conversation;
+    const conversation = await readOwnState(scope.tenant, scope.caller, row.id);
+    if (!conversation) throw notFound();
+    return conversation;
   },
 
   async rateWidgetConversation(scope, { params, body }) {

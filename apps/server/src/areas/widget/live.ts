@@ -16,7 +16,7 @@ import { recordPage } from '../visitors/visits.ts';
 import { closeUnadmitted, engagementOf, isAdmitted, refuse } from './admission.ts';
 import { arrivals } from './arrivals.ts';
 import { toPublicMessages } from './present.ts';
-import { currentConversation, readOwnThread } from './queries.ts';
+import { currentConversation, readOwnState, readOwnThread } from './queries.ts';
 
 type Frame<Type> = Extract<VisitorFrame, { type: Type }>;
 
@@ -100,8 +100,8 @@ export function startLive(services: Services) {
       const [connection] = live.rooms.in(to);
       if (connection?.kind !== 'visitor') return;
       const tenant = services.database.tenant(merchantId);
-      const thread = await readOwnThread(tenant, connection.caller, conversationID, { limit: 1 });
-      if (thread) live.rooms.send(to, { type: 'widgetConversation', conversation: thread.conversation });
+      const conversation = await readOwnState(tenant, connection.caller, conversationID);
+      if (conversation) live.rooms.send(to, { type: 'widgetConversation', conversation });
     }),
     bus.on('typing', ({ merchantId, referenceID, from, conversationID, active }) => {
       if (from.type !== 'member') return;

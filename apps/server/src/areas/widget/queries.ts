@@ -23,15 +23,21 @@ export async function readOwnThread(
   conversationId: string,
   range: Omit<MessageRange, 'publicOnly'>,
 ): Promise<z.infer<typeof WidgetThread> | null> {
+  const conversation = await readOwnState(tenant, owner, conversationId);
+  if (!conversation) return null;
+  const { rows, hasMore } = await readMessages(tenant, conversationId, { ...range, publicOnly: true });
+  return { conversation, messages: toPublicMessages(presentMessages(rows)), hasMore };
+}
+
+/** A visitor's own conversation without its messages. Null when it is not theirs. */
+export async function readOwnState(
+  tenant: Tenant,
+  owner: Owner,
+  conversationId: string,
+): Promise<z.infer<typeof WidgetThread>['conversation'] | null> {
   const row = await findOwnConversation(tenant, owner, conversationId);
   if (!row) return null;
-  const { rows, hasMore } = await readMessages(tenant, row.id, { ...range, publicOnly: true });
-  const agent = row.assignedTo ? await findAgent(tenant, row.assignedTo) : null;
-  return {
-    conversation: presentWidgetConversation(row, agent),
-    messages: toPublicMessages(presentMessages(rows)),
-    hasMore,
-  };
+  return presentWidgetConversation(row, row.assignedTo ? await findAgent(tenant, row.assignedTo) : null);
 }
 
 async function findAgent(tenant: Tenant, id: string) {

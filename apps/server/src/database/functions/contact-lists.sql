@@ -98,7 +98,9 @@ REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_contac
 CREATE OR REPLACE TRIGGER mark_contacts_of_conversations AFTER INSERT ON conversations
 REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_contacts_of_visitors('conversations');
 CREATE OR REPLACE TRIGGER mark_contact_of_rating AFTER UPDATE OF rating_score, closed_at, visitor_id ON conversations
-FOR EACH ROW EXECUTE FUNCTION mark_contact_of_visitor('conversations');
+FOR EACH ROW
+WHEN ((OLD.rating_score, OLD.closed_at, OLD.visitor_id) IS DISTINCT FROM (NEW.rating_score, NEW.closed_at, NEW.visitor_id))
+EXECUTE FUNCTION mark_contact_of_visitor('conversations');
 CREATE OR REPLACE TRIGGER mark_contacts_of_tasks AFTER INSERT ON tasks
 REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_contacts_of_visitors('tickets');
 CREATE OR REPLACE TRIGGER mark_contact_of_task AFTER UPDATE OF mode, visitor_id, closed_at, removed_at ON tasks FOR EACH ROW

@@ -19,8 +19,12 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER keep_visitor_agents AFTER INSERT OR UPDATE OF status, agent_ids, department_id ON conversations
+CREATE OR REPLACE TRIGGER keep_new_visitor_agents AFTER INSERT ON conversations
 FOR EACH ROW EXECUTE FUNCTION keep_visitor_agents();
+
+CREATE OR REPLACE TRIGGER keep_visitor_agents AFTER UPDATE OF status, agent_ids, department_id ON conversations FOR EACH ROW
+WHEN ((OLD.status, OLD.agent_ids, OLD.department_id) IS DISTINCT FROM (NEW.status, NEW.agent_ids, NEW.department_id))
+EXECUTE FUNCTION keep_visitor_agents();
 
 -- Messages are also found by the name and addresses of their visitor. A change of these is noted here and indexed later:
 -- updating the conversations at once would lock them after the visitor, and messages are stored in the other order.

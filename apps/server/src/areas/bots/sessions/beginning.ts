@@ -5,35 +5,70 @@ import type { BotVariables } from '@foyer/domain/bots/session';
 import { fullName } from '@foyer/domain/full-name';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
+import { isOneOf } from '../../../kernel/is-one-of.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
+import { conversations } from '../../conversations/tables.ts';
 import { firstTexts } from '../../routing/deciding.ts';
 import { hoursFact, languageOf } from '../../routing/facts.ts';
 import { visitors, visits } from '../../visitors/tables.ts';
 
-interface Context {
+/** What a session and the routes know about a conversation when it begins. */
+export interface Context {
   readonly facts: RouteFacts;
   readonly variables: BotVariables;
   /** ISO code. */
   readonly language: string;
 }
 
-/** What a session and the routes know about a conversation when it begins. */
-export async function contextOf(db: Db, row: ConversationRow): Promise<Context> {
-  const { merchantId, channel, engagementId } = row;
-  const [found] = await db
-    .select({ visitor: visitors, page: visits.pageUrl })
-    .from(visitors)
-    .leftJoin(visits, and(eq(visits.merchantId, visitors.merchantId), eq(visits.id, row.visitId ?? row.id)))
-    .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, row.visitorId)));
-  const first = (await firstTexts(db, merchantId, [row.id])).get(row.id) ?? '';
-  const message = first.slice(0, BOT_LIMITS.valueLength);
-  const hours = await hoursFact(db, merchantId, new Date());
-  const page = found?.page ?? '';
-  const spoken = languageOf(row.language || (found?.visitor.language ?? null)) || 'en';
+/** The contexts of conversations, by id. */
+export async function contextsOf(
+  db: Db,
+  merchantId: number,
+  rows: readonly ConversationRow[],
+): Promise<Map<string, Context>> {
+  const ids = rows.map(({ id }) => id);
+  const found = await db
+    .select({ id: conversations.id, visitor: visitors, page: visits.pageUrl })
+    .from(conversations)
+    .innerJoin(
+      visitors,
+      and(eq(visitors.merchantId, conversations.merchantId), eq(visitors.id, conversations.visitorId)),
+    )
+    .leftJoin(
+      visits,
+      and(eq(visits.merchantId, conversations.merchantId), eq(visits.id, conversations.visitId)),
+    )
+    .where(and(eq(conversations.merchantId, merchantId), isOneOf(conversations.id, ids)));
+  const known = new Map(found.map((one) => [one.id, one]));
+  const texts = await firstTexts(db, merchantId, ids);
+  const isOpen = (await hoursFact(db, merchantId, new Date())) === 'open';
+  return new Map(
+    rows.map((row) => {
+      const { visitor, page } = known.get(row.id) ?? {};
+      const text = texts.get(row.id) ?? '';
+      return [row.id, contextFrom(row, { visitor, page: page ?? '', text, isOpen })];
+    }),
+  );
+}
+
+/** The context of one conversation. */
+export const contextOf = async (db: Db, row: ConversationRow): Promise<Context> =>
+  (await contextsOf(db, row.merchantId, [row])).get(row.id) as Context;
+
+interface Known {
+  readonly visitor: typeof visitors.$inferSelect | undefined;
+  readonly page: string;
+  readonly text: string;
+  readonly isOpen: boolean;
+}
+
+function contextFrom({ channel, engagementId, language: own }: ConversationRow, known: Known): Context {
+  const { visitor, page, text, isOpen } = known;
+  const message = text.slice(0, BOT_LIMITS.valueLength);
+  const spoken = languageOf(own || (visitor?.language ?? null)) || 'en';
   const language = containsArabic(message) ? 'ar' : spoken;
-  const visitor = found?.visitor;
   return {
-    facts: { engagementId, channel, page, language, isOpen: hours === 'open' },
+    facts: { engagementId, channel, page, language, isOpen },
     language,
     variables: {
       message,

@@ -6,7 +6,7 @@ import { INSTALLATION, merchantsOf } from '../../../kernel/merchant-ids.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { liveBotsOf } from '../live-bots.ts';
 import { botSessions } from '../tables.ts';
-import { serve } from './serve.ts';
+import { serveAll } from './serve.ts';
 import { DUE_QUEUE } from './wake.ts';
 
 /** Sessions and conversations of one run. */
@@ -77,5 +77,5 @@ export async function runDueFor(services: Services, merchantId: number): Promise
             .limit(BATCH);
     return [...due, ...missed].map(({ id }) => id);
   });
-  await each(ids, (id) => serve(services, merchantId, id));
+  await serveAll(services, merchantId, ids);
 }

@@ -1,6 +1,5 @@
 import { batchedByMerchant } from '../../../kernel/batched.ts';
 import type { Services } from '../../../kernel/context.ts';
-import { concurrently } from '../../../kernel/each.ts';
 import type { Events } from '../../../kernel/events.ts';
 import type { Runner } from '../../../kernel/runner.ts';
 import { MESSAGE_EFFECTS } from '../../../message-effects.ts';
@@ -8,7 +7,7 @@ import { lockConversation } from '../../conversations/moves.ts';
 import { registerBotCheck } from '../../intents/bots.ts';
 import { registerReceivers } from '../../routing/receivers.ts';
 import { hasBot, liveBotsOf } from '../live-bots.ts';
-import { beginWithin, serve } from './serve.ts';
+import { beginWithin, serveAll } from './serve.ts';
 
 /** Serves the conversations in which visitors write or members act. */
 export function startListening(services: Services): Runner {
@@ -20,7 +19,7 @@ export function startListening(services: Services): Runner {
     async (merchantId, items) => {
       const { bots } = await liveBotsOf(services)(merchantId);
       if (bots.size === 0) return;
-      await concurrently(items.keys(), (id) => serve(services, merchantId, id));
+      await serveAll(services, merchantId, items.keys());
     },
     { ...MESSAGE_EFFECTS.bots, onError },
   );
@@ -51,6 +50,6 @@ const registerBots = () =>
       const bot = (await liveBotsOf(scope.services)(merchantId)).bots.get(id);
       const row = await lockConversation(db, merchantId, conversationId);
       if (!bot || row.withBot) return { result: undefined, audit: [], events: [] };
-      return beginWithin(db, scope, row, bot, null);
+      return beginWithin(db, scope, row, bot);
     },
   });

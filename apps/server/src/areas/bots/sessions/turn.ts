@@ -7,20 +7,19 @@ import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { JobRequest } from '../../../jobs/jobs.ts';
-import type { Audit, Outcome } from '../../../kernel/action.ts';
+import type { Audit } from '../../../kernel/action.ts';
 import type { Scope } from '../../../kernel/context.ts';
-import { type Event, settingsChanged } from '../../../kernel/events.ts';
+import type { Event } from '../../../kernel/events.ts';
 import type { Consequences } from '../../../kernel/records.ts';
 import type { MessageEntry } from '../../../live/entries.ts';
 import { type Author, appendWithin, messageEntry, storedEvents } from '../../conversations/append.ts';
 import { queueForTeamWithin } from '../../conversations/assigning.ts';
 import { changeWithin } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
-import { conversations } from '../../conversations/tables.ts';
 import { receiverKind } from '../../routing/receivers.ts';
 import { receivingTeam } from '../../routing/receiving-team.ts';
 import { turnRenderer } from '../render.ts';
-import { botSessions, botSteps, type SessionRow } from '../tables.ts';
+import { botSteps, type SessionRow } from '../tables.ts';
 import { CALL_QUEUE, isRemote } from './call-queue.ts';
 import { handOverNote, NAMED } from './note.ts';
 import { performCall } from './perform-call.ts';
@@ -42,13 +41,34 @@ interface Speaker {
   readonly settings: BotSettings;
 }
 
-/** One turn of a session, in the transaction that locked its conversation: takes inputs and does what follows. */
+/** What a turn leaves to store. */
+export interface Played extends Required<Consequences> {
+  readonly session: SessionRow;
+  /** The conversation, as the turn left it. */
+  readonly row: ConversationRow;
+  readonly by: Author;
+  readonly spoken: readonly MessageEntry[];
+  readonly path: readonly PathEntry[];
+  /** Whether the bot closes the conversation after what it said. */
+  readonly closes: boolean;
+}
+
+type PathEntry = Omit<typeof botSteps.$inferInsert, 'merchantId' | 'sessionId' | 'n'>;
+
+export type Turn = ReturnType<typeof openTurn>;
+
+/**
+ * One turn of a session, in the transaction that locked its conversation: takes inputs and does what follows. What it
+ * says is stored with what other turns of the transaction say (`storing.ts`), unless a step needs it stored before.
+ * @param before entries that precede what it says
+ */
 export function openTurn(
   db: Db,
   scope: Scope,
   conversation: ConversationRow,
   session: SessionRow,
   { graph, name, settings }: Speaker,
+  before: readonly MessageEntry[] = [],
 ) {
   const { merchantId } = session;
   const { config } = scope.services;
@@ -57,11 +77,12 @@ export function openTurn(
   const audit: Audit[] = [];
   const events: Event[] = [];
   const jobs: JobRequest[] = [];
-  const path: Omit<typeof botSteps.$inferInsert, 'merchantId' | 'sessionId' | 'n'>[] = [];
+  const path: PathEntry[] = [];
   let row = conversation;
   let state: BotState = session.state;
   let reason: SessionRow['reason'] = null;
-  let spoken: MessageEntry[] = [];
+  let spoken: MessageEntry[] = [...before];
+  let closes = false;
 
   const add = (done: Consequences) => {
     audit.push(...(done.audit ?? []));
@@ -146,16 +167,8 @@ export function openTurn(
       case 'handover':
         await handOver(effect);
         return;
-      case 'close': {
-        await flush();
-        const closed = await changeWithin(db, merchantId, row.id, {
-          action: { type: 'close' },
-          event: () => ({ type: 'closed' }),
-          by,
-        });
-        add(closed);
-        row = closed.result;
-      }
+      case 'close':
+        closes = true;
     }
   };
 
@@ -193,46 +206,19 @@ export function openTurn(
     for (const effect of done.effects) await perform(effect);
   };
 
-  const close = async (): Promise<Outcome<void>> => {
-    await flush();
+  const played = (): Played => {
     const ended = reason ?? state.reason;
     const wakesAt = state.wakesAt !== null && !ended ? new Date(state.wakesAt) : null;
-    const [now] = await db
-      .select({ lastSeq: conversations.lastSeq })
-      .from(conversations)
-      .where(and(eq(conversations.merchantId, merchantId), eq(conversations.id, row.id)));
-    if (path.length > 0)
-      await db.insert(botSteps).values(
-        path.map((step, index) => ({
-          merchantId,
-          sessionId: session.id,
-          n: session.logged + index + 1,
-          ...step,
-        })),
-      );
-    await db
-      .update(botSessions)
-      .set({
-        state,
-        reason: ended,
-        wakesAt,
-        handledSeq: now?.lastSeq ?? session.handledSeq,
-        logged: session.logged + path.length,
-        endedAt: ended ? new Date() : null,
-      })
-      .where(and(eq(botSessions.merchantId, merchantId), eq(botSessions.id, session.id)));
-    if (wakesAt) jobs.push(...wakeAt(merchantId, wakesAt));
     return {
-      result: undefined,
-      audit,
-      events: [...events, settingsChanged(merchantId, 'botSessions')],
-      jobs,
+      session: { ...session, state, reason: ended, wakesAt, endedAt: ended ? new Date() : null },
+      ...{ row, by, spoken, path, closes, audit, events },
+      jobs: [...jobs, ...(wakesAt ? wakeAt(merchantId, wakesAt) : [])],
     };
   };
 
   return {
     take,
-    close,
+    played,
     /** Ends the session without a word: a member has taken or closed the conversation. */
     silence: () => {
       reason = 'taken';

@@ -15,8 +15,8 @@ import {
   storedEvents,
 } from '../../conversations/append.ts';
 import { findMember, type MemberScopeLike } from '../../conversations/move-rules.ts';
-import { trackState } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
+import { trackState } from '../../conversations/states.ts';
 import { conversations } from '../../conversations/tables.ts';
 import type { UndoChange } from '../tables.ts';
 import { isSame, type StoredColumns, storedColumnsOf, type UndoColumn } from './snapshot.ts';

@@ -26,12 +26,11 @@ export async function undo(scope: MemberScope, id: string): Promise<BulkResult> 
   const record = await undoFor(scope, id);
   const { merchantId } = scope.tenant;
   const ids = [...new Set(record.changes.map(({ conversationId }) => conversationId))];
-  const both = ids.map((thread) => ({ merchantId, id: thread }));
   const { done, failed, brokeOff } = await eachThread(scope, ids, {
     prepare: async (db) => {
       const locked = await lockChanges(db, scope, id);
       // Undoing a merge stores events in both threads.
-      if (record.action.type === 'merge') await lockConversations(db, both);
+      if (record.action.type === 'merge') await lockConversations(db, merchantId, ids);
       return locked;
     },
     change: async (db, row, locked) => {

@@ -18,8 +18,9 @@ import {
   storedEvents,
 } from '../../conversations/append.ts';
 import { insidersOnly } from '../../conversations/move-rules.ts';
-import { lockConversation, trackState } from '../../conversations/moves.ts';
+import { lockConversation } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
+import { trackState } from '../../conversations/states.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { changeOf } from '../changes/snapshot.ts';
 import { undoRecord } from '../changes/undo-records.ts';

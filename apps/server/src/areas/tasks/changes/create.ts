@@ -71,7 +71,11 @@ export async function createTask(scope: MemberScope, input: Input): Promise<stri
   for (const id of new Set(input.conversationIDs)) threads.push(await conversationFor(scope, id));
   return act(scope, async (db) => {
     const draft = await taskDraftOf({ db, scope }, input, threads);
-    await lockConversations(db, threads);
+    await lockConversations(
+      db,
+      scope.tenant.merchantId,
+      threads.map(({ id }) => id),
+    );
     const { row, changed } = await storeTask({ db, scope, at: new Date() }, draft);
     const events = await notifyThreads(db, row, threads, authorOf(scope.caller));
     return { result: row.id, audit: changed.audit, events: [...changed.events, ...events] };

@@ -18,7 +18,7 @@ export async function link(scope: MemberScope, taskId: string, conversationId: s
   const thread = await conversationFor(scope, conversationId);
   const visitor = await visitorFor(scope, thread.visitorId);
   await changePart(scope, taskId, async (db, task, at) => {
-    await lockConversations(db, [thread]);
+    await lockConversations(db, merchantId, [thread.id]);
     const added = await db
       .insert(taskConversations)
       .values({ merchantId, taskId, conversationId, createdAt: at })

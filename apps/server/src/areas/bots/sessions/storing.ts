@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import type { Outcome } from '../../../kernel/action.ts';
+import { settingsChanged } from '../../../kernel/events.ts';
+import { appendWithin, eventEntry, storedEvents } from '../../conversations/append.ts';
+import { moveLocked } from '../../conversations/moves.ts';
+import { botSteps } from '../tables.ts';
+import type { Played } from './turn.ts';
+
+/** Stores what turns of different conversations left, in a few statements for all of them. */
+export async function storeTurns(
+  db: Db,
+  merchantId: number,
+  turns: readonly Played[],
+): Promise<Outcome<void>> {
+  if (turns.length === 0) return { result: undefined, audit: [], events: [] };
+  const stored = await appendWithin(
+    db,
+    turns.flatMap(({ spoken, closes, row, by }) =>
+      closes ? [...spoken, eventEntry(row, by, { type: 'closed' })] : spoken,
+    ),
+  );
+  const storedIn = Map.groupBy(stored, ({ conversationID }) => conversationID);
+  const closed = await moveLocked(
+    db,
+    merchantId,
+    turns.flatMap(({ closes, row }) => (closes ? [row] : [])),
+    { type: 'close' },
+  );
+  await storeSessions(db, merchantId, turns);
+  await storePaths(db, merchantId, turns);
+  return {
+    result: undefined,
+    audit: [...turns, closed].flatMap(({ audit }) => audit),
+    events: [
+      ...turns.flatMap(({ events, row }) => {
+        const said = storedIn.get(row.id);
+        return said ? [...events, ...storedEvents(row, said)] : events;
+      }),
+      ...closed.events,
+      settingsChanged(merchantId, 'botSessions'),
+    ],
+    jobs: turns.flatMap(({ jobs }) => jobs),
+  };
+}
+
+/** Stores sessions, which have now read all messages of their conversations. */
+async function storeSessions(db: Db, merchantId: number, turns: readonly Played[]): Promise<void> {
+  const given = turns.map(({ session, path }) => ({
+    id: session.id,
+    bot_id: session.botId,
+    version: session.version,
+    conversation_id: session.conversationId,
+    route_id: session.routeId,
+    state: session.state,
+    reason: session.reason,
+    logged: session.logged + path.length,
+    wakes_at: session.wakesAt,
+    created_at: session.createdAt,
+    ended_at: session.endedAt,
+  }));
+  await db.execute(sql`
+    insert into bot_sessions (merchant_id, id, bot_id, version, conversation_id, route_id, state, reason, handled_seq,
+      logged, wakes_at, created_at, ended_at)
+    select ${merchantId}, g.id, g.bot_id, g.version, g.conversation_id, g.route_id, g.state, g.reason, c.last_seq,
+      g.logged, g.wakes_at, g.created_at, g.ended_at
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id uuid, bot_id uuid, version int,
+      conversation_id uuid, route_id uuid, state jsonb, reason text, logged int, wakes_at timestamptz,
+      created_at timestamptz, ended_at timestamptz)
+    join conversations c on c.merchant_id = ${merchantId} and c.id = g.conversation_id
+    on conflict (merchant_id, id) do update set state = excluded.state, reason = excluded.reason,
+      handled_seq = excluded.handled_seq, logged = excluded.logged, wakes_at = excluded.wakes_at,
+      ended_at = excluded.ended_at`);
+}
+
+async function storePaths(db: Db, merchantId: number, turns: readonly Played[]): Promise<void> {
+  const steps = turns.flatMap(({ session: { id: sessionId, logged }, path }) =>
+    path.map((step, index) => ({ merchantId, sessionId, n: logged + index + 1, ...step })),
+  );
+  if (steps.length > 0) await db.insert(botSteps).values(steps);
+}

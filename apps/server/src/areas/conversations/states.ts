@@ -1,0 +1,166 @@
+import { moveNotAllowed } from '@foyer/contract/conversations/errors';
+import type { ConversationActionType, ConversationState } from '@foyer/domain/conversation-state';
+import { DISCARDED, type MessageEvent, messageStatusAfter } from '@foyer/domain/message-moves';
+import { formatTrackedBy, TRACKED_BY_NOBODY, TRACKING_CODES } from '@foyer/domain/tracking';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import type { Event } from '../../kernel/events.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { refuseTaken } from '../../kernel/violations.ts';
+import { trackerChanged } from '../visitors/visits.ts';
+import { findMember } from './move-rules.ts';
+import type { ConversationRow } from './present.ts';
+import { conversations } from './tables.ts';
+
+/** A locked conversation with the state it moves to. */
+export interface Moved {
+  readonly row: ConversationRow;
+  readonly state: ConversationState;
+}
+
+/** Tracking code of a visitor who needs an agent (Specification 4). */
+const NEEDS_AGENT_CODE = '2';
+
+const INBOX_EVENTS: Readonly<Record<ConversationActionType, MessageEvent>> = {
+  take: 'assigned',
+  handOver: 'assigned',
+  addAgent: 'assigned',
+  release: 'unassigned',
+  toBot: 'unassigned',
+  leave: 'unassigned',
+  close: 'completed',
+  reopen: 'reopened',
+};
+
+/**
+ * Stores the new states of conversations, and the tracking codes that the assist flags depend on.
+ * @returns the rows in the given order, and the events to publish
+ */
+export async function storeStates(
+  db: Db,
+  merchantId: number,
+  moved: readonly Moved[],
+  action: ConversationActionType,
+): Promise<{ after: ConversationRow[]; tracking: Event[] }> {
+  const given = moved.map((one) => columnsOf(one, INBOX_EVENTS[action]));
+  const stored = db
+    .update(conversations)
+    .set({
+      status: sql`given.status`,
+      closedAt: sql`given.closed_at`,
+      withBot: sql`given.with_bot`,
+      agentIds: sql`given.agent_ids`,
+      assignedTo: sql`given.assigned_to`,
+      assignedAt: sql`given.assigned_at`,
+      inboxStatus: sql`given.inbox_status`,
+      discardedFrom: sql`given.put_away_from`,
+      waitingSince: sql`given.waiting_since`,
+      snoozedUntil: sql`given.snoozed_until`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, status text,
+        closed_at timestamptz, with_bot boolean, agent_ids uuid[], assigned_to uuid, assigned_at timestamptz,
+        inbox_status text, put_away_from text, waiting_since timestamptz, snoozed_until timestamptz)`,
+    )
+    .where(and(eq(conversations.merchantId, merchantId), sql`${conversations.id} = given.id`))
+    .returning(getTableColumns(conversations));
+  const taken = { message: 'The visitor has another open conversation.' };
+  const rows = await refuseTaken(stored, 'conversations_open', new Refusal(moveNotAllowed, taken));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const chats = moved.filter(({ row }) => row.kind === 'chat');
+  return {
+    after: moved.map(({ row }) => byId.get(row.id) as ConversationRow),
+    tracking: await trackStates(
+      db,
+      merchantId,
+      chats.map(({ row, state }) => ({ visitorId: row.visitorId, state })),
+    ),
+  };
+}
+
+/** The columns of a conversation that depend on its state. */
+function columnsOf({ row, state }: Moved, inboxEvent: MessageEvent) {
+  const now = new Date();
+  const isClosed = state.status === 'closed';
+  const isWithBot = state.status === 'with_bot';
+  const assignedTo = state.agentIds[0] ?? null;
+  // The wait for the team begins when a bot or an agent hands over.
+  const isHandedOver = !isClosed && row.withBot && !isWithBot;
+  const inbox = inboxAfter(row, inboxEvent);
+  // What a bot said last answered nothing.
+  const isUnanswered = isHandedOver && !assignedTo && row.inboxStatus === 'Answered';
+  const isWaitOver = isClosed || isWithBot;
+  return {
+    id: row.id,
+    status: isClosed ? 'closed' : 'open',
+    closed_at: isClosed ? now : null,
+    with_bot: isWithBot,
+    agent_ids: state.agentIds,
+    assigned_to: assignedTo,
+    assigned_at: assignedTo === row.assignedTo ? row.assignedAt : assignedTo ? now : null,
+    inbox_status: isUnanswered ? 'Pending' : inbox.inboxStatus,
+    put_away_from: inbox.discardedFrom,
+    waiting_since: isHandedOver ? row.lastInboundAt && now : isWaitOver ? null : row.waitingSince,
+    snoozed_until: isClosed ? null : row.snoozedUntil,
+  };
+}
+
+/** Inbox status after a change. For a deleted or junk thread, the status it has when restored. */
+function inboxAfter({ inboxStatus, discardedFrom }: ConversationRow, event: MessageEvent) {
+  if (!DISCARDED.includes(inboxStatus))
+    return { inboxStatus: messageStatusAfter(inboxStatus, event) ?? inboxStatus, discardedFrom };
+  const from = discardedFrom ?? 'Pending';
+  return { inboxStatus, discardedFrom: messageStatusAfter(from, event) ?? from };
+}
+
+/** Who is tracked, and the state of the conversation that decides it. */
+interface Tracked {
+  readonly visitorId: string;
+  readonly state: ConversationState;
+}
+
+/**
+ * Updates the tracking codes of visitors from the states of their conversations: waiting 2, taken 1, with a bot or
+ * closed 9.
+ * @returns the events to publish
+ */
+async function trackStates(db: Db, merchantId: number, tracked: readonly Tracked[]): Promise<Event[]> {
+  if (tracked.length === 0) return [];
+  const trackers = new Map<string, string>();
+  for (const id of new Set(tracked.flatMap(({ state }) => trackerOf(state) ?? []))) {
+    const member = await findMember(db, merchantId, id);
+    if (member) trackers.set(id, formatTrackedBy({ ...member, agentId: member.id }));
+  }
+  const given = tracked.map(({ visitorId, state }) => {
+    const by = trackers.get(trackerOf(state) ?? '');
+    const isNotNeeded = state.status === 'closed' || state.status === 'with_bot';
+    return {
+      id: visitorId,
+      code: isNotNeeded ? TRACKING_CODES.notNeeded : by ? TRACKING_CODES.handled : NEEDS_AGENT_CODE,
+      by: by ?? TRACKED_BY_NOBODY,
+    };
+  });
+  const { rows } = await db.execute<{ id: string; before: string; after: string }>(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id uuid, code text, by text)
+    ), locked as (
+      select v.id, v.tracked_by as before, given.code, given.by from given
+      join visitors v on v.merchant_id = ${merchantId} and v.id = given.id
+      order by v.id for no key update of v
+    )
+    update visitors v set tracking_code = locked.code, tracked_by = locked.by, track_message = '' from locked
+    where v.merchant_id = ${merchantId} and v.id = locked.id
+      and (v.tracking_code, v.tracked_by, v.track_message) is distinct from (locked.code, locked.by, '')
+    returning v.id, locked.before, v.tracked_by as after`);
+  return rows.flatMap(({ id, ...change }) => trackerChanged(merchantId, id, change));
+}
+
+const trackerOf = ({ status, agentIds }: ConversationState): string | null =>
+  status === 'closed' ? null : (agentIds[0] ?? null);
+
+/** Does so for one visitor. */
+export const trackState = (
+  db: Db,
+  { merchantId, visitorId }: Pick<ConversationRow, 'merchantId' | 'visitorId'>,
+  state: ConversationState,
+): Promise<Event[]> => trackStates(db, merchantId, [{ visitorId, state }]);
