@@ -1,7 +1,7 @@
 import type { Right } from '@foyer/domain/rights';
 import { openedKinds, opensKind } from '@foyer/domain/work-pages';
 import { and, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tenant } from '../../database/tenant.ts';
+import { type Db, prepared, type Tenant } from '../../database/tenant.ts';
 import type { MemberCaller, VisitorCaller } from '../../kernel/callers.ts';
 import type { MemberScope, VisitorScope } from '../../kernel/context.ts';
 import { forbidden, notFound } from '../../kernel/refusal.ts';
@@ -63,6 +63,24 @@ export const enforcingEngagement = (db: Db) =>
 /** A visitor, with whether a signed identity verifies them. */
 export type Owner = Pick<VisitorCaller, 'id' | 'verified'>;
 
+const ownConversations = (name: string, isVerified: boolean) =>
+  prepared(name, (db) =>
+    db
+      .select()
+      .from(conversations)
+      .where(
+        and(
+          eq(conversations.merchantId, sql.placeholder('merchantId')),
+          eq(conversations.id, sql.placeholder('id')),
+          eq(conversations.visitorId, sql.placeholder('visitorId')),
+          isVerified ? undefined : not(exists(enforcingEngagement(db))),
+        ),
+      ),
+  );
+
+const ofVerified = ownConversations('own_conversation', true);
+const ofAnyone = ownConversations('own_conversation_unverified', false);
+
 /**
  * Finds a conversation of the visitor. When its engagement enforces signed identities, only a verified visitor finds
  * it, whatever engagement their token was issued for.
@@ -72,19 +90,8 @@ export async function findOwnConversation(
   { id: visitorId, verified }: Owner,
   id: string,
 ): Promise<ConversationRow | undefined> {
-  const [row] = await read((db) =>
-    db
-      .select()
-      .from(conversations)
-      .where(
-        and(
-          eq(conversations.merchantId, merchantId),
-          eq(conversations.id, id),
-          eq(conversations.visitorId, visitorId),
-          verified ? undefined : not(exists(enforcingEngagement(db))),
-        ),
-      ),
-  );
+  const find = verified ? ofVerified : ofAnyone;
+  const [row] = await read((db) => find(db, { merchantId, id, visitorId }));
   return row;
 }
 

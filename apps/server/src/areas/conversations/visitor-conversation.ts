@@ -2,8 +2,8 @@ import { moveNotAllowed } from '@foyer/contract/conversations/errors';
 import type { Message } from '@foyer/contract/conversations/shapes';
 import { reopensOnMessage } from '@foyer/domain/conversation-state';
 import { visitorName } from '@foyer/domain/visitor-name';
-import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../database/tenant.ts';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { type Db, prepared } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -97,21 +97,29 @@ export function invite(
   });
 }
 
-/** Finds the visitor's newest chat that is not merged into another. */
-export async function latestConversation(db: Db, merchantId: number, visitorId: string) {
-  const [row] = await db
+const newestChat = prepared('newest_chat', (db) =>
+  db
     .select()
     .from(conversations)
     .where(
       and(
-        eq(conversations.merchantId, merchantId),
-        eq(conversations.visitorId, visitorId),
+        eq(conversations.merchantId, sql.placeholder('merchantId')),
+        eq(conversations.visitorId, sql.placeholder('visitorId')),
         eq(conversations.kind, 'chat'),
         isNull(conversations.mergedInto),
       ),
     )
     .orderBy(desc(conversations.id))
-    .limit(1);
+    .limit(1),
+);
+
+/** Finds the visitor's newest chat that is not merged into another. */
+export async function latestConversation(
+  db: Db,
+  merchantId: number,
+  visitorId: string,
+): Promise<ConversationRow | undefined> {
+  const [row] = await newestChat(db, { merchantId, visitorId });
   return row;
 }
 
@@ -146,15 +154,22 @@ async function openConversation(db: Db, merchantId: number, visitorId: string): 
   return open;
 }
 
+const visitorNames = prepared('visitor_names', (db) =>
+  db
+    .select({ firstName: visitors.firstName, lastName: visitors.lastName })
+    .from(visitors)
+    .where(
+      and(
+        eq(visitors.merchantId, sql.placeholder('merchantId')),
+        eq(visitors.id, sql.placeholder('visitorId')),
+      ),
+    ),
+);
+
 /** Loads the visitor as the author of messages. */
-export async function visitorAuthor(scope: Scope, visitorId: string): Promise<Author> {
-  const { tenant } = scope;
-  const [row] = await tenant.read((db) =>
-    db
-      .select({ firstName: visitors.firstName, lastName: visitors.lastName })
-      .from(visitors)
-      .where(and(eq(visitors.merchantId, tenant.merchantId), eq(visitors.id, visitorId))),
-  );
+export async function visitorAuthor({ tenant }: Scope, visitorId: string): Promise<Author> {
+  const { merchantId, read } = tenant;
+  const [row] = await read((db) => visitorNames(db, { merchantId, visitorId }));
   if (!row) throw notFound();
   return {
     type: 'visitor',

@@ -6,6 +6,7 @@ import { canPublish, checkGraph } from '@foyer/domain/bots/checker';
 import type { BotGraph, BotNode, NodeType } from '@foyer/domain/bots/graph';
 import { tidied } from '@foyer/domain/bots/layout';
 import { useLingui } from '@lingui/react/macro';
+import { useCallbackRef, useDebouncedValue } from '@mantine/hooks';
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { call, useCall } from '../../../api/index.ts';
@@ -52,6 +53,9 @@ export function Builder({ id }: { id: string }) {
 
 const NO_STEPS: TrialSteps = { current: null, visited: [] };
 
+/** Milliseconds without a change after which a flow is checked. */
+const CHECK_AFTER_MS = 200;
+
 /** From the corner of a step to its middle. Pixels. */
 const HALF_STEP = { x: 110, y: 32 };
 
@@ -67,7 +71,9 @@ function Flow({ bot }: { bot: StoryDialog }) {
   const [panel, setPanel] = useState<'try' | 'versions' | null>(null);
   const [isFinding, setIsFinding] = useState(false);
   const [trial, setTrial] = useState<TrialSteps>(NO_STEPS);
-  const checked = useDeferredValue(graph);
+  // Both look at all steps of the flow, and typing in one must not wait for them.
+  const drawn = useDeferredValue(graph);
+  const [checked] = useDebouncedValue(graph, CHECK_AFTER_MS);
   const problems = useMemo(() => checkGraph(checked), [checked]);
   const { data: figures } = useCall('getBotFigures', { params: { id: bot.botId }, query: {} });
   const pick = useCallback(
@@ -80,19 +86,20 @@ function Flow({ bot }: { bot: StoryDialog }) {
   );
   const select = (ids: readonly string[]) => pick(() => ids);
   const selected = selection.length === 1 ? (selection[0] ?? null) : null;
-  const jump = (id: string) => {
+  const jump = useCallbackRef((id: string) => {
     const at = [...graph.nodes, ...(graph.notes ?? [])].find((one) => one.id === id);
     select([id]);
     if (at) void setCenter(at.x + HALF_STEP.x, at.y + HALF_STEP.y, { zoom: 1 });
-  };
+  });
   const change = (next: BotGraph, topic?: string) =>
     draft.dispatch({ type: 'change', graph: next, ...(topic && { topic }) });
-  const add = (type: NodeType, at?: { x: number; y: number }) => {
+  const edit = useCallbackRef((made: (now: BotGraph) => BotGraph) => change(made(graph)));
+  const add = useCallbackRef((type: NodeType, at?: { x: number; y: number }) => {
     const after = graph.nodes.find(({ id }) => id === selected);
     const added = withNewStep(graph, type, i18n._(STEP_LABELS[type]), after, at);
     change(added.graph);
     select([added.id]);
-  };
+  });
   const editing = useEditing({
     graph,
     selection,
@@ -168,12 +175,12 @@ function Flow({ bot }: { bot: StoryDialog }) {
           )}
           {view === 'canvas' ? (
             <Canvas
-              graph={graph}
+              graph={drawn}
               selection={selection}
               disabled={disabled}
               marksOf={marksOf}
               onSelect={pick}
-              onChange={change}
+              onEdit={edit}
               onAdd={add}
             />
           ) : (
@@ -188,7 +195,7 @@ function Flow({ bot }: { bot: StoryDialog }) {
             <h2 className="t-13">
               {t`Checks`} <span className="count num">{i18n.number(problems.length)}</span>
             </h2>
-            <Checks graph={graph} problems={problems} onSelect={jump} />
+            <Checks graph={checked} problems={problems} onSelect={jump} />
           </section>
         </div>
         {panel === 'try' && (

@@ -55,14 +55,23 @@ const isSameData = (a: object, b: object): boolean => {
 
 const edges = new WeakMap<BotNode, readonly Edge[]>();
 
-/** The connections of the steps. Those of a step stay the same objects until it changes. */
-export function edgesOf(graph: BotGraph): Edge[] {
-  const known = new Set(graph.nodes.map(({ id }) => id));
-  return graph.nodes.flatMap((node) => {
-    const own = edges.get(node) ?? drawnExits(node);
-    edges.set(node, own);
-    return own.filter(({ target }) => known.has(target));
-  });
+/** The connections of the steps: the same list until one of them changes. */
+export function useDrawnEdges(graph: BotGraph): Edge[] {
+  const last = useRef<Edge[]>([]);
+  return useMemo(() => {
+    const known = new Set(graph.nodes.map(({ id }) => id));
+    const next = graph.nodes.flatMap((node) => {
+      const own = edges.get(node) ?? drawnExits(node);
+      edges.set(node, own);
+      return own.filter(({ target }) => known.has(target));
+    });
+    const { current } = last;
+    const isSameList =
+      next.length === current.length &&
+      next.every(({ id, target }, index) => id === current[index]?.id && target === current[index]?.target);
+    if (!isSameList) last.current = next;
+    return last.current;
+  }, [graph]);
 }
 
 const drawnExits = (node: BotNode): Edge[] =>

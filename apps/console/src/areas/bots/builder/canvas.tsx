@@ -10,8 +10,8 @@ import {
   ReactFlow,
   useReactFlow,
 } from '@xyflow/react';
-import { useEffect, useMemo, useState } from 'react';
-import { type CanvasNode, edgesOf, useDrawnNodes } from './canvas-nodes.ts';
+import { memo, useEffect, useState } from 'react';
+import { type CanvasNode, useDrawnEdges, useDrawnNodes } from './canvas-nodes.ts';
 import { withExit, withoutSteps, withPlaces } from './flow-state.ts';
 import { NoteCard } from './note-card.tsx';
 import { STEP_DRAG } from './palette.tsx';
@@ -25,13 +25,13 @@ const FIT = { maxZoom: 1 };
 const NO_ATTRIBUTION = { hideAttribution: true };
 
 /** The flow as a drawing: steps and notes are moved, connected and deleted by pointer or keyboard. */
-export function Canvas({
+export const Canvas = memo(function Canvas({
   graph,
   selection,
   disabled,
   marksOf,
   onSelect,
-  onChange,
+  onEdit,
   onAdd,
 }: {
   graph: BotGraph;
@@ -40,7 +40,8 @@ export function Canvas({
   /** Problems, figures and the trial at a step. */
   marksOf: (node: BotNode) => StepData['marks'];
   onSelect: (next: (now: readonly string[]) => readonly string[]) => void;
-  onChange: (graph: BotGraph) => void;
+  /** Changes the flow as it is by then, which may be newer than `graph`. */
+  onEdit: (made: (now: BotGraph) => BotGraph) => void;
   onAdd: (type: NodeType, at: { x: number; y: number }) => void;
 }) {
   const { t } = useLingui();
@@ -56,7 +57,7 @@ export function Canvas({
       }),
     [drawn],
   );
-  const edges = useMemo(() => edgesOf(graph), [graph]);
+  const edges = useDrawnEdges(graph);
   const take = (changes: NodeChange<CanvasNode>[]) => {
     setNodes((now) => applyNodeChanges(changes, now));
     const picked = changes.filter((change) => change.type === 'select');
@@ -84,21 +85,21 @@ export function Canvas({
       fitViewOptions={FIT}
       onNodesChange={take}
       onNodeDragStop={(_, __, moved) =>
-        onChange(withPlaces(graph, new Map(moved.map(({ id, position }) => [id, position]))))
+        onEdit((now) => withPlaces(now, new Map(moved.map(({ id, position }) => [id, position]))))
       }
       onDelete={({ nodes: gone, edges: cut }) =>
-        onChange(
+        onEdit((before) =>
           withoutSteps(
             cut.reduce(
               (now, { source, sourceHandle }) => withExit(now, source, sourceHandle ?? '', null),
-              graph,
+              before,
             ),
             gone.map(({ id }) => id),
           ),
         )
       }
       onConnect={({ source, sourceHandle, target }) =>
-        onChange(withExit(graph, source, sourceHandle ?? 'next', target))
+        onEdit((now) => withExit(now, source, sourceHandle ?? 'next', target))
       }
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -112,7 +113,7 @@ export function Canvas({
       <MiniMap className="hide-phone" style={MINIMAP} pannable zoomable />
     </ReactFlow>
   );
-}
+});
 
 /** Above so many steps, those out of sight are not drawn. */
 const MANY = 100;

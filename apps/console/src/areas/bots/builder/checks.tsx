@@ -2,12 +2,13 @@ import type { BotGraph } from '@foyer/domain/bots/graph';
 import type { BotProblem } from '@foyer/domain/bots/problems';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { memo } from 'react';
 import { Icon } from '../../../ui/index.ts';
 import { PROBLEM_LABELS, STEP_LABELS } from '../labels.ts';
 import { portLabel } from './step-text.ts';
 
 /** What is wrong with the flow; a click leads to the step. Publishing waits for the errors. */
-export function Checks({
+export const Checks = memo(function Checks({
   graph,
   problems,
   onSelect,
@@ -52,4 +53,4 @@ export function Checks({
       })}
     </ul>
   );
-}
+});

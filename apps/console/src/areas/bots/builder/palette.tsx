@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Icon, Input } from '../../../ui/index.ts';
 import { STEP_LABELS } from '../labels.ts';
 import { STEP_ICONS } from './new-step.ts';
@@ -42,7 +42,7 @@ const GROUPS: readonly { readonly title: MessageDescriptor; readonly types: read
 export const STEP_DRAG = 'application/x-foyer-step';
 
 /** The kinds of steps: a click adds one after the selected step, dragging places it. */
-export function Palette({ onAdd }: { onAdd: (type: NodeType) => void }) {
+export const Palette = memo(function Palette({ onAdd }: { onAdd: (type: NodeType) => void }) {
   const { t, i18n } = useLingui();
   const [wanted, setWanted] = useState('');
   const fits = (type: NodeType) =>
@@ -80,4 +80,4 @@ export function Palette({ onAdd }: { onAdd: (type: NodeType) => void }) {
       })}
     </nav>
   );
-}
+});
