@@ -1,12 +1,13 @@
 import { request } from '@foyer/contract/request';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeConversation, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { conversations } from '../conversations/tables.ts';
 import { runDueFor } from './sessions/due.ts';
+import { serveAll } from './sessions/serve.ts';
 import { botSessions } from './tables.ts';
-import { askNumber, botsOf, flowOf, hears, say, step, text } from './testing/bots.ts';
+import { askNumber, botsOf, flowOf, hears, say, step, type Talk, text } from './testing/bots.ts';
 
 let server: TestServer;
 let merchant: TestMerchant;
@@ -169,6 +170,35 @@ describe('A bot', () => {
     const reasons = (await bots.sessionsOf(talk.conversationID)).map(({ reason }) => reason);
     expect(reasons).toEqual([null, 'taken']);
     await talk.socket.close();
+  });
+
+  it('answers many conversations at once, each its own, whatever fails in one of them', async () => {
+    const { engagementID: own } = await bots.publish(order('Many!'));
+    const talks = await Promise.all(
+      Array.from({ length: 4 }, (_, index) => makeConversation(server, own, `Order ${index}`)),
+    );
+    await Promise.all(talks.map((talk) => hears(talk, 'Your order number?')));
+    const [broken, ...others] = talks as [Talk, ...Talk[]];
+    await server.services.database.tenant(merchant.id).transaction((db) =>
+      db
+        .update(botSessions)
+        .set({ state: sql`'null'::jsonb` })
+        .where(eq(botSessions.conversationId, broken.conversationID)),
+    );
+    await Promise.all(talks.map((talk, index) => say(talk, String(index))));
+    await expect(
+      serveAll(
+        server.services,
+        merchant.id,
+        talks.map(({ conversationID }) => conversationID),
+      ),
+    ).rejects.toThrow();
+    for (const [index, talk] of others.entries()) {
+      await hears(talk, `Bye, ${index + 1}.`);
+      expect(await bots.sessionsOf(talk.conversationID)).toMatchObject([{ reason: 'closed' }]);
+    }
+    expect(await rowOf(broken.conversationID)).toMatchObject({ status: 'open', withBot: true });
+    await Promise.all(talks.map(({ socket }) => socket.close()));
   });
 
   it('goes on with many chats on their version, at whichever step a new one is published', async () => {
