@@ -176,6 +176,7 @@ export const TrialState = z.strictObject({
         .max(BOT_LIMITS.resends + 1),
     })
     .nullish(),
+  isWaitExplained: z.boolean().optional(),
   wakesAt: z.number().min(0).max(1e14).nullable(),
   language: LanguageCode,
   seed: z.number().int().min(0).max(1e9),

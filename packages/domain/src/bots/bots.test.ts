@@ -90,6 +90,57 @@ describe('A session', () => {
     expect(say(order, choosing, 'stop').state.status).toBe('ended');
   });
 
+  it('takes a choice that is a word of a command for what it is', () => {
+    const start = node({ id: 's', type: 'start', data: {}, exits: { next: 'who' } });
+    const bye = node({ id: 'bye', type: 'close', data: { text: {} } });
+    const exits = { a: 'bye', b: 'bye', other: 'who' };
+    const choices = [
+      { id: 'a', label: { en: 'Agent' }, action: 'postback', value: '' },
+      { id: 'b', label: { en: 'Stop' }, action: 'postback', value: '' },
+    ];
+    const items = choices.map(({ id, label }) => ({ id, title: label, text: {}, imageUrl: '' }));
+    const offers = [
+      node({ id: 'who', type: 'buttons', data: { text: { en: 'Who?' }, buttons: choices }, exits }),
+      node({ id: 'who', type: 'list', data: { text: { en: 'Who?' }, style: 'list', items }, exits }),
+    ];
+    for (const offer of offers) {
+      const graph = graphOf(start, offer, bye);
+      const { state } = begin(graph);
+      for (const word of ['Agent', 'stop'])
+        expect(say(graph, state, word).state).toMatchObject({ status: 'ended', reason: 'closed' });
+      expect(say(graph, state, 'human').state.reason).toBe('asked');
+    }
+  });
+
+  it.each([
+    [
+      'wait',
+      { minutes: 90 },
+      'en',
+      'I will continue in 2 hours.\nTo talk to a person instead, write “human”.',
+    ],
+    ['wait', { minutes: 5 }, 'es', /^Continuaré dentro de 5 minutos\.\n.*«humano»/],
+    ['webhook', { text: {}, url: '', body: '', minutes: 60, save: [] }, 'ar', /نظام آخر.*\n.*«موظف»/],
+    ['device', { command: 'go', parameters: [], minutes: 5, save: [] }, 'fr', /appareil.*\n.*« humain »/],
+    ['wait', { minutes: 5, waitText: { en: 'The oven is hot.' } }, 'en', /^The oven is hot\.\n.*“human”/],
+  ])('says once what %s %o is for, and waits on', (type, data, language, expected) => {
+    const graph = graphOf(
+      node({ id: 's', type: 'start', data: {}, exits: { next: 'w' } }),
+      node({ id: 'w', type, data, exits: { next: 'bye', failed: 'bye', timeout: 'bye' } }),
+      node({ id: 'bye', type: 'close', data: { text: {} } }),
+    );
+    expect(checkGraph(graph).filter(({ isError }) => isError)).toEqual([]);
+    const { state } = begin(graph, language);
+    const wrote = say(graph, state, 'Hello?');
+    expect(said(wrote)).toEqual([
+      expect.stringMatching(expected instanceof RegExp ? expected : new RegExp(`^${expected}$`)),
+    ]);
+    expect(wrote.state).toMatchObject({ status: state.status, node: 'w', wakesAt: state.wakesAt });
+    const again = say(graph, wrote.state, 'Hello?');
+    expect(said(again)).toEqual([]);
+    expect(say(graph, again.state, 'human').state.reason).toBe('asked');
+  });
+
   it('reads as numbered text where nothing else can be shown', () => {
     const right = say(order, begin(order).state, '42');
     const [effect] = right.effects;

@@ -44,6 +44,8 @@ describe('A wait for a webhook', () => {
     const talk = await makeConversation(server, (await bots.publish(waiting)).engagementID, 'Hello');
     const { message } = await hears(talk, /^Pay at/);
     const address = message.text.slice('Pay at '.length);
+    await say(talk, 'Are you there?');
+    await hears(talk, /^I am still waiting for an answer.*\n.*“human”/);
     expect(await postTo(server, address.replace(/\.(\d+)\./, '.9$1.'), {})).toEqual([404, undefined]);
     expect(await postTo(server, address, { paid: { by: 'card' } })).toEqual([200, true]);
     await hears(talk, 'Paid by card.');

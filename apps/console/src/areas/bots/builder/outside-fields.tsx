@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/fields/index.ts';
 import { ASK_LABELS, SIZE_LABELS } from '../labels.ts';
 import type { FieldsProps } from './fields-props.ts';
-import { LocalTexts } from './local-texts.tsx';
+import { LocalTexts, WaitTexts } from './local-texts.tsx';
 import { Attempts, Minutes } from './number-fields.tsx';
 import { SaveFields } from './option-fields.tsx';
 import { newOptionId, OptionList } from './option-list.tsx';
@@ -41,6 +41,7 @@ export function WebhookFields(props: FieldsProps<BotNode<'webhook'>>) {
         value={data.minutes}
         onChange={(minutes) => set({ minutes })}
       />
+      <WaitTexts {...props} />
       <SaveFields {...props} />
     </>
   );
@@ -218,6 +219,7 @@ export function DeviceFields(props: FieldsProps<BotNode<'device'>>) {
         value={data.minutes}
         onChange={(minutes) => set({ minutes })}
       />
+      <WaitTexts {...props} />
       <SaveFields {...props} />
     </>
   );

@@ -14,7 +14,7 @@ import {
 import { ConditionFields, IntentFields, KeywordFields, RandomFields } from './branch-fields.tsx';
 import { LeadFields, ListFields, MailFields } from './contact-fields.tsx';
 import type { FieldsProps } from './fields-props.ts';
-import { LocalTexts } from './local-texts.tsx';
+import { LocalTexts, WaitTexts } from './local-texts.tsx';
 import { Attempts, Minutes } from './number-fields.tsx';
 import { ButtonFields, ItemFields } from './option-fields.tsx';
 import { DeviceFields, FormFields, OtpFields, WebhookFields, WebviewFields } from './outside-fields.tsx';
@@ -105,12 +105,15 @@ export function StepFields(props: FieldsProps) {
       );
     case 'wait':
       return (
-        <Minutes
-          label={t`Minutes`}
-          disabled={disabled}
-          value={step.data.minutes}
-          onChange={(minutes) => set({ minutes })}
-        />
+        <>
+          <Minutes
+            label={t`Minutes`}
+            disabled={disabled}
+            value={step.data.minutes}
+            onChange={(minutes) => set({ minutes })}
+          />
+          <WaitTexts {...props} step={step} />
+        </>
       );
     case 'knowledge':
       return text(
