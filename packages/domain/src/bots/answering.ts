@@ -1,3 +1,4 @@
+import { asciiDigits } from '../digits.ts';
 import { acceptedAnswer } from './answers.ts';
 import { chosenOf } from './deciding.ts';
 import type { Filling } from './filling.ts';
@@ -44,7 +45,7 @@ export function answered(
     case 'otp': {
       const { code } = state;
       if (asksAgain(text) && (code?.sent ?? 0) <= node.data.resends) return { type: 'anotherCode' };
-      return code && isCode?.(text.trim(), code.hash) ? leave('confirmed') : again();
+      return code && isCode?.(asciiDigits(text).replace(/\D/g, ''), code.hash) ? leave('confirmed') : again();
     }
     default:
       return null;

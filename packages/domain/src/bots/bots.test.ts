@@ -202,6 +202,8 @@ it.each([
   ['LOCATION', 'Harbour Street 4', 'Harbour Street 4'],
   ['SCANNER', ' 4006381333931 ', '4006381333931'],
   ['CAMERA', 'no picture', null],
+  ['NUMBER', '٤٨٢١٣', 48213],
+  ['TIME', '١٩:٣٠', '19:30'],
 ] as const)('the answer to %s, %s, is %s', (input, text, accepted) => {
   expect(acceptedAnswer({ input, pattern: '' } as BotNode<'ask'>['data'], text, false)).toBe(accepted);
 });
