@@ -188,6 +188,8 @@ export const TrialResult = z.strictObject({
   type: z.literal('result'),
   port: z.string().max(40),
   variables,
+  /** The answer from knowledge. */
+  say: z.string().max(BOT_LIMITS.text).optional(),
 });
 
 export const TrialInput = z.discriminatedUnion('type', [

@@ -81,6 +81,22 @@ export const PORT_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   notConnected: msg`Not connected`,
 };
 
+/** What calls are performed with. */
+export const VALUE_LABELS: Readonly<Record<string, MessageDescriptor>> = {
+  message: msg`Message`,
+  question: msg`Question`,
+  url: msg`Address`,
+  body: msg`Body`,
+  title: msg`Title`,
+  description: msg`Description`,
+  value: msg`Value`,
+  tag: msg`Tag`,
+  to: msg`To`,
+  subject: msg`Subject`,
+  text: msg`Text`,
+  command: msg`Command`,
+};
+
 export const ASK_LABELS: Labels<AskType> = {
   TEXT: msg`Text`,
   PHONE: msg`Phone number`,
