@@ -185,6 +185,21 @@ describe('A session', () => {
     );
     expect(begin(call).effects[0]).toMatchObject({ values: { url: 'https://a.example/a%2F..%2Fb%3Fx%3D1' } });
   });
+
+  it('applies the filters of addresses, and escapes once', () => {
+    const http = { method: 'GET', body: '', save: [] };
+    const urlOf = (url: string) => {
+      const env = { now, render: (template: string) => (template.includes('url_encode') ? 'a+b' : 'A B') };
+      const graph = graphOf(
+        node({ id: 's', type: 'start', data: {}, exits: { next: 'h' } }),
+        node({ id: 'h', type: 'http', data: { ...http, url } }),
+      );
+      const [effect] = advance(graph, newSession('en', 1, {}), { type: 'start' }, env).effects;
+      return effect?.type === 'call' ? effect.values.url : null;
+    };
+    expect(urlOf('https://a.example/{{ q | upcase }}')).toBe('https://a.example/A%20B');
+    expect(urlOf('https://a.example/{{ q | url_encode }}')).toBe('https://a.example/a+b');
+  });
 });
 
 it.each([
@@ -194,6 +209,8 @@ it.each([
   ['http://localhost:3000', false],
   ['https://user:pass@shop.example', false],
   ['javascript:alert(1)', false],
+  ['https://shop.example/{% if a %}b{% endif %}', false],
+  ['https://shop.example/{{ a | upcase }}', true],
 ])('%s may be called: %s', (address, expected) => expect(isSafeAddress(address)).toBe(expected));
 
 it.each([

@@ -1,4 +1,5 @@
 import type { BotRouteInput, BotSession } from '@foyer/contract/bots/shapes';
+import type { CallFailure } from '@foyer/domain/bots/calling';
 import type { BotAccess, BotType, NodeType } from '@foyer/domain/bots/graph';
 import type { BotProblemCode } from '@foyer/domain/bots/problems';
 import type { ROUTE_MISSES } from '@foyer/domain/bots/routes';
@@ -148,6 +149,18 @@ export const PROBLEM_LABELS: Labels<BotProblemCode> = {
   unreachable: msg`No step leads here`,
   missing_translation: msg`Translation missing`,
   not_connected: msg`Not connected yet: chats go on with “Not connected”`,
+};
+
+export const FAILURE_LABELS: Labels<CallFailure> = {
+  private_host: msg`The address is on a private network, which is not allowed`,
+  unreachable: msg`The server could not be reached`,
+  no_answer: msg`The server did not answer in time`,
+  bad_address: msg`Not an email address`,
+  too_many_mails: msg`Too many emails to this visitor or address. The limit resets within an hour.`,
+  too_many_codes: msg`Too many codes to this visitor or address. The limit resets within an hour.`,
+  no_contact: msg`The visitor is not a contact yet`,
+  no_list: msg`The list no longer exists or is dynamic`,
+  no_members: msg`None of the members is active`,
 };
 
 export const END_LABELS: Labels<NonNullable<BotSession['reason']>> = {

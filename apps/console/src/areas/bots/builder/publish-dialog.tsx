@@ -40,7 +40,7 @@ export function PublishDialog({
     run.mutate({ params: { id: bot.botId }, body: { graph: draft.flow.graph as WireGraph } }),
   );
   useEffect(() => test(), []);
-  const failed = results?.filter(({ failure }) => failure !== null) ?? [];
+  const failed = results?.filter(({ failure, timedOut }) => failure || timedOut) ?? [];
   const despiteTests = failed.length > 0;
   return (
     <Dialog

@@ -89,6 +89,7 @@ export function TestsSection({
 export function TestVerdict({ result }: { result: BotTestResult | undefined }) {
   const { t, i18n } = useLingui();
   if (!result) return <span className="t-12 t-3">{t`Not run`}</span>;
+  if (result.timedOut) return <span className="t-12 t-danger">{t`Took too long`}</span>;
   const input = i18n.number((result.failure?.turn ?? 0) + 1);
   return result.failure ? (
     <span className="t-12 t-danger flow-verdict">

@@ -1,3 +1,4 @@
+import type { CallNode } from '@foyer/domain/bots/graph';
 import { type BotInput, type BotState, newSession } from '@foyer/domain/bots/session';
 import { commandOf } from '@foyer/domain/bots/words';
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
@@ -24,6 +25,15 @@ export interface CallResult {
   readonly milliseconds: number;
 }
 
+/** A call that may be performed now, in the transaction of the session. */
+export interface AllowedCall {
+  readonly sessionId: string;
+  readonly steps: number;
+  readonly call: { readonly node: CallNode; readonly values: Readonly<Record<string, string>> };
+}
+
+type Given = CallResult | AllowedCall | TypedCode;
+
 /** A code that the visitor gave in its card, instead of in a message. */
 export interface TypedCode {
   readonly code: string;
@@ -40,7 +50,7 @@ export const serve = (
   services: Services,
   merchantId: number,
   conversationId: string,
-  given?: CallResult | TypedCode,
+  given?: Given,
 ): Promise<boolean> =>
   act(systemScope(services, merchantId), async (db) => {
     const scope = systemScope(services, merchantId);
@@ -161,7 +171,7 @@ async function carryOn(
   scope: Scope,
   row: ConversationRow,
   session: SessionRow,
-  given: CallResult | TypedCode | undefined,
+  given: Given | undefined,
 ): Promise<Outcome<boolean>> {
   const { merchantId, botId, version } = session;
   const { bots } = await liveBotsOf(scope.services)(merchantId);
@@ -176,14 +186,15 @@ async function carryOn(
   for (const text of await unread(db, session)) await turn.take({ type: 'message', ...text });
   await turn.take({ type: 'time' });
   const isAwaited = given !== undefined && awaits(turn.state, session, given);
-  if (isAwaited)
-    await ('code' in given
-      ? turn.take({ type: 'message', text: given.code, hasFile: false })
-      : turn.take(given.input, given));
+  if (isAwaited) {
+    if ('code' in given) await turn.take({ type: 'message', text: given.code, hasFile: false });
+    else if ('call' in given) await turn.performed(given.call);
+    else await turn.take(given.input, given);
+  }
   return { ...(await turn.close()), result: isAwaited };
 }
 
-const awaits = (state: BotState, { id }: SessionRow, given: CallResult | TypedCode): boolean =>
+const awaits = (state: BotState, { id }: SessionRow, given: Given): boolean =>
   'code' in given
     ? state.status === 'input' && Boolean(state.code)
     : state.status === 'call' && given.sessionId === id && given.steps === state.steps;
