@@ -100,7 +100,7 @@ export const BOT_PHRASES = {
   },
   again: { en: 'again', ar: 'مرة أخرى', es: 'otra vez', fr: 'encore' },
   optional: {
-    en: '(optional; write “-” to leave it out)',
+    en: '(optional, write “-” to skip)',
     ar: '(اختياري؛ اكتب «-» للتخطي)',
     es: '(opcional; escribe «-» para omitirlo)',
     fr: '(facultatif ; écrivez « - » pour passer)',
@@ -113,7 +113,7 @@ const AGAIN = new Set(Object.values(BOT_PHRASES.again).map(plain));
 export const asksAgain = (text: string): boolean => AGAIN.has(plain(text));
 
 /** The email with a code, in the languages of the widget. */
-export const BOT_MAIL_WORDS = {
+export const BOT_MAIL_TEXTS = {
   en: {
     subject: 'Your code for {merchant}',
     lead: 'Enter this code in the chat to confirm your email address. If you did not request it, ignore this email.',
@@ -133,11 +133,11 @@ export const BOT_MAIL_WORDS = {
 } as const;
 
 /** The note of a hand-over. The team reads it in the first language of the flow. */
-export const BOT_NOTE_WORDS = {
+export const BOT_NOTE_TEXTS = {
   en: {
     asked: 'The visitor asked for a person.',
-    flow: 'The flow leads to the team.',
-    failed: 'The flow could not go on.',
+    flow: 'The flow handed over to the team.',
+    failed: 'The flow could not continue.',
     steps: 'Steps',
   },
   ar: {
@@ -160,8 +160,8 @@ export const BOT_NOTE_WORDS = {
   },
 } as const;
 
-/** The words of a language, English for others. */
-export const wordsIn = <Words>(
-  words: Readonly<{ en: Words } & Record<string, Words>>,
+/** The texts of a language, English for others. */
+export const textsIn = <Texts>(
+  texts: Readonly<{ en: Texts } & Record<string, Texts>>,
   language: string,
-): Words => (Object.hasOwn(words, language) ? words[language] : undefined) ?? words.en;
+): Texts => (Object.hasOwn(texts, language) ? texts[language] : undefined) ?? texts.en;

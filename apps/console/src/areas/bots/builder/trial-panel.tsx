@@ -126,7 +126,7 @@ function TrialChat({
         </Button>
         {untilWake !== null && (
           <Button small icon={IconClockPlay} onClick={() => jump(Math.max(1, untilWake))}>
-            {t`Next wait`}
+            {t`Skip the wait`}
           </Button>
         )}
       </div>

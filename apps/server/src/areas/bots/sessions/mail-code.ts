@@ -1,4 +1,4 @@
-import { BOT_MAIL_WORDS, wordsIn } from '@foyer/domain/bots/words';
+import { BOT_MAIL_TEXTS, textsIn } from '@foyer/domain/bots/words';
 import { fillText } from '@foyer/domain/texts';
 import type { Db } from '../../../database/tenant.ts';
 import type { JobRequest } from '../../../jobs/jobs.ts';
@@ -21,13 +21,13 @@ export async function mailCode(
   { sessionId, language }: Whose,
 ): Promise<{ readonly hash: string; readonly job: JobRequest }> {
   const merchant = await merchantOf(db, merchantId);
-  const words = wordsIn(BOT_MAIL_WORDS, language);
+  const texts = textsIn(BOT_MAIL_TEXTS, language);
   const code = newCode();
   const job = await queueMerchantMail(db, services, merchant, {
     recipient: to,
-    subject: fillText(words.subject, { merchant: merchant.name }),
-    text: `${words.lead}\n\n${code}`,
-    body: html`<p>${words.lead}</p><p dir="ltr" style="font-size:28px;letter-spacing:4px"><strong>${code}</strong></p>`,
+    subject: fillText(texts.subject, { merchant: merchant.name }),
+    text: `${texts.lead}\n\n${code}`,
+    body: html`<p>${texts.lead}</p><p dir="ltr" style="font-size:28px;letter-spacing:4px"><strong>${code}</strong></p>`,
   });
   return { hash: hashOfCode(services.config, sessionId, code), job };
 }
