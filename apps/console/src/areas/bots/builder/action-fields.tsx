@@ -26,7 +26,7 @@ export function HttpFields(props: FieldsProps<BotNode<'http'>>) {
       />
       <TextField
         label={t`Address`}
-        hint={t`The path may contain variables such as ${'{{ message }}'}, the host may not.`}
+        hint={t`The path may contain variables such as ${'{{message}}'}, the host may not.`}
         disabled={disabled}
         value={data.url}
         onChange={(url) => set({ url })}
@@ -109,7 +109,7 @@ export function ContactFields({ step, disabled, onChange }: FieldsProps<BotNode<
       />
       <TextField
         label={t`Value`}
-        hint={t`A text or a variable such as ${'{{ visitor.email }}'}`}
+        hint={t`A text or a variable such as ${'{{visitor.email}}'}`}
         disabled={disabled}
         value={data.value}
         onChange={(value) => set({ value })}

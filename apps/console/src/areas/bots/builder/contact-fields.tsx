@@ -15,7 +15,7 @@ export function MailFields({ step, disabled, onChange }: FieldsProps<BotNode<'ma
     <>
       <TextField
         label={t`To`}
-        hint={t`An address or a variable such as ${'{{ visitor.email }}'}`}
+        hint={t`An address or a variable such as ${'{{visitor.email}}'}`}
         disabled={disabled}
         value={data.to}
         onChange={(to) => set({ to })}

@@ -18,7 +18,7 @@ export function WebhookFields(props: FieldsProps<BotNode<'webhook'>>) {
   return (
     <>
       <p className="t-12 t-3">
-        {t`The bot waits until another system posts JSON to a secret address. Insert that address as ${'{{ callback }}'}.`}
+        {t`The bot waits until another system posts JSON to a secret address. Insert that address as ${'{{callback}}'}.`}
       </p>
       <TextField
         label={t`Send the address of the wait to`}
@@ -59,7 +59,7 @@ export function OtpFields({ step, disabled, onChange }: FieldsProps<BotNode<'otp
       </p>
       <TextField
         label={t`Email address`}
-        hint={t`An address or a variable such as ${'{{ visitor.email }}'}`}
+        hint={t`An address or a variable such as ${'{{visitor.email}}'}`}
         disabled={disabled}
         value={data.to}
         onChange={(to) => set({ to })}

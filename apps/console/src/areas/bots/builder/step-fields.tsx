@@ -90,7 +90,12 @@ export function StepFields(props: FieldsProps) {
     case 'intent':
       return (
         <>
-          {text(t`Text to classify`, step.data.message, 'message', t`Your trained intents decide what it means.`)}
+          {text(
+            t`Text to classify`,
+            step.data.message,
+            'message',
+            t`Your trained intents decide what it means.`,
+          )}
           <IntentFields {...props} step={step} />
         </>
       );
@@ -100,7 +105,7 @@ export function StepFields(props: FieldsProps) {
       return (
         <>
           {text(t`Variable`, step.data.variable, 'variable')}
-          {text(t`Value`, step.data.value, 'value', t`A text, with variables such as ${'{{ message }}'}`)}
+          {text(t`Value`, step.data.value, 'value', t`A text, with variables such as ${'{{message}}'}`)}
         </>
       );
     case 'wait':
@@ -215,7 +220,7 @@ function AskFields({ step, graph, disabled, onChange }: FieldsProps<BotNode<'ask
       {data.input === 'REGEX' && (
         <TextField
           label={t`Pattern`}
-          hint="TW-[0-9]{5}"
+          hint={t`For example ${'TW-[0-9]{5}'}`}
           disabled={disabled}
           value={data.pattern}
           onChange={(pattern) => set({ pattern })}
