@@ -12,14 +12,16 @@ export const devices = [
 /** What a device reports when somebody touches its screen. */
 export const touched = 'Somebody is at the screen.';
 
-/** What people choose on the screen, one after the other. */
+/** What people chose on the screen today, one after the other. */
 export const tours: readonly (readonly string[])[] = [
   ['Sofas', 'No, thank you'],
   ['Tables', 'Yes, please', 'Lamps', 'No, thank you'],
   ['Lamps', 'No, thank you'],
-  ['A person'],
   ['Tables', 'No, thank you'],
 ];
+
+/** What people choose from now on. */
+export const choices = ['Sofas', 'Tables', 'Lamps', 'Yes, please', 'No, thank you', 'No, thank you'] as const;
 
 /** What a device answers to a command. */
 export const driven = (luck: number) => ({

@@ -128,7 +128,7 @@ async function seedTour(db: Db, { botId, routeId, visitorId, name, tour, at }: T
   await db.insert(conversations).values({
     ...summary(said),
     ...{ merchantId, id: conversationId, visitorId, channel: 'custom' },
-    ...(isClosed && { status: 'closed' as const, closedAt: endedAt }),
+    ...(isClosed && { status: 'closed' as const, closedAt: endedAt, inboxStatus: 'Completed' as const }),
   });
   await db.insert(messages).values(said);
   await db

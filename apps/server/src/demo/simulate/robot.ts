@@ -7,7 +7,7 @@ import { readAccounts } from '../../areas/messengers/accounts.ts';
 import { takeIn } from '../../areas/messengers/arrivals.ts';
 import { messengerPeople } from '../../areas/messengers/tables.ts';
 import { newId } from '../../kernel/ids.ts';
-import { devices, driven, touched, tours } from '../content/robot.ts';
+import { choices, devices, driven, touched } from '../content/robot.ts';
 import { TIDEWELL } from '../ids.ts';
 import type { World } from './visitor.ts';
 
@@ -68,7 +68,7 @@ export async function liveOnRobots({ services, random, pace }: World, signal: Ab
     for (await pace.pause(ACTS, signal); !signal.aborted; await pace.pause(ACTS, signal))
       for (const { sessionId, state, deviceId } of await running()) {
         const { steps, status } = state;
-        if (status === 'input') await tell(deviceId, random.pick(random.pick(tours)));
+        if (status === 'input') await tell(deviceId, random.pick(choices));
         if (status !== 'call') continue;
         const url = callbackUrl(services.config, { merchantId: TIDEWELL, sessionId, steps });
         await answerWait(services, url.slice(url.lastIndexOf('/') + 1), driven(random.between(0, 100)));

@@ -64,6 +64,12 @@ it('takes no choice that was answered already', async () => {
   expect(box.querySelector('button')?.disabled).toBe(true);
 });
 
+it('lets an answered carousel be scrolled by the keyboard', async () => {
+  const items = ['Sofa', 'Table'].map((title) => ({ title, text: '', imageUrl: '' }));
+  await show({ type: 'list', style: 'carousel', items }, false);
+  expect(box.querySelector('ul')?.tabIndex).toBe(0);
+});
+
 it('names the stars of a rating in the language of the visitor', async () => {
   await show({ type: 'input', input: 'RATING' }, true, 'ar');
   const last = [...box.querySelectorAll('button')].at(-1);
