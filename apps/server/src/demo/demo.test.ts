@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
+import { checkGraph } from '@foyer/domain/bots/checker';
 import { macroError } from '@foyer/domain/macros';
 import { ROLES } from '@foyer/domain/roles';
 import { eq, sql } from 'drizzle-orm';
@@ -20,6 +21,7 @@ import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { agentTalks } from './content/agents.ts';
 import { talkRecipes } from './content/channels.ts';
 import { DEMO_PASSWORD, memberRecipes } from './content/members.ts';
+import { devices, robotGraph, robotName, tours } from './content/robot.ts';
 import { ENGAGEMENT_IDS, HARBOUR_CLINIC, MEMBER_IDS, TIDEWELL } from './ids.ts';
 import { HISTORY_SIZE } from './seed/history.ts';
 import { seedDemo } from './seed/seed.ts';
@@ -77,6 +79,38 @@ describe('the data of the demo', () => {
     expect(accounts.body.accounts.map(({ state }) => state)).toEqual(['connected', 'connected', 'connected']);
   });
 
+  it('has a robot on a custom channel, with the tours of its simulated devices', async () => {
+    const admin = await tokenOf('priya.raman');
+    const { body: listed } = await request(server.url, 'listBots', {}, { token: admin });
+    const robot = listed.bots.find(({ type }) => type === 'robot');
+    expect(robot).toMatchObject({ name: robotName, liveVersion: 1, routes: 1, failed: 0 });
+    expect(checkGraph(robotGraph).filter(({ isError }) => isError)).toEqual([]);
+    const query = { botId: robot?.botId ?? '' };
+    const { body: page } = await request(server.url, 'listBotSessions', { query }, { token: admin });
+    expect(page.sessions.map(({ reason }) => reason)).toEqual([
+      'closed',
+      'flow',
+      'closed',
+      'closed',
+      'closed',
+    ]);
+    const [{ sessionId = '', conversationId = '' } = {}] = page.sessions;
+    const { body: session } = await request(
+      server.url,
+      'getBotSession',
+      { params: { id: sessionId } },
+      { token: admin },
+    );
+    expect(session.visitorName).toContain('(simulated)');
+    expect(session.path.map(({ type }) => type)).toContain('device');
+    const params = { params: { id: conversationId } };
+    expect((await request(server.url, 'getConversation', params, { token: admin })).status).toBe(200);
+    const { body: messengers } = await request(server.url, 'listMessengerAccounts', {}, { token: admin });
+    expect(messengers.accounts.find(({ channel }) => channel === 'custom')).toMatchObject({
+      isSimulated: true,
+    });
+  });
+
   it('has engagements with fixed ids, canned replies with variables, and several weeks of history', async () => {
     const db = drizzle(owner);
     const ids = (await db.select({ id: engagements.id }).from(engagements)).map(({ id }) => id);
@@ -96,13 +130,17 @@ describe('the data of the demo', () => {
       true,
     );
     const others = talkRecipes.length + agentTalks.length;
-    expect(chats).toHaveLength(HISTORY_SIZE.conversations + others);
+    expect(chats).toHaveLength(HISTORY_SIZE.conversations + others + tours.length);
     expect(chats.filter(({ status }) => status === 'open')).toHaveLength(
-      HISTORY_SIZE.openConversations + talkRecipes.filter(({ reply }) => reply === null).length,
+      HISTORY_SIZE.openConversations +
+        talkRecipes.filter(({ reply }) => reply === null).length +
+        tours.filter((tour) => tour.includes('A person')).length,
     );
     expect(chats.filter(({ ratingScore }) => ratingScore !== null).length).toBeGreaterThan(80);
     const people = await db.select().from(visitors).where(eq(visitors.merchantId, TIDEWELL));
-    expect(people.filter(({ channel }) => channel !== 'email')).toHaveLength(HISTORY_SIZE.visitors + others);
+    expect(people.filter(({ channel }) => channel !== 'email')).toHaveLength(
+      HISTORY_SIZE.visitors + others + devices.length,
+    );
     expect(new Set(people.map(({ country }) => country)).size).toBeGreaterThan(20);
   });
 

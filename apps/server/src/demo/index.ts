@@ -5,6 +5,7 @@ import { seedHelp } from './seed/help.ts';
 import { seedIntents } from './seed/intents.ts';
 import { seedKnowledge } from './seed/knowledge.ts';
 import { seedLeads } from './seed/leads.ts';
+import { seedRobot } from './seed/robot.ts';
 import { seedRules } from './seed/rules.ts';
 import { seedDemo } from './seed/seed.ts';
 import { countHistory } from './seed/statistics.ts';
@@ -22,6 +23,7 @@ export async function start(services: Services) {
   await seedIntents(services);
   await seedRules(services);
   await seedBots(services);
+  await seedRobot(services);
   await seedAgents(services);
   await countHistory(services);
   return { stop: () => {} };

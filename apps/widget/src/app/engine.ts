@@ -20,6 +20,7 @@ import { makeCatchUp } from './thread/catch-up.ts';
 import { storedMessage } from './thread/own-message.ts';
 import { makeReceipts } from './thread/receipts.ts';
 import { type Entry, emptyThread, reduceThread, type ThreadAction } from './thread/thread-state.ts';
+import { codeQuestion } from './thread/thread-view.ts';
 
 /** Events for `Foyer('on', name, listener)`. */
 export type PageEvent = 'ready' | 'open' | 'close' | 'message' | 'unread';
@@ -249,6 +250,17 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
     send(text: string, attachments: readonly FileRef[] = []): void {
       outbox.add(text, attachments);
       sender.drain();
+    },
+    /** Gives a bot the code that it asks for. It is no message, so that the chat does not contain it. */
+    async giveCode(code: string): Promise<void> {
+      const asked = codeQuestion(state.thread);
+      if (!asked) return;
+      const input = { params: { id: asked.conversationID }, body: { code } };
+      const outcome = await api.call('confirmWidgetCode', input).then(
+        ({ accepted }) => (accepted ? 'accepted' : 'codeOver'),
+        () => 'callFailed' as const,
+      );
+      set({ codeGiven: { messageId: asked.id, outcome } });
     },
     retry(clientId: string): void {
       outbox.retry(clientId);

@@ -5,6 +5,9 @@ import type { Contact } from './session/session.ts';
 import { type Entry, emptyThread, type ThreadState } from './thread/thread-state.ts';
 import { unreadAfter } from './thread/thread-view.ts';
 
+/** A code was taken, or nobody waits for it any more, or it could not be sent. */
+export type CodeOutcome = 'accepted' | 'codeOver' | 'callFailed';
+
 export type Screen = 'chat' | 'help' | 'rating' | 'transcript' | 'end';
 
 /** State of the views. */
@@ -19,6 +22,8 @@ export interface WidgetState {
   readonly outbox: readonly OutboxItem[];
   readonly open: boolean;
   readonly screen: Screen;
+  /** What became of the code that was given last, and the message that asked for it. */
+  readonly codeGiven: { readonly messageId: string; readonly outcome: CodeOutcome } | null;
   /** Name of the typing agent. */
   readonly typing: string | null;
   /** The visitor's position in the queue. Null if not waiting. */
@@ -44,6 +49,7 @@ export const firstState = (config: WidgetConfig): WidgetState => ({
   outbox: [],
   open: false,
   screen: 'chat',
+  codeGiven: null,
   typing: null,
   position: null,
   soundOn: true,

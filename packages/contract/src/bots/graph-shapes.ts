@@ -21,6 +21,8 @@ export const LanguageCode = z
 const StepId = z.string().min(1).max(40);
 const Coordinate = z.number().min(-1e6).max(1e6);
 const LocalText = recordOf(LanguageCode, z.string().max(BOT_LIMITS.text), BOT_LIMITS.languages);
+/** Said once to a visitor who writes during a wait. Default a text of the bot in their language. */
+const WaitText = LocalText.optional();
 const Label = z.string().max(BOT_LIMITS.name);
 const Variable = z.string().max(BOT_LIMITS.variable);
 const Template = z.string().max(BOT_LIMITS.text);
@@ -112,7 +114,7 @@ export const BotNode = z.discriminatedUnion('type', [
   step('jump', nothing),
   step('subflow', nothing),
   step('return', nothing),
-  step('wait', z.strictObject({ minutes: Minutes })),
+  step('wait', z.strictObject({ minutes: Minutes, waitText: WaitText })),
   step('random', branches({ weight: z.number().int().min(0).max(100) })),
   step('knowledge', z.strictObject({ question: Template })),
   step(
@@ -123,6 +125,7 @@ export const BotNode = z.discriminatedUnion('type', [
       body: z.string().max(BOT_LIMITS.body),
       minutes: Minutes,
       save: Saved,
+      waitText: WaitText,
     }),
   ),
   step(
@@ -165,6 +168,7 @@ export const BotNode = z.discriminatedUnion('type', [
       parameters: z.array(z.strictObject({ name: Variable, value: Template })).max(BOT_LIMITS.parameters),
       minutes: Minutes,
       save: Saved,
+      waitText: WaitText,
     }),
   ),
   step('appointment', BotSpoken),

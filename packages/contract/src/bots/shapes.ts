@@ -176,6 +176,7 @@ export const TrialState = z.strictObject({
         .max(BOT_LIMITS.resends + 1),
     })
     .nullish(),
+  isWaitExplained: z.boolean().optional(),
   wakesAt: z.number().min(0).max(1e14).nullable(),
   language: LanguageCode,
   seed: z.number().int().min(0).max(1e9),
@@ -187,6 +188,8 @@ export const TrialResult = z.strictObject({
   type: z.literal('result'),
   port: z.string().max(40),
   variables,
+  /** The answer from knowledge. */
+  say: z.string().max(BOT_LIMITS.text).optional(),
 });
 
 export const TrialInput = z.discriminatedUnion('type', [

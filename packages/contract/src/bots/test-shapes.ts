@@ -34,12 +34,14 @@ export type BotTestInput = z.infer<typeof BotTestInput>;
 export const BotTest = z.object({ testId: Uuid, ...BotTestInput.shape, lastModifiedDate: Instant });
 export type BotTest = z.infer<typeof BotTest>;
 
-/** How a test went. */
+/** How a test went: it passed unless it failed or ended too late. */
 export const BotTestResult = z.object({
   testId: Uuid,
   name: z.string(),
+  /** Whether the tests together took too long before this one ended. */
+  timedOut: z.boolean(),
   steps: z.number().int(),
-  /** The first input after which the bot said something else. Null: passed. */
+  /** The first input after which the bot said something else. */
   failure: z
     .object({
       /** Its number in the test, from 0. */

@@ -4,6 +4,7 @@ const PRIVATE_HOST =
 /** Whether an address may be called or shown: public, without a password, with a host that no variable changes. */
 export function isSafeAddress(address: string): boolean {
   const host = /^https?:\/\/([^/?#]+)/i.exec(address)?.[1];
-  if (!host || /[{}@\\\s]/.test(host) || /[\s"<>\\]/.test(address.replace(/\{\{.*?\}\}/g, 'x'))) return false;
+  if (!host || /[{}@\\\s]/.test(host) || /[\s"<>\\{}]/.test(address.replace(/\{\{.*?\}\}/g, 'x')))
+    return false;
   return !PRIVATE_HOST.test(host.replace(/:\d+$/, ''));
 }

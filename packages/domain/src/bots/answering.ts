@@ -1,3 +1,4 @@
+import { asciiDigits } from '../digits.ts';
 import { acceptedAnswer } from './answers.ts';
 import { chosenOf } from './deciding.ts';
 import type { Filling } from './filling.ts';
@@ -31,17 +32,8 @@ export function answered(
 ): Answered | null {
   switch (node.type) {
     case 'buttons':
-      return choice(
-        text,
-        node.data.buttons
-          .filter(({ action }) => action === 'postback')
-          .map(({ id, label }) => ({ id, label: fill.text(label) })),
-      );
     case 'list':
-      return choice(
-        text,
-        node.data.items.map(({ id, title }) => ({ id, label: fill.text(title) })),
-      );
+      return choice(text, optionsOf(node, fill));
     case 'ask': {
       const typed = acceptedAnswer(node.data, text, hasFile);
       return typed === null
@@ -53,14 +45,32 @@ export function answered(
     case 'otp': {
       const { code } = state;
       if (asksAgain(text) && (code?.sent ?? 0) <= node.data.resends) return { type: 'anotherCode' };
-      return code && isCode?.(text.trim(), code.hash) ? leave('confirmed') : again();
+      return code && isCode?.(asciiDigits(text).replace(/\D/g, ''), code.hash) ? leave('confirmed') : again();
     }
     default:
       return null;
   }
 }
 
-function choice(typed: string, options: readonly { id: string; label: string }[]): Answered {
+interface Option {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** The choices that a step offers, in the language of the session. */
+function optionsOf(node: BotNode, fill: Filling): Option[] {
+  if (node.type === 'list') return node.data.items.map(({ id, title }) => ({ id, label: fill.text(title) }));
+  if (node.type !== 'buttons') return [];
+  return node.data.buttons
+    .filter(({ action }) => action === 'postback')
+    .map(({ id, label }) => ({ id, label: fill.text(label) }));
+}
+
+/** Whether a message names a choice of the step. */
+export const isOffered = (node: BotNode, text: string, fill: Filling): boolean =>
+  chosenOf(text, optionsOf(node, fill)) !== undefined;
+
+function choice(typed: string, options: readonly Option[]): Answered {
   const chosen = chosenOf(typed, options);
   return chosen ? leave(chosen.id, { choice: chosen.label }) : leave('other');
 }

@@ -1,3 +1,4 @@
+import { asciiDigits } from '../digits.ts';
 import { hasFormat } from '../fields.ts';
 import { patternFound } from '../pattern.ts';
 import type { BotNode } from './graph.ts';
@@ -8,14 +9,15 @@ export function acceptedAnswer(
   text: string,
   hasFile: boolean,
 ): string | number | null {
-  const typed = text.trim();
+  const typed = input === 'TEXT' || input === 'REGEX' ? text.trim() : asciiDigits(text.trim());
   if (input === 'ATTACHMENT' || input === 'CAMERA' || input === 'OCR')
     return hasFile ? typed || 'file' : null;
   if (typed === '') return null;
   if (input === 'SCANNER') return typed;
   if (input === 'LOCATION') return placeOf(typed);
   if (input === 'RATING') return /^[1-5]$/.test(typed) ? Number(typed) : null;
-  if (input === 'REGEX') return patternFound(`^(?:${pattern})$`, typed) ? typed : null;
+  if (input === 'REGEX')
+    return [typed, asciiDigits(typed)].find((one) => patternFound(`^(?:${pattern})$`, one)) ?? null;
   const value = input === 'PHONE' ? typed.replace(/[\s()+.-]/g, '').slice(-10) : typed;
   if (!hasFormat(input, value)) return null;
   return input === 'NUMBER' ? Number(value) : input === 'PHONE' ? typed : value;

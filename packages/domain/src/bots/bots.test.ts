@@ -90,6 +90,57 @@ describe('A session', () => {
     expect(say(order, choosing, 'stop').state.status).toBe('ended');
   });
 
+  it('takes a choice that is a word of a command for what it is', () => {
+    const start = node({ id: 's', type: 'start', data: {}, exits: { next: 'who' } });
+    const bye = node({ id: 'bye', type: 'close', data: { text: {} } });
+    const exits = { a: 'bye', b: 'bye', other: 'who' };
+    const choices = [
+      { id: 'a', label: { en: 'Agent' }, action: 'postback', value: '' },
+      { id: 'b', label: { en: 'Stop' }, action: 'postback', value: '' },
+    ];
+    const items = choices.map(({ id, label }) => ({ id, title: label, text: {}, imageUrl: '' }));
+    const offers = [
+      node({ id: 'who', type: 'buttons', data: { text: { en: 'Who?' }, buttons: choices }, exits }),
+      node({ id: 'who', type: 'list', data: { text: { en: 'Who?' }, style: 'list', items }, exits }),
+    ];
+    for (const offer of offers) {
+      const graph = graphOf(start, offer, bye);
+      const { state } = begin(graph);
+      for (const word of ['Agent', 'stop'])
+        expect(say(graph, state, word).state).toMatchObject({ status: 'ended', reason: 'closed' });
+      expect(say(graph, state, 'human').state.reason).toBe('asked');
+    }
+  });
+
+  it.each([
+    [
+      'wait',
+      { minutes: 90 },
+      'en',
+      'I will continue in 2 hours.\nTo talk to a person instead, write “human”.',
+    ],
+    ['wait', { minutes: 5 }, 'es', /^Continuaré dentro de 5 minutos\.\n.*«humano»/],
+    ['webhook', { text: {}, url: '', body: '', minutes: 60, save: [] }, 'ar', /نظام آخر.*\n.*«موظف»/],
+    ['device', { command: 'go', parameters: [], minutes: 5, save: [] }, 'fr', /appareil.*\n.*« humain »/],
+    ['wait', { minutes: 5, waitText: { en: 'The oven is hot.' } }, 'en', /^The oven is hot\.\n.*“human”/],
+  ])('says once what %s %o is for, and waits on', (type, data, language, expected) => {
+    const graph = graphOf(
+      node({ id: 's', type: 'start', data: {}, exits: { next: 'w' } }),
+      node({ id: 'w', type, data, exits: { next: 'bye', failed: 'bye', timeout: 'bye' } }),
+      node({ id: 'bye', type: 'close', data: { text: {} } }),
+    );
+    expect(checkGraph(graph).filter(({ isError }) => isError)).toEqual([]);
+    const { state } = begin(graph, language);
+    const wrote = say(graph, state, 'Hello?');
+    expect(said(wrote)).toEqual([
+      expect.stringMatching(expected instanceof RegExp ? expected : new RegExp(`^${expected}$`)),
+    ]);
+    expect(wrote.state).toMatchObject({ status: state.status, node: 'w', wakesAt: state.wakesAt });
+    const again = say(graph, wrote.state, 'Hello?');
+    expect(said(again)).toEqual([]);
+    expect(say(graph, again.state, 'human').state.reason).toBe('asked');
+  });
+
   it('reads as numbered text where nothing else can be shown', () => {
     const right = say(order, begin(order).state, '42');
     const [effect] = right.effects;
@@ -134,6 +185,21 @@ describe('A session', () => {
     );
     expect(begin(call).effects[0]).toMatchObject({ values: { url: 'https://a.example/a%2F..%2Fb%3Fx%3D1' } });
   });
+
+  it('applies the filters of addresses, and escapes once', () => {
+    const http = { method: 'GET', body: '', save: [] };
+    const urlOf = (url: string) => {
+      const env = { now, render: (template: string) => (template.includes('url_encode') ? 'a+b' : 'A B') };
+      const graph = graphOf(
+        node({ id: 's', type: 'start', data: {}, exits: { next: 'h' } }),
+        node({ id: 'h', type: 'http', data: { ...http, url } }),
+      );
+      const [effect] = advance(graph, newSession('en', 1, {}), { type: 'start' }, env).effects;
+      return effect?.type === 'call' ? effect.values.url : null;
+    };
+    expect(urlOf('https://a.example/{{ q | upcase }}')).toBe('https://a.example/A%20B');
+    expect(urlOf('https://a.example/{{ q | url_encode }}')).toBe('https://a.example/a+b');
+  });
 });
 
 it.each([
@@ -143,6 +209,8 @@ it.each([
   ['http://localhost:3000', false],
   ['https://user:pass@shop.example', false],
   ['javascript:alert(1)', false],
+  ['https://shop.example/{% if a %}b{% endif %}', false],
+  ['https://shop.example/{{ a | upcase }}', true],
 ])('%s may be called: %s', (address, expected) => expect(isSafeAddress(address)).toBe(expected));
 
 it.each([
@@ -151,6 +219,8 @@ it.each([
   ['LOCATION', 'Harbour Street 4', 'Harbour Street 4'],
   ['SCANNER', ' 4006381333931 ', '4006381333931'],
   ['CAMERA', 'no picture', null],
+  ['NUMBER', '٤٨٢١٣', 48213],
+  ['TIME', '١٩:٣٠', '19:30'],
 ] as const)('the answer to %s, %s, is %s', (input, text, accepted) => {
   expect(acceptedAnswer({ input, pattern: '' } as BotNode<'ask'>['data'], text, false)).toBe(accepted);
 });

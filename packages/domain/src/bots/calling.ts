@@ -1,6 +1,20 @@
 import type { Filling } from './filling.ts';
 import { BOT_LIMITS, type CallNode } from './graph.ts';
 
+/** Why a call failed, as the path of a session keeps it. */
+export const CALL_FAILURES = [
+  'private_host',
+  'unreachable',
+  'no_answer',
+  'bad_address',
+  'too_many_mails',
+  'too_many_codes',
+  'no_contact',
+  'no_list',
+  'no_members',
+] as const;
+export type CallFailure = (typeof CALL_FAILURES)[number];
+
 /** The ports by which a session leaves calls that are not answered in time. */
 export const UNANSWERED: Readonly<Record<CallNode['type'], string>> = {
   intent: 'else',

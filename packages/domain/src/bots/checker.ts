@@ -49,13 +49,16 @@ const exitProblems = (node: BotNode, nodes: Nodes): BotProblem[] =>
     return nodes.has(to) ? [] : [problem('unknown_step', node.id, port)];
   });
 
+/** Texts that need not be given. */
+const OPTIONAL_PARTS: readonly string[] = ['retryText', 'waitText'];
+
 /** Steps that do something beside their text. */
 const MAY_BE_SILENT: readonly NodeType[] = ['handover', 'agent', 'close', 'image', 'video', 'webhook', 'otp'];
 
 function contentProblems(node: BotNode, languages: readonly string[]): BotProblem[] {
   const [first = 'en', ...others] = languages;
   const texts = textsOf(node).flatMap(({ part, text }) => {
-    const isOptional = part === 'retryText' || MAY_BE_SILENT.includes(node.type);
+    const isOptional = OPTIONAL_PARTS.includes(part) || MAY_BE_SILENT.includes(node.type);
     if (!text[first]?.trim()) return isOptional ? [] : [problem('missing_text', node.id, part)];
     return others
       .filter((language) => !text[language]?.trim())

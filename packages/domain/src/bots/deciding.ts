@@ -1,4 +1,5 @@
 import { matchesCondition } from '../conditions.ts';
+import { asciiDigits } from '../digits.ts';
 import { containsPhrase, fraction } from './answers.ts';
 import type { Filling } from './filling.ts';
 import type { BotNode } from './graph.ts';
@@ -46,9 +47,9 @@ export function chosenOf<Option extends { readonly label: string }>(
   typed: string,
   options: readonly Option[],
 ): Option | undefined {
-  const wanted = plain(typed);
+  const wanted = asciiDigits(plain(typed));
   return (
-    options.find(({ label }) => plain(label) === wanted) ??
+    options.find(({ label }) => asciiDigits(plain(label)) === wanted) ??
     (/^\d+$/.test(wanted) ? options[Number(wanted) - 1] : undefined)
   );
 }

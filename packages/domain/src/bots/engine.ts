@@ -1,4 +1,5 @@
-import { answered } from './answering.ts';
+import { answered, isOffered } from './answering.ts';
+import { bounded } from './bounding.ts';
 import { minutesFor, UNANSWERED, valuesOf } from './calling.ts';
 import { branchOf } from './deciding.ts';
 import type { BotElement } from './elements.ts';
@@ -20,12 +21,12 @@ import {
   type BotInput,
   type BotState,
   type BotStep,
-  type BotValue,
   type BotVariables,
   isLive,
 } from './session.ts';
 import { elementOf, shownBy } from './showing.ts';
-import { commandOf } from './words.ts';
+import { explanationOf, isLongWait } from './waiting.ts';
+import { type Command, commandOf } from './words.ts';
 
 type Team = Pick<BotNode<'handover'>['data'], 'departmentId' | 'closedDepartmentId'>;
 const NO_TEAM: Team = { departmentId: null };
@@ -59,7 +60,7 @@ class Walk {
   take(input: BotInput): Advanced {
     // A code is a secret, which no text may show.
     if (input.type === 'message' && !this.state.code) this.set({ message: input.text });
-    const command = input.type === 'message' ? commandOf(input.text, this.env.personWords) : null;
+    const command = input.type === 'message' ? this.commandOf(input) : null;
     if (command === 'human') this.handOver('asked');
     else if (command === 'stop') {
       this.say('', this.fill().phrase('stopped'), null);
@@ -68,6 +69,13 @@ class Walk {
     } else if (input.type === 'start' || command === 'restart') this.restart();
     else this.resume(input);
     return { state: this.state, effects: this.effects, steps: this.steps };
+  }
+
+  /** A choice that is offered wins over a command of the same word. */
+  private commandOf({ text }: Message): Command | null {
+    const node = this.nodes.get(this.state.node ?? '');
+    const isChoice = node && this.state.status === 'input' && isOffered(node, text, this.fill());
+    return isChoice ? null : commandOf(text, this.env.personWords);
   }
 
   private restart(): void {
@@ -97,6 +105,14 @@ class Walk {
       if (input.say) this.say(node.id, input.say, null);
       this.leave(node, input.port, input.variables);
     } else if (status === 'input') this.answer(node, input);
+    else this.explainWait(node);
+  }
+
+  /** Says once what a long wait is for, and how to get a person. The step goes on waiting. */
+  private explainWait(node: BotNode): void {
+    if (!isLongWait(node) || this.state.isWaitExplained) return;
+    this.change({ isWaitExplained: true });
+    this.say(node.id, explanationOf(node, this.state, this.fill(), this.env.now), null);
   }
 
   private answer(node: BotNode, input: Message): void {
@@ -207,14 +223,14 @@ class Walk {
         this.set({ [node.data.variable]: fill.render(node.data.value) });
         return 'next';
       case 'subflow':
-        if (this.state.stack.length >= BOT_LIMITS.depth) return this.failed();
+        if (this.state.stack.length >= BOT_LIMITS.depth) return this.fail();
         this.change({ stack: [...this.state.stack, node.id] });
         return 'flow';
       case 'return': {
         const caller = this.nodes.get(this.state.stack.at(-1) ?? '');
         const next = caller?.exits.next;
         this.change({ stack: this.state.stack.slice(0, -1) });
-        return next ?? this.failed();
+        return next ?? this.fail();
       }
       case 'handover':
         this.handOver('flow', node.data);
@@ -239,7 +255,7 @@ class Walk {
 
   private wait(status: 'input' | 'time' | 'call', minutes: number | null = null): null {
     const wakesAt = minutes === null ? null : this.env.now + minutes * 60_000;
-    this.change({ status, attempts: 0, wakesAt, field: 0, code: null });
+    this.change({ status, attempts: 0, wakesAt, field: 0, code: null, isWaitExplained: false });
     return null;
   }
 
@@ -259,12 +275,8 @@ class Walk {
   }
 
   /** A flow that cannot go on leads to a person. */
-  private fail(): void {
+  private fail(): null {
     this.handOver('failed');
-  }
-
-  private failed(): null {
-    this.fail();
     return null;
   }
 
@@ -284,15 +296,4 @@ class Walk {
     const entries = Object.entries({ ...this.state.variables, ...bounded(variables) });
     this.change({ variables: Object.fromEntries(entries.slice(0, BOT_LIMITS.variables)) });
   }
-}
-
-/** Values that sessions can keep: texts are cut, and values with too large parts are empty. */
-const bounded = (variables: BotVariables): BotVariables =>
-  Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, boundedValue(value)]));
-
-function boundedValue(value: BotValue): BotValue {
-  if (typeof value === 'string') return value.slice(0, BOT_LIMITS.valueLength);
-  const isLarge =
-    typeof value === 'object' && value !== null && JSON.stringify(value).length > BOT_LIMITS.partsLength;
-  return isLarge ? '' : value;
 }

@@ -3,6 +3,9 @@ import type { BotEnvironment, BotState, BotValue, BotVariables } from './session
 import type { LocalText } from './steps.ts';
 import { BOT_PHRASES } from './words.ts';
 
+/** A part of a template whose last filter escapes it. */
+const IS_ESCAPED = /\|\s*(?:url_encode|cgi_escape)\s*-?\}\}$/;
+
 /** Fills what a session knows into texts, in its language. */
 export type Filling = ReturnType<typeof fillingOf>;
 
@@ -27,8 +30,8 @@ export function fillingOf(graph: BotGraph, state: BotState, env: BotEnvironment,
     },
     /** Fills variables into an address, each escaped, so that what a visitor wrote cannot lead elsewhere. */
     address: (template: string): string =>
-      template.replace(/\{\{-?\s*([\w.]+)[^}]*\}\}/g, (_, path: string) =>
-        encodeURIComponent(String(value(path) ?? '')),
+      template.replace(/\{\{.*?\}\}/g, (part) =>
+        IS_ESCAPED.test(part) ? render(part) : encodeURIComponent(render(part)),
       ),
   };
 }

@@ -51,7 +51,7 @@ it('a field that is answered wrongly is asked for again, and not the first one',
   expect(said.slice(0, 3)).toEqual([
     'Seats',
     'That does not look right. Please try again.\nSeats',
-    'Note (optional; write “-” to leave it out)',
+    'Note (optional, write “-” to skip)',
   ]);
   expect(state).toMatchObject({ status: 'ended', variables: { name: 'Mia', seats: 2, note: '' } });
 });

@@ -62,6 +62,9 @@ export function portsOf(node: BotNode): string[] {
 export const answersOf = (node: CallNode): string[] =>
   node.type === 'otp' ? ['sent', 'failed'] : portsOf(node);
 
+const waitTextOf = ({ data: { waitText } }: BotNode<'wait' | 'webhook' | 'device'>) =>
+  waitText ? [{ part: 'waitText', text: waitText }] : [];
+
 /** The texts of a step that visitors read, with a name for each. */
 export function textsOf(node: BotNode): readonly { readonly part: string; readonly text: LocalText }[] {
   switch (node.type) {
@@ -69,7 +72,6 @@ export function textsOf(node: BotNode): readonly { readonly part: string; readon
     case 'image':
     case 'video':
     case 'agent':
-    case 'webhook':
     case 'otp':
     case 'appointment':
     case 'product':
@@ -77,6 +79,11 @@ export function textsOf(node: BotNode): readonly { readonly part: string; readon
     case 'handover':
     case 'close':
       return [{ part: 'text', text: node.data.text }];
+    case 'wait':
+    case 'device':
+      return waitTextOf(node);
+    case 'webhook':
+      return [{ part: 'text', text: node.data.text }, ...waitTextOf(node)];
     case 'ask':
       return [
         { part: 'text', text: node.data.text },
@@ -140,7 +147,7 @@ export function templatesOf(node: BotNode): string[] {
     case 'webview':
       return [...shown, node.data.url];
     case 'device':
-      return node.data.parameters.map(({ value }) => value);
+      return [...shown, ...node.data.parameters.map(({ value }) => value)];
     case 'payment':
       return [...shown, node.data.amount];
     default:

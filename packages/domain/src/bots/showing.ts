@@ -26,7 +26,7 @@ export function elementOf(node: BotNode, fill: Filling): BotElement | null {
         buttons: node.data.buttons.map(({ label, action, value }) => ({
           label: fill.text(label),
           action,
-          value: fill.render(value),
+          value: action === 'call' ? fill.render(value) : fill.address(value),
         })),
       };
     case 'list':

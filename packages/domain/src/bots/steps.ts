@@ -107,7 +107,10 @@ export interface FormField {
   readonly required: boolean;
 }
 
-/** What each kind of step is set to. */
+/**
+ * What each kind of step is set to. `waitText` is said once to a visitor who writes during a wait; empty: a text of the
+ * engine.
+ */
 export interface StepData {
   readonly start: object;
   readonly say: { readonly text: LocalText };
@@ -133,7 +136,7 @@ export interface StepData {
   /** Runs the steps from `exits.flow` up to a `return`, then goes on with `exits.next`. */
   readonly subflow: object;
   readonly return: object;
-  readonly wait: { readonly minutes: number };
+  readonly wait: { readonly minutes: number; readonly waitText?: LocalText };
   readonly random: { readonly branches: readonly RandomBranch[] };
   readonly knowledge: { readonly question: string };
   readonly http: {
@@ -175,6 +178,7 @@ export interface StepData {
     readonly body: string;
     readonly minutes: number;
     readonly save: readonly SavedPart[];
+    readonly waitText?: LocalText;
   };
   /** Confirms an email address by a code. Specification 3: OTP-EMAIL. `to` is a template. */
   readonly otp: {
@@ -205,6 +209,7 @@ export interface StepData {
     readonly parameters: readonly { readonly name: string; readonly value: string }[];
     readonly minutes: number;
     readonly save: readonly SavedPart[];
+    readonly waitText?: LocalText;
   };
   /** Not connected until appointments exist, like products and payments. */
   readonly appointment: { readonly text: LocalText };

@@ -53,32 +53,56 @@ export const BOT_PHRASES = {
   stopped: {
     en: 'I have stopped. Write “human” to talk to a person.',
     ar: 'لقد توقفت. اكتب «موظف» للتحدث مع شخص.',
-    es: 'Me he detenido. Escriba «humano» para hablar con una persona.',
+    es: 'Me he detenido. Escribe «humano» para hablar con una persona.',
     fr: 'Je me suis arrêté. Écrivez « humain » pour parler à une personne.',
   },
   handedOver: {
     en: 'I am passing you to a person.',
     ar: 'سأحوّلك إلى أحد الموظفين.',
-    es: 'Le paso con una persona.',
+    es: 'Te paso con una persona.',
     fr: 'Je vous passe une personne.',
   },
   retry: {
     en: 'That does not look right. Please try again.',
     ar: 'يبدو أن هذا غير صحيح. حاول مرة أخرى.',
-    es: 'Eso no parece correcto. Inténtelo de nuevo.',
+    es: 'Eso no parece correcto. Inténtalo de nuevo.',
     fr: 'Cela ne semble pas correct. Veuillez réessayer.',
   },
   code: {
     en: 'I have sent a code by email. Please write it here, or “again” for another one.',
     ar: 'أرسلت رمزًا عبر البريد الإلكتروني. اكتبه هنا، أو اكتب «مرة أخرى» للحصول على رمز آخر.',
-    es: 'Le he enviado un código por correo. Escríbalo aquí, o «otra vez» para recibir otro.',
+    es: 'Te he enviado un código por correo. Escríbelo aquí, o «otra vez» para recibir otro.',
     fr: 'J’ai envoyé un code par e-mail. Écrivez-le ici, ou « encore » pour en recevoir un autre.',
+  },
+  person: {
+    en: 'To talk to a person instead, write “human”.',
+    ar: 'للتحدث مع شخص بدلًا من ذلك، اكتب «موظف».',
+    es: 'Si prefieres hablar con una persona, escribe «humano».',
+    fr: 'Pour parler plutôt à une personne, écrivez « humain ».',
+  },
+  waitTime: {
+    en: 'I will continue {time}.',
+    ar: 'سأتابع معك {time}.',
+    es: 'Continuaré {time}.',
+    fr: 'Je continuerai {time}.',
+  },
+  waitAnswer: {
+    en: 'I am still waiting for an answer from another system and will continue as soon as it arrives.',
+    ar: 'ما زلت أنتظر ردًا من نظام آخر، وسأتابع معك فور وصوله.',
+    es: 'Sigo esperando la respuesta de otro sistema y continuaré en cuanto llegue.',
+    fr: 'J’attends encore la réponse d’un autre système et je continuerai dès qu’elle arrivera.',
+  },
+  waitDevice: {
+    en: 'I am still waiting for the device and will continue as soon as it answers.',
+    ar: 'ما زلت أنتظر ردّ الجهاز، وسأتابع معك فور وصوله.',
+    es: 'Sigo esperando al dispositivo y continuaré en cuanto responda.',
+    fr: 'J’attends encore la réponse de l’appareil et je continuerai dès qu’elle arrivera.',
   },
   again: { en: 'again', ar: 'مرة أخرى', es: 'otra vez', fr: 'encore' },
   optional: {
-    en: '(optional; write “-” to leave it out)',
+    en: '(optional, write “-” to skip)',
     ar: '(اختياري؛ اكتب «-» للتخطي)',
-    es: '(opcional; escriba «-» para omitirlo)',
+    es: '(opcional; escribe «-» para omitirlo)',
     fr: '(facultatif ; écrivez « - » pour passer)',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -89,7 +113,7 @@ const AGAIN = new Set(Object.values(BOT_PHRASES.again).map(plain));
 export const asksAgain = (text: string): boolean => AGAIN.has(plain(text));
 
 /** The email with a code, in the languages of the widget. */
-export const BOT_MAIL_WORDS = {
+export const BOT_MAIL_TEXTS = {
   en: {
     subject: 'Your code for {merchant}',
     lead: 'Enter this code in the chat to confirm your email address. If you did not request it, ignore this email.',
@@ -109,11 +133,11 @@ export const BOT_MAIL_WORDS = {
 } as const;
 
 /** The note of a hand-over. The team reads it in the first language of the flow. */
-export const BOT_NOTE_WORDS = {
+export const BOT_NOTE_TEXTS = {
   en: {
     asked: 'The visitor asked for a person.',
-    flow: 'The flow leads to the team.',
-    failed: 'The flow could not go on.',
+    flow: 'The flow handed over to the team.',
+    failed: 'The flow could not continue.',
     steps: 'Steps',
   },
   ar: {
@@ -136,8 +160,8 @@ export const BOT_NOTE_WORDS = {
   },
 } as const;
 
-/** The words of a language, English for others. */
-export const wordsIn = <Words>(
-  words: Readonly<{ en: Words } & Record<string, Words>>,
+/** The texts of a language, English for others. */
+export const textsIn = <Texts>(
+  texts: Readonly<{ en: Texts } & Record<string, Texts>>,
   language: string,
-): Words => (Object.hasOwn(words, language) ? words[language] : undefined) ?? words.en;
+): Texts => (Object.hasOwn(texts, language) ? texts[language] : undefined) ?? texts.en;

@@ -69,16 +69,16 @@ export function BotDialog({
         form={form}
         name="access"
         label={t`Access`}
-        hint={t`Public bots are in the store, from which colleagues begin new ones.`}
+        hint={t`Colleagues can start new bots from public ones in the store.`}
         options={BOT_ACCESS.map((value) => ({ value, label: i18n._(ACCESS_LABELS[value]) }))}
       />
       {!bot && (
         <SelectField
           form={form}
           name="storeId"
-          label={t`Begin with`}
+          label={t`Start from`}
           clearable
-          placeholder={t`An empty flow`}
+          placeholder={t`Empty flow`}
           options={(data?.bots ?? []).map(({ id, name, nameAr }) => ({
             value: id,
             label: isArabic ? nameAr : name,

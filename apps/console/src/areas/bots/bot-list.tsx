@@ -64,8 +64,8 @@ export function BotList({
       )}
       {!bots && !error && <RowsLoading />}
       {bots?.length === 0 && (
-        <Empty icon={IconRobot} title={t`A bot asks what must be asked in order`} action={create}>
-          {t`An order number, a return, an appointment. A person is always one word away.`}
+        <Empty icon={IconRobot} title={t`Create your first bot`} action={create}>
+          {t`Bots ask for an order number, a return or an appointment. Visitors can ask for a person at any time.`}
         </Empty>
       )}
       {bots && bots.length > 0 && (
@@ -168,7 +168,7 @@ function BotLine({ bot }: { bot: Bot }) {
             onClose={() => setDialog(null)}
             onRemoved={() => setDialog(null)}
           >
-            {t`Chats that run go on to their end. You cannot undo this.`}
+            {t`Running chats continue to their end. You cannot undo this.`}
           </RemovalDialog>
         )}
       </td>

@@ -16,9 +16,9 @@ type Imported = CallReply<typeof importBot>;
 type LeftOut = Imported['leftOut'][number];
 
 const REASONS: Readonly<Record<LeftOut['reason'], MessageDescriptor>> = {
-  no_counterpart: msg`Left out: there is no such step here`,
+  no_counterpart: msg`Left out: Foyer has no such step`,
   simplified: msg`Simplified: check it`,
-  not_chosen: msg`Needs a new selection`,
+  not_chosen: msg`Choose this again`,
   too_many: msg`Left out: too many`,
 };
 
@@ -104,7 +104,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>{t`A JSON file that Foyer, Typebot or Tiledesk exported. It becomes a draft; nothing is published.`}</p>
+      <p>{t`A JSON file exported from Foyer, Typebot or Tiledesk. It becomes a draft; nothing is published.`}</p>
       <FilePicker label={t`File`} accept=".json,application/json" onPick={pick}>
         {(open) => (
           <div className="row">

@@ -1,4 +1,5 @@
 import type { BotRouteInput, BotSession } from '@foyer/contract/bots/shapes';
+import type { CallFailure } from '@foyer/domain/bots/calling';
 import type { BotAccess, BotType, NodeType } from '@foyer/domain/bots/graph';
 import type { BotProblemCode } from '@foyer/domain/bots/problems';
 import type { ROUTE_MISSES } from '@foyer/domain/bots/routes';
@@ -16,7 +17,7 @@ export const TYPE_LABELS: Labels<BotType> = {
 
 export const TYPE_HINTS: Labels<BotType> = {
   flowbot: msg`Guides the visitor step by step`,
-  chatbot: msg`Understands words and uses knowledge`,
+  chatbot: msg`Understands messages and uses knowledge`,
   robot: msg`Answers a device over a custom channel`,
 };
 
@@ -68,7 +69,7 @@ export const PORT_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   failed: msg`Failed`,
   timeout: msg`No answer in time`,
   else: msg`Otherwise`,
-  flow: msg`Runs`,
+  flow: msg`Steps of the sub-flow`,
   answered: msg`Answered`,
   none: msg`No answer`,
   notFound: msg`Not found`,
@@ -79,6 +80,22 @@ export const PORT_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   chosen: msg`Selected`,
   paid: msg`Paid`,
   notConnected: msg`Not connected`,
+};
+
+/** What calls are performed with. */
+export const VALUE_LABELS: Readonly<Record<string, MessageDescriptor>> = {
+  message: msg`Message`,
+  question: msg`Question`,
+  url: msg`Address`,
+  body: msg`Body`,
+  title: msg`Title`,
+  description: msg`Description`,
+  value: msg`Value`,
+  tag: msg`Tag`,
+  to: msg`To`,
+  subject: msg`Subject`,
+  text: msg`Text`,
+  command: msg`Command`,
 };
 
 export const ASK_LABELS: Labels<AskType> = {
@@ -98,7 +115,7 @@ export const ASK_LABELS: Labels<AskType> = {
 };
 
 export const ACTION_LABELS: Labels<ButtonAction> = {
-  postback: msg`Goes to a step`,
+  postback: msg`Goes to another step`,
   url_new: msg`Opens an address in a new window`,
   url_same: msg`Opens an address in the same window`,
   call: msg`Calls a number`,
@@ -122,7 +139,7 @@ export const PROBLEM_LABELS: Labels<BotProblemCode> = {
   loop: msg`Loops without waiting`,
   too_long: msg`Takes too many steps without waiting`,
   recursion: msg`The sub-flow runs itself`,
-  return_outside: msg`Ends a sub-flow that did not begin`,
+  return_outside: msg`Ends a sub-flow that was not started`,
   no_options: msg`Has no options`,
   missing_text: msg`Text missing`,
   bad_variable: msg`Invalid variable name`,
@@ -131,7 +148,19 @@ export const PROBLEM_LABELS: Labels<BotProblemCode> = {
   unsafe_address: msg`Not a public address`,
   unreachable: msg`No step leads here`,
   missing_translation: msg`Translation missing`,
-  not_connected: msg`Not connected yet: chats go on with “Not connected”`,
+  not_connected: msg`Not connected yet: chats continue with “Not connected”`,
+};
+
+export const FAILURE_LABELS: Labels<CallFailure> = {
+  private_host: msg`The address is on a private network, which is not allowed`,
+  unreachable: msg`The server could not be reached`,
+  no_answer: msg`The server did not answer in time`,
+  bad_address: msg`Not an email address`,
+  too_many_mails: msg`Too many emails to this visitor or address. The limit resets within an hour.`,
+  too_many_codes: msg`Too many codes to this visitor or address. The limit resets within an hour.`,
+  no_contact: msg`The visitor is not a contact yet`,
+  no_list: msg`The list no longer exists or is dynamic`,
+  no_members: msg`None of the members is active`,
 };
 
 export const END_LABELS: Labels<NonNullable<BotSession['reason']>> = {
@@ -144,9 +173,9 @@ export const END_LABELS: Labels<NonNullable<BotSession['reason']>> = {
 };
 
 export const STATUS_LABELS: Labels<BotSession['status']> = {
-  input: msg`Waits for the visitor`,
-  time: msg`Waits`,
-  call: msg`Waits for an answer`,
+  input: msg`Waiting for the visitor`,
+  time: msg`Waiting`,
+  call: msg`Waiting for an answer`,
   handed_over: msg`Handed over`,
   ended: msg`Ended`,
   failed: msg`Failed`,

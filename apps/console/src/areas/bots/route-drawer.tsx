@@ -72,7 +72,7 @@ export function RouteDrawer({
         route && {
           name: route.name,
           button: t`Delete route`,
-          text: t`Its bots no longer answer here. Chats that run go on.`,
+          text: t`Its bots no longer answer here. Running chats continue.`,
           remove: () => call('removeBotRoute', { params: { id: route.routeId } }),
         }
       }

@@ -49,8 +49,8 @@ export function RoutesSection({ title, tabs }: { title: string; tabs: ReactNode 
         {routes?.length === 0 && (
           <Empty icon={IconRoute} action={create}>
             {bots.length === 0
-              ? t`Publish a bot first. A route then says where it answers.`
-              : t`A route says where a published bot answers. Everything else goes to the team.`}
+              ? t`Publish a bot first, then create a route to decide where it answers.`
+              : t`A route decides where a published bot answers. All other conversations go to the team.`}
           </Empty>
         )}
         {routes && routes.length > 0 && (

@@ -39,7 +39,7 @@ export function SessionList({ title, tabs }: { title: string; tabs: ReactNode })
                 <th>{t`Bot`}</th>
                 <th>{t`State`}</th>
                 <th className="n hide-phone">{t`Steps`}</th>
-                <th>{t`Begun`}</th>
+                <th>{t`Started`}</th>
               </tr>
             </thead>
             <tbody>

@@ -1,5 +1,8 @@
 import type { BotSessionDetail } from '@foyer/contract/bots/shapes';
+import type { CallFailure } from '@foyer/domain/bots/calling';
 import type { NodeType } from '@foyer/domain/bots/graph';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
@@ -7,7 +10,7 @@ import { Badge, IconButton, LoadError, Time } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { ThreadLink } from '../../ui/thread-link.tsx';
 import { useBotsAddress } from './address.ts';
-import { END_LABELS, PORT_LABELS, STATUS_LABELS, STEP_LABELS } from './labels.ts';
+import { END_LABELS, FAILURE_LABELS, PORT_LABELS, STATUS_LABELS, STEP_LABELS } from './labels.ts';
 
 /** One session: its path with calls and variables. */
 export function SessionPage({ id }: { id: string }) {
@@ -69,16 +72,18 @@ function Path({ session: { path } }: { session: BotSessionDetail }) {
           return (
             <li key={step.n} className={step.port === 'failed' ? 'is-failed' : undefined}>
               <span className="row">
-                <strong>{step.name || step.node}</strong>
+                <strong>
+                  {step.name || i18n._(STEP_LABELS[step.type as NodeType] ?? msg`Deleted step`)}
+                </strong>
                 <span className="t-12 t-3">
-                  {step.type && i18n._(STEP_LABELS[step.type as NodeType])}
+                  {step.name && step.type && i18n._(STEP_LABELS[step.type as NodeType])}
                   {port && ` → ${i18n._(port)}`}
                 </span>
                 <span className="end t-12 t-3">
                   {step.milliseconds !== null && t`${step.milliseconds} ms`} <Time at={step.date} />
                 </span>
               </span>
-              {step.detail && <span className="t-13 t-2">{step.detail}</span>}
+              {step.detail && <span className="t-13 t-2">{detailText(step.detail, i18n)}</span>}
               {set.map(([name, value]) => (
                 <span key={name} className="t-13">
                   <code>{name}</code> = {textOf(value)}
@@ -90,6 +95,12 @@ function Path({ session: { path } }: { session: BotSessionDetail }) {
       </ol>
     </section>
   );
+}
+
+/** What a step did, or why it failed. */
+function detailText(detail: string, i18n: I18n): string {
+  const label = FAILURE_LABELS[detail as CallFailure];
+  return label ? i18n._(label) : detail;
 }
 
 /** Variables with their values; those that the last step changed are marked. */

@@ -42,7 +42,7 @@ function SettingsForm({ settings }: { settings: StoredBotSettings }) {
     initial: { shownName, personWords: [...personWords], departmentId: departmentId ?? '' },
     rules: {
       shownName: {
-        title: t`Shown name`,
+        title: t`Display name`,
         check: (name) => (name.length > NAME_MAX ? t`Use at most ${NAME_MAX} characters.` : null),
       },
     },
@@ -59,15 +59,15 @@ function SettingsForm({ settings }: { settings: StoredBotSettings }) {
       <TextField
         form={form}
         name="shownName"
-        label={t`Shown name`}
-        hint={t`Visitors read it above the messages of all bots. Leave it empty to show the name of each bot.`}
+        label={t`Display name`}
+        hint={t`Shown above the messages of all bots. Leave it empty to show the name of each bot.`}
         disabled={disabled}
       />
       <TagsField
         form={form}
         name="personWords"
-        label={t`Words that reach a person`}
-        hint={t`“Human”, “agent” and the like always lead to a person, in each language of the chat. Add words of your own.`}
+        label={t`Words that lead to a person`}
+        hint={t`“Human”, “agent” and similar words always lead to a person, in every language of the chat. Add your own words.`}
         tagMaxLength={WORD_MAX}
         disabled={disabled}
       />
@@ -75,7 +75,7 @@ function SettingsForm({ settings }: { settings: StoredBotSettings }) {
         form={form}
         name="departmentId"
         label={t`Department`}
-        hint={t`Gets what bots hand over, unless their step names another one.`}
+        hint={t`Receives conversations that bots hand over, unless the step names a department.`}
         clearable
         placeholder={t`All departments`}
         options={departments}

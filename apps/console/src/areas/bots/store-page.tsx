@@ -66,7 +66,7 @@ export function StorePage() {
       )}
       {data && shown.length === 0 && (
         <Empty icon={IconRobot} title={t`No template found`}>
-          {t`Try another word, or all kinds of business.`}
+          {t`Try another word or another type of business.`}
         </Empty>
       )}
       <ul className="bot-store">

@@ -179,12 +179,14 @@ describe('A bot', () => {
     );
     await Promise.all(talks.map((talk) => hears(talk, 'Your order number?')));
     const [broken, ...others] = talks as [Talk, ...Talk[]];
-    await server.services.database.tenant(merchant.id).transaction((db) =>
-      db
-        .update(botSessions)
-        .set({ state: sql`'null'::jsonb` })
-        .where(eq(botSessions.conversationId, broken.conversationID)),
-    );
+    await server.services.database
+      .tenant(merchant.id)
+      .transaction((db) =>
+        db
+          .update(botSessions)
+          .set({ state: sql`'null'::jsonb` })
+          .where(eq(botSessions.conversationId, broken.conversationID)),
+      );
     await Promise.all(talks.map((talk, index) => say(talk, String(index))));
     await expect(
       serveAll(

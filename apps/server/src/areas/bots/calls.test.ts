@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 /** Publishes a bot that asks the shop. The address is put into the version afterwards, since it is not a public one. */
-async function asksTheShop() {
+async function asksTheShop(closedPort?: number) {
   const graphWith = (url: string) =>
     flowOf(
       askNumber('ask', 'Your order number?', 'order', { next: 'call', failed: 'person' }),
@@ -61,7 +61,7 @@ async function asksTheShop() {
       askNumber('more', 'Another one?', 'other', { next: 'person', failed: 'person' }),
     );
   const { botId, engagementID } = await bots.publish(graphWith('https://shop.example/orders/{{ order }}'));
-  const { port } = shop.address() as { port: number };
+  const port = closedPort ?? (shop.address() as { port: number }).port;
   const graph = graphWith(`http://127.0.0.1:${port}/orders/{{ order }}`);
   await server.services.database
     .tenant(merchant.id)
@@ -128,5 +128,27 @@ it('a process that dies after the answer of a call and before the turn repeats n
   expect(path.map((one) => one.node)).toEqual(['s', 'ask', 'call', 'found']);
   const [key, ...others] = keys.get('/orders/9') ?? [];
   expect(others).toEqual([key, key]);
+  await talk.socket.close();
+});
+
+it('says in the path why another system gave no answer', async () => {
+  const { engagementID, botId, node, port } = await asksTheShop(1);
+  const talk = await makeConversation(server, engagementID);
+  await hears(talk, 'Your order number?');
+  await say(talk, '5');
+  await expect.poll(async () => (await bots.rowOf(talk.conversationID)).state.status).toBe('call');
+  const { id, state } = await bots.rowOf(talk.conversationID);
+  await callJob(server.services).run({
+    merchantId: merchant.id,
+    conversationId: talk.conversationID,
+    sessionId: id,
+    steps: state.steps,
+    botId,
+    node,
+    values: { url: `http://127.0.0.1:${port}/orders/5`, body: '' },
+    attempt: 3,
+  });
+  const { path } = await bots.pathOf(id);
+  expect(path.find((one) => one.node === 'call')).toMatchObject({ port: 'failed', detail: 'unreachable' });
   await talk.socket.close();
 });

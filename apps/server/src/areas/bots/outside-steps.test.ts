@@ -44,6 +44,8 @@ describe('A wait for a webhook', () => {
     const talk = await makeConversation(server, (await bots.publish(waiting)).engagementID, 'Hello');
     const { message } = await hears(talk, /^Pay at/);
     const address = message.text.slice('Pay at '.length);
+    await say(talk, 'Are you there?');
+    await hears(talk, /^I am still waiting for an answer.*\n.*“human”/);
     expect(await postTo(server, address.replace(/\.(\d+)\./, '.9$1.'), {})).toEqual([404, undefined]);
     expect(await postTo(server, address, { paid: { by: 'card' } })).toEqual([200, true]);
     await hears(talk, 'Paid by card.');
@@ -124,7 +126,7 @@ describe('A code by email', () => {
     const { talk, email, codes, give } = await begin();
     const [first = ''] = await codes();
     expect(await give('again')).toBe(true);
-    await hears(talk, /I have sent a code/);
+    await expect.poll(async () => (await codes()).length).toBe(2);
     const second = (await codes()).find((code) => code !== first) ?? '';
     expect(await give(first)).toBe(true);
     await hears(talk, /does not look right/);
@@ -139,14 +141,35 @@ describe('A code by email', () => {
   });
 
   it('is given up after the attempts, whatever was sent again', async () => {
-    const { talk, give } = await begin();
+    const { talk, codes, give } = await begin();
     await give('nothing');
     await hears(talk, /does not look right/);
     await give('again');
-    await hears(talk, /I have sent a code/);
+    await expect.poll(async () => (await codes()).length).toBe(2);
     await give('again');
     await hears(talk, 'Not confirmed.');
   });
+});
+
+it('mails are limited, and one too many leads on by its port', async () => {
+  const mails = Array.from({ length: 6 }, (_, index) =>
+    step({
+      id: `mail${index}`,
+      type: 'mail',
+      data: { to: `${randomUUID()}@shop.example`, subject: 'Hi', text: 'Hello' },
+      exits: { next: index < 5 ? `mail${index + 1}` : 'all', failed: 'limit' },
+    }),
+  );
+  const all = step({ id: 'all', type: 'say', data: text('All sent.'), exits: { next: 'person' } });
+  const limit = step({ id: 'limit', type: 'say', data: text('Enough.'), exits: { next: 'person' } });
+  const { engagementID } = await bots.publish(flowOf(...mails, all, limit));
+  const talk = await makeConversation(server, engagementID, 'Hello');
+  await hears(talk, 'Enough.');
+  const [session] = await bots.sessionsOf(talk.conversationID);
+  const { path } = await bots.pathOf(session?.sessionId ?? '');
+  const sent = path.filter(({ type }) => type === 'mail').map(({ port, detail }) => [port, detail]);
+  expect(sent.map(([port]) => port)).toEqual(['next', 'next', 'next', 'next', 'next', 'failed']);
+  expect(sent.at(-1)?.[1]).toBe('too_many_mails');
 });
 
 describe('A hand-over', () => {

@@ -88,7 +88,7 @@ describe('A robot', () => {
     await tell('seven');
     await told('That does not look right. Please try again.\nRoom');
     await tell('7');
-    await told('Note (optional; write “-” to leave it out)');
+    await told('Note (optional, write “-” to skip)');
     await tell('-');
     const command = await soon(async () => {
       const [sent] = device.of('command');

@@ -5,14 +5,17 @@ import type { BotGraph } from '@foyer/domain/bots/graph';
 import { TILEDESK_SHOP, TYPEBOT_ORDER } from '@foyer/domain/bots/importers/fixtures';
 import { emptyGraph } from '@foyer/domain/bots/layout';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeMerchant } from '../../testing/builders.ts';
+import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { runTests } from './tests.ts';
 
 let server: TestServer;
+let merchant: TestMerchant;
 let token: string;
 beforeAll(async () => {
   server = await startTestServer();
-  ({ token } = (await makeMerchant(server)).admin);
+  merchant = await makeMerchant(server);
+  ({ token } = merchant.admin);
 });
 afterAll(() => server.close());
 
@@ -69,6 +72,7 @@ describe('tests of a bot', () => {
         testId: test.testId,
         name: 'Greets',
         steps: 3,
+        timedOut: false,
         failure: { turn: 0, expected: GREETED.turns[0]?.expected, said },
       },
     ]);
@@ -94,6 +98,15 @@ describe('tests of a bot', () => {
     const change = { params: { ...params, testId: test.testId }, body: { ...GREETED, turns } };
     await request(server.url, 'updateBotTest', change, { token });
     expect(await run(greeting('Hi!'))).toMatchObject([{ failure: null }]);
+  });
+
+  it('end when they take too long together', async () => {
+    const { botId } = await tested();
+    const tenant = server.services.database.tenant(merchant.id);
+    const scope = { services: server.services, tenant } as Parameters<typeof runTests>[1];
+    const run = (maxMs?: number) => tenant.read((db) => runTests(db, scope, botId, emptyGraph(), maxMs));
+    expect(await run(-1)).toMatchObject([{ steps: 0, timedOut: true, failure: null }]);
+    expect(await run()).toMatchObject([{ timedOut: false, failure: null }]);
   });
 
   it('go with a copy, have names of their own and belong to one bot', async () => {

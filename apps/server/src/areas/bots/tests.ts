@@ -72,16 +72,20 @@ export const createTest = (scope: MemberScope, bot: BotRow, input: BotTestInput)
     return { ...input, botId: bot.id };
   });
 
+/** Time for all tests of a run together: publishing locks the bot meanwhile. Milliseconds. */
+const RUN_MS = 5000;
+
 /** Repeats a trial with a flow, up to the first input after which the bot says something else. */
 async function runTest(
   graph: BotGraph,
   test: BotTestRow,
-  personWords: readonly string[],
+  { personWords, deadline }: { readonly personWords: readonly string[]; readonly deadline: number },
 ): Promise<BotTestResult> {
   const { id: testId, name, language, channel, from, startedAt, turns } = test;
   let state: Parameters<typeof runTrial>[0]['state'] = null;
   let steps = 0;
   for (const [turn, { input, after, expected }] of turns.entries()) {
+    if (performance.now() > deadline) return { testId, name, steps, timedOut: true, failure: null };
     const trial = runTrial(
       {
         graph: wireGraph(graph),
@@ -100,28 +104,31 @@ async function runTest(
     steps += trial.steps.length;
     const said = trial.messages.map(({ text, element }) => elementAsText(text, element));
     if (said.length !== expected.length || said.some((text, index) => text !== expected[index]))
-      return { testId, name, steps, failure: { turn, expected, said } };
+      return { testId, name, steps, timedOut: false, failure: { turn, expected, said } };
   }
-  return { testId, name, steps, failure: null };
+  return { testId, name, steps, timedOut: false, failure: null };
 }
 
-/** Runs all tests of a bot with a flow. */
+/** Runs all tests of a bot with a flow, for a bounded time. */
 export async function runTests(
   db: Db,
   { services, tenant: { merchantId } }: MemberScope,
   botId: string,
   graph: BotGraph,
+  maxMs = RUN_MS,
 ): Promise<BotTestResult[]> {
   const { personWords } = await botSettingsOf(services)(merchantId);
+  const limits = { personWords, deadline: performance.now() + maxMs };
   const results: BotTestResult[] = [];
-  for (const test of await readTests(db, merchantId, botId))
-    results.push(await runTest(graph, test, personWords));
+  for (const test of await readTests(db, merchantId, botId)) results.push(await runTest(graph, test, limits));
   return results;
 }
 
-/** @throws Refusal `bot_tests_failed`, which names those that fail with the draft */
+/** @throws Refusal `bot_tests_failed`, which names those that fail with the draft or took too long */
 export async function refuseFailedTests(db: Db, scope: MemberScope, { id, draft }: BotRow): Promise<void> {
-  const failed = (await runTests(db, scope, id, draft)).filter(({ failure }) => failure !== null);
+  const failed = (await runTests(db, scope, id, draft)).filter(
+    ({ failure, timedOut }) => failure !== null || timedOut,
+  );
   if (failed.length === 0) return;
   throw new Refusal(botTestsFailed, {
     message: 'These tests fail: {tests}',

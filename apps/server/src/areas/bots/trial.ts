@@ -4,14 +4,14 @@ import { advance } from '@foyer/domain/bots/engine';
 import type { BotGraph } from '@foyer/domain/bots/graph';
 import { answersOf } from '@foyer/domain/bots/parts';
 import { type BotState, newSession } from '@foyer/domain/bots/session';
+import { TRIAL_CODE } from '@foyer/domain/bots/trial';
 import type { z } from 'zod';
 import { turnRenderer } from './render.ts';
 
 type Trial = z.output<typeof tryBot.body>;
 
-/** What stands for an address and a code, since nothing is sent. */
+/** What stands for an address, since nothing is sent. */
 const TRIAL_CALLBACK = 'https://callback.invalid/trial';
-const TRIAL_CODE = '123456';
 
 /** Carries a trial on by one input, with the engine of real sessions. */
 export function runTrial(

@@ -39,7 +39,7 @@ const accountsOf = async (services: Services) =>
   );
 
 async function write(services: Services, text: string, luck: number): Promise<void> {
-  const accounts = await accountsOf(services);
+  const accounts = (await accountsOf(services)).filter(({ channel }) => channel !== 'custom');
   const account = accounts[luck % Math.max(accounts.length, 1)];
   if (!account) return;
   const people = await services.database.tenant(TIDEWELL).read((db) =>

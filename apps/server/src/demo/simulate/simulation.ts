@@ -7,6 +7,7 @@ import { seededRandom } from '../seed/random.ts';
 import { liveOnChannels } from './channels.ts';
 import { clearSimulated, findInterrupted } from './marks.ts';
 import { makePace, PAUSES } from './pace.ts';
+import { liveOnRobots } from './robot.ts';
 import { type Script, scripts } from './scripts.ts';
 import { liveVisit, type Plan, type World } from './visitor.ts';
 
@@ -100,7 +101,11 @@ export function makeSimulation(services: Services, base: string, { visitors, pac
       const { signal } = leaving;
       const plans = await firstPlans();
       if (!signal.aborted)
-        lives = [...plans.map((plan) => fillPlace(plan, signal)), liveOnChannels(world, signal)];
+        lives = [
+          ...plans.map((plan) => fillPlace(plan, signal)),
+          liveOnChannels(world, signal),
+          liveOnRobots(world, signal),
+        ];
     },
     async switchOff() {
       await drop();

@@ -78,6 +78,7 @@ export const texts = {
   code: 'Code',
   codeSent: 'We sent a code to {email}. Enter it to get the copy.',
   codeWrong: 'This code is wrong or has expired.',
+  codeOver: 'This code is no longer needed.',
   newCode: 'Send a new code',
   endChat: 'End chat',
   endQuestion: 'Do you want to end this chat?',

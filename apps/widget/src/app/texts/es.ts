@@ -82,6 +82,7 @@ export const texts: Texts = {
   code: 'Código',
   codeSent: 'Hemos enviado un código a {email}. Introdúcelo para recibir la copia.',
   codeWrong: 'Este código no es correcto o ha caducado.',
+  codeOver: 'Este código ya no hace falta.',
   newCode: 'Enviar un código nuevo',
   endChat: 'Terminar el chat',
   endQuestion: '¿Quieres terminar este chat?',

@@ -82,6 +82,7 @@ export const texts: Texts = {
   code: 'Code reçu',
   codeSent: 'Nous avons envoyé un code à {email}. Saisissez-le pour recevoir la copie.',
   codeWrong: 'Ce code est incorrect ou a expiré.',
+  codeOver: 'Ce code n’est plus nécessaire.',
   newCode: 'Envoyer un nouveau code',
   endChat: 'Terminer la discussion',
   endQuestion: 'Voulez-vous terminer cette discussion ?',

@@ -20,6 +20,17 @@ const queued = (clientId: string, part: Partial<OutboxItem> = {}): OutboxItem =>
   ...part,
 });
 
+it('asks for a code only in the last message, while a bot has the conversation', () => {
+  const element = { type: 'code', again: 'again' } as const;
+  const messages = [agentMessage(1, { element }), agentMessage(2, { element })];
+  const open = (withBot: boolean) =>
+    layOut(thread({ conversation: conversation({ withBot }), messages }), quiet).flatMap((line) =>
+      line.kind === 'message' ? line.isOpen : [],
+    );
+  expect(open(true)).toEqual([false, true]);
+  expect(open(false)).toEqual([false, false]);
+});
+
 describe('the lines of a thread', () => {
   it('names an agent once for a group, and shows the progress of the last own message', () => {
     const state = thread({

@@ -1,3 +1,4 @@
+import { asciiDigits } from '@foyer/domain/digits';
 import type { OutboxItem } from '../outbox/outbox.ts';
 import type { Entry, ThreadState } from './thread-state.ts';
 
@@ -25,6 +26,9 @@ export type Line =
       readonly progress: Progress;
       readonly item?: OutboxItem;
     };
+
+/** Digits that are sent as a code at most. */
+const CODE_MAX = 40;
 
 /** Messages of an author within this time are grouped, in milliseconds. */
 const GROUP_MS = 5 * 60_000;
@@ -63,6 +67,15 @@ function isNewGroup(message: Entry, before: Entry | undefined): boolean {
 
 const isOwnText = ({ kind, author }: Entry): boolean => kind === 'text' && author.type === 'visitor';
 
+/** The message by which a bot asks for a code now. Codes are no messages, so only the last one is open. */
+export function codeQuestion({ conversation, messages }: ThreadState): Entry | null {
+  const last = messages.findLast(({ kind }) => kind === 'text');
+  return conversation?.withBot && last?.element?.type === 'code' ? last : null;
+}
+
+/** The digits of a code that somebody typed. Empty: none. */
+export const codeIn = (typed: string): string => asciiDigits(typed).replace(/\D/g, '').slice(0, CODE_MAX);
+
 /** Inputs of the layout besides the messages. */
 interface LayoutInputs {
   readonly outbox: readonly OutboxItem[];
@@ -86,6 +99,7 @@ export function layOut(state: ThreadState, { outbox, staffed, greeting }: Layout
   }
   const pending = pendingItems(state, outbox);
   const lastOwn = pending.length > 0 ? visible.length : visible.findLastIndex(isOwnText);
+  const askedCode = codeQuestion(state);
   let day = '';
   const startDay = (date: string): void => {
     if (dayOf(date) === day) return;
@@ -103,7 +117,8 @@ export function layOut(state: ThreadState, { outbox, staffed, greeting }: Layout
     if (!own && isNewGroup(message, visible[index - 1])) {
       lines.push({ kind: 'who', key: `who:${key}`, message });
     }
-    lines.push({ kind: 'message', key, message, own, isOpen: index > lastOwn });
+    const isOpen = index > lastOwn && (message.element?.type !== 'code' || message === askedCode);
+    lines.push({ kind: 'message', key, message, own, isOpen });
     const next = visible[index + 1];
     const endsGroup = next?.kind !== 'text' || next.author.type !== 'visitor';
     if (own && endsGroup) {

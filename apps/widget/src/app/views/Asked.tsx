@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { BotElement } from '../thread/thread-state.ts';
+import { codeIn, codeQuestion } from '../thread/thread-view.ts';
 import { Button } from './buttons.tsx';
 import { Problem } from './Problem.tsx';
 import { safeUrl } from './safe-url.ts';
@@ -51,43 +52,33 @@ export function AskedForm({ fields }: Of<'form'>) {
   );
 }
 
-/** Takes the code of an email. It is no message, so that the chat does not contain it. */
+/** Takes the code of an email. What becomes of it, the bot says. */
 export function AskedCode({ again }: Of<'code'>) {
   const { engine, state, i18n } = useWidget();
-  const [problem, setProblem] = useState<'codeWrong' | 'callFailed' | null>(null);
-  const [isDone, setDone] = useState(false);
-  const conversation = state.thread.conversation?.conversationID;
-  if (isDone || !conversation) return null;
-  const give = async (given: string): Promise<void> => {
-    try {
-      const input = { params: { id: conversation }, body: { code: given } };
-      const { accepted } = await engine.api.call('confirmWidgetCode', input);
-      // What becomes of it, the bot says.
-      setDone(accepted);
-      setProblem(accepted ? null : 'codeWrong');
-    } catch {
-      setProblem('callFailed');
-    }
-  };
+  const { codeGiven } = state;
+  const outcome = codeGiven?.messageId === codeQuestion(state.thread)?.id ? codeGiven?.outcome : null;
+  if (outcome === 'accepted') return null;
+  if (outcome === 'codeOver') return <Problem text={i18n.t('codeOver')} />;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    void give(String(new FormData(event.currentTarget).get('code')).trim());
+    const code = codeIn(String(new FormData(event.currentTarget).get('code')));
+    if (code) void engine.giveCode(code);
   };
   return (
     <form className="asked" onSubmit={submit}>
       <input
         aria-label={i18n.t('code')}
-        aria-invalid={problem !== null}
+        aria-invalid={outcome === 'callFailed'}
         inputMode="numeric"
         autoComplete="one-time-code"
         dir="ltr"
-        maxLength={6}
+        maxLength={20}
         name="code"
         required
       />
       <Button variant="primary" text="send" />
-      <Button variant="link" text="newCode" onClick={() => void give(again)} />
-      {problem && <Problem text={i18n.t(problem)} />}
+      <Button variant="link" text="newCode" onClick={() => void engine.giveCode(again)} />
+      {outcome === 'callFailed' && <Problem text={i18n.t(outcome)} />}
     </form>
   );
 }

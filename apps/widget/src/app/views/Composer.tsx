@@ -1,5 +1,6 @@
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { codeIn, codeQuestion } from '../thread/thread-view.ts';
 import { Tool } from './buttons.tsx';
 import { useLazy } from './use-lazy.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -11,7 +12,7 @@ const loadEmoji = () => import('./EmojiPicker.tsx');
 
 /** The message input. Enter sends, Shift-Enter inserts a line break. The draft survives a reload. */
 export function Composer({ uploads }: { uploads: Uploads }) {
-  const { engine, i18n } = useWidget();
+  const { engine, state, i18n } = useWidget();
   const [text, setText] = useState(engine.draft.get);
   const [picks, setPicks] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -34,7 +35,9 @@ export function Composer({ uploads }: { uploads: Uploads }) {
   const canSend = !uploads.isBusy && (text.trim() !== '' || uploads.files.some(({ stored }) => stored));
   const send = (): void => {
     if (!canSend) return;
-    engine.send(text.trim(), uploads.take());
+    const code = uploads.files.length === 0 && codeQuestion(state.thread) ? codeIn(text) : '';
+    if (code) void engine.giveCode(code);
+    else engine.send(text.trim(), uploads.take());
     write('');
     box.current?.focus();
   };

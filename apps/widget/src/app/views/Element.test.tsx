@@ -1,25 +1,35 @@
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { testI18n } from '../testing/builders.ts';
-import type { BotElement } from '../thread/thread-state.ts';
+import type { CodeOutcome } from '../state.ts';
+import { agentMessage, conversation, testI18n } from '../testing/builders.ts';
+import { type BotElement, emptyThread } from '../thread/thread-state.ts';
 import { Element } from './Element.tsx';
 import { Widget } from './widget-context.ts';
 
 let box: HTMLElement;
 const send = vi.fn();
-const call = vi.fn(async (_name: string, _input: unknown) => ({ accepted: true }));
+const giveCode = vi.fn();
 beforeEach(() => {
   box = document.createElement('div');
   send.mockClear();
 });
 
-async function show(element: BotElement, isOpen = true, language: 'en' | 'ar' = 'en') {
+async function show(
+  element: BotElement,
+  isOpen = true,
+  language: 'en' | 'ar' = 'en',
+  outcome: CodeOutcome | null = null,
+) {
   const root = { adoptedStyleSheets: [] };
-  const engine = { send, api: { call }, setOpen: vi.fn(), handle: { root, host: 'https://foyer.example' } };
+  const engine = { send, giveCode, setOpen: vi.fn(), handle: { root, host: 'https://foyer.example' } };
+  const message = agentMessage(1, { element });
   const value = {
     engine,
     i18n: await testI18n(language),
-    state: { thread: { conversation: { conversationID: 'c1' } } },
+    state: {
+      thread: { ...emptyThread, conversation: conversation({ withBot: true }), messages: [message] },
+      codeGiven: outcome && { messageId: message.id, outcome },
+    },
   } as never;
   createRoot(box).render(
     <Widget.Provider value={value}>
@@ -52,6 +62,12 @@ it('sends a choice as a message, and opens addresses of the web and numbers only
 it('takes no choice that was answered already', async () => {
   await show(buttons, false);
   expect(box.querySelector('button')?.disabled).toBe(true);
+});
+
+it('lets an answered carousel be scrolled by the keyboard', async () => {
+  const items = ['Sofa', 'Table'].map((title) => ({ title, text: '', imageUrl: '' }));
+  await show({ type: 'list', style: 'carousel', items }, false);
+  expect(box.querySelector('ul')?.tabIndex).toBe(0);
 });
 
 it('names the stars of a rating in the language of the visitor', async () => {
@@ -102,13 +118,20 @@ it('keeps what was entered when a form is asked again', async () => {
 });
 
 it('gives a code without a message, and then takes no other', async () => {
-  await show({ type: 'code', again: 'again' });
+  const code: BotElement = { type: 'code', again: 'again' };
+  await show(code);
   expect(box.querySelector('input')?.getAttribute('aria-label')).toBe('Code');
-  type(box.querySelector('input'), '123456');
+  type(box.querySelector('input'), '١٢٣ 456');
   submit();
-  await vi.waitFor(() => expect(box.querySelector('form')).toBeNull());
-  expect(call).toHaveBeenCalledWith('confirmWidgetCode', { params: { id: 'c1' }, body: { code: '123456' } });
+  expect(giveCode).toHaveBeenCalledWith('123456');
   expect(send).not.toHaveBeenCalled();
+  box = document.createElement('div');
+  await show(code, true, 'en', 'accepted');
+  expect(box.querySelector('form')).toBeNull();
+  await show(code, true, 'en', 'codeOver');
+  await vi.waitFor(() =>
+    expect(box.querySelector('[role=alert]')?.textContent).toBe('This code is no longer needed.'),
+  );
 });
 
 it('opens pages of https only, in a frame that cannot reach the chat', async () => {

@@ -119,7 +119,8 @@ function Choose({ button: { label, action, value }, isOpen }: { button: Choice; 
 function List({ element: { style, items }, isOpen }: { element: Of<'list'>; isOpen: boolean }) {
   const { engine } = useWidget();
   return (
-    <ul className={`items ${style}`}>
+    // The choices of a carousel that was answered take no focus, by which it would be scrolled.
+    <ul className={`items ${style}`} tabIndex={style === 'carousel' && !isOpen ? 0 : undefined}>
       {items.map(({ title, text, imageUrl }) => (
         <li key={title}>
           <button type="button" disabled={!isOpen} onClick={() => engine.send(title)}>
@@ -147,7 +148,14 @@ function Video({ url, alt }: { url: string; alt: string }) {
   const address = url && safeUrl(url, engine.handle.host);
   return address ? (
     // biome-ignore lint/a11y/useMediaCaption: the merchant's film has its captions, if any, in the picture.
-    <video className="shown" src={address} aria-label={alt} controls preload="metadata" playsInline />
+    <video
+      className="shown"
+      src={address}
+      aria-label={alt || undefined}
+      controls
+      preload="metadata"
+      playsInline
+    />
   ) : null;
 }
 

@@ -1,3 +1,4 @@
+import { asciiDigits } from '@foyer/domain/digits';
 import { hasFormat, isEmail, MOBILE_DIGITS, typedValue } from '@foyer/domain/fields';
 import { MESSAGE_TEXT_MAX, NAME_MAX } from '@foyer/domain/limits';
 import type { I18n } from '../texts/i18n.ts';
@@ -25,14 +26,10 @@ export const titleOf = ({ name, question }: FormField, i18n: I18n): string =>
 
 /** Filters the input of a field (Specification 5). */
 export function typedInto({ name, question }: FormField, typed: string): string {
-  if (question) return typedValue(question.type, westernDigits(typed));
-  if (name === 'code') return westernDigits(typed).replace(/\D/g, '').slice(0, CODE_DIGITS);
+  if (question) return typedValue(question.type, asciiDigits(typed));
+  if (name === 'code') return asciiDigits(typed).replace(/\D/g, '').slice(0, CODE_DIGITS);
   return name === 'phone' ? typedValue('PHONE', typed) : typed;
 }
-
-/** Arabic keyboards write Arabic-Indic digits. */
-const westernDigits = (typed: string): string =>
-  typed.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
 
 /** Validation message of a field (Specification 5) in the visitor's language, or null if it is valid. */
 export function answerError(field: FormField, answer: string, i18n: I18n): string | null {

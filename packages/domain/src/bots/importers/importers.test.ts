@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { canPublish, checkGraph } from '../checker.ts';
 import { advance } from '../engine.ts';
-import { isVariable } from '../graph.ts';
+import { type BotNode, isVariable } from '../graph.ts';
 import { type BotInput, newSession } from '../session.ts';
 import { TILEDESK_SHOP, TYPEBOT_ORDER, TYPEBOT_V5 } from './fixtures.ts';
+import { TILEDESK_HOTEL } from './fixtures-tiledesk.ts';
+import { TYPEBOT_LEADS, TYPEBOT_SUPPORT } from './fixtures-typebot.ts';
 import { type ImportedBot, Names } from './parts.ts';
 import { fromTiledesk, isTiledesk } from './tiledesk.ts';
 import { fromTypebot, isTypebot } from './typebot.ts';
@@ -87,6 +89,96 @@ describe('a bot of Tiledesk', () => {
 
   it('lists what has no counterpart, by its block', () => {
     expect(bot.leftOut).toEqual([{ step: 'returns', reason: 'no_counterpart', detail: 'code' }]);
+  });
+});
+
+const leftOutOf = ({ leftOut }: ImportedBot) =>
+  leftOut.map(({ step, reason, detail }) => `${step}: ${reason} ${detail}`);
+
+describe('a whole bot', () => {
+  it('of Typebot qualifies leads as there', () => {
+    const bot = fromTypebot(TYPEBOT_LEADS);
+    expect(checkGraph(bot.graph)).toEqual([]);
+    const asked = talk(
+      bot,
+      'Mia',
+      'mia@shop.example',
+      '030 5551234567',
+      'Website',
+      '٢٠٠٠٠',
+      '2026-12-01',
+      'next',
+    );
+    expect(asked).toEqual([
+      'Hi, I am Nora of the agency.\nSee our work (https://agency.example/work)',
+      "What's your name?",
+      'Nice to meet you, Mia!\nWhere can we reach you?',
+      'And by phone?',
+      'What do you need?',
+      'What is your budget, in euros?',
+      'Let us talk. Pick a time:',
+      'Please answer.',
+      'Thank you, Mia. We will write to mia@shop.example within a day.',
+    ]);
+    // The comparison with a text that is too long is left out, the other one stays.
+    const condition = bot.graph.nodes.find(({ type }) => type === 'condition') as BotNode<'condition'>;
+    expect(condition.data.branches.map(({ tests }) => tests.length)).toEqual([2, 1]);
+    expect(leftOutOf(bot)).toEqual([
+      'Contact: no_counterpart Set variable',
+      'Contact: no_counterpart Set variable',
+      'Budget: simplified Condition',
+      'Book a call: no_counterpart cal-com',
+      'Book a call: no_counterpart Google Sheets',
+      'Book a call: no_counterpart Zapier',
+      'Tell the team: simplified Wait',
+      'Tell the team: simplified Redirect',
+    ]);
+  });
+
+  it('of Typebot shows pictures and cards as a carousel', () => {
+    const list = fromTypebot(TYPEBOT_LEADS).graph.nodes.find(({ type }) => type === 'list');
+    const { data } = list as BotNode<'list'>;
+    expect(data.style).toBe('carousel');
+    expect(data.items.map(({ imageUrl }) => imageUrl)).toEqual([
+      'https://cdn.agency.example/website.png',
+      '',
+      '',
+    ]);
+  });
+
+  it('of Typebot helps after a purchase, and names the variable that nothing sets', () => {
+    const bot = fromTypebot(TYPEBOT_SUPPORT);
+    expect(checkGraph(bot.graph)).toMatchObject([{ code: 'unknown_variable', detail: 'email' }]);
+    expect(talk(bot, '📦 My order', '7', 'next').at(-2)).toBe('I cannot find this order.');
+    expect(talk(bot, '4').at(-1)).toBe('One moment, I am getting somebody.');
+    const http = bot.graph.nodes.find(({ type }) => type === 'http') as BotNode<'http'>;
+    expect(http.data.url).toBe('https://api.shop.example/orders/{{ order }}?fields=state&who={{ email }}');
+    expect(leftOutOf(bot)).toEqual([
+      'command: no_counterpart command',
+      'Question: no_counterpart openai',
+      'Question: simplified video',
+      'Question: simplified embed',
+      'Question: simplified audio',
+      'Goodbye: no_counterpart Pixel',
+      'Goodbye: no_counterpart Google Analytics',
+    ]);
+  });
+
+  it('of Tiledesk runs the desk of a hotel', () => {
+    const bot = fromTiledesk(TILEDESK_HOTEL);
+    expect(errorsOf(bot)).toEqual([]);
+    expect(talk(bot, 'My booking', 'VIP-1', 'next').at(-1)).toMatch(/^We are glad to have you, VIP-1\./);
+    expect(talk(bot, 'breakfast hours')).toContain('From 7 to 10.');
+    expect(leftOutOf(bot)).toEqual([
+      'welcome: no_counterpart ifopenhours',
+      'booking: simplified webrequestv2',
+      'found: simplified jsoncondition',
+      'vip: not_chosen department',
+      'question: simplified askgptv2',
+      'breakfast: simplified randomreply',
+      'human: no_counterpart leadupdate',
+      'human: no_counterpart ifonlineagentsv2',
+    ]);
   });
 });
 

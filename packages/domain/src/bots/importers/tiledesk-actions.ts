@@ -241,34 +241,36 @@ const OPERATORS: Readonly<Record<string, BotTest['operator']>> = {
 function condition(action: Action): Taken {
   const { raw, next, names } = action;
   const groups = listOf(raw.groups);
-  let isWhole = !groups.some(({ type, operator }) => type === 'operator' && operator === 'AND');
-  const branches = groups
-    .filter(({ type }) => type === 'expression')
-    .slice(0, BOT_LIMITS.branches)
-    .map(({ conditions }, index) => {
-      const joined = listOf(conditions).filter(({ type }) => type === 'operator');
-      const tests = listOf(conditions)
-        .filter(({ type }) => type === 'condition')
-        .flatMap(({ operand1, operator, operand2 }): BotTest[] => {
-          const known = OPERATORS[textOf(operator)];
-          isWhole &&= known !== undefined;
-          const [name = '', ...path] = textOf(operand1).split('.');
-          const variable = [BUILT_IN[name] ?? names.of(name), ...path]
-            .join('.')
-            .slice(0, BOT_LIMITS.variable * 3);
-          const { type, value, name: other } = objectOf(operand2);
-          const compared = type === 'var' ? `{{${textOf(other)}}}` : textOf(value);
-          return known ? [{ variable, operator: known, value: withNames(action, compared) }] : [];
-        });
-      const isAny = joined.some(({ operator }) => operator === 'OR');
-      isWhole &&= !isAny || joined.every(({ operator }) => operator === 'OR');
-      return {
-        id: `c${index + 1}`,
-        label: '',
-        match: isAny ? ('any' as const) : ('all' as const),
-        tests: tests.slice(0, BOT_LIMITS.tests),
-      };
-    });
+  const expressions = groups.filter(({ type }) => type === 'expression');
+  let isWhole = expressions.length <= BOT_LIMITS.branches;
+  isWhole &&= !groups.some(({ type, operator }) => type === 'operator' && operator === 'AND');
+  const branches = expressions.slice(0, BOT_LIMITS.branches).map(({ conditions }, index) => {
+    const joined = listOf(conditions).filter(({ type }) => type === 'operator');
+    const tests = listOf(conditions)
+      .filter(({ type }) => type === 'condition')
+      .flatMap(({ operand1, operator, operand2 }): BotTest[] => {
+        const known = OPERATORS[textOf(operator)];
+        const [name = '', ...path] = textOf(operand1).split('.');
+        const variable = [BUILT_IN[name] ?? names.of(name), ...path]
+          .join('.')
+          .slice(0, BOT_LIMITS.variable * 3);
+        const { type, value, name: other } = objectOf(operand2);
+        const compared = type === 'var' ? `{{${textOf(other)}}}` : textOf(value);
+        const filled = withNames(action, compared);
+        const isKept = known !== undefined && filled.length <= BOT_LIMITS.text;
+        isWhole &&= isKept;
+        return isKept ? [{ variable, operator: known, value: filled }] : [];
+      });
+    isWhole &&= tests.length <= BOT_LIMITS.tests;
+    const isAny = joined.some(({ operator }) => operator === 'OR');
+    isWhole &&= !isAny || joined.every(({ operator }) => operator === 'OR');
+    return {
+      id: `c${index + 1}`,
+      label: '',
+      match: isAny ? ('any' as const) : ('all' as const),
+      tests: tests.slice(0, BOT_LIMITS.tests),
+    };
+  });
   const yes = keyOf(raw.trueIntent) ?? next;
   const exits = Object.fromEntries(branches.map(({ id }) => [id, yes]));
   return taken(

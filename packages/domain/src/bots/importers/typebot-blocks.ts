@@ -1,36 +1,20 @@
 import { BOT_LIMITS } from '../graph.ts';
-import { type AskType, type BotTest, HTTP_METHODS } from '../steps.ts';
+import { type AskType, HTTP_METHODS } from '../steps.ts';
+import { isAddress, listOf, objectOf, textIn, textOf } from './parts.ts';
+import { choice, condition, pictures } from './typebot-branches.ts';
 import {
-  isAddress,
-  type LeftOutReason,
-  listOf,
-  type Names,
-  objectOf,
-  type Part,
-  textIn,
-  textOf,
-} from './parts.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-/** A block of Typebot with what is around it. */
-export interface Block {
-  readonly raw: Json;
-  /** The text before an input. */
-  readonly said: string;
-  readonly next: string | null;
-  /** The keys that edges lead to. */
-  readonly edges: ReadonlyMap<string, string>;
-  readonly language: string;
-  readonly names: Names;
-  /** Names of variables by id. */
-  readonly variables: ReadonlyMap<string, string>;
-}
-
-type Steps = readonly Partial<Part>[];
+  type Block,
+  edgeOf,
+  type Json,
+  missing,
+  one,
+  type Steps,
+  variableOf,
+  withNames,
+} from './typebot-parts.ts';
 
 /** The steps of a block, the first of which is reached by it, and what of it is missing. */
-export function stepOf(block: Block): { readonly steps: Steps; readonly reason?: LeftOutReason } {
+export function stepOf(block: Block): Steps {
   const { raw, language } = block;
   const content = objectOf(raw.content);
   const options = objectOf(raw.options);
@@ -51,8 +35,10 @@ export function stepOf(block: Block): { readonly steps: Steps; readonly reason?:
     case 'audio':
       return linked(block, url);
     case 'choice input':
-    case 'picture choice input':
       return choice(block);
+    case 'picture choice input':
+    case 'cards input':
+      return pictures(block);
     case 'Set variable':
       return assignment(block);
     case 'Condition':
@@ -82,13 +68,14 @@ export function stepOf(block: Block): { readonly steps: Steps; readonly reason?:
         ? { steps: [{ step: { type: 'jump', data: {} }, next: `group ${textOf(options.groupId)}` }] }
         : missing;
     case 'AB test': {
+      const paths = listOf(raw.items).slice(0, 2);
       const share = Math.round(Math.min(100, Math.max(0, Number(options.aPercent ?? 50))));
-      const branches = listOf(raw.items).map(({ path }, index) => ({
-        id: textOf(path) || `p${index}`,
-        label: textOf(path).toUpperCase(),
+      const branches = paths.map(({ path }, index) => ({
+        id: `p${index + 1}`,
+        label: textOf(path).toUpperCase().slice(0, BOT_LIMITS.name),
         weight: index === 0 ? share : 100 - share,
       }));
-      const exits = listOf(raw.items).map((item, index) => [branches[index]?.id, edgeOf(block, item)]);
+      const exits = paths.map((item, index) => [branches[index]?.id, edgeOf(block, item)]);
       return { steps: [{ step: { type: 'random', data: { branches } }, exits: Object.fromEntries(exits) }] };
     }
     case 'Webhook':
@@ -110,14 +97,6 @@ export function stepOf(block: Block): { readonly steps: Steps; readonly reason?:
   }
 }
 
-const missing = { steps: [], reason: 'no_counterpart' } as const;
-const one = (step: NonNullable<Part['step']>, reason?: LeftOutReason) => ({
-  steps: [{ step }],
-  ...(reason && { reason }),
-});
-const edgeOf = ({ edges, next }: Block, { outgoingEdgeId }: Json) =>
-  edges.get(textOf(outgoingEdgeId)) ?? next;
-
 const linked = ({ language }: Block, url: string) =>
   isAddress(url) ? one({ type: 'say', data: { text: textIn(language, url) } }, 'simplified') : missing;
 
@@ -134,18 +113,14 @@ export function textOfBlock({ content }: Json): string {
 /** Nesting of rich text that is read. */
 const NESTED_MAX = 50;
 
-const flat = (part: Json, depth = 0): string =>
-  typeof part.text === 'string'
-    ? part.text
-    : listOf(depth < NESTED_MAX ? part.children : [])
-        .map((child) => flat(child, depth + 1))
-        .join(part.type === 'ul' || part.type === 'ol' ? '\n' : '');
-
-const withNames = ({ names }: Pick<Block, 'names'>, text: string): string =>
-  text.replace(/\{\{([^{}=|]+)\}\}/g, (_, name: string) => `{{ ${names.of(name.trim())} }}`);
-
-const variableOf = ({ names, variables }: Block, id: unknown, other: string): string =>
-  names.of(variables.get(textOf(id)) ?? other);
+function flat(part: Json, depth = 0): string {
+  if (typeof part.text === 'string') return part.text;
+  const text = listOf(depth < NESTED_MAX ? part.children : [])
+    .map((child) => flat(child, depth + 1))
+    .join(part.type === 'ul' || part.type === 'ol' ? '\n' : '');
+  const url = part.type === 'a' ? textOf(part.url) : '';
+  return url && url !== text ? `${text} (${url})` : text;
+}
 
 const INPUTS: Readonly<Record<string, AskType>> = {
   'text input': 'TEXT',
@@ -179,48 +154,6 @@ function question(block: Block, options: Json) {
   };
 }
 
-function choice(block: Block): { readonly steps: Steps; readonly reason?: LeftOutReason } {
-  const { raw, said, language } = block;
-  const { isMultipleChoice, dynamicVariableId, variableId } = objectOf(raw.options);
-  const items = listOf(raw.items);
-  const kept = items.slice(0, BOT_LIMITS.options).map((item, index) => ({
-    id: `b${index + 1}`,
-    label: textIn(language, withNames(block, textOf(item.content) || textOf(item.title))),
-    to: edgeOf(block, item),
-  }));
-  if (kept.length === 0) return missing;
-  // The choice is kept in a variable before the flow goes on, once for each way on.
-  const variable = variableId ? variableOf(block, variableId, 'choice') : null;
-  const saved = new Map(
-    [...new Set(kept.map(({ to }) => to))].map((to, index) => [to, `${textOf(raw.id)} save ${index}`]),
-  );
-  const exits = kept.map(({ id, to }) => [id, variable ? saved.get(to) : to]);
-  const buttons = kept.map(({ id, label }) => ({ id, label, action: 'postback' as const, value: '' }));
-  const text = textIn(language, withNames(block, said || 'Please choose.'));
-  const reason =
-    items.length > kept.length
-      ? 'too_many'
-      : isMultipleChoice || dynamicVariableId
-        ? 'simplified'
-        : undefined;
-  return {
-    steps: [
-      {
-        step: { type: 'buttons', data: { text, buttons } },
-        exits: { ...Object.fromEntries(exits), other: textOf(raw.id) },
-      },
-      ...(variable
-        ? [...saved].map(([to, key]) => ({
-            keys: [key],
-            next: to,
-            step: { type: 'set' as const, data: { variable, value: '{{ choice }}' } },
-          }))
-        : []),
-    ],
-    ...(reason && { reason }),
-  };
-}
-
 function assignment(block: Block) {
   const { variableId, type = 'Custom', expressionToEvaluate, isCode } = objectOf(block.raw.options);
   const variable = variableOf(block, variableId, 'value');
@@ -239,52 +172,14 @@ function assignment(block: Block) {
   return one({ type: 'set', data: { variable, value: withNames(block, value).slice(0, BOT_LIMITS.text) } });
 }
 
-const OPERATORS: Readonly<Record<string, BotTest['operator']>> = {
-  'Equal to': 'isEqualTo',
-  'Not equal': 'isNotEqualTo',
-  Contains: 'contains',
-  'Does not contain': 'doesNotContain',
-  'Greater than': 'isGreaterThan',
-  'Greater or equal to': 'isGreaterThanOrEqual',
-  'Less than': 'isLessThan',
-  'Less or equal to': 'isLessThanOrEqual',
-  'Is set': 'hasValue',
-  'Is empty': 'isEqualTo',
-  'Starts with': 'beginsWith',
-  'Ends with': 'endsWith',
-  'Matches regex': 'regEx',
-};
-
-function condition(block: Block): { readonly steps: Steps; readonly reason?: LeftOutReason } {
-  const items = listOf(block.raw.items).slice(0, BOT_LIMITS.branches);
-  let isWhole = true as boolean;
-  const branches = items.map((item, index) => {
-    const { logicalOperator, comparisons } = objectOf(item.content);
-    const tests = listOf(comparisons).flatMap((comparison): BotTest[] => {
-      const operator = OPERATORS[textOf(comparison.comparisonOperator)];
-      isWhole &&= operator !== undefined;
-      const variable = variableOf(block, comparison.variableId, 'value');
-      const value =
-        comparison.comparisonOperator === 'Is empty' ? '' : withNames(block, textOf(comparison.value));
-      return operator ? [{ variable, operator, value }] : [];
-    });
-    return {
-      id: `c${index + 1}`,
-      label: '',
-      match: logicalOperator === 'OR' ? ('any' as const) : ('all' as const),
-      tests: tests.slice(0, BOT_LIMITS.tests),
-    };
-  });
-  const exits = items.map((item, index) => [`c${index + 1}`, edgeOf(block, item)]);
-  return {
-    steps: [{ step: { type: 'condition', data: { branches } }, exits: Object.fromEntries(exits) }],
-    ...(!isWhole && { reason: 'simplified' }),
-  };
-}
-
-function webhook(block: Block, options: Json): { readonly steps: Steps; readonly reason?: LeftOutReason } {
+function webhook(block: Block, options: Json): Steps {
   const request = objectOf(options.webhook);
-  const url = withNames(block, textOf(request.url));
+  const query = listOf(request.queryParams)
+    .filter(({ key }) => textOf(key))
+    .map(({ key, value }) => `${encodeURIComponent(textOf(key))}=${textOf(value)}`)
+    .join('&');
+  const bare = textOf(request.url);
+  const url = withNames(block, query ? `${bare}${bare.includes('?') ? '&' : '?'}${query}` : bare);
   const method = HTTP_METHODS.find((known) => known === request.method) ?? 'POST';
   const save = listOf(options.responseVariableMapping)
     .slice(0, BOT_LIMITS.options)
@@ -295,7 +190,7 @@ function webhook(block: Block, options: Json): { readonly steps: Steps; readonly
       variable: variableOf(block, variableId, 'value'),
     }));
   const body = withNames(block, textOf(request.body)).slice(0, BOT_LIMITS.body);
-  const hasMore = listOf(request.headers).length + listOf(request.queryParams).length > 0;
+  const hasMore = listOf(request.headers).length > 0;
   const reason = isAddress(url) ? (hasMore ? 'simplified' : undefined) : 'not_chosen';
   return {
     steps: [{ step: { type: 'http', data: { method, url: isAddress(url) ? url : 'https://', body, save } } }],

@@ -10,7 +10,8 @@ import {
   type Part,
   textOf,
 } from './parts.ts';
-import { type Block, stepOf, textOfBlock } from './typebot-blocks.ts';
+import { stepOf, textOfBlock } from './typebot-blocks.ts';
+import type { Block } from './typebot-parts.ts';
 
 const LANGUAGE = 'en';
 /** Height of a block in its group on the canvas. Pixels. */

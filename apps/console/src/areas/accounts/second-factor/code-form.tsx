@@ -1,3 +1,4 @@
+import { asciiDigits } from '@foyer/domain/digits';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../api/index.ts';
@@ -8,21 +9,9 @@ import { FormButtons } from './form-buttons.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
 
 const DIGITS = 6;
-/** The zeros of other digit rows on keyboards: Arabic-Indic and Persian. */
-const OTHER_ZEROS = [0x660, 0x6f0];
-
-function asciiDigit(sign: string): string {
-  const code = sign.charCodeAt(0);
-  const zero = OTHER_ZEROS.find((first) => code >= first && code <= first + 9);
-  return zero === undefined ? sign : String(code - zero);
-}
 
 /** The digits in a text, as ASCII. */
-const digitsOf = (text: string): string =>
-  text
-    .replace(/[٠-٩۰-۹]/g, asciiDigit)
-    .replace(/\D/g, '')
-    .slice(0, DIGITS);
+const digitsOf = (text: string): string => asciiDigits(text).replace(/\D/g, '').slice(0, DIGITS);
 
 /** The six digits of an authenticator app in one box, submitted when complete. */
 export function CodeForm({

@@ -26,14 +26,14 @@ export function HttpFields(props: FieldsProps<BotNode<'http'>>) {
       />
       <TextField
         label={t`Address`}
-        hint={t`Variables in double braces are escaped. The host is fixed.`}
+        hint={t`The path may contain variables such as ${'{{message}}'}, the host may not.`}
         disabled={disabled}
         value={data.url}
         onChange={(url) => set({ url })}
       />
       {data.method !== 'GET' && data.method !== 'DELETE' && (
         <TextAreaField
-          label={t`Body, JSON`}
+          label={t`JSON body`}
           disabled={disabled}
           value={data.body}
           onChange={(body) => set({ body })}
@@ -109,7 +109,7 @@ export function ContactFields({ step, disabled, onChange }: FieldsProps<BotNode<
       />
       <TextField
         label={t`Value`}
-        hint={t`Such as a variable in double braces.`}
+        hint={t`A text or a variable such as ${'{{visitor.email}}'}`}
         disabled={disabled}
         value={data.value}
         onChange={(value) => set({ value })}
@@ -175,7 +175,7 @@ export function AgentField({ step, disabled, onChange }: FieldsProps<BotNode<'ag
   return (
     <SelectField
       label={t`AI agent`}
-      hint={t`If it does not answer at that time, the team gets the conversation.`}
+      hint={t`If the agent is not available, the team gets the conversation.`}
       disabled={disabled}
       value={step.data.agentId ?? ''}
       options={agents.map(({ id, label }) => ({ value: id, label }))}

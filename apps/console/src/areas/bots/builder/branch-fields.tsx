@@ -17,7 +17,7 @@ export function ConditionFields({ step, disabled, onChange }: FieldsProps<BotNod
   const { branches } = step.data;
   return (
     <OptionList
-      title={t`The first that fits`}
+      title={t`Branches, checked from the top`}
       add={t`Add a branch`}
       options={branches}
       max={BOT_LIMITS.branches}
@@ -40,12 +40,12 @@ export function ConditionFields({ step, disabled, onChange }: FieldsProps<BotNod
           />
           {branch.tests.length > 1 && (
             <SelectField
-              label={t`Fits when`}
+              label={t`Matches when`}
               disabled={disabled}
               value={branch.match}
               options={[
-                { value: 'all', label: t`All conditions hold` },
-                { value: 'any', label: t`One of the conditions holds` },
+                { value: 'all', label: t`All conditions match` },
+                { value: 'any', label: t`Any condition matches` },
               ]}
               onChange={(match) => change({ match })}
             />
@@ -112,7 +112,7 @@ export function KeywordFields({ step, disabled, onChange }: FieldsProps<BotNode<
   const { branches } = step.data;
   return (
     <OptionList
-      title={t`The first whose words are in the last message`}
+      title={t`Branches, by words in the last message`}
       add={t`Add a branch`}
       options={branches}
       max={BOT_LIMITS.branches}
@@ -148,7 +148,7 @@ export function IntentFields({ step, disabled, onChange }: FieldsProps<BotNode<'
   const intents = useCall('listKnwIntent', { query: { limit: INTENTS_SHOWN } }).data?.intents ?? [];
   return (
     <OptionList
-      title={t`What the message means`}
+      title={t`Branches, by intent`}
       add={t`Add an intent`}
       options={branches}
       max={BOT_LIMITS.branches}
@@ -177,7 +177,7 @@ export function RandomFields({ step, disabled, onChange }: FieldsProps<BotNode<'
   const { branches } = step.data;
   return (
     <OptionList
-      title={t`Branches by chance`}
+      title={t`Random branches`}
       add={t`Add a branch`}
       options={branches}
       max={BOT_LIMITS.branches}

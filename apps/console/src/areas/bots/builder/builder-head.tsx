@@ -82,14 +82,14 @@ export function BuilderHead({
             <IconButton icon={IconSitemap} label={t`Tidy up`} onClick={onTidy} />
             <Popover
               align="end"
-              label={t`Languages of the texts`}
+              label={t`Languages`}
               width={280}
-              trigger={<IconButton icon={IconLanguage} label={t`Languages of the texts`} />}
+              trigger={<IconButton icon={IconLanguage} label={t`Languages`} />}
             >
               <div className="flow-languages">
                 <MultiSelectField
-                  label={t`Languages of the texts`}
-                  hint={t`Visitors with another language read the first.`}
+                  label={t`Languages`}
+                  hint={t`Visitors with another language see the first one.`}
                   value={[...flow.graph.languages]}
                   options={languages}
                   onChange={(next) => next.length > 0 && onLanguages(next)}

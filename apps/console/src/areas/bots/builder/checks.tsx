@@ -5,7 +5,7 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/ico
 import { memo } from 'react';
 import { Icon } from '../../../ui/index.ts';
 import { PROBLEM_LABELS, STEP_LABELS } from '../labels.ts';
-import { portLabel } from './step-text.ts';
+import { problemDetail } from './step-text.ts';
 
 /** What is wrong with the flow; a click leads to the step. Publishing waits for the errors. */
 export const Checks = memo(function Checks({
@@ -30,12 +30,7 @@ export const Checks = memo(function Checks({
       {problems.map((problem) => {
         const { code, node, detail, isError } = problem;
         const step = graph.nodes.find(({ id }) => id === node);
-        const shown =
-          step && code === 'missing_port'
-            ? portLabel(step, detail, graph.languages[0] ?? 'en', i18n)
-            : code === 'missing_text'
-              ? ''
-              : detail;
+        const shown = problemDetail(problem, step, graph, i18n);
         return (
           <li key={`${code} ${node} ${detail}`}>
             <button type="button" onClick={() => node && onSelect(node)}>

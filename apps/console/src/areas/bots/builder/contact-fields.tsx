@@ -15,7 +15,7 @@ export function MailFields({ step, disabled, onChange }: FieldsProps<BotNode<'ma
     <>
       <TextField
         label={t`To`}
-        hint={t`An address, or a variable in double braces.`}
+        hint={t`An address or a variable such as ${'{{visitor.email}}'}`}
         disabled={disabled}
         value={data.to}
         onChange={(to) => set({ to })}
@@ -28,7 +28,7 @@ export function MailFields({ step, disabled, onChange }: FieldsProps<BotNode<'ma
       />
       <TextAreaField
         label={t`Text`}
-        hint={t`A link to unsubscribe is added.`}
+        hint={t`An unsubscribe link is added.`}
         disabled={disabled}
         value={data.text}
         onChange={(text) => set({ text })}

@@ -8,7 +8,7 @@ import { Button, Icon, IconButton } from '../../../ui/index.ts';
 import { PROBLEM_LABELS, STEP_LABELS } from '../labels.ts';
 import { STEP_ICONS } from './new-step.ts';
 import { StepFields } from './step-fields.tsx';
-import { portLabel } from './step-text.ts';
+import { portLabel, problemDetail } from './step-text.ts';
 
 /** The selected step: its texts and settings, and where its ports lead. */
 export function Inspector({
@@ -48,12 +48,20 @@ export function Inspector({
       <div className="flow-side-body">
         {problems.length > 0 && (
           <ul className="flow-problems">
-            {problems.map(({ code, detail }) => (
-              <li key={`${code} ${detail}`}>
-                {i18n._(PROBLEM_LABELS[code])}{' '}
-                {detail && code !== 'missing_port' && code !== 'missing_text' && <code>{detail}</code>}
-              </li>
-            ))}
+            {problems.map((problem) => {
+              const detail = problemDetail(problem, step, graph, i18n);
+              return (
+                <li key={`${problem.code} ${problem.detail}`}>
+                  {i18n._(PROBLEM_LABELS[problem.code])}
+                  {detail && (
+                    <>
+                      {': '}
+                      <b dir="auto">{detail}</b>
+                    </>
+                  )}
+                </li>
+              );
+            })}
           </ul>
         )}
         <TextField

@@ -114,7 +114,7 @@ export function SaveFields<Step extends BotNode<'http' | 'webhook' | 'device'>>(
   const { t } = useLingui();
   return (
     <OptionList
-      title={t`Save of the answer`}
+      title={t`Save from the answer`}
       add={t`Add a field`}
       options={step.data.save}
       max={BOT_LIMITS.options}
@@ -131,7 +131,7 @@ export function SaveFields<Step extends BotNode<'http' | 'webhook' | 'device'>>(
             onChange={(next) => change({ path: next })}
           />
           <TextField
-            label={t`Saved as`}
+            label={t`Save as variable`}
             disabled={disabled}
             value={variable}
             onChange={(next) => change({ variable: next })}

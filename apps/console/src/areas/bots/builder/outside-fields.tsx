@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/fields/index.ts';
 import { ASK_LABELS, SIZE_LABELS } from '../labels.ts';
 import type { FieldsProps } from './fields-props.ts';
-import { LocalTexts } from './local-texts.tsx';
+import { LocalTexts, WaitTexts } from './local-texts.tsx';
 import { Attempts, Minutes } from './number-fields.tsx';
 import { SaveFields } from './option-fields.tsx';
 import { newOptionId, OptionList } from './option-list.tsx';
@@ -18,18 +18,18 @@ export function WebhookFields(props: FieldsProps<BotNode<'webhook'>>) {
   return (
     <>
       <p className="t-12 t-3">
-        {t`Each wait has a secret address, which the text, the address and the body name as {{ callback }}. The other system posts JSON to it.`}
+        {t`The bot waits until another system posts JSON to a secret address. Insert that address as ${'{{callback}}'}.`}
       </p>
       <TextField
-        label={t`Send the address to`}
-        hint={t`Posts the body when the step begins. Empty: nothing is sent.`}
+        label={t`Send the address of the wait to`}
+        hint={t`The body is posted here when the step starts. Leave it empty to send nothing.`}
         disabled={disabled}
         value={data.url}
         onChange={(url) => set({ url })}
       />
       {data.url !== '' && (
         <TextAreaField
-          label={t`Body, JSON`}
+          label={t`JSON body`}
           disabled={disabled}
           value={data.body}
           onChange={(body) => set({ body })}
@@ -41,6 +41,7 @@ export function WebhookFields(props: FieldsProps<BotNode<'webhook'>>) {
         value={data.minutes}
         onChange={(minutes) => set({ minutes })}
       />
+      <WaitTexts {...props} />
       <SaveFields {...props} />
     </>
   );
@@ -53,15 +54,18 @@ export function OtpFields({ step, disabled, onChange }: FieldsProps<BotNode<'otp
   const set = (part: Partial<typeof data>) => onChange({ ...step, data: { ...data, ...part } });
   return (
     <>
+      <p className="t-12 t-3">
+        {t`In the chat widget the code stays out of the conversation. On other channels visitors send it as a message.`}
+      </p>
       <TextField
         label={t`Email address`}
-        hint={t`Such as a variable in double braces.`}
+        hint={t`An address or a variable such as ${'{{visitor.email}}'}`}
         disabled={disabled}
         value={data.to}
         onChange={(to) => set({ to })}
       />
       <Minutes
-        label={t`Valid for minutes`}
+        label={t`Code valid for (minutes)`}
         max={BOT_LIMITS.codeMinutes}
         disabled={disabled}
         value={data.minutes}
@@ -69,7 +73,7 @@ export function OtpFields({ step, disabled, onChange }: FieldsProps<BotNode<'otp
       />
       <Attempts disabled={disabled} value={data.attempts} onChange={(attempts) => set({ attempts })} />
       <SelectField
-        label={t`Resends`}
+        label={t`New codes a visitor can ask for`}
         disabled={disabled}
         value={String(data.resends)}
         options={[0, 1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: i18n.number(count) }))}
@@ -112,14 +116,14 @@ export function FormFields({ step, graph, disabled, onChange }: FieldsProps<BotN
               onChange={(label) => change({ label })}
             />
             <SelectField
-              label={t`Asks for`}
+              label={t`Answer type`}
               disabled={disabled}
               value={field.input}
               options={FORM_INPUTS.map((value) => ({ value, label: i18n._(ASK_LABELS[value]) }))}
               onChange={(input) => change({ input })}
             />
             <TextField
-              label={t`Saved as`}
+              label={t`Save as variable`}
               disabled={disabled}
               value={field.variable}
               onChange={(variable) => change({ variable })}
@@ -155,7 +159,7 @@ export function WebviewFields({ step, graph, disabled, onChange }: FieldsProps<B
       />
       <TextField
         label={t`Address`}
-        hint={t`Begins with https. The page must allow being shown in a frame.`}
+        hint={t`Must start with https. The page must allow embedding.`}
         disabled={disabled}
         value={data.url}
         onChange={(url) => set({ url })}
@@ -181,7 +185,7 @@ export function DeviceFields(props: FieldsProps<BotNode<'device'>>) {
     <>
       <TextField
         label={t`Command`}
-        hint={t`Sent over the custom channel of the conversation, which answers it.`}
+        hint={t`Sent to the device over its custom channel.`}
         disabled={disabled}
         value={data.command}
         onChange={(command) => set({ command: command.slice(0, BOT_LIMITS.name) })}
@@ -218,6 +222,7 @@ export function DeviceFields(props: FieldsProps<BotNode<'device'>>) {
         value={data.minutes}
         onChange={(minutes) => set({ minutes })}
       />
+      <WaitTexts {...props} />
       <SaveFields {...props} />
     </>
   );

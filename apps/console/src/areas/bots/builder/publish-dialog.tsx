@@ -40,7 +40,7 @@ export function PublishDialog({
     run.mutate({ params: { id: bot.botId }, body: { graph: draft.flow.graph as WireGraph } }),
   );
   useEffect(() => test(), []);
-  const failed = results?.filter(({ failure }) => failure !== null) ?? [];
+  const failed = results?.filter(({ failure, timedOut }) => failure || timedOut) ?? [];
   const despiteTests = failed.length > 0;
   return (
     <Dialog
@@ -63,7 +63,7 @@ export function PublishDialog({
         </>
       }
     >
-      <p>{t`New chats get this flow. Chats that run stay on their version.`}</p>
+      <p>{t`New chats use this flow. Running chats stay on their version.`}</p>
       {despiteTests && (
         <div role="alert">
           <p className="t-danger">{t`These tests expect different messages:`}</p>
@@ -80,7 +80,7 @@ export function PublishDialog({
       {results && results.length > 0 && !despiteTests && <p className="t-success">{t`All tests pass.`}</p>}
       <TextAreaField
         label={t`What’s new`}
-        hint={t`For colleagues, in the list of versions.`}
+        hint={t`Colleagues see it in the list of versions.`}
         rows={3}
         value={note}
         onChange={(next) => setNote(next.slice(0, 500))}

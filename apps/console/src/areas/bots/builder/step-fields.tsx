@@ -14,7 +14,7 @@ import {
 import { ConditionFields, IntentFields, KeywordFields, RandomFields } from './branch-fields.tsx';
 import { LeadFields, ListFields, MailFields } from './contact-fields.tsx';
 import type { FieldsProps } from './fields-props.ts';
-import { LocalTexts } from './local-texts.tsx';
+import { LocalTexts, WaitTexts } from './local-texts.tsx';
 import { Attempts, Minutes } from './number-fields.tsx';
 import { ButtonFields, ItemFields } from './option-fields.tsx';
 import { DeviceFields, FormFields, OtpFields, WebhookFields, WebviewFields } from './outside-fields.tsx';
@@ -90,7 +90,12 @@ export function StepFields(props: FieldsProps) {
     case 'intent':
       return (
         <>
-          {text(t`Text to understand`, step.data.message, 'message', t`Understood by your trained intents.`)}
+          {text(
+            t`Text to classify`,
+            step.data.message,
+            'message',
+            t`Your trained intents decide what it means.`,
+          )}
           <IntentFields {...props} step={step} />
         </>
       );
@@ -100,24 +105,27 @@ export function StepFields(props: FieldsProps) {
       return (
         <>
           {text(t`Variable`, step.data.variable, 'variable')}
-          {text(t`Value`, step.data.value, 'value', t`Other variables in double braces.`)}
+          {text(t`Value`, step.data.value, 'value', t`A text, with variables such as ${'{{message}}'}`)}
         </>
       );
     case 'wait':
       return (
-        <Minutes
-          label={t`Minutes`}
-          disabled={disabled}
-          value={step.data.minutes}
-          onChange={(minutes) => set({ minutes })}
-        />
+        <>
+          <Minutes
+            label={t`Minutes`}
+            disabled={disabled}
+            value={step.data.minutes}
+            onChange={(minutes) => set({ minutes })}
+          />
+          <WaitTexts {...props} step={step} />
+        </>
       );
     case 'knowledge':
       return text(
         t`Question`,
         step.data.question,
         'question',
-        t`Answered word for word from your knowledge.`,
+        t`The bot quotes the best passage of your knowledge.`,
       );
     case 'webhook':
       return (
@@ -155,7 +163,7 @@ export function StepFields(props: FieldsProps) {
       return (
         <>
           <p className="t-12 t-3">
-            {t`Not connected yet. Until then chats go on with “Not connected”, without a text.`}
+            {t`This step is not connected yet. Chats continue with “Not connected”, and the text is not sent.`}
           </p>
           {shown(t`Text`)}
           {step.type === 'payment' && text(t`Amount`, step.data.amount, 'amount')}
@@ -203,7 +211,7 @@ function AskFields({ step, graph, disabled, onChange }: FieldsProps<BotNode<'ask
   return (
     <>
       <SelectField
-        label={t`Asks for`}
+        label={t`Answer type`}
         disabled={disabled}
         value={data.input}
         options={ASK_TYPES.map((value) => ({ value, label: i18n._(ASK_LABELS[value]) }))}
@@ -212,35 +220,35 @@ function AskFields({ step, graph, disabled, onChange }: FieldsProps<BotNode<'ask
       {data.input === 'REGEX' && (
         <TextField
           label={t`Pattern`}
-          hint="TW-[0-9]{5}"
+          hint={t`For example ${'TW-[0-9]{5}'}`}
           disabled={disabled}
           value={data.pattern}
           onChange={(pattern) => set({ pattern })}
         />
       )}
       <TextField
-        label={t`Saved as`}
+        label={t`Save as variable`}
         disabled={disabled}
         value={data.variable}
         onChange={(variable) => set({ variable })}
       />
       <Attempts disabled={disabled} value={data.attempts} onChange={(attempts) => set({ attempts })} />
       <LocalTexts
-        label={t`After a wrong answer`}
+        label={t`Message after a wrong answer`}
         languages={graph.languages}
         value={data.retryText}
         disabled={disabled}
         onChange={(retryText) => set({ retryText })}
       />
       <CheckboxField
-        label={t`Go on when there is no answer`}
+        label={t`Continue if there is no answer`}
         disabled={disabled}
         value={data.minutes !== null}
         onChange={(isLimited) => set({ minutes: isLimited ? 10 : null })}
       />
       {data.minutes !== null && (
         <Minutes
-          label={t`After minutes`}
+          label={t`Minutes to wait`}
           disabled={disabled}
           value={data.minutes}
           onChange={(minutes) => set({ minutes })}

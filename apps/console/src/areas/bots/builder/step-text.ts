@@ -1,5 +1,8 @@
-import type { BotNode } from '@foyer/domain/bots/graph';
+import type { BotGraph, BotNode } from '@foyer/domain/bots/graph';
+import type { BotProblem } from '@foyer/domain/bots/problems';
 import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { languageName } from '../../../i18n/language-name.ts';
 import { stepText } from '../../../leads/labels.ts';
 import { PORT_LABELS } from '../labels.ts';
 
@@ -52,14 +55,30 @@ export function summaryOf(node: BotNode, language: string): string {
 
 /** The name of a port, in a language of the flow: of its option or branch, or what it means. */
 export function portLabel(node: BotNode, port: string, language: string, i18n: I18n): string {
-  const own =
-    node.type === 'buttons'
-      ? node.data.buttons.find(({ id }) => id === port)?.label[language]
-      : node.type === 'list'
-        ? node.data.items.find(({ id }) => id === port)?.title[language]
-        : 'branches' in node.data
-          ? node.data.branches.find(({ id }) => id === port)?.label
-          : undefined;
+  const options = optionsOf(node, language);
+  const at = options.findIndex(({ id }) => id === port);
+  if (at >= 0) return options[at]?.label || i18n._(msg`Option ${i18n.number(at + 1)}`);
   const known = PORT_LABELS[port];
-  return own || (known ? i18n._(known) : port);
+  return known ? i18n._(known) : port;
+}
+
+function optionsOf(node: BotNode, language: string): { readonly id: string; readonly label?: string }[] {
+  if (node.type === 'buttons')
+    return node.data.buttons.map(({ id, label }) => ({ id, label: label[language] ?? '' }));
+  if (node.type === 'list')
+    return node.data.items.map(({ id, title }) => ({ id, label: title[language] ?? '' }));
+  return 'branches' in node.data ? [...node.data.branches] : [];
+}
+
+/** What a problem is about: the name of a port or a language, or what is written. */
+export function problemDetail(
+  { code, detail }: BotProblem,
+  step: BotNode | undefined,
+  { languages }: Pick<BotGraph, 'languages'>,
+  i18n: I18n,
+): string {
+  if (code === 'missing_text') return '';
+  if (code === 'missing_port' && step) return portLabel(step, detail, languages[0] ?? 'en', i18n);
+  if (code === 'missing_translation') return languageName(detail, i18n.locale);
+  return detail;
 }

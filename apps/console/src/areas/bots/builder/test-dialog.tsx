@@ -33,7 +33,7 @@ export function TestDialog({
         form={form}
         name="name"
         autoFocus
-        hint={t`What the visitor did and what the bot said is repeated before publishing.`}
+        hint={t`Before publishing, the test repeats what the visitor did and compares what the bot says.`}
       />
     </RecordDialog>
   );

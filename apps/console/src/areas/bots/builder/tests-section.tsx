@@ -35,7 +35,7 @@ export function TestsSection({
     return (
       <div className="flow-side-body">
         <Empty icon={IconChecklist} title={t`No tests yet`}>
-          {t`Try the flow, then save the trial as a test. It is repeated before publishing.`}
+          {t`Try the flow, then save the trial as a test. Tests run before publishing.`}
         </Empty>
       </div>
     );
@@ -89,6 +89,7 @@ export function TestsSection({
 export function TestVerdict({ result }: { result: BotTestResult | undefined }) {
   const { t, i18n } = useLingui();
   if (!result) return <span className="t-12 t-3">{t`Not run`}</span>;
+  if (result.timedOut) return <span className="t-12 t-danger">{t`Took too long`}</span>;
   const input = i18n.number((result.failure?.turn ?? 0) + 1);
   return result.failure ? (
     <span className="t-12 t-danger flow-verdict">
@@ -114,7 +115,7 @@ function FailedTurn({
     <dl className="flow-failure">
       <dt>{t`Expected`}</dt>
       <dd dir="auto">{shown(expected)}</dd>
-      <dt>{t`Said`}</dt>
+      <dt>{t`The bot said`}</dt>
       <dd dir="auto">{shown(said)}</dd>
       {onAccept && (
         <Button small onClick={onAccept}>

@@ -1,4 +1,3 @@
-import type { BotTrial } from '@foyer/contract/bots/shapes';
 import type { BotGraph } from '@foyer/domain/bots/graph';
 import { useLingui } from '@lingui/react/macro';
 import { IconChecklist, IconClockPlay, IconRefresh, IconX } from '@tabler/icons-react';
@@ -7,11 +6,13 @@ import { useCall } from '../../../api/index.ts';
 import { useRuleOptions } from '../../../rules/use-rule-options.ts';
 import { SelectField } from '../../../ui/fields/index.ts';
 import { Button, IconButton, Input, Tabs } from '../../../ui/index.ts';
-import { END_LABELS, PORT_LABELS, STATUS_LABELS, STEP_LABELS } from '../labels.ts';
+import { END_LABELS, STATUS_LABELS } from '../labels.ts';
 import { useLanguageOptions } from '../languages.ts';
 import { VariableTable } from '../session-page.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { TestsSection } from './tests-section.tsx';
+import { TrialCall } from './trial-call.tsx';
+import { Said } from './trial-said.tsx';
 import { type TrialSteps, useTrial } from './use-trial.ts';
 
 const HOUR_MS = 3_600_000;
@@ -59,7 +60,12 @@ export function TrialPanel({
         />
       </div>
       {tab === 'chat' ? (
-        <TrialChat trial={trial} from={from} {...(!disabled && { onSave: () => setIsSaving(true) })} />
+        <TrialChat
+          trial={trial}
+          graph={graph}
+          from={from}
+          {...(!disabled && { onSave: () => setIsSaving(true) })}
+        />
       ) : (
         <TestsSection botId={botId} graph={graph} tests={data?.tests ?? []} disabled={disabled} />
       )}
@@ -72,10 +78,12 @@ export function TrialPanel({
 
 function TrialChat({
   trial: { language, setLanguage, channel, setChannel, trial, lines, ahead, error, take },
+  graph,
   from,
   onSave,
 }: {
   trial: ReturnType<typeof useTrial>;
+  graph: BotGraph;
   from: string | null;
   onSave?: () => void;
 }) {
@@ -89,8 +97,9 @@ function TrialChat({
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [lines]);
 
-  const say = (words: string) =>
-    void take({ type: 'message', text: words, hasFile: false }, { by: 'visitor', text: words });
+  const answered = lines.findLastIndex(({ by }) => by === 'visitor');
+  const say = (words: string, hasFile = false) =>
+    void take({ type: 'message', text: words, hasFile }, { by: 'visitor', text: words });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() === '') return;
@@ -117,15 +126,21 @@ function TrialChat({
         </Button>
         {untilWake !== null && (
           <Button small icon={IconClockPlay} onClick={() => jump(Math.max(1, untilWake))}>
-            {t`Next wait`}
+            {t`Skip the wait`}
           </Button>
         )}
       </div>
       <div className="flow-chat" role="log" aria-label={t`Chat`}>
         {lines.map((line, index) =>
           line.by === 'bot' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added.
-            <Said key={index} message={line.message} onChoose={say} />
+            <Said
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added.
+              key={index}
+              message={line.message}
+              isText={channel !== 'web'}
+              isOpen={index > answered && !state?.reason}
+              onAnswer={say}
+            />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added.
             <p key={index} className={line.by === 'visitor' ? 'is-visitor' : 'is-trial'} dir="auto">
@@ -134,29 +149,12 @@ function TrialChat({
           ),
         )}
         {trial?.call && (
-          <div className="flow-call">
-            <b>{i18n._(STEP_LABELS[trial.call.type as keyof typeof STEP_LABELS])}</b>
-            {Object.entries(trial.call.values).map(
-              ([name, value]) => value && <code key={name}>{value}</code>,
-            )}
-            <span className="t-12 t-3">{t`Not performed in a trial. Choose how it went:`}</span>
-            <span className="row">
-              {trial.call.ports.map((port) => (
-                <Button
-                  key={port}
-                  small
-                  onClick={() =>
-                    void take(
-                      { type: 'result', port, variables: {} },
-                      { by: 'trial', text: portText(port, i18n._.bind(i18n)) },
-                    )
-                  }
-                >
-                  {portText(port, i18n._.bind(i18n))}
-                </Button>
-              ))}
-            </span>
-          </div>
+          <TrialCall
+            key={`${trial.call.node} ${trial.state.steps}`}
+            call={trial.call}
+            graph={graph}
+            onResult={(result, outcome) => void take(result, { by: 'trial', text: outcome })}
+          />
         )}
         {status && <p className="is-trial">{i18n._(status)}</p>}
         <div ref={end} />
@@ -182,44 +180,5 @@ function TrialChat({
         </Button>
       )}
     </div>
-  );
-}
-
-const portText = (port: string, translate: (label: NonNullable<(typeof PORT_LABELS)[string]>) => string) => {
-  const label = PORT_LABELS[port];
-  return label ? translate(label) : port;
-};
-
-/** What the bot says, with its choices. */
-function Said({
-  message: { text, element },
-  onChoose,
-}: {
-  message: BotTrial['messages'][number];
-  onChoose: (label: string) => void;
-}) {
-  const choices =
-    element?.type === 'buttons'
-      ? element.buttons.map(({ label, action }) => ({ label, isOpen: action === 'postback' }))
-      : element?.type === 'list'
-        ? element.items.map(({ title }) => ({ label: title, isOpen: true }))
-        : [];
-  return (
-    <>
-      {text && (
-        <p className="is-bot" dir="auto">
-          {text}
-        </p>
-      )}
-      {choices.length > 0 && (
-        <div className="flow-choices">
-          {choices.map(({ label, isOpen }) => (
-            <Button key={label} small disabled={!isOpen} onClick={() => onChoose(label)}>
-              {label}
-            </Button>
-          ))}
-        </div>
-      )}
-    </>
   );
 }

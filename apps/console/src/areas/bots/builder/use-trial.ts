@@ -66,7 +66,9 @@ export function useTrial({
       );
       const turn = { input: input as Turn['input'], after: now - begun.startedAt, expected };
       setError(null);
-      setTrial(next);
+      // A message while a call is awaited leaves it open.
+      const awaited = next.call ?? (next.state.status === 'call' ? (trial?.call ?? null) : null);
+      setTrial({ ...next, call: awaited });
       setBeginning(begun);
       setTurns([...(isStart ? [] : turns), turn]);
       setVisited(passed);

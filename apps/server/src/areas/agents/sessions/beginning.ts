@@ -6,7 +6,7 @@ import { type Scope, type Services, systemScope } from '../../../kernel/context.
 import { settingsChanged } from '../../../kernel/events.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { liveBotsOf } from '../../bots/live-bots.ts';
-import { contextOf, routeOf } from '../../bots/sessions/beginning.ts';
+import { contextOf, routeOf } from '../../bots/sessions/contexts.ts';
 import { type Author, appendWithin, messageEntry, storedEvents } from '../../conversations/append.ts';
 import { changeWithin, lockConversation } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';

@@ -1,99 +1,178 @@
-import { containsArabic } from '@foyer/domain/arabic';
-import { BOT_LIMITS } from '@foyer/domain/bots/graph';
-import { type BotRouteRule, botOfRoute, type RouteFacts, routeFor } from '@foyer/domain/bots/routes';
-import type { BotVariables } from '@foyer/domain/bots/session';
-import { fullName } from '@foyer/domain/full-name';
-import { and, eq } from 'drizzle-orm';
+import { newSession } from '@foyer/domain/bots/session';
+import { commandOf } from '@foyer/domain/bots/words';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
+import type { Outcome } from '../../../kernel/action.ts';
+import type { Scope } from '../../../kernel/context.ts';
+import { newId } from '../../../kernel/ids.ts';
 import { isOneOf } from '../../../kernel/is-one-of.ts';
+import { eventEntry } from '../../conversations/append.ts';
+import { moveLocked } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
-import { conversations } from '../../conversations/tables.ts';
-import { firstTexts } from '../../routing/deciding.ts';
-import { hoursFact, languageOf } from '../../routing/facts.ts';
-import { visitors, visits } from '../../visitors/tables.ts';
+import { graphOf, type LiveBot, liveBotsOf } from '../live-bots.ts';
+import { botSettingsOf } from '../settings.ts';
+import { botSessions, type SessionRow } from '../tables.ts';
+import { type Context, contextOf, contextsOf, routeOf, seedOf } from './contexts.ts';
+import { storeTurns } from './storing.ts';
+import { botAuthor, openTurn, type Turn } from './turn.ts';
 
-/** What a session and the routes know about a conversation when it begins. */
-export interface Context {
-  readonly facts: RouteFacts;
-  readonly variables: BotVariables;
-  /** ISO code. */
-  readonly language: string;
+/** A conversation in which a bot begins. */
+interface Beginning {
+  readonly row: ConversationRow;
+  readonly bot: LiveBot;
+  readonly routeId: string | null;
+  readonly context: Context;
 }
 
-/** The contexts of conversations, by id. */
-export async function contextsOf(
-  db: Db,
-  merchantId: number,
-  rows: readonly ConversationRow[],
-): Promise<Map<string, Context>> {
-  const ids = rows.map(({ id }) => id);
-  const found = await db
-    .select({ id: conversations.id, visitor: visitors, page: visits.pageUrl })
-    .from(conversations)
-    .innerJoin(
-      visitors,
-      and(eq(visitors.merchantId, conversations.merchantId), eq(visitors.id, conversations.visitorId)),
-    )
-    .leftJoin(
-      visits,
-      and(eq(visits.merchantId, conversations.merchantId), eq(visits.id, conversations.visitId)),
-    )
-    .where(and(eq(conversations.merchantId, merchantId), isOneOf(conversations.id, ids)));
-  const known = new Map(found.map((one) => [one.id, one]));
-  const texts = await firstTexts(db, merchantId, ids);
-  const isOpen = (await hoursFact(db, merchantId, new Date())) === 'open';
-  return new Map(
-    rows.map((row) => {
-      const { visitor, page } = known.get(row.id) ?? {};
-      const text = texts.get(row.id) ?? '';
-      return [row.id, contextFrom(row, { visitor, page: page ?? '', text, isOpen })];
+interface Begun {
+  readonly turns: readonly Turn[];
+  /** The change of the conversations. */
+  readonly moved: Outcome<void>;
+}
+
+const none: Begun = { turns: [], moved: { result: undefined, audit: [], events: [] } };
+
+/** Begins sessions where a route names a bot. */
+export async function beginByRoutes(db: Db, scope: Scope, rows: readonly ConversationRow[]): Promise<Begun> {
+  const free = await whereBotsBegin(db, rows);
+  if (free.length === 0) return none;
+  const { merchantId } = scope.tenant;
+  const { routes, bots } = await liveBotsOf(scope.services)(merchantId);
+  const contexts = await contextsOf(db, merchantId, free);
+  return begin(
+    db,
+    scope,
+    free.flatMap((row) => {
+      const context = contexts.get(row.id) as Context;
+      const route = routeOf(routes, context, row);
+      const bot = bots.get(route?.botId ?? '');
+      return bot && route ? [{ row, bot, routeId: route.id, context }] : [];
     }),
   );
 }
 
-/** The context of one conversation. */
-export const contextOf = async (db: Db, row: ConversationRow): Promise<Context> =>
-  (await contextsOf(db, row.merchantId, [row])).get(row.id) as Context;
-
-interface Known {
-  readonly visitor: typeof visitors.$inferSelect | undefined;
-  readonly page: string;
-  readonly text: string;
-  readonly isOpen: boolean;
+/** A bot begins in open chats that nobody has answered, and again in those that a bot had closed. */
+async function whereBotsBegin(db: Db, rows: readonly ConversationRow[]): Promise<ConversationRow[]> {
+  const free = rows.filter(
+    (row) =>
+      row.kind === 'chat' &&
+      row.status === 'open' &&
+      !row.withBot &&
+      row.inboxStatus === 'Pending' &&
+      row.agentIds.length === 0 &&
+      row.lastOutboundAt === null &&
+      row.lastInboundAt !== null &&
+      row.mergedInto === null,
+  );
+  const [first] = free;
+  if (!first) return [];
+  const last = await db
+    .selectDistinctOn([botSessions.conversationId], {
+      id: botSessions.conversationId,
+      reason: botSessions.reason,
+    })
+    .from(botSessions)
+    .where(
+      and(
+        eq(botSessions.merchantId, first.merchantId),
+        isOneOf(
+          botSessions.conversationId,
+          free.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(botSessions.conversationId, desc(botSessions.createdAt));
+  const reasons = new Map(last.map(({ id, reason }) => [id, reason]));
+  return free.filter(({ id }) => !reasons.has(id) || reasons.get(id) === 'closed');
 }
 
-function contextFrom({ channel, engagementId, language: own }: ConversationRow, known: Known): Context {
-  const { visitor, page, text, isOpen } = known;
-  const message = text.slice(0, BOT_LIMITS.valueLength);
-  const spoken = languageOf(own || (visitor?.language ?? null)) || 'en';
-  const language = containsArabic(message) ? 'ar' : spoken;
-  return {
-    facts: { engagementId, channel, page, language, isOpen },
-    language,
-    variables: {
-      message,
-      language,
-      channel,
-      page,
-      visitor: {
-        name: visitor ? fullName(visitor) : '',
-        first_name: visitor?.firstName ?? '',
-        last_name: visitor?.lastName ?? '',
-        email: visitor?.email ?? '',
-        phone: visitor?.phone ?? '',
-        city: visitor?.city ?? '',
-        country: visitor?.country ?? '',
-      },
-    },
-  };
+/**
+ * Begins a session of a bot, in the transaction that locked the conversation. By a route, a visitor who asked for a
+ * person with the first message gets one.
+ */
+export async function beginWithin(
+  db: Db,
+  scope: Scope,
+  row: ConversationRow,
+  bot: LiveBot,
+): Promise<Outcome<void>> {
+  const { merchantId } = scope.tenant;
+  await endTaken(db, row);
+  const beginning = { row, bot, routeId: null, context: await contextOf(db, row) };
+  const { turns, moved } = await begin(db, scope, [beginning]);
+  const stored = await storeTurns(
+    db,
+    merchantId,
+    turns.map((turn) => turn.played()),
+  );
+  return together(moved, stored);
 }
 
-/** The route that a conversation takes, with the bot that answers. Null: the team. */
-export function routeOf(routes: readonly BotRouteRule[], { facts }: Context, row: { readonly id: string }) {
-  const route = routeFor(routes, facts);
-  const botId = route ? botOfRoute(route, seedOf(row.id)) : null;
-  return route && botId ? { id: route.id, botId } : null;
+async function begin(db: Db, scope: Scope, beginnings: readonly Beginning[]): Promise<Begun> {
+  const { merchantId } = scope.tenant;
+  const settings = await botSettingsOf(scope.services)(merchantId);
+  let begun = none;
+  for (const those of Map.groupBy(beginnings, ({ bot }) => bot.id).values()) {
+    const [{ bot }] = those as [Beginning];
+    const moved = await moveLocked(
+      db,
+      merchantId,
+      those.map(({ row }) => row),
+      { type: 'toBot' },
+    );
+    const graph = await graphOf(db, merchantId, bot.id, bot.version);
+    const turns: Turn[] = [];
+    for (const [index, { context, routeId }] of those.entries()) {
+      const row = moved.result[index] as ConversationRow;
+      const { variables, language } = context;
+      const session: SessionRow = {
+        merchantId,
+        id: newId(),
+        botId: bot.id,
+        version: bot.version,
+        conversationId: row.id,
+        routeId,
+        state: newSession(language, seedOf(row.id), variables),
+        reason: null,
+        handledSeq: 0,
+        logged: 0,
+        wakesAt: null,
+        createdAt: new Date(),
+        endedAt: null,
+      };
+      const event = { type: 'to_bot', to: { id: bot.id, name: bot.name } } as const;
+      const turn = openTurn(db, scope, row, session, { graph, name: bot.name, settings }, [
+        eventEntry(row, botAuthor(bot.name), event),
+      ]);
+      const text = String(variables.message ?? '');
+      const asksForPerson = routeId !== null && commandOf(text, settings.personWords) === 'human';
+      await turn.take(asksForPerson ? { type: 'message', text, hasFile: false } : { type: 'start' });
+      turns.push(turn);
+    }
+    begun = { turns: [...begun.turns, ...turns], moved: together(begun.moved, moved) };
+  }
+  return begun;
 }
 
-/** The seed of what is left to chance in a conversation. */
-export const seedOf = (conversationId: string): number => Number.parseInt(conversationId.slice(-7), 16);
+/** Ends a session that nobody ended yet since a member took the conversation. */
+const endTaken = (db: Db, { merchantId, id }: ConversationRow) =>
+  db
+    .update(botSessions)
+    .set({ reason: 'taken', wakesAt: null, endedAt: new Date() })
+    .where(
+      and(
+        eq(botSessions.merchantId, merchantId),
+        eq(botSessions.conversationId, id),
+        isNull(botSessions.endedAt),
+      ),
+    );
+
+/** One outcome after another, of the same transaction. */
+export const together = (
+  ...[first, second]: readonly [Outcome<unknown>, Outcome<unknown>]
+): Outcome<void> => ({
+  result: undefined,
+  audit: [...first.audit, ...second.audit],
+  events: [...first.events, ...second.events],
+  jobs: [...(first.jobs ?? []), ...(second.jobs ?? [])],
+});

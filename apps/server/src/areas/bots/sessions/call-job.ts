@@ -1,3 +1,4 @@
+import type { CallFailure } from '@foyer/domain/bots/calling';
 import type { BotNode } from '@foyer/domain/bots/graph';
 import type { BotInput } from '@foyer/domain/bots/session';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
@@ -10,6 +11,7 @@ import { recordUnanswered } from '../../knowledge/unanswered/recording.ts';
 import { ProviderError } from '../../messengers/adapters/adapter.ts';
 import { sendCommand } from '../../messengers/commands.ts';
 import { CALL_QUEUE, type RemoteNode } from './call-queue.ts';
+import { type MailNode, mailRefusal } from './mail-limits.ts';
 import { saved } from './saved.ts';
 import { callbackUrl } from './secrets.ts';
 import { serve } from './serve.ts';
@@ -17,6 +19,7 @@ import { serve } from './serve.ts';
 type Call = {
   readonly merchantId: number;
   readonly conversationId: string;
+  readonly visitorId: string;
   readonly sessionId: string;
   readonly steps: number;
   readonly botId: string;
@@ -34,6 +37,7 @@ interface Answer {
 
 /** Tries of a request, each after twice the delay of the one before. */
 const TRIES = 3;
+const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const ANSWER_MAX_BYTES = 64 * 1024;
 /** What a bot says of a passage at most. Characters. */
 const PASSAGE_MAX = 800;
@@ -46,9 +50,13 @@ export const callJob = (services: Services): JobDefinition => ({
   parallel: 4,
   async run(data) {
     const call = data as unknown as Call;
-    const { merchantId, conversationId, sessionId, steps, attempt = 1 } = call;
+    const { merchantId, conversationId, sessionId, steps, node, values, attempt = 1 } = call;
     const begun = performance.now();
     const answer = await answerOf(services, call);
+    if (answer === 'allowed') {
+      await serve(services, merchantId, conversationId, { sessionId, steps, call: { node, values } });
+      return;
+    }
     if (!answer) return;
     const { input, detail, again } = answer;
     if (again && attempt < TRIES) {
@@ -73,8 +81,8 @@ export const callJob = (services: Services): JobDefinition => ({
   },
 });
 
-/** Null: the answer comes later, from outside. */
-function answerOf(services: Services, call: Call): Promise<Answer | null> {
+/** Null: the answer comes later, from outside. `allowed`: the call is performed in the transaction of the session. */
+function answerOf(services: Services, call: Call): Promise<Answer | 'allowed' | null> {
   switch (call.node.type) {
     case 'http':
       return request(services, call, call.node.data);
@@ -86,6 +94,9 @@ function answerOf(services: Services, call: Call): Promise<Answer | null> {
       return understand(services, call, call.node);
     case 'knowledge':
       return ask(services, call);
+    case 'mail':
+    case 'otp':
+      return askLimits(services, call, call.node);
   }
 }
 
@@ -126,6 +137,22 @@ async function ask(
   return { input: { port: 'none', variables: {} }, detail: '' };
 }
 
+/** Limits are asked before the conversation is locked. */
+async function askLimits(
+  services: Services,
+  { merchantId, visitorId, values: { to = '' } }: Call,
+  { type }: MailNode,
+): Promise<Answer | 'allowed'> {
+  const refusal = await mailRefusal(services, type, { merchantId, visitorId, to });
+  return refusal ? failed(refusal) : 'allowed';
+}
+
+const failed = (detail: CallFailure | `HTTP ${number}`, again = false): Answer => ({
+  input: { port: 'failed', variables: {} },
+  detail,
+  again,
+});
+
 /** Sends the address of a wait to another system. */
 async function announce(services: Services, call: Call): Promise<Answer | null> {
   if (!call.values.url) return null;
@@ -159,11 +186,6 @@ async function request(
   { sessionId, steps, values: { url = '', body = '' } }: Call,
   { method, save }: Pick<BotNode<'http'>['data'], 'method' | 'save'>,
 ): Promise<Answer> {
-  const failed = (detail: string, again = false): Answer => ({
-    input: { port: 'failed', variables: {} },
-    detail,
-    again,
-  });
   const sendsBody = method !== 'GET' && method !== 'DELETE';
   try {
     const { status, content } = await reach(config, url, {
@@ -176,13 +198,16 @@ async function request(
       ...(sendsBody && { body }),
       maxBytes: ANSWER_MAX_BYTES,
     });
-    if (status === 404) return { input: { port: 'notFound', variables: {} }, detail: '404' };
-    if (status === 429 || status >= 500) return failed(String(status), true);
-    if (status < 200 || status > 299) return failed(String(status));
-    return { input: { port: 'next', variables: saved(parsed(content), save) }, detail: String(status) };
+    if (status === 404) return { input: { port: 'notFound', variables: {} }, detail: 'HTTP 404' };
+    if (status === 429 || status >= 500) return failed(`HTTP ${status}`, true);
+    if (status < 200 || status > 299) return failed(`HTTP ${status}`);
+    return { input: { port: 'next', variables: saved(parsed(content), save) }, detail: `HTTP ${status}` };
   } catch (error) {
-    if (error instanceof HostRefused) return failed('The host is on a private network.');
-    return failed((error as { code?: string }).code ?? 'No answer', true);
+    if (error instanceof HostRefused) return failed('private_host');
+    return failed(
+      NOT_REACHED.has((error as { code?: string }).code ?? '') ? 'unreachable' : 'no_answer',
+      true,
+    );
   }
 }
 

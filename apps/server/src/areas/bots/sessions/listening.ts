@@ -7,7 +7,8 @@ import { lockConversation } from '../../conversations/moves.ts';
 import { registerBotCheck } from '../../intents/bots.ts';
 import { registerReceivers } from '../../routing/receivers.ts';
 import { hasBot, liveBotsOf } from '../live-bots.ts';
-import { beginWithin, serveAll } from './serve.ts';
+import { beginWithin } from './beginning.ts';
+import { serveAll } from './serve.ts';
 
 /** Serves the conversations in which visitors write or members act. */
 export function startListening(services: Services): Runner {

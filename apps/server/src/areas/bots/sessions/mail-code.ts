@@ -1,43 +1,33 @@
-import { BOT_MAIL_WORDS, wordsIn } from '@foyer/domain/bots/words';
-import { isEmail } from '@foyer/domain/fields';
+import { BOT_MAIL_TEXTS, textsIn } from '@foyer/domain/bots/words';
 import { fillText } from '@foyer/domain/texts';
 import type { Db } from '../../../database/tenant.ts';
 import type { JobRequest } from '../../../jobs/jobs.ts';
 import type { Scope } from '../../../kernel/context.ts';
-import type { Limit } from '../../../kernel/limits/limits.ts';
 import { html } from '../../../mail/html.ts';
 import { queueMerchantMail } from '../../merchants/mail.ts';
 import { merchantOf } from '../../merchants/queries.ts';
 import { hashOfCode, newCode } from './secrets.ts';
 
-/** Codes per visitor, and per address, whichever bot asks. */
-const MAILS: Limit = { name: 'botCode', max: 6, perSeconds: 3600 };
-
 interface Whose {
-  readonly visitorId: string;
   readonly sessionId: string;
   readonly language: string;
 }
 
-/** Mails a new code to an address. Null when that is not an address, or got too many. */
+/** Mails a new code to an address. */
 export async function mailCode(
   db: Db,
   { services, tenant: { merchantId } }: Scope,
   to: string,
-  { visitorId, sessionId, language }: Whose,
-): Promise<{ readonly hash: string; readonly job: JobRequest } | null> {
-  const recipient = to.trim();
-  if (!isEmail(recipient)) return null;
-  for (const who of [visitorId, recipient.toLowerCase()])
-    if (!(await services.limits.take(MAILS, `${merchantId} ${who}`)).isAllowed) return null;
+  { sessionId, language }: Whose,
+): Promise<{ readonly hash: string; readonly job: JobRequest }> {
   const merchant = await merchantOf(db, merchantId);
-  const words = wordsIn(BOT_MAIL_WORDS, language);
+  const texts = textsIn(BOT_MAIL_TEXTS, language);
   const code = newCode();
   const job = await queueMerchantMail(db, services, merchant, {
-    recipient,
-    subject: fillText(words.subject, { merchant: merchant.name }),
-    text: `${words.lead}\n\n${code}`,
-    body: html`<p>${words.lead}</p><p dir="ltr" style="font-size:28px;letter-spacing:4px"><strong>${code}</strong></p>`,
+    recipient: to,
+    subject: fillText(texts.subject, { merchant: merchant.name }),
+    text: `${texts.lead}\n\n${code}`,
+    body: html`<p>${texts.lead}</p><p dir="ltr" style="font-size:28px;letter-spacing:4px"><strong>${code}</strong></p>`,
   });
   return { hash: hashOfCode(services.config, sessionId, code), job };
 }

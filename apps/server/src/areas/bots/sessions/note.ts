@@ -1,6 +1,6 @@
 import { type BotGraph, BUILT_IN_VARIABLES } from '@foyer/domain/bots/graph';
 import type { BotEnd, BotState, BotStep, BotValue } from '@foyer/domain/bots/session';
-import { BOT_NOTE_WORDS, wordsIn } from '@foyer/domain/bots/words';
+import { BOT_NOTE_TEXTS, textsIn } from '@foyer/domain/bots/words';
 
 /** Steps that a note names at most. */
 export const NAMED = 12;
@@ -12,7 +12,7 @@ export function handOverNote(
   { nodes, languages: [language = 'en'] }: BotGraph,
   path: readonly Pick<BotStep, 'node'>[],
 ): string {
-  const words: Readonly<Partial<Record<BotEnd | 'steps', string>>> = wordsIn(BOT_NOTE_WORDS, language);
+  const words: Readonly<Partial<Record<BotEnd | 'steps', string>>> = textsIn(BOT_NOTE_TEXTS, language);
   const known = Object.entries(variables)
     .filter(([name, value]) => !(BUILT_IN_VARIABLES as readonly string[]).includes(name) && textOf(value))
     .map(([name, value]) => `${name}: ${textOf(value)}`);

@@ -1,6 +1,6 @@
+import type { CallFailure } from '@foyer/domain/bots/calling';
 import type { BotNode, CallNode } from '@foyer/domain/bots/graph';
 import type { BotVariables } from '@foyer/domain/bots/session';
-import { isEmail } from '@foyer/domain/fields';
 import { TASK_TITLE_MAX, ticketNumberText } from '@foyer/domain/task';
 import { threadPath } from '@foyer/domain/work-paths';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -28,8 +28,6 @@ import { visitors } from '../../visitors/tables.ts';
 import { mailCode } from './mail-code.ts';
 
 const MAIL_SUBJECT_MAX = 200;
-/** What a visitor writes can decide to whom a bot writes. */
-const MAILS = { name: 'botMail', max: 5, perSeconds: 3600 };
 
 interface Context {
   readonly db: Db;
@@ -59,7 +57,7 @@ export async function performCall(context: Context, node: CallNode, values: Valu
     return await context.db.transaction((db) => perform({ ...context, db }, node, values));
   } catch (error) {
     // The message of any other error may contain SQL with values.
-    if (error instanceof Refusal) return failed(error.message);
+    if (error instanceof Refusal) return { ...failed(''), detail: error.message };
     context.scope.services.log.error({ err: error, step: node.type }, 'a step of a bot failed');
     return failed('');
   }
@@ -153,29 +151,24 @@ async function createTask(
   };
 }
 
-const failed = (detail: string): Performed => ({ port: 'failed', variables: {}, detail });
+const failed = (detail: CallFailure | ''): Performed => ({ port: 'failed', variables: {}, detail });
 
 async function sendMail(
-  { db, scope, row }: Context,
+  { db, scope }: Context,
   { to = '', subject = '', text = '' }: Values,
 ): Promise<Performed> {
-  const recipient = to.trim();
-  if (!isEmail(recipient)) return failed('Not an email address.');
   const { services, tenant } = scope;
-  for (const who of [row.visitorId, recipient.toLowerCase()]) {
-    const { isAllowed } = await services.limits.take(MAILS, `${tenant.merchantId} ${who}`);
-    if (!isAllowed) return failed('Too many emails.');
-  }
+  const recipient = to.trim();
   const merchant = await merchantOf(db, tenant.merchantId);
   const mail = { recipient, subject: subject.slice(0, MAIL_SUBJECT_MAX), text, body: lines(text) };
   const job = await queueOutreachMail(db, services, merchant, mail);
   return { port: 'next', variables: {}, detail: recipient, jobs: [job] };
 }
 
-async function sendCode({ db, scope, row, ...whose }: Context, to: string): Promise<Performed> {
-  const mailed = await mailCode(db, scope, to, { visitorId: row.visitorId, ...whose });
-  if (!mailed) return failed('Not an email address, or too many codes.');
-  return { port: 'sent', variables: {}, detail: to.trim(), hash: mailed.hash, jobs: [mailed.job] };
+async function sendCode({ db, scope, ...whose }: Context, to: string): Promise<Performed> {
+  const recipient = to.trim();
+  const { hash, job } = await mailCode(db, scope, recipient, whose);
+  return { port: 'sent', variables: {}, detail: recipient, hash, jobs: [job] };
 }
 
 /** The contact of the visitor. Null: not a contact yet. */
@@ -187,11 +180,9 @@ async function contactOf({ db, scope, row }: Context): Promise<string | null> {
   return visitor?.contactId ?? null;
 }
 
-const NO_CONTACT = 'The visitor is not a contact yet.';
-
 async function moveLead(context: Context, { data: { to } }: BotNode<'lead'>): Promise<Performed> {
   const contactId = await contactOf(context);
-  if (!contactId) return failed(NO_CONTACT);
+  if (!contactId) return failed('no_contact');
   const reason = to === 'DNQ' ? 'other' : 'member';
   const moved = await moveWithin(context.db, context.scope, [contactId], () => ({ to, reason }), {
     by: 'rule',
@@ -206,14 +197,14 @@ async function changeList(
   const { db, scope } = context;
   const { merchantId } = scope.tenant;
   const contactId = await contactOf(context);
-  if (!contactId) return failed(NO_CONTACT);
+  if (!contactId) return failed('no_contact');
   const [list] = listId
     ? await db
         .select({ name: contactLists.name, kind: contactLists.kind })
         .from(contactLists)
         .where(and(eq(contactLists.merchantId, merchantId), eq(contactLists.id, listId)))
     : [];
-  if (list?.kind !== 'static' || !listId) return failed('The list no longer exists or is dynamic.');
+  if (list?.kind !== 'static' || !listId) return failed('no_list');
   return changed(await changeMembersWithin(db, merchantId, listId, [contactId], how), list.name);
 }
 
@@ -234,7 +225,7 @@ async function notifyMembers(
         inArray(members.id, [...memberIds]),
       ),
     );
-  if (rows.length === 0) return failed('None of the members is active.');
+  if (rows.length === 0) return failed('no_members');
   const events = await notify(
     db,
     merchantId,

@@ -10,6 +10,7 @@ function partOf(answer: unknown, path: string): BotValue {
   let part = answer;
   for (const name of path
     .replace(/^\$\.?/, '')
+    .replace(/\[(\d+)\]/g, '.$1')
     .split('.')
     .filter(Boolean))
     part =

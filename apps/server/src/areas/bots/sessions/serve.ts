@@ -1,23 +1,21 @@
-import { type BotInput, type BotState, newSession } from '@foyer/domain/bots/session';
-import { commandOf } from '@foyer/domain/bots/words';
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { CallNode } from '@foyer/domain/bots/graph';
+import type { BotInput, BotState } from '@foyer/domain/bots/session';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
-import { act, type Outcome } from '../../../kernel/action.ts';
+import { act } from '../../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../../kernel/context.ts';
 import { concurrently, each } from '../../../kernel/each.ts';
-import { newId } from '../../../kernel/ids.ts';
 import { isOneOf } from '../../../kernel/is-one-of.ts';
 import { valuesBy } from '../../../kernel/values-by.ts';
-import { eventEntry } from '../../conversations/append.ts';
-import { lockConversations, moveLocked } from '../../conversations/moves.ts';
+import { lockConversations } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { messages } from '../../conversations/tables.ts';
-import { graphOf, type LiveBot, liveBotsOf } from '../live-bots.ts';
+import { graphOf, liveBotsOf } from '../live-bots.ts';
 import { botSettingsOf } from '../settings.ts';
 import { botSessions, type SessionRow } from '../tables.ts';
-import { type Context, contextOf, contextsOf, routeOf, seedOf } from './beginning.ts';
+import { beginByRoutes, together } from './beginning.ts';
 import { storeTurns } from './storing.ts';
-import { botAuthor, openTurn, type Turn } from './turn.ts';
+import { openTurn, type Turn } from './turn.ts';
 
 /** The answer of a call, with the step that it belongs to. */
 export interface CallResult {
@@ -28,6 +26,15 @@ export interface CallResult {
   readonly detail: string;
   readonly milliseconds: number;
 }
+
+/** A call that may be performed now, in the transaction of the session. */
+export interface AllowedCall {
+  readonly sessionId: string;
+  readonly steps: number;
+  readonly call: { readonly node: CallNode; readonly values: Readonly<Record<string, string>> };
+}
+
+type Given = CallResult | AllowedCall | TypedCode;
 
 /** A code that the visitor gave in its card, instead of in a message. */
 export interface TypedCode {
@@ -59,14 +66,14 @@ export const serve = (
   services: Services,
   merchantId: number,
   conversationId: string,
-  given: CallResult | TypedCode,
+  given: Given,
 ): Promise<boolean> => actOn(services, merchantId, [conversationId], given);
 
 const actOn = (
   services: Services,
   merchantId: number,
   ids: readonly string[],
-  given?: CallResult | TypedCode,
+  given?: Given,
 ): Promise<boolean> =>
   act(systemScope(services, merchantId), async (db) => {
     const scope = systemScope(services, merchantId);
@@ -91,15 +98,6 @@ const actOn = (
     return { ...together(begun.moved, stored), result: isAwaited };
   });
 
-const together = (...[first, second]: readonly [Outcome<unknown>, Outcome<unknown>]): Outcome<void> => ({
-  result: undefined,
-  audit: [...first.audit, ...second.audit],
-  events: [...first.events, ...second.events],
-  jobs: [...(first.jobs ?? []), ...(second.jobs ?? [])],
-});
-
-const idsOf = (rows: readonly ConversationRow[]): string[] => rows.map(({ id }) => id);
-
 async function runningSessions(db: Db, rows: readonly ConversationRow[]): Promise<SessionRow[]> {
   const [first] = rows;
   if (!first) return [];
@@ -109,162 +107,20 @@ async function runningSessions(db: Db, rows: readonly ConversationRow[]): Promis
     .where(
       and(
         eq(botSessions.merchantId, first.merchantId),
-        isOneOf(botSessions.conversationId, idsOf(rows)),
+        isOneOf(
+          botSessions.conversationId,
+          rows.map(({ id }) => id),
+        ),
         isNull(botSessions.endedAt),
       ),
     )
     .for('update');
 }
 
-/** A conversation in which a bot begins. */
-interface Beginning {
-  readonly row: ConversationRow;
-  readonly bot: LiveBot;
-  readonly routeId: string | null;
-  readonly context: Context;
-}
-
-interface Begun {
-  readonly turns: readonly Turn[];
-  /** The change of the conversations. */
-  readonly moved: Outcome<void>;
-}
-
-const none: Begun = { turns: [], moved: { result: undefined, audit: [], events: [] } };
-
-/** Begins sessions where a route names a bot. */
-async function beginByRoutes(db: Db, scope: Scope, rows: readonly ConversationRow[]): Promise<Begun> {
-  const free = await whereBotsBegin(db, rows);
-  if (free.length === 0) return none;
-  const { merchantId } = scope.tenant;
-  const { routes, bots } = await liveBotsOf(scope.services)(merchantId);
-  const contexts = await contextsOf(db, merchantId, free);
-  return begin(
-    db,
-    scope,
-    free.flatMap((row) => {
-      const context = contexts.get(row.id) as Context;
-      const route = routeOf(routes, context, row);
-      const bot = bots.get(route?.botId ?? '');
-      return bot && route ? [{ row, bot, routeId: route.id, context }] : [];
-    }),
-  );
-}
-
-/** A bot begins in open chats that nobody has answered, and again in those that a bot had closed. */
-async function whereBotsBegin(db: Db, rows: readonly ConversationRow[]): Promise<ConversationRow[]> {
-  const free = rows.filter(
-    (row) =>
-      row.kind === 'chat' &&
-      row.status === 'open' &&
-      !row.withBot &&
-      row.inboxStatus === 'Pending' &&
-      row.agentIds.length === 0 &&
-      row.lastOutboundAt === null &&
-      row.lastInboundAt !== null &&
-      row.mergedInto === null,
-  );
-  const [first] = free;
-  if (!first) return [];
-  const last = await db
-    .selectDistinctOn([botSessions.conversationId], {
-      id: botSessions.conversationId,
-      reason: botSessions.reason,
-    })
-    .from(botSessions)
-    .where(
-      and(eq(botSessions.merchantId, first.merchantId), isOneOf(botSessions.conversationId, idsOf(free))),
-    )
-    .orderBy(botSessions.conversationId, desc(botSessions.createdAt));
-  const reasons = new Map(last.map(({ id, reason }) => [id, reason]));
-  return free.filter(({ id }) => !reasons.has(id) || reasons.get(id) === 'closed');
-}
-
-/**
- * Begins a session of a bot, in the transaction that locked the conversation. By a route, a visitor who asked for a
- * person with the first message gets one.
- */
-export async function beginWithin(
-  db: Db,
-  scope: Scope,
-  row: ConversationRow,
-  bot: LiveBot,
-): Promise<Outcome<void>> {
-  const { merchantId } = scope.tenant;
-  await endTaken(db, row);
-  const beginning = { row, bot, routeId: null, context: await contextOf(db, row) };
-  const { turns, moved } = await begin(db, scope, [beginning]);
-  const stored = await storeTurns(
-    db,
-    merchantId,
-    turns.map((turn) => turn.played()),
-  );
-  return together(moved, stored);
-}
-
-async function begin(db: Db, scope: Scope, beginnings: readonly Beginning[]): Promise<Begun> {
-  const { merchantId } = scope.tenant;
-  const settings = await botSettingsOf(scope.services)(merchantId);
-  let begun = none;
-  for (const those of Map.groupBy(beginnings, ({ bot }) => bot.id).values()) {
-    const [{ bot }] = those as [Beginning];
-    const moved = await moveLocked(
-      db,
-      merchantId,
-      those.map(({ row }) => row),
-      { type: 'toBot' },
-    );
-    const graph = await graphOf(db, merchantId, bot.id, bot.version);
-    const turns: Turn[] = [];
-    for (const [index, { context, routeId }] of those.entries()) {
-      const row = moved.result[index] as ConversationRow;
-      const { variables, language } = context;
-      const session: SessionRow = {
-        merchantId,
-        id: newId(),
-        botId: bot.id,
-        version: bot.version,
-        conversationId: row.id,
-        routeId,
-        state: newSession(language, seedOf(row.id), variables),
-        reason: null,
-        handledSeq: 0,
-        logged: 0,
-        wakesAt: null,
-        createdAt: new Date(),
-        endedAt: null,
-      };
-      const event = { type: 'to_bot', to: { id: bot.id, name: bot.name } } as const;
-      const turn = openTurn(db, scope, row, session, { graph, name: bot.name, settings }, [
-        eventEntry(row, botAuthor(bot.name), event),
-      ]);
-      const text = String(variables.message ?? '');
-      const asksForPerson = routeId !== null && commandOf(text, settings.personWords) === 'human';
-      await turn.take(asksForPerson ? { type: 'message', text, hasFile: false } : { type: 'start' });
-      turns.push(turn);
-    }
-    begun = { turns: [...begun.turns, ...turns], moved: together(begun.moved, moved) };
-  }
-  return begun;
-}
-
-/** Ends a session that nobody ended yet since a member took the conversation. */
-const endTaken = (db: Db, { merchantId, id }: ConversationRow) =>
-  db
-    .update(botSessions)
-    .set({ reason: 'taken', wakesAt: null, endedAt: new Date() })
-    .where(
-      and(
-        eq(botSessions.merchantId, merchantId),
-        eq(botSessions.conversationId, id),
-        isNull(botSessions.endedAt),
-      ),
-    );
-
 interface Waiting {
   /** Running sessions by conversation. */
   readonly sessions: ReadonlyMap<string, SessionRow>;
-  readonly given: CallResult | TypedCode | undefined;
+  readonly given: Given | undefined;
 }
 
 async function carryOn(
@@ -292,15 +148,15 @@ async function carryOn(
     for (const text of texts.get(row.id) ?? []) await turn.take({ type: 'message', ...text });
     await turn.take({ type: 'time' });
     isAwaited = given !== undefined && awaits(turn.state, session, given);
-    if (isAwaited && given)
-      await ('code' in given
-        ? turn.take({ type: 'message', text: given.code, hasFile: false })
-        : turn.take(given.input, given));
+    if (!isAwaited || !given) continue;
+    if ('code' in given) await turn.take({ type: 'message', text: given.code, hasFile: false });
+    else if ('call' in given) await turn.performed(given.call);
+    else await turn.take(given.input, given);
   }
   return { turns, isAwaited };
 }
 
-const awaits = (state: BotState, { id }: SessionRow, given: CallResult | TypedCode): boolean =>
+const awaits = (state: BotState, { id }: SessionRow, given: Given): boolean =>
   'code' in given
     ? state.status === 'input' && Boolean(state.code)
     : state.status === 'call' && given.sessionId === id && given.steps === state.steps;

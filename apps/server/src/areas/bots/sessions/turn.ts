@@ -152,6 +152,7 @@ export function openTurn(
           const data = {
             merchantId,
             conversationId: row.id,
+            visitorId: row.visitorId,
             sessionId: session.id,
             botId: session.botId,
             steps: state.steps,
@@ -173,7 +174,10 @@ export function openTurn(
   };
 
   /** Performs a call of our own at once, and goes on with its result. */
-  const performed = async ({ node, values }: BotEffect & { readonly type: 'call' }) => {
+  const performed = async ({
+    node,
+    values,
+  }: Pick<BotEffect & { readonly type: 'call' }, 'node' | 'values'>) => {
     const begun = performance.now();
     const { port, variables, detail, hash, ...done } = await performCall(
       { db, scope, row, name, sessionId: session.id, language: state.language },
@@ -218,6 +222,7 @@ export function openTurn(
 
   return {
     take,
+    performed,
     played,
     /** Ends the session without a word: a member has taken or closed the conversation. */
     silence: () => {

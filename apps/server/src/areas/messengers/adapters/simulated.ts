@@ -4,6 +4,7 @@ import { type Adapter, ProviderError } from './adapter.ts';
 export const simulated: Adapter = {
   verify: () => false,
   read: () => [],
+  command: async () => {},
   send: async (_account, _recipient, { key }) => key,
   check: async (account) => ({ externalId: account.id, handle: '', expiresAt: null }),
   media: async () => {
