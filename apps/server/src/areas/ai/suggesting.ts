@@ -8,9 +8,10 @@ import { z } from 'zod';
 import type { MemberScope } from '../../kernel/context.ts';
 import { conversationFor } from '../conversations/access.ts';
 import { findPassages } from '../knowledge/retrieval.ts';
-import { askModel, type ModelReply } from './asking.ts';
+import { askModel } from './asking.ts';
 import { dataBlocks } from './data-blocks.ts';
 import { AiFailure } from './failures.ts';
+import type { ModelReply } from './questions.ts';
 import { askedIn, readLines, transcriptOf } from './transcript.ts';
 
 const LINES = 20;
