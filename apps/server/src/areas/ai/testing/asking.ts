@@ -41,7 +41,7 @@ export function askingOf(server: TestServer, peer: Awaited<ReturnType<typeof sta
     async addProvider(
       to: TestMerchant,
       kind: AiKind,
-      changes: { key?: string; model?: string; isFallback?: boolean } = {},
+      changes: { key?: string; model?: string; price?: number; isFallback?: boolean } = {},
     ) {
       const { body, status } = await request(
         server.url,
@@ -53,8 +53,8 @@ export function askingOf(server: TestServer, peer: Awaited<ReturnType<typeof sta
             baseUrl: peer.urlOf(kind),
             model: changes.model ?? 'model-1',
             key: changes.key ?? PEER_KEY,
-            inputPrice: PRICE,
-            outputPrice: PRICE,
+            inputPrice: changes.price ?? PRICE,
+            outputPrice: changes.price ?? PRICE,
             isFallback: changes.isFallback ?? false,
           },
         },
