@@ -47,7 +47,7 @@ export function AssistantPanel({ assistant, onUsed }: { assistant: Assistant; on
           <Icon of={IconSparkles} size={14} />
           <span className="grow">
             <Trans>
-              <b>Machine-made.</b> Read it before you send.
+              <b>Written by AI.</b> Check it before you send.
             </Trans>
           </span>
           <Button

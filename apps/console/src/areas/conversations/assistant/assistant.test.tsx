@@ -32,7 +32,7 @@ it('suggests a reply with its sources, which Tab puts into the draft and Undo ta
   reply.focus();
   await userEvent.keyboard('{Tab}');
   expect(reply).toHaveProperty('value', 'By sea.');
-  expect(screen.getByText('Machine-made.')).toBeTruthy();
+  expect(screen.getByText('Written by AI.')).toBeTruthy();
   expect(screen.getByText('Sources are not sent.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(reply).toHaveProperty('value', '');
@@ -136,7 +136,7 @@ it('rewrites the draft, and keeps what was typed meanwhile', async () => {
   await choose('Correct spelling and grammar');
   await expect.poll(() => replies).toHaveLength(1);
   replies[0]?.('We sent it');
-  await screen.findByText('Machine-made.');
+  await screen.findByText('Written by AI.');
   expect(reply).toHaveProperty('value', 'We sent it');
 
   await choose('Make shorter');
