@@ -22,9 +22,11 @@ export function AssistantPanel({ assistant, onUsed }: { assistant: Assistant; on
           <Button small variant="quiet" onClick={dismiss}>{t`Cancel`}</Button>
         </div>
         {state.text !== '' && (
-          <p dir="auto" className="t-2">
-            {state.text}
-          </p>
+          <div className="assistant-growing">
+            <p dir="auto" className="t-2">
+              {state.text}
+            </p>
+          </div>
         )}
       </div>
     );
