@@ -13,6 +13,7 @@ export interface Answer<Body> {
 export interface Via {
   readonly token?: string | undefined;
   readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
 }
 
 /** Makes a call over HTTP, typed by the contract. */
@@ -20,7 +21,7 @@ export async function request<Name extends CallName>(
   url: string,
   name: Name,
   input: CallInput<Calls[Name]>,
-  { token, headers }: Via = {},
+  { token, headers, signal }: Via = {},
 ): Promise<Answer<CallResult<Calls[Name]> & Partial<ErrorBody>>> {
   const call = allCalls[name];
   const { params, query, body, form } = input as Partial<Record<'params' | 'query' | 'body', object>> & {
@@ -36,6 +37,7 @@ export async function request<Name extends CallName>(
   );
   const response = await fetch(`${url}${path}?${search}`, {
     method: call.method,
+    ...(signal && { signal }),
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request as requestPlain } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import type { Config } from '../config.ts';
 import { resolvePublicHost } from './ssrf-guard.ts';
@@ -27,24 +27,23 @@ export interface Reached {
 
 /**
  * Asks an address that a merchant entered, if its host is public at this moment. Redirects are not followed.
+ * @returns the answer, whose body is still to be read
  * @throws HostRefused, or the error of the connection
  */
-export async function reach(
+export async function reachOpen(
   config: Pick<Config, 'PRIVATE_HOSTS'>,
   address: string,
   {
     method = 'POST',
     headers = {},
     body,
-    maxBytes = 0,
-    isTruncated = false,
     signal = AbortSignal.timeout(TIMEOUT_MS),
-  }: Outgoing,
-): Promise<Reached> {
+  }: Omit<Outgoing, 'maxBytes' | 'isTruncated'>,
+): Promise<IncomingMessage> {
   const url = new URL(address);
   const { address: host, servername } = await resolvePublicHost(config, url.hostname);
   const isSecure = url.protocol === 'https:';
-  const { promise, resolve, reject } = Promise.withResolvers<Reached>();
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const sent = (isSecure ? requestSecure : requestPlain)(
     {
       host,
@@ -61,25 +60,41 @@ export async function reach(
         'user-agent': 'Foyer',
       },
     },
-    (answer) => {
-      const { statusCode: status = 0, headers: answered } = answer;
-      const end = (content: Buffer | null) => {
-        resolve({ status, headers: answered, content });
-        answer.destroy();
-      };
-      if (maxBytes === 0) return end(null);
-      const pieces: Buffer[] = [];
-      let size = 0;
-      answer.on('data', (piece: Buffer) => {
-        pieces.push(piece);
-        size += piece.length;
-        if (size > maxBytes) end(isTruncated ? Buffer.concat(pieces).subarray(0, maxBytes) : null);
-      });
-      answer.on('end', () => end(Buffer.concat(pieces)));
-      answer.on('error', reject);
-    },
+    resolve,
   );
   sent.on('error', reject);
   sent.end(body);
   return promise;
+}
+
+/**
+ * Like `reachOpen`, and reads the body.
+ * @throws HostRefused, or the error of the connection
+ */
+export async function reach(
+  config: Pick<Config, 'PRIVATE_HOSTS'>,
+  address: string,
+  { maxBytes = 0, isTruncated = false, ...outgoing }: Outgoing,
+): Promise<Reached> {
+  const answer = await reachOpen(config, address, outgoing);
+  const { statusCode: status = 0, headers } = answer;
+  if (maxBytes === 0) {
+    answer.destroy();
+    return { status, headers, content: null };
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>();
+  const pieces: Buffer[] = [];
+  let size = 0;
+  answer.on('data', (piece: Buffer) => {
+    pieces.push(piece);
+    size += piece.length;
+    if (size > maxBytes) resolve(isTruncated ? Buffer.concat(pieces).subarray(0, maxBytes) : null);
+  });
+  answer.on('end', () => resolve(Buffer.concat(pieces)));
+  answer.on('error', reject);
+  try {
+    return { status, headers, content: await promise };
+  } finally {
+    answer.destroy();
+  }
 }

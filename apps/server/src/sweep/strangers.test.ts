@@ -14,7 +14,7 @@ import { makeWorld } from './world.ts';
 /** Ids of another merchant, and ids of the wrong kind, are not found. */
 
 /** Ids chosen by the caller, which refer to nothing, and keys of own fields, which an unknown contact does not have. */
-const INVENTED = ['clientId', 'key'];
+const INVENTED = ['clientId', 'streamId', 'key'];
 
 const ANSWERS_WITHOUT_ROWS = new Set<string>(everyAreas('withoutRows').flat());
 const REFUSED_AS_INPUT = new Set<string>(everyAreas('refusedAsInput').flat());

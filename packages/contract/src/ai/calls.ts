@@ -19,6 +19,8 @@ import {
 export const description = 'AI providers of the merchant, and what members get from them.';
 
 const one = z.object({ id: Uuid });
+/** With a `streamId`, sockets of the caller receive `aiText` frames while the model writes. */
+const streamed = z.object({ streamId: Uuid.optional() });
 /** Calls of a model wait up to half a minute and cost money. */
 const rateLimit = { max: 240, perSeconds: 60 };
 
@@ -106,6 +108,7 @@ export const suggestReply = defineCall({
   path: '/api/conversations/{id}/ai/reply',
   access: conversationsEdit,
   params: one,
+  query: streamed,
   reply: AiSuggestion,
   errors: aiErrors,
   rateLimit,
@@ -127,6 +130,7 @@ export const summarizeConversation = defineCall({
   path: '/api/conversations/{id}/ai/summary',
   access: conversationsEdit,
   params: one,
+  query: streamed,
   reply: AiSummary,
   errors: aiErrors,
   rateLimit,
@@ -138,6 +142,7 @@ export const rewriteDraft = defineCall({
   path: '/api/conversations/{id}/ai/rewrite',
   access: conversationsEdit,
   params: one,
+  query: streamed,
   body: RewriteInput,
   reply: RewriteReply,
   errors: aiErrors,

@@ -109,7 +109,13 @@ export const BotNode = z.discriminatedUnion('type', [
     }),
   ),
   step('keywords', branches({ examples: z.array(z.string().max(200)).max(BOT_LIMITS.examples) })),
-  step('intent', branches({ intentId: Uuid.nullable() }).extend({ message: Template })),
+  step(
+    'intent',
+    branches({ intentId: Uuid.nullable() }).extend({
+      message: Template,
+      skillId: Uuid.nullable().optional(),
+    }),
+  ),
   step('set', z.strictObject({ variable: Variable, value: Template })),
   step('jump', nothing),
   step('subflow', nothing),

@@ -32,6 +32,12 @@ export const tooManyEntities = defineError('too_many_entities', 409, 'A merchant
 
 export const skillNameTaken = defineError('skill_name_taken', 409, 'A skill with this name already exists.');
 
+export const skillUsed = defineError(
+  'skill_used',
+  409,
+  'This skill is used by {names}. Remove it there first.',
+);
+
 export const tooManySkills = defineError('too_many_skills', 409, 'A merchant can have {max} skills.');
 
 export const trainingRunning = defineError('training_running', 409, 'The intents are being trained already.');

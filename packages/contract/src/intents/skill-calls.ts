@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../kernel/define-call.ts';
 import { Done, NamedRef, precondition, Uuid } from '../kernel/shapes.ts';
 import { skillsEdit, skillsView } from './access.ts';
-import { skillNameTaken, tooManySkills } from './errors.ts';
+import { skillNameTaken, skillUsed, tooManySkills } from './errors.ts';
 import { Skill, SkillInput } from './skill-shapes.ts';
 
 const topics = ['skills'] as const;
@@ -53,5 +53,6 @@ export const removeSkill = defineCall({
   topics,
   params: one,
   reply: Done,
-  summary: 'Delete a skill. What it contains stays',
+  errors: [skillUsed],
+  summary: 'Delete a skill that no bot or agent uses. What it contains stays',
 });

@@ -1,5 +1,6 @@
 // Written by `npm run gather`.
 import * as accounts from '../accounts/frames.ts';
+import * as ai from '../ai/frames.ts';
 import * as assignment from '../assignment/frames.ts';
 import * as board from '../board/frames.ts';
 import * as conversations from '../conversations/frames.ts';
@@ -17,6 +18,7 @@ export const fromVisitor = [...widget.fromVisitor] as const;
 /** Frames that members, and visitors, receive. */
 export const toMember = [
   ...accounts.toMember,
+  ...ai.toMember,
   ...board.toMember,
   ...conversations.toMember,
   ...inbox.toMember,

@@ -130,7 +130,12 @@ export interface StepData {
   };
   readonly condition: { readonly branches: readonly ConditionBranch[] };
   readonly keywords: { readonly branches: readonly KeywordBranch[] };
-  readonly intent: { readonly message: string; readonly branches: readonly IntentBranch[] };
+  readonly intent: {
+    readonly message: string;
+    /** Only intents of this skill are found. Absent or null: all intents. */
+    readonly skillId?: string | null | undefined;
+    readonly branches: readonly IntentBranch[];
+  };
   readonly set: { readonly variable: string; readonly value: string };
   readonly jump: object;
   /** Runs the steps from `exits.flow` up to a `return`, then goes on with `exits.next`. */

@@ -87,7 +87,7 @@ function Tiles({ metrics, days }: { metrics: AiAgentMetrics; days: number }) {
           <span className="agent-big num">{p50 === null ? '–' : secondsText(i18n, p50)}</span>
           <span className="t-12 t-3">
             {p95 === null
-              ? t`Half of the answers came within this time`
+              ? t`Half of the answers took no longer than this`
               : t`Half of the answers; 95 % within ${secondsText(i18n, p95)}`}
           </span>
         </li>

@@ -52,7 +52,7 @@ export const OUTCOME_LABELS: Labels<RunOutcome> = {
   confirmed: msg`Confirmed by the visitor`,
   greeted: msg`Greeted`,
   dropped: msg`Stopped, a member took over`,
-  interrupted: msg`Interrupted and begun again`,
+  interrupted: msg`Interrupted and restarted`,
 };
 
 export const STATE_LABELS: Labels<AiSession['state']> = {
@@ -68,7 +68,7 @@ export const STEP_LABELS: Labels<AiRunStep['kind']> = {
   understood: msg`Recognized an intent`,
   asked_model: msg`Asked the model`,
   tool: msg`Used a tool`,
-  verified: msg`Compared with the sources`,
+  verified: msg`Checked against the sources`,
   decided: msg`Decided`,
   approval: msg`Approval`,
   failed: msg`Failed`,
@@ -96,7 +96,7 @@ export const FIGURE_HINTS: Labels<AgentFigure> = {
   answered: msg`At least one answer that rests on a source`,
   resolved: msg`The visitor said that it helped, or no person was asked within 24 hours after the answer`,
   reopened: msg`Resolved, and reopened within 7 days`,
-  handedOver: msg`Given to the team by the agent`,
+  handedOver: msg`Handed over to the team by the agent`,
   thumbsUp: msg`Visitors who said that the answer helped`,
   thumbsDown: msg`Visitors who said that the answer did not help`,
 };
@@ -107,9 +107,9 @@ export const FAILURE_LABELS = {
   cap_reached: msg`The spending limit was reached`,
   unauthorized: msg`The provider refused the key`,
   model_unknown: msg`The provider does not know the model`,
-  rate_limited: msg`Too many calls at the provider`,
+  rate_limited: msg`The provider’s rate limit was reached`,
   too_long: msg`Too long for the model`,
-  unavailable: msg`The provider was not reached`,
+  unavailable: msg`The provider could not be reached`,
   timeout: msg`The provider took too long`,
   cut_off: msg`The answer was cut off`,
   refused: msg`The model refused`,

@@ -37,7 +37,7 @@ export function ThreadAgents({ conversationID, subject, onClose }: ThreadItemPro
         {data?.sessions.map((session) => (
           <li key={session.id}>
             <Link className="link" to="/visitors/ai-agents" search={{ session: session.id } as never}>
-              {t`Why ${session.agent.name} answered so`}
+              {t`Why ${session.agent.name} gave this answer`}
             </Link>{' '}
             · {i18n._(session.category ? CATEGORY_LABELS[session.category] : STATE_LABELS[session.state])} ·{' '}
             <Time at={session.createdDate} />

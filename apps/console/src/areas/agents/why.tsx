@@ -111,7 +111,7 @@ function useStepText(category: HandoverCategory | null) {
     const [passages = 0, answering = 0] = detail.split(' ').map(Number);
     if (kind === 'searched') return t`Found ${passages}, of which ${answering} fit well enough`;
     if (kind !== 'verified') return detail;
-    return Number.isNaN(passages) ? t`Not in the sources: ${detail}` : t`All of it is in the sources`;
+    return Number.isNaN(passages) ? t`Not in the sources: ${detail}` : t`Supported by the sources`;
   };
 }
 

@@ -59,7 +59,7 @@ export function LimitsForm({ settings }: { settings: StoredAiSettings }) {
         <TextField form={form} name="monthCap" label={t`Limit per month`} end={unit} disabled={disabled} />
       </div>
       <p className="t-12 t-3">
-        {t`What a call can cost at most is reserved before it. A call that would exceed a limit is not made. Empty: no limit.`}
+        {t`The highest possible cost of a call is reserved first. A call that would exceed a limit is not made. Leave empty for no limit.`}
       </p>
       {!disabled && <SaveBar form={form} />}
     </Form>

@@ -97,7 +97,7 @@ export function ProviderDrawer({
         provider && {
           name: provider.name,
           button: t`Delete AI provider`,
-          text: t`Its key is deleted, and no model is asked there any more. What it has cost stays in the figures.`,
+          text: t`Its key is deleted and its models are no longer used. Past costs stay in the figures.`,
           remove: () => call('removeAiProvider', { params: { id: provider.id } }),
         }
       }
@@ -156,7 +156,7 @@ export function ProviderDrawer({
         />
       </div>
       <p className="t-12 t-3">
-        {t`The provider’s price list has the prices. Spending limits are counted by them; 0 is free.`}
+        {t`See the provider’s price list. Spending limits are based on these prices; 0 is free.`}
       </p>
       {!provider?.isDefault && (
         <>

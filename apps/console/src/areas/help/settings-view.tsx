@@ -109,7 +109,7 @@ export function SettingsView({ site, frame }: { site: HelpSite; frame: Frame }) 
           form={form}
           name="languages"
           disabled={disabled}
-          hint={t`The first is used where an article has no other.`}
+          hint={t`The first is shown when an article is not translated.`}
           options={KNOWLEDGE_LANGUAGES.map((value) => ({ value, label: nameIn(value) }))}
         />
         {form.values.languages.map((language) => (
@@ -124,14 +124,14 @@ export function SettingsView({ site, frame }: { site: HelpSite; frame: Frame }) 
           name="knowledgeBaseId"
           clearable
           disabled={disabled}
-          hint={t`Bots and agents answer from published articles in this base. Default one of its own.`}
+          hint={t`Bots and agents answer from published articles in this base. By default, the help centre has its own base.`}
           options={bases.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <TextField
           form={form}
           name="contactUrl"
           disabled={disabled}
-          hint={t`Where readers reach you when no article helped.`}
+          hint={t`How readers reach you when no article helps.`}
         />
         <SelectField
           form={form}

@@ -84,7 +84,7 @@ export function EntityDrawer({
         entity && {
           name: entity.name,
           button: t`Delete entity`,
-          text: t`It is not found in texts any more. You cannot undo this.`,
+          text: t`It will no longer be recognised. You cannot undo this.`,
           remove: () => call('deleteEntity', { params: { id: entity.id } }),
         }
       }
@@ -102,7 +102,7 @@ export function EntityDrawer({
           form={form}
           name="values"
           rows={10}
-          hint={t`One value a line, its synonyms after a colon: Oslo: Christiania, Oslo city. Small typos are understood.`}
+          hint={t`One value per line, with synonyms after a colon: Oslo: Christiania, Oslo city. Small typos are recognised.`}
           disabled={disabled}
         />
       )}

@@ -106,7 +106,7 @@ function Loaded({
         form={form}
         name="examples"
         rows={10}
-        hint={t`One example a line, as customers write. It is trained from ${MIN_EXAMPLES} on; 15 or more understand well.`}
+        hint={t`One example per line, in your customers’ words. At least ${MIN_EXAMPLES} are needed; 15 or more work best.`}
         disabled={disabled}
       />
       <TextAreaField

@@ -89,7 +89,7 @@ export function TrainingState({ row }: { row: KnowledgeDocument }) {
       <span className="kn-st">
         <Icon of={IconClock} size={14} />
         {label}
-        <em>{t`next in line`}</em>
+        <em>{t`queued`}</em>
       </span>
     );
   if (error)

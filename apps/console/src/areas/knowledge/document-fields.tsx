@@ -78,7 +78,7 @@ export function DocumentFields({
             name="variants"
             label={t`In other words`}
             rows={4}
-            hint={t`One question a line. Each is found like the question itself.`}
+            hint={t`One question per line. Each is matched like the main question.`}
           />
           <TextAreaField form={form} disabled={disabled} name="answer" rows={6} />
         </>

@@ -68,7 +68,7 @@ function Documents({ title, kind }: { title: MessageDescriptor; kind?: DocumentK
             )
           }
         >
-          {t`Put in documents, pages and questions. Foyer answers from them, and shows the source.`}
+          {t`Add documents, pages and questions. Foyer answers from them and shows its sources.`}
         </Empty>
         {drawer}
       </>

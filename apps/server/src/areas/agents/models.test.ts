@@ -221,6 +221,10 @@ describe('A ticket that needs approval', () => {
     await take(taken.talk);
     expect((await decide(taken.approval.id, true)).status).toBe(409);
     expect(await ticketsOf(taken.talk)).toBe(0);
+    // It does not wait until its time is over.
+    await expect
+      .poll(async () => (await agents.runOf(taken.talk)).steps.at(-1), { timeout: 5_000 })
+      .toMatchObject({ kind: 'approval', detail: 'expired' });
   });
 
   it('is not for members of other merchants', async () => {

@@ -160,8 +160,13 @@ export async function checkSettings(db: Db, merchantId: number, settings: AgentS
   );
   if (bases < ids.length) throw badInput('settings', 'This knowledge base does not exist.');
   const chosen = [...new Set(settings.skillIds)];
-  const known = await db.$count(skills, and(eq(skills.merchantId, merchantId), inArray(skills.id, chosen)));
-  if (known < chosen.length) throw badInput('settings', 'This skill does not exist.');
+  // Locked, so that none of them is removed meanwhile.
+  const known = await db
+    .select({ id: skills.id })
+    .from(skills)
+    .where(and(eq(skills.merchantId, merchantId), inArray(skills.id, chosen)))
+    .for('share');
+  if (known.length < chosen.length) throw badInput('settings', 'This skill does not exist.');
   if (departmentId) {
     const known = and(eq(departments.merchantId, merchantId), eq(departments.id, departmentId));
     if ((await db.$count(departments, known)) === 0)
@@ -219,4 +224,19 @@ async function answerIn(
     })),
     events: [settingsChanged(merchantId, 'engagements')],
   };
+}
+
+/** The names of the agents that use a skill. */
+export async function agentsWithSkill(db: Db, merchantId: number, skillId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: aiAgents.name })
+    .from(aiAgents)
+    .where(
+      and(
+        ...[eq(aiAgents.merchantId, merchantId), isNull(aiAgents.removedAt)],
+        sql`${aiAgents.settings} -> 'skillIds' ? ${skillId}`,
+      ),
+    )
+    .orderBy(sql`lower(${aiAgents.name})`);
+  return rows.map(({ name }) => name);
 }

@@ -1,87 +1,29 @@
 import { request } from '@foyer/contract/request';
 import { AI_KINDS, type AiKind } from '@foyer/domain/ai';
-import { tool } from 'ai';
-import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { askModel, type ModelQuestion } from './asking.ts';
-import { AiFailure } from './failures.ts';
+import type { AiFailure } from './failures.ts';
 import { aiUsage } from './tables.ts';
+import { type Asking, answerTool, askingOf, failing } from './testing/asking.ts';
 import { type Failing, PEER_KEY, startProvidersPeer } from './testing/providers-peer.ts';
 import type { Reply } from './testing/wires.ts';
 
 let server: TestServer;
 let peer: Awaited<ReturnType<typeof startProvidersPeer>>;
 let merchant: TestMerchant;
+let asking: Asking;
 const ids = new Map<AiKind, string>();
 
-/** A dollar for a thousand tokens. */
-const PRICE = 1_000_000_000;
-
-async function addProvider(
-  to: TestMerchant,
-  kind: AiKind,
-  changes: { key?: string; model?: string; isFallback?: boolean } = {},
-) {
-  const { body, status } = await request(
-    server.url,
-    'createAiProvider',
-    {
-      body: {
-        name: kind,
-        kind,
-        baseUrl: peer.urlOf(kind),
-        model: changes.model ?? 'model-1',
-        key: changes.key ?? PEER_KEY,
-        inputPrice: PRICE,
-        outputPrice: PRICE,
-        isFallback: changes.isFallback ?? false,
-      },
-    },
-    to.admin,
-  );
-  expect(status).toBe(200);
-  return body;
-}
-
-const answerTool = tool({ description: 'Answers', inputSchema: z.object({ text: z.string() }) });
-
-const ask = (of: TestMerchant, changes: Partial<ModelQuestion> = {}) =>
-  askModel(server.services, of.id, {
-    purpose: 'agent',
-    system: 'You help "customers".',
-    messages: [{ role: 'user', content: 'Is the bench oak?' }],
-    maxOutputTokens: 50,
-    conversationId: null,
-    agentId: null,
-    caps: null,
-    signal: new AbortController().signal,
-    ...changes,
-  });
-
-const failing = async (asked: Promise<unknown>) => {
-  const failure = await asked.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (!(failure instanceof AiFailure)) throw failure;
-  return failure;
-};
-
-const entries = (of: TestMerchant) =>
-  server.services.database.tenant(of.id).read((db) =>
-    db
-      .select()
-      .from(aiUsage)
-      .where(and(eq(aiUsage.merchantId, of.id))),
-  );
+const addProvider: Asking['addProvider'] = (...given) => asking.addProvider(...given);
+const ask: Asking['ask'] = (...given) => asking.ask(...given);
+const entries: Asking['entries'] = (of) => asking.entries(of);
 
 beforeAll(async () => {
   peer = await startProvidersPeer();
   server = await startTestServer();
   merchant = await makeMerchant(server);
+  asking = askingOf(server, peer);
   for (const kind of AI_KINDS) ids.set(kind, (await addProvider(merchant, kind)).id);
 });
 afterAll(async () => {

@@ -1,65 +1,21 @@
 import type { AiFailureReason } from '@foyer/contract/ai/errors';
 import { type AiPurpose, costOf } from '@foyer/domain/ai';
-import type { FinishReason, ModelMessage, ToolChoice, ToolSet } from 'ai';
 import { and, asc, desc, eq, ne, or } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
-import { AiFailure, failureOf } from './failures.ts';
-import { type AiCaps, reserve, settle } from './ledger.ts';
-import { modelOf, type ProviderRow } from './models.ts';
+import { callModel, inputTokensAtMost, type TimedQuestion } from './calling.ts';
+import { AiFailure } from './failures.ts';
+import { reserve, settle } from './ledger.ts';
+import type { ProviderRow } from './models.ts';
+import type { ModelQuestion, ModelReply } from './questions.ts';
 import { readSettings } from './settings.ts';
 import { aiProviders } from './tables.ts';
 
-/** A call ends after this, if nothing else is said. Milliseconds. */
-const CALL_MS = 30_000;
+/** A question ends after this, if nothing else is said. Milliseconds. */
+const QUESTION_MS = 30_000;
 /** Calls of a merchant, which bounds loops. */
 const CALLS = { name: 'ai', max: 240, perSeconds: 60 } as const;
-/** Bytes of a request per token, at least. */
-const BYTES_PER_TOKEN = 2;
-/** Tokens that a provider adds to a request, such as what it says about tools. */
-const ADDED_TOKENS = 500;
-
-/** A question to a model. What customers and documents say belongs into messages and tool results, as data. */
-export interface ModelQuestion {
-  readonly purpose: AiPurpose;
-  readonly system: string;
-  /** Texts, tool calls and their results. */
-  readonly messages: ModelMessage[];
-  /** Tools without `execute`: the caller runs them and asks again. */
-  readonly tools?: ToolSet;
-  readonly toolChoice?: ToolChoice<ToolSet>;
-  readonly maxOutputTokens: number;
-  readonly conversationId: string | null;
-  readonly agentId: string | null;
-  /** Besides those of the merchant. */
-  readonly caps: AiCaps | null;
-  readonly signal: AbortSignal;
-  /** The call ends after this. Milliseconds. Default 30 seconds. */
-  readonly maxMs?: number;
-  /** Default the merchant's default provider. */
-  readonly providerId?: string;
-}
-
-interface Usage {
-  readonly input: number;
-  readonly output: number;
-}
-
-export interface ModelReply {
-  readonly text: string;
-  readonly toolCalls: { readonly toolCallId: string; readonly toolName: string; readonly input: unknown }[];
-  readonly finishReason: FinishReason;
-  /** The reply as messages, to continue with. */
-  readonly messages: ModelMessage[];
-  readonly model: string;
-  /** Name of the provider. */
-  readonly provider: string;
-  readonly usage: Usage;
-  /** Millionths of a dollar. */
-  readonly cost: number;
-  readonly ms: number;
-}
 
 /** The providers to ask, one after the other until one replies. None if models are switched off. */
 async function findProviders(
@@ -97,7 +53,7 @@ const PASSED_ON: readonly AiFailureReason[] = [
 
 /**
  * Asks the default provider, then the fallback providers in the order in which they were added, until one replies.
- * Money is reserved before for the most that each call can cost, and settled after.
+ * All share the time of the question. Money is reserved before for the most that each call can cost, and settled after.
  * @throws AiFailure of the last that was asked
  */
 export async function askModel(
@@ -111,9 +67,15 @@ export async function askModel(
   if (!isAllowed) throw new AiFailure('rate_limited', { retryAfterSeconds: resetSeconds });
   const inputTokens = await inputTokensAtMost(question);
   const providers = await tenant.read((db) => findProviders(db, merchantId, question));
+  const until = performance.now() + (question.maxMs ?? QUESTION_MS);
   let failure = new AiFailure('no_provider');
-  for (const provider of providers) {
-    const reply = await askProvider(services, provider, question, inputTokens).catch((error: unknown) => {
+  for (const [n, provider] of providers.entries()) {
+    const left = until - performance.now();
+    if (left <= 0) throw new AiFailure('timeout');
+    // One that is silent leaves time for the next.
+    const maxMs = n === providers.length - 1 ? left : left / 2;
+    const asking = askProvider(services, provider, { ...question, maxMs }, inputTokens);
+    const reply = await asking.catch((error: unknown) => {
       if (!(error instanceof AiFailure) || !PASSED_ON.includes(error.reason)) throw error;
       return error;
     });
@@ -126,7 +88,7 @@ export async function askModel(
 async function askProvider(
   services: Services,
   provider: ProviderRow,
-  question: ModelQuestion,
+  question: TimedQuestion,
   inputTokens: number,
 ): Promise<ModelReply> {
   const { merchantId } = provider;
@@ -168,73 +130,6 @@ async function askProvider(
     cost: entry.cost,
     ms: Math.round(performance.now() - startedAt),
   };
-}
-
-interface Answer extends Omit<ModelReply, 'usage' | 'provider' | 'cost' | 'ms'> {
-  readonly usage: Usage | undefined;
-}
-
-/** @throws AiFailure for every failure */
-async function callModel(
-  config: Services['config'],
-  provider: ProviderRow,
-  question: ModelQuestion,
-): Promise<Answer> {
-  const { system, messages, tools, toolChoice, maxOutputTokens, signal } = question;
-  const timeout = AbortSignal.timeout(question.maxMs ?? CALL_MS);
-  try {
-    const { generateText } = await loadSdk();
-    const result = await generateText({
-      model: await modelOf(config, provider),
-      instructions: system,
-      messages,
-      ...(tools && { tools, toolChoice: toolChoice ?? 'auto' }),
-      maxOutputTokens,
-      maxRetries: 0,
-      abortSignal: AbortSignal.any([signal, timeout]),
-      // Otherwise OpenAI keeps what it is asked.
-      providerOptions: { openai: { store: false }, azure: { store: false } },
-    });
-    const { toolCalls, finishReason, rawFinishReason, response, usage: counted } = result;
-    // PostgreSQL stores no zero bytes.
-    const text = result.text.replaceAll('\0', '');
-    const { inputTokens: input, outputTokens: output } = counted;
-    const usage = input === undefined || output === undefined ? undefined : { input, output };
-    const fail = (reason: 'cut_off' | 'refused' | 'bad_reply') =>
-      new AiFailure(reason, { usage, mayCost: true });
-    if (finishReason === 'length') throw fail('cut_off');
-    if (finishReason === 'content-filter' || rawFinishReason === 'content_filter') throw fail('refused');
-    if (toolCalls.some(({ invalid }) => invalid)) throw fail('bad_reply');
-    if (text.trim() === '' && toolCalls.length === 0) throw fail('bad_reply');
-    return {
-      text,
-      toolCalls: toolCalls.map(({ toolCallId, toolName, input: given }) => ({
-        ...{ toolCallId, toolName, input: given },
-      })),
-      finishReason,
-      messages: response.messages,
-      model: response.modelId || provider.model,
-      usage,
-    };
-  } catch (error) {
-    throw failureOf(error, signal, timeout);
-  }
-}
-
-/** Loads the SDK when it is first used, so that the server starts without it. */
-async function loadSdk() {
-  // Its warnings about settings that a model ignores belong into no log.
-  (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
-  return import('ai');
-}
-
-async function inputTokensAtMost({ system, messages, tools = {} }: ModelQuestion): Promise<number> {
-  const { asSchema } = await loadSdk();
-  const described = Object.entries(tools).map(async ([name, { description, inputSchema }]) => [
-    ...[name, description, await asSchema(inputSchema).jsonSchema],
-  ]);
-  const bytes = Buffer.byteLength(JSON.stringify([system, messages, await Promise.all(described)]));
-  return ADDED_TOKENS + Math.ceil(bytes / BYTES_PER_TOKEN);
 }
 
 /**

@@ -51,14 +51,36 @@ export function failureOf(error: unknown, signal: AbortSignal, timeout: AbortSig
   if (timeout.aborted) return new AiFailure('timeout', { mayCost: true });
   const causes = causesOf(error);
   const { statusCode: status, ...answer } = causes.find((one): one is CallError => 'statusCode' in one) ?? {};
-  if (status !== undefined) return refusedWith(status, answer, error);
+  if (status !== undefined && status >= 300) return refusedWith(status, answer, error);
   const isAsked = !causes.some(
     (one) => one instanceof HostRefused || NOT_ASKED.includes(String((one as { code?: unknown }).code)),
   );
-  const isCut = causes.some((one) => typeof (one as { code?: unknown }).code === 'string');
-  if (!isAsked || isCut) return new AiFailure('unavailable', { mayCost: isAsked, cause: error });
+  if (!isAsked || causes.some(isOfConnection))
+    return new AiFailure('unavailable', { mayCost: isAsked, cause: error });
   return new AiFailure('bad_reply', { mayCost: true, cause: error });
 }
+
+/**
+ * What an error of a stream is: that of the connection, an event that cannot be read, a refusal before anything was
+ * written, or what a provider says of itself in the middle.
+ */
+export function streamFailure(error: unknown, hasWritten: boolean): unknown {
+  const causes = causesOf(error);
+  const isKnown = causes.some(
+    (one) => isOfConnection(one) || isUnreadable(one) || (!hasWritten && 'statusCode' in one),
+  );
+  return isKnown ? error : new AiFailure('unavailable', { mayCost: true, cause: error });
+}
+
+const isOfConnection = (error: object): boolean =>
+  /^E[A-Z_]+$/.test(String((error as { code?: unknown }).code));
+
+/** Whether it is an error of the SDK about an event that is not what it should be. Those of Mistral can be errors. */
+const isUnreadable = (error: object): boolean =>
+  error instanceof Error &&
+  (/JSONParse/.test(error.name) ||
+    (/TypeValidation/.test(error.name) &&
+      (error as { value?: { object?: unknown } }).value?.object !== 'error'));
 
 function refusedWith(
   status: number,
@@ -77,7 +99,7 @@ function refusedWith(
   if (status >= 400 && status < 500 && MODEL_UNKNOWN.test(responseBody))
     return new AiFailure('model_unknown', { cause });
   if (status >= 500) return new AiFailure('unavailable', { cause });
-  return new AiFailure('bad_reply', { cause, mayCost: status < 300 });
+  return new AiFailure('bad_reply', { cause });
 }
 
 /** An error with the errors that caused it. */

@@ -2,6 +2,7 @@ import type { ai as calls } from '@foyer/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { askModel, hasProvider } from './asking.ts';
 import { readSpending } from './ledger.ts';
+import { writingTo } from './live.ts';
 import {
   changeProvider,
   createProvider,
@@ -56,11 +57,14 @@ export const handlers: Handlers<typeof calls> = {
     return { provider: presentProvider(await providerRecords.get(scope, params.id)), model, duration: ms };
   },
 
-  suggestReply: (scope, { params }) => suggestReply(scope, params.id),
+  suggestReply: (scope, { params, query }) =>
+    suggestReply(scope, params.id, writingTo(scope, query.streamId)),
 
   getSummary: async (scope, { params }) => ({ summary: await findSummary(scope, params.id) }),
 
-  summarizeConversation: (scope, { params }) => summarize(scope, params.id),
+  summarizeConversation: (scope, { params, query }) =>
+    summarize(scope, params.id, writingTo(scope, query.streamId)),
 
-  rewriteDraft: (scope, { params, body }) => rewrite(scope, params.id, body),
+  rewriteDraft: (scope, { params, query, body }) =>
+    rewrite(scope, params.id, body, writingTo(scope, query.streamId)),
 };

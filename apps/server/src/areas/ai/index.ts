@@ -12,6 +12,8 @@ const DAY_MS = 86_400_000;
 
 export const area = answer(calls, handlers);
 
+export { startLive as start } from './live.ts';
+
 export const jobs = ({ database }: Services): readonly JobDefinition[] => [
   {
     queue: 'ai.drop',

@@ -1,6 +1,12 @@
 import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeConversation, makeEngagement, makeMerchant } from '../../testing/builders.ts';
+import {
+  connectMember,
+  makeConversation,
+  makeEngagement,
+  makeMember,
+  makeMerchant,
+} from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { knowing } from '../knowledge/testing/knowledge.ts';
 import { PEER_KEY, startProvidersPeer } from './testing/providers-peer.ts';
@@ -71,6 +77,54 @@ describe('a suggested reply', () => {
     expect((await suggest(id, admin)).body).toMatchObject({ error: 'ai_bad_reply' });
     peer.next({ tool: { name: 'cannot_answer', input: {} } });
     expect((await suggest(id, admin)).body).toMatchObject({ text: null, sources: [] });
+  });
+
+  it('is shown to the member who asked while it is written', async () => {
+    const { merchant, admin, id } = await asked('Is your bench made of oak?');
+    const base = await createBase(merchant);
+    await train(merchant, base, { kind: 'text', text: 'The bench is made of oak from Denmark.' });
+    const other = await makeMember(server, merchant.id, 'ADMIN');
+    const [mine, theirs] = [await connectMember(server, admin), await connectMember(server, other)];
+    const streamId = crypto.randomUUID();
+    const text = 'Yes, the bench is made of oak from Denmark.';
+    const streamed = { params: { id }, query: { streamId } };
+    peer.next({ tool: { name: 'reply', input: { text, sources: [1] } }, pace: 30 });
+    const { body } = await request(server.url, 'suggestReply', streamed, admin);
+    expect(body).toMatchObject({ text });
+    const frame = await mine.next('aiText', (one) => one.text.length > 1);
+    expect(frame).toMatchObject({ streamId });
+    expect(text.startsWith(frame.text)).toBe(true);
+    expect(theirs.frames.map(({ type }) => type)).not.toContain('aiText');
+
+    peer.next({ tool: { name: 'reply', input: { text, sources: [1] } }, breaks: 'cut' });
+    expect(await request(server.url, 'suggestReply', streamed, admin)).toMatchObject({
+      ...{ status: 503, body: { error: 'ai_unavailable' } },
+    });
+    await mine.close();
+    await theirs.close();
+  });
+
+  it('is cancelled in the middle with its call', async () => {
+    const { admin, id } = await asked('Is your bench made of oak?');
+    const closed = peer.closed();
+    const stop = new AbortController();
+    peer.next({ text: 'A draft that is long enough to be cancelled.', pace: 200 });
+    const input = {
+      ...{ params: { id }, query: { streamId: crypto.randomUUID() } },
+      body: { text: 'a draft', style: 'formal' as const },
+    };
+    const socket = await connectMember(server, admin);
+    const rewriting = request(server.url, 'rewriteDraft', input, { ...admin, signal: stop.signal });
+    await socket.next('aiText');
+    stop.abort();
+    await expect(rewriting).rejects.toThrow();
+    await expect.poll(() => peer.closed()).toBe(closed + 1);
+    const spent = async () =>
+      (await request(server.url, 'getAiConfiguration', {}, admin)).body.spending.purposes[0];
+    // Nobody knows what it cost, so what was reserved is counted.
+    await expect.poll(spent).toMatchObject({ purpose: 'rewrite', calls: 1, outputTokens: 0 });
+    expect((await spent())?.cost).toBeGreaterThan(1_000);
+    await socket.close();
   });
 
   it('costs nothing when knowledge has no passage', async () => {

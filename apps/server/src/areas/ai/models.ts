@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream';
 import { AI_PROVIDER_KINDS } from '@foyer/domain/ai';
 import type { LanguageModel } from 'ai';
 import type { Config } from '../../config.ts';
-import { reach } from '../../kernel/reach.ts';
+import { reachOpen } from '../../kernel/reach.ts';
 import { unseal } from '../../kernel/seal.ts';
 import type { aiProviders } from './tables.ts';
 
@@ -56,7 +57,7 @@ export async function modelOf(config: ModelConfig, row: ProviderRow): Promise<La
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       const { baseURL, fetch } = settings;
       return createOpenAICompatible({
-        ...{ name: 'compatible', baseURL, fetch },
+        ...{ name: 'compatible', baseURL, fetch, includeUsage: true },
         ...(row.sealedKey && { apiKey }),
       })(model);
     }
@@ -71,20 +72,27 @@ const azureUrl = (entered: string): string =>
 const guardedFetch =
   (config: ModelConfig): typeof fetch =>
   async (address, { method, headers, body, signal } = {}) => {
-    const {
-      status,
-      headers: answered,
-      content,
-    } = await reach(config, String(address), {
+    const answer = await reachOpen(config, String(address), {
       method: method === 'GET' ? 'GET' : 'POST',
       headers: Object.fromEntries([...new Headers(headers)].filter(([, value]) => value !== '')),
-      maxBytes: ANSWER_MAX,
       ...(typeof body === 'string' && { body }),
       ...(signal && { signal }),
     });
-    if (!content) throw new Error('The answer is too long.');
-    const texts = Object.entries(answered).flatMap(([name, value]): [string, string][] =>
+    const texts = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' ? [[name, value]] : [],
     );
-    return new Response(new Uint8Array(content), { status, headers: texts });
+    const content = Readable.toWeb(
+      Readable.from(limited(answer), { objectMode: false }),
+    ) as ReadableStream<Uint8Array>;
+    return new Response(content, { status: answer.statusCode ?? 0, headers: texts });
   };
+
+/** A body up to the maximum. */
+async function* limited(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.length;
+    if (size > ANSWER_MAX) throw new Error('The answer is too long.');
+    yield piece;
+  }
+}

@@ -6,6 +6,7 @@ import type { MemberScope } from '../../kernel/context.ts';
 import { conversationFor } from '../conversations/access.ts';
 import { askModel } from './asking.ts';
 import { dataBlocks } from './data-blocks.ts';
+import type { ModelQuestion } from './questions.ts';
 import { askedIn, readLines } from './transcript.ts';
 
 const LINES = 10;
@@ -24,7 +25,12 @@ const STYLES: Readonly<Record<RewriteStyle, string>> = {
  * Lets a model rewrite the draft of a reply.
  * @throws Refusal `not_found`, or AiFailure
  */
-export async function rewrite(scope: MemberScope, id: string, { text, style }: z.infer<typeof RewriteInput>) {
+export async function rewrite(
+  scope: MemberScope,
+  id: string,
+  { text, style }: z.infer<typeof RewriteInput>,
+  onText: ModelQuestion['onText'],
+) {
   const { tenant, services } = scope;
   const conversation = await conversationFor(scope, id, 'change');
   const isTranslated = style === 'translate';
@@ -51,7 +57,7 @@ export async function rewrite(scope: MemberScope, id: string, { text, style }: z
       },
     ],
     ...{ maxOutputTokens: TOKENS_MIN + text.length, conversationId: conversation.id },
-    ...{ agentId: null, caps: null, signal: scope.disconnected() },
+    ...{ agentId: null, caps: null, signal: scope.disconnected(), onText },
   });
   return { text: reply.text.trim().slice(0, MESSAGE_TEXT_MAX), model: reply.model };
 }

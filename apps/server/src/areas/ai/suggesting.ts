@@ -8,9 +8,10 @@ import { z } from 'zod';
 import type { MemberScope } from '../../kernel/context.ts';
 import { conversationFor } from '../conversations/access.ts';
 import { findPassages } from '../knowledge/retrieval.ts';
-import { askModel, type ModelReply } from './asking.ts';
+import { askModel } from './asking.ts';
 import { dataBlocks } from './data-blocks.ts';
 import { AiFailure } from './failures.ts';
+import type { ModelQuestion, ModelReply } from './questions.ts';
 import { askedIn, readLines, transcriptOf } from './transcript.ts';
 
 const LINES = 20;
@@ -38,9 +39,14 @@ const NOTHING: AiSuggestion = { text: null, sources: [], model: null };
 /**
  * Lets a model write a reply to what the customer asks, from what knowledge says about it. Without passages, no model is
  * asked. A reply with figures or addresses that are in no passage is corrected once.
+ * @param onText receives the reply before it is checked
  * @throws Refusal `not_found`, or AiFailure
  */
-export async function suggestReply(scope: MemberScope, id: string): Promise<AiSuggestion> {
+export async function suggestReply(
+  scope: MemberScope,
+  id: string,
+  onText: ModelQuestion['onText'],
+): Promise<AiSuggestion> {
   const { tenant, services } = scope;
   const conversation = await conversationFor(scope, id, 'change');
   const lines = await readLines(tenant, conversation.id, { limit: LINES });
@@ -72,7 +78,7 @@ export async function suggestReply(scope: MemberScope, id: string): Promise<AiSu
     askModel(services, tenant.merchantId, {
       ...{ purpose: 'suggestion', system, messages, tools: TOOLS, toolChoice: 'required' },
       ...{ maxOutputTokens: OUTPUT_TOKENS, conversationId: conversation.id, agentId: null, caps: null },
-      signal,
+      ...{ signal, onText },
     });
   const inventedIn = inventedFacts([
     ...passages.flatMap(({ text, url }) => [text, url ?? '']),

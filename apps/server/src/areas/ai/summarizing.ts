@@ -5,6 +5,7 @@ import { badInput } from '../../kernel/refusal.ts';
 import { conversationFor } from '../conversations/access.ts';
 import { askModel } from './asking.ts';
 import { dataBlocks } from './data-blocks.ts';
+import type { ModelQuestion } from './questions.ts';
 import { aiSummaries } from './tables.ts';
 import { readLines, transcriptOf } from './transcript.ts';
 
@@ -37,7 +38,11 @@ export async function findSummary(scope: MemberScope, id: string): Promise<AiSum
  * Lets a model summarize a conversation, in the language of the member, and stores the summary.
  * @throws Refusal `not_found`, or AiFailure
  */
-export async function summarize(scope: MemberScope, id: string): Promise<AiSummary> {
+export async function summarize(
+  scope: MemberScope,
+  id: string,
+  onText: ModelQuestion['onText'],
+): Promise<AiSummary> {
   const { tenant, services, locale } = scope;
   const conversation = await conversationFor(scope, id, 'change');
   const lines = await readLines(tenant, conversation.id, { limit: LINES, withNotes: true });
@@ -54,7 +59,7 @@ export async function summarize(scope: MemberScope, id: string): Promise<AiSumma
     ].join('\n'),
     messages: [{ role: 'user', content: block('Conversation', transcriptOf(lines)) }],
     ...{ maxOutputTokens: OUTPUT_TOKENS, conversationId: conversation.id, agentId: null, caps: null },
-    signal: scope.disconnected(),
+    ...{ signal: scope.disconnected(), onText },
   });
   const summary = { text: text.trim().slice(0, SUMMARY_MAX), model, seq: last.seq, createdAt: new Date() };
   await tenant.transaction((db) =>

@@ -17,14 +17,14 @@ const say = (id: string, en: string) =>
   step({ id, type: 'say', data: { text: { en } }, exits: { next: 'person' } });
 
 /** Says what a message means. */
-const meaning = (intentId: string | null): BotGraph => ({
+const meaning = (intentId: string | null, skillId: string | null = null): BotGraph => ({
   languages: ['en'],
   nodes: [
     step({ id: 's', type: 'start', exits: { next: 'means' }, data: {} }),
     step({
       id: 'means',
       type: 'intent',
-      data: { message: '{{ message }}', branches: [{ id: 'i1', label: 'Returns', intentId }] },
+      data: { message: '{{ message }}', skillId, branches: [{ id: 'i1', label: 'Returns', intentId }] },
       exits: { i1: 'returns', else: 'unknown' },
     }),
     say('returns', 'You want to return something.'),
@@ -37,19 +37,19 @@ const create = async (name: string, examples: readonly string[]) =>
   (await request(server.url, 'createKnwIntent', { body: { name, examples: [...examples] } }, merchant.admin))
     .body.id;
 
-it('takes the branch of what a message means, and another when it is not likely enough', async () => {
-  const intentId = await create('Returns', [
-    'I want to return a chair',
-    'Send it back',
-    'How do I return this?',
-    'Give it back to you',
-  ]);
-  await create('Opening hours', [
-    'When are you open?',
-    'Opening hours please',
-    'Are you open on Sunday?',
-    'Until when are you open?',
-  ]);
+const RETURNS = ['I want to return a chair', 'Send it back', 'How do I return this?', 'Give it back to you'];
+const HOURS = [
+  'When are you open?',
+  'Opening hours please',
+  'Are you open on Sunday?',
+  'Until when are you open?',
+];
+let returns = '';
+let hours = '';
+
+beforeAll(async () => {
+  returns = await create('Returns', RETURNS);
+  hours = await create('Opening hours', HOURS);
   await request(server.url, 'startIntentTraining', { body: {} }, merchant.admin);
   await vi.waitFor(
     async () => {
@@ -58,40 +58,67 @@ it('takes the branch of what a message means, and another when it is not likely 
     },
     { timeout: 15_000, interval: 50 },
   );
-  const body = { name: 'Meaning', type: 'chatbot' as const, access: 'Private' as const };
-  const draft = { ...body, graph: meaning(null) };
-  const { botId } = (await request(server.url, 'createStoryDialog', { body: draft }, merchant.admin)).body;
-  const open = await request(server.url, 'publishBot', { body: { botId } }, merchant.admin);
-  expect(open).toMatchObject({ status: 400, body: { error: 'bot_refused' } });
+});
 
-  const chosen = { ...body, name: 'Meaning of messages', graph: meaning(intentId) };
-  const second = (await request(server.url, 'createStoryDialog', { body: chosen }, merchant.admin)).body;
-  const published = await request(
-    server.url,
-    'publishBot',
-    { body: { botId: second.botId } },
-    merchant.admin,
-  );
+const info = (name: string) => ({ name, type: 'chatbot' as const, access: 'Private' as const });
+
+async function draft(name: string, graph: BotGraph): Promise<string> {
+  const body = { ...info(name), graph };
+  return (await request(server.url, 'createStoryDialog', { body }, merchant.admin)).body.botId;
+}
+
+/** Publishes a bot that answers in an engagement of its own. */
+async function answering(name: string, graph: BotGraph) {
+  const botId = await draft(name, graph);
+  const published = await request(server.url, 'publishBot', { body: { botId } }, merchant.admin);
   expect(published.status).toBe(200);
   const { engagementID } = await makeEngagement(server, merchant);
   const route = {
-    name: 'All',
-    active: true,
-    engagementId: engagementID,
-    channel: '',
-    page: '',
-    language: '' as const,
-    hours: 'any' as const,
-    targets: [{ botId: second.botId, share: 100 }],
+    ...{ name, active: true, engagementId: engagementID, channel: '', page: '' },
+    ...{ language: '' as const, hours: 'any' as const, targets: [{ botId, share: 100 }] },
   };
   expect((await request(server.url, 'createBotRoute', { body: route }, merchant.admin)).status).toBe(200);
-  for (const [asked, answer] of [
-    ['how can I return my chair', 'You want to return something.'],
-    ['zxcv qwer asdf', 'I do not know.'],
-  ] as const) {
-    const { socket } = await makeConversation(server, engagementID, asked);
-    const heard = await socket.next('message', ({ message }) => message.author.type === 'bot');
-    expect(heard.message.text).toBe(answer);
-    await socket.close();
-  }
+  return { botId, engagementID };
+}
+
+async function answerTo(engagementID: string, asked: string): Promise<string> {
+  const { socket } = await makeConversation(server, engagementID, asked);
+  const heard = await socket.next('message', ({ message }) => message.author.type === 'bot');
+  await socket.close();
+  return heard.message.text;
+}
+
+it('takes the branch of what a message means, and another when it is not likely enough', async () => {
+  const botId = await draft('Meaning', meaning(null));
+  const open = await request(server.url, 'publishBot', { body: { botId } }, merchant.admin);
+  expect(open).toMatchObject({ status: 400, body: { error: 'bot_refused' } });
+  const { engagementID } = await answering('Meaning of messages', meaning(returns));
+  expect(await answerTo(engagementID, 'how can I return my chair')).toBe('You want to return something.');
+  expect(await answerTo(engagementID, 'zxcv qwer asdf')).toBe('I do not know.');
+  // No example is Arabic.
+  expect(await answerTo(engagementID, 'أريد إرجاع الكرسي')).toBe('I do not know.');
+});
+
+it('understands only the intents of its skill, which cannot be deleted meanwhile', async () => {
+  const skillOf = async (name: string, ...intentIds: string[]) =>
+    (await request(server.url, 'createSkill', { body: { name, intentIds } }, merchant.admin)).body.id;
+  const [shop, opening] = [await skillOf('Shop', returns, hours), await skillOf('Opening', hours)];
+  const both = await answering('Both', meaning(returns, shop));
+  const other = await answering('Opening only', meaning(returns, opening));
+  expect(await answerTo(both.engagementID, 'how can I return my chair')).toBe(
+    'You want to return something.',
+  );
+  expect(await answerTo(other.engagementID, 'how can I return my chair')).toBe('I do not know.');
+
+  const remove = () => request(server.url, 'removeSkill', { params: { id: shop } }, merchant.admin);
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: { error: 'skill_used', errorDescription: 'This skill is used by Both. Remove it there first.' },
+  });
+  const saved = { botId: both.botId, graph: meaning(returns) };
+  await request(server.url, 'updateStoryDialog', { body: saved }, merchant.admin);
+  // The live version still uses it.
+  expect((await remove()).status).toBe(409);
+  await request(server.url, 'publishBot', { body: { botId: both.botId } }, merchant.admin);
+  expect((await remove()).status).toBe(200);
 });

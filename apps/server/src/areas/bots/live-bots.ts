@@ -1,6 +1,7 @@
 import type { BotGraph } from '@foyer/domain/bots/graph';
 import type { BotRouteRule } from '@foyer/domain/bots/routes';
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/tenant.ts';
 import { cachedSettings } from '../../kernel/cached-settings.ts';
 import { botRoutes, bots, botVersions } from './tables.ts';
@@ -14,6 +15,31 @@ export interface LiveBot {
 /** Whether a merchant has a bot, live or not. */
 export const hasBot = async (db: Db, merchantId: number, id: string): Promise<boolean> =>
   (await db.$count(bots, and(eq(bots.merchantId, merchantId), eq(bots.id, id), isNull(bots.removedAt)))) > 0;
+
+/** The names of the bots whose draft or live version limits a step to a skill. */
+export async function botsWithSkill(db: Db, merchantId: number, skillId: string): Promise<string[]> {
+  const uses = (graph: AnyPgColumn) =>
+    sql`${graph} @> ${JSON.stringify({ nodes: [{ data: { skillId } }] })}::jsonb`;
+  const rows = await db
+    .select({ name: bots.name })
+    .from(bots)
+    .leftJoin(
+      botVersions,
+      and(
+        eq(botVersions.merchantId, bots.merchantId),
+        eq(botVersions.botId, bots.id),
+        eq(botVersions.version, bots.liveVersion),
+      ),
+    )
+    .where(
+      and(
+        ...[eq(bots.merchantId, merchantId), isNull(bots.removedAt)],
+        or(uses(bots.draft), uses(botVersions.graph)),
+      ),
+    )
+    .orderBy(sql`lower(${bots.name})`);
+  return rows.map(({ name }) => name);
+}
 
 /** The routes of a merchant that are on, and the bots that can answer. */
 export interface LiveBots {

@@ -1,5 +1,5 @@
 import type { intents as calls } from '@foyer/contract';
-import { skillNameTaken, tooManySkills } from '@foyer/contract/intents/errors';
+import { skillNameTaken, skillUsed, tooManySkills } from '@foyer/contract/intents/errors';
 import type { Skill, SkillInput } from '@foyer/contract/intents/skill-shapes';
 import { INTENT_LIMITS } from '@foyer/domain/intents';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
@@ -9,6 +9,7 @@ import { isOneOf } from '../../kernel/is-one-of.ts';
 import { recordsOf } from '../../kernel/records.ts';
 import { badInput, Refusal } from '../../kernel/refusal.ts';
 import { knowledgeBases } from '../knowledge/tables.ts';
+import { namesUsing } from './skill-users.ts';
 import { entities, intents, skills } from './tables.ts';
 
 const presentSkill = ({
@@ -29,7 +30,11 @@ const skillRecords = recordsOf({
   present: presentSkill,
   unique: { index: 'skills_name', error: skillNameTaken, field: 'name' },
   isSerial: true,
-  async follow({ tenant: { merchantId } }, db, before) {
+  async follow({ tenant: { merchantId } }, db, before, after) {
+    if (before && !after) {
+      const names = await namesUsing(db, merchantId, before.id);
+      if (names.length > 0) throw new Refusal(skillUsed, { values: { names: names.join(', ') } });
+    }
     const max = INTENT_LIMITS.skills;
     if (!before && (await db.$count(skills, eq(skills.merchantId, merchantId))) > max)
       throw new Refusal(tooManySkills, { values: { max } });

@@ -146,28 +146,48 @@ export function IntentFields({ step, disabled, onChange }: FieldsProps<BotNode<'
   const { t } = useLingui();
   const { branches } = step.data;
   const intents = useCall('listKnwIntent', { query: { limit: INTENTS_SHOWN } }).data?.intents ?? [];
+  const skills = useCall('listSkills').data?.skills ?? [];
+  const skillId = step.data.skillId ?? '';
+  const skill = skills.find(({ id }) => id === skillId);
+  const offered = (chosen: string | null) =>
+    intents.filter(({ id }) => id === chosen || !skill || skill.intentIds.includes(id));
   return (
-    <OptionList
-      title={t`Branches, by intent`}
-      add={t`Add an intent`}
-      options={branches}
-      max={BOT_LIMITS.branches}
-      disabled={disabled}
-      create={() => ({ id: newOptionId(branches, 'i'), label: '', intentId: null as string | null })}
-      onChange={(next) => onChange({ ...step, data: { ...step.data, branches: next } })}
-    >
-      {({ intentId }, change) => (
+    <>
+      {(skills.length > 0 || skillId) && (
         <SelectField
-          label={t`Intent`}
+          label={t`Skill`}
+          hint={t`Only intents of this skill are understood.`}
           disabled={disabled}
-          value={intentId ?? ''}
-          options={intents.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(next) =>
-            change({ intentId: next, label: intents.find(({ id }) => id === next)?.name ?? '' })
-          }
+          value={skillId}
+          options={[
+            { value: '', label: t`All intents` },
+            ...skills.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(next) => onChange({ ...step, data: { ...step.data, skillId: next || null } })}
         />
       )}
-    </OptionList>
+      <OptionList
+        title={t`Branches, by intent`}
+        add={t`Add an intent`}
+        options={branches}
+        max={BOT_LIMITS.branches}
+        disabled={disabled}
+        create={() => ({ id: newOptionId(branches, 'i'), label: '', intentId: null as string | null })}
+        onChange={(next) => onChange({ ...step, data: { ...step.data, branches: next } })}
+      >
+        {({ intentId }, change) => (
+          <SelectField
+            label={t`Intent`}
+            disabled={disabled}
+            value={intentId ?? ''}
+            options={offered(intentId).map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(next) =>
+              change({ intentId: next, label: intents.find(({ id }) => id === next)?.name ?? '' })
+            }
+          />
+        )}
+      </OptionList>
+    </>
   );
 }
 

@@ -13,11 +13,22 @@ export function AssistantPanel({ assistant, onUsed }: { assistant: Assistant; on
   if (state === null) return null;
   if (state.kind === 'working')
     return (
-      <Line>
-        <span className="spin" aria-hidden="true" />
-        <span className="grow">{state.task === 'reply' ? t`Writing a reply…` : t`Rewriting the draft…`}</span>
-        <Button small variant="quiet" onClick={dismiss}>{t`Cancel`}</Button>
-      </Line>
+      <div className="suggested assistant-working">
+        <div className="assistant-line" role="status">
+          <span className="spin" aria-hidden="true" />
+          <span className="grow">
+            {state.task === 'reply' ? t`Writing a reply…` : t`Rewriting the draft…`}
+          </span>
+          <Button small variant="quiet" onClick={dismiss}>{t`Cancel`}</Button>
+        </div>
+        {state.text !== '' && (
+          <div className="assistant-growing">
+            <p dir="auto" className="t-2">
+              {state.text}
+            </p>
+          </div>
+        )}
+      </div>
     );
   if (state.kind === 'nothing' || state.kind === 'failed')
     return (
@@ -38,7 +49,7 @@ export function AssistantPanel({ assistant, onUsed }: { assistant: Assistant; on
           <Icon of={IconSparkles} size={14} />
           <span className="grow">
             <Trans>
-              <b>Machine-made.</b> Read it before you send.
+              <b>Written by AI.</b> Check it before you send.
             </Trans>
           </span>
           <Button

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Refused } from '../../../testing/fake-server.ts';
@@ -32,7 +32,7 @@ it('suggests a reply with its sources, which Tab puts into the draft and Undo ta
   reply.focus();
   await userEvent.keyboard('{Tab}');
   expect(reply).toHaveProperty('value', 'By sea.');
-  expect(screen.getByText('Machine-made.')).toBeTruthy();
+  expect(screen.getByText('Written by AI.')).toBeTruthy();
   expect(screen.getByText('Sources are not sent.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(reply).toHaveProperty('value', '');
@@ -51,6 +51,64 @@ it('returns the focus to the draft, where Escape dismisses the suggestion before
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByText('By sea.')).toBeNull();
   expect(document.activeElement).toBe(reply);
+});
+
+it('shows a reply while it is written, which cannot be used before it is checked', async () => {
+  const streams: string[] = [];
+  const replies: ((reply: object) => void)[] = [];
+  await chat.open(undefined, undefined, {
+    ...available,
+    'POST /api/conversations/*/ai/reply': ({ url }) => {
+      streams.push(url.searchParams.get('streamId') ?? '');
+      return new Promise((resolve) => {
+        replies.push(resolve);
+      });
+    },
+  });
+  await choose('Suggest a reply');
+  await expect.poll(() => streams).toHaveLength(1);
+  const [streamId = ''] = streams;
+  const say = (text: string, of = streamId) =>
+    act(() => chat.server.say({ type: 'aiText', streamId: of, text }));
+  say('Of another page', crypto.randomUUID());
+  say('By s');
+  expect(await screen.findByText('By s')).toBeTruthy();
+  expect(screen.queryByText('Of another page')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Use' })).toBeNull();
+  act(() => replies[0]?.({ text: 'By sea.', sources: [source], model: 'm' }));
+  expect(await screen.findByText('By sea.')).toBeTruthy();
+
+  await choose('Suggest a reply');
+  await expect.poll(() => streams).toHaveLength(2);
+  say('Half of a', streams[1]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  say('Half of a reply', streams[1]);
+  expect(screen.queryByText(/Half of a/)).toBeNull();
+  expect(await box()).toHaveProperty('value', '');
+});
+
+it('takes away the half of a reply that failed, and says why', async () => {
+  let fail = (_: Refused) => {};
+  let streamId = '';
+  await chat.open(undefined, undefined, {
+    ...available,
+    'POST /api/conversations/*/ai/rewrite': ({ url }) => {
+      streamId = url.searchParams.get('streamId') ?? '';
+      return new Promise((_, reject) => {
+        fail = reject;
+      });
+    },
+  });
+  const reply = await box();
+  await userEvent.type(reply, 'We sent itt');
+  await choose('Make shorter');
+  await expect.poll(() => streamId).not.toBe('');
+  act(() => chat.server.say({ type: 'aiText', streamId, text: 'We se' }));
+  expect(await screen.findByText('We se')).toBeTruthy();
+  act(() => fail(new Refused(503, 'ai_unavailable', 'The AI provider could not be reached.')));
+  expect(await screen.findByText('The AI provider could not be reached.')).toBeTruthy();
+  expect(screen.queryByText('We se')).toBeNull();
+  expect(reply).toHaveProperty('value', 'We sent itt');
 });
 
 it('says why a provider did not answer', async () => {
@@ -78,7 +136,7 @@ it('rewrites the draft, and keeps what was typed meanwhile', async () => {
   await choose('Correct spelling and grammar');
   await expect.poll(() => replies).toHaveLength(1);
   replies[0]?.('We sent it');
-  await screen.findByText('Machine-made.');
+  await screen.findByText('Written by AI.');
   expect(reply).toHaveProperty('value', 'We sent it');
 
   await choose('Make shorter');

@@ -5,11 +5,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconSparkles } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { callWith } from '../../../api/call.ts';
+import { useEffect, useRef, useState } from 'react';
 import { errorText, keyOf, useCall } from '../../../api/index.ts';
 import { useMay, useMayReply } from '../../../session/permissions.ts';
 import { Button, Cut, Icon, Time, toast } from '../../../ui/index.ts';
+import { callWriting } from './writing.ts';
 
 /** Shorter threads are read as quickly as their summary. Messages. */
 const WORTH_IT = 6;
@@ -26,11 +26,14 @@ export function ThreadSummary({ conversation }: { conversation: Conversation }) 
   const isAvailable = ai?.isAvailable === true;
   const { data } = useCall('getSummary', { params }, { enabled: isAvailable });
   const running = useRef<AbortController | null>(null);
+  const [written, setWritten] = useState('');
   useEffect(() => () => running.current?.abort(), []);
   const ask = useMutation({
     mutationFn: () => {
       running.current = new AbortController();
-      return callWith('summarizeConversation', { params }, { signal: running.current.signal });
+      setWritten('');
+      const { signal } = running.current;
+      return callWriting('summarizeConversation', { params }, { signal, onText: setWritten });
     },
     onSuccess: (summary) => cache.setQueryData(keyOf('getSummary', { params }), { summary }),
     onError: (error) => {
@@ -62,6 +65,7 @@ export function ThreadSummary({ conversation }: { conversation: Conversation }) 
           <Cut className="t-3">{t`A summary for the colleague who takes over`}</Cut>
           {button}
         </div>
+        {ask.isPending && written !== '' && <p dir="auto">{written}</p>}
       </section>
     );
   const { model, seq } = summary;
@@ -76,7 +80,7 @@ export function ThreadSummary({ conversation }: { conversation: Conversation }) 
           <Time at={summary.createdDate} className="t-12 t-3 end" />
           <Icon of={IconChevronDown} size={14} className="turn" />
         </summary>
-        <p dir="auto">{summary.text}</p>
+        <p dir="auto">{ask.isPending && written !== '' ? written : summary.text}</p>
         {(newer > 0 || ask.isPending) && (
           <div className="row">
             <span className="t-12 t-3">

@@ -2,14 +2,15 @@ import type { AiSource } from '@foyer/contract/ai/shapes';
 import type { RewriteStyle } from '@foyer/domain/ai';
 import { TEXTS } from '@foyer/domain/texts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { callWith } from '../../../api/call.ts';
 import { errorText, useCall } from '../../../api/index.ts';
 import { isLayerOpen } from '../../../keys/keys.ts';
 import { useMay } from '../../../session/permissions.ts';
+import { callWriting } from './writing.ts';
 
 /** What the assistant shows above the draft. */
 export type AssistantState<Draft> =
-  | { readonly kind: 'working'; readonly task: 'reply' | 'rewrite' }
+  /** `text` is what is written so far. It is not checked yet, so it cannot be used. */
+  | { readonly kind: 'working'; readonly task: 'reply' | 'rewrite'; readonly text: string }
   /** A text that is not in the draft yet. */
   | { readonly kind: 'proposed'; readonly text: string; readonly sources: readonly AiSource[] }
   /** A text that has become the draft. */
@@ -47,19 +48,24 @@ export function useAssistant<Draft>({ conversationID, draft, textOf, draftOf, se
 
   const run = async (
     task: 'reply' | 'rewrite',
-    ask: (signal: AbortSignal) => Promise<AssistantState<Draft>>,
+    ask: (writing: Parameters<typeof callWriting>[2]) => Promise<AssistantState<Draft>>,
   ) => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    setState({ kind: 'working', task });
-    const next = await ask(controller.signal).catch(
+    const show = (written: string) => setState({ kind: 'working', task, text: written });
+    show('');
+    const { signal } = controller;
+    const onText = (written: string) => {
+      if (!signal.aborted) show(written);
+    };
+    const next = await ask({ signal, onText }).catch(
       (error: unknown): AssistantState<Draft> => ({
         kind: 'failed',
         error: errorText(error, TEXTS.genericError),
       }),
     );
-    if (!controller.signal.aborted) setState(next);
+    if (!signal.aborted) setState(next);
   };
   const take = (written: string, sources: readonly AiSource[]): AssistantState<Draft> => {
     const before = now.current;
@@ -72,17 +78,14 @@ export function useAssistant<Draft>({ conversationID, draft, textOf, draftOf, se
     isEmpty,
     state,
     suggest: () =>
-      run('reply', async (signal) => {
-        const { text: written, sources } = await callWith('suggestReply', { params }, { signal });
+      run('reply', async (writing) => {
+        const { text: written, sources } = await callWriting('suggestReply', { params }, writing);
         return written === null ? { kind: 'nothing' } : { kind: 'proposed', text: written, sources };
       }),
     rewrite: (style: RewriteStyle) =>
-      run('rewrite', async (signal) => {
-        const { text: written } = await callWith(
-          'rewriteDraft',
-          { params, body: { text, style } },
-          { signal },
-        );
+      run('rewrite', async (writing) => {
+        const body = { text, style };
+        const { text: written } = await callWriting('rewriteDraft', { params, body }, writing);
         // What was typed meanwhile stays.
         const isSame = textOf(now.current) === text;
         return isSame ? take(written, []) : { kind: 'proposed', text: written, sources: [] };

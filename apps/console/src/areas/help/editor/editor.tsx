@@ -140,7 +140,7 @@ function Content({ article, site, categories }: Props & { article: HelpArticleDe
       {draft.status === 'conflict' && (
         <div className="err" role="alert">
           <b className="t-m">{t`Someone else changed this article.`}</b>
-          <span className="t-2">{t`What you typed since is not saved. Copy what you need, then load the current draft.`}</span>
+          <span className="t-2">{t`Your latest changes are not saved. Copy what you need, then load the current draft.`}</span>
           <Button small onClick={() => draft.adopt(article)}>{t`Load current draft`}</Button>
         </div>
       )}
@@ -199,7 +199,7 @@ function SaveState({ status }: { status: ReturnType<typeof useDraft>['status'] }
     changed: t`Saving…`,
     saving: t`Saving…`,
     conflict: t`Not saved`,
-    failed: t`Not saved. It is tried again when you type.`,
+    failed: t`Not saved. Saving is retried when you type.`,
   };
   return (
     <span className="t-12 t-3" role="status">

@@ -17,13 +17,13 @@ export function Confusions({ figures: { confusions } }: { figures: TrainingFigur
       <h2>
         {t`Confusions`} <span className="count num">{i18n.number(total)}</span>
       </h2>
-      {confusions.length === 0 && <p className="t-13 t-3">{t`No intent is taken for another.`}</p>}
+      {confusions.length === 0 && <p className="t-13 t-3">{t`No intents are confused.`}</p>}
       <ul className="tr-conf">
         {confusions.slice(0, SHOWN).map(({ of, takenFor, times }) => (
           <li key={`${of} ${takenFor}`}>
             <Cut className="t-2">{of}</Cut>
             <Icon of={IconArrowRight} size={14} />
-            <span className="sr">{t`is taken for`}</span>
+            <span className="sr">{t`is confused with`}</span>
             <Cut>{takenFor}</Cut>
             <span className="num">{i18n.number(times)}</span>
           </li>

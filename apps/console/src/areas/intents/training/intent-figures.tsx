@@ -5,7 +5,8 @@ import { Cut, Icon } from '../../../ui/index.ts';
 
 /** Intents with fewer examples are understood less well. */
 const FEW = 15;
-const LOW = 0.85;
+/** Intents below this are marked. */
+const LOW = 0.7;
 
 /** How well each intent is understood, the lowest first. */
 export function IntentFigures({
@@ -27,8 +28,8 @@ export function IntentFigures({
           <tr>
             <th>{t`Intent`}</th>
             <th className="n">{t`Examples`}</th>
-            <th>{t`Understood rightly`}</th>
-            <th className="hide-phone">{t`Most often taken for`}</th>
+            <th>{t`Correct`}</th>
+            <th className="hide-phone">{t`Most often confused with`}</th>
           </tr>
         </thead>
         <tbody>

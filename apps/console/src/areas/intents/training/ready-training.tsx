@@ -31,7 +31,7 @@ export function ReadyTraining({
   const discard = useAction('discardIntentTraining', { onError });
   const mayPublish = useMay('publishIntentTraining');
   const params = { id: waiting.id };
-  const names = { accuracy: t`Accuracy`, understood: t`Certain enough`, refused: t`Refused rightly` };
+  const names = { accuracy: t`Accuracy`, understood: t`Confident enough`, refused: t`Correctly rejected` };
   const worse = new Intl.ListFormat(i18n.locale).format(waiting.worse.map((figure) => names[figure]));
   const limit = i18n.number(WORSE_MARGIN * 100);
   const { number } = waiting;
@@ -70,7 +70,7 @@ export function LiveFigures({ live, before }: { live: IntentTraining; before: In
       <header>
         <strong>{t`Version ${live.number}`}</strong>
         <Badge tone="success" icon={IconCheck}>{t`Live`}</Badge>
-        <p>{t`Measured by cross-check: no version is asked what it was trained with.`}</p>
+        <p>{t`Measured by cross-validation: examples are checked by a model that was not trained on them.`}</p>
       </header>
       <FigureCards now={live} before={before} />
     </section>
@@ -91,14 +91,14 @@ function FigureCards({ now, before }: { now: IntentTraining; before: IntentTrain
       isWorse: now.worse.includes('accuracy'),
     },
     {
-      title: t`Certain enough`,
+      title: t`Confident enough`,
       meaning: t`Examples whose intent is found with enough confidence to answer`,
       values: [before?.understood ?? null, now.understood],
       isWorse: now.worse.includes('understood'),
     },
     {
-      title: t`Refused rightly`,
-      meaning: t`Dismissed questions that are not taken for an intent`,
+      title: t`Correctly rejected`,
+      meaning: t`Dismissed questions that match no intent`,
       values: [shareOf(before?.refused ?? null), shareOf(now.refused)],
       isWorse: now.worse.includes('refused'),
     },

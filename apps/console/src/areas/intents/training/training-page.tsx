@@ -128,7 +128,7 @@ function RunningTraining({
   return (
     <section className="tr-run panel" aria-label={t`Running training`}>
       <span className="spin" aria-hidden="true" />
-      <strong>{state === 'queued' ? t`Version ${number} waits` : t`Training version ${number}`}</strong>
+      <strong>{state === 'queued' ? t`Version ${number} is queued` : t`Training version ${number}`}</strong>
       <span className="t-3 hide-phone">{plural(examples, { one: '# example', other: '# examples' })}</span>
       <span
         className="meter"

@@ -80,7 +80,7 @@ function Loaded({
           name="variants"
           label={t`In other words`}
           rows={5}
-          hint={t`One question a line. Each is found like the question itself.`}
+          hint={t`One question per line. Each is matched like the main question.`}
         />
       )}
       <SelectField

@@ -141,7 +141,7 @@ function Questions({
     <section aria-label={t`Questions`}>
       <h3 className="un-h3">
         {t`Questions`} <span className="count num">{i18n.number(questions.length)}</span>
-        <span className="end">{t`${used} selected, become variants`}</span>
+        <span className="end">{t`${used} selected as variants`}</span>
       </h3>
       <ul className="un-qs">
         {shown.map(({ id, text, reason, score, date, conversationId }) => (

@@ -2,7 +2,6 @@ import { aiApprovalDecided, aiApprovalOver } from '@foyer/contract/agents/errors
 import { AGENT_LIMITS, type AgentSettings } from '@foyer/domain/agents/agent';
 import { agentPhrase } from '@foyer/domain/agents/phrases';
 import { fullName } from '@foyer/domain/full-name';
-import { and, eq, max } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import { act } from '../../../kernel/action.ts';
@@ -20,10 +19,11 @@ import { lockConversation } from '../../conversations/moves.ts';
 import { notifySeeing } from '../../conversations/notices.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { type LiveAgent, liveAgentsOf, settingsOf } from '../live-agents.ts';
-import { type AiSessionRow, aiApprovals, aiRunSteps } from '../tables.ts';
+import { type AiSessionRow, aiApprovals } from '../tables.ts';
 import { noteOf } from '../thinking/handing-over.ts';
 import { type PlannedTicket, ticketText } from '../thinking/thought.ts';
 import { createTicket } from '../thinking/tickets.ts';
+import { closeApproval, closeWaiting, oneApproval } from './approval-rows.ts';
 import { agentAuthor, nothing } from './beginning.ts';
 import { handOverText, release } from './releasing.ts';
 import { endSession, lockSession } from './rows.ts';
@@ -48,7 +48,7 @@ export async function askApproval(
   const { merchantId } = scope.tenant;
   const id = newId();
   const expiresAt = new Date(Date.now() + AGENT_LIMITS.approvalSeconds * 1000);
-  await expireLeft(db, row);
+  await closeWaiting(db, merchantId, row.id);
   await db.insert(aiApprovals).values({
     ...{ merchantId, id, sessionId: session.id, runId, conversationId: row.id, ...ticket, expiresAt },
   });
@@ -76,7 +76,7 @@ export async function askApproval(
  */
 export async function decideApproval(scope: MemberScope, id: string, isApproved: boolean): Promise<void> {
   const { merchantId, read } = scope.tenant;
-  const [asked] = await read((db) => db.select().from(aiApprovals).where(one(merchantId, id)));
+  const [asked] = await read((db) => db.select().from(aiApprovals).where(oneApproval(merchantId, id)));
   if (!asked) throw notFound();
   await conversationFor(scope, asked.conversationId, 'change');
   const agents = await liveAgentsOf(scope.services)(merchantId);
@@ -95,7 +95,7 @@ export async function decideApproval(scope: MemberScope, id: string, isApproved:
     const content = { clientId: null, kind: 'text' as const, attachments: [], mentions: [], text };
     const stored = await appendWithin(db, [messageEntry(merchantId, row.id, author, content)]);
     const state = isApproved ? 'approved' : 'refused';
-    await close(db, approval, state, scope.caller.id, `${state} ${fullName(scope.caller)}`);
+    await closeApproval(db, approval, state, scope.caller.id, `${state} ${fullName(scope.caller)}`);
     return {
       result: undefined,
       audit: [
@@ -126,13 +126,15 @@ export const approvalJob = (services: Services): JobDefinition => ({
 /** Ends the wait for a decision, whether or not its time is over. */
 export async function expireApproval(services: Services, merchantId: number, id: string): Promise<void> {
   const scope = systemScope(services, merchantId);
-  const [asked] = await scope.tenant.read((db) => db.select().from(aiApprovals).where(one(merchantId, id)));
+  const [asked] = await scope.tenant.read((db) =>
+    db.select().from(aiApprovals).where(oneApproval(merchantId, id)),
+  );
   if (asked?.state !== 'waiting') return;
   const agents = await liveAgentsOf(services)(merchantId);
   await act(scope, async (db) => {
     const { row, session, approval } = await lockApproval(db, merchantId, asked);
     if (approval.state !== 'waiting') return nothing;
-    await close(db, approval, 'expired', null, 'expired');
+    await closeApproval(db, approval, 'expired', null, 'expired');
     const changed = { ...nothing, events: [settingsChanged(merchantId, 'aiSessions')] };
     if (!session) return changed;
     const settings = await settingsOf(db, merchantId, session.agentId, session.version);
@@ -165,43 +167,8 @@ async function lockApproval(
 ) {
   const row = await lockConversation(db, merchantId, conversationId);
   const running = await lockSession(db, merchantId, conversationId);
-  const [approval] = await db.select().from(aiApprovals).where(one(merchantId, id)).for('update');
+  const [approval] = await db.select().from(aiApprovals).where(oneApproval(merchantId, id)).for('update');
   if (!approval) throw notFound();
   const isOurs = running?.id === sessionId && row.withBot && row.status !== 'closed';
   return { row, approval, session: isOurs ? running : null };
 }
-
-/** Ends requests of the conversation that nobody waits for any more, such as one whose job was lost. */
-async function expireLeft(db: Db, { merchantId, id }: ConversationRow): Promise<void> {
-  const left = await db
-    .select()
-    .from(aiApprovals)
-    .where(
-      and(
-        ...[eq(aiApprovals.merchantId, merchantId), eq(aiApprovals.conversationId, id)],
-        eq(aiApprovals.state, 'waiting'),
-      ),
-    )
-    .for('update');
-  for (const approval of left) await close(db, approval, 'expired', null, 'expired');
-}
-
-/** Notes how a request ended, at it and in the steps of its run. */
-async function close(
-  db: Db,
-  { merchantId, id, runId }: typeof aiApprovals.$inferSelect,
-  state: 'approved' | 'refused' | 'expired',
-  memberId: string | null,
-  detail: string,
-): Promise<void> {
-  await db.update(aiApprovals).set({ state, memberId, decidedAt: new Date() }).where(one(merchantId, id));
-  const [last] = await db
-    .select({ n: max(aiRunSteps.n) })
-    .from(aiRunSteps)
-    .where(and(eq(aiRunSteps.merchantId, merchantId), eq(aiRunSteps.runId, runId)));
-  const n = (last?.n ?? 0) + 1;
-  await db.insert(aiRunSteps).values({ merchantId, runId, n, kind: 'approval', detail, milliseconds: 0 });
-}
-
-const one = (merchantId: number, id: string) =>
-  and(eq(aiApprovals.merchantId, merchantId), eq(aiApprovals.id, id));

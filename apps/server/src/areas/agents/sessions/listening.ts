@@ -9,9 +9,11 @@ import type { Runner } from '../../../kernel/runner.ts';
 import { MESSAGE_EFFECTS } from '../../../message-effects.ts';
 import { lockConversation } from '../../conversations/moves.ts';
 import { conversations } from '../../conversations/tables.ts';
+import { registerSkillUsers } from '../../intents/skill-users.ts';
 import { registerReceivers } from '../../routing/receivers.ts';
 import { registerAnswering } from '../../widget/opening.ts';
 import { answersIn, liveAgentsOf } from '../live-agents.ts';
+import { agentsWithSkill } from '../saving.ts';
 import { aiSessions } from '../tables.ts';
 import { answersNow, beginByEngagement, beginWithin, nothing } from './beginning.ts';
 import { turnJob } from './queue.ts';
@@ -23,6 +25,7 @@ type StoredMessage = Events['messages.stored']['messages'][number];
 export function startListening(services: Services): Runner {
   const { messageEffects, log } = services;
   registerAgents();
+  registerSkillUsers('agent', agentsWithSkill);
   registerAnswering(answersIn);
   const onError = (error: unknown) => log.error({ err: error }, 'an agent did not begin');
   const batch = batchedByMerchant((merchantId, items) => notice(services, merchantId, [...items.keys()]), {

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { type AiSessionRow, aiSessions } from '../tables.ts';
+import { closeWaiting } from './approval-rows.ts';
 
 export const oneSession = (merchantId: number, id: string) =>
   and(eq(aiSessions.merchantId, merchantId), eq(aiSessions.id, id));
@@ -21,13 +22,15 @@ export async function lockSession(db: Db, merchantId: number, conversationId: st
   return session;
 }
 
-/** Ends a session, whatever it thinks about. */
-export const endSession = (
+/** Ends a session, whatever it thinks about, and what it asked members to approve. */
+export async function endSession(
   db: Db,
-  { merchantId, id }: AiSessionRow,
+  { merchantId, id, conversationId }: AiSessionRow,
   how: Pick<AiSessionRow, 'reason'> & Partial<AiSessionRow>,
-) =>
-  db
+): Promise<void> {
+  await db
     .update(aiSessions)
     .set({ ...how, endedAt: new Date(), runId: null, leaseUntil: null })
     .where(oneSession(merchantId, id));
+  await closeWaiting(db, merchantId, conversationId);
+}

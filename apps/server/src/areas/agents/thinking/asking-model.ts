@@ -2,8 +2,9 @@ import { AGENT_LIMITS } from '@foyer/domain/agents/agent';
 import { checkAnswer } from '@foyer/domain/agents/checks';
 import { agentPhrase } from '@foyer/domain/agents/phrases';
 import type { ModelMessage } from 'ai';
-import { askModel, type ModelReply } from '../../ai/asking.ts';
+import { askModel } from '../../ai/asking.ts';
 import { AiFailure } from '../../ai/failures.ts';
+import type { ModelReply } from '../../ai/questions.ts';
 import { handOver, noteOf } from './handing-over.ts';
 import { dataPrompt, systemPrompt } from './prompt.ts';
 import type { Asked, Decision, Notebook, PlannedTicket } from './thought.ts';
@@ -16,7 +17,7 @@ const REPAIR = 'Use one of the tools answer, ask and hand_over.';
 /**
  * Lets a model decide: it may look things up, and ends with an answer, a question or a hand-over. An answer that its
  * sources do not support may be repaired once.
- * @param maxMs of one call. Default that of all calls
+ * @param maxMs for all calls together. Default that of the turn
  * @throws AiFailure when the model gave no usable reply
  */
 export async function askForDecision(asked: Asked, notebook: Notebook, maxMs?: number): Promise<Decision> {
@@ -24,10 +25,11 @@ export async function askForDecision(asked: Asked, notebook: Notebook, maxMs?: n
   const data = dataPrompt(asked, notebook.sources);
   const messages: ModelMessage[] = [{ role: 'user', content: data }];
   let input = `${system}\n\n${data}`;
+  const until = maxMs === undefined ? undefined : performance.now() + maxMs;
   let isRepaired = false;
   let ticket: PlannedTicket | undefined;
   for (let calls = 0; calls < AGENT_LIMITS.calls; calls++) {
-    const reply = await askOnce(asked, notebook, system, messages, input, maxMs).catch((error: unknown) => {
+    const reply = await askOnce(asked, notebook, system, messages, input, until).catch((error: unknown) => {
       if (!(error instanceof AiFailure) || error.reason !== 'bad_reply' || isRepaired) throw error;
       notebook.note('failed', error.reason);
       return null;
@@ -71,7 +73,7 @@ async function askOnce(
   system: string,
   messages: ModelMessage[],
   input: string,
-  maxMs: number | undefined,
+  until: number | undefined,
 ): Promise<ModelReply> {
   const { services, merchantId, conversationId, agentId, signal } = asked;
   const { caps } = asked.settings;
@@ -79,7 +81,7 @@ async function askOnce(
     const reply = await askModel(services, merchantId, {
       ...{ purpose: 'agent', system, messages: [...messages], tools: toolsOf(asked), toolChoice: 'required' },
       ...{ maxOutputTokens: caps.tokens, conversationId, agentId, signal },
-      ...(maxMs !== undefined && { maxMs }),
+      ...(until !== undefined && { maxMs: until - performance.now() }),
       caps: {
         turn: Math.max(0, caps.turnCost - notebook.cost),
         // A trial has no agent: its day and month would be those of everything else without one.

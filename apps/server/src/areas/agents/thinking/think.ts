@@ -10,8 +10,8 @@ import { type Found, search } from './searching.ts';
 import { silencesOf } from './silences.ts';
 import { type Asked, type Decision, Notebook, type Thought } from './thought.ts';
 
-/** How long a call of a model may last when a source answers already. Milliseconds. */
-const SPARED_MS = 10_000;
+/** How long the calls of a turn may last together when a source answers already. Milliseconds. */
+const SPARED_MS = 12_000;
 
 /** Decides what an agent does with new messages. Reads only; what follows is done by the caller. */
 export async function think(asked: Asked): Promise<Thought> {

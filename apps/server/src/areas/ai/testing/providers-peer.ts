@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AiKind } from '@foyer/domain/ai';
+import { STREAMS, type StreamEvent } from './streams.ts';
 import { type Reply, WIRES } from './wires.ts';
 
 /** The key that the peer accepts. */
@@ -31,6 +33,7 @@ export interface Understood {
   /** Names of the tools. */
   readonly tools: readonly string[];
   readonly maxTokens: number;
+  readonly isStream: boolean;
 }
 
 const STATUS: Partial<Record<Failing, readonly [number, message: string, headers?: Record<string, string>]>> =
@@ -63,11 +66,14 @@ export async function startProvidersPeer() {
     if (!wire?.path.test(`/${rest.join('/')}`))
       return send(response, 404, { error: { message: 'No such path.' } });
     const system = wire.systemOf(body);
+    const path = `/${rest.join('/')}`;
+    const stream = STREAMS[kind as AiKind];
+    const isStream = stream.isAsked(path, body);
     const understood: Understood = {
       kind: kind as AiKind,
       headers: message.headers,
       ...wire.read(body),
-      system,
+      ...{ system, isStream },
     };
     asked.push(understood);
     if (system === '' || understood.said.includes(JSON.stringify(system).slice(1, -1)))
@@ -91,6 +97,7 @@ export async function startProvidersPeer() {
       const [status, text, headers] = STATUS[plan] ?? [500, plan];
       return send(response, status, wire.error(status, text), headers);
     }
+    if (isStream) return sendStream(response, stream.write(plan), stream.error, plan);
     send(response, 200, wire.write(plan));
   });
   server.listen(0, '127.0.0.1');
@@ -117,3 +124,28 @@ const send = (response: ServerResponse, status: number, body: unknown, headers =
   void response
     .writeHead(status, { 'content-type': 'application/json', ...headers })
     .end(JSON.stringify(body));
+
+/** Sends the events of a reply, which may break after half of them. */
+async function sendStream(
+  response: ServerResponse,
+  events: readonly StreamEvent[],
+  error: StreamEvent,
+  { breaks, pace }: Reply,
+): Promise<void> {
+  const write = ({ name, data }: StreamEvent) =>
+    response.write(
+      `${name ? `event: ${name}\n` : ''}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`,
+    );
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const event of breaks ? events.slice(0, Math.ceil(events.length / 2)) : events) {
+    write(event);
+    // Otherwise a connection that is cut next would lose it.
+    await pause(pace ?? 1);
+    if (response.destroyed) return;
+  }
+  if (breaks === 'silence') return;
+  if (breaks === 'cut') return void response.socket?.destroy();
+  if (breaks === 'error') write(error);
+  if (breaks === 'bad_json') write({ data: '{"choices": [' });
+  response.end();
+}

@@ -7,6 +7,10 @@ export interface Reply {
   readonly tool?: { readonly name: string; readonly input: object | string };
   /** `cut_off`: at the limit of tokens. `refused`: by the model or a filter. */
   readonly end?: 'cut_off' | 'refused';
+  /** In a stream: how it breaks in the middle. `ends`: without saying that it is complete. */
+  readonly breaks?: 'cut' | 'ends' | 'error' | 'silence' | 'bad_json';
+  /** In a stream: the pause between two events. Milliseconds. */
+  readonly pace?: number;
 }
 
 /** The wire format of a kind of provider. */
@@ -23,10 +27,11 @@ interface Wire {
   error(status: number, message: string): unknown;
 }
 
-const TOKENS = { input: 100, output: 20 };
+/** What each reply has used. */
+export const TOKENS = { input: 100, output: 20 };
 const bearer = ({ authorization }: IncomingHttpHeaders) => authorization?.replace(/^Bearer /, '');
 const header = (name: string) => (headers: IncomingHttpHeaders) => headers[name] as string | undefined;
-const argumentsOf = ({ input }: NonNullable<Reply['tool']>) =>
+export const argumentsOf = ({ input }: NonNullable<Reply['tool']>) =>
   typeof input === 'string' ? input : JSON.stringify(input);
 const openaiError = (status: number, message: string) => ({
   error: { message, type: status === 429 ? 'rate_limit_exceeded' : 'invalid_request_error', code: null },
@@ -166,7 +171,7 @@ export const WIRES: Readonly<Record<AiKind, Wire>> = {
   },
   google: {
     base: '/v1beta',
-    path: /^\/v1beta\/models\/[^/]+:generateContent$/,
+    path: /^\/v1beta\/models\/[^/]+:(generateContent|streamGenerateContent)$/,
     keyOf: header('x-goog-api-key'),
     systemOf: ({ systemInstruction }) => textOf(systemInstruction?.parts ?? ''),
     read: (body) => ({

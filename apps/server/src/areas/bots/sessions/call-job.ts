@@ -100,13 +100,14 @@ function answerOf(services: Services, call: Call): Promise<Answer | 'allowed' | 
   }
 }
 
-/** Takes the branch of what a message means; none if it is not likely enough, or nothing is trained. */
+/** Takes the branch of what a message means; none if it is not likely enough, not of the skill, or nothing is trained. */
 async function understand(
   { database }: Services,
   { merchantId, botId, values }: Call,
-  { data: { branches } }: BotNode<'intent'>,
+  { data: { branches, skillId } }: BotNode<'intent'>,
 ): Promise<Answer> {
-  const { intent } = await findIntent(database.tenant(merchantId), values.message ?? '', botId);
+  const tenant = database.tenant(merchantId);
+  const { intent } = await findIntent(tenant, values.message ?? '', botId, skillId ? [skillId] : []);
   const branch = branches.find(({ intentId }) => intentId === intent?.id);
   return {
     input: { port: branch?.id ?? 'else', variables: { intent: intent?.name ?? '' } },

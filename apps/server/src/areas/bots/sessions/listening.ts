@@ -5,8 +5,9 @@ import type { Runner } from '../../../kernel/runner.ts';
 import { MESSAGE_EFFECTS } from '../../../message-effects.ts';
 import { lockConversation } from '../../conversations/moves.ts';
 import { registerBotCheck } from '../../intents/bots.ts';
+import { registerSkillUsers } from '../../intents/skill-users.ts';
 import { registerReceivers } from '../../routing/receivers.ts';
-import { hasBot, liveBotsOf } from '../live-bots.ts';
+import { botsWithSkill, hasBot, liveBotsOf } from '../live-bots.ts';
 import { beginWithin } from './beginning.ts';
 import { serveAll } from './serve.ts';
 
@@ -15,6 +16,7 @@ export function startListening(services: Services): Runner {
   const { messageEffects, log } = services;
   registerBots();
   registerBotCheck(hasBot);
+  registerSkillUsers('bot', botsWithSkill);
   const onError = (error: unknown) => log.error({ err: error }, 'a bot did not answer');
   const batch = batchedByMerchant(
     async (merchantId, items) => {

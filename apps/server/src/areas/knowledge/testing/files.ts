@@ -33,7 +33,8 @@ const TYPES = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.
 const RELATIONS = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
 <Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`;
 
-const wordOf = (parts: AsyncIterable<Buffer | string> | Iterable<Buffer | string>) =>
+/** A Word file with this document. */
+export const docxWith = (parts: AsyncIterable<Buffer | string> | Iterable<Buffer | string>) =>
   buffer(
     zipOf([
       { name: '[Content_Types].xml', content: [TYPES] },
@@ -48,7 +49,7 @@ export function docxOf(text: string, rows: readonly (readonly string[])[]): Prom
   const table = rows.map(
     (row) => `<w:tr>${row.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`,
   );
-  return wordOf([
+  return docxWith([
     `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>`,
     paragraph(text),
     `<w:tbl>${table.join('')}</w:tbl></w:body></w:document>`,
@@ -57,4 +58,4 @@ export function docxOf(text: string, rows: readonly (readonly string[])[]): Prom
 
 /** A Word file of some kilobytes with 300 MB inside. */
 export const docxBomb = (): Promise<Buffer> =>
-  wordOf(Array.from({ length: 300 }, () => Buffer.alloc(1024 * 1024, 32)));
+  docxWith(Array.from({ length: 300 }, () => Buffer.alloc(1024 * 1024, 32)));
