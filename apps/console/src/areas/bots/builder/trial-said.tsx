@@ -76,7 +76,7 @@ function Element({ element, isOpen, onAnswer }: Answering & { readonly element: 
     case 'webview': {
       const title = 'title' in element ? element.title : element.alt || t`Video`;
       return isSafeAddress(element.url) ? (
-        <a className="t-13" href={element.url} target="_blank" rel="noopener noreferrer">
+        <a className="link t-13" href={element.url} target="_blank" rel="noopener noreferrer">
           {title}
         </a>
       ) : null;
