@@ -14,6 +14,8 @@ export const ContactSyncState = z.object({
   received: z.number().int(),
   sent: z.number().int(),
   refused: z.number().int(),
+  /** How many were deleted there. One is created again when it changes here. */
+  gone: z.number().int(),
   /** Why the last run ended early. */
   error: Wording.nullable(),
   ranDate: Instant.nullable(),

@@ -18,7 +18,15 @@ export interface ContactSync {
    * `cursor`, which is empty for the first page. A system without a cursor has the `size` of a full page, and is asked
    * for the others of the same second by `offset`.
    */
-  readonly pull: Request & { readonly items: string; readonly cursor?: string; readonly size?: number };
+  readonly pull: Request & {
+    readonly items: string;
+    readonly cursor?: string;
+    readonly size?: number;
+    /** How often the system allows this request per minute. Default no limit of its own. */
+    readonly perMinute?: number;
+  };
+  /** What an item must have, by path, to be a contact. */
+  readonly only?: Readonly<Record<string, string | boolean>>;
   /** Where a contact has its id, the time of its last change, and its values. `name` is a full name. */
   readonly id: string;
   readonly changed: string;
@@ -200,7 +208,10 @@ export const CONTACT_SYNCS = {
       path: '/api/v2/incremental/users.json',
       query: { start_time: '{{sinceSeconds}}', per_page: '100' },
       items: 'users',
+      perMinute: 10,
     },
+    // Others are staff, or deleted.
+    only: { role: 'end-user', active: true },
     id: 'id',
     changed: 'updated_at',
     fields: { email: 'email', phone: 'phone', name: 'name' },

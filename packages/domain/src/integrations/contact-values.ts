@@ -27,6 +27,10 @@ const textAt = (item: unknown, path: string | undefined): string => {
       : '';
 };
 
+/** Whether an item of an answer is a contact, and not something else that the system lists with them. */
+export const isContact = ({ only = {} }: ContactSync, item: unknown): boolean =>
+  Object.entries(only).every(([path, value]) => valueAt(item, path) === value);
+
 /** A contact in the answer of another system. Null without an id or a time. */
 export function readContact({ id, changed, fields }: ContactSync, item: unknown) {
   const time = new Date(textAt(item, changed));

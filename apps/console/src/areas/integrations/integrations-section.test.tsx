@@ -129,6 +129,7 @@ describe('integrations', () => {
       received: 3,
       sent: 1,
       refused: 0,
+      gone: 0,
       error: null,
       ranDate: null,
     } as const;

@@ -228,6 +228,79 @@ describe('a sync', () => {
     expect(peer.book('zendesk').byEmail('second@example.net')).toBeDefined();
   });
 
+  it('takes no staff of Zendesk for contacts, however many of them changed', async () => {
+    const { merchant, run } = await synced('zendesk', 'in');
+    const book = peer.book('zendesk');
+    book.put({ email: 'agent@example.net', firstName: 'Agent', role: 'agent' });
+    book.put({ email: 'boss@example.net', firstName: 'Boss', role: 'admin' });
+    book.put({ email: 'buyer@example.net', firstName: 'Buyer', changed: new Date(Date.now() + 2_000) });
+    await run();
+    const names = (await contactsOf(merchant)).map(({ firstName }) => firstName);
+    expect(names).toContain('Buyer');
+    expect(names).not.toContain('Agent');
+    expect(names).not.toContain('Boss');
+  });
+
+  it.each(['salesforce', 'pipedrive'] as const)(
+    'forgets a contact that %s deleted, and creates it again when it changes here',
+    async (integration) => {
+      const { merchant, run } = await synced(integration);
+      const { token } = merchant.admin;
+      const book = peer.book(integration);
+      const email = `gone-${integration}@example.net`;
+      const { body } = await create(merchant, email, 'One');
+      const rename = (firstName: string) =>
+        request(server.url, 'updateContact', { body: { id: body.id, firstName } }, { token });
+      await run();
+      book.remove(book.byEmail(email)?.id ?? '');
+      await rename('Two');
+      await run();
+      expect(book.byEmail(email)).toBeUndefined();
+      expect(await stateOf(merchant)).toMatchObject({ gone: 1, refused: 0, error: null });
+      await run();
+      expect(book.byEmail(email)).toBeUndefined();
+      await rename('Three');
+      await run();
+      expect(book.byEmail(email)).toMatchObject({ firstName: 'Three' });
+      expect(await stateOf(merchant)).toMatchObject({ gone: 1, sent: 2 });
+    },
+  );
+
+  it('asks Zendesk for changes at most ten times a minute', async () => {
+    const { merchant, run } = await synced('zendesk');
+    const before = peer.asked();
+    for (let n = 0; n < 8; n++) {
+      peer.book('zendesk').put({ email: `often-${n}@example.net`, firstName: 'Often' });
+      await run();
+    }
+    expect(peer.asked() - before).toBeLessThanOrEqual(10);
+    expect(await stateOf(merchant)).toMatchObject({ error: null });
+  });
+
+  it('waits as long as the system asks for', async () => {
+    const { merchant, run } = await synced('pipedrive');
+    peer.fail({ 'retry-after': '90' });
+    await run();
+    expect(await stateOf(merchant)).toMatchObject({ error: { values: { status: 429 } } });
+    const before = peer.asked();
+    await run();
+    expect(peer.asked()).toBe(before);
+    await server.services.database
+      .tenant(merchant.id)
+      .transaction((db) => db.execute(sql`update integration_syncs set paused_until = now()`));
+    await run();
+    expect(await stateOf(merchant)).toMatchObject({ error: null });
+  });
+
+  it('sends although receiving fails', async () => {
+    const { merchant, run } = await synced('pipedrive');
+    await create(merchant, 'still@example.net', 'Still');
+    peer.fail('no JSON');
+    await run();
+    expect(peer.book('pipedrive').byEmail('still@example.net')).toBeDefined();
+    expect(await stateOf(merchant)).toMatchObject({ error: { text: 'The answer could not be read.' } });
+  });
+
   it('begins with what changes from now on, unless asked for all, and forgets with its connection', async () => {
     const changed = new Date(Date.now() - 60_000);
     peer.book('pipedrive').put({ email: 'before@example.net', firstName: 'Before', changed });

@@ -115,7 +115,9 @@ function typedValue(
   return lines.filter(Boolean).map((text) => ({ text }));
 }
 
-type Callable = Pick<IntegrationAction, 'method' | 'path'> & Partial<IntegrationAction>;
+type Callable = Pick<IntegrationAction, 'method' | 'path'> &
+  Partial<IntegrationAction> &
+  Pick<Sending, 'attempts'>;
 
 interface CallCause {
   readonly action: string;
@@ -150,9 +152,9 @@ export async function makeCall(
 /** Makes a call of a connection and logs it. */
 export async function callAction(
   ...given: Parameters<typeof makeCall>
-): Promise<CallRow & { readonly answer: string }> {
-  const { answer, log } = await makeCall(...given);
-  return { ...(await log()), answer };
+): Promise<CallRow & { readonly answer: string; readonly waitMs?: number }> {
+  const { answer, log, waitMs = 0 } = await makeCall(...given);
+  return { ...(await log()), answer, waitMs };
 }
 
 async function send(
@@ -189,7 +191,7 @@ function requestOf(
   { config }: Services,
   id: IntegrationId,
   { baseUrl, headers = {} }: Integration,
-  { method, path, query = {}, body, isForm, isIdempotent }: Callable,
+  { method, path, query = {}, body, isForm, isIdempotent, attempts }: Callable,
   all: IntegrationValues,
   values: IntegrationValues,
 ): Sending {
@@ -220,6 +222,7 @@ function requestOf(
     },
     ...(text !== undefined && { body: text }),
     isIdempotent: isIdempotent ?? method === 'GET',
+    ...(attempts && { attempts }),
   };
 }
 

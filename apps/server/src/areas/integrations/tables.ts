@@ -51,10 +51,14 @@ export const integrationSyncs = pgTable(
     sent: integer('sent').notNull().default(0),
     /** Contacts that the system refused. */
     refused: integer('refused').notNull().default(0),
+    /** Contacts that were deleted there, and were not created again. */
+    gone: integer('gone').notNull().default(0),
     error: jsonb('error').$type<Wording>(),
     ranAt: moment('ran_at'),
     /** The lease of the run. Null: none runs. */
     takenUntil: moment('taken_until'),
+    /** The system asked for a pause until then. */
+    pausedUntil: moment('paused_until'),
   },
   (t) => [primaryKey({ columns: [t.merchantId, t.integration] }), tenantPolicy()],
 );

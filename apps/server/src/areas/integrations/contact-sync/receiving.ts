@@ -1,5 +1,5 @@
 import { type ContactSync, SYNCED_FIELDS, type SyncedContact } from '@foyer/domain/integrations/contact-sync';
-import { pullValues, readBack, readContact, valueAt } from '@foyer/domain/integrations/contact-values';
+import { isContact, pullValues, readBack, readContact, valueAt } from '@foyer/domain/integrations/contact-values';
 import { NAME_MAX } from '@foyer/domain/limits';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
@@ -20,9 +20,8 @@ export async function receiveChanges(run: Run): Promise<void> {
   let since = run.row.pulledUntil;
   let cursor = '';
   let offset = 0;
-  while (!run.isOver()) {
-    const { items, count, next, log } = await readPage(run, since, cursor, offset);
-    const latest = new Date(Math.max(since.getTime(), ...items.map(({ changedAt }) => changedAt.getTime())));
+  while (!run.isOver() && (await mayAsk(run))) {
+    const { items, latest, count, next, log } = await readPage(run, since, cursor, offset);
     const stored = await storePage(run, items, latest);
     // The last contacts are read again each time, which would fill the log.
     if (stored > 0) await log();
@@ -34,12 +33,20 @@ export async function receiveChanges(run: Run): Promise<void> {
   }
 }
 
+/** Whether the system allows another request in this minute. The next run goes on. */
+async function mayAsk({ services, sync: { pull }, row }: Run): Promise<boolean> {
+  if (!pull.perMinute) return true;
+  const limit = { name: 'contacts-received', max: pull.perMinute, perSeconds: 60 };
+  return (await services.limits.take(limit, `${row.merchantId} ${row.integration}`)).isAllowed;
+}
+
 async function readPage({ services, connection, sync }: Run, since: Date, cursor: string, offset: number) {
-  const { items: path, cursor: at, size: _, ...request } = sync.pull;
+  const { items: path, cursor: at, size: _, perMinute, ...request } = sync.pull;
   const { log, ...call } = await makeCall(
     services,
     connection,
-    { ...request, isIdempotent: true },
+    // What is counted is asked once.
+    { ...request, isIdempotent: true, ...(perMinute && { attempts: 1 }) },
     pullValues(since, cursor, offset),
     { action: 'receiveContacts', cause: 'sync' },
   );
@@ -50,14 +57,19 @@ async function readPage({ services, connection, sync }: Run, since: Date, cursor
   const isUnreadable = call.answer !== '' && !Array.isArray(found);
   if (call.state !== 'done' || isUnreadable) {
     await log();
-    throw new SyncStopped(call.error ?? { text: 'The answer could not be read.', values: {} });
+    throw new SyncStopped(call.error ?? { text: 'The answer could not be read.', values: {} }, call.waitMs);
   }
   const next = at ? valueAt(data, at) : undefined;
+  const read = items
+    .flatMap((item) => {
+      const one = readContact(sync, item);
+      return one ? [{ ...one, isContact: isContact(sync, item) }] : [];
+    })
+    // Times are asked for by the second, or earlier.
+    .filter(({ changedAt }) => secondOf(changedAt) >= secondOf(since));
   return {
-    items: items
-      .flatMap((item) => readContact(sync, item) ?? [])
-      // Times are asked for by the second, or earlier.
-      .filter(({ changedAt }) => secondOf(changedAt) >= secondOf(since)),
+    items: read.filter((one) => one.isContact),
+    latest: new Date(Math.max(since.getTime(), ...read.map(({ changedAt }) => changedAt.getTime()))),
     count: items.length,
     next: next === undefined || next === null ? '' : String(next),
     log,
