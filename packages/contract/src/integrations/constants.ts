@@ -18,6 +18,8 @@ export const INTEGRATION_CAUSES = {
   replay: 'Replayed',
   automation: 'Automation',
   sync: 'Contact sync',
+  delivery: 'Incoming webhook',
+  link: 'Linked',
   orchestrator: 'Orchestrator',
 } as const;
 

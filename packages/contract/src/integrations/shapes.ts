@@ -39,6 +39,8 @@ export const IntegrationConnection = z.object({
   state: z.enum(['waiting', 'connected', 'failed']),
   error: Wording.nullable(),
   checkedDate: Instant.nullable(),
+  /** The address for a webhook there. Null: nothing is received by one. */
+  deliveryUrl: z.string().nullable(),
   /** Null if it was never turned on. */
   contactSync: ContactSyncState.nullable(),
   createdDate: Instant,

@@ -63,6 +63,7 @@ export function presentConnection(
   config: Config,
   row: ConnectionRow,
   contactSync: ContactSyncState | null,
+  deliveryUrl: string | null,
 ): IntegrationConnection {
   return {
     integration: row.integration,
@@ -71,6 +72,7 @@ export function presentConnection(
     state: row.state,
     error: row.error,
     checkedDate: row.checkedAt?.toISOString() ?? null,
+    deliveryUrl,
     contactSync,
     createdDate: row.createdAt.toISOString(),
     lastModifiedDate: row.modifiedAt.toISOString(),

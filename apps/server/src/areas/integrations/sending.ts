@@ -66,7 +66,10 @@ interface Tried extends Pick<Sent, 'state' | 'status' | 'text' | 'error'> {
   readonly waitMs: number;
 }
 
-async function attempt({ config }: Services, { url, isIdempotent, attempts: _, ...request }: Sending): Promise<Tried> {
+async function attempt(
+  { config }: Services,
+  { url, isIdempotent, attempts: _, ...request }: Sending,
+): Promise<Tried> {
   const failed = {
     state: 'failed',
     status: null,

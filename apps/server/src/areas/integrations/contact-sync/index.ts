@@ -61,7 +61,7 @@ export async function setSync(
     });
   const { merchantId } = scope.tenant;
   const from = isFromStart ? new Date(0) : new Date();
-  const start = { pulledUntil: from, pushedUntil: from, pushedId: null };
+  const start = { pulledUntil: from, pushedUntil: from, pushedId: null, wholeSince: null, wholePage: 1 };
   const fresh = { ...start, direction, error: null, takenUntil: null, pausedUntil: null };
   await act(scope, async (db) => {
     const [before] = await db.select().from(integrationSyncs).where(oneSync(merchantId, id)).for('update');
@@ -71,7 +71,9 @@ export async function setSync(
       .values({ merchantId, integration: id, ...fresh })
       .onConflictDoUpdate({
         target: [integrationSyncs.merchantId, integrationSyncs.integration],
-        set: isKept ? { direction, takenUntil: null } : { ...fresh, received: 0, sent: 0, refused: 0, gone: 0 },
+        set: isKept
+          ? { direction, takenUntil: null }
+          : { ...fresh, received: 0, sent: 0, refused: 0, gone: 0 },
       });
     return {
       result: undefined,

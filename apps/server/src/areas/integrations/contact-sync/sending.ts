@@ -1,3 +1,4 @@
+import type { ContactSync } from '@foyer/domain/integrations/contact-sync';
 import { pushValues, readBack, valueAt } from '@foyer/domain/integrations/contact-values';
 import type { IntegrationAction } from '@foyer/domain/integrations/descriptor';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
@@ -23,7 +24,8 @@ const PAGE = 100;
 /** Changes so recent may still be committed out of order, such as by an import. Milliseconds. */
 const SETTLED_MS = 30_000;
 /** Answers for a contact that was deleted there. */
-const isGone = (status: number | null) => status === 404 || status === 410;
+const isGone = ({ goneCode }: ContactSync, { status, code }: { status: number | null; code: unknown }) =>
+  status === 404 || status === 410 || (status === 400 && goneCode !== undefined && code === goneCode);
 /** Answers after which the same contact would be refused again. */
 const isRefusal = (status: number | null) =>
   status !== null && status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
@@ -130,7 +132,7 @@ async function sendContact(run: Run, record: ContactRecord, known: Known | undef
       ? await send(run, { ...change, isIdempotent: true }, values(remoteId))
       : await send(run, create, values(null), create.id);
     // It is not created again now: someone deleted it. A later change here does.
-    if (known && isGone(saved.status)) return { kind: 'gone', link: known };
+    if (known && isGone(sync, saved)) return { kind: 'gone', link: known };
     if (!saved.isDone) return { kind: 'refused' };
     remoteId ??= saved.id;
   }
@@ -168,6 +170,7 @@ async function send(
   return {
     isDone: made.state === 'done',
     status: made.status,
+    code: valueAt(dataOf(made.answer), 'code'),
     id: typeof id === 'string' || typeof id === 'number' ? String(id) : null,
   };
 }

@@ -28,7 +28,9 @@ function makeBook() {
       all = [...all.filter((one) => one.id !== id), stored];
       return stored;
     },
-    remove: (id: string) => void (all = all.filter((one) => one.id !== id)),
+    remove(id: string) {
+      all = all.filter((one) => one.id !== id);
+    },
     list: () => all,
   };
 }
@@ -169,6 +171,36 @@ const SYSTEMS: Record<string, (book: Book, asked: Asked) => unknown> = {
       ...{ phone: one.phone || null, role: one.role, active: true, updated_at: one.changed.toISOString() },
     }));
     return { users, count: users.length, end_of_stream: true, next_page: null };
+  },
+  woocommerce(book, { method, url, said }) {
+    const present = (one: Stored) => ({
+      ...{ id: Number(one.id), role: 'customer', email: one.email },
+      ...{ first_name: one.firstName, last_name: one.lastName },
+      billing: { phone: one.phone, company: one.company },
+      date_created_gmt: one.changed.toISOString().slice(0, 19),
+      date_modified_gmt: one.changed.toISOString().slice(0, 19),
+    });
+    if (method === 'GET') {
+      const email = url.searchParams.get('email');
+      const found = book.list().filter((one) => email === null || one.email === email);
+      const from = (Number(url.searchParams.get('page') ?? 1) - 1) * 100;
+      return found
+        .toSorted((a, b) => Number(a.id) - Number(b.id))
+        .slice(from, from + 100)
+        .map(present);
+    }
+    const id = url.pathname.split('/customers/')[1];
+    if (id && !book.has(id))
+      return new Refused(400, {
+        code: 'woocommerce_rest_invalid_id',
+        message: 'Invalid resource ID.',
+        data: { status: 400 },
+      });
+    const values = drop({
+      ...{ email: said('email'), firstName: said('first_name'), lastName: said('last_name') },
+      ...{ phone: said('billing.phone'), company: said('billing.company') },
+    });
+    return present(book.put(values, id));
   },
   shopify(book, { said }) {
     const at = (name: string) => said(`variables.input.${name}`);

@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { TemplateContent, TemplateState } from '@foyer/domain/message-templates';
 import type { Config } from '../../../config.ts';
+import type { DoorReply, DoorRequest } from '../../../kernel/door.ts';
 
 /** Why a provider did not do what it was asked. */
 export type FailureReason =
@@ -41,17 +41,6 @@ export interface Account {
   readonly doorSecret: string;
   /** The address to which the provider delivers. */
   readonly webhookUrl: string;
-}
-
-/** A delivery by a provider, as it arrived. */
-export interface DoorRequest {
-  readonly method: 'GET' | 'POST';
-  /** The complete public address, with the query. */
-  readonly url: string;
-  readonly query: URLSearchParams;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-  readonly now: Date;
 }
 
 /** A file at the provider: an address to fetch, or an id that `media` understands. */
@@ -156,12 +145,6 @@ export interface AccountFacts {
   readonly externalId: string;
   readonly handle: string;
   readonly expiresAt: Date | null;
-}
-
-export interface DoorReply {
-  /** The content type. */
-  readonly type: string;
-  readonly body: string;
 }
 
 /** A messenger. Functions that ask the provider throw `ProviderError`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { headerOf, hmac, isSame, uuidOf } from '../../../kernel/signatures.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
-import { askProvider, headerOf, isSame, type ProviderRequest, parsed } from './http.ts';
-import { hmac, uuidOf } from './signatures.ts';
+import { askProvider, type ProviderRequest, parsed } from './http.ts';
 
 const Event = z.object({
   type: z.string(),

@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import {
-  type Account,
-  type Adapter,
-  type DoorReply,
-  type DoorRequest,
-  type OutgoingFile,
-  ProviderError,
-} from './adapter.ts';
-import { askProvider, headerOf, isSame, type ProviderRequest, parsed } from './http.ts';
-import { hmac } from './signatures.ts';
+import type { DoorReply, DoorRequest } from '../../../kernel/door.ts';
+import { headerOf, hmac, isSame } from '../../../kernel/signatures.ts';
+import { type Account, type Adapter, type OutgoingFile, ProviderError } from './adapter.ts';
+import { askProvider, type ProviderRequest, parsed } from './http.ts';
 
 /** The version of the Graph API that the adapters speak. */
 export const GRAPH = 'v24.0';

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
+import { headerOf, isSame, uuidOf } from '../../../kernel/signatures.ts';
 import { type AccessToken, withAccessTokens } from './access-tokens.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
-import { askProvider, headerOf, isSame, parsed } from './http.ts';
+import { askProvider, parsed } from './http.ts';
 import { publicFile } from './keyed-door.ts';
-import { uuidOf } from './signatures.ts';
 
 /** A delivery wraps the event; the one that sets up the webhook is a challenge. */
 const Delivery = z.object({ message: z.object({ data: z.string() }) });

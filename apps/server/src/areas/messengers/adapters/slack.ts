@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isSignedV0 } from '../../../kernel/signatures.ts';
+import { plainSlackText } from '../../integrations/inbound/slack-text.ts';
 import {
   type Account,
   type Adapter,
@@ -7,8 +9,7 @@ import {
   type ProviderConfig,
   ProviderError,
 } from './adapter.ts';
-import { askProvider, headerOf, isSame, type ProviderRequest, parsed } from './http.ts';
-import { hmac } from './signatures.ts';
+import { askProvider, type ProviderRequest, parsed } from './http.ts';
 
 const Callback = z.object({
   type: z.string(),
@@ -34,9 +35,6 @@ const Callback = z.object({
     })
     .optional(),
 });
-
-/** Deliveries older than this are refused. Seconds. */
-const AGE_MAX = 300;
 
 const CREDENTIALS = ['invalid_auth', 'not_authed', 'account_inactive', 'token_revoked', 'token_expired'];
 const GONE = ['channel_not_found', 'user_not_found', 'is_archived', 'cannot_dm_bot', 'user_disabled'];
@@ -87,12 +85,7 @@ export const slack = ({ SLACK_URL }: ProviderConfig): Adapter => {
   }
 
   return {
-    verify({ values }, { headers, body, now }) {
-      const timestamp = headerOf(headers, 'x-slack-request-timestamp');
-      if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > AGE_MAX) return false;
-      const signed = hmac('sha256', values.signingSecret ?? '', `v0:${timestamp}:${body.toString()}`, 'hex');
-      return isSame(headerOf(headers, 'x-slack-signature'), `v0=${signed}`);
-    },
+    verify: ({ values }, request) => isSignedV0(values.signingSecret ?? '', request, 'x-slack'),
 
     acknowledge({ body }) {
       const shape = z.object({ type: z.literal('url_verification'), challenge: z.string() });
@@ -109,7 +102,7 @@ export const slack = ({ SLACK_URL }: ProviderConfig): Adapter => {
           kind: 'message',
           key: event_id,
           person: { id: event.user, firstName: '', lastName: '' },
-          text: plainText(event.text),
+          text: plainSlackText(event.text),
           files: event.files.flatMap(({ name, mimetype, url_private_download: ref }) =>
             ref ? [{ ref, name, type: mimetype }] : [],
           ),
@@ -163,13 +156,3 @@ export const slack = ({ SLACK_URL }: ProviderConfig): Adapter => {
 /** Slack escapes these three characters in texts, both ways. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-const plainText = (text: string): string =>
-  text
-    .replaceAll(
-      /<(?:mailto:|tel:)?([^|>]+)(?:\|([^>]+))?>/g,
-      (_, link: string, label?: string) => label ?? link,
-    )
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');

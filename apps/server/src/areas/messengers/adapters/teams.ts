@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { headerOf } from '../../../kernel/signatures.ts';
 import { type AccessToken, withAccessTokens } from './access-tokens.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
-import { askProvider, headerOf, parsed } from './http.ts';
+import { askProvider, parsed } from './http.ts';
 import { publicFile } from './keyed-door.ts';
 import { teamsProof } from './teams-proof.ts';
 

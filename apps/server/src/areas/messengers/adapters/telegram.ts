@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { headerOf, isSame } from '../../../kernel/signatures.ts';
 import {
   type Account,
   type Adapter,
@@ -7,7 +8,7 @@ import {
   type ProviderConfig,
   ProviderError,
 } from './adapter.ts';
-import { askProvider, headerOf, isSame, type ProviderRequest, parsed } from './http.ts';
+import { askProvider, type ProviderRequest, parsed } from './http.ts';
 
 const MediaFile = z.object({
   file_id: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { reach } from '../../../kernel/reach.ts';
+import { headerOf, hmac, isSame } from '../../../kernel/signatures.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
-import { askProvider, headerOf, isSame, parsed } from './http.ts';
-import { hmac } from './signatures.ts';
+import { askProvider, parsed } from './http.ts';
 
 const Event = z.object({
   event: z.string(),
