@@ -19,7 +19,7 @@ export const INTEGRATION_CAUSES = {
   automation: 'Automation',
   sync: 'Contact sync',
   delivery: 'Incoming webhook',
-  link: 'Linked',
+  link: 'Created by a member',
   orchestrator: 'Orchestrator',
 } as const;
 

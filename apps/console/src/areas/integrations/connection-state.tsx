@@ -5,12 +5,13 @@ import { IconExternalLink, IconPlugConnected } from '@tabler/icons-react';
 import { errorText, useAction } from '../../api/index.ts';
 import { wordingText } from '../../i18n/refusals.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { CopyLine } from '../../ui/copy-line.tsx';
 import { Badge, Button, Time, toast } from '../../ui/index.ts';
 
 /** Whether a connection works, with the buttons to allow access and to check it. */
 export function ConnectionState({
   id,
-  connection: { state, error, checkedDate },
+  connection: { state, error, checkedDate, deliveryUrl },
   returnUrl,
   disabled,
 }: {
@@ -47,6 +48,13 @@ export function ConnectionState({
         )}
       </p>
       {asks && <p className="t-13 t-2">{t`Register this redirect URI at the provider: ${returnUrl}`}</p>}
+      {deliveryUrl && (
+        <CopyLine
+          label={t`Webhook address`}
+          hint={t`Enter it there, to receive what changes.`}
+          text={deliveryUrl}
+        />
+      )}
       {canCheck && (
         <div className="row wrap">
           {asks && (

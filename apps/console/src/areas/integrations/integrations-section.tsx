@@ -11,6 +11,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconBolt, IconCircleCheck, IconExclamationCircle, IconWebhook } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCall } from '../../api/index.ts';
+import { integrationText } from '../../integrations/integration-texts.ts';
 import { useMay } from '../../session/permissions.ts';
 import { textOf } from '../../shell/search-values.ts';
 import { SectionHead } from '../../shell/settings/section-head.tsx';
@@ -21,7 +22,6 @@ import { Empty, Icon } from '../../ui/index.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { CallLog } from './call-log.tsx';
 import { IntegrationDrawer } from './integration-drawer.tsx';
-import { integrationText } from './integration-texts.ts';
 import { useReturnFromProvider } from './use-return-from-provider.ts';
 import { WebhookEntryDrawer } from './webhook-entry-drawer.tsx';
 
