@@ -28,7 +28,7 @@ export function NewItemDialog({
 }) {
   const { t, i18n } = useLingui();
   // The same item, however often it is sent.
-  const [itemId] = useState(() => crypto.randomUUID());
+  const [clientId] = useState(() => crypto.randomUUID());
   const { name, actions } = integrationOf(integration);
   const action = Object.values(actions).find(({ creates }) => creates?.of === subject);
   const inputs = Object.entries(action?.inputs ?? {});
@@ -46,7 +46,7 @@ export function NewItemDialog({
     save: async (entered) => {
       const input = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== ''));
       try {
-        await call(create, { params: { id }, body: { id: itemId, integration, input } });
+        await call(create, { params: { id }, body: { clientId, integration, input } });
       } catch (error) {
         throw errorAt(error, (field) => field.replace(/^input\./, ''));
       }

@@ -27,9 +27,9 @@ export const LinkedItems = z.object({
   integrations: z.array(IntegrationName),
 });
 
-/** The same id is the same item, so that a repeated request creates nothing more. */
 export const NewLinkedItem = z.strictObject({
-  id: Uuid,
+  /** Becomes the id of the item, so that a repeated request creates nothing more. */
+  clientId: Uuid,
   integration: IntegrationName,
   /** The inputs of the integration's action that creates. */
   input: IntegrationInput,

@@ -75,7 +75,7 @@ export async function listItems(scope: MemberScope, subject: Subject) {
 export async function createItem(
   scope: MemberScope,
   subject: Subject,
-  { id, integration, input }: NewLinkedItem,
+  { clientId: id, integration, input }: NewLinkedItem,
 ): Promise<LinkedItem> {
   const { services, tenant } = scope;
   const { merchantId } = tenant;

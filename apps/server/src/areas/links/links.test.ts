@@ -68,7 +68,7 @@ async function withTicket(integration: IntegrationId) {
       request(
         server.url,
         'createTicketItem',
-        { params, body: { id: itemId, integration, input } },
+        { params, body: { clientId: itemId, integration, input } },
         { token },
       ),
   };
@@ -93,7 +93,7 @@ async function withConversation(integration: IntegrationId) {
       request(
         server.url,
         'createConversationItem',
-        { params, body: { id: randomUUID(), integration, input } },
+        { params, body: { clientId: randomUUID(), integration, input } },
         { token },
       ),
   };
