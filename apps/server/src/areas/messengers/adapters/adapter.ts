@@ -113,9 +113,17 @@ export interface OutgoingFile {
 export interface OutgoingPart {
   readonly key: string;
   readonly text?: string;
+  /** Answers that the provider shows as buttons below the text. Their limits are in `MESSENGERS`. */
+  readonly choices?: readonly string[];
   readonly file?: OutgoingFile;
   readonly template?: FilledTemplate;
   /** The customer's `address`. Empty if they have none. */
+  readonly address: string;
+}
+
+/** What somebody is answering: the provider's id of the customer's last message, and the customer's `address`. */
+export interface Writing {
+  readonly messageId: string;
   readonly address: string;
 }
 
@@ -161,6 +169,8 @@ export interface Adapter {
   profile?(account: Account, personId: string): Promise<Partial<Person>>;
   /** Sends one part. Returns the provider's id of it. */
   send(account: Account, recipient: string, part: OutgoingPart): Promise<string>;
+  /** Shows the customer for some seconds that somebody is writing. */
+  typing?(account: Account, recipient: string, about: Writing): Promise<void>;
   /** Sends a command, where the other end is a device. */
   command?(account: Account, recipient: string, command: DeviceCommand): Promise<void>;
   /** Checks the credentials. */

@@ -76,6 +76,14 @@ export const metaKind = (type: string, other: string): string => {
   return ['image', 'video', 'audio'].includes(kind) ? kind : other;
 };
 
+/** A text with quick replies, which write their title. */
+export const metaText = (text: string | undefined, choices: readonly string[] = []): object => ({
+  text,
+  ...(choices.length > 0 && {
+    quick_replies: choices.map((title) => ({ content_type: 'text', title, payload: title })),
+  }),
+});
+
 /** A file as a part of a form. */
 export const blobOf = async ({ type, content }: OutgoingFile): Promise<Blob> =>
   new Blob([new Uint8Array(await content())], { type });
