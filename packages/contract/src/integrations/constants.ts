@@ -19,7 +19,7 @@ export const INTEGRATION_CAUSES = {
   automation: 'Automation',
   sync: 'Contact sync',
   delivery: 'Incoming webhook',
-  link: 'Created by a member',
+  link: 'Member',
   orchestrator: 'Orchestrator',
 } as const;
 

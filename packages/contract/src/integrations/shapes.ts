@@ -37,6 +37,8 @@ export const IntegrationConnection = z.object({
   secrets: z.array(z.string()),
   /** `waiting`: not checked yet. `failed`: see `error`. */
   state: z.enum(['waiting', 'connected', 'failed']),
+  /** Of the demo: nothing leaves the server. */
+  isSimulated: z.boolean(),
   error: Wording.nullable(),
   checkedDate: Instant.nullable(),
   /** The address for a webhook there. Null: nothing is received by one. */

@@ -72,7 +72,7 @@ function Cause({ row: { cause } }: { readonly row: IntegrationCall }) {
     automation: t`Automation`,
     sync: t`Contact sync`,
     delivery: t`Incoming webhook`,
-    link: t`Created by a member`,
+    link: t`Member`,
     orchestrator: t`Orchestrator`,
   };
   return names[cause];

@@ -11,7 +11,7 @@ import { Badge, Button, Time, toast } from '../../ui/index.ts';
 /** Whether a connection works, with the buttons to allow access and to check it. */
 export function ConnectionState({
   id,
-  connection: { state, error, checkedDate, deliveryUrl },
+  connection: { state, error, checkedDate, deliveryUrl, isSimulated },
   returnUrl,
   disabled,
 }: {
@@ -37,7 +37,8 @@ export function ConnectionState({
     <section className="integration-part" aria-labelledby="integration-state">
       <h3 id="integration-state">{t`Connection`}</h3>
       <p className="t-13" aria-live="polite">
-        {state === 'connected' && <Badge tone="success">{t`Connected`}</Badge>}
+        {isSimulated && <Badge>{t`Simulated`}</Badge>}
+        {state === 'connected' && !isSimulated && <Badge tone="success">{t`Connected`}</Badge>}
         {state === 'failed' && <Badge tone="danger">{t`Failed`}</Badge>}
         {state === 'waiting' && <Badge>{canCheck ? t`Not checked yet` : t`Stored`}</Badge>}{' '}
         {error && <span className="t-2">{wordingText(error)}</span>}{' '}
@@ -48,7 +49,8 @@ export function ConnectionState({
         )}
       </p>
       {asks && <p className="t-13 t-2">{t`Register this redirect URI at the provider: ${returnUrl}`}</p>}
-      {deliveryUrl && (
+      {isSimulated && <p className="t-13 t-2">{t`An example of the demo. Nothing is sent to anyone.`}</p>}
+      {deliveryUrl && !isSimulated && (
         <CopyLine
           label={t`Webhook address`}
           hint={t`Enter it there, to receive what changes.`}

@@ -18,6 +18,7 @@ const slack: IntegrationConnection = {
   error: null,
   checkedDate: '2026-11-20T09:00:00.000Z',
   deliveryUrl: null,
+  isSimulated: false,
   contactSync: null,
   createdDate: '2026-11-20T09:00:00.000Z',
   lastModifiedDate: '2026-11-20T09:00:00.000Z',

@@ -18,7 +18,7 @@ import { SectionHead } from '../../shell/settings/section-head.tsx';
 import { SectionTabs } from '../../shell/settings/section-tabs.tsx';
 import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
 import { FilterField } from '../../ui/filter-field.tsx';
-import { Empty, Icon } from '../../ui/index.ts';
+import { Empty, Icon, SimulatedBadge } from '../../ui/index.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { CallLog } from './call-log.tsx';
 import { IntegrationDrawer } from './integration-drawer.tsx';
@@ -191,7 +191,8 @@ function Cell({ entry: { id, name, connection }, onOpen }: { entry: Entry; onOpe
       <span className={connection ? 'integration-name integration-connected' : 'integration-name'} dir="auto">
         {name}
       </span>
-      {connection && connection.state !== 'failed' && (
+      {connection?.isSimulated && <SimulatedBadge />}
+      {connection && connection.state !== 'failed' && !connection.isSimulated && (
         <>
           <Icon of={IconCircleCheck} size={18} className="integration-good" />
           <span className="sr">{connection.state === 'connected' ? t`Connected` : t`Not checked yet`}</span>

@@ -15,6 +15,7 @@ import { addressOf } from './addresses.ts';
 import { type CallRow, storeCall } from './call-log.ts';
 import { type ConnectionRow, findConnection, openValues } from './connections.ts';
 import { type Sending, type Sent, sendRequest } from './sending.ts';
+import { simulatedAnswer } from './simulated.ts';
 
 type Cause = keyof typeof INTEGRATION_CAUSES;
 
@@ -167,6 +168,7 @@ async function send(
 ) {
   const { auth } = integration;
   const request = requestOf(services, row.integration, integration, call, all, values);
+  if (row.isSimulated) return { sent: simulatedAnswer(call), request, hidden: [] };
   if (auth.kind !== 'oauth2') {
     const header = authHeader(integration, values);
     const headers = { ...request.headers, ...header };

@@ -4,7 +4,17 @@ import type { Wording } from '@foyer/contract/kernel/errors';
 import type { SyncDirection, SyncedIntegrationId } from '@foyer/domain/integrations/contact-sync';
 import type { IntegrationValues } from '@foyer/domain/integrations/descriptor';
 import type { IntegrationId } from '@foyer/domain/integrations/index';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { merchants } from '../merchants/tables.ts';
 import type { Arrival } from './inbound/provider.ts';
@@ -23,6 +33,8 @@ export const integrations = pgTable(
     /** The access token that they were exchanged for. */
     sealedToken: text('sealed_token'),
     tokenExpiresAt: moment('token_expires_at'),
+    /** A connection of the demo, which asks nobody. */
+    isSimulated: boolean('is_simulated').notNull().default(false),
     state: text('state').$type<IntegrationConnection['state']>().notNull().default('waiting'),
     error: jsonb('error').$type<Wording>(),
     checkedAt: moment('checked_at'),

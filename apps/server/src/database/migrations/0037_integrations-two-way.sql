@@ -31,6 +31,7 @@ ALTER TABLE "integration_syncs" ADD COLUMN "whole_since" timestamp (3) with time
 ALTER TABLE "integration_syncs" ADD COLUMN "whole_page" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "integration_syncs" ADD COLUMN "gone" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "integration_syncs" ADD COLUMN "paused_until" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "integrations" ADD COLUMN "is_simulated" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "linked_items" ADD CONSTRAINT "linked_items_merchant_id_merchants_merchant_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("merchant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "integration_arrivals_once" ON "integration_arrivals" USING btree ("merchant_id","integration","source_key");--> statement-breakpoint
 CREATE INDEX "integration_arrivals_created" ON "integration_arrivals" USING btree ("merchant_id","created_at");--> statement-breakpoint
