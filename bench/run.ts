@@ -18,6 +18,7 @@ import { intents } from './workloads/intents.ts';
 import { knowledge } from './workloads/knowledge.ts';
 import { pace } from './workloads/pace.ts';
 import { people } from './workloads/people.ts';
+import { rules } from './workloads/rules.ts';
 import { start } from './workloads/start.ts';
 import { stored } from './workloads/stored.ts';
 import { webhooks } from './workloads/webhooks.ts';
@@ -40,6 +41,7 @@ const workloads: readonly Workload[] = [
   agentAnswers,
   bots,
   builder,
+  rules,
 ];
 
 const { values: given } = parseArgs({

@@ -55,6 +55,7 @@ import * as intentsTrainingCalls from './intents/training-calls.ts';
 import { defineArea } from './kernel/define-call.ts';
 import * as knowledgeCalls from './knowledge/calls.ts';
 import * as knowledgeUnansweredCalls from './knowledge/unanswered-calls.ts';
+import * as linksCalls from './links/calls.ts';
 import * as macrosCalls from './macros/calls.ts';
 import * as merchantsCalls from './merchants/calls.ts';
 import * as messengersCalls from './messengers/calls.ts';
@@ -140,6 +141,7 @@ export const intents = defineArea('intents', {
   ...intentsTrainingCalls,
 });
 export const knowledge = defineArea('knowledge', { ...knowledgeCalls, ...knowledgeUnansweredCalls });
+export const links = defineArea('links', { ...linksCalls });
 export const macros = defineArea('macros', { ...macrosCalls });
 export const merchants = defineArea('merchants', { ...merchantsCalls });
 export const messengers = defineArea('messengers', { ...messengersCalls });
@@ -186,6 +188,7 @@ export const areas = {
   integrations,
   intents,
   knowledge,
+  links,
   macros,
   merchants,
   messengers,
@@ -229,6 +232,7 @@ export const allCalls = {
   ...integrations,
   ...intents,
   ...knowledge,
+  ...links,
   ...macros,
   ...merchants,
   ...messengers,
@@ -272,6 +276,7 @@ export const areaDescriptions = {
   integrations: integrationsCalls.description,
   intents: intentsCalls.description,
   knowledge: knowledgeCalls.description,
+  links: linksCalls.description,
   macros: macrosCalls.description,
   merchants: merchantsCalls.description,
   messengers: messengersCalls.description,

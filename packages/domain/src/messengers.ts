@@ -26,6 +26,15 @@ export interface Messenger {
   readonly setup: 'automatic' | 'address' | 'secret' | 'keyed';
   /** Whether messages outside the reply window can be sent with an approved template. */
   readonly hasTemplates?: true;
+  /** What fits into buttons of the provider. Other choices, and those of messengers without it, are numbered text. */
+  readonly choices?: ChoiceLimits;
+}
+
+/** How many choices a message may have, and characters of each and of the text above them. */
+export interface ChoiceLimits {
+  readonly max: number;
+  readonly labelMax: number;
+  readonly textMax: number;
 }
 
 const MB = 1024 * 1024;
@@ -43,6 +52,7 @@ export const MESSENGERS = {
     tellsRead: false,
     isIdempotent: false,
     setup: 'automatic',
+    choices: { max: 12, labelMax: 64, textMax: 4096 },
   },
   whatsapp: {
     channelId: 14,
@@ -59,6 +69,7 @@ export const MESSENGERS = {
     isIdempotent: false,
     setup: 'secret',
     hasTemplates: true,
+    choices: { max: 10, labelMax: 24, textMax: 1024 },
   },
   'facebook messenger': {
     channelId: 10,
@@ -69,6 +80,7 @@ export const MESSENGERS = {
     tellsRead: false,
     isIdempotent: false,
     setup: 'secret',
+    choices: { max: 13, labelMax: 20, textMax: 2000 },
   },
   instagram: {
     channelId: 32,
@@ -79,6 +91,7 @@ export const MESSENGERS = {
     tellsRead: true,
     isIdempotent: false,
     setup: 'secret',
+    choices: { max: 13, labelMax: 20, textMax: 1000 },
   },
   sms: {
     channelId: 19,
@@ -109,6 +122,7 @@ export const MESSENGERS = {
     tellsRead: false,
     isIdempotent: true,
     setup: 'automatic',
+    choices: { max: 13, labelMax: 20, textMax: 5000 },
   },
   viber: {
     channelId: 23,
@@ -119,6 +133,7 @@ export const MESSENGERS = {
     tellsRead: true,
     isIdempotent: false,
     setup: 'automatic',
+    choices: { max: 12, labelMax: 64, textMax: 7000 },
   },
   slack: {
     channelId: 13,
@@ -129,6 +144,7 @@ export const MESSENGERS = {
     tellsRead: false,
     isIdempotent: false,
     setup: 'address',
+    choices: { max: 10, labelMax: 75, textMax: 3000 },
   },
   'microsoft teams': {
     channelId: 28,
@@ -139,6 +155,7 @@ export const MESSENGERS = {
     tellsRead: false,
     isIdempotent: false,
     setup: 'address',
+    choices: { max: 6, labelMax: 60, textMax: 4000 },
   },
   twitter: {
     channelId: 12,
@@ -185,6 +202,7 @@ export const MESSENGERS = {
     tellsRead: true,
     isIdempotent: true,
     setup: 'address',
+    choices: { max: 11, labelMax: 25, textMax: 3072 },
   },
   'apple chat': {
     channelId: 17,
@@ -219,6 +237,10 @@ export type MessengerFieldName = {
 }[MessengerChannel];
 
 export const MESSENGER_CHANNELS = Object.keys(MESSENGERS) as [MessengerChannel, ...MessengerChannel[]];
+
+/** Whether messages of a channel keep their elements: the widget draws them, and messengers send them as they can. */
+export const showsElements = (channel: string): boolean =>
+  channel === 'web' || MESSENGER_CHANNELS.some((one) => one === channel);
 
 /** The messenger of a conversation's channel. Undefined for web and email. */
 export const messengerOf = (channel: string): Messenger | undefined =>

@@ -20,6 +20,7 @@ import { audit as inbox } from '../inbox/audit.ts';
 import { audit as integrations } from '../integrations/audit.ts';
 import { audit as intents } from '../intents/audit.ts';
 import { audit as knowledge } from '../knowledge/audit.ts';
+import { audit as links } from '../links/audit.ts';
 import { audit as macros } from '../macros/audit.ts';
 import { audit as merchants } from '../merchants/audit.ts';
 import { audit as messengers } from '../messengers/audit.ts';
@@ -57,6 +58,7 @@ export const AUDIT_ACTIONS = {
   ...integrations.actions,
   ...intents.actions,
   ...knowledge.actions,
+  ...links.actions,
   ...macros.actions,
   ...merchants.actions,
   ...messengers.actions,
@@ -98,6 +100,7 @@ export const AUDIT_SUBJECTS = {
   ...integrations.subjects,
   ...intents.subjects,
   ...knowledge.subjects,
+  ...links.subjects,
   ...macros.subjects,
   ...merchants.subjects,
   ...messengers.subjects,

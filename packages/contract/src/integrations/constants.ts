@@ -18,6 +18,8 @@ export const INTEGRATION_CAUSES = {
   replay: 'Replayed',
   automation: 'Automation',
   sync: 'Contact sync',
+  delivery: 'Incoming webhook',
+  link: 'Member',
   orchestrator: 'Orchestrator',
 } as const;
 

@@ -14,6 +14,8 @@ export const ContactSyncState = z.object({
   received: z.number().int(),
   sent: z.number().int(),
   refused: z.number().int(),
+  /** How many were deleted there. One is created again when it changes here. */
+  gone: z.number().int(),
   /** Why the last run ended early. */
   error: Wording.nullable(),
   ranDate: Instant.nullable(),
@@ -35,8 +37,12 @@ export const IntegrationConnection = z.object({
   secrets: z.array(z.string()),
   /** `waiting`: not checked yet. `failed`: see `error`. */
   state: z.enum(['waiting', 'connected', 'failed']),
+  /** Of the demo: nothing leaves the server. */
+  isSimulated: z.boolean(),
   error: Wording.nullable(),
   checkedDate: Instant.nullable(),
+  /** The address for a webhook there. Null: nothing is received by one. */
+  deliveryUrl: z.string().nullable(),
   /** Null if it was never turned on. */
   contactSync: ContactSyncState.nullable(),
   createdDate: Instant,

@@ -46,6 +46,34 @@ export function elementAsText(text: string, element: BotElement | null): string 
   return [text, ...lines].filter(Boolean).join('\n');
 }
 
+/**
+ * What a message can be answered by, and the text above it, for channels with buttons of their own. Null for elements
+ * that ask for something else.
+ */
+export function choicesOf(
+  text: string,
+  element: BotElement | null,
+): { readonly text: string; readonly choices: readonly string[] } | null {
+  switch (element?.type) {
+    case 'buttons': {
+      const answers = element.buttons.filter(({ action }) => action === 'postback');
+      const others = element.buttons.filter(({ action }) => action !== 'postback');
+      return {
+        text: elementAsText(text, { type: 'buttons', buttons: others }),
+        choices: answers.map(({ label }) => label),
+      };
+    }
+    case 'list':
+      return { text: elementAsText(text, element), choices: element.items.map(({ title }) => title) };
+    case 'sources':
+      return { text: elementAsText(text, element), choices: element.choices };
+    case 'input':
+      return element.input === 'RATING' ? { text, choices: ['1', '2', '3', '4', '5'] } : null;
+    default:
+      return null;
+  }
+}
+
 function linesOf(element: BotElement): string[] {
   switch (element.type) {
     case 'buttons': {

@@ -1,5 +1,5 @@
 import type { Integration } from './descriptor.ts';
-import { BEARER, oauthFields, text, title } from './fields.ts';
+import { BEARER, oauthFields, signingSecret, text, title } from './fields.ts';
 
 /** The secret address of an incoming webhook on one host. */
 const incoming = (host: string) =>
@@ -14,10 +14,12 @@ export const CHAT = {
     group: 'chat',
     fields: {
       token: { title: 'Bot token', isSecret: true, hint: 'With the scope chat:write. Begins with xoxb-' },
+      signingSecret,
     },
     auth: BEARER,
     baseUrl: 'https://slack.com',
     okField: 'ok',
+    delivers: true,
     check: { method: 'POST', path: '/api/auth.test' },
     actions: {
       postMessage: {
@@ -26,6 +28,7 @@ export const CHAT = {
         path: '/api/chat.postMessage',
         body: { channel: '{{channel}}', text: '{{text}}' },
         inputs: { channel: { title: 'Channel' }, text },
+        creates: { of: 'conversation', id: ['channel', 'ts'] },
       },
     },
   },
@@ -102,9 +105,11 @@ export const CHAT = {
       accountId: { title: 'Account ID' },
       clientId: oauthFields.clientId,
       clientSecret: oauthFields.clientSecret,
+      signingSecret: { ...signingSecret, title: 'Secret token' },
     },
     auth: { kind: 'oauth2', tokenUrl: 'https://zoom.us/oauth/token', grant: 'account_credentials' },
     baseUrl: 'https://api.zoom.us',
+    delivers: true,
     check: { method: 'GET', path: '/v2/users', query: { page_size: '1' } },
     actions: {
       createMeeting: {
@@ -118,6 +123,7 @@ export const CHAT = {
           start: { title: 'Start', hint: 'Such as 2026-11-21T09:00:00Z' },
           minutes: { title: 'Minutes', type: 'number' },
         },
+        creates: { of: 'conversation', id: ['id'], name: 'topic', url: 'join_url' },
       },
     },
   },

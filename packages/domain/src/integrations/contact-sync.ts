@@ -18,10 +18,22 @@ export interface ContactSync {
    * `cursor`, which is empty for the first page. A system without a cursor has the `size` of a full page, and is asked
    * for the others of the same second by `offset`.
    */
-  readonly pull: Request & { readonly items: string; readonly cursor?: string; readonly size?: number };
+  readonly pull: Request & {
+    readonly items: string;
+    readonly cursor?: string;
+    readonly size?: number;
+    /** Whether it cannot list changes: everything is read once a day, by the number of the page as the cursor. */
+    readonly isWhole?: true;
+    /** How often the system allows this request per minute. Default no limit of its own. */
+    readonly perMinute?: number;
+  };
+  /** What an item must have, by path, to be a contact. */
+  readonly only?: Readonly<Record<string, string | boolean>>;
   /** Where a contact has its id, the time of its last change, and its values. `name` is a full name. */
   readonly id: string;
   readonly changed: string;
+  /** Where it has the time of its creation, if one that was never changed has no other. */
+  readonly created?: string;
   readonly fields: Partial<Record<SyncedField | 'name', string>>;
   /**
    * Writes a contact. Values: the synced fields, `name` and `surname`, which are never empty, and `id`. A system without
@@ -34,6 +46,8 @@ export interface ContactSync {
         readonly create: Request & { readonly id: string };
         readonly change: Request;
       };
+  /** The code of an answer for a contact that was deleted there, if it has not the status 404 or 410. */
+  readonly goneCode?: string;
 }
 
 /** `in`: changes are received, `out`: they are sent. */
@@ -52,6 +66,13 @@ const PIPEDRIVE_FIELDS = {
   name: '{{name}}',
   emails: [{ value: '{{email}}', primary: true }],
   phones: [{ value: '{{phone}}', primary: true }],
+};
+
+const WOOCOMMERCE_FIELDS = {
+  email: '{{email}}',
+  first_name: '{{firstName}}',
+  last_name: '{{lastName}}',
+  billing: { phone: '{{phone}}', company: '{{company}}' },
 };
 
 /** By the id of the integration. */
@@ -200,7 +221,10 @@ export const CONTACT_SYNCS = {
       path: '/api/v2/incremental/users.json',
       query: { start_time: '{{sinceSeconds}}', per_page: '100' },
       items: 'users',
+      perMinute: 10,
     },
+    // Others are staff, or deleted.
+    only: { role: 'end-user', active: true },
     id: 'id',
     changed: 'updated_at',
     fields: { email: 'email', phone: 'phone', name: 'name' },
@@ -255,6 +279,38 @@ export const CONTACT_SYNCS = {
       },
       id: 'data.customerSet.customer.id',
     },
+  },
+  woocommerce: {
+    pull: {
+      method: 'GET',
+      path: '/wp-json/wc/v3/customers',
+      query: { orderby: 'id', order: 'asc', per_page: '100', page: '{{cursor}}' },
+      items: '',
+      size: 100,
+      isWhole: true,
+    },
+    only: { role: 'customer' },
+    id: 'id',
+    changed: 'date_modified_gmt',
+    created: 'date_created_gmt',
+    fields: {
+      email: 'email',
+      phone: 'billing.phone',
+      firstName: 'first_name',
+      lastName: 'last_name',
+      company: 'billing.company',
+    },
+    push: {
+      find: {
+        method: 'GET',
+        path: '/wp-json/wc/v3/customers',
+        query: { email: '{{email}}' },
+        id: '0.id',
+      },
+      create: { method: 'POST', path: '/wp-json/wc/v3/customers', body: WOOCOMMERCE_FIELDS, id: 'id' },
+      change: { method: 'PUT', path: '/wp-json/wc/v3/customers/{{id}}', body: WOOCOMMERCE_FIELDS },
+    },
+    goneCode: 'woocommerce_rest_invalid_id',
   },
 } as const satisfies Record<string, ContactSync>;
 

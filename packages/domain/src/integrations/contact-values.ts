@@ -9,6 +9,7 @@ const RECENT_MS = 61_000;
 export const valueAt = (from: unknown, path: string): unknown =>
   path
     .split('.')
+    .filter(Boolean)
     .reduce<unknown>(
       (at, part) =>
         typeof at === 'object' && at !== null && Object.hasOwn(at, part)
@@ -27,9 +28,13 @@ const textAt = (item: unknown, path: string | undefined): string => {
       : '';
 };
 
+/** Whether an item of an answer is a contact, and not something else that the system lists with them. */
+export const isContact = ({ only = {} }: ContactSync, item: unknown): boolean =>
+  Object.entries(only).every(([path, value]) => valueAt(item, path) === value);
+
 /** A contact in the answer of another system. Null without an id or a time. */
-export function readContact({ id, changed, fields }: ContactSync, item: unknown) {
-  const time = new Date(textAt(item, changed));
+export function readContact({ id, changed, created, fields }: ContactSync, item: unknown) {
+  const time = timeOf(textAt(item, changed) || textAt(item, created));
   const remoteId = textAt(item, id);
   if (!remoteId || Number.isNaN(time.getTime())) return null;
   const values = Object.fromEntries(
@@ -38,6 +43,9 @@ export function readContact({ id, changed, fields }: ContactSync, item: unknown)
   const named = fields.name ? { ...values, ...namesOf(textAt(item, fields.name)) } : values;
   return { remoteId, changedAt: time, values: withoutPlaceholders(named) };
 }
+
+/** Times without a zone are in UTC. */
+const timeOf = (text: string): Date => new Date(/T[\d:.]+$/.test(text) ? `${text}Z` : text);
 
 function namesOf(name: string): Pick<SyncedContact, 'firstName' | 'lastName'> {
   const [firstName = '', ...others] = name.split(' ');

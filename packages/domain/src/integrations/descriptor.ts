@@ -31,6 +31,21 @@ type IntegrationAuth =
       readonly consent?: { readonly url: string; readonly query: Readonly<Record<string, string>> };
     };
 
+/** What a ticket or a conversation can have in another system. */
+export interface CreatedItem {
+  readonly of: LinkSubject;
+  /** Where the answer has the parts of its id, which are joined by colons. */
+  readonly id: readonly string[];
+  /** Where the answer has a name for people, and an address. */
+  readonly name?: string;
+  readonly url?: string;
+  /** An address made of the name, and the connection's values, where the answer has none. */
+  readonly address?: string;
+}
+
+export const LINK_SUBJECTS = ['ticket', 'conversation'] as const;
+export type LinkSubject = (typeof LINK_SUBJECTS)[number];
+
 /** One call of a provider's documented interface. */
 export interface IntegrationAction {
   readonly title: string;
@@ -43,6 +58,8 @@ export interface IntegrationAction {
   readonly inputs: IntegrationFields;
   /** Whether a repetition changes nothing more. Default for GET. */
   readonly isIdempotent?: true;
+  /** What it creates, if that can be linked to a ticket or a conversation. */
+  readonly creates?: CreatedItem;
 }
 
 /** An integration with actions. */
@@ -59,6 +76,8 @@ export interface Integration {
   readonly okField?: string;
   /** Whether an answer with `errors` is a failure, as in GraphQL. */
   readonly isGraphql?: true;
+  /** Whether it reports changes by a signed webhook, to the address that the connection shows. */
+  readonly delivers?: true;
   readonly actions: Readonly<Record<string, IntegrationAction>>;
 }
 

@@ -27,6 +27,14 @@ export const oauthFields = {
   },
 } as const satisfies IntegrationFields;
 
+/** Proves what a provider delivers. */
+export const signingSecret = {
+  title: 'Signing secret',
+  isSecret: true,
+  isOptional: true,
+  hint: 'Of the webhook there. Needed to receive what changes.',
+} as const;
+
 export const accessToken = {
   token: { title: 'Access token', isSecret: true },
 } as const satisfies IntegrationFields;

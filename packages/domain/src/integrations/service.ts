@@ -1,5 +1,5 @@
 import type { Integration } from './descriptor.ts';
-import { accessToken, apiKey, BEARER, email, HOST_NAME } from './fields.ts';
+import { accessToken, apiKey, BEARER, email, HOST_NAME, signingSecret } from './fields.ts';
 
 const orderId = { title: 'Order number', pattern: '^\\d{1,20}$' } as const;
 
@@ -54,9 +54,11 @@ export const SERVICE = {
       },
       key: { title: 'Consumer key' },
       secret: { title: 'Consumer secret', isSecret: true },
+      signingSecret,
     },
     auth: { kind: 'basic', user: '{{key}}', password: '{{secret}}' },
     baseUrl: '{{site}}',
+    delivers: true,
     check: { method: 'GET', path: '/wp-json/wc/v3/orders', query: { per_page: '1' } },
     actions: {
       findCustomer: {

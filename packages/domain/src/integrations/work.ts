@@ -1,5 +1,5 @@
 import type { Integration } from './descriptor.ts';
-import { accessToken, apiKey, BEARER, HOST_NAME, oauthFields, text, title } from './fields.ts';
+import { accessToken, apiKey, BEARER, HOST_NAME, oauthFields, signingSecret, text, title } from './fields.ts';
 
 const google = (scope: string) =>
   ({
@@ -21,9 +21,11 @@ export const WORK = {
       site: { title: 'Site', pattern: HOST_NAME, hint: 'The part before .atlassian.net' },
       email: { title: 'Email of the user' },
       token: { title: 'API token', isSecret: true },
+      signingSecret,
     },
     auth: { kind: 'basic', user: '{{email}}', password: '{{token}}' },
     baseUrl: 'https://{{site}}.atlassian.net',
+    delivers: true,
     check: { method: 'GET', path: '/rest/api/3/myself' },
     actions: {
       createIssue: {
@@ -43,6 +45,12 @@ export const WORK = {
           },
         },
         inputs: { project: { title: 'Project key' }, type: { title: 'Issue type' }, title, text },
+        creates: {
+          of: 'ticket',
+          id: ['id'],
+          name: 'key',
+          address: 'https://{{site}}.atlassian.net/browse/{{name}}',
+        },
       },
       addComment: {
         title: 'Add a comment to an issue',
@@ -62,9 +70,10 @@ export const WORK = {
   linear: {
     name: 'Linear',
     group: 'work',
-    fields: apiKey,
+    fields: { ...apiKey, signingSecret },
     auth: { kind: 'header', name: 'authorization', value: '{{key}}' },
     baseUrl: 'https://api.linear.app',
+    delivers: true,
     isGraphql: true,
     check: { method: 'POST', path: '/graphql', body: { query: '{ viewer { name } }' } },
     actions: {
@@ -74,10 +83,16 @@ export const WORK = {
         path: '/graphql',
         body: {
           query:
-            'mutation ($input: IssueCreateInput!) { issueCreate(input: $input) { success issue { identifier url } } }',
+            'mutation ($input: IssueCreateInput!) { issueCreate(input: $input) { success issue { id identifier url } } }',
           variables: { input: { teamId: '{{team}}', title: '{{title}}', description: '{{text}}' } },
         },
         inputs: { team: { title: 'Team ID' }, title, text: { ...text, isOptional: true } },
+        creates: {
+          of: 'ticket',
+          id: ['data.issueCreate.issue.id'],
+          name: 'data.issueCreate.issue.identifier',
+          url: 'data.issueCreate.issue.url',
+        },
       },
     },
   },
@@ -199,6 +214,12 @@ export const WORK = {
           fourth: { title: 'Fourth column', isOptional: true },
         },
       },
+      readRows: {
+        title: 'Read rows',
+        method: 'GET',
+        path: '/v4/spreadsheets/{{spreadsheet}}/values/{{range}}',
+        inputs: { range: { title: 'Range', hint: 'Such as Orders!A1:D100' } },
+      },
     },
   },
   googleCalendar: {
@@ -222,6 +243,23 @@ export const WORK = {
         inputs: {
           title,
           text: { ...text, isOptional: true },
+          start: { title: 'Start', hint: 'Such as 2026-11-21T09:00:00Z' },
+          end: { title: 'End' },
+        },
+        creates: { of: 'conversation', id: ['id'], name: 'summary', url: 'htmlLink' },
+      },
+      listEvents: {
+        title: 'List events',
+        method: 'GET',
+        path: '/calendar/v3/calendars/{{calendar}}/events',
+        query: {
+          timeMin: '{{start}}',
+          timeMax: '{{end}}',
+          singleEvents: 'true',
+          orderBy: 'startTime',
+          maxResults: '50',
+        },
+        inputs: {
           start: { title: 'Start', hint: 'Such as 2026-11-21T09:00:00Z' },
           end: { title: 'End' },
         },

@@ -99,7 +99,10 @@ export const MESSENGER_TEXTS: Readonly<Record<MessengerChannel, MessengerTexts>>
         label: msg`Bot token`,
         hint: msg`It begins with xoxb- and is under OAuth & Permissions of your Slack app.`,
       },
-      signingSecret: { label: msg`Signing secret`, hint: msg`Under Basic information of your Slack app.` },
+      signingSecret: {
+        label: msg`Signing secret`,
+        hint: msg`Under Basic information of your Slack app. For buttons, enter the webhook address under Interactivity too.`,
+      },
     },
   },
   'microsoft teams': {

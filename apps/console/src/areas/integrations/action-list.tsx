@@ -5,10 +5,10 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText, useAction } from '../../api/index.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { integrationText } from '../../integrations/integration-texts.ts';
 import { TextAreaField, TextField } from '../../ui/fields/index.ts';
 import { Button, Fold, toast } from '../../ui/index.ts';
 import { CallFacts } from './call-facts.tsx';
-import { integrationText } from './integration-texts.ts';
 
 /** The actions of an integration, each with a form to try it. */
 export function ActionList({ id, disabled }: { id: IntegrationId; disabled: boolean }) {

@@ -6,13 +6,13 @@ import { useLingui } from '@lingui/react/macro';
 import { IconBolt, IconRefresh } from '@tabler/icons-react';
 import { errorText, useAction, useCall } from '../../api/index.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { integrationText } from '../../integrations/integration-texts.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { DrawerHead } from '../../ui/drawer-head.tsx';
 import { gridColumns, ListGrid, useList } from '../../ui/grid/index.ts';
 import { Button, Cut, Time, toast } from '../../ui/index.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { CallFacts, CallState } from './call-facts.tsx';
-import { integrationText } from './integration-texts.ts';
 
 /** The calls of integrations. */
 export function CallLog() {
@@ -71,6 +71,8 @@ function Cause({ row: { cause } }: { readonly row: IntegrationCall }) {
     replay: t`Replayed`,
     automation: t`Automation`,
     sync: t`Contact sync`,
+    delivery: t`Incoming webhook`,
+    link: t`Member`,
     orchestrator: t`Orchestrator`,
   };
   return names[cause];

@@ -5,12 +5,13 @@ import { IconExternalLink, IconPlugConnected } from '@tabler/icons-react';
 import { errorText, useAction } from '../../api/index.ts';
 import { wordingText } from '../../i18n/refusals.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { CopyLine } from '../../ui/copy-line.tsx';
 import { Badge, Button, Time, toast } from '../../ui/index.ts';
 
 /** Whether a connection works, with the buttons to allow access and to check it. */
 export function ConnectionState({
   id,
-  connection: { state, error, checkedDate },
+  connection: { state, error, checkedDate, deliveryUrl, isSimulated },
   returnUrl,
   disabled,
 }: {
@@ -36,7 +37,8 @@ export function ConnectionState({
     <section className="integration-part" aria-labelledby="integration-state">
       <h3 id="integration-state">{t`Connection`}</h3>
       <p className="t-13" aria-live="polite">
-        {state === 'connected' && <Badge tone="success">{t`Connected`}</Badge>}
+        {isSimulated && <Badge>{t`Simulated`}</Badge>}
+        {state === 'connected' && !isSimulated && <Badge tone="success">{t`Connected`}</Badge>}
         {state === 'failed' && <Badge tone="danger">{t`Failed`}</Badge>}
         {state === 'waiting' && <Badge>{canCheck ? t`Not checked yet` : t`Stored`}</Badge>}{' '}
         {error && <span className="t-2">{wordingText(error)}</span>}{' '}
@@ -47,6 +49,14 @@ export function ConnectionState({
         )}
       </p>
       {asks && <p className="t-13 t-2">{t`Register this redirect URI at the provider: ${returnUrl}`}</p>}
+      {isSimulated && <p className="t-13 t-2">{t`An example of the demo. Nothing is sent to anyone.`}</p>}
+      {deliveryUrl && !isSimulated && (
+        <CopyLine
+          label={t`Webhook address`}
+          hint={t`Enter it there, to receive what changes.`}
+          text={deliveryUrl}
+        />
+      )}
       {canCheck && (
         <div className="row wrap">
           {asks && (

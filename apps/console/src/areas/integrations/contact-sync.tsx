@@ -66,8 +66,8 @@ export function ContactSync({
 
 function Progress({ sync }: { sync: NonNullable<IntegrationConnection['contactSync']> }) {
   const { t, i18n } = useLingui();
-  const { received, sent, refused, error, ranDate } = sync;
-  const [receivedCount, sentCount, refusedCount] = [received, sent, refused].map((count) =>
+  const { received, sent, refused, gone, error, ranDate } = sync;
+  const [receivedCount, sentCount, refusedCount, goneCount] = [received, sent, refused, gone].map((count) =>
     i18n.number(count),
   );
   return (
@@ -80,6 +80,12 @@ function Progress({ sync }: { sync: NonNullable<IntegrationConnection['contactSy
       <span className="t-3">
         {ranDate ? <Time at={ranDate} /> : t`The first sync starts within a minute.`}
       </span>
+      {gone > 0 && (
+        <span className="t-3">
+          {' '}
+          {t`Deleted in the other system: ${goneCount}. Each is created again there when it changes here.`}
+        </span>
+      )}
     </p>
   );
 }

@@ -3,13 +3,13 @@ import { SYNCED_IDS } from '@foyer/domain/integrations/contact-sync';
 import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
 import { useLingui } from '@lingui/react/macro';
 import { call, errorAt } from '../../api/index.ts';
+import { integrationText } from '../../integrations/integration-texts.ts';
 import { PasswordField, TextField } from '../../ui/fields/index.ts';
 import { RecordDrawer } from '../../ui/record-drawer.tsx';
 import { useRecordForm } from '../../ui/record-form.ts';
 import { ActionList } from './action-list.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { ContactSync } from './contact-sync.tsx';
-import { integrationText } from './integration-texts.ts';
 
 type Values = Readonly<Record<string, string>>;
 

@@ -4,8 +4,8 @@ import { INTEGRATION_IDS, integrationOf } from '@foyer/domain/integrations/index
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { integrationText } from '../../integrations/integration-texts.ts';
 import { sectionHarness, write } from '../../testing/section-harness.ts';
-import { integrationText } from './integration-texts.ts';
 import { IntegrationsSection } from './integrations-section.tsx';
 
 const ADDRESS = '/settings/integrations';
@@ -17,6 +17,8 @@ const slack: IntegrationConnection = {
   state: 'connected',
   error: null,
   checkedDate: '2026-11-20T09:00:00.000Z',
+  deliveryUrl: null,
+  isSimulated: false,
   contactSync: null,
   createdDate: '2026-11-20T09:00:00.000Z',
   lastModifiedDate: '2026-11-20T09:00:00.000Z',
@@ -129,6 +131,7 @@ describe('integrations', () => {
       received: 3,
       sent: 1,
       refused: 0,
+      gone: 0,
       error: null,
       ranDate: null,
     } as const;

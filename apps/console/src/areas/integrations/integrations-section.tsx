@@ -11,17 +11,17 @@ import { useLingui } from '@lingui/react/macro';
 import { IconBolt, IconCircleCheck, IconExclamationCircle, IconWebhook } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCall } from '../../api/index.ts';
+import { integrationText } from '../../integrations/integration-texts.ts';
 import { useMay } from '../../session/permissions.ts';
 import { textOf } from '../../shell/search-values.ts';
 import { SectionHead } from '../../shell/settings/section-head.tsx';
 import { SectionTabs } from '../../shell/settings/section-tabs.tsx';
 import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
 import { FilterField } from '../../ui/filter-field.tsx';
-import { Empty, Icon } from '../../ui/index.ts';
+import { Empty, Icon, SimulatedBadge } from '../../ui/index.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { CallLog } from './call-log.tsx';
 import { IntegrationDrawer } from './integration-drawer.tsx';
-import { integrationText } from './integration-texts.ts';
 import { useReturnFromProvider } from './use-return-from-provider.ts';
 import { WebhookEntryDrawer } from './webhook-entry-drawer.tsx';
 
@@ -191,7 +191,8 @@ function Cell({ entry: { id, name, connection }, onOpen }: { entry: Entry; onOpe
       <span className={connection ? 'integration-name integration-connected' : 'integration-name'} dir="auto">
         {name}
       </span>
-      {connection && connection.state !== 'failed' && (
+      {connection?.isSimulated && <SimulatedBadge />}
+      {connection && connection.state !== 'failed' && !connection.isSimulated && (
         <>
           <Icon of={IconCircleCheck} size={18} className="integration-good" />
           <span className="sr">{connection.state === 'connected' ? t`Connected` : t`Not checked yet`}</span>

@@ -63,14 +63,17 @@ export function presentConnection(
   config: Config,
   row: ConnectionRow,
   contactSync: ContactSyncState | null,
+  deliveryUrl: string | null,
 ): IntegrationConnection {
   return {
     integration: row.integration,
     settings: row.settings,
     secrets: Object.keys(secretsOf(config, row)),
     state: row.state,
+    isSimulated: row.isSimulated,
     error: row.error,
     checkedDate: row.checkedAt?.toISOString() ?? null,
+    deliveryUrl,
     contactSync,
     createdDate: row.createdAt.toISOString(),
     lastModifiedDate: row.modifiedAt.toISOString(),
@@ -94,7 +97,8 @@ export async function saveConnection(
     const { settings, secrets } = divideValues(fields, entered, storedSecrets);
     const sealedValues = seal(SEAL_SECRET, sealContext(key, 'values'), JSON.stringify(secrets));
     const fresh = { state: 'waiting' as const, error: null, sealedToken: null, tokenExpiresAt: null };
-    return { settings, sealedValues, ...fresh };
+    const isSimulated = false;
+    return { settings, sealedValues, isSimulated, ...fresh };
   };
   const before = await scope.tenant.read((db) => findConnection(db, merchantId, integration));
   if (before)

@@ -1,7 +1,7 @@
 import { request } from '@foyer/contract/request';
 import { SYNCED_IDS, type SyncedIntegrationId } from '@foyer/domain/integrations/contact-sync';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startOwnServer, type TestServer } from '../../testing/server.ts';
 import { syncContacts } from './contact-sync/index.ts';
@@ -18,6 +18,14 @@ afterAll(async () => {
   await server.close();
   peer.close();
 });
+// The syncs of earlier tests, which run each minute, would take the answers that a later one plans.
+afterEach(async () => {
+  for (const id of merchantIds.splice(0))
+    await server.services.database
+      .tenant(id)
+      .transaction((db) => db.execute(sql`update integration_syncs set direction = 'off'`));
+});
+const merchantIds: number[] = [];
 
 const OAUTH = { clientId: 'c', clientSecret: 'secret-1', refreshToken: 'refresh-1' };
 const VALUES: Record<SyncedIntegrationId, Record<string, string>> = {
@@ -27,10 +35,12 @@ const VALUES: Record<SyncedIntegrationId, Record<string, string>> = {
   pipedrive: { company: 'tidewell', token: 'pd-1' },
   zendesk: { subdomain: 'tidewell', email: 'ann@example.org', token: 'zd-1' },
   shopify: { shop: 'tidewell', token: 'shpat_1' },
+  woocommerce: { site: 'https://shop.example', key: 'ck_1', secret: 'cs_1', signingSecret: 'wc-secret' },
 };
 
 async function synced(integration: SyncedIntegrationId, direction: 'in' | 'out' | 'both' = 'both') {
   const merchant = await makeMerchant(server);
+  merchantIds.push(merchant.id);
   const { token } = merchant.admin;
   const params = { integration };
   await request(
@@ -45,7 +55,7 @@ async function synced(integration: SyncedIntegrationId, direction: 'in' | 'out' 
   return { merchant, set, run: () => runNow(merchant, integration) };
 }
 
-/** A run, of changes that are old enough to be settled. */
+/** A run, of changes that are old enough to be settled, a day after everything was read. */
 async function runNow({ id }: TestMerchant, integration: SyncedIntegrationId) {
   await server.services.database
     .tenant(id)
@@ -54,6 +64,12 @@ async function runNow({ id }: TestMerchant, integration: SyncedIntegrationId) {
         sql`update contacts set modified_at = modified_at - interval '31 seconds' where merchant_id = ${id}`,
       ),
     );
+  if (integration === 'woocommerce')
+    await server.services.database
+      .tenant(id)
+      .transaction((db) =>
+        db.execute(sql`update integration_syncs set pulled_until = pulled_until - interval '1 day'`),
+      );
   await syncContacts(server.services, id, integration);
 }
 
@@ -226,6 +242,79 @@ describe('a sync', () => {
     expect(await stateOf(merchant)).toMatchObject({ sent: 1, refused: 1, error: null });
     expect(peer.book('zendesk').byEmail('first@example.net')).toBeUndefined();
     expect(peer.book('zendesk').byEmail('second@example.net')).toBeDefined();
+  });
+
+  it('takes no staff of Zendesk for contacts, however many of them changed', async () => {
+    const { merchant, run } = await synced('zendesk', 'in');
+    const book = peer.book('zendesk');
+    book.put({ email: 'agent@example.net', firstName: 'Agent', role: 'agent' });
+    book.put({ email: 'boss@example.net', firstName: 'Boss', role: 'admin' });
+    book.put({ email: 'buyer@example.net', firstName: 'Buyer', changed: new Date(Date.now() + 2_000) });
+    await run();
+    const names = (await contactsOf(merchant)).map(({ firstName }) => firstName);
+    expect(names).toContain('Buyer');
+    expect(names).not.toContain('Agent');
+    expect(names).not.toContain('Boss');
+  });
+
+  it.each(['salesforce', 'pipedrive', 'woocommerce'] as const)(
+    'forgets a contact that %s deleted, and creates it again when it changes here',
+    async (integration) => {
+      const { merchant, run } = await synced(integration);
+      const { token } = merchant.admin;
+      const book = peer.book(integration);
+      const email = `gone-${integration}@example.net`;
+      const { body } = await create(merchant, email, 'One');
+      const rename = (firstName: string) =>
+        request(server.url, 'updateContact', { body: { id: body.id, firstName } }, { token });
+      await run();
+      book.remove(book.byEmail(email)?.id ?? '');
+      await rename('Two');
+      await run();
+      expect(book.byEmail(email)).toBeUndefined();
+      expect(await stateOf(merchant)).toMatchObject({ gone: 1, refused: 0, error: null });
+      await run();
+      expect(book.byEmail(email)).toBeUndefined();
+      await rename('Three');
+      await run();
+      expect(book.byEmail(email)).toMatchObject({ firstName: 'Three' });
+      expect(await stateOf(merchant)).toMatchObject({ gone: 1, sent: 2 });
+    },
+  );
+
+  it('asks Zendesk for changes at most ten times a minute', async () => {
+    const { merchant, run } = await synced('zendesk');
+    const before = peer.asked();
+    for (let n = 0; n < 8; n++) {
+      peer.book('zendesk').put({ email: `often-${n}@example.net`, firstName: 'Often' });
+      await run();
+    }
+    expect(peer.asked() - before).toBeLessThanOrEqual(10);
+    expect(await stateOf(merchant)).toMatchObject({ error: null });
+  });
+
+  it('waits as long as the system asks for', async () => {
+    const { merchant, run } = await synced('pipedrive');
+    peer.fail({ 'retry-after': '90' });
+    await run();
+    expect(await stateOf(merchant)).toMatchObject({ error: { values: { status: 429 } } });
+    const before = peer.asked();
+    await run();
+    expect(peer.asked()).toBe(before);
+    await server.services.database
+      .tenant(merchant.id)
+      .transaction((db) => db.execute(sql`update integration_syncs set paused_until = now()`));
+    await run();
+    expect(await stateOf(merchant)).toMatchObject({ error: null });
+  });
+
+  it('sends although receiving fails', async () => {
+    const { merchant, run } = await synced('pipedrive');
+    await create(merchant, 'still@example.net', 'Still');
+    peer.fail('no JSON');
+    await run();
+    expect(peer.book('pipedrive').byEmail('still@example.net')).toBeDefined();
+    expect(await stateOf(merchant)).toMatchObject({ error: { text: 'The answer could not be read.' } });
   });
 
   it('begins with what changes from now on, unless asked for all, and forgets with its connection', async () => {

@@ -3,6 +3,7 @@ import type { AreaErasure } from '../../kernel/erasure.ts';
 export const erasure: AreaErasure = {
   tables: {
     integration_contacts: { rows: 'contact_id = any({contacts})' },
+    integration_arrivals: { rows: 'content::text ilike any({texts})' },
     integration_calls: {
       rows: `request::text ilike any({texts}) or response ilike any({texts}) or coalesce(input::text, '') ilike any({texts})`,
     },

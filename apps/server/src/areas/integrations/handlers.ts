@@ -23,6 +23,7 @@ import {
 } from './connections.ts';
 import { consentPage, finishConsent, returnUrl } from './consent.ts';
 import { listSyncs, presentSync, setSync } from './contact-sync/index.ts';
+import { deliveryUrl } from './inbound/door.ts';
 import { orchestrate } from './orchestrator.ts';
 import { callAction, runIntegrationAction } from './running.ts';
 import { integrationCalls, integrations } from './tables.ts';
@@ -50,7 +51,8 @@ async function present(scope: MemberScope, row: ConnectionRow) {
   const sync = (await read((db) => listSyncs(db, merchantId))).find(
     (one) => one.integration === row.integration,
   );
-  return presentConnection(scope.services.config, row, sync ? presentSync(sync) : null);
+  const { config } = scope.services;
+  return presentConnection(config, row, sync ? presentSync(sync) : null, deliveryUrl(config, row));
 }
 
 /** Asks the provider whether a connection works, and stores what it says. @throws Refusal if it does not */
@@ -120,7 +122,12 @@ export const handlers: Handlers<typeof calls> = {
     const syncOf = new Map<string, ContactSyncState>(syncs.map((one) => [one.integration, presentSync(one)]));
     return {
       connections: rows.map((row) =>
-        presentConnection(services.config, row, syncOf.get(row.integration) ?? null),
+        presentConnection(
+          services.config,
+          row,
+          syncOf.get(row.integration) ?? null,
+          deliveryUrl(services.config, row),
+        ),
       ),
       returnUrl: returnUrl(scope),
     };

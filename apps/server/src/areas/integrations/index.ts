@@ -10,14 +10,20 @@ import { listMerchantIds } from '../../kernel/merchant-ids.ts';
 import { registerListExport } from '../exports/source.ts';
 import { syncJobs } from './contact-sync/index.ts';
 import { callRows, handlers } from './handlers.ts';
-import { integrationCalls } from './tables.ts';
+import { registerDoor } from './inbound/door.ts';
+import { arrivalJobs } from './inbound/handling.ts';
+import { integrationArrivals, integrationCalls } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 
 export const area = answer(calls, handlers);
 
+/** The address to which other systems deliver. */
+export const routes = registerDoor;
+
 export const jobs = (services: Services): readonly JobDefinition[] => [
   ...syncJobs(services),
+  ...arrivalJobs(services),
   {
     queue: 'integrations.drop',
     retries: 3,
@@ -26,15 +32,10 @@ export const jobs = (services: Services): readonly JobDefinition[] => [
       const { database } = services;
       const before = new Date(Date.now() - INTEGRATION_CALL_DAYS * DAY_MS);
       for (const merchantId of await listMerchantIds({ database }))
-        await database
-          .tenant(merchantId)
-          .transaction((db) =>
-            db
-              .delete(integrationCalls)
-              .where(
-                and(eq(integrationCalls.merchantId, merchantId), lt(integrationCalls.createdAt, before)),
-              ),
-          );
+        await database.tenant(merchantId).transaction(async (db) => {
+          for (const table of [integrationCalls, integrationArrivals])
+            await db.delete(table).where(and(eq(table.merchantId, merchantId), lt(table.createdAt, before)));
+        });
     },
   },
 ];

@@ -15,6 +15,7 @@ import { addressOf } from './addresses.ts';
 import { type CallRow, storeCall } from './call-log.ts';
 import { type ConnectionRow, findConnection, openValues } from './connections.ts';
 import { type Sending, type Sent, sendRequest } from './sending.ts';
+import { simulatedAnswer } from './simulated.ts';
 
 type Cause = keyof typeof INTEGRATION_CAUSES;
 
@@ -115,7 +116,9 @@ function typedValue(
   return lines.filter(Boolean).map((text) => ({ text }));
 }
 
-type Callable = Pick<IntegrationAction, 'method' | 'path'> & Partial<IntegrationAction>;
+type Callable = Pick<IntegrationAction, 'method' | 'path'> &
+  Partial<IntegrationAction> &
+  Pick<Sending, 'attempts'>;
 
 interface CallCause {
   readonly action: string;
@@ -150,9 +153,9 @@ export async function makeCall(
 /** Makes a call of a connection and logs it. */
 export async function callAction(
   ...given: Parameters<typeof makeCall>
-): Promise<CallRow & { readonly answer: string }> {
-  const { answer, log } = await makeCall(...given);
-  return { ...(await log()), answer };
+): Promise<CallRow & { readonly answer: string; readonly waitMs?: number }> {
+  const { answer, log, waitMs = 0 } = await makeCall(...given);
+  return { ...(await log()), answer, waitMs };
 }
 
 async function send(
@@ -165,6 +168,7 @@ async function send(
 ) {
   const { auth } = integration;
   const request = requestOf(services, row.integration, integration, call, all, values);
+  if (row.isSimulated) return { sent: simulatedAnswer(call), request, hidden: [] };
   if (auth.kind !== 'oauth2') {
     const header = authHeader(integration, values);
     const headers = { ...request.headers, ...header };
@@ -189,7 +193,7 @@ function requestOf(
   { config }: Services,
   id: IntegrationId,
   { baseUrl, headers = {} }: Integration,
-  { method, path, query = {}, body, isForm, isIdempotent }: Callable,
+  { method, path, query = {}, body, isForm, isIdempotent, attempts }: Callable,
   all: IntegrationValues,
   values: IntegrationValues,
 ): Sending {
@@ -220,6 +224,7 @@ function requestOf(
     },
     ...(text !== undefined && { body: text }),
     isIdempotent: isIdempotent ?? method === 'GET',
+    ...(attempts && { attempts }),
   };
 }
 

@@ -20,6 +20,8 @@ export interface Sending {
   readonly body?: string;
   /** Whether it may be sent again when its answer is lost. */
   readonly isIdempotent: boolean;
+  /** Default 3. */
+  readonly attempts?: number;
 }
 
 /** How a request ended. `unknown`: it was sent and not answered, so it may have been done. */
@@ -30,6 +32,8 @@ export interface Sent {
   readonly error: Wording | null;
   readonly attempts: number;
   readonly duration: number;
+  /** The pause that the provider asks for. Milliseconds. */
+  readonly waitMs?: number;
 }
 
 const wording = (text: string, values: Wording['values'] = {}): Wording => ({ text, values });
@@ -45,9 +49,10 @@ export async function sendRequest(services: Services, sending: Sending): Promise
   for (let attempts = 1; ; attempts += 1) {
     const tried = await attempt(services, sending);
     const repeats = tried.isUntouched || (sending.isIdempotent && tried.mayPass);
-    if (!repeats || attempts === ATTEMPTS || tried.waitMs > PAUSE_MAX_MS) {
-      const { state, status, text, error } = tried;
-      return { state, status, text, error, attempts, duration: Math.round(performance.now() - startedAt) };
+    if (!repeats || attempts >= (sending.attempts ?? ATTEMPTS) || tried.waitMs > PAUSE_MAX_MS) {
+      const { state, status, text, error, waitMs } = tried;
+      const duration = Math.round(performance.now() - startedAt);
+      return { state, status, text, error, attempts, duration, waitMs };
     }
     await delay(Math.max(tried.waitMs, PAUSE_MS * attempts));
   }
@@ -61,7 +66,10 @@ interface Tried extends Pick<Sent, 'state' | 'status' | 'text' | 'error'> {
   readonly waitMs: number;
 }
 
-async function attempt({ config }: Services, { url, isIdempotent, ...request }: Sending): Promise<Tried> {
+async function attempt(
+  { config }: Services,
+  { url, isIdempotent, attempts: _, ...request }: Sending,
+): Promise<Tried> {
   const failed = {
     state: 'failed',
     status: null,
@@ -106,7 +114,10 @@ async function attempt({ config }: Services, { url, isIdempotent, ...request }: 
   }
 }
 
+/** The pause of `Retry-After`, which is a number of seconds or a date. Milliseconds. */
 function waitOf({ headers }: Reached): number {
-  const seconds = Number(headers['retry-after'] ?? 0);
-  return Number.isFinite(seconds) ? Math.max(seconds, 0) * 1_000 : 0;
+  const asked = headers['retry-after'] ?? '0';
+  const seconds = Number(asked);
+  const wait = Number.isNaN(seconds) ? Date.parse(asked) - Date.now() : seconds * 1_000;
+  return Number.isFinite(wait) ? Math.max(wait, 0) : 0;
 }

@@ -4,9 +4,20 @@ import type { Wording } from '@foyer/contract/kernel/errors';
 import type { SyncDirection, SyncedIntegrationId } from '@foyer/domain/integrations/contact-sync';
 import type { IntegrationValues } from '@foyer/domain/integrations/descriptor';
 import type { IntegrationId } from '@foyer/domain/integrations/index';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { merchants } from '../merchants/tables.ts';
+import type { Arrival } from './inbound/provider.ts';
 
 /** Accounts at other systems. Secrets are sealed. */
 export const integrations = pgTable(
@@ -22,6 +33,8 @@ export const integrations = pgTable(
     /** The access token that they were exchanged for. */
     sealedToken: text('sealed_token'),
     tokenExpiresAt: moment('token_expires_at'),
+    /** A connection of the demo, which asks nobody. */
+    isSimulated: boolean('is_simulated').notNull().default(false),
     state: text('state').$type<IntegrationConnection['state']>().notNull().default('waiting'),
     error: jsonb('error').$type<Wording>(),
     checkedAt: moment('checked_at'),
@@ -31,6 +44,7 @@ export const integrations = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
     uniqueIndex('integrations_one').on(t.merchantId, t.integration),
+    index('integrations_by_id').on(t.id),
     tenantPolicy(),
   ],
 );
@@ -45,16 +59,23 @@ export const integrationSyncs = pgTable(
     /** Changes until then were received, and sent. */
     pulledUntil: moment('pulled_until').notNull(),
     pushedUntil: moment('pushed_until').notNull(),
+    /** How far everything is read, of a system that cannot list changes: when that began, and the next page. */
+    wholeSince: moment('whole_since'),
+    wholePage: integer('whole_page').notNull().default(1),
     /** The last contact of that time that was sent. */
     pushedId: uuid('pushed_id'),
     received: integer('received').notNull().default(0),
     sent: integer('sent').notNull().default(0),
     /** Contacts that the system refused. */
     refused: integer('refused').notNull().default(0),
+    /** Contacts that were deleted there, and were not created again. */
+    gone: integer('gone').notNull().default(0),
     error: jsonb('error').$type<Wording>(),
     ranAt: moment('ran_at'),
     /** The lease of the run. Null: none runs. */
     takenUntil: moment('taken_until'),
+    /** The system asked for a pause until then. */
+    pausedUntil: moment('paused_until'),
   },
   (t) => [primaryKey({ columns: [t.merchantId, t.integration] }), tenantPolicy()],
 );
@@ -74,6 +95,26 @@ export const integrationContacts = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.integration, t.remoteId] }),
     index('integration_contacts_contact').on(t.merchantId, t.contactId, t.integration),
+    tenantPolicy(),
+  ],
+);
+
+/** What other systems delivered, each once. */
+export const integrationArrivals = pgTable(
+  'integration_arrivals',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    integration: text('integration').$type<IntegrationId>().notNull(),
+    /** The same key is the same arrival. */
+    sourceKey: text('source_key').notNull(),
+    content: jsonb('content').$type<Arrival>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    uniqueIndex('integration_arrivals_once').on(t.merchantId, t.integration, t.sourceKey),
+    index('integration_arrivals_created').on(t.merchantId, t.createdAt),
     tenantPolicy(),
   ],
 );

@@ -15,6 +15,7 @@ import { ProviderError } from './adapters/adapter.ts';
 import { withLastCall } from './adapters/calls.ts';
 import { sendParts } from './parts.ts';
 import { type Claimed, oneDelivery } from './queue.ts';
+import { spokenOn } from './spoken.ts';
 import { messengerAccounts, messengerPeople } from './tables.ts';
 import { templateOfMessage } from './templates.ts';
 
@@ -108,9 +109,10 @@ async function customerOf(db: Db, { merchantId, accountId, recipient }: Delivery
 function obstacleOf(
   { channel }: AccountRow,
   customer: { readonly lastInboundAt: Date | null } | null,
-  { text, attachments }: MessageRow,
+  { attachments, ...message }: MessageRow,
 ): ReplyObstacle | null {
   const fileBytes = attachments.map(({ size }) => size);
+  const { text } = spokenOn(channel, message);
   return replyObstacle(MESSENGERS[channel], { text, fileBytes }, customer?.lastInboundAt ?? null, new Date());
 }
 

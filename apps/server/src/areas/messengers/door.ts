@@ -2,10 +2,10 @@ import { common } from '@foyer/contract/kernel/errors';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../kernel/context.ts';
-import { publicUrl } from '../../kernel/public-url.ts';
+import { type DoorRequest, doorRequest, keepBytes } from '../../kernel/door.ts';
 import { badInput, notFound, Refusal } from '../../kernel/refusal.ts';
 import { type AccountRow, findAccount, openAccount } from './accounts.ts';
-import type { Account, Adapter, Arrival, DoorRequest } from './adapters/adapter.ts';
+import type { Account, Adapter, Arrival } from './adapters/adapter.ts';
 import { adapterOf } from './adapters/index.ts';
 import { takeIn } from './arrivals.ts';
 import { countRefused } from './refusals.ts';
@@ -23,8 +23,7 @@ type Delivery = FastifyRequest<{ Params: { id: string } }>;
  */
 export function registerDoor(app: FastifyInstance, services: Services): void {
   app.register(async (door) => {
-    door.removeAllContentTypeParsers();
-    door.addContentTypeParser('*', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes));
+    keepBytes(door);
     door.get(PATH, (request: Delivery, reply) => greet(services, request, reply));
     door.post(PATH, { bodyLimit: BODY_MAX }, (request: Delivery, reply) => receive(services, request, reply));
   });
@@ -35,14 +34,14 @@ const unproven = () =>
 
 async function greet(services: Services, request: Delivery, reply: FastifyReply) {
   const { account, adapter } = await opened(services, request.params.id);
-  const greeting = adapter.greet?.(account, requestOf(services, request)) ?? null;
+  const greeting = adapter.greet?.(account, doorRequest(services.config, request)) ?? null;
   if (greeting === null) throw unproven();
   return reply.type(greeting.type).send(greeting.body);
 }
 
 async function receive(services: Services, request: Delivery, reply: FastifyReply) {
   const { row, account, adapter } = await opened(services, request.params.id);
-  const delivery = requestOf(services, request);
+  const delivery = doorRequest(services.config, request);
   if (!(await adapter.verify(account, delivery))) {
     await countRefused(services, row);
     throw unproven();
@@ -69,18 +68,6 @@ async function opened(
     : null;
   if (!row?.isActive) throw notFound();
   return { row, account: openAccount(config, row), adapter: adapterOf(config, row) };
-}
-
-function requestOf({ config }: Services, { method, url, headers, body }: Delivery): DoorRequest {
-  const address = publicUrl(config, url);
-  return {
-    method: method === 'GET' ? 'GET' : 'POST',
-    url: address,
-    query: new URL(address).searchParams,
-    headers,
-    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-    now: new Date(),
-  };
 }
 
 function readArrivals(adapter: Adapter, account: Account, delivery: DoorRequest): readonly Arrival[] {

@@ -7,6 +7,7 @@ import { registerDoor } from './door.ts';
 import { handlers } from './handlers.ts';
 import { startReceiving } from './receiving.ts';
 import { startSending } from './sending.ts';
+import { startTyping } from './typing.ts';
 import { registerVoice } from './voice/door.ts';
 
 export const area = answer(messengers, handlers);
@@ -19,6 +20,6 @@ export function routes(app: FastifyInstance, services: Services): void {
 }
 
 export function start(services: Services): Runner {
-  const runners = [startReceiving(services), startSending(services)];
+  const runners = [startReceiving(services), startSending(services), startTyping(services)];
   return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) };
 }

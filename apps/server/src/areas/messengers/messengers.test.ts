@@ -3,6 +3,7 @@ import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startOwnServer, type TestServer } from '../../testing/server.ts';
+import { buttons, say } from './testing/saying.ts';
 import { TelegramPeer, updateOf } from './testing/telegram-peer.ts';
 
 const telegram = new TelegramPeer();
@@ -252,4 +253,25 @@ describe('a reply', () => {
     const message = await settledAs(id, 'failed');
     expect(message?.delivery?.error?.text).toBe('The customer has blocked the bot.');
   });
+});
+
+it('Telegram shows choices as keys that write their label, and that somebody is writing', async () => {
+  const { account, secret } = await connectedBot();
+  await deliver(account.id, secret, updateOf(61, { text: 'Hi' }));
+  const { conversation } = await threadWith(1);
+  const { conversationID } = conversation;
+  await say(server.services, merchant.id, conversationID, 'What now?', buttons('Track it', 'Return it'));
+  await soon(async () =>
+    expect(telegram.of('sendMessage').at(-1)?.json).toMatchObject({
+      text: 'What now?',
+      reply_markup: { keyboard: [[{ text: 'Track it' }], [{ text: 'Return it' }]], one_time_keyboard: true },
+    }),
+  );
+  await deliver(account.id, secret, updateOf(61, { text: 'Track it' }));
+  await threadWith(3);
+  const from = { type: 'member' as const, id: randomUUID(), name: 'Ann' };
+  const data = { merchantId: merchant.id, referenceID: '', conversationID, from, active: true, text: null };
+  for (let n = 0; n < 3; n++) server.services.bus.publish({ name: 'typing', data });
+  await soon(async () => expect(telegram.of('sendChatAction')).toHaveLength(1));
+  expect(telegram.of('sendChatAction')[0]?.json).toEqual({ chat_id: 61, action: 'typing' });
 });

@@ -8,6 +8,7 @@ import type { messages } from '../conversations/tables.ts';
 import { type AccountRow, openAccount } from './accounts.ts';
 import { type FilledTemplate, type OutgoingPart, ProviderError } from './adapters/adapter.ts';
 import { adapterOf } from './adapters/index.ts';
+import { spokenOn } from './spoken.ts';
 
 /** What is sent: a message, as a template or not. */
 export type Content = typeof messages.$inferSelect & {
@@ -24,7 +25,7 @@ export async function sendParts(
 ): Promise<string | null> {
   const account = openAccount(services.config, row);
   const adapter = adapterOf(services.config, row);
-  const parts = partsOf(services, message);
+  const parts = partsOf(services, row, message);
   let { providerId } = delivery;
   for (const [index, part] of parts.entries()) {
     if (index < delivery.partsSent) continue;
@@ -45,8 +46,13 @@ export async function sendParts(
 
 const KEY = /^\/files\/([0-9a-f]{40})\//;
 
-function partsOf(services: Services, { id, text, attachments, template, address }: Content): OutgoingPart[] {
-  if (template) return [{ key: id, text, template, address }];
+function partsOf(
+  services: Services,
+  { channel }: AccountRow,
+  { id, attachments, template, address, ...message }: Content,
+): OutgoingPart[] {
+  if (template) return [{ key: id, text: message.text, template, address }];
+  const { text, choices } = spokenOn(channel, message);
   const files = attachments.map(({ url, name, type }, index) => ({
     key: `${id}-${index + 1}`,
     address,
@@ -61,5 +67,6 @@ function partsOf(services: Services, { id, text, attachments, template, address 
       },
     },
   }));
-  return [...(text.trim() === '' ? [] : [{ key: id, text, address }]), ...files];
+  const spoken = { key: id, text, address, ...(choices.length > 0 && { choices }) };
+  return [...(text.trim() === '' ? [] : [spoken]), ...files];
 }

@@ -2,7 +2,7 @@ import type { Message } from '@foyer/contract/conversations/shapes';
 import { messengerRefused, templateNeedsMedia, templateNotApproved } from '@foyer/contract/messengers/errors';
 import type { MessengerTemplate } from '@foyer/contract/messengers/template-shapes';
 import { needsMedia, templateText, templateVariables } from '@foyer/domain/message-templates';
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../kernel/context.ts';
@@ -55,13 +55,38 @@ export async function readTemplates(scope: Scope, account: AccountRow): Promise<
     await db.update(messengerAccounts).set({ templatesReadAt: new Date() }).where(oneAccount(account));
     return {
       result: undefined,
-      audit: [{ action: 'messengerAccount.templatesRead', subject: ['messengerAccount', account.id] }],
+      audit:
+        scope.actor.type === 'member'
+          ? [{ action: 'messengerAccount.templatesRead', subject: ['messengerAccount', account.id] }]
+          : [],
       events: [templatesChanged(account), settingsChanged(account.merchantId, 'messengerAccounts')],
     };
   });
 }
 
 const templatesChanged = ({ merchantId }: AccountRow) => settingsChanged(merchantId, 'messengerTemplates');
+
+/** Reads the templates of accounts that were last read before a time, so that withdrawn ones are known as such. */
+export async function refreshTemplates(services: Services, merchantId: number, before: Date): Promise<void> {
+  const scope = systemScope(services, merchantId);
+  const accounts = await scope.tenant.read((db) =>
+    db
+      .select()
+      .from(messengerAccounts)
+      .where(
+        and(
+          eq(messengerAccounts.merchantId, merchantId),
+          eq(messengerAccounts.isActive, true),
+          eq(messengerAccounts.state, 'connected'),
+          lt(messengerAccounts.templatesReadAt, before),
+        ),
+      ),
+  );
+  for (const account of accounts)
+    await readTemplates(scope, account).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error;
+    });
+}
 
 /** Reads the templates of an account because a member asks. @throws Refusal with the provider's reason */
 export async function readTemplatesNow(scope: Scope, account: AccountRow): Promise<MessengerTemplate[]> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
 import { expect, it } from 'vitest';
+import { refreshTemplates } from './templates.ts';
 import { teams, teamsActivity, teamsToken } from './testing/key-providers.ts';
 import { instagramMessage, TEMPLATES, templateUpdate, whatsappMessage } from './testing/meta-providers.ts';
 import { hasText } from './testing/provider-peer.ts';
@@ -169,4 +170,24 @@ it('WhatsApp’s templates are sent when the window has closed, and refused once
       error: 'template_not_approved',
     }),
   );
+});
+
+it('WhatsApp’s templates are read again from time to time, so that a withdrawn one is known without a report', async () => {
+  let data: readonly object[] = TEMPLATES;
+  const account = await connected({
+    ...WHATSAPP,
+    answer: (asked) =>
+      asked.path.includes('/900/message_templates') ? { json: { data } } : WHATSAPP.answer(asked),
+  });
+  data = TEMPLATES.slice(1);
+  const states = async () => {
+    const params = { id: account.id };
+    const { body } = await request(server.url, 'listMessengerTemplates', { params }, merchant.admin);
+    return body.templates.map(({ name, state }) => `${name} ${state}`);
+  };
+  expect(await states()).toContain('order_shipped approved');
+  await refreshTemplates(server.services, merchant.id, new Date(Date.now() - 60_000));
+  expect(await states()).toContain('order_shipped approved');
+  await refreshTemplates(server.services, merchant.id, new Date(Date.now() + 1_000));
+  expect(await states()).toContain('order_shipped gone');
 });

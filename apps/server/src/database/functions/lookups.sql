@@ -33,6 +33,11 @@ RETURNS int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
 AS $$ SELECT a.merchant_id FROM messenger_accounts a WHERE a.id = account $$;
 
+CREATE OR REPLACE FUNCTION find_integration(connection uuid)
+RETURNS int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT i.merchant_id FROM integrations i WHERE i.id = connection $$;
+
 -- The mailboxes to connect to when the server starts.
 CREATE OR REPLACE FUNCTION list_receiving_mailboxes()
 RETURNS TABLE (merchant_id int, id uuid)
@@ -73,7 +78,7 @@ BEGIN
   RETURN candidate;
 END $$;
 
-REVOKE ALL ON FUNCTION find_login, find_registrations, find_engagement, find_file, find_mailbox, find_messenger_account, list_receiving_mailboxes,
+REVOKE ALL ON FUNCTION find_login, find_registrations, find_engagement, find_file, find_mailbox, find_messenger_account, find_integration, list_receiving_mailboxes,
   find_correspondents, find_help_site, list_merchants, next_merchant_id FROM public;
-GRANT EXECUTE ON FUNCTION find_login, find_registrations, find_engagement, find_file, find_mailbox, find_messenger_account, list_receiving_mailboxes,
+GRANT EXECUTE ON FUNCTION find_login, find_registrations, find_engagement, find_file, find_mailbox, find_messenger_account, find_integration, list_receiving_mailboxes,
   find_correspondents, find_help_site, list_merchants, next_merchant_id TO foyer_app;

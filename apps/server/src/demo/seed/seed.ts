@@ -22,6 +22,7 @@ import { identitySecrets, rotateIdentityKey } from '../../areas/engagements/iden
 import { engagements } from '../../areas/engagements/tables.ts';
 import { escalationRules } from '../../areas/escalations/tables.ts';
 import { messageDrafts } from '../../areas/inbox/tables.ts';
+import { integrationCalls, integrationSyncs, integrations } from '../../areas/integrations/tables.ts';
 import { macros } from '../../areas/macros/tables.ts';
 import { merchants } from '../../areas/merchants/tables.ts';
 import {
@@ -61,6 +62,7 @@ import { makeClinic } from './clinic.ts';
 import { departmentMemberRows, departmentRows, withDepartments } from './departments.ts';
 import { makeHistory } from './history.ts';
 import { inboxStateOf, makeInboxRows } from './inbox.ts';
+import { makeIntegrations } from './integrations.ts';
 import { makeInvitations } from './invitations.ts';
 import { makeMails } from './mails.ts';
 import { makeLoginRecords, makeUserAgents } from './records.ts';
@@ -223,6 +225,10 @@ async function insertEverything(db: Transaction, ground: SeedServices): Promise<
   const hooks = makeWebhooks(now, ground.config.SEAL_SECRET);
   await insert(db, webhookEndpoints, hooks.endpoints);
   await insert(db, webhookDeliveries, hooks.deliveries);
+  const elsewhere = makeIntegrations(now, ground.config.SEAL_SECRET);
+  await insert(db, integrations, elsewhere.connections);
+  await insert(db, integrationSyncs, elsewhere.syncs);
+  await insert(db, integrationCalls, elsewhere.calls);
   const work = makeTasks(now, merchantRows(now), [...history.conversations, ...clinic.conversations]);
   for (const [part, table] of TASK_TABLES) await insert(db, table, work[part] as PgInsertValue<PgTable>[]);
 }

@@ -2,6 +2,7 @@ import type { Conversation } from '@foyer/contract/conversations/shapes';
 import { isLeadStatus, leadStatusText } from '@foyer/domain/lead-ladder';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconShieldCheck } from '@tabler/icons-react';
+import { LinkedItems } from '../../../integrations/linked-items.tsx';
 import { PersonFold } from '../../../people/person-fold.tsx';
 import { useMay } from '../../../session/permissions.ts';
 import { Badge, Cut, IconButton } from '../../../ui/index.ts';
@@ -65,6 +66,14 @@ export function Details({ card, conversation, address, isStandalone, onBack }: P
         {live && <TrackingBlock key={`tracking-${card.referenceID}`} visitor={live} />}
       </fieldset>
       {conversation && <RouteBlock conversationID={conversation.conversationID} />}
+      {conversation && (
+        <LinkedItems
+          key={conversation.conversationID}
+          subject="conversation"
+          id={conversation.conversationID}
+          prefill={{ title: card.name, text: `${card.name}\n${location.href}` }}
+        />
+      )}
       <EarlierVisits card={card} />
       <EarlierConversations card={card} openID={conversation?.conversationID ?? null} address={address} />
     </aside>

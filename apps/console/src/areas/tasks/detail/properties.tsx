@@ -1,6 +1,7 @@
 import './properties.css';
 import type { TaskDetail } from '@foyer/contract/tasks/shapes';
 import { useLingui } from '@lingui/react/macro';
+import { LinkedItems } from '../../../integrations/linked-items.tsx';
 import { PersonFold } from '../../../people/person-fold.tsx';
 import { Time } from '../../../ui/index.ts';
 import type { TaskSaving } from '../state/use-save-task.ts';
@@ -32,6 +33,14 @@ export function Properties({
       <Checklist task={task} mayEdit={mayEdit} />
       <SubTasks task={task} mayEdit={mayEdit} onOpen={onOpen} />
       <Links task={task} mayEdit={mayEdit} />
+      <LinkedItems
+        subject="ticket"
+        id={task.id}
+        prefill={{
+          title: task.title,
+          text: [task.description, location.href].filter(Boolean).join('\n\n'),
+        }}
+      />
       <Attachments task={task} mayEdit={mayEdit} />
       {task.clocks.length > 0 && <SlaPanel task={task} />}
       <Watchers task={task} mayEdit={mayEdit} />

@@ -1,6 +1,7 @@
 import { AGENT_LIMITS } from '@foyer/domain/agents/agent';
 import { elementAsText } from '@foyer/domain/bots/elements';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { showsElements } from '@foyer/domain/messengers';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { JobRequest } from '../../../jobs/jobs.ts';
@@ -77,8 +78,8 @@ export async function finishTurn(
   }
   if (isHandOver) answer = await handOverText(db, row, settings.departmentId, language);
   const element = elementOf(thought);
-  const isWeb = row.channel === 'web';
-  if (!isWeb) answer = elementAsText(answer, element);
+  const isShown = showsElements(row.channel);
+  if (!isShown) answer = elementAsText(answer, element);
   answer = answer.slice(0, MESSAGE_TEXT_MAX);
   const content = { attachments: [], mentions: [] };
   const asked = before.flatMap(({ from, text }) => (from === 'visitor' ? [text] : []));
@@ -92,7 +93,7 @@ export async function finishTurn(
       : []),
     messageEntry(merchantId, row.id, author, {
       ...content,
-      ...{ clientId: runId, kind: 'text', text: answer, element: isWeb ? element : null },
+      ...{ clientId: runId, kind: 'text', text: answer, element: isShown ? element : null },
     }),
   ]);
   add({ events: storedEvents(row, stored) });

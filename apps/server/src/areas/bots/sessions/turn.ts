@@ -4,6 +4,7 @@ import { advance } from '@foyer/domain/bots/engine';
 import type { BotGraph } from '@foyer/domain/bots/graph';
 import { type BotEffect, type BotInput, type BotState, isLive } from '@foyer/domain/bots/session';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { showsElements } from '@foyer/domain/messengers';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { JobRequest } from '../../../jobs/jobs.ts';
@@ -110,7 +111,7 @@ export function openTurn(
     );
 
   const say = ({ text, element }: BotEffect & { readonly type: 'say' }) =>
-    row.channel === 'web' ? write('text', text, element) : write('text', elementAsText(text, element));
+    showsElements(row.channel) ? write('text', text, element) : write('text', elementAsText(text, element));
 
   /** The steps of earlier turns, as many as a note names. */
   const earlier = async () =>

@@ -26,12 +26,16 @@ import { oneSync, RunEnded, type SyncRow, SyncStopped, syncedId } from './state.
 const RUN_MS = 120_000;
 const TAKEN_MS = 240_000;
 
+/** The longest pause that is kept when a system asks for one. */
+const PAUSE_MAX_MS = 86_400_000;
+
 /** The wire form. */
 export const presentSync = (row: SyncRow): ContactSyncState => ({
   direction: row.direction,
   received: row.received,
   sent: row.sent,
   refused: row.refused,
+  gone: row.gone,
   error: row.error,
   ranDate: row.ranAt?.toISOString() ?? null,
 });
@@ -57,8 +61,8 @@ export async function setSync(
     });
   const { merchantId } = scope.tenant;
   const from = isFromStart ? new Date(0) : new Date();
-  const start = { pulledUntil: from, pushedUntil: from, pushedId: null };
-  const fresh = { ...start, direction, error: null, takenUntil: null };
+  const start = { pulledUntil: from, pushedUntil: from, pushedId: null, wholeSince: null, wholePage: 1 };
+  const fresh = { ...start, direction, error: null, takenUntil: null, pausedUntil: null };
   await act(scope, async (db) => {
     const [before] = await db.select().from(integrationSyncs).where(oneSync(merchantId, id)).for('update');
     const isKept = before && before.direction !== 'off' && direction !== 'off' && !isFromStart;
@@ -67,7 +71,9 @@ export async function setSync(
       .values({ merchantId, integration: id, ...fresh })
       .onConflictDoUpdate({
         target: [integrationSyncs.merchantId, integrationSyncs.integration],
-        set: isKept ? { direction, takenUntil: null } : { ...fresh, received: 0, sent: 0, refused: 0 },
+        set: isKept
+          ? { direction, takenUntil: null }
+          : { ...fresh, received: 0, sent: 0, refused: 0, gone: 0 },
       });
     return {
       result: undefined,
@@ -133,6 +139,7 @@ export async function syncContacts(
           oneSync(merchantId, integration),
           ne(integrationSyncs.direction, 'off'),
           or(isNull(integrationSyncs.takenUntil), lt(integrationSyncs.takenUntil, now)),
+          or(isNull(integrationSyncs.pausedUntil), lt(integrationSyncs.pausedUntil, now)),
         ),
       )
       .returning();
@@ -141,22 +148,46 @@ export async function syncContacts(
   const connection = row && (await tenant.read((db) => findConnection(db, merchantId, integration)));
   if (!row || !connection) return;
   const sync: ContactSync = CONTACT_SYNCS[integration];
-  const run = { services, connection, sync, row, isOver: () => Date.now() - now.getTime() > RUN_MS };
+  const within = (ms: number) => ({
+    ...{ services, connection, sync, row },
+    isOver: () => Date.now() - now.getTime() > ms,
+  });
   let error: SyncRow['error'] = null;
+  let pausedUntil: Date | null = null;
   try {
-    if (row.direction !== 'out') await receiveChanges(run);
-    if (row.direction !== 'in') await sendChanges(run);
+    // Receiving much leaves half of the run to sending, and a failure all the rest.
+    if (connection.isSimulated) return;
+    const share = row.direction === 'both' ? RUN_MS / 2 : RUN_MS;
+    const received = row.direction === 'out' ? null : await stopOf(receiveChanges(within(share)));
+    const isPaused = received !== null && received.waitMs > 0;
+    const sent = row.direction === 'in' || isPaused ? null : await stopOf(sendChanges(within(RUN_MS)));
+    const stop = received ?? sent;
+    if (stop) {
+      error = stop.wording;
+      const waitMs = Math.min(Math.max(stop.waitMs, sent?.waitMs ?? 0), PAUSE_MAX_MS);
+      pausedUntil = waitMs > 0 ? new Date(Date.now() + waitMs) : null;
+    }
   } catch (failure) {
     if (failure instanceof RunEnded) return;
-    error = failure instanceof SyncStopped ? failure.wording : { text: 'It failed.', values: {} };
-    if (!(failure instanceof SyncStopped)) throw failure;
+    error = { text: 'It failed.', values: {} };
+    throw failure;
   } finally {
     await tenant.transaction((db) =>
       db
         .update(integrationSyncs)
-        .set({ error, ranAt: new Date(), takenUntil: null })
+        .set({ error, ranAt: new Date(), takenUntil: null, pausedUntil })
         .where(and(oneSync(merchantId, integration), eq(integrationSyncs.takenUntil, takenUntil))),
     );
     services.bus.publish(settingsChanged(merchantId, 'integrations'));
   }
 }
+
+/** Why one direction of a run stopped early. Null: it did not. */
+const stopOf = (work: Promise<void>): Promise<SyncStopped | null> =>
+  work.then(
+    () => null,
+    (failure: unknown) => {
+      if (failure instanceof SyncStopped) return failure;
+      throw failure;
+    },
+  );

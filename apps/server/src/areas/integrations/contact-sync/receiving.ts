@@ -1,8 +1,21 @@
-import { type ContactSync, SYNCED_FIELDS, type SyncedContact } from '@foyer/domain/integrations/contact-sync';
-import { pullValues, readBack, readContact, valueAt } from '@foyer/domain/integrations/contact-values';
+import {
+  CONTACT_SYNCS,
+  type ContactSync,
+  SYNCED_FIELDS,
+  type SyncedContact,
+  type SyncedIntegrationId,
+} from '@foyer/domain/integrations/contact-sync';
+import {
+  isContact,
+  pullValues,
+  readBack,
+  readContact,
+  valueAt,
+} from '@foyer/domain/integrations/contact-values';
 import { NAME_MAX } from '@foyer/domain/limits';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
+import type { Services } from '../../../kernel/context.ts';
 import { distinctIdentities, emailIdentity, phoneIdentity } from '../../contacts/identities.ts';
 import type { ContactRecord } from '../../contacts/record.ts';
 import { readContactRecords } from '../../contacts/store.ts';
@@ -15,15 +28,20 @@ type Received = NonNullable<ReturnType<typeof readContact>>;
 
 const secondOf = (time: Date) => Math.floor(time.getTime() / 1_000);
 
+/** How often everything is read of a system that cannot list changes. Milliseconds. */
+const WHOLE_EVERY_MS = 86_400_000;
+
 /** Receives contacts that changed at the other system, page by page. Each page is stored with how far it goes. */
-export async function receiveChanges(run: Run): Promise<void> {
+export const receiveChanges = (run: Run): Promise<void> =>
+  run.sync.pull.isWhole ? receiveWhole(run) : receiveSince(run);
+
+async function receiveSince(run: Run): Promise<void> {
   let since = run.row.pulledUntil;
   let cursor = '';
   let offset = 0;
-  while (!run.isOver()) {
-    const { items, count, next, log } = await readPage(run, since, cursor, offset);
-    const latest = new Date(Math.max(since.getTime(), ...items.map(({ changedAt }) => changedAt.getTime())));
-    const stored = await storePage(run, items, latest);
+  while (!run.isOver() && (await mayAsk(run))) {
+    const { items, latest, count, next, log } = await readPage(run, since, cursor, offset);
+    const stored = await storePage(run, items, { pulledUntil: latest });
     // The last contacts are read again each time, which would fill the log.
     if (stored > 0) await log();
     const isSameSecond = !next && secondOf(latest) === secondOf(since);
@@ -34,12 +52,36 @@ export async function receiveChanges(run: Run): Promise<void> {
   }
 }
 
+/** Reads everything, and receives what changed since that was last begun. */
+async function receiveWhole(run: Run): Promise<void> {
+  const { pulledUntil: since, wholePage } = run.row;
+  if (!run.row.wholeSince && since.getTime() > Date.now() - WHOLE_EVERY_MS) return;
+  const wholeSince = run.row.wholeSince ?? new Date();
+  for (let page = wholePage; !run.isOver() && (await mayAsk(run)); page += 1) {
+    const { items, count, log } = await readPage(run, since, String(page), 0);
+    const isLast = count !== run.sync.pull.size;
+    const position = isLast
+      ? { pulledUntil: wholeSince, wholeSince: null, wholePage: 1 }
+      : { wholeSince, wholePage: page + 1 };
+    if ((await storePage(run, items, position)) > 0) await log();
+    if (isLast) return;
+  }
+}
+
+/** Whether the system allows another request in this minute. The next run goes on. */
+async function mayAsk({ services, sync: { pull }, row }: Run): Promise<boolean> {
+  if (!pull.perMinute) return true;
+  const limit = { name: 'contacts-received', max: pull.perMinute, perSeconds: 60 };
+  return (await services.limits.take(limit, `${row.merchantId} ${row.integration}`)).isAllowed;
+}
+
 async function readPage({ services, connection, sync }: Run, since: Date, cursor: string, offset: number) {
-  const { items: path, cursor: at, size: _, ...request } = sync.pull;
+  const { items: path, cursor: at, size: _, isWhole: __, perMinute, ...request } = sync.pull;
   const { log, ...call } = await makeCall(
     services,
     connection,
-    { ...request, isIdempotent: true },
+    // What is counted is asked once.
+    { ...request, isIdempotent: true, ...(perMinute && { attempts: 1 }) },
     pullValues(since, cursor, offset),
     { action: 'receiveContacts', cause: 'sync' },
   );
@@ -50,63 +92,100 @@ async function readPage({ services, connection, sync }: Run, since: Date, cursor
   const isUnreadable = call.answer !== '' && !Array.isArray(found);
   if (call.state !== 'done' || isUnreadable) {
     await log();
-    throw new SyncStopped(call.error ?? { text: 'The answer could not be read.', values: {} });
+    throw new SyncStopped(call.error ?? { text: 'The answer could not be read.', values: {} }, call.waitMs);
   }
   const next = at ? valueAt(data, at) : undefined;
+  const read = items
+    .flatMap((item) => {
+      const one = readContact(sync, item);
+      return one ? [{ ...one, isContact: isContact(sync, item) }] : [];
+    })
+    // Times are asked for by the second, or earlier.
+    .filter(({ changedAt }) => secondOf(changedAt) >= secondOf(since));
   return {
-    items: items
-      .flatMap((item) => readContact(sync, item) ?? [])
-      // Times are asked for by the second, or earlier.
-      .filter(({ changedAt }) => secondOf(changedAt) >= secondOf(since)),
+    items: read.filter((one) => one.isContact),
+    latest: new Date(Math.max(since.getTime(), ...read.map(({ changedAt }) => changedAt.getTime()))),
     count: items.length,
     next: next === undefined || next === null ? '' : String(next),
     log,
   };
 }
 
+type SyncPosition = Partial<Pick<Run['row'], 'pulledUntil' | 'wholeSince' | 'wholePage'>>;
+
 /** Stores a page. Returns how many of its contacts were new or had changed. */
 async function storePage(
   { services, sync, row }: Run,
   items: readonly Received[],
-  until: Date,
+  position: SyncPosition,
 ): Promise<number> {
   const { merchantId, integration } = row;
   const { count, events } = await services.database.tenant(merchantId).transaction(async (db) => {
     await lockRun(db, row);
-    const known = await readKnown(db, row, items);
-    // Of a contact that a page has twice, the last counts.
-    const latest = new Map(items.map((item) => [item.remoteId, item]));
-    const people = [...latest.values()].flatMap((item) => {
-      const { values, remoteId } = item;
-      const before = known.get(remoteId);
-      const identities = distinctIdentities([emailIdentity(values.email), phoneIdentity(values.phone)]);
-      const isNew = before?.received !== digestOf(values);
-      return isNew && (before || identities.length > 0)
-        ? [{ remoteId, values, contactId: before?.contactId ?? null, texts: textsOf(values), identities }]
-        : [];
-    });
-    const { ids, events: changes } = await upsertContacts(db, merchantId, people);
-    const stored = await readContactRecords(db, merchantId, ids);
-    if (people.length > 0)
-      await linkContacts(
-        db,
-        people.map(({ remoteId, values }, index) => {
-          const contactId = ids[index] as string;
-          const record = stored.get(contactId);
-          // What is changed here and not there remains to be sent.
-          const isSent = record && hasAll(sync, values, record);
-          const sent = isSent ? digestOf(syncedOf(record)) : (known.get(remoteId)?.sent ?? '');
-          return { merchantId, integration, remoteId, contactId, received: digestOf(values), sent };
-        }),
-      );
-    await db
-      .update(integrationSyncs)
-      .set({ pulledUntil: until, received: sql`${integrationSyncs.received} + ${people.length}` })
-      .where(oneSync(merchantId, integration));
-    return { count: people.length, events: changes };
+    const stored = await storeContacts(db, sync, row, items);
+    await db.update(integrationSyncs).set(position).where(oneSync(merchantId, integration));
+    return stored;
   });
   for (const event of events) services.bus.publish(event);
   return count;
+}
+
+/** Stores a contact that the other system delivered, if contacts are received from it. */
+export async function receiveDelivered(
+  { database, bus }: Services,
+  merchantId: number,
+  integration: SyncedIntegrationId,
+  item: unknown,
+): Promise<void> {
+  const sync: ContactSync = CONTACT_SYNCS[integration];
+  const read = isContact(sync, item) ? readContact(sync, item) : null;
+  if (!read) return;
+  const { events } = await database.tenant(merchantId).transaction(async (db) => {
+    const [row] = await db
+      .select()
+      .from(integrationSyncs)
+      .where(oneSync(merchantId, integration))
+      .for('update');
+    if (row?.direction !== 'in' && row?.direction !== 'both') return { events: [] };
+    return storeContacts(db, sync, row, [read]);
+  });
+  for (const event of events) bus.publish(event);
+}
+
+async function storeContacts(db: Db, sync: ContactSync, row: Run['row'], items: readonly Received[]) {
+  const { merchantId, integration } = row;
+  const known = await readKnown(db, row, items);
+  // Of a contact that a page has twice, the last counts.
+  const latest = new Map(items.map((item) => [item.remoteId, item]));
+  const people = [...latest.values()].flatMap((item) => {
+    const { values, remoteId } = item;
+    const before = known.get(remoteId);
+    const identities = distinctIdentities([emailIdentity(values.email), phoneIdentity(values.phone)]);
+    const isNew = before?.received !== digestOf(values);
+    return isNew && (before || identities.length > 0)
+      ? [{ remoteId, values, contactId: before?.contactId ?? null, texts: textsOf(values), identities }]
+      : [];
+  });
+  const { ids, events } = await upsertContacts(db, merchantId, people);
+  const stored = await readContactRecords(db, merchantId, ids);
+  if (people.length > 0) {
+    await linkContacts(
+      db,
+      people.map(({ remoteId, values }, index) => {
+        const contactId = ids[index] as string;
+        const record = stored.get(contactId);
+        // What is changed here and not there remains to be sent.
+        const isSent = record && hasAll(sync, values, record);
+        const sent = isSent ? digestOf(syncedOf(record)) : (known.get(remoteId)?.sent ?? '');
+        return { merchantId, integration, remoteId, contactId, received: digestOf(values), sent };
+      }),
+    );
+    await db
+      .update(integrationSyncs)
+      .set({ received: sql`${integrationSyncs.received} + ${people.length}` })
+      .where(oneSync(merchantId, integration));
+  }
+  return { count: people.length, events };
 }
 
 async function readKnown(db: Db, { merchantId, integration }: Run['row'], items: readonly Received[]) {

@@ -1,3 +1,4 @@
+import type { ContactSync } from '@foyer/domain/integrations/contact-sync';
 import { pushValues, readBack, valueAt } from '@foyer/domain/integrations/contact-values';
 import type { IntegrationAction } from '@foyer/domain/integrations/descriptor';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
@@ -16,11 +17,15 @@ import {
   type Run,
   SyncStopped,
   syncedOf,
+  unlinkContact,
 } from './state.ts';
 
 const PAGE = 100;
 /** Changes so recent may still be committed out of order, such as by an import. Milliseconds. */
 const SETTLED_MS = 30_000;
+/** Answers for a contact that was deleted there. */
+const isGone = ({ goneCode }: ContactSync, { status, code }: { status: number | null; code: unknown }) =>
+  status === 404 || status === 410 || (status === 400 && goneCode !== undefined && code === goneCode);
 /** Answers after which the same contact would be refused again. */
 const isRefusal = (status: number | null) =>
   status !== null && status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
@@ -28,8 +33,10 @@ const isRefusal = (status: number | null) =>
 type Known = typeof integrationContacts.$inferSelect;
 /** The last contact that was sent. */
 type Position = { readonly at: Date; readonly id: string | null };
-/** What became of a contact; of one that was sent, the link to store. */
-type Outcome = { readonly kind: 'same' | 'refused' } | { readonly kind: 'sent'; readonly link: ContactLink };
+/** What became of a contact; of one that was sent, the link to store, and of one that is gone, the link to forget. */
+type Outcome =
+  | { readonly kind: 'same' | 'refused' }
+  | { readonly kind: 'sent' | 'gone'; readonly link: ContactLink };
 
 /** Sends contacts that changed here, in the order of their changes. */
 export async function sendChanges(run: Run): Promise<void> {
@@ -90,6 +97,7 @@ const storeOutcome = ({ services, row }: Run, { at, id }: Position, outcome: Out
   services.database.tenant(row.merchantId).transaction(async (db) => {
     await lockRun(db, row);
     if (outcome.kind === 'sent') await linkContacts(db, [outcome.link]);
+    if (outcome.kind === 'gone') await unlinkContact(db, outcome.link);
     const counts = outcome.kind !== 'same' && {
       [outcome.kind]: sql`${integrationSyncs[outcome.kind]} + 1`,
     };
@@ -123,6 +131,8 @@ async function sendContact(run: Run, record: ContactRecord, known: Known | undef
     const saved = remoteId
       ? await send(run, { ...change, isIdempotent: true }, values(remoteId))
       : await send(run, create, values(null), create.id);
+    // It is not created again now: someone deleted it. A later change here does.
+    if (known && isGone(sync, saved)) return { kind: 'gone', link: known };
     if (!saved.isDone) return { kind: 'refused' };
     remoteId ??= saved.id;
   }
@@ -155,10 +165,12 @@ async function send(
     action: 'sendContact',
     cause: 'sync',
   });
-  if (made.state !== 'done' && !isRefusal(made.status)) throw new SyncStopped(made.error);
+  if (made.state !== 'done' && !isRefusal(made.status)) throw new SyncStopped(made.error, made.waitMs);
   const id = idPath ? valueAt(dataOf(made.answer), idPath) : null;
   return {
     isDone: made.state === 'done',
+    status: made.status,
+    code: valueAt(dataOf(made.answer), 'code'),
     id: typeof id === 'string' || typeof id === 'number' ? String(id) : null,
   };
 }

@@ -57,6 +57,18 @@ export const linkContacts = (db: Db, links: readonly ContactLink[]) =>
       },
     });
 
+/** Forgets that a contact is the same as one of the other system, which deleted it. */
+export const unlinkContact = (db: Db, { merchantId, integration, remoteId }: ContactLink) =>
+  db
+    .delete(integrationContacts)
+    .where(
+      and(
+        eq(integrationContacts.merchantId, merchantId),
+        eq(integrationContacts.integration, integration),
+        eq(integrationContacts.remoteId, remoteId),
+      ),
+    );
+
 /** Deletes a sync with its connection. */
 export async function removeSync(db: Db, merchantId: number, integration: IntegrationId): Promise<void> {
   const id = syncedId(integration);
@@ -93,9 +105,12 @@ export function syncedOf({ identities, firstName, lastName, company }: ContactRe
 /** The other system cannot be used now; the run ends, and the next begins where it stopped. */
 export class SyncStopped extends Error {
   readonly wording: Wording;
-  constructor(wording: Wording | null) {
+  /** The pause that the system asks for. Milliseconds. */
+  readonly waitMs: number;
+  constructor(wording: Wording | null, waitMs = 0) {
     super(wording?.text);
     this.wording = wording ?? { text: 'It failed.', values: {} };
+    this.waitMs = waitMs;
   }
 }
 

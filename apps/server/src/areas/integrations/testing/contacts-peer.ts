@@ -7,6 +7,7 @@ import { valueAt } from '@foyer/domain/integrations/contact-values';
 interface Stored extends SyncedContact {
   readonly id: string;
   readonly changed: Date;
+  readonly role: string;
 }
 
 const BLANK = Object.fromEntries(SYNCED_FIELDS.map((field) => [field, ''])) as unknown as SyncedContact;
@@ -18,18 +19,32 @@ function makeBook() {
   return {
     since: (time: Date) =>
       all.filter(({ changed }) => changed >= time).toSorted((a, b) => +a.changed - +b.changed),
+    has: (id: string) => all.some((one) => one.id === id),
     byEmail: (email: string) => all.find((one) => one.email === email),
     /** Creates a contact, or changes the one with this id. */
     put({ changed = new Date(), ...values }: Partial<Stored>, id = String(++last)): Stored {
       const before = all.find((one) => one.id === id);
-      const stored = { ...BLANK, ...before, ...values, id, changed };
+      const stored = { ...BLANK, role: 'end-user', ...before, ...values, id, changed };
       all = [...all.filter((one) => one.id !== id), stored];
       return stored;
+    },
+    remove(id: string) {
+      all = all.filter((one) => one.id !== id);
     },
     list: () => all,
   };
 }
 type Book = ReturnType<typeof makeBook>;
+
+/** An answer that is an error. */
+class Refused {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, body: unknown) {
+    this.status = status;
+    this.body = body;
+  }
+}
 
 interface Asked {
   readonly method: string;
@@ -74,7 +89,12 @@ const SYSTEMS: Record<string, (book: Book, asked: Asked) => unknown> = {
       lastName: said('LastName'),
     });
     if (method === 'POST') return { id: book.put(values).id, success: true, errors: [] };
-    if (method === 'PATCH') return void book.put(values, url.pathname.split('/').at(-1));
+    if (method === 'PATCH') {
+      const id = url.pathname.split('/').at(-1) ?? '';
+      return book.has(id)
+        ? void book.put(values, id)
+        : new Refused(404, [{ errorCode: 'ENTITY_IS_DELETED', message: 'entity is deleted', fields: [] }]);
+    }
     const query = url.searchParams.get('q') ?? '';
     const [, email] = /Email = '([^']*)'/.exec(query) ?? [];
     const [, since] = /SystemModstamp >= (\S+)/.exec(query) ?? [];
@@ -120,8 +140,11 @@ const SYSTEMS: Record<string, (book: Book, asked: Asked) => unknown> = {
       lastName,
     });
     if (method === 'POST') return { success: true, data: { id: Number(book.put(values).id) } };
-    if (method === 'PATCH')
-      return { success: true, data: { id: Number(book.put(values, url.pathname.split('/').at(-1)).id) } };
+    if (method === 'PATCH') {
+      const id = url.pathname.split('/').at(-1) ?? '';
+      if (!book.has(id)) return new Refused(404, { success: false, error: 'Person not found' });
+      return { success: true, data: { id: Number(book.put(values, id).id) } };
+    }
     if (url.pathname.endsWith('/search')) {
       const one = book.byEmail(url.searchParams.get('term') ?? '');
       return { success: true, data: { items: one ? [{ item: { id: Number(one.id) } }] : [] } };
@@ -145,9 +168,39 @@ const SYSTEMS: Record<string, (book: Book, asked: Asked) => unknown> = {
     const since = new Date(Number(url.searchParams.get('start_time')) * 1_000);
     const users = book.since(since).map((one) => ({
       ...{ id: Number(one.id), name: `${one.firstName} ${one.lastName}`.trim(), email: one.email },
-      ...{ phone: one.phone || null, role: 'end-user', updated_at: one.changed.toISOString() },
+      ...{ phone: one.phone || null, role: one.role, active: true, updated_at: one.changed.toISOString() },
     }));
     return { users, count: users.length, end_of_stream: true, next_page: null };
+  },
+  woocommerce(book, { method, url, said }) {
+    const present = (one: Stored) => ({
+      ...{ id: Number(one.id), role: 'customer', email: one.email },
+      ...{ first_name: one.firstName, last_name: one.lastName },
+      billing: { phone: one.phone, company: one.company },
+      date_created_gmt: one.changed.toISOString().slice(0, 19),
+      date_modified_gmt: one.changed.toISOString().slice(0, 19),
+    });
+    if (method === 'GET') {
+      const email = url.searchParams.get('email');
+      const found = book.list().filter((one) => email === null || one.email === email);
+      const from = (Number(url.searchParams.get('page') ?? 1) - 1) * 100;
+      return found
+        .toSorted((a, b) => Number(a.id) - Number(b.id))
+        .slice(from, from + 100)
+        .map(present);
+    }
+    const id = url.pathname.split('/customers/')[1];
+    if (id && !book.has(id))
+      return new Refused(400, {
+        code: 'woocommerce_rest_invalid_id',
+        message: 'Invalid resource ID.',
+        data: { status: 400 },
+      });
+    const values = drop({
+      ...{ email: said('email'), firstName: said('first_name'), lastName: said('last_name') },
+      ...{ phone: said('billing.phone'), company: said('billing.company') },
+    });
+    return present(book.put(values, id));
   },
   shopify(book, { said }) {
     const at = (name: string) => said(`variables.input.${name}`);
@@ -180,18 +233,21 @@ const textOf = (value: unknown) =>
 const drop = (values: Partial<Record<keyof SyncedContact, string | undefined>>): Partial<SyncedContact> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
-/** Systems with contacts on this machine, each below its own name. `fail` answers the next request with a status, or a text. */
+/** Systems with contacts on this machine, each below its own name. `fail` answers the next request with a status, a text, or 429 with headers. */
 export async function startContactsPeer() {
   const books = Object.fromEntries(Object.keys(SYSTEMS).map((name) => [name, makeBook()]));
-  const failures: (number | string)[] = [];
+  const failures: (number | string | Record<string, string>)[] = [];
+  let asked = 0;
   const before: (() => Promise<unknown>)[] = [];
   const server = createServer(async (message, response) => {
     const text = (await message.toArray()).join('');
     const url = new URL(message.url ?? '', 'http://peer');
     const name = url.pathname.split('/')[1] ?? '';
     const status = url.pathname.includes('token') ? undefined : failures.shift();
+    asked += 1;
     await before.shift()?.();
     if (typeof status === 'string') return void response.writeHead(200).end(status);
+    if (typeof status === 'object') return void response.writeHead(429, status).end('{}');
     if (status) return void response.writeHead(status).end('{}');
     if (text.startsWith('grant_type'))
       return void response.writeHead(200).end(JSON.stringify({ access_token: 'token-1', expires_in: 3600 }));
@@ -200,6 +256,8 @@ export async function startContactsPeer() {
       url,
       said: (path) => textOf(text ? valueAt(JSON.parse(text), path) : undefined),
     });
+    if (reply instanceof Refused)
+      return void response.writeHead(reply.status).end(JSON.stringify(reply.body));
     if (reply === undefined) return void response.writeHead(204).end();
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
   });
@@ -210,7 +268,9 @@ export async function startContactsPeer() {
     book: (name: string) => books[name] as Book,
     /** Does something while the next request waits for its answer. */
     onNext: (work: () => Promise<unknown>) => void before.push(work),
-    fail: (...answers: (number | string)[]) => void failures.push(...answers),
+    fail: (...answers: (number | string | Record<string, string>)[]) => void failures.push(...answers),
+    /** How many requests arrived. */
+    asked: () => asked,
     close: () => server.close(),
   };
 }

@@ -10,6 +10,9 @@ export interface Asked {
   readonly body: string;
 }
 
+/** The id of the issue that Linear creates. */
+export const ISSUE = '9cb2bd30-c3ec-4f4d-a0a1-4ac9d9d1b1a1';
+
 type Answer = readonly [status: number, body: unknown, headers?: Readonly<Record<string, string>>];
 
 /**
@@ -44,8 +47,10 @@ export async function startProviderPeer() {
       case 'slack':
         if (headers.authorization !== 'Bearer xoxb-1') return [200, { ok: false, error: 'invalid_auth' }];
         if (at === '/api/auth.test') return [200, { ok: true, team: 'Tidewell' }];
+        if (at === '/api/users.info')
+          return [200, { ok: true, user: { id: 'U1', real_name: 'Grace Hopper' } }];
         return JSON.parse(body).channel === 'C1'
-          ? [200, { ok: true, ts: '1503435956.000247' }]
+          ? [200, { ok: true, channel: 'C1', ts: '1503435956.000247' }]
           : [200, { ok: false, error: 'channel_not_found' }];
       case 'googleSheets': {
         if (at === '/token') {
@@ -69,7 +74,27 @@ export async function startProviderPeer() {
           `Basic ${Buffer.from('ann@example.org/token:zd-1').toString('base64')}`
           ? [201, { ticket: { id: 35436, ...JSON.parse(body).ticket } }]
           : [401, { error: "Couldn't authenticate you" }];
+      case 'jira':
+        return [
+          201,
+          { id: '10042', key: 'SHOP-7', self: 'https://tidewell.atlassian.net/rest/api/3/issue/10042' },
+        ];
+      case 'zoom':
+        if (at.endsWith('/token')) return [200, { access_token: 'zoom-1', expires_in: 3599 }];
+        return [201, { id: 85746065, topic: 'Lamp', join_url: 'https://zoom.us/j/85746065' }];
       case 'linear':
+        if (body.includes('"teamId":"team-1"'))
+          return [
+            200,
+            {
+              data: {
+                issueCreate: {
+                  success: true,
+                  issue: { id: ISSUE, identifier: 'LIN-42', url: 'https://linear.app/tidewell/issue/LIN-42' },
+                },
+              },
+            },
+          ];
         return [200, { errors: [{ message: 'Entity not found: Team' }] }];
       default:
         return [200, { path }];

@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { TemplateContent, TemplateState } from '@foyer/domain/message-templates';
 import type { Config } from '../../../config.ts';
+import type { DoorReply, DoorRequest } from '../../../kernel/door.ts';
 
 /** Why a provider did not do what it was asked. */
 export type FailureReason =
@@ -41,17 +41,6 @@ export interface Account {
   readonly doorSecret: string;
   /** The address to which the provider delivers. */
   readonly webhookUrl: string;
-}
-
-/** A delivery by a provider, as it arrived. */
-export interface DoorRequest {
-  readonly method: 'GET' | 'POST';
-  /** The complete public address, with the query. */
-  readonly url: string;
-  readonly query: URLSearchParams;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-  readonly now: Date;
 }
 
 /** A file at the provider: an address to fetch, or an id that `media` understands. */
@@ -124,9 +113,17 @@ export interface OutgoingFile {
 export interface OutgoingPart {
   readonly key: string;
   readonly text?: string;
+  /** Answers that the provider shows as buttons below the text. Their limits are in `MESSENGERS`. */
+  readonly choices?: readonly string[];
   readonly file?: OutgoingFile;
   readonly template?: FilledTemplate;
   /** The customer's `address`. Empty if they have none. */
+  readonly address: string;
+}
+
+/** What somebody is answering: the provider's id of the customer's last message, and the customer's `address`. */
+export interface Writing {
+  readonly messageId: string;
   readonly address: string;
 }
 
@@ -158,12 +155,6 @@ export interface AccountFacts {
   readonly expiresAt: Date | null;
 }
 
-export interface DoorReply {
-  /** The content type. */
-  readonly type: string;
-  readonly body: string;
-}
-
 /** A messenger. Functions that ask the provider throw `ProviderError`. */
 export interface Adapter {
   /** Whether a delivery is from the provider. Compares signatures in constant time. */
@@ -178,6 +169,8 @@ export interface Adapter {
   profile?(account: Account, personId: string): Promise<Partial<Person>>;
   /** Sends one part. Returns the provider's id of it. */
   send(account: Account, recipient: string, part: OutgoingPart): Promise<string>;
+  /** Shows the customer for some seconds that somebody is writing. */
+  typing?(account: Account, recipient: string, about: Writing): Promise<void>;
   /** Sends a command, where the other end is a device. */
   command?(account: Account, recipient: string, command: DeviceCommand): Promise<void>;
   /** Checks the credentials. */

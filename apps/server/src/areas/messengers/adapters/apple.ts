@@ -2,10 +2,10 @@ import { createDecipheriv } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { headerOf, uuidOf } from '../../../kernel/signatures.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
-import { askProvider, headerOf, parsed } from './http.ts';
+import { askProvider, parsed } from './http.ts';
 import { publicFile } from './keyed-door.ts';
-import { uuidOf } from './signatures.ts';
 
 const Attachment = z.object({
   name: z.string().default('file'),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isSigned, signatureOf } from '../../../kernel/signature.ts';
+import { headerOf } from '../../../kernel/signatures.ts';
 import { HostRefused } from '../../../kernel/ssrf-guard.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
-import { askAddress, headerOf } from './http.ts';
+import { askAddress } from './http.ts';
 
 const Key = z.string().min(1).max(200);
 const ShortText = z.string().max(100).default('');

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { Config } from '../../../config.ts';
 import { type Outgoing, type Reached, reach } from '../../../kernel/reach.ts';
@@ -104,18 +103,3 @@ export function parsed<Shape extends z.ZodType>(shape: Shape, value: unknown): z
   if (!result.success) throw new ProviderError('unknown', 'The provider returned an unexpected answer.');
   return result.data;
 }
-
-/** Whether two texts are equal, in constant time. */
-export function isSame(given: string, expected: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(expected));
-}
-
-/** A header that may not occur twice. */
-export const headerOf = (
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-  name: string,
-): string => {
-  const value = headers[name];
-  return typeof value === 'string' ? value : '';
-};

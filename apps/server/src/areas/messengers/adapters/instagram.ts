@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Adapter, type ProviderConfig, ProviderError } from './adapter.ts';
 import { readMessaging } from './messenger.ts';
-import { askGraph, metaFile, metaKind, metaProof } from './meta.ts';
+import { askGraph, metaFile, metaKind, metaProof, metaText } from './meta.ts';
 
 const Sent = z.object({ message_id: z.string() });
 
@@ -11,15 +11,21 @@ export const instagram = ({ INSTAGRAM_URL }: ProviderConfig): Adapter => ({
 
   read: ({ values }, body) => readMessaging(values.accountId ?? '', body),
 
-  async send(account, recipient, { text, file }) {
+  async send(account, recipient, { text, file, choices }) {
     if (file && metaKind(file.type, '') === '')
       throw new ProviderError('refused', 'Instagram accepts only photos, videos and sound.');
     const message = file
       ? { attachment: { type: metaKind(file.type, 'file'), payload: { url: file.url } } }
-      : { text };
+      : metaText(text, choices);
     const path = `${account.values.accountId}/messages`;
     const json = { recipient: { id: recipient }, message };
     return (await askGraph(INSTAGRAM_URL, account, path, { method: 'POST', json }, Sent)).message_id;
+  },
+
+  async typing(account, recipient) {
+    const json = { recipient: { id: recipient }, sender_action: 'typing_on' };
+    const path = `${account.values.accountId}/messages`;
+    await askGraph(INSTAGRAM_URL, account, path, { method: 'POST', json }, z.unknown());
   },
 
   async profile(account, personId) {

@@ -1,11 +1,7 @@
-import {
-  type Account,
-  type Adapter,
-  type DoorRequest,
-  type ProviderConfig,
-  ProviderError,
-} from './adapter.ts';
-import { askAddress, isSame } from './http.ts';
+import type { DoorRequest } from '../../../kernel/door.ts';
+import { isSame } from '../../../kernel/signatures.ts';
+import { type Account, type Adapter, type ProviderConfig, ProviderError } from './adapter.ts';
+import { askAddress } from './http.ts';
 
 /** Whether a delivery has our key in its address, for providers that sign nothing. */
 export const isKeyed = ({ doorSecret }: Account, { query }: DoorRequest): boolean =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { headerOf, hmac, isSame, uuidOf } from '../../../kernel/signatures.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
-import { askProvider, headerOf, isSame, type ProviderRequest, parsed } from './http.ts';
-import { hmac, uuidOf } from './signatures.ts';
+import { askProvider, type ProviderRequest, parsed } from './http.ts';
 
 const Event = z.object({
   type: z.string(),
@@ -64,14 +64,23 @@ export const line = ({ LINE_URL, LINE_DATA_URL }: ProviderConfig): Adapter => {
       return events.map((event) => Event.parse(event)).flatMap(arrivalsOf);
     },
 
-    async send(account, recipient, { key, text, file }) {
+    async send(account, recipient, { key, text, file, choices }) {
       const message = file?.type.startsWith('image/')
         ? { type: 'image', originalContentUrl: file.url, previewImageUrl: file.url }
-        : { type: 'text', text: file ? `${file.name}\n${file.url}` : text };
+        : {
+            type: 'text',
+            text: file ? `${file.name}\n${file.url}` : text,
+            ...(choices && quickReply(choices)),
+          };
       const json = { to: recipient, messages: [message] };
       const headers = { 'x-line-retry-key': uuidOf(key) };
       const answer = await ask(account, 'message/push', { method: 'POST', json, headers });
       return parsed(Sent, answer).sentMessages[0]?.id ?? '';
+    },
+
+    async typing(account, recipient) {
+      const json = { chatId: recipient, loadingSeconds: 5 };
+      await ask(account, 'chat/loading/start', { method: 'POST', json });
     },
 
     async profile(account, personId) {
@@ -106,6 +115,13 @@ export const line = ({ LINE_URL, LINE_DATA_URL }: ProviderConfig): Adapter => {
     },
   };
 };
+
+/** Buttons that write their label. */
+const quickReply = (choices: readonly string[]) => ({
+  quickReply: {
+    items: choices.map((label) => ({ type: 'action', action: { type: 'message', label, text: label } })),
+  },
+});
 
 /** A message of a person; groups are no conversations with a customer. */
 function arrivalsOf({ type, webhookEventId, timestamp, source, message }: z.output<typeof Event>): Arrival[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Adapter, Arrival, ProviderConfig } from './adapter.ts';
-import { askGraph, blobOf, expiryOf, metaFile, metaKind, metaProof } from './meta.ts';
+import { askGraph, blobOf, expiryOf, metaFile, metaKind, metaProof, metaText } from './meta.ts';
 
 const Person = z.object({ id: z.string() });
 
@@ -88,10 +88,14 @@ export const messenger = ({ FACEBOOK_URL }: ProviderConfig): Adapter => ({
 
   read: ({ values }, body) => readMessaging(values.pageId ?? '', body),
 
-  async send(account, recipient, { text, file }) {
+  async send(account, recipient, { text, file, choices }) {
     const path = `${account.values.pageId}/messages`;
     if (!file) {
-      const json = { recipient: { id: recipient }, messaging_type: 'RESPONSE', message: { text } };
+      const json = {
+        recipient: { id: recipient },
+        messaging_type: 'RESPONSE',
+        message: metaText(text, choices),
+      };
       return (await askGraph(FACEBOOK_URL, account, path, { method: 'POST', json }, Sent)).message_id;
     }
     const body = new FormData();
@@ -101,6 +105,17 @@ export const messenger = ({ FACEBOOK_URL }: ProviderConfig): Adapter => ({
     body.append('message', JSON.stringify({ attachment }));
     body.append('filedata', await blobOf(file), file.name);
     return (await askGraph(FACEBOOK_URL, account, path, { method: 'POST', body }, Sent)).message_id;
+  },
+
+  async typing(account, recipient) {
+    const json = { recipient: { id: recipient }, sender_action: 'typing_on' };
+    await askGraph(
+      FACEBOOK_URL,
+      account,
+      `${account.values.pageId}/messages`,
+      { method: 'POST', json },
+      z.unknown(),
+    );
   },
 
   async profile(account, personId) {

@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import {
-  type Account,
-  type Adapter,
-  type DoorReply,
-  type DoorRequest,
-  type OutgoingFile,
-  ProviderError,
-} from './adapter.ts';
-import { askProvider, headerOf, isSame, type ProviderRequest, parsed } from './http.ts';
-import { hmac } from './signatures.ts';
+import type { DoorReply, DoorRequest } from '../../../kernel/door.ts';
+import { headerOf, hmac, isSame } from '../../../kernel/signatures.ts';
+import { type Account, type Adapter, type OutgoingFile, ProviderError } from './adapter.ts';
+import { askProvider, type ProviderRequest, parsed } from './http.ts';
 
 /** The version of the Graph API that the adapters speak. */
 export const GRAPH = 'v24.0';
@@ -81,6 +75,14 @@ export const metaKind = (type: string, other: string): string => {
   const [kind = ''] = type.split('/');
   return ['image', 'video', 'audio'].includes(kind) ? kind : other;
 };
+
+/** A text with quick replies, which write their title. */
+export const metaText = (text: string | undefined, choices: readonly string[] = []): object => ({
+  text,
+  ...(choices.length > 0 && {
+    quick_replies: choices.map((title) => ({ content_type: 'text', title, payload: title })),
+  }),
+});
 
 /** A file as a part of a form. */
 export const blobOf = async ({ type, content }: OutgoingFile): Promise<Blob> =>

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
+import { headerOf, isSame, uuidOf } from '../../../kernel/signatures.ts';
 import { type AccessToken, withAccessTokens } from './access-tokens.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
-import { askProvider, headerOf, isSame, parsed } from './http.ts';
+import { askProvider, parsed } from './http.ts';
 import { publicFile } from './keyed-door.ts';
-import { uuidOf } from './signatures.ts';
 
 /** A delivery wraps the event; the one that sets up the webhook is a challenge. */
 const Delivery = z.object({ message: z.object({ data: z.string() }) });
@@ -115,10 +115,12 @@ export const rcs = (config: ProviderConfig): Adapter => {
     },
 
     // Google answers a message id that it has already with ALREADY_EXISTS, so that sending again is safe.
-    async send(account, recipient, { key, text, file }) {
+    async send(account, recipient, { key, text, file, choices }) {
       const id = uuidOf(key);
       const query = { messageId: id, agentId: account.values.agentId ?? '' };
-      const contentMessage = file ? { contentInfo: { fileUrl: file.url } } : { text };
+      const contentMessage = file
+        ? { contentInfo: { fileUrl: file.url } }
+        : { text, ...(choices && { suggestions: suggestionsOf(choices) }) };
       const answer = await asking(account, (token) =>
         askProvider(`${config.RCS_URL}/phones/${encodeURIComponent(recipient)}/agentMessages`, {
           method: 'POST',
@@ -146,6 +148,10 @@ export const rcs = (config: ProviderConfig): Adapter => {
     media: publicFile(config),
   };
 };
+
+/** Buttons that write their text. */
+const suggestionsOf = (choices: readonly string[]) =>
+  choices.map((text) => ({ reply: { text, postbackData: text } }));
 
 function serviceAccountOf(text: string) {
   const found = ServiceAccount.safeParse(jsonOf(Buffer.from(text))).data;

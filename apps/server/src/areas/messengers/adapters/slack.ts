@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isSignedV0 } from '../../../kernel/signatures.ts';
+import { plainSlackText } from '../../integrations/inbound/slack-text.ts';
 import {
   type Account,
   type Adapter,
@@ -7,8 +9,7 @@ import {
   type ProviderConfig,
   ProviderError,
 } from './adapter.ts';
-import { askProvider, headerOf, isSame, type ProviderRequest, parsed } from './http.ts';
-import { hmac } from './signatures.ts';
+import { askProvider, type ProviderRequest, parsed } from './http.ts';
 
 const Callback = z.object({
   type: z.string(),
@@ -35,8 +36,12 @@ const Callback = z.object({
     .optional(),
 });
 
-/** Deliveries older than this are refused. Seconds. */
-const AGE_MAX = 300;
+/** A button of a message that was pressed. */
+const Pressed = z.object({
+  type: z.literal('block_actions'),
+  user: z.object({ id: z.string() }),
+  actions: z.tuple([z.object({ value: z.string(), action_ts: z.string() })], z.unknown()),
+});
 
 const CREDENTIALS = ['invalid_auth', 'not_authed', 'account_inactive', 'token_revoked', 'token_expired'];
 const GONE = ['channel_not_found', 'user_not_found', 'is_archived', 'cannot_dm_bot', 'user_disabled'];
@@ -87,21 +92,19 @@ export const slack = ({ SLACK_URL }: ProviderConfig): Adapter => {
   }
 
   return {
-    verify({ values }, { headers, body, now }) {
-      const timestamp = headerOf(headers, 'x-slack-request-timestamp');
-      if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > AGE_MAX) return false;
-      const signed = hmac('sha256', values.signingSecret ?? '', `v0:${timestamp}:${body.toString()}`, 'hex');
-      return isSame(headerOf(headers, 'x-slack-signature'), `v0=${signed}`);
-    },
+    verify: ({ values }, request) => isSignedV0(values.signingSecret ?? '', request, 'x-slack'),
 
     acknowledge({ body }) {
       const shape = z.object({ type: z.literal('url_verification'), challenge: z.string() });
-      const { challenge } = shape.safeParse(JSON.parse(body.toString())).data ?? {};
+      const { challenge } = shape.safeParse(contentOf(body)).data ?? {};
       return challenge === undefined ? null : { type: 'text/plain', body: challenge };
     },
 
     read(_, body): readonly Arrival[] {
-      const { event_id, event } = Callback.parse(JSON.parse(body.toString()));
+      const content = contentOf(body);
+      const pressed = Pressed.safeParse(content).data;
+      if (pressed) return [pressedArrival(pressed)];
+      const { event_id, event } = Callback.parse(content);
       const isText = event?.type === 'message' && event.channel_type === 'im' && !event.bot_id;
       if (!isText || !event.user || !event_id || !['', 'file_share'].includes(event.subtype ?? '')) return [];
       return [
@@ -109,7 +112,7 @@ export const slack = ({ SLACK_URL }: ProviderConfig): Adapter => {
           kind: 'message',
           key: event_id,
           person: { id: event.user, firstName: '', lastName: '' },
-          text: plainText(event.text),
+          text: plainSlackText(event.text),
           files: event.files.flatMap(({ name, mimetype, url_private_download: ref }) =>
             ref ? [{ ref, name, type: mimetype }] : [],
           ),
@@ -118,9 +121,11 @@ export const slack = ({ SLACK_URL }: ProviderConfig): Adapter => {
       ];
     },
 
-    async send(account, recipient, { text, file }) {
+    async send(account, recipient, { text, file, choices }) {
       if (file) return sendFile(account, recipient, file);
-      const json = { channel: recipient, text: escaped(text ?? '') };
+      const escapedText = escaped(text ?? '');
+      const blocks = choices && { blocks: blocksOf(escapedText, choices) };
+      const json = { channel: recipient, text: escapedText, ...blocks };
       return (await ask(account, 'chat.postMessage', { json }, z.object({ ts: z.string() }))).ts;
     },
 
@@ -160,16 +165,32 @@ export const slack = ({ SLACK_URL }: ProviderConfig): Adapter => {
   };
 };
 
+/** Events are JSON; what is pressed is JSON in a form. */
+const contentOf = (body: Buffer): unknown => {
+  const text = body.toString();
+  return JSON.parse(text.startsWith('payload=') ? (new URLSearchParams(text).get('payload') ?? '') : text);
+};
+
+const blocksOf = (text: string, choices: readonly string[]) => [
+  { type: 'section', text: { type: 'mrkdwn', text } },
+  {
+    type: 'actions',
+    elements: choices.map((value, index) => ({
+      ...{ type: 'button', action_id: `choice-${index + 1}`, value },
+      text: { type: 'plain_text', text: value },
+    })),
+  },
+];
+
+const pressedArrival = ({ user, actions: [{ value, action_ts }] }: z.output<typeof Pressed>): Arrival => ({
+  kind: 'message',
+  key: `pressed ${user.id} ${action_ts}`,
+  person: { id: user.id, firstName: '', lastName: '' },
+  text: value,
+  files: [],
+  at: new Date(Number(action_ts) * 1_000).toISOString(),
+});
+
 /** Slack escapes these three characters in texts, both ways. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-const plainText = (text: string): string =>
-  text
-    .replaceAll(
-      /<(?:mailto:|tel:)?([^|>]+)(?:\|([^>]+))?>/g,
-      (_, link: string, label?: string) => label ?? link,
-    )
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');

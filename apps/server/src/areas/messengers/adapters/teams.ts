@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { headerOf } from '../../../kernel/signatures.ts';
 import { type AccessToken, withAccessTokens } from './access-tokens.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
-import { askProvider, headerOf, parsed } from './http.ts';
+import { askProvider, parsed } from './http.ts';
 import { publicFile } from './keyed-door.ts';
 import { teamsProof } from './teams-proof.ts';
 
@@ -91,7 +92,7 @@ export const teams = (config: ProviderConfig): Adapter => {
       ];
     },
 
-    async send(account, recipient, { text, file, address }) {
+    async send(account, recipient, { text, file, choices, address }) {
       const path = `v3/conversations/${encodeURIComponent(recipient)}/activities`;
       const json = file?.type.startsWith('image/')
         ? {
@@ -100,7 +101,12 @@ export const teams = (config: ProviderConfig): Adapter => {
           }
         : file
           ? { type: 'message', textFormat: 'markdown', text: `[${file.name}](${file.url})` }
-          : { type: 'message', textFormat: 'plain', text };
+          : {
+              type: 'message',
+              textFormat: 'plain',
+              text,
+              ...(choices && { suggestedActions: actionsOf(choices) }),
+            };
       const answer = await asking(account, (token) =>
         askProvider(new URL(path, address.endsWith('/') ? address : `${address}/`), {
           method: 'POST',
@@ -135,6 +141,11 @@ export const teams = (config: ProviderConfig): Adapter => {
     media: publicFile(config),
   };
 };
+
+/** Buttons that write their label. */
+const actionsOf = (choices: readonly string[]) => ({
+  actions: choices.map((title) => ({ type: 'imBack', title, value: title })),
+});
 
 function jsonOf(body: Buffer): unknown {
   try {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { headerOf, isSame } from '../../../kernel/signatures.ts';
 import {
   type Account,
   type Adapter,
@@ -7,7 +8,7 @@ import {
   type ProviderConfig,
   ProviderError,
 } from './adapter.ts';
-import { askProvider, headerOf, isSame, type ProviderRequest, parsed } from './http.ts';
+import { askProvider, type ProviderRequest, parsed } from './http.ts';
 
 const MediaFile = z.object({
   file_id: z.string(),
@@ -81,14 +82,27 @@ export const telegram = ({ TELEGRAM_URL }: ProviderConfig): Adapter => {
       return [arrivalOf(update_id, message, message.from)];
     },
 
-    async send(account, recipient, { text, file }) {
+    async send(account, recipient, { text, file, choices }) {
       const { message_id } = await call(
         account,
         file ? methodOf(file.type) : 'sendMessage',
-        file ? { body: await formOf(recipient, file) } : { json: { chat_id: Number(recipient), text } },
+        file
+          ? { body: await formOf(recipient, file) }
+          : {
+              json: {
+                chat_id: Number(recipient),
+                text,
+                ...(choices && { reply_markup: keyboardOf(choices) }),
+              },
+            },
         z.object({ message_id: z.number() }),
       );
       return `${recipient}:${message_id}`;
+    },
+
+    async typing(account, recipient) {
+      const json = { chat_id: Number(recipient), action: 'typing' };
+      await call(account, 'sendChatAction', { json }, z.unknown());
     },
 
     async check(account) {
@@ -119,6 +133,13 @@ export const telegram = ({ TELEGRAM_URL }: ProviderConfig): Adapter => {
     },
   };
 };
+
+/** Keys that write their label. They disappear when one is pressed. */
+const keyboardOf = (choices: readonly string[]) => ({
+  keyboard: choices.map((text) => [{ text }]),
+  resize_keyboard: true,
+  one_time_keyboard: true,
+});
 
 function refusal(status: number, description: string, retryAfter: number | undefined): ProviderError {
   if (status === 401 || status === 404)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { headerOf, hmac, isSame } from '../../../kernel/signatures.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
-import { askAddress, askProvider, headerOf, isSame, type ProviderRequest, parsed } from './http.ts';
-import { hmac } from './signatures.ts';
+import { askAddress, askProvider, type ProviderRequest, parsed } from './http.ts';
 
 const Failure = z.object({ code: z.number().default(0), message: z.string().default('') });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { headerOf, hmac, isSame } from '../../../kernel/signatures.ts';
 import {
   type Account,
   type Adapter,
@@ -7,9 +8,8 @@ import {
   type ProviderConfig,
   ProviderError,
 } from './adapter.ts';
-import { askProvider, headerOf, isSame, type ProviderAnswer, type ProviderRequest, parsed } from './http.ts';
+import { askProvider, type ProviderAnswer, type ProviderRequest, parsed } from './http.ts';
 import { type Oauth1Keys, oauth1Header } from './oauth1.ts';
-import { hmac } from './signatures.ts';
 
 const Media = z.object({ media_url_https: z.url(), type: z.string() });
 

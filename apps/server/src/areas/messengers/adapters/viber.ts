@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { reach } from '../../../kernel/reach.ts';
+import { headerOf, hmac, isSame } from '../../../kernel/signatures.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
-import { askProvider, headerOf, isSame, parsed } from './http.ts';
-import { hmac } from './signatures.ts';
+import { askProvider, parsed } from './http.ts';
 
 const Event = z.object({
   event: z.string(),
@@ -67,13 +67,13 @@ export const viber = (config: ProviderConfig): Adapter => {
       return arrivalsOf(event, tokenIn(body));
     },
 
-    async send(account, recipient, { text, file }) {
+    async send(account, recipient, { text, file, choices }) {
       const sender = { name: account.values.senderName ?? '' };
       const content = file?.type.startsWith('image/')
         ? { type: 'picture', text: '', media: file.url }
         : file
           ? { type: 'file', media: file.url, size: (await file.content()).length, file_name: file.name }
-          : { type: 'text', text };
+          : { type: 'text', text, ...(choices && { keyboard: keyboardOf(choices), min_api_version: 1 }) };
       const { bytes } = await ask(account, 'send_message', { receiver: recipient, sender, ...content });
       return tokenIn(bytes);
     },
@@ -100,6 +100,17 @@ export const viber = (config: ProviderConfig): Adapter => {
     },
   };
 };
+
+/** Keys that write their label. */
+const keyboardOf = (choices: readonly string[]) => ({
+  Type: 'keyboard',
+  DefaultHeight: false,
+  Buttons: choices.map((label) => ({
+    ...{ Columns: 6, Rows: 1, ActionType: 'reply', ActionBody: label },
+    // Texts of keys are HTML.
+    Text: label.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  })),
+});
 
 function arrivalsOf(
   { event, timestamp, sender, user_id, desc, message }: z.output<typeof Event>,

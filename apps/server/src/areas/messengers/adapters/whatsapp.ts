@@ -100,12 +100,14 @@ export const whatsapp = ({ FACEBOOK_URL }: ProviderConfig): Adapter => {
       );
     },
 
-    async send(account, recipient, { text, file, template }) {
+    async send(account, recipient, { text, file, template, choices }) {
       const content = template
         ? templateMessage(template)
         : file
           ? fileContent(file, await upload(account, file))
-          : { type: 'text', text: { body: text } };
+          : choices
+            ? interactive(text ?? '', choices)
+            : { type: 'text', text: { body: text } };
       const answer = await askGraph(
         FACEBOOK_URL,
         account,
@@ -114,6 +116,15 @@ export const whatsapp = ({ FACEBOOK_URL }: ProviderConfig): Adapter => {
         z.object({ messages: z.array(z.object({ id: z.string() })).min(1) }),
       );
       return answer.messages[0]?.id ?? '';
+    },
+
+    async typing(account, _, { messageId }) {
+      const json = {
+        ...{ messaging_product: 'whatsapp', status: 'read', message_id: messageId },
+        typing_indicator: { type: 'text' },
+      };
+      const path = `${account.values.phoneNumberId}/messages`;
+      await askGraph(FACEBOOK_URL, account, path, { method: 'POST', json }, z.unknown());
     },
 
     async check(account) {
@@ -153,6 +164,19 @@ const addressOf = (recipient: string) =>
   /^\d+$/.test(recipient)
     ? { recipient_type: 'individual', to: recipient }
     : { recipient_type: 'individual', recipient };
+
+/** How many choices and characters fit into buttons. More are a list. */
+const BUTTONS = { max: 3, labelMax: 20 };
+
+function interactive(text: string, choices: readonly string[]): object {
+  const body = { text };
+  const replies = choices.map((title, index) => ({ id: String(index + 1), title }));
+  const fits = choices.length <= BUTTONS.max && choices.every(({ length }) => length <= BUTTONS.labelMax);
+  const action = fits
+    ? { buttons: replies.map((reply) => ({ type: 'reply', reply })) }
+    : { button: '☰', sections: [{ rows: replies }] };
+  return { type: 'interactive', interactive: { type: fits ? 'button' : 'list', body, action } };
+}
 
 function fileContent({ name, type }: OutgoingFile, id: string): object {
   const kind = metaKind(type, 'document');

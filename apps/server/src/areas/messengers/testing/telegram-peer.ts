@@ -80,7 +80,7 @@ export class TelegramPeer {
   private resultOf(method: string, json: Record<string, unknown>): unknown {
     if (method === 'getMe') return { id: 7001, is_bot: true, first_name: 'Peer', username: 'tidewell_bot' };
     if (method === 'getFile') return { file_id: json.file_id, file_path: `documents/${json.file_id}` };
-    if (method === 'setWebhook') return true;
+    if (method === 'setWebhook' || method === 'sendChatAction') return true;
     this.sent += 1;
     return { message_id: this.sent, date: 0, chat: { id: 1, type: 'private' } };
   }

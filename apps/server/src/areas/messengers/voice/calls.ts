@@ -3,6 +3,7 @@ import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { and, eq } from 'drizzle-orm';
 import { act } from '../../../kernel/action.ts';
 import type { Scope } from '../../../kernel/context.ts';
+import { uuidOf } from '../../../kernel/signatures.ts';
 import { existingDepartment } from '../../channels/mail/threads.ts';
 import { systemAuthor } from '../../conversations/append.ts';
 import { sendFromOutside } from '../../conversations/sending.ts';
@@ -11,7 +12,6 @@ import type { engagements } from '../../engagements/tables.ts';
 import { notifyThreads, storeTask } from '../../tasks/changes/create.ts';
 import { tasks } from '../../tasks/tables.ts';
 import type { AccountRow } from '../accounts.ts';
-import { uuidOf } from '../adapters/signatures.ts';
 import { knownPerson } from '../people.ts';
 
 const TITLE_MAX = 120;

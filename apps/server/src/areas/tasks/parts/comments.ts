@@ -111,7 +111,13 @@ export function addComment(
     if (input.isPublic) await countAsReply(db, task, at);
     const notices = await notify(db, merchantId, [
       ...mentionNotices(caller, task, mentioned, plain(input.text, mentioned)),
-      ...(await watcherNotices(db, caller, task, row.mentions, plain(input.text, mentioned))),
+      ...(await watcherNotices(
+        db,
+        { ...caller, name: fullName(caller) },
+        task,
+        row.mentions,
+        plain(input.text, mentioned),
+      )),
     ]);
     const [result] = await presentComments(db, merchantId, [row]);
     return {
@@ -139,15 +145,15 @@ const mentionNotices = (
     }));
 
 /** Notices to the assignee and watchers whom the comment does not mention. */
-async function watcherNotices(
+export async function watcherNotices(
   db: Db,
-  by: MemberCaller,
+  by: { readonly id: string | null; readonly name: string },
   task: TaskRow,
   mentions: readonly string[],
   text: string,
 ): Promise<NewNotice[]> {
   const watchers = await watchersOf(db, task.merchantId, [task.id]);
-  const values = { name: fullName(by), number: ticketNumberText(task.number) };
+  const values = { name: by.name, number: ticketNumberText(task.number) };
   return [...new Set([...(watchers.get(task.id) ?? []), task.assignedTo])]
     .filter((id) => id !== null)
     .filter((id) => id !== by.id && !mentions.includes(id))

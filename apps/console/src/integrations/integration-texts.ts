@@ -3,6 +3,13 @@ import { msg } from '@lingui/core/macro';
 
 /** Titles and hints of integrations, by their English text. */
 const TEXTS: Readonly<Record<string, MessageDescriptor>> = {
+  'Such as Orders!A1:D100': msg`Such as Orders!A1:D100`,
+  Range: msg`Range`,
+  'Read rows': msg`Read rows`,
+  'List events': msg`List events`,
+  'Of the webhook there. Needed to receive what changes.': msg`Of the webhook there. Needed to receive what changes.`,
+  'Secret token': msg`Secret token`,
+  'Signing secret': msg`Signing secret`,
   'API key': msg`API key`,
   'API token': msg`API token`,
   'Access token': msg`Access token`,

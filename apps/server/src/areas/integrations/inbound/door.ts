@@ -1,0 +1,99 @@
+import { common } from '@foyer/contract/kernel/errors';
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../../kernel/context.ts';
+import { doorRequest, keepBytes } from '../../../kernel/door.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { publicUrl } from '../../../kernel/public-url.ts';
+import { badInput, notFound, Refusal } from '../../../kernel/refusal.ts';
+import { type ConnectionRow, openValues } from '../connections.ts';
+import { integrationArrivals, integrations } from '../tables.ts';
+import { ARRIVED_QUEUE } from './handling.ts';
+import type { Arrival, InboundProvider } from './provider.ts';
+import { INBOUND } from './providers.ts';
+
+/** Bytes. */
+const BODY_MAX = 1024 * 1024;
+const PATH = '/clbk/integrations/:id';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The address to which a connected system delivers. Null if it does not. */
+export const deliveryUrl = (config: Services['config'], { id, integration }: ConnectionRow): string | null =>
+  INBOUND[integration] ? publicUrl(config, PATH.replace(':id', id)) : null;
+
+/** Adds the address to which systems deliver: what proves where it is from is stored once, acknowledged and then handled. */
+export function registerDoor(app: FastifyInstance, services: Services): void {
+  app.register(async (door) => {
+    keepBytes(door);
+    door.post(PATH, { bodyLimit: BODY_MAX }, (request: FastifyRequest<{ Params: { id: string } }>, reply) =>
+      receive(services, request, reply),
+    );
+  });
+}
+
+const unproven = () =>
+  new Refusal(common.forbidden, { message: 'This delivery does not prove where it is from.' });
+
+async function receive(
+  services: Services,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  reply: FastifyReply,
+) {
+  const { row, provider } = await opened(services, request.params.id);
+  const { signingSecret = '' } = openValues(services.config, row).values;
+  const delivery = doorRequest(services.config, request);
+  const greeting = readable(() => provider.greet?.(signingSecret, delivery) ?? null);
+  if (greeting) return reply.type(greeting.type).send(greeting.body);
+  if (!signingSecret || !readable(() => provider.verify(signingSecret, delivery))) throw unproven();
+  const arrivals = readable(() => provider.read(JSON.parse(delivery.body.toString()), delivery));
+  await takeIn(services, row, arrivals);
+  return reply.send({ success: true });
+}
+
+async function opened(
+  { database }: Services,
+  id: string,
+): Promise<{ row: ConnectionRow; provider: InboundProvider }> {
+  if (!UUID.test(id)) throw notFound();
+  const { rows } = await database.anonymous((db) =>
+    db.execute<{ merchant_id: number | null }>(sql`select find_integration(${id}) as merchant_id`),
+  );
+  const merchantId = rows[0]?.merchant_id;
+  const [row] = merchantId
+    ? await database
+        .tenant(merchantId)
+        .read((db) => db.select().from(integrations).where(eq(integrations.id, id)))
+    : [];
+  const provider = row && INBOUND[row.integration];
+  if (!provider) throw notFound();
+  return { row, provider };
+}
+
+function readable<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch {
+    throw badInput('body', 'This delivery cannot be read.');
+  }
+}
+
+async function takeIn(
+  { database, jobs }: Services,
+  { merchantId, integration }: ConnectionRow,
+  arrivals: readonly Arrival[],
+): Promise<void> {
+  if (arrivals.length === 0) return;
+  await database.tenant(merchantId).transaction(async (db) => {
+    const stored = await db
+      .insert(integrationArrivals)
+      .values(
+        arrivals.map((content) => ({
+          ...{ merchantId, id: newId(), integration, content },
+          sourceKey: content.key.slice(0, 300),
+        })),
+      )
+      .onConflictDoNothing()
+      .returning({ id: integrationArrivals.id });
+    for (const { id } of stored) await jobs.enqueue(db, { queue: ARRIVED_QUEUE, data: { merchantId, id } });
+  });
+}

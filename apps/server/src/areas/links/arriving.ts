@@ -1,0 +1,104 @@
+import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
+import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import type { Services } from '../../kernel/context.ts';
+import { type Event, settingsChanged } from '../../kernel/events.ts';
+import { uuidOf } from '../../kernel/signatures.ts';
+import { appendWithin, messageEntry, storedEvents, systemAuthor } from '../conversations/append.ts';
+import { lockConversation } from '../conversations/moves.ts';
+import type { ItemArrival } from '../integrations/inbound/handling.ts';
+import { addCommentBySystem } from '../tasks/parts/by-system.ts';
+import { linkedItems } from './tables.ts';
+
+type Row = typeof linkedItems.$inferSelect;
+type Comment = ItemArrival & { readonly kind: 'comment' };
+
+/** How long an item may be unknown here while it is being created. Milliseconds. */
+const CREATING_MS = 60_000;
+
+/** Stores what another system delivered about an item. Repeated arrivals change nothing. */
+export async function takeIn(
+  { database, bus }: Services,
+  merchantId: number,
+  integration: IntegrationId,
+  arrival: ItemArrival,
+  nameOf: (author: string) => Promise<string>,
+): Promise<void> {
+  const tenant = database.tenant(merchantId);
+  const item = await tenant.read((db) => findItem(db, merchantId, integration, arrival.itemId));
+  if (!item) return;
+  if (arrival.kind === 'status') {
+    const { status, at } = arrival;
+    await tenant.transaction((db) =>
+      db
+        .update(linkedItems)
+        .set({ status: status.slice(0, 200), statusAt: new Date(at) })
+        .where(
+          and(
+            eq(linkedItems.merchantId, merchantId),
+            eq(linkedItems.id, item.id),
+            or(isNull(linkedItems.statusAt), lt(linkedItems.statusAt, new Date(at))),
+          ),
+        ),
+    );
+    return bus.publish(settingsChanged(merchantId, 'linkedItems'));
+  }
+  const author = await nameOf(arrival.author);
+  const events = await tenant.transaction((db) => storeComment(db, item, arrival, author));
+  for (const event of events) bus.publish(event);
+}
+
+/** The item with an id. @throws if one that is being created may be it, so that the arrival is handled again */
+async function findItem(
+  db: Db,
+  merchantId: number,
+  integration: IntegrationId,
+  itemId: string,
+): Promise<Row | null> {
+  const ofIntegration = and(eq(linkedItems.merchantId, merchantId), eq(linkedItems.integration, integration));
+  const [row] = await db
+    .select()
+    .from(linkedItems)
+    .where(and(ofIntegration, eq(linkedItems.itemId, itemId)));
+  if (row) return row;
+  const [creating] = await db
+    .select({ id: linkedItems.id })
+    .from(linkedItems)
+    .where(
+      and(
+        ofIntegration,
+        eq(linkedItems.state, 'creating'),
+        gt(linkedItems.createdAt, new Date(Date.now() - CREATING_MS)),
+      ),
+    )
+    .limit(1);
+  if (creating) throw new Error('An item is being created.');
+  return null;
+}
+
+async function storeComment(
+  db: Db,
+  { merchantId, integration, subject, subjectId }: Row,
+  { key, text }: Comment,
+  author: string,
+): Promise<readonly Event[]> {
+  const { name } = integrationOf(integration);
+  const id = uuidOf(`${integration} ${key}`);
+  const by = author ? `${author} (${name})` : name;
+  if (subject === 'ticket')
+    return addCommentBySystem(db, merchantId, subjectId, { id, by, text: text.slice(0, MESSAGE_TEXT_MAX) });
+  const row = await lockConversation(db, merchantId, subjectId);
+  const stored = await appendWithin(db, [
+    messageEntry(
+      merchantId,
+      subjectId,
+      { ...systemAuthor, name: by },
+      {
+        ...{ clientId: id, kind: 'note', text: text.slice(0, MESSAGE_TEXT_MAX) },
+        ...{ attachments: [], mentions: [] },
+      },
+    ),
+  ]);
+  return storedEvents(row, stored);
+}

@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { publicUrl } from './public-url.ts';
+
+/** A delivery by another system, as it arrived. */
+export interface DoorRequest {
+  readonly method: 'GET' | 'POST';
+  /** The complete public address, with the query. */
+  readonly url: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly now: Date;
+}
+
+export interface DoorReply {
+  /** The content type. */
+  readonly type: string;
+  readonly body: string;
+}
+
+export const doorRequest = (config: Config, { method, url, headers, body }: FastifyRequest): DoorRequest => {
+  const address = publicUrl(config, url);
+  return {
+    method: method === 'GET' ? 'GET' : 'POST',
+    url: address,
+    query: new URL(address).searchParams,
+    headers,
+    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    now: new Date(),
+  };
+};
+
+/** Leaves bodies as the bytes that were signed, whatever their type. */
+export function keepBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes));
+}
