@@ -33,7 +33,7 @@ export function WidgetCard({
     <div className="custom-cell" style={{ '--columns': width } as CSSProperties}>
       {!isKnown ? (
         <section className="card stat-card">
-          <p className="t-13 t-2">{t`This measure does not exist any more. Edit the dashboard to select another.`}</p>
+          <p className="t-13 t-2">{t`This measure no longer exists. Edit the dashboard to choose another.`}</p>
         </section>
       ) : chart === 'number' ? (
         <NumberWidget widget={widget} range={range} before={before} onOpen={onOpen} />
@@ -81,7 +81,7 @@ function NumberWidget({
         measure={measure}
         value={numberOf(now.data?.rows[0], measure)}
         before={numberOf(earlier.data?.rows[0], measure)}
-        beforeText={t`from before`}
+        beforeText={t`vs previous period`}
         onOpen={onOpen && (() => onOpen({ measure, keys: [] }))}
       />
     </section>

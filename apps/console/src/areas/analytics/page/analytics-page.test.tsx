@@ -68,7 +68,7 @@ test('a bar opens the rows that it counts, by the same measure, days and key', a
       },
     },
   );
-  const figures = await screen.findByRole('region', { name: 'Figures' });
+  const figures = await screen.findByRole('region', { name: 'Key figures' });
   expect(await within(figures).findByRole('button', { name: /Conversations: 1,084/ })).toBeTruthy();
   expect(within(figures).getByText('9%')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: /WhatsApp: 246/ }));

@@ -137,16 +137,16 @@ export function AnalyticsPage({
         ) : (
           <>
             {now.data && !now.data.isComplete && (
-              <p className="t-13 t-2" role="status">{t`Earlier numbers are still being counted.`}</p>
+              <p className="t-13 t-2" role="status">{t`Older data is still being processed. These numbers may change.`}</p>
             )}
-            <section className="stat-tiles card" aria-label={t`Figures`} aria-busy={now.isPending}>
+            <section className="stat-tiles card" aria-label={t`Key figures`} aria-busy={now.isPending}>
               {counted.map((id, at) => (
                 <Tile
                   key={id}
                   measure={id}
                   value={numberOf(first, id)}
                   before={numberOf(earlier.data?.rows[0], id)}
-                  beforeText={comparison === 'year' ? t`from last year` : t`from before`}
+                  beforeText={comparison === 'year' ? t`vs previous year` : t`vs previous period`}
                   selected={id === measure}
                   onOpen={mayOpen ? () => open({ measure: id, keys: [] }) : undefined}
                   onChoose={() => change({ measure: tiles[at] })}

@@ -62,7 +62,7 @@ export function Breakdown({
   if (now.data && rows.length === 0) {
     return (
       <section className="card stat-card">
-        <Empty icon={IconChartBarOff}>{t`Nothing was counted in this time.`}</Empty>
+        <Empty icon={IconChartBarOff}>{t`No data in this period.`}</Empty>
       </section>
     );
   }
