@@ -24,7 +24,8 @@ export const MEASURES = {
     },
     firstReplyOpen: {
       title: 'First reply in opening hours',
-      about: "Median time within opening hours from the customer's first message to the first reply by a team member.",
+      about:
+        "Median time within opening hours from the customer's first message to the first reply by a team member.",
       unit: 'duration',
       formula: { median: 'firstReplyOpen' },
       better: 'less',

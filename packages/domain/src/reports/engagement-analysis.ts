@@ -31,7 +31,8 @@ export const ENGAGEMENT_ANALYSIS = definitionsOf('engagement_analysis', {
   },
   visit_sources: {
     title: 'Traffic sources',
-    about: 'The sites and campaigns that bring visitors, and how many of their visits lead to a conversation.',
+    about:
+      'The sites and campaigns that bring visitors, and how many of their visits lead to a conversation.',
     content: by('source', 'visits', 'newVisitors', 'talkedShare', 'visitPages', 'bounceShare'),
   },
   campaigns: {

@@ -44,7 +44,10 @@ function Table({ preview, title }: { preview: Preview; title: string }) {
         </span>
       </header>
       {!isComplete && (
-        <p className="t-13 t-2 reports-note" role="status">{t`Older data is still being processed. These numbers may change.`}</p>
+        <p
+          className="t-13 t-2 reports-note"
+          role="status"
+        >{t`Older data is still being processed. These numbers may change.`}</p>
       )}
       {rows.length === 0 ? (
         <Empty icon={IconTableOff}>{t`No data in this period. Choose another one.`}</Empty>

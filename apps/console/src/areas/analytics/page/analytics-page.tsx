@@ -11,7 +11,8 @@ import { ExportButton } from '../../../exports/export-button.tsx';
 import { listText } from '../../../i18n/list-text.ts';
 import { useKeyText } from '../../../numbers/key-text.ts';
 import { useMay } from '../../../session/permissions.ts';
-import { LoadError, useTimeZone } from '../../../ui/index.ts';
+import { useTimeZone } from '../../../ui/index.ts';
+import { NumbersError } from '../charts/numbers-error.tsx';
 import { Tile } from '../tile.tsx';
 import { AnalyticsTabs } from './analytics-tabs.tsx';
 import { Breakdown } from './breakdown.tsx';
@@ -129,15 +130,16 @@ export function AnalyticsPage({
           onChange={(next) => change({ only: limitsText(next) || undefined })}
         />
         {now.error ? (
-          <LoadError
-            title={t`Could not load the numbers`}
-            error={now.error}
-            onRetry={() => void now.refetch()}
-          />
+          <section className="card">
+            <NumbersError {...now} />
+          </section>
         ) : (
           <>
             {now.data && !now.data.isComplete && (
-              <p className="t-13 t-2" role="status">{t`Older data is still being processed. These numbers may change.`}</p>
+              <p
+                className="t-13 t-2"
+                role="status"
+              >{t`Older data is still being processed. These numbers may change.`}</p>
             )}
             <section className="stat-tiles card" aria-label={t`Key figures`} aria-busy={now.isPending}>
               {counted.map((id, at) => (

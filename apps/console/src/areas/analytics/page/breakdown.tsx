@@ -69,6 +69,7 @@ export function Breakdown({
   return (
     <ChartCard
       title={title}
+      question={now}
       startsAsTable={isTable}
       chart={
         <>

@@ -60,6 +60,7 @@ export function OverTime({
   return (
     <ChartCard
       title={title}
+      question={now}
       startsAsTable={isTable ?? false}
       legend={
         before && (
