@@ -7,6 +7,8 @@ export interface FactSourceDeclaration {
   /** Values with a histogram, in milliseconds. */
   readonly timed: readonly string[];
   readonly dimensions: readonly string[];
+  /** Dimensions with so many keys that their statistics are kept by day only. */
+  readonly daily: readonly string[];
 }
 
 export const FACT_SOURCES = {
@@ -47,6 +49,7 @@ export const FACT_SOURCES = {
       'campaign',
       'intent',
     ],
+    daily: [],
   },
   visits: {
     title: 'Visits',
@@ -54,6 +57,7 @@ export const FACT_SOURCES = {
     values: ['pages', 'duration'],
     timed: ['duration'],
     dimensions: ['channel', 'country', 'device', 'browser', 'source', 'campaign', 'engagement', 'language'],
+    daily: [],
   },
   pages: {
     title: 'Pages',
@@ -61,6 +65,7 @@ export const FACT_SOURCES = {
     values: ['views', 'time'],
     timed: [],
     dimensions: ['page', 'channel', 'engagement', 'country', 'device'],
+    daily: ['page'],
   },
   tickets: {
     title: 'Tickets',
@@ -68,6 +73,7 @@ export const FACT_SOURCES = {
     values: ['solving'],
     timed: ['solving'],
     dimensions: ['type', 'priority', 'status', 'department', 'agent'],
+    daily: [],
   },
 } as const satisfies Readonly<Record<string, FactSourceDeclaration>>;
 
@@ -82,6 +88,12 @@ export type FactValue<Source extends FactSource> = Declared<Source, 'values'>;
 export type FactDimension<Source extends FactSource = FactSource> = Source extends FactSource
   ? Declared<Source, 'dimensions'>
   : never;
+
+/** The dimensions of the statistics of a source by hour, and of those by day that are not sums of hours. */
+export function dimensionsBy(grain: 'hour' | 'day', source: FactSource): readonly string[] {
+  const { dimensions, daily }: FactSourceDeclaration = FACT_SOURCES[source];
+  return grain === 'day' ? daily : ['', ...dimensions.filter((name) => !daily.includes(name))];
+}
 
 /** Titles of dimensions, in English. */
 export const DIMENSION_TITLES = {

@@ -1,6 +1,6 @@
 import { HOUR_RANGE_DAYS_MAX, RANGE_DAYS_MAX } from '@foyer/contract/analytics/constants';
 import type { FactFilter, StatsQuery, StatsReply, StatsRow } from '@foyer/contract/analytics/shapes';
-import { FACT_SOURCES, type FactSource } from '@foyer/domain/fact-sources';
+import { dimensionsBy, FACT_SOURCES, type FactDimension, type FactSource } from '@foyer/domain/fact-sources';
 import type { Measure } from '@foyer/domain/measure-definition';
 import { measured, type Series, seriesOf } from '@foyer/domain/measure-formulas';
 import { MEASURES, type MeasureId } from '@foyer/domain/measures';
@@ -64,9 +64,16 @@ function keysOf({ dimensions, filters }: Query, rows: readonly StatsRow[]): Reco
 }
 
 /** Whether the statistics have the answer: they know one dimension at a time, and not who may see what. */
-function isAnsweredByStats({ caller }: Asking, { dimensions, filters, measures }: Query): boolean {
+function isAnsweredByStats(
+  { caller }: Asking,
+  { dimensions, filters, measures, timeDimension }: Query,
+): boolean {
   const named = new Set([...dimensions, ...filters.map(({ dimension }) => dimension)]);
   if (isLimited(caller) || named.size > 1 || dimensions.length > 1 || filters.length > 1) return false;
+  const isDaily = measures.some((id) =>
+    dimensionsBy('day', MEASURES[id].source).some((name) => named.has(name as FactDimension)),
+  );
+  if (isDaily && timeDimension.granularity === 'hour') return false;
   const [filter] = filters;
   return dimensions.length > 0 || !filter || measures.every((id) => isAddable(MEASURES[id].source, filter));
 }
