@@ -273,11 +273,14 @@ describe('A member who takes over', () => {
     await expect.poll(async () => (await agents.sessionOf(talk))?.state, { timeout: 5_000 }).toBe('taken');
   });
 
-  /** Statements that wait for a lock of another. */
+  /** Who waits for the lock of a conversation. */
   const waiting = async () => {
     const { rows } = await locker.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+      `select count(*)::int as count from pg_locks waiting
+        join pg_locks held on held.pid = waiting.pid and held.relation = 'conversations'::regclass
+        join pg_database d on d.oid = held.database and d.datname = current_database()
+        where not waiting.granted and waiting.locktype in ('transactionid', 'tuple')
+          and held.mode in ('RowShareLock', 'RowExclusiveLock')`,
     );
     return rows[0]?.count;
   };
