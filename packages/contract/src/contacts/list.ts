@@ -33,6 +33,7 @@ export const contactList = defineList({
     owner: { title: 'Owner', width: 130 },
     seen: { title: 'Last seen', type: 'moment', width: 110 },
     lists: { title: 'Lists', width: 120, flex: 1 },
+    consents: { title: 'Marketing consent', width: 130 },
     tags: { title: 'Tags', width: 140, hidden: true },
     language: { title: 'Language', hidden: true },
     source: { title: 'Added by', labels: CONTACT_SOURCES, hidden: true },
