@@ -74,6 +74,7 @@ function waitsOf({ texts }: WrittenThread): number[] {
 
 const mean = (all: readonly number[]) =>
   all.length > 0 ? all.reduce((a, b) => a + b, 0) / all.length : null;
+const share = (part: number, whole: number) => (whole > 0 ? part / whole : null);
 const known = (all: readonly (number | null)[]) => all.filter((one) => one !== null);
 
 /** The measures of threads, by an arithmetic of this test alone. */
@@ -86,7 +87,14 @@ const expected = (threads: readonly WrittenThread[]) => ({
     (one) => one.texts.some(({ by }) => by === 'visitor') && firstReplyOf(one) === null,
   ).length,
   satisfaction: mean(known(threads.map(({ rating }) => rating))),
+  satisfiedShare: share(
+    threads.filter(({ rating }) => (rating ?? 0) >= 4).length,
+    threads.filter(({ rating }) => rating !== null).length,
+  ),
+  ratings: threads.filter(({ rating }) => rating !== null).length,
+  resolved: threads.filter(({ closedAt }) => closedAt !== null).length,
   received: threads.flatMap(({ texts }) => texts).filter(({ by }) => by === 'visitor').length,
+  replies: threads.flatMap(({ texts }) => texts).filter(({ by }) => by === 'member').length,
 });
 
 const MEASURES = Object.keys(expected([])) as (keyof ReturnType<typeof expected>)[];

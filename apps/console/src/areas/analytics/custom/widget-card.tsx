@@ -85,7 +85,7 @@ function NumberWidget({
           measure={measure}
           value={numberOf(now.data?.rows[0], measure)}
           before={numberOf(earlier.data?.rows[0], measure)}
-          beforeText={t`vs previous period`}
+          beforeText={t`vs previous`}
           onOpen={onOpen && (() => onOpen({ measure, keys: [] }))}
         />
       )}

@@ -83,7 +83,7 @@ export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard
         page={['my_messages', 'livechat']}
         value={i18n.number(mine.waiting + mine.overdueTickets)}
       >
-        {t`${mine.assigned} open, ${mine.tickets} tickets`}
+        {t`${mine.assigned} open, ${plural(mine.tickets, { one: '# ticket', other: '# tickets' })}`}
       </NowTile>
     </section>
   );

@@ -148,7 +148,7 @@ export function AnalyticsPage({
                   measure={id}
                   value={numberOf(first, id)}
                   before={numberOf(earlier.data?.rows[0], id)}
-                  beforeText={comparison === 'year' ? t`vs previous year` : t`vs previous period`}
+                  beforeText={comparison === 'year' ? t`vs last year` : t`vs previous`}
                   selected={id === measure}
                   onOpen={mayOpen ? () => open({ measure: id, keys: [] }) : undefined}
                   onChoose={() => change({ measure: tiles[at] })}
