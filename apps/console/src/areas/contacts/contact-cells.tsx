@@ -155,7 +155,11 @@ function Consents({ row: { marketingConsents } }: Cell) {
         const isGiven = state === 'given';
         const text = `${i18n._(label)}: ${isGiven ? t`given` : t`withdrawn`}`;
         return (
-          <span key={channel} className={isGiven ? 't-success' : 't-danger'} title={text}>
+          <span
+            key={channel}
+            className={isGiven ? 'row contact-consent t-success' : 'row contact-consent t-danger'}
+            title={text}
+          >
             <Icon of={icon} size={14} />
             <Icon of={isGiven ? IconCheck : IconX} size={12} />
             <span className="sr">{text}</span>

@@ -118,6 +118,7 @@ export function ContactsPage() {
         <ContactDrawer
           key={open.key}
           contact={open.record}
+          isLinked
           onOpen={(id) => address.goTo({ id })}
           onClose={open.close}
         />
