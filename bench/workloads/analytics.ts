@@ -1,3 +1,4 @@
+import { request } from '@foyer/contract/request';
 import type { Machine } from '../machine/machine.ts';
 import { quantile } from '../report/statistics.ts';
 import { openStores, type Store } from '../scale/stores.ts';
@@ -9,6 +10,12 @@ const QUICK = 20_000;
 /** The dashboard is read by everyone, all day. Milliseconds. */
 const DASHBOARD_MS = 100;
 const PAGE_MS = 300;
+
+/** Rows of a file, the seconds it may take, and the memory. */
+const FILE_ROWS = 100_000;
+const FILE_S = 20;
+const FILE_DAYS = 90;
+const FILE_MEMORY_MB = 150;
 
 /** How often each call is repeated, by so many at once. */
 const REPEATS = 60;
@@ -85,6 +92,7 @@ export const analytics: Workload = {
         ];
         for (const call of callsOf(store.shop.merchantId))
           figures.push(...(await measure(machine, store, call)));
+        figures.push(...(await writeFile(machine, store)));
         return figures;
       },
       close: async () => {},
@@ -135,4 +143,39 @@ async function measure(machine: Machine, store: Store, call: Call): Promise<Figu
     { name: `${call.name}: median`, unit: 'ms', better: 'less', value: quantile(took, 0.5) },
     { name: `${call.name}: p95`, unit: 'ms', better: 'less', value: quantile(took, 0.95), aim: call.aim },
   ];
+}
+
+/** Writes one row for each conversation of the last weeks to a CSV, as long as there are many. */
+async function writeFile(machine: Machine, { shop, conversations }: Store): Promise<Figure[]> {
+  const before = machine.serverUsage().memory;
+  let most = before;
+  const sampling = setInterval(() => {
+    most = Math.max(most, machine.serverUsage().memory);
+  }, 200);
+  const begun = performance.now();
+  try {
+    const parameters = { period: 'custom' as const, startDate: day(FILE_DAYS), endDate: day(0) };
+    const asked = { reportId: 'conversation_list' as const, parameters, format: 'CSV' as const };
+    const { body } = await request(machine.server.url, 'runReport', { body: asked }, shop.admin);
+    const rows = await written(machine, shop, body.run?.id ?? '');
+    if (rows === 0 || rows > conversations) throw new Error(`The file has ${rows} rows.`);
+    const seconds = ((performance.now() - begun) / 1000 / rows) * FILE_ROWS;
+    const less = { better: 'less' } as const;
+    return [
+      { name: 'CSV, per 100,000 rows', unit: 's', ...less, value: seconds, aim: FILE_S },
+      { name: 'memory for the CSV', unit: 'MB', ...less, value: (most - before) / 1e6, aim: FILE_MEMORY_MB },
+    ];
+  } finally {
+    clearInterval(sampling);
+  }
+}
+
+/** @returns the rows of the file */
+async function written({ server }: Machine, { admin }: Store['shop'], id: string): Promise<number> {
+  for (;;) {
+    const { body } = await request(server.url, 'getExport', { params: { id } }, admin);
+    if (body.state === 'done') return body.done;
+    if (body.state === 'failed') throw new Error(`The file was not written: ${body.error}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }

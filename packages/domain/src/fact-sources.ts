@@ -7,6 +7,8 @@ export interface FactSourceDeclaration {
   /** Values with a histogram, in milliseconds. */
   readonly timed: readonly string[];
   readonly dimensions: readonly string[];
+  /** Dimensions with so many keys that their statistics are kept by day only. */
+  readonly daily: readonly string[];
 }
 
 export const FACT_SOURCES = {
@@ -47,6 +49,7 @@ export const FACT_SOURCES = {
       'campaign',
       'intent',
     ],
+    daily: [],
   },
   visits: {
     title: 'Visits',
@@ -54,6 +57,7 @@ export const FACT_SOURCES = {
     values: ['pages', 'duration'],
     timed: ['duration'],
     dimensions: ['channel', 'country', 'device', 'browser', 'source', 'campaign', 'engagement', 'language'],
+    daily: [],
   },
   pages: {
     title: 'Pages',
@@ -61,6 +65,7 @@ export const FACT_SOURCES = {
     values: ['views', 'time'],
     timed: [],
     dimensions: ['page', 'channel', 'engagement', 'country', 'device'],
+    daily: ['page'],
   },
   tickets: {
     title: 'Tickets',
@@ -68,6 +73,7 @@ export const FACT_SOURCES = {
     values: ['solving'],
     timed: ['solving'],
     dimensions: ['type', 'priority', 'status', 'department', 'agent'],
+    daily: [],
   },
 } as const satisfies Readonly<Record<string, FactSourceDeclaration>>;
 
@@ -83,6 +89,12 @@ export type FactDimension<Source extends FactSource = FactSource> = Source exten
   ? Declared<Source, 'dimensions'>
   : never;
 
+/** The dimensions of the statistics of a source by hour, and of those by day that are not sums of hours. */
+export function dimensionsBy(grain: 'hour' | 'day', source: FactSource): readonly string[] {
+  const { dimensions, daily }: FactSourceDeclaration = FACT_SOURCES[source];
+  return grain === 'day' ? daily : ['', ...dimensions.filter((name) => !daily.includes(name))];
+}
+
 /** Titles of dimensions, in English. */
 export const DIMENSION_TITLES = {
   channel: 'Channel',
@@ -92,13 +104,13 @@ export const DIMENSION_TITLES = {
   country: 'Country',
   language: 'Language',
   label: 'Label',
-  sentiment: 'Mood',
+  sentiment: 'Sentiment',
   rating: 'Rating',
   campaign: 'Campaign',
   intent: 'Intent',
   device: 'Device',
   browser: 'Browser',
-  source: 'Came from',
+  source: 'Source',
   page: 'Page',
   type: 'Type',
   priority: 'Priority',

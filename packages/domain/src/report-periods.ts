@@ -12,7 +12,7 @@ export const REPORT_PERIODS = {
   this_month: 'This month',
   last_month: 'Last month',
   last_quarter: 'Last quarter',
-  custom: 'Other days',
+  custom: 'Custom range',
 } as const;
 export type ReportPeriod = keyof typeof REPORT_PERIODS;
 

@@ -34,14 +34,14 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 /** Further texts of reports, in English. */
 export const REPORT_TEXTS = {
   all: 'All',
-  before: 'The time before',
+  before: 'Previous period',
   hour: 'Hour',
   day: 'Day',
-  week: 'Week from',
+  week: 'Week of',
   month: 'Month',
-  pageTitle: 'Title of the page',
+  pageTitle: 'Page title',
   seconds: 'seconds',
-  nothing: 'Nothing in this time',
+  nothing: 'No data in this period',
   pages: 'Page {page} of {pages}',
   ready: 'The report is ready. Sign in to download it; it is kept for {days} days.',
   open: 'Open the report',

@@ -51,10 +51,10 @@ export function LimitFields({
   return (
     <>
       <SelectField
-        label={t`Only`}
+        label={t`Filter`}
         searchable={false}
         clearable
-        placeholder={t`Everything`}
+        placeholder={t`No filter`}
         value={by}
         options={dimensions.map((name) => ({ value: name, label: listText(DIMENSION_TITLES[name]) }))}
         onChange={(next) => {

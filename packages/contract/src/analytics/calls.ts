@@ -4,7 +4,7 @@ import { defineCall } from '../kernel/define-call.ts';
 import { Cursor, Done, MerchantId, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
 import { taskFull } from '../tasks/errors.ts';
 import { customEdit, customView, factRowsView, numbersView } from './access.ts';
-import { dashboardNameTaken } from './errors.ts';
+import { dashboardNameTaken, questionTooLarge } from './errors.ts';
 import {
   CustomDashboard,
   CustomDashboardChange,
@@ -38,11 +38,13 @@ export const executeQuery = defineCall({
   access: numbersView,
   body: StatsQuery,
   reply: StatsReply,
+  errors: [questionTooLarge],
   summary: 'Compute measures by dimension and time',
   description:
     'Catalogue 7.16. Measures and dimensions of the dictionary, never SQL. With one dimension, filters included, the ' +
     'answer comes from statistics; other questions, and those of members with limited visibility, are counted from ' +
-    'the facts. These, and questions by hour, are limited to 92 days. Medians are read from histograms, so they are about right.',
+    'the facts, for at most five seconds. Questions by hour are limited to 92 days. Medians are read from histograms, ' +
+    'so they are about right.',
 });
 
 export const executeAggregate = defineCall({
@@ -52,6 +54,7 @@ export const executeAggregate = defineCall({
   params: z.object({ x: FactSourceName }),
   body: StatsAggregate,
   reply: StatsReply,
+  errors: [questionTooLarge],
   summary: 'Compute measures of one source',
   description: 'Catalogue 7.16. `x` is the source.',
 });

@@ -4,6 +4,7 @@ import { LEAD_STEPS, LEAD_TYPES, type LeadStatus as Status } from '@foyer/domain
 import { NAME_MAX } from '@foyer/domain/limits';
 import { z } from 'zod';
 import { Instant, recordOf, Uuid } from '../kernel/shapes.ts';
+import { ConsentChannel, ConsentState } from './consent-shapes.ts';
 import { SegmentGroup } from './segment-shapes.ts';
 
 /** How a person is known: by address, number, the merchant's own systems, or the id of a messenger. */
@@ -53,6 +54,11 @@ export const Contact = z.object({
   leadMovedDate: Instant,
   score: z.number().int(),
   listIds: z.array(Uuid),
+  marketingConsents: z
+    .array(z.object({ channel: ConsentChannel, state: ConsentState }))
+    .describe(
+      'The newest consent to marketing by each channel. Withdrawn for an unsubscribed email address.',
+    ),
   source: z.enum(['visitor', 'member', 'import']),
   /** Null for someone who was never on the site. */
   lastSeenDate: Instant.nullable(),

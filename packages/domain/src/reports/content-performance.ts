@@ -4,17 +4,17 @@ import { by, definitionsOf, FACT_DAYS, rows } from './definition.ts';
 export const CONTENT_PERFORMANCE = definitionsOf('content_performance', {
   pages: {
     title: 'Pages',
-    about: 'The pages that visitors opened, how long they stayed, and where they began and ended.',
+    about: 'The pages that visitors opened, how long they stayed, and where their visits started and ended.',
     content: by('page', 'pageViews', 'pageVisits', 'pageTime', 'pageEntries', 'pageExitShare'),
   },
   intents: {
     title: 'Top questions',
-    about: 'What visitors wanted most, by the intent of their conversation.',
+    about: 'What visitors want most, by the intent of their conversation.',
     content: by('intent', 'conversations', 'resolvedShare', 'satisfaction', 'unhappyShare'),
   },
   labels: {
     title: 'Labels',
-    about: 'Conversations by label. One with several labels counts at each.',
+    about: 'Conversations by label. A conversation with several labels counts for each of them.',
     content: by('label', 'conversations', 'firstReply', 'resolution', 'resolvedShare', 'satisfaction'),
   },
   languages: {
@@ -24,7 +24,7 @@ export const CONTENT_PERFORMANCE = definitionsOf('content_performance', {
   },
   unanswered_questions: {
     title: 'Unanswered questions',
-    about: 'Questions that the knowledge did not answer, the most frequent first.',
+    about: 'Questions that the knowledge base could not answer, the most frequent first.',
     content: rows('unanswered', FACT_DAYS),
   },
   reviews: {

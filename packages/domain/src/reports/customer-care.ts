@@ -4,7 +4,7 @@ import { by, definitionsOf, FACT_DAYS, rows } from './definition.ts';
 export const CUSTOMER_CARE = definitionsOf('customer_care_team_performance', {
   agent_performance: {
     title: 'Agent performance',
-    about: 'How much, how fast and how well each agent answered.',
+    about: 'How much, how fast and how well each agent replied.',
     content: by(
       'agent',
       'conversations',
@@ -19,7 +19,7 @@ export const CUSTOMER_CARE = definitionsOf('customer_care_team_performance', {
   },
   team_performance: {
     title: 'Team performance',
-    about: 'How much, how fast and how well each team answered.',
+    about: 'How much, how fast and how well each team replied.',
     content: by(
       'department',
       'conversations',
@@ -47,7 +47,7 @@ export const CUSTOMER_CARE = definitionsOf('customer_care_team_performance', {
   },
   resolution: {
     title: 'Resolution',
-    about: 'How many conversations were solved, how long it took, and how many were opened again.',
+    about: 'How many conversations were resolved, how long it took, and how many were reopened.',
     content: by(
       'time',
       'conversations',
@@ -60,27 +60,27 @@ export const CUSTOMER_CARE = definitionsOf('customer_care_team_performance', {
   },
   ratings: {
     title: 'Ratings',
-    about: 'One row for each rated conversation, with the comment of the customer.',
+    about: "One row for each rated conversation, with the customer's comment.",
     content: rows('factRows', FACT_DAYS, { measure: 'ratings' }),
   },
   ticket_types: {
     title: 'Tickets by type',
-    about: 'Tickets of each type, how many are closed, and how long it took.',
+    about: 'The tickets of each type, how many are closed, and how long it took.',
     content: by('type', 'tickets', 'ticketsOpen', 'ticketsSolved', 'ticketSolving', 'ticketsLate'),
   },
   ticket_teams: {
-    title: 'Tickets against their due date',
-    about: 'Tickets of each team, and how many were closed overdue.',
+    title: 'Tickets by team',
+    about: 'The tickets of each team, how many are closed, how long it took, and how many were closed late.',
     content: by('department', 'tickets', 'ticketsOpen', 'ticketsSolved', 'ticketSolving', 'ticketsLate'),
   },
   ticket_list: {
-    title: 'Every ticket',
-    about: 'One row for each ticket that was opened in this time.',
+    title: 'All tickets',
+    about: 'One row for each ticket created in this period.',
     content: rows('tasks', ['createdFrom', 'createdTo'], { mode: 'Ticket' }),
   },
   conversation_list: {
-    title: 'Every conversation',
-    about: 'One row for each conversation that began in this time.',
+    title: 'All conversations',
+    about: 'One row for each conversation that started in this period.',
     content: rows('factRows', FACT_DAYS, { measure: 'conversations' }),
   },
 });

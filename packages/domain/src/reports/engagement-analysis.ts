@@ -17,7 +17,7 @@ export const ENGAGEMENT_ANALYSIS = definitionsOf('engagement_analysis', {
   },
   visits: {
     title: 'Visits',
-    about: 'How many visits there were, how long they took, and how many led to a conversation.',
+    about: 'How many visits there were, how long they lasted, and how many led to a conversation.',
     content: by(
       'time',
       'visits',
@@ -30,8 +30,9 @@ export const ENGAGEMENT_ANALYSIS = definitionsOf('engagement_analysis', {
     ),
   },
   visit_sources: {
-    title: 'Where visits come from',
-    about: 'The sites and campaigns that bring visitors, and what comes of their visits.',
+    title: 'Traffic sources',
+    about:
+      'The sites and campaigns that bring visitors, and how many of their visits lead to a conversation.',
     content: by('source', 'visits', 'newVisitors', 'talkedShare', 'visitPages', 'bounceShare'),
   },
   campaigns: {
@@ -49,11 +50,11 @@ export const ENGAGEMENT_ANALYSIS = definitionsOf('engagement_analysis', {
   },
   devices: {
     title: 'Devices',
-    about: 'With which devices visitors come.',
+    about: 'The devices that visitors use.',
     content: by('device', 'visits', 'talkedShare', 'visitPages', 'visitDuration', 'bounceShare'),
   },
   visit_list: {
-    title: 'Every visit',
+    title: 'All visits',
     about: 'One row for each visit, with its last page, source, place and device.',
     content: rows('visits', FACT_DAYS),
   },

@@ -18,18 +18,18 @@ export const STRATEGY_INSIGHTS = definitionsOf('strategy_insights', {
     ),
   },
   volumes: {
-    title: 'Volumes',
+    title: 'Volume',
     about: 'How many conversations and messages came in, and how many were answered.',
     content: by('time', 'conversations', 'received', 'replies', 'unanswered', 'tickets'),
   },
   hours_of_day: {
     title: 'Hours of the day',
-    about: 'At which hours customers write, in the time zone of the merchant.',
+    about: 'The hours at which customers write, in the time zone of the merchant.',
     content: by('hour', 'conversations', 'received', 'replies', 'visits'),
   },
   channels: {
     title: 'Channels',
-    about: 'What comes in on each channel, and how fast and well it is answered.',
+    about: 'How many conversations come in on each channel, and how fast and how well they are answered.',
     content: by(
       'channel',
       'conversations',
@@ -42,12 +42,12 @@ export const STRATEGY_INSIGHTS = definitionsOf('strategy_insights', {
   },
   countries: {
     title: 'Countries',
-    about: 'Where visitors are, and where conversations come from.',
+    about: 'The countries that visits and conversations come from.',
     content: by('country', 'conversations', 'satisfaction', 'visits', 'newVisitors', 'talkedShare'),
   },
   leads: {
     title: 'Leads',
-    about: 'The leads whose step changed in this time, with score, owner and next step.',
+    about: 'Leads that moved to another stage in this period, with score, owner and next step.',
     content: rows('leads', ['movedFrom', 'movedTo']),
   },
 });

@@ -9,9 +9,11 @@ import {
   IconBrandMessenger,
   IconBrandTelegram,
   IconBrandWhatsapp,
+  IconCheck,
   IconId,
   IconMail,
   IconPhone,
+  IconX,
 } from '@tabler/icons-react';
 import { countryName } from '../../i18n/country-name.ts';
 import { languageName } from '../../i18n/language-name.ts';
@@ -19,6 +21,7 @@ import { listText } from '../../i18n/list-text.ts';
 import { contactName, firstOf, phoneText } from '../../people/contact-name.ts';
 import { gridColumns } from '../../ui/grid/index.ts';
 import { Avatar, Cut, Flag, Icon, type IconShape, Tag, Time } from '../../ui/index.ts';
+import { CHANNELS } from './consents/consent-labels.ts';
 import { useListOptions, useOwners } from './people.ts';
 
 interface Cell {
@@ -142,6 +145,31 @@ function Lists({ row: { listIds } }: Cell) {
   return <Several texts={lists.filter(({ value }) => listIds.includes(value)).map(({ label }) => label)} />;
 }
 
+function Consents({ row: { marketingConsents } }: Cell) {
+  const { t, i18n } = useLingui();
+  if (marketingConsents.length === 0) return <None />;
+  return (
+    <span className="row contact-channels">
+      {marketingConsents.map(({ channel, state }) => {
+        const { label, icon } = CHANNELS[channel];
+        const isGiven = state === 'given';
+        const text = `${i18n._(label)}: ${isGiven ? t`given` : t`withdrawn`}`;
+        return (
+          <span
+            key={channel}
+            className={isGiven ? 'row contact-consent t-success' : 'row contact-consent t-danger'}
+            title={text}
+          >
+            <Icon of={icon} size={14} />
+            <Icon of={isGiven ? IconCheck : IconX} size={12} />
+            <span className="sr">{text}</span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
 function Language({ row: { language } }: Cell) {
   const { i18n } = useLingui();
   return <Text text={language && languageName(language, i18n.locale)} />;
@@ -165,6 +193,7 @@ export const CONTACT_COLUMNS = gridColumns(contactList, {
   owner: OwnerCell,
   seen: Seen,
   lists: Lists,
+  consents: Consents,
   tags: ({ row }) => <Several texts={row.tags} />,
   language: Language,
   source: ({ row }) => listText(CONTACT_SOURCES[row.source]),

@@ -1,11 +1,12 @@
 import * as limits from 'virtual:foyer-limits';
 import type { Contact } from '@foyer/contract/contacts/shapes';
 import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call, useCall } from '../../api/index.ts';
 import { LANGUAGES, languageName } from '../../i18n/language-name.ts';
-import { contactName } from '../../people/contact-name.ts';
+import { contactName, personLink } from '../../people/contact-name.ts';
 import { useMay } from '../../session/permissions.ts';
 import { OwnValueField, SelectField, TagsField, TextField } from '../../ui/fields/index.ts';
 import { Avatar, Flag } from '../../ui/index.ts';
@@ -57,11 +58,14 @@ const identitiesOf = (contact: Contact | null | undefined, kind: string): string
  */
 export function ContactDrawer({
   contact,
+  isLinked,
   onOpen,
   onClose,
 }: {
   /** Undefined when there is none of the id in the address. */
   contact: Contact | null | undefined;
+  /** Has a link to the page of the person. */
+  isLinked?: boolean;
   /** Opens another contact. */
   onOpen: (id: string) => void;
   onClose: () => void;
@@ -124,6 +128,9 @@ export function ContactDrawer({
       isWaiting={invalid.length > 0}
       onClose={onClose}
     >
+      {contact && isLinked && (
+        <Link {...personLink(contact.id)} className="link">{t`Open timeline and history`}</Link>
+      )}
       {contact && <LadderBlock contactId={contact.id} name={contactName(contact) || t`Contact`} />}
       {contact && <DuplicateNotice contactId={contact.id} />}
       {contact && <ScoreBlock contactId={contact.id} />}

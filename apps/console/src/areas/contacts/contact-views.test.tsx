@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { sectionHarness, write } from '../../testing/section-harness.ts';
 import type { GridAddress } from '../../ui/grid/index.ts';
-import { ContactViews } from './contact-views.tsx';
+import { ContactViews, ContactViewTabs } from './contact-views.tsx';
 
 const harness = sectionHarness();
 const went: object[] = [];
@@ -73,4 +73,22 @@ test('who only views contacts opens views and saves none', async () => {
   await openMenu();
   expect(await screen.findByRole('menuitem', { name: /Iberia/ })).toBeTruthy();
   expect(screen.getByRole('menuitem', { name: 'Save filter…' })).toHaveProperty('disabled', true);
+});
+
+test('views are tabs; the one that is shown is marked, and the first shows everything', async () => {
+  const at = (search: object) => ({ ...address, search: { criteria: {}, ...search } }) as GridAddress;
+  const answers = { 'GET /api/contactViews': () => ({ views: [IBERIA] }) };
+  const rights = { my_contacts: 'view' } as const;
+  const current = async (search: object) => {
+    harness.show(() => <ContactViewTabs address={at(search)} />, { address: '/settings/x', rights }, answers);
+    await screen.findByRole('button', { name: 'Iberia' });
+    return screen
+      .getAllByRole('button')
+      .flatMap((tab) => (tab.getAttribute('aria-current') ? [tab.textContent] : []));
+  };
+  expect(await current({ q: 'ada' })).toEqual([]);
+  expect(await current({})).toEqual(['All']);
+  expect(await current({ criteria: { country: 'pt' }, order: 'asc', sort: 'name' })).toEqual(['Iberia']);
+  await userEvent.click(screen.getByRole('button', { name: 'All' }));
+  expect(went).toEqual([expect.objectContaining({ country: undefined, sort: undefined, q: undefined })]);
 });

@@ -17,8 +17,9 @@ import { ContactFailures } from './bulk/contact-failures.tsx';
 import { useContactBulk } from './bulk/use-contact-bulk.ts';
 import { CONTACT_COLUMNS, ContactLine } from './contact-cells.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
-import { ContactViews } from './contact-views.tsx';
+import { ContactViews, ContactViewTabs } from './contact-views.tsx';
 import { countryOptions, useListOptions, useOwners } from './people.ts';
+import { useShownPeople } from './person/shown-people.ts';
 
 const IMPORT_PATH: string = pageOf('import_contacts').url;
 
@@ -42,6 +43,7 @@ export function ContactsPage() {
   const open = useOpenRecord<Contact, 'getContact'>(state, 'getContact');
   const count = page.total && `${i18n.number(page.total.total)}${page.total.isExact ? '' : '+'}`;
   const rows = page.rows ?? [];
+  useShownPeople(rows.map(({ id }) => id));
   const mayChange = useMay('changeContacts');
   const selection = useSelection(rows.map(({ id }) => id));
   const bulk = useContactBulk();
@@ -81,6 +83,7 @@ export function ContactsPage() {
           {create}
         </div>
       </div>
+      <ContactViewTabs address={address} />
       {mayChange && <BulkProgress onEnd={bulk.report} />}
       <ListGrid
         state={{ ...state, filters }}
@@ -115,6 +118,7 @@ export function ContactsPage() {
         <ContactDrawer
           key={open.key}
           contact={open.record}
+          isLinked
           onOpen={(id) => address.goTo({ id })}
           onClose={open.close}
         />

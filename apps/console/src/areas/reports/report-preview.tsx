@@ -44,10 +44,13 @@ function Table({ preview, title }: { preview: Preview; title: string }) {
         </span>
       </header>
       {!isComplete && (
-        <p className="t-13 t-2 reports-note" role="status">{t`Earlier numbers are still being counted.`}</p>
+        <p
+          className="t-13 t-2 reports-note"
+          role="status"
+        >{t`Older data is still being processed. These numbers may change.`}</p>
       )}
       {rows.length === 0 ? (
-        <Empty icon={IconTableOff}>{t`Nothing in this time. Choose another period.`}</Empty>
+        <Empty icon={IconTableOff}>{t`No data in this period. Choose another one.`}</Empty>
       ) : (
         <div className="table-scroll">
           <table className="grid">

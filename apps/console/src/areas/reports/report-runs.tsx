@@ -30,12 +30,12 @@ export function ReportRuns({ report, named }: { report: Report; named: string | 
   return (
     <section className="card reports-card reports-runs" aria-labelledby="reports-runs">
       <header className="row">
-        <h3 id="reports-runs">{t`Earlier runs`}</h3>
+        <h3 id="reports-runs">{t`Past runs`}</h3>
         <span className="end t-12 t-3">{t`Files are kept 30 days`}</span>
       </header>
       {error && <LoadError title={t`Could not load runs`} error={error} onRetry={() => void refetch()} />}
       {data?.runs.length === 0 && (
-        <p className="t-13 t-3">{t`None yet. Files that you run or that are sent to you appear here.`}</p>
+        <p className="t-13 t-3">{t`No runs yet. Reports that you run or receive appear here.`}</p>
       )}
       <ul>
         {data?.runs.map((run) => (
@@ -97,7 +97,7 @@ function Run({ run }: { run: ReportRun }) {
         {state === 'done' &&
           (scheduleId ? (
             <>
-              <Icon of={IconSend} size={12} /> {t`On schedule`}
+              <Icon of={IconSend} size={12} /> {t`Scheduled`}
             </>
           ) : (
             <>

@@ -42,7 +42,7 @@ export function ReportSchedules({
       {error && (
         <LoadError title={t`Could not load schedules`} error={error} onRetry={() => void refetch()} />
       )}
-      {schedules?.length === 0 && <p className="t-13 t-3">{t`Not sent by itself yet.`}</p>}
+      {schedules?.length === 0 && <p className="t-13 t-3">{t`Not scheduled yet.`}</p>}
       <ul>
         {schedules?.map((schedule) => (
           <li key={schedule.id}>
@@ -102,7 +102,7 @@ function Schedule({ schedule, onEdit }: { schedule: ReportSchedule; onEdit: (() 
         </dd>
         {limit && (
           <>
-            <dt>{t`Only`}</dt>
+            <dt>{t`Filter`}</dt>
             <dd>
               {listText(DIMENSION_TITLES[limit.dimension])} <bdi>{limitName}</bdi>
             </dd>
@@ -116,7 +116,7 @@ function Schedule({ schedule, onEdit }: { schedule: ReportSchedule; onEdit: (() 
       </dl>
       {isMissed && (
         <p className="t-12 t-danger">
-          <Icon of={IconAlertTriangle} size={12} /> {t`Skipped, it was too late:`} <Time at={missedDate} />
+          <Icon of={IconAlertTriangle} size={12} /> {t`Skipped because it was late:`} <Time at={missedDate} />
         </p>
       )}
     </>

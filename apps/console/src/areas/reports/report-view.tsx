@@ -152,7 +152,7 @@ function Parameters({ report, address }: { report: Report; address: Address }) {
       <div className="reports-switches">
         {report.hasTotals && (
           <SwitchField
-            label={t`Compare with the time before`}
+            label={t`Compare with the previous period`}
             value={parameters.isCompared}
             onChange={(is) => change({ compare: is ? 'before' : undefined })}
           />

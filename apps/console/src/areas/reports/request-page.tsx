@@ -31,7 +31,7 @@ export function RequestPage() {
       </div>
       <div className="reports-request">
         <p className="t-2">
-          {t`Is a report missing? Say what it should answer. The administrators get a ticket.`}{' '}
+          {t`Is a report missing? Describe what it should show, and your administrators get a ticket.`}{' '}
           <Link className="link" to={'/reports' as never}>
             {t`All reports`}
           </Link>
@@ -42,7 +42,7 @@ export function RequestPage() {
           <TextAreaField
             form={form}
             name="description"
-            placeholder={t`Which numbers, by what, how often, and who reads it`}
+            placeholder={t`Which numbers, broken down by what, how often, and for whom`}
           />
           <Button type="submit" variant="primary" busy={form.busy} disabled={!mayRequest}>
             {t`Request report`}

@@ -106,7 +106,7 @@ export function ScheduleDrawer({
         schedule && {
           name: report.title,
           button: t`Delete schedule`,
-          text: t`Nothing more is sent. Files that were sent are kept.`,
+          text: t`No more reports are sent. Files that were already sent are kept.`,
           remove: () => call('removeReportSchedule', { params: { id: schedule.id } }),
         }
       }
@@ -140,7 +140,7 @@ export function ScheduleDrawer({
           name="monthDay"
           label={t`On day`}
           searchable={false}
-          hint={t`In shorter months on the last day.`}
+          hint={t`In shorter months, on the last day.`}
           options={Array.from({ length: 31 }, (_, at) => ({
             value: String(at + 1),
             label: i18n.number(at + 1),
@@ -163,7 +163,7 @@ export function ScheduleDrawer({
         onChange={(limit) => form.set('only', limit ? onlyText(limit) : '')}
       />
       {report.hasTotals && (
-        <SwitchField form={form} name="isCompared" label={t`Compare with the time before`} />
+        <SwitchField form={form} name="isCompared" label={t`Compare with the previous period`} />
       )}
       {report.hasOpenHours && (
         <SwitchField form={form} name="isOpenHours" label={t`Count opening hours only`} />
@@ -187,20 +187,20 @@ export function ScheduleDrawer({
       <MultiSelectField
         form={form}
         name="recipientIds"
-        hint={t`Each gets only what they may see on the day it is sent, by a link that asks them to sign in.`}
+        hint={t`Each recipient gets a link to sign in, and a file with only the data they have access to.`}
         options={colleagues.map((member) => ({ value: member.id, label: fullName(member) }))}
       />
       <SelectField
         form={form}
         name="lateHours"
         label={t`If late`}
-        hint={t`Later than this, for example after an interruption, it is skipped.`}
+        hint={t`If it cannot be sent in this time, for example during an outage, it is skipped.`}
         options={LATE_HOURS.map((hours) => {
           const count = i18n.number(hours);
           return { value: String(hours), label: t`Send within ${count} h` };
         })}
       />
-      <SwitchField form={form} name="skipsEmpty" label={t`Send nothing when the report is empty`} />
+      <SwitchField form={form} name="skipsEmpty" label={t`Do not send empty reports`} />
       <SwitchField form={form} name="isActive" label={t`Sends`} />
     </RecordDrawer>
   );

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { request } from '@foyer/contract/request';
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type Failing, PEER_KEY, startProvidersPeer } from '../ai/testing/providers-peer.ts';
@@ -277,21 +277,52 @@ describe('A member who takes over', () => {
     await expect.poll(async () => (await agents.sessionOf(talk))?.state, { timeout: 5_000 }).toBe('taken');
   });
 
-  it('is never followed by the agent, however close it was, fifty times', async () => {
-    const { engagementID } = await create();
-    for (let round = 0; round < 50; round += 10) {
-      const ten = Array.from({ length: 10 }, (_, n) => n);
-      peer.next(...ten.map(() => answer('Delivery costs €9.')));
-      await Promise.all(
-        ten.map(async (n) => {
-          const talk = await agents.begin(engagementID, QUESTION);
-          const turn = runTurn(server.services, merchant.id, talk.conversationID);
-          await delay(n * 10);
-          await Promise.all([take(talk), turn]);
-          expect(await slipped(talk)).toEqual([]);
-        }),
-      );
-      peer.drop();
-    }
+  /** Who waits for the lock of a conversation. */
+  const waiting = async () => {
+    const { rows } = await locker.query<{ count: number }>(
+      `select count(*)::int as count from pg_locks waiting
+        join pg_locks held on held.pid = waiting.pid and held.relation = 'conversations'::regclass
+        join pg_database d on d.oid = held.database and d.datname = current_database()
+        where not waiting.granted and waiting.locktype in ('transactionid', 'tuple')
+          and held.mode in ('RowShareLock', 'RowExclusiveLock')`,
+    );
+    return rows[0]?.count;
+  };
+  let locker: pg.Client;
+  beforeEach(async () => {
+    locker = new pg.Client({ connectionString: server.services.database.url });
+    await locker.connect();
   });
+  afterEach(() => locker.end());
+
+  it.each([
+    ['before', 0],
+    ['after', 1],
+  ] as const)(
+    'is never followed by the agent, who answers in the same moment, just %s',
+    async (order, said) => {
+      const { engagementID } = await create();
+      const model = Promise.withResolvers<Reply>();
+      const asked = peer.asked.length;
+      peer.next(model.promise);
+      const talk = await agents.begin(engagementID, QUESTION);
+      const turn = runTurn(server.services, merchant.id, talk.conversationID);
+      await expect.poll(() => peer.asked.length).toBe(asked + 1);
+      // Both want to write to the conversation, and get it in the order in which they asked for it.
+      await locker.query('begin');
+      await locker.query(`select from conversations where id = '${talk.conversationID}' for update`);
+      const answering = async () => model.resolve(answer('Delivery costs €9.'));
+      const taking = () => take(talk);
+      const [first, second] = order === 'before' ? [taking, answering] : [answering, taking];
+      const done = [first()];
+      await expect.poll(waiting).toBe(1);
+      done.push(second());
+      await expect.poll(waiting).toBe(2);
+      await locker.query('commit');
+      await Promise.all([...done, turn]);
+      expect(await slipped(talk)).toEqual([]);
+      const texts = (await agents.textsOf(talk)).filter(({ author }) => author === 'bot');
+      expect(texts.filter(({ text }) => text === 'Delivery costs €9.')).toHaveLength(said);
+    },
+  );
 });

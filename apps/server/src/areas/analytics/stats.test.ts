@@ -1,4 +1,5 @@
 import { request } from '@foyer/contract/request';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.ts';
 import { makeMember, makeMerchant } from '../../testing/builders.ts';
@@ -73,6 +74,7 @@ function waitsOf({ texts }: WrittenThread): number[] {
 
 const mean = (all: readonly number[]) =>
   all.length > 0 ? all.reduce((a, b) => a + b, 0) / all.length : null;
+const share = (part: number, whole: number) => (whole > 0 ? part / whole : null);
 const known = (all: readonly (number | null)[]) => all.filter((one) => one !== null);
 
 /** The measures of threads, by an arithmetic of this test alone. */
@@ -85,7 +87,14 @@ const expected = (threads: readonly WrittenThread[]) => ({
     (one) => one.texts.some(({ by }) => by === 'visitor') && firstReplyOf(one) === null,
   ).length,
   satisfaction: mean(known(threads.map(({ rating }) => rating))),
+  satisfiedShare: share(
+    threads.filter(({ rating }) => (rating ?? 0) >= 4).length,
+    threads.filter(({ rating }) => rating !== null).length,
+  ),
+  ratings: threads.filter(({ rating }) => rating !== null).length,
+  resolved: threads.filter(({ closedAt }) => closedAt !== null).length,
   received: threads.flatMap(({ texts }) => texts).filter(({ by }) => by === 'visitor').length,
+  replies: threads.flatMap(({ texts }) => texts).filter(({ by }) => by === 'member').length,
 });
 
 const MEASURES = Object.keys(expected([])) as (keyof ReturnType<typeof expected>)[];
@@ -212,4 +221,30 @@ describe.each([
 
     expect(await checkDays(server.services, merchant.id, 1)).toBe(0);
   });
+});
+
+it('several filters are counted over a year, and refused when that takes too long', async () => {
+  const merchant = await makeMerchant(server);
+  const threads = randomThreads(60, Date.parse('2025-03-01'), 300, [merchant.admin.id]);
+  await writeThreads(server, merchant.id, threads);
+  await settle(server, merchant.id);
+  const asked = {
+    measures: ['conversations' as const],
+    filters: [
+      { dimension: 'channel' as const, values: ['web'] },
+      { dimension: 'country' as const, values: ['pt'] },
+    ],
+    timeDimension: { from: '2025-01-01', to: '2025-12-31' },
+  };
+  const { rows } = await query(merchant, asked);
+  const wanted = threads.filter(({ channel, country }) => channel === 'web' && country === 'pt');
+  expect(wanted.length).toBeGreaterThan(0);
+  expect(rows[0]?.values.conversations).toBe(wanted.length);
+
+  const locker = new pg.Client({ connectionString: server.services.database.url });
+  await locker.connect();
+  await locker.query('begin; lock table conversation_facts in access exclusive mode');
+  const slow = await request(server.url, 'executeQuery', { body: asked }, { token: merchant.admin.token });
+  await locker.end();
+  expect(slow.body).toMatchObject({ error: 'question_too_large' });
 });

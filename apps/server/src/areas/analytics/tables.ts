@@ -137,7 +137,8 @@ export const pageFacts = pgTable(
 );
 
 /**
- * Statistics by one dimension at a time, for each hour and each day of the merchant's zone. Rebuilt from the facts when
+ * Statistics by one dimension at a time, for each hour and each day of the merchant's zone; pages, of which there may be
+ * very many, for each day only. Rebuilt from the facts when
  * these change, never incremented. The dimension '' has the totals.
  */
 export const stats = pgTable(

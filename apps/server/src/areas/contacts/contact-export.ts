@@ -36,6 +36,8 @@ export const registerContactExport = (): void =>
       owner: ({ contact, names }) => names.get(contact.ownerId ?? '') ?? '',
       seen: ({ contact }) => contact.lastSeenDate && new Date(contact.lastSeenDate),
       lists: ({ contact, names }) => contact.listIds.map((id) => names.get(id) ?? '').join(', '),
+      consents: ({ contact }) =>
+        contact.marketingConsents.map(({ channel, state }) => `${channel}: ${state}`).join(', '),
       tags: ({ contact }) => contact.tags.join(', '),
       language: ({ contact }) => contact.language,
       source: ({ contact }) => contact.source,

@@ -1,11 +1,13 @@
 import type { Contact, ContactIdentity } from '@foyer/contract/contacts/shapes';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
+import { mailOptOuts } from '../../mail/tables.ts';
 import { visitors, visits } from '../visitors/tables.ts';
+import { contactConsents } from './consents/tables.ts';
 import type { ContactRow } from './record.ts';
 import { contactIdentities, contactListMembers } from './tables.ts';
 
-/** The wire form of contacts. Reads their identities, lists and presence by one query. */
+/** The wire form of contacts. Reads their identities, lists, consents and presence by one query. */
 export async function presentContacts(
   db: Db,
   merchantId: number,
@@ -32,6 +34,7 @@ export async function presentContacts(
     leadMovedDate: row.leadMovedAt.toISOString(),
     score: row.score,
     listIds: parts.get(row.id)?.lists ?? [],
+    marketingConsents: parts.get(row.id)?.consents ?? [],
     source: row.source,
     lastSeenDate: row.lastSeenAt?.toISOString() ?? null,
     isOnline: parts.get(row.id)?.online ?? false,
@@ -50,6 +53,7 @@ interface Parts extends Record<string, unknown> {
   readonly id: string;
   readonly identities: ContactIdentity[];
   readonly lists: string[];
+  readonly consents: Contact['marketingConsents'];
   readonly online: boolean;
 }
 
@@ -60,6 +64,14 @@ async function partsOf(db: Db, merchantId: number, ids: readonly string[]): Prom
         from ${contactIdentities} i where i.merchant_id = ${merchantId} and i.contact_id = given.id) as identities,
       array(select m.list_id from ${contactListMembers} m
         where m.merchant_id = ${merchantId} and m.contact_id = given.id) as lists,
+      (select coalesce(jsonb_agg(jsonb_build_object('channel', newest.channel, 'state',
+          case when newest.channel = 'email' and exists (select from ${mailOptOuts} o
+            join ${contactIdentities} i on i.merchant_id = o.merchant_id and i.kind = 'email' and i.value = o.email
+            where o.merchant_id = ${merchantId} and i.contact_id = given.id) then 'withdrawn' else newest.state end)
+          order by newest.channel), '[]')
+        from (select distinct on (c.channel) c.channel, c.state from ${contactConsents} c
+          where c.merchant_id = ${merchantId} and c.contact_id = given.id and c.purpose = 'marketing'
+          order by c.channel, c.at desc, c.id desc) as newest) as consents,
       exists (select from ${visitors} v join ${visits} s on s.merchant_id = v.merchant_id and s.visitor_id = v.id
         where v.merchant_id = ${merchantId} and v.contact_id = given.id and s.ended_at is null) as online
     from unnest(${`{${ids.join(',')}}`}::uuid[]) as given (id)`);

@@ -103,13 +103,13 @@ describe('a report', () => {
     ]);
     expect(preview?.totals[0]?.slice(0, 2)).toEqual(['All', '30']);
     expect(preview?.totals[0]?.[6]).toBe('33%');
-    expect(preview?.totals[1]?.slice(0, 2)).toEqual(['The time before', '0']);
+    expect(preview?.totals[1]?.slice(0, 2)).toEqual(['Previous period', '0']);
     expect(preview?.rows.map((row) => row.slice(0, 2))).toEqual([
       ['مريم الأحمد', '24'],
       [expect.any(String), '6'],
     ]);
     const csv = Buffer.from(await fileOf('CSV')).toString();
-    expect(csv).toContain('Solved share (%)');
+    expect(csv).toContain('Resolution rate (%)');
     expect(csv).toMatch(/All,30,30,/);
     expect(csv).toContain(',33.33,');
   });

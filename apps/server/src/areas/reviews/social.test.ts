@@ -1,7 +1,7 @@
 import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestServer } from '../../testing/server.ts';
-import { closeServer, connect, connected, item, openServer, peer } from './testing/setup.ts';
+import { answer, closeServer, connect, connected, item, list, openServer, peer } from './testing/setup.ts';
 
 let server: TestServer;
 
@@ -52,11 +52,24 @@ it('what one platform refuses or does not answer stays with it, and nothing is s
   expect(posted).toEqual(['facebook', 'gBusiness']);
 });
 
-it('figures are those of the platform, and what was written in the period', async () => {
-  const { token, account } = await everywhere();
-  const ask = async (engId: string) =>
+it('figures are those of the platform, and what was written and answered in the period', async () => {
+  const now = new Date().toISOString();
+  const at = await connected(
+    'gBusiness',
+    item('old', { stars: 1 }),
+    item('r1', { at: now, stars: 5 }),
+    item('r2', { at: now, stars: 2 }),
+    item('r3', { at: now, stars: 3 }),
+  );
+  const other = await connected('facebook', item('f1'), item('f2', { at: now }));
+  const ask = async ({ token, account: { id: engId } }: typeof at) =>
     (await request(server.url, 'getSocialAnalytics', { body: { engId, days: 7 } }, { token })).body;
-  expect(await ask(account.id)).toEqual({
+  expect(await ask(at)).toMatchObject({ comments: 3, answered: 0, averageRating: 10 / 3 });
+  const reviews = await list(at);
+  for (const stars of [1, 2])
+    await answer('gBusiness', at, 'Sorry', reviews.find(({ rating }) => rating === stars)?.id);
+  await expect.poll(async () => (await ask(at)).answered).toBe(1);
+  expect(await ask(other)).toEqual({
     ...{ followers: 1204, posts: null, error: null },
     ...{ comments: 1, answered: 0, averageRating: null },
   });

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../../ui/index.ts';
+import { type FailedQuestion, NumbersError } from './numbers-error.tsx';
 
 /** A card with a chart and the table behind it. */
 export function ChartCard({
@@ -11,7 +12,7 @@ export function ChartCard({
   chart,
   table,
   startsAsTable,
-  className = '',
+  question,
 }: {
   title: string;
   hint?: ReactNode;
@@ -19,13 +20,14 @@ export function ChartCard({
   chart: ReactNode;
   table: ReactNode;
   startsAsTable?: boolean;
-  className?: string;
+  /** What the card shows. When it fails, the card says why. */
+  question: FailedQuestion;
 }) {
   const { t } = useLingui();
   const id = useId();
   const [isTable, setIsTable] = useState(startsAsTable ?? false);
   return (
-    <section className={`card stat-card ${className}`} aria-labelledby={id}>
+    <section className="card stat-card" aria-labelledby={id}>
       <header className="stat-card-head">
         <h2 id={id}>
           {title} {hint && <span className="t-3 t-12 num">{hint}</span>}
@@ -45,7 +47,7 @@ export function ChartCard({
           </button>
         </fieldset>
       </header>
-      {isTable ? table : chart}
+      {question.error ? <NumbersError {...question} /> : isTable ? table : chart}
     </section>
   );
 }

@@ -37,8 +37,8 @@ export function TimeChart({
   const option = useMemo(() => {
     const text = (value: number | null) => numberText(value, measure, i18n);
     const isBars = measure.unit === 'number';
-    const now = { name: t`Now`, data: points.map(({ value }) => value) };
-    const before = { name: t`Before`, data: points.map((point) => point.before) };
+    const now = { name: t`This period`, data: points.map(({ value }) => value) };
+    const before = { name: t`Previous period`, data: points.map((point) => point.before) };
     const bar = (color: string, width: number) => ({
       type: 'bar' as const,
       itemStyle: { color, borderRadius: [3, 3, 0, 0] },

@@ -68,7 +68,7 @@ export function DashboardEditor({
         dashboard && {
           name: dashboard.name,
           button: t`Delete dashboard`,
-          text: t`The dashboard is deleted for everyone. The numbers themselves are kept.`,
+          text: t`The dashboard is deleted for everyone. Your data is kept.`,
           remove: () => call('removeCustomDashboard', { params: { id: dashboard.id } }),
         }
       }

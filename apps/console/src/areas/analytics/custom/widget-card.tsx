@@ -4,6 +4,7 @@ import type { Measure } from '@foyer/domain/measure-definition';
 import { MEASURES } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
+import { NumbersError } from '../charts/numbers-error.tsx';
 import { Breakdown } from '../page/breakdown.tsx';
 import { OverTime } from '../page/over-time.tsx';
 import type { OpenedNumber } from '../page/rows-drawer.tsx';
@@ -33,7 +34,7 @@ export function WidgetCard({
     <div className="custom-cell" style={{ '--columns': width } as CSSProperties}>
       {!isKnown ? (
         <section className="card stat-card">
-          <p className="t-13 t-2">{t`This measure does not exist any more. Edit the dashboard to select another.`}</p>
+          <p className="t-13 t-2">{t`This measure no longer exists. Edit the dashboard to choose another.`}</p>
         </section>
       ) : chart === 'number' ? (
         <NumberWidget widget={widget} range={range} before={before} onOpen={onOpen} />
@@ -77,13 +78,17 @@ function NumberWidget({
   const earlier = useNumbers({ measures: [measure], range: before });
   return (
     <section className="card" aria-label={(MEASURES[measure] as Measure).title}>
-      <Tile
-        measure={measure}
-        value={numberOf(now.data?.rows[0], measure)}
-        before={numberOf(earlier.data?.rows[0], measure)}
-        beforeText={t`from before`}
-        onOpen={onOpen && (() => onOpen({ measure, keys: [] }))}
-      />
+      {now.error ? (
+        <NumbersError {...now} />
+      ) : (
+        <Tile
+          measure={measure}
+          value={numberOf(now.data?.rows[0], measure)}
+          before={numberOf(earlier.data?.rows[0], measure)}
+          beforeText={t`vs previous`}
+          onOpen={onOpen && (() => onOpen({ measure, keys: [] }))}
+        />
+      )}
     </section>
   );
 }

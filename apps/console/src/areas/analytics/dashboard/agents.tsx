@@ -17,7 +17,7 @@ export function Agents({ agents }: { agents: readonly AgentNow[] }) {
     <section className="card dash-card dash-team" aria-labelledby="dash-team">
       <header className="dash-card-head">
         <h2 id="dash-team">{t`Team today`}</h2>
-        <span className="t-12 t-3">{t`${here} here`}</span>
+        <span className="t-12 t-3">{t`${here} online`}</span>
       </header>
       {agents.length === 0 ? (
         <Empty icon={IconUsers}>{t`Colleagues who answer conversations or tickets are shown here.`}</Empty>

@@ -84,16 +84,22 @@ function Content({ data }: { data: Dashboard }) {
       {setup.total > 0 && setup.done < setup.total && <Setup {...setup} />}
       <NowTiles now={now} mine={mine} />
       {!isComplete && (
-        <p className="dash-note t-13 t-2" role="status">{t`Earlier numbers are still being counted.`}</p>
+        <p
+          className="dash-note t-13 t-2"
+          role="status"
+        >{t`Older data is still being processed. These numbers may change.`}</p>
       )}
-      <section className="stat-tiles card dash-wide" aria-label={t`Today against the same day last week`}>
+      <section
+        className="stat-tiles card dash-wide"
+        aria-label={t`Today compared with the same day last week`}
+      >
         {today.numbers.map(({ measure, value, before }) => (
           <Tile
             key={measure}
             measure={measure}
             value={value}
             before={before}
-            beforeText={t`on last week`}
+            beforeText={t`vs last week`}
             onOpen={mayOpen ? () => open({ measure }) : undefined}
           />
         ))}

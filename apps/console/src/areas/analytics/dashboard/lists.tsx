@@ -26,7 +26,7 @@ export function Waiting({ waiting, total }: { waiting: readonly WaitingNow[]; to
             <ChannelGlyph channel={one.channel} bare />
             <span className="dash-line-text">
               <Cut as="strong">{one.name}</Cut>
-              <Cut className="t-12 t-3">{one.agent?.name ?? t`No agent yet`}</Cut>
+              <Cut className="t-12 t-3">{one.agent?.name ?? t`Unassigned`}</Cut>
             </span>
             <span className={`num t-12 dash-wait is-${level}`}>{waitingClock(waited)}</span>
           </Line>
@@ -44,7 +44,7 @@ export function AtRisk({ tickets, total }: { tickets: readonly Risk[]; total: nu
   return (
     <ListCard
       id="dash-risk"
-      title={t`Targets at risk`}
+      title={t`SLA targets at risk`}
       total={total}
       isEmpty={tickets.length === 0}
       icon={IconChecks}
@@ -57,7 +57,7 @@ export function AtRisk({ tickets, total }: { tickets: readonly Risk[]; total: nu
             <Avatar id={ticket.agent?.id ?? ''} name={ticket.agent?.name ?? ''} size={24} />
             <span className="dash-line-text">
               <Cut as="strong">{ticket.title}</Cut>
-              <Cut className="t-12 t-3">{`#${ticket.number} · ${ticket.agent?.name ?? t`No agent yet`}`}</Cut>
+              <Cut className="t-12 t-3">{`#${ticket.number} · ${ticket.agent?.name ?? t`Unassigned`}`}</Cut>
             </span>
             <span className={`num t-12 dash-wait ${left < 0 ? 'is-red' : 'is-amber'}`}>
               {left < 0 ? t`${waitingClock(-left)} overdue` : t`in ${waitingClock(left)}`}
@@ -94,7 +94,7 @@ function ListCard({
         {total > 0 && <span className="t-12 t-3 num">{i18n.number(total)}</span>}
       </header>
       {isEmpty ? (
-        <Empty icon={icon}>{emptyText ?? t`No one waits for an answer.`}</Empty>
+        <Empty icon={icon}>{emptyText ?? t`No one is waiting for a reply.`}</Empty>
       ) : (
         <ul>{children}</ul>
       )}

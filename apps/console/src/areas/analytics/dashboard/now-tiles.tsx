@@ -31,7 +31,7 @@ export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard
   const { waiting, unassigned, onlineVisitors, inConversation, openTickets, atRiskTotal } = now;
   const level = waited === null ? 'grey' : waitingLevel(waited);
   return (
-    <section className="dash-now dash-wide" aria-label={t`Now`}>
+    <section className="dash-now dash-wide" aria-label={t`This period`}>
       <NowTile
         icon={IconInbox}
         label={t`Waiting`}
@@ -39,8 +39,8 @@ export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard
         value={i18n.number(waiting)}
       >
         {unassigned > 0
-          ? t`${plural(unassigned, { one: '# without an agent', other: '# without an agent' })}`
-          : t`All have an agent`}
+          ? t`${plural(unassigned, { one: '# unassigned', other: '# unassigned' })}`
+          : t`All assigned`}
       </NowTile>
       <NowTile
         icon={IconClock}
@@ -49,7 +49,7 @@ export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard
         page={['livechat', 'my_messages']}
         value={waited === null ? '–' : waitingClock(waited)}
       >
-        {waited === null ? t`No one waits` : t`for an answer`}
+        {waited === null ? t`No one is waiting` : t`for a reply`}
       </NowTile>
       <NowTile
         icon={IconWorld}
@@ -61,15 +61,15 @@ export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard
       </NowTile>
       <NowTile
         icon={IconHeadset}
-        label={t`Agents here`}
+        label={t`Agents online`}
         page={['visitors_user_agents']}
         value={i18n.number(present.length)}
       >
-        {t`${load} of ${capacity} places taken`}
+        {t`${load} of ${capacity} slots used`}
       </NowTile>
       <NowTile
         icon={IconAlertTriangle}
-        label={t`Targets at risk`}
+        label={t`SLA targets at risk`}
         tone={atRiskTotal > 0 ? 'amber' : ''}
         page={['tickets']}
         value={i18n.number(atRiskTotal)}
@@ -78,12 +78,12 @@ export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard
       </NowTile>
       <NowTile
         icon={mine.waiting > 0 ? IconMessages : IconTicket}
-        label={t`Needs you`}
+        label={t`Needs your attention`}
         tone={mine.waiting + mine.overdueTickets > 0 ? 'amber' : ''}
         page={['my_messages', 'livechat']}
         value={i18n.number(mine.waiting + mine.overdueTickets)}
       >
-        {t`${mine.assigned} open, ${mine.tickets} tickets`}
+        {t`${mine.assigned} open, ${plural(mine.tickets, { one: '# ticket', other: '# tickets' })}`}
       </NowTile>
     </section>
   );

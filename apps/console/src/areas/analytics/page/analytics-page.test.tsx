@@ -2,6 +2,7 @@ import type { StatsQuery } from '@foyer/contract/analytics/shapes';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refused } from '../../../testing/fake-server.ts';
 import { sectionHarness } from '../../../testing/section-harness.ts';
 import { ConversationAnalytics } from './analytics-pages.tsx';
 
@@ -68,7 +69,7 @@ test('a bar opens the rows that it counts, by the same measure, days and key', a
       },
     },
   );
-  const figures = await screen.findByRole('region', { name: 'Figures' });
+  const figures = await screen.findByRole('region', { name: 'Key figures' });
   expect(await within(figures).findByRole('button', { name: /Conversations: 1,084/ })).toBeTruthy();
   expect(within(figures).getByText('9%')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: /WhatsApp: 246/ }));
@@ -82,4 +83,23 @@ test('a bar opens the rows that it counts, by the same measure, days and key', a
     toDate: '2026-11-12',
     only: 'channel:whatsapp',
   });
+});
+
+test('a card whose question is refused says why, and the others are shown', async () => {
+  const sentence = 'This takes too long to count. Choose fewer days or remove a filter.';
+  harness.show(
+    ConversationAnalytics,
+    { address: '/settings/numbers?days=365', rights: { analytics_conversation: 'view' } },
+    {
+      'POST /datasink/execute/query': ({ body }) => {
+        const asked = body as StatsQuery;
+        if (asked.dimensions.length === 0) return answer(asked);
+        throw new Refused(400, 'question_too_large', sentence);
+      },
+    },
+  );
+  const card = await screen.findByRole('region', { name: 'Conversations by channel' });
+  expect((await within(card).findByRole('alert')).textContent).toContain(sentence);
+  expect(within(card).getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /Conversations: / })).toBeTruthy();
 });

@@ -11,7 +11,8 @@ import { ExportButton } from '../../../exports/export-button.tsx';
 import { listText } from '../../../i18n/list-text.ts';
 import { useKeyText } from '../../../numbers/key-text.ts';
 import { useMay } from '../../../session/permissions.ts';
-import { LoadError, useTimeZone } from '../../../ui/index.ts';
+import { useTimeZone } from '../../../ui/index.ts';
+import { NumbersError } from '../charts/numbers-error.tsx';
 import { Tile } from '../tile.tsx';
 import { AnalyticsTabs } from './analytics-tabs.tsx';
 import { Breakdown } from './breakdown.tsx';
@@ -129,24 +130,25 @@ export function AnalyticsPage({
           onChange={(next) => change({ only: limitsText(next) || undefined })}
         />
         {now.error ? (
-          <LoadError
-            title={t`Could not load the numbers`}
-            error={now.error}
-            onRetry={() => void now.refetch()}
-          />
+          <section className="card">
+            <NumbersError {...now} />
+          </section>
         ) : (
           <>
             {now.data && !now.data.isComplete && (
-              <p className="t-13 t-2" role="status">{t`Earlier numbers are still being counted.`}</p>
+              <p
+                className="t-13 t-2"
+                role="status"
+              >{t`Older data is still being processed. These numbers may change.`}</p>
             )}
-            <section className="stat-tiles card" aria-label={t`Figures`} aria-busy={now.isPending}>
+            <section className="stat-tiles card" aria-label={t`Key figures`} aria-busy={now.isPending}>
               {counted.map((id, at) => (
                 <Tile
                   key={id}
                   measure={id}
                   value={numberOf(first, id)}
                   before={numberOf(earlier.data?.rows[0], id)}
-                  beforeText={comparison === 'year' ? t`from last year` : t`from before`}
+                  beforeText={comparison === 'year' ? t`vs last year` : t`vs previous`}
                   selected={id === measure}
                   onOpen={mayOpen ? () => open({ measure: id, keys: [] }) : undefined}
                   onChoose={() => change({ measure: tiles[at] })}

@@ -62,13 +62,14 @@ export function Breakdown({
   if (now.data && rows.length === 0) {
     return (
       <section className="card stat-card">
-        <Empty icon={IconChartBarOff}>{t`Nothing was counted in this time.`}</Empty>
+        <Empty icon={IconChartBarOff}>{t`No data in this period.`}</Empty>
       </section>
     );
   }
   return (
     <ChartCard
       title={title}
+      question={now}
       startsAsTable={isTable}
       chart={
         <>

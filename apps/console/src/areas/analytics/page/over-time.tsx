@@ -60,12 +60,13 @@ export function OverTime({
   return (
     <ChartCard
       title={title}
+      question={now}
       startsAsTable={isTable ?? false}
       legend={
         before && (
           <span className="row stat-legend">
-            <span className="stat-key is-now">{t`Now`}</span>
-            <span className="stat-key">{t`Before`}</span>
+            <span className="stat-key is-now">{t`This period`}</span>
+            <span className="stat-key">{t`Previous period`}</span>
           </span>
         )
       }
@@ -81,7 +82,7 @@ export function OverTime({
       table={
         <NumberTable
           label={title}
-          columns={[t`Time`, t`Now`, ...(before ? [t`Before`] : [])]}
+          columns={[t`Time`, t`This period`, ...(before ? [t`Previous period`] : [])]}
           rows={points.map(({ label, value, before: old }, at) => ({
             key: periods[at]?.bucket ?? label,
             label,

@@ -38,9 +38,9 @@ export function RangeMenu({
     365: t`Last 12 months`,
   };
   const comparisons: Readonly<Record<Comparison, string>> = {
-    before: t`The time before`,
-    year: t`A year before`,
-    none: t`Nothing`,
+    before: t`Previous period`,
+    year: t`Previous year`,
+    none: t`No comparison`,
   };
   const choose = (count: number) => {
     change({ days: count, from: undefined, to: undefined });
@@ -65,7 +65,7 @@ export function RangeMenu({
           <Icon of={IconCalendar} />
           <b className="t-m">{days === null ? rangeText(range) : (names[days] ?? rangeText(range))}</b>
           {days !== null && <span className="t-3 hide-phone">{rangeText(range)}</span>}
-          {before && <span className="t-3 hide-phone">{t`against ${rangeText(before)}`}</span>}
+          {before && <span className="t-3 hide-phone">{t`vs ${rangeText(before)}`}</span>}
           <Icon of={IconChevronDown} size={14} />
         </button>
       }

@@ -99,7 +99,9 @@ export function RowsDrawer({ opened, onClose }: { opened: OpenedNumber; onClose:
           <Skeleton width="70%" />
         </div>
       ) : rows.length === 0 ? (
-        <Empty icon={IconListSearch}>{t`There is nothing behind this number that you may see.`}</Empty>
+        <Empty
+          icon={IconListSearch}
+        >{t`You do not have access to any of the rows behind this number.`}</Empty>
       ) : (
         <div className="stat-rows">
           <ul>

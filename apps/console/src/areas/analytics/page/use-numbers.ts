@@ -1,12 +1,14 @@
 import type { FactFilter, StatsRow } from '@foyer/contract/analytics/shapes';
-import type { DayRange, Granularity } from '@foyer/domain/day-ranges';
+import { type DayRange, daysOf, type Granularity } from '@foyer/domain/day-ranges';
 import { FACT_SOURCES, type FactDimension } from '@foyer/domain/fact-sources';
 import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { useCall } from '../../../api/index.ts';
 import type { Asked } from './use-address.ts';
 
-/** How often numbers are read again. Milliseconds. */
+/** How often numbers are read again, and those of many days, which take longer and change less. Milliseconds. */
 const EVERY_MS = 60_000;
+const MANY_DAYS_EVERY_MS = 600_000;
+const MANY_DAYS = 92;
 
 /** Whether a measure can be broken down by a dimension. */
 export const knows = (measure: MeasureId, dimension: FactDimension): boolean =>
@@ -50,7 +52,7 @@ export function useNumbers({
     {
       enabled: range !== null && asked.length > 0,
       placeholderData: (old) => old,
-      refetchInterval: EVERY_MS,
+      refetchInterval: range && daysOf(range) > MANY_DAYS ? MANY_DAYS_EVERY_MS : EVERY_MS,
       staleTime: 5_000,
     },
   );

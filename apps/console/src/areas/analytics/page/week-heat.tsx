@@ -1,3 +1,4 @@
+import { HOUR_RANGE_DAYS_MAX } from '@foyer/contract/analytics/constants';
 import { addDays, type DayRange, daysOf } from '@foyer/domain/day-ranges';
 import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { zoneClock } from '@foyer/domain/zone-clock';
@@ -6,12 +7,10 @@ import { useId } from 'react';
 import { listText } from '../../../i18n/list-text.ts';
 import { useTimeZone } from '../../../ui/index.ts';
 import { Heat } from '../charts/heat.tsx';
+import { NumbersError } from '../charts/numbers-error.tsx';
 import type { OpenedNumber } from './rows-drawer.tsx';
 import type { Asked } from './use-address.ts';
 import { useNumbers } from './use-numbers.ts';
-
-/** Hours are read for so many days at most. */
-const MAX_DAYS = 92;
 
 /** How a count is spread over hours and weekdays. */
 export function WeekHeat({
@@ -29,11 +28,12 @@ export function WeekHeat({
   const zone = useTimeZone();
   const id = useId();
   const days = daysOf(range);
-  const read = days > MAX_DAYS ? { from: addDays(range.to, 1 - MAX_DAYS), to: range.to } : range;
-  const { data } = useNumbers({ measures: [measure], range: read, only, granularity: 'hour', limit: 5_000 });
+  const read =
+    days > HOUR_RANGE_DAYS_MAX ? { from: addDays(range.to, 1 - HOUR_RANGE_DAYS_MAX), to: range.to } : range;
+  const question = useNumbers({ measures: [measure], range: read, only, granularity: 'hour', limit: 5_000 });
   const counts = Array.from({ length: 7 }, () => new Array<number>(24).fill(0));
   const { wallAt } = zoneClock(zone);
-  for (const { bucket, values } of data?.rows ?? []) {
+  for (const { bucket, values } of question.data?.rows ?? []) {
     const wall = new Date(wallAt(Date.parse(bucket ?? '')));
     const day = counts[(wall.getUTCDay() + 6) % 7];
     const hour = wall.getUTCHours();
@@ -44,14 +44,21 @@ export function WeekHeat({
     <section className="card stat-card" aria-labelledby={id}>
       <header className="stat-card-head">
         <h2 id={id}>
-          {title} {days > MAX_DAYS && <span className="t-12 t-3">{t`last ${MAX_DAYS} days`}</span>}
+          {title}{' '}
+          {days > HOUR_RANGE_DAYS_MAX && (
+            <span className="t-12 t-3">{t`last ${HOUR_RANGE_DAYS_MAX} days`}</span>
+          )}
         </h2>
       </header>
-      <Heat
-        label={title}
-        counts={counts}
-        onOpen={onOpen && ((weekHour) => onOpen({ measure, range: read, weekHour, keys: [] }))}
-      />
+      {question.error ? (
+        <NumbersError {...question} />
+      ) : (
+        <Heat
+          label={title}
+          counts={counts}
+          onOpen={onOpen && ((weekHour) => onOpen({ measure, range: read, weekHour, keys: [] }))}
+        />
+      )}
     </section>
   );
 }

@@ -16,6 +16,7 @@ import { useMay } from '../../../session/permissions.ts';
 import { useSession } from '../../../session/values.ts';
 import { BulkBar, GridFilters, ListGrid, useList, useSelection } from '../../../ui/grid/index.ts';
 import { Button, Icon, Menu, MenuItem, Tabs } from '../../../ui/index.ts';
+import { useShownPeople } from '../person/shown-people.ts';
 import { LeadBoard } from './lead-board.tsx';
 import { LEAD_COLUMNS, LeadLine } from './lead-cells.tsx';
 import { NewLead } from './new-lead.tsx';
@@ -44,6 +45,7 @@ export function LeadsPage() {
     { placeholderData: (old) => old },
   );
   const rows = page.rows ?? [];
+  useShownPeople(rows.map(({ id }) => id));
   const selection = useSelection(rows.map(({ id }) => id));
   const selected = rows.filter(({ id }) => selection.has(id));
   const create = useMay('createContact') && (

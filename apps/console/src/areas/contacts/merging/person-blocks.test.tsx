@@ -28,6 +28,7 @@ const contact = (id: string, firstName: string, company: string): Contact => ({
   leadMovedDate: '2026-11-20T09:00:00.000Z',
   score: 0,
   listIds: [],
+  marketingConsents: [],
   source: 'member',
   lastSeenDate: null,
   isOnline: false,

@@ -2,10 +2,10 @@ import type { Contact } from '@foyer/contract/contacts/shapes';
 import { inboxPath, openThreadPath } from '@foyer/domain/work-paths';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDots, IconNote, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { countryName } from '../../../i18n/country-name.ts';
 import { useKeys } from '../../../keys/keys.ts';
-import { contactName, firstOf, phoneText } from '../../../people/contact-name.ts';
+import { contactName, firstOf, personLink, phoneText } from '../../../people/contact-name.ts';
 import { useMay, useRights } from '../../../session/permissions.ts';
 import {
   Avatar,
@@ -19,7 +19,9 @@ import {
   MenuItem,
   Time,
 } from '../../../ui/index.ts';
+import { NeighbourSteps } from '../../../ui/neighbours.tsx';
 import { CHANNEL_ICONS } from '../contact-cells.tsx';
+import { neighboursOf } from './shown-people.ts';
 import { useTimeline } from './use-timeline.ts';
 
 /** Who a contact is, how they can be reached, and what one can do. */
@@ -38,7 +40,18 @@ export function PersonHead({
   const mayNote = useMay('createContactNote');
   const mayEdit = useMay('createContact');
   const mayErase = useMay('eraseContact');
-  useKeys(mayNote ? [{ key: 'n', label: t`Add a note`, run: onNote }] : []);
+  const navigate = useNavigate();
+  const neighbours = neighboursOf(contact.id);
+  const step = (id: string | undefined) => id && void navigate(personLink(id));
+  useKeys([
+    ...(mayNote ? [{ key: 'n', label: t`Add a note`, run: onNote }] : []),
+    ...(neighbours
+      ? [
+          { key: 'j', label: t`Next person`, run: () => step(neighbours.next) },
+          { key: 'k', label: t`Previous person`, run: () => step(neighbours.previous) },
+        ]
+      : []),
+  ]);
   const name = contactName(contact) || t`No name`;
   const { city, country, company, leadType, isOnline, createdDate, identities } = contact;
   const facts = [[city, country && countryName(country, i18n.locale)].filter(Boolean).join(', '), company];
@@ -63,6 +76,7 @@ export function PersonHead({
           </p>
         </div>
         <div className="row person-acts">
+          {neighbours && <NeighbourSteps neighbours={neighbours} onStep={step} />}
           {mayNote && (
             <Button icon={IconNote} shortcut="N" onClick={onNote}>
               {t`Note`}

@@ -6,6 +6,8 @@ import { expect, test, vi } from 'vitest';
 import { ContactFacts } from '../../../people/contact-facts.tsx';
 import { sectionHarness } from '../../../testing/section-harness.ts';
 import { NoteForm } from './note-line.tsx';
+import { PersonHead } from './person-head.tsx';
+import { useShownPeople } from './shown-people.ts';
 import { Timeline } from './timeline.tsx';
 
 const ID = '01930000-0000-7000-8000-00000000c001';
@@ -92,4 +94,46 @@ test('facts are edited in place: a second address keeps the first', async () => 
   await user.clear(box);
   await user.type(box, 'c@x.test{Enter}');
   await waitFor(() => expect(harness.sent).toEqual([{ id: ID, emails: ['a@x.test', 'c@x.test'] }]));
+});
+
+function List({ ids }: { ids: readonly string[] }) {
+  useShownPeople(ids);
+  return <p>People</p>;
+}
+
+test('J and K step through the people of the list that was shown last', async () => {
+  const NEXT = '01930000-0000-7000-8000-00000000c002';
+  const people = ['01930000-0000-7000-8000-00000000c000', ID, NEXT];
+  const identities: Contact['identities'] = [];
+  const contact = {
+    id: ID,
+    firstName: 'Layla',
+    lastName: '',
+    country: '',
+    city: '',
+    company: '',
+    identities,
+  };
+  const head = {
+    ...contact,
+    ...{ createdDate: '2026-05-01T09:00:00.000Z', leadType: 'NEW', isOnline: false },
+  } as unknown as Contact;
+  const none = () => undefined;
+  const showAfter = async (ids: readonly string[]) => {
+    harness.show(() => <List ids={ids} />, RIGHTS, {});
+    await screen.findByText('People');
+    const { router } = harness.show(
+      () => <PersonHead contact={head} onNote={none} onEdit={none} onErase={none} />,
+      RIGHTS,
+      { [TIMELINE]: () => ({ entries: [], nextCursor: null, totals: {} }) },
+    );
+    await screen.findByRole('heading', { name: 'Layla' });
+    return router;
+  };
+  await showAfter([NEXT]);
+  expect(screen.queryByRole('button', { name: 'Next (J)' })).toBeNull();
+  const router = await showAfter(people);
+  screen.getByText('2 of 3');
+  await userEvent.keyboard('j');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/contacts/leadinfo/${NEXT}`));
 });

@@ -2,16 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import {
   IconArrowsDiagonal,
   IconArrowsDiagonalMinimize2,
-  IconChevronDown,
   IconChevronLeft,
-  IconChevronUp,
   IconDots,
   IconLink,
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
 import { IconButton, Menu, MenuItem, toast } from '../../../ui/index.ts';
-import type { Neighbours } from './use-neighbours.ts';
+import { NeighbourSteps, type Neighbours } from '../../../ui/neighbours.tsx';
 
 /** How the panel is laid out on the page. */
 export interface PanelLayout {
@@ -43,7 +41,6 @@ export function PanelBar({
   const { t } = useLingui();
   const copy = () =>
     void navigator.clipboard?.writeText(location.href).then(() => toast.show({ text: t`Link copied` }));
-  const { position, total, previous, next } = neighbours ?? {};
   return (
     <header className="task-bar">
       {isFull && (
@@ -57,25 +54,7 @@ export function PanelBar({
         />
       )}
       <span className="task-bar-number num">{number}</span>
-      {neighbours && (
-        <>
-          <span className="task-bar-place t-12 t-3 num">{t`${position} of ${total}`}</span>
-          <IconButton
-            small
-            icon={IconChevronUp}
-            label={t`Previous (K)`}
-            disabled={!previous}
-            onClick={() => previous && onStep(previous)}
-          />
-          <IconButton
-            small
-            icon={IconChevronDown}
-            label={t`Next (J)`}
-            disabled={!next}
-            onClick={() => next && onStep(next)}
-          />
-        </>
-      )}
+      {neighbours && <NeighbourSteps neighbours={neighbours} onStep={onStep} />}
       <span className="end row">
         <IconButton small icon={IconLink} label={t`Copy link`} onClick={copy} />
         {mayBeBeside && (

@@ -2,15 +2,8 @@ import type { Task } from '@foyer/contract/tasks/shapes';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Result } from '../../../api/call.ts';
+import { type Neighbours, neighboursIn } from '../../../ui/neighbours.tsx';
 import type { ColumnData } from '../state/task-cache.ts';
-
-/** A task's position among those that the page shows, from 1, and its neighbours. */
-export interface Neighbours {
-  readonly position: number;
-  readonly total: number;
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
-}
 
 /** The ids of the rows, cards or days that show the task, in order. */
 function shownWith(cache: QueryClient, id: string): readonly string[] {
@@ -37,8 +30,5 @@ export function useNeighbours(id: string): Neighbours | null {
   const cache = useQueryClient();
   const subscribe = useCallback((listener: () => void) => cache.getQueryCache().subscribe(listener), [cache]);
   const written = useSyncExternalStore(subscribe, () => shownWith(cache, id).join(' '));
-  const ids = written.split(' ');
-  const index = ids.indexOf(id);
-  if (index < 0) return null;
-  return { position: index + 1, total: ids.length, previous: ids[index - 1], next: ids[index + 1] };
+  return neighboursIn(written.split(' '), id);
 }

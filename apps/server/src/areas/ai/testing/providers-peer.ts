@@ -22,6 +22,9 @@ export type Failing =
   | 'cut'
   | 'no_json';
 
+/** What is answered to a request: at once, or when a promise is resolved. */
+type Plan = Reply | Failing | Promise<Reply>;
+
 /** A request as a provider understands it. */
 export interface Understood {
   readonly kind: AiKind;
@@ -53,7 +56,7 @@ const STATUS: Partial<Record<Failing, readonly [number, message: string, headers
  */
 export async function startProvidersPeer() {
   const asked: Understood[] = [];
-  const planned: (Reply | Failing)[] = [];
+  const planned: Plan[] = [];
   let closed = 0;
 
   const server = createServer(async (message, response) => {
@@ -85,7 +88,7 @@ export async function startProvidersPeer() {
     const key = wire.keyOf(message.headers);
     if (key !== PEER_KEY && !(kind === 'compatible' && key === undefined))
       return send(response, 401, wire.error(401, `Incorrect API key provided: ${key}`));
-    const plan = planned.shift() ?? { text: 'Ready.' };
+    const plan = (await planned.shift()) ?? { text: 'Ready.' };
     if (plan === 'silent') return;
     if (plan === 'cut') {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '4000' });
@@ -108,7 +111,7 @@ export async function startProvidersPeer() {
     urlOf: (kind: AiKind) => `${origin}/${kind}${WIRES[kind].base}`,
     asked,
     /** What is answered to the next requests, of whatever kind. */
-    next: (...plans: (Reply | Failing)[]) => void planned.push(...plans),
+    next: (...plans: Plan[]) => void planned.push(...plans),
     /** Forgets what was planned and not asked for. */
     drop: () => void planned.splice(0),
     /** Connections that the client closed before the answer was complete. */

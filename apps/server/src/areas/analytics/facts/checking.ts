@@ -1,9 +1,9 @@
-import { FACT_SOURCES, type FactSource } from '@foyer/domain/fact-sources';
+import { dimensionsBy, type FactSource } from '@foyer/domain/fact-sources';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { SOURCE_NAMES, sourceOf } from '../sources/all.ts';
-import { lockStats } from '../stats/building.ts';
+import { lockStats, seriesIn } from '../stats/building.ts';
 import { cellsOf } from '../stats/cells.ts';
 import { factStates } from '../tables.ts';
 import { catchUp, refreshFacts } from './keeping.ts';
@@ -28,9 +28,11 @@ export async function checkDays(services: Services, merchantId: number, days: nu
       const ids = await tenant.read((db) => idsOfDay(db, merchantId, kind, timeZone, back));
       await refreshFacts(services, merchantId, kind, ids);
     }
-    for (const source of SOURCE_NAMES) {
-      different += await tenant.transaction((db) => compare(db, merchantId, source, timeZone, back));
-    }
+    for (const source of SOURCE_NAMES)
+      for (const grain of ['hour', 'day'] as const)
+        different += await tenant.transaction((db) =>
+          compare(db, merchantId, { source, grain, timeZone, back }),
+        );
   }
   await tenant.transaction((db) =>
     db
@@ -74,25 +76,30 @@ async function idsOfDay(
 async function compare(
   db: Db,
   merchantId: number,
-  name: FactSource,
-  timeZone: string,
-  back: number,
+  {
+    source: name,
+    grain,
+    timeZone,
+    back,
+  }: { source: FactSource; grain: 'hour' | 'day'; timeZone: string; back: number },
 ): Promise<number> {
+  const dimensions = dimensionsBy(grain, name);
+  if (dimensions.length === 0) return 0;
   await lockStats(db, merchantId);
   const source = sourceOf(name);
   const [from, before] = [startOf(timeZone, back), endOfDay(timeZone, back)];
-  const { conditions, values, dimensions } = FACT_SOURCES[name];
   const cells = cellsOf(source, {
-    series: [...conditions, ...values],
-    dimensions: ['', ...dimensions],
+    series: seriesIn(name),
+    dimensions,
     where: sql`${source.merchantId} = ${merchantId} and ${source.at} >= ${from} and ${source.at} < ${before}`,
-    bucket: sql`date_trunc('hour', ${source.at}, ${timeZone})`,
+    bucket: sql`date_trunc(${grain}, ${source.at}, ${timeZone})`,
   });
   const { rows } = await db.execute<{ different: number }>(sql`
     with counted as (select measure, dimension, key, bucket, n, total, histogram from (${cells}) as cells),
     stored as (
       select measure, dimension, key, bucket, n, total, histogram from stats
-      where merchant_id = ${merchantId} and source = ${name} and grain = 'hour'
+      where merchant_id = ${merchantId} and source = ${name} and grain = ${grain}
+        and dimension = any(${`{${dimensions.map((name) => `"${name}"`).join(',')}}`}::text[])
         and bucket >= ${from} and bucket < ${before}
     ), different as (
       (select * from counted except select * from stored) union all

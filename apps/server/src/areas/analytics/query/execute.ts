@@ -1,6 +1,6 @@
-import { RANGE_DAYS_MAX, SHORT_RANGE_DAYS_MAX } from '@foyer/contract/analytics/constants';
+import { HOUR_RANGE_DAYS_MAX, RANGE_DAYS_MAX } from '@foyer/contract/analytics/constants';
 import type { FactFilter, StatsQuery, StatsReply, StatsRow } from '@foyer/contract/analytics/shapes';
-import { FACT_SOURCES, type FactSource } from '@foyer/domain/fact-sources';
+import { dimensionsBy, FACT_SOURCES, type FactDimension, type FactSource } from '@foyer/domain/fact-sources';
 import type { Measure } from '@foyer/domain/measure-definition';
 import { measured, type Series, seriesOf } from '@foyer/domain/measure-formulas';
 import { MEASURES, type MeasureId } from '@foyer/domain/measures';
@@ -27,15 +27,15 @@ type Query = Omit<StatsQuery, 'merchantId'>;
 
 /**
  * Answers a question about measures: from statistics if these have it, or else from the facts that the caller may see.
- * @throws Refusal when a dimension does not belong to a measure, or the range is too long
+ * @throws Refusal when a dimension does not belong to a measure, the range is too long, or counting takes too long
  */
 export async function executeQuery(asking: Asking, query: Query): Promise<StatsReply> {
   const { services, tenant } = asking;
   const timeZone = await timeZoneOf(services, tenant.merchantId);
   const bySource = Map.groupBy(query.measures, (id) => MEASURES[id].source);
   const fromStats = isAnsweredByStats(asking, query);
-  const isShort = !fromStats || query.timeDimension.granularity === 'hour';
-  checkRange(query.timeDimension, isShort ? SHORT_RANGE_DAYS_MAX : RANGE_DAYS_MAX);
+  const isHourly = query.timeDimension.granularity === 'hour';
+  checkRange(query.timeDimension, isHourly ? HOUR_RANGE_DAYS_MAX : RANGE_DAYS_MAX);
   const rows = new Map<string, StatsRow>();
   const isComplete = await isBuilt(tenant);
   for (const [source, ids] of bySource) {
@@ -64,9 +64,16 @@ function keysOf({ dimensions, filters }: Query, rows: readonly StatsRow[]): Reco
 }
 
 /** Whether the statistics have the answer: they know one dimension at a time, and not who may see what. */
-function isAnsweredByStats({ caller }: Asking, { dimensions, filters, measures }: Query): boolean {
+function isAnsweredByStats(
+  { caller }: Asking,
+  { dimensions, filters, measures, timeDimension }: Query,
+): boolean {
   const named = new Set([...dimensions, ...filters.map(({ dimension }) => dimension)]);
   if (isLimited(caller) || named.size > 1 || dimensions.length > 1 || filters.length > 1) return false;
+  const isDaily = measures.some((id) =>
+    dimensionsBy('day', MEASURES[id].source).some((name) => named.has(name as FactDimension)),
+  );
+  if (isDaily && timeDimension.granularity === 'hour') return false;
   const [filter] = filters;
   return dimensions.length > 0 || !filter || measures.every((id) => isAddable(MEASURES[id].source, filter));
 }

@@ -1,9 +1,12 @@
+import { questionTooLarge } from '@foyer/contract/analytics/errors';
 import type { FactFilter, TimeDimension } from '@foyer/contract/analytics/shapes';
 import { FACT_SOURCES, type FactSource } from '@foyer/domain/fact-sources';
 import { DURATION_BINS, type Series } from '@foyer/domain/measure-formulas';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tenant } from '../../../database/tenant.ts';
+import type { Db, Tenant } from '../../../database/tenant.ts';
 import type { MemberCaller } from '../../../kernel/callers.ts';
+import { isStatementTimeout } from '../../../kernel/failures.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
 import { taskViewer, taskVisibility } from '../../tasks/visibility.ts';
 import { visitors } from '../../visitors/tables.ts';
 import { loadViewer, visibilityCondition } from '../../visitors/visibility.ts';
@@ -89,8 +92,23 @@ export async function readFacts(
       ${visible.where} ${filtered(filters, source)}`,
     bucket: truncated(sql`${source.at}`, time.granularity, timeZone),
   });
-  const { rows } = await tenant.read((db) => db.execute<Found & Record<string, unknown>>(cells));
+  const { rows } = await inTime(tenant, (db) => db.execute<Found & Record<string, unknown>>(cells));
   return rows.map((row) => cellOf(row, dimensions.length));
+}
+
+/** How long facts may be counted, whose number nothing else limits. Milliseconds. */
+const COUNT_WITHIN_MS = 5_000;
+
+/** @throws Refusal `question_too_large` when a query takes too long */
+async function inTime<T>(tenant: Tenant, count: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await tenant.transaction(async (db) => {
+      await db.execute(sql.raw(`set local statement_timeout = ${COUNT_WITHIN_MS}`));
+      return count(db);
+    });
+  } catch (error) {
+    throw isStatementTimeout(error) ? new Refusal(questionTooLarge) : error;
+  }
 }
 
 /** A count of facts between two moments. */

@@ -1,4 +1,4 @@
-import { FACT_SOURCES, type FactSource } from '@foyer/domain/fact-sources';
+import { dimensionsBy, FACT_SOURCES, type FactSource } from '@foyer/domain/fact-sources';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { sourceOf } from '../sources/all.ts';
@@ -62,7 +62,6 @@ async function buildHours(
   // A zone that sets its clock back by half an hour has an hour of ninety minutes.
   const before = new Date(Math.max(...times) + 2 * HOUR_MS).toISOString();
   const hour = sql`date_trunc('hour', ${source.at}, ${timeZone})`;
-  const { conditions, values, dimensions } = FACT_SOURCES[source.name];
   await db.execute(sql`
     delete from stats where merchant_id = ${merchantId} and source = ${source.name} and grain = 'hour'
       and bucket = any(${given})`);
@@ -70,27 +69,33 @@ async function buildHours(
     insert into stats (merchant_id, source, grain, measure, dimension, key, bucket, n, total, histogram)
     select ${merchantId}::int, ${source.name}::text, 'hour', measure, dimension, key, bucket, n, total, histogram
     from (${cellsOf(source, {
-      series: [...conditions, ...values],
-      dimensions: ['', ...dimensions],
+      series: seriesIn(source.name),
+      dimensions: dimensionsBy('hour', source.name),
       where: sql`${source.merchantId} = ${merchantId} and ${source.at} >= ${from}::timestamptz
         and ${source.at} < ${before}::timestamptz and ${hour} = any(${given})`,
       bucket: hour,
     })}) as cells`);
-  await buildDays(db, merchantId, source.name, timeZone, from, before);
+  await buildDays(db, merchantId, source, timeZone, from, before);
 }
 
-/** Adds the hours up to days. */
+/** Everything that is counted of a source. */
+export const seriesIn = (source: FactSource): readonly string[] => [
+  ...FACT_SOURCES[source].conditions,
+  ...FACT_SOURCES[source].values,
+];
+
+/** Adds the hours up to days, and counts the days of what is not counted by hour. */
 async function buildDays(
   db: Db,
   merchantId: number,
-  source: FactSource,
+  source: AnySource,
   timeZone: string,
   from: string,
   before: string,
 ): Promise<void> {
   const firstDay = sql`date_trunc('day', ${from}::timestamptz, ${timeZone})`;
   const afterLast = sql`date_trunc('day', ${before}::timestamptz + interval '1 day', ${timeZone})`;
-  const ofDays = (grain: 'hour' | 'day') => sql`merchant_id = ${merchantId} and source = ${source}
+  const ofDays = (grain: 'hour' | 'day') => sql`merchant_id = ${merchantId} and source = ${source.name}
     and grain = ${grain} and bucket >= ${firstDay} and bucket < ${afterLast}`;
   await db.execute(sql`delete from stats where ${ofDays('day')}`);
   await db.execute(sql`
@@ -108,8 +113,19 @@ async function buildDays(
     ), days as (
       select measure, dimension, key, day, sum(n)::int as n, sum(total) as total from hours group by 1, 2, 3, 4
     )
-    select ${merchantId}::int, ${source}::text, 'day', measure, dimension, key, day, n, total, h.histogram
+    select ${merchantId}::int, ${source.name}::text, 'day', measure, dimension, key, day, n, total, h.histogram
     from days left join histograms h using (measure, dimension, key, day)`);
+  const daily = dimensionsBy('day', source.name);
+  if (daily.length === 0) return;
+  await db.execute(sql`
+    insert into stats (merchant_id, source, grain, measure, dimension, key, bucket, n, total, histogram)
+    select ${merchantId}::int, ${source.name}::text, 'day', measure, dimension, key, bucket, n, total, histogram
+    from (${cellsOf(source, {
+      series: seriesIn(source.name),
+      dimensions: daily,
+      where: sql`${source.merchantId} = ${merchantId} and ${source.at} >= ${firstDay} and ${source.at} < ${afterLast}`,
+      bucket: sql`date_trunc('day', ${source.at}, ${timeZone})`,
+    })}) as cells`);
 }
 
 /** Notes all hours of a source as stale, and forgets its statistics. */

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function person() {
-  const { admin } = await makeMerchant(server);
+  const merchant = await makeMerchant(server);
+  const { admin } = merchant;
   const { body } = await request(server.url, 'createContact', { body: { emails: ['ann@x.test'] } }, admin);
   const params = { id: body.id };
   return {
@@ -24,6 +25,15 @@ async function person() {
         admin,
       ),
     read: async () => (await request(server.url, 'listConsents', { params }, admin)).body,
+    listed: async () => {
+      const { body: list } = await request(
+        server.url,
+        'listContacts',
+        { params: { id: merchant.id } },
+        admin,
+      );
+      return list.contacts[0]?.marketingConsents;
+    },
     optedOut: async () =>
       (await request(server.url, 'listOptOuts', { query: {} }, admin)).body.optOuts.length,
   };
@@ -73,4 +83,22 @@ it('is withdrawn when the address is unsubscribed', async () => {
   expect((await read()).current).toMatchObject([
     { channel: 'email', state: 'withdrawn', evidence: { place: 'Unsubscribed by the team' } },
   ]);
+});
+
+it('of the newest to marketing is listed for each channel, and never for unsubscribed addresses', async () => {
+  const { record, listed } = await person();
+  expect(await listed()).toEqual([]);
+  await record({});
+  await record({ channel: 'phone', state: 'withdrawn' });
+  await record({ channel: 'whatsapp', date: '2026-03-02T03:04:05.000Z' });
+  await record({ channel: 'whatsapp', state: 'withdrawn', date: '2026-01-02T03:04:05.000Z' });
+  await record({ channel: 'sms', purpose: 'service' });
+  expect(await listed()).toEqual([
+    { channel: 'email', state: 'given' },
+    { channel: 'phone', state: 'withdrawn' },
+    { channel: 'whatsapp', state: 'given' },
+  ]);
+  await record({ state: 'withdrawn' });
+  await record({});
+  expect((await listed())?.[0]).toEqual({ channel: 'email', state: 'withdrawn' });
 });

@@ -3,6 +3,7 @@ import { type ExplainedPart, explainSegment, type SegmentGroup } from '@foyer/do
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../../database/tenant.ts';
 import type { MemberScope } from '../../../kernel/context.ts';
+import { isStatementTimeout } from '../../../kernel/failures.ts';
 import { contactFor, visibleTo } from '../access.ts';
 import { identitiesOf } from '../store.ts';
 import { contactLists, contacts } from '../tables.ts';
@@ -81,14 +82,10 @@ async function count(
       return rows[0] ?? null;
     });
   } catch (error) {
-    if (isTimeout(error)) return null;
+    if (isStatementTimeout(error)) return null;
     throw error;
   }
 }
-
-const isTimeout = (error: unknown): boolean =>
-  ((error as { cause?: unknown }).cause as { code?: string } | undefined)?.code === '57014' ||
-  (error as { code?: string }).code === '57014';
 
 /** Some of those who match, in the order of their ids, and those the caller may see. */
 async function readSample(scope: MemberScope, condition: SQL, after?: string): Promise<SegmentPerson[]> {
@@ -114,7 +111,7 @@ async function readPeople(tenant: Tenant, condition: SQL | undefined): Promise<S
       return presentPeople(db, merchantId, rows);
     });
   } catch (error) {
-    if (isTimeout(error)) return [];
+    if (isStatementTimeout(error)) return [];
     throw error;
   }
 }

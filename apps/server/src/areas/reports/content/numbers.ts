@@ -1,3 +1,4 @@
+import { HOUR_RANGE_DAYS_MAX } from '@foyer/contract/analytics/constants';
 import type { StatsReply, StatsRow } from '@foyer/contract/analytics/shapes';
 import { type DayRange, daysOf, granularityOf, periodsOf } from '@foyer/domain/day-ranges';
 import { DIMENSION_TITLES, type FactDimension } from '@foyer/domain/fact-sources';
@@ -28,8 +29,6 @@ export interface Asked {
 
 /** The most rows of a question. */
 const ROWS_MAX = 5_000;
-/** The hours of so many days fit into one question. */
-const HOURS_DAYS_MAX = 200;
 const HOUR_MS = 3_600_000;
 
 /** Computes a report of numbers by the question that the pages of analytics ask, so both say the same. */
@@ -114,8 +113,8 @@ async function rowsBy(
   const clock = zoneClock(await timeZoneOf(services, tenant.merchantId));
   const wallOf = (bucket: string | null) => new Date(clock.wallAt(Date.parse(bucket ?? '')));
   if (by === 'hour') {
-    if (daysOf(days) > HOURS_DAYS_MAX) {
-      throw badInput('startDate', 'Please choose at most {max} days', { max: HOURS_DAYS_MAX });
+    if (daysOf(days) > HOUR_RANGE_DAYS_MAX) {
+      throw badInput('startDate', 'Please choose at most {max} days', { max: HOUR_RANGE_DAYS_MAX });
     }
     const { rows } = await ask(days, { granularity: 'hour' });
     return {

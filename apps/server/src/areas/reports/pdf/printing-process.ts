@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { furtherFonts } from './further-fonts.ts';
 
 /** Latin, Greek and Cyrillic; then Arabic. */
 const FONTS = [
@@ -15,11 +16,11 @@ const FONTS = [
 const TEMPLATE = readFileSync(new URL('./report.typ', import.meta.url), 'utf8');
 
 /** Reads a page from standard input and writes it to standard output as a PDF. The template can read no files. */
+const report = (await buffer(process.stdin)).toString();
 const compiler = NodeCompiler.create({
   workspace: fileURLToPath(new URL('./no-files', import.meta.url)),
-  fontArgs: [{ fontBlobs: FONTS }],
+  fontArgs: [{ fontBlobs: [...FONTS, ...(await furtherFonts(report))] }],
 });
-const report = (await buffer(process.stdin)).toString();
 const { result } = compiler.compile({ mainFileContent: TEMPLATE, inputs: { report } });
 if (!result) throw new Error('The template was refused.');
 process.stdout.write(serialize(new Uint8Array(compiler.pdf(result, { pdfTags: true }))));

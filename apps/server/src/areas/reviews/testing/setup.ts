@@ -107,13 +107,15 @@ export async function answer(
   platform: ReviewPlatform,
   at: Awaited<ReturnType<typeof connected>>,
   text: string,
+  /** Default: the newest review. */
+  id?: string,
 ) {
-  const [review] = await list(at);
+  const reviewId = id ?? (await list(at))[0]?.id ?? '';
   const body = {
     merchantId: at.merchant.id,
     engId: at.account.id,
     userId: at.merchant.admin.id,
-    reviewId: review?.id ?? '',
+    reviewId,
     text,
   };
   return request(server.url, REPLY_CALLS[platform], { body }, { token: at.token });
