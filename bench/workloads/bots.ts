@@ -43,7 +43,10 @@ export const bots: Workload = {
     return {
       async round() {
         // Of earlier days, so that visitors begin conversations instead of reopening theirs.
-        await machine.query(`update conversations set closed_at = closed_at - interval '2 days'`);
+        await machine.query(`with closed as (
+            select merchant_id, id from conversations where status = 'closed' order by merchant_id, id for update
+          ) update conversations c set closed_at = closed_at - interval '2 days' from closed
+          where c.merchant_id = closed.merchant_id and c.id = closed.id`);
         const alone = await chat.call.write(CHATS_PER_SECOND, seconds);
         const before = machine.usage();
         const [beside, served] = await Promise.all([

@@ -33,7 +33,7 @@ export const MESSAGE_EFFECTS = {
   inboxThreads: { in: 'every process', afterMs: 200, maxRestMs: 2_000 },
   /** Stops what an agent thinks when a member takes over. No query. */
   agentAborts: { in: 'every process' },
-  /** Turns of bots: a transaction per conversation, no query for merchants without a published bot. */
+  /** Turns of bots: a transaction for 25 conversations, no query for merchants without a published bot. */
   bots: { in: 'this process', afterMs: 5, maxRestMs: 50 },
   /** Begins and queues turns of AI agents: no query for merchants without one. */
   agents: { in: 'this process', afterMs: 20, maxRestMs: 100 },
