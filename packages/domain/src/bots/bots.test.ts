@@ -119,6 +119,7 @@ describe('A session', () => {
       'en',
       'I will continue in 2 hours.\nTo talk to a person instead, write “human”.',
     ],
+    ['wait', { minutes: 5 }, 'x', /^I will continue in 5 minutes\./],
     ['wait', { minutes: 5 }, 'es', /^Continuaré dentro de 5 minutos\.\n.*«humano»/],
     ['webhook', { text: {}, url: '', body: '', minutes: 60, save: [] }, 'ar', /نظام آخر.*\n.*«موظف»/],
     ['device', { command: 'go', parameters: [], minutes: 5, save: [] }, 'fr', /appareil.*\n.*« humain »/],
