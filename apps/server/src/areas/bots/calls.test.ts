@@ -24,7 +24,8 @@ const shop = createServer((incoming, answer) => {
   const before = keys.get(url) ?? [];
   keys.set(url, [...before, String(incoming.headers['idempotency-key'])]);
   answer.statusCode = url === '/orders/8' ? 404 : 200;
-  if (url === '/orders/9' && before.length === 0) held = answer;
+  if (url === '/orders/6') answer.end(JSON.stringify({ order: { status: 'Lost\0' } }));
+  else if (url === '/orders/9' && before.length === 0) held = answer;
   else reply(answer);
 });
 const reply = (answer: ServerResponse | null) =>
@@ -91,6 +92,15 @@ it('a request has a key, and what is not found leads on by its port', async () =
     expect(keys.get(path)).toEqual([expect.stringMatching(/^[\da-f-]{36}:\d+$/)]);
   await found.socket.close();
   await missing.socket.close();
+});
+
+it('an answer with characters that cannot be stored leads on', async () => {
+  const { engagementID } = await asksTheShop();
+  const talk = await makeConversation(server, engagementID);
+  await hears(talk, 'Your order number?');
+  await say(talk, '6');
+  await hears(talk, 'Lost\ufffd');
+  await talk.socket.close();
 });
 
 it('a process that dies after the answer of a call and before the turn repeats nothing', async () => {

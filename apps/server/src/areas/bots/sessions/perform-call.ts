@@ -129,7 +129,7 @@ async function createTask(
         subtype: null,
         priority,
         status: 'Open',
-        title: title.trim().slice(0, TASK_TITLE_MAX) || 'Request',
+        title: title.trim().slice(0, TASK_TITLE_MAX).toWellFormed() || 'Request',
         description,
         visitorId: row.visitorId,
         parentId: null,
@@ -165,7 +165,12 @@ async function sendMail(
   const { services, tenant } = scope;
   const recipient = to.trim();
   const merchant = await merchantOf(db, tenant.merchantId);
-  const mail = { recipient, subject: subject.slice(0, MAIL_SUBJECT_MAX), text, body: lines(text) };
+  const mail = {
+    recipient,
+    subject: subject.slice(0, MAIL_SUBJECT_MAX).toWellFormed(),
+    text,
+    body: lines(text),
+  };
   const job = await queueOutreachMail(db, services, merchant, mail);
   return { port: 'next', variables: {}, detail: recipient, jobs: [job] };
 }
