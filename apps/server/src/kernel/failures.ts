@@ -15,11 +15,14 @@ const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'];
 /** PostgreSQL's `query_canceled`, raised by a statement timeout. */
 const STATEMENT_TIMEOUT = '57014';
 
+/** PostgreSQL's codes for a deadlock and a serialization failure. */
+const CONFLICTS = ['40P01', '40001'];
+
 /**
  * PostgreSQL's codes for a timeout, a lock timeout, a deadlock, a serialization failure, and too little memory or too
  * few connections: the statement may succeed when retried.
  */
-const RETRYABLE = [STATEMENT_TIMEOUT, '55P03', '40P01', '40001', '53200', '53300'];
+const RETRYABLE = [STATEMENT_TIMEOUT, '55P03', ...CONFLICTS, '53200', '53300'];
 
 /** The contract's errors for those that Fastify throws, by status. */
 const byStatus: Record<number, ErrorDefinition> = {
@@ -47,6 +50,9 @@ export function refusalOf(error: unknown): Refusal | null {
 
 /** Whether the database cancelled a statement by its timeout. */
 export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === STATEMENT_TIMEOUT;
+
+/** Whether a transaction was ended for the sake of another: by a deadlock or a serialization failure. */
+export const isConflict = (error: unknown): boolean => CONFLICTS.includes(codeOf(error));
 
 /** The code of a system or database error, which may be the cause of another. */
 function codeOf(error: unknown): string {

@@ -119,6 +119,7 @@ describe('A session', () => {
       'en',
       'I will continue in 2 hours.\nTo talk to a person instead, write “human”.',
     ],
+    ['wait', { minutes: 5 }, 'x', /^I will continue in 5 minutes\./],
     ['wait', { minutes: 5 }, 'es', /^Continuaré dentro de 5 minutos\.\n.*«humano»/],
     ['webhook', { text: {}, url: '', body: '', minutes: 60, save: [] }, 'ar', /نظام آخر.*\n.*«موظف»/],
     ['device', { command: 'go', parameters: [], minutes: 5, save: [] }, 'fr', /appareil.*\n.*« humain »/],
@@ -163,12 +164,18 @@ describe('A session', () => {
     );
     const variables = {
       long: 'x'.repeat(3000),
+      cut: `${'x'.repeat(BOT_LIMITS.valueLength - 1)}🛋`,
       large: { part: 'x'.repeat(BOT_LIMITS.partsLength) },
       small: { part: 'x' },
     };
     const result: BotInput = { type: 'result', port: 'next', variables };
     const { state, steps } = advance(call, begin(call).state, result, { now, render });
-    const kept = { long: 'x'.repeat(BOT_LIMITS.valueLength), large: '', small: { part: 'x' } };
+    const kept = {
+      long: 'x'.repeat(BOT_LIMITS.valueLength),
+      cut: `${'x'.repeat(BOT_LIMITS.valueLength - 1)}\ufffd`,
+      large: '',
+      small: { part: 'x' },
+    };
     expect(state).toMatchObject({ node: 'ask', variables: kept });
     expect(steps[0]?.changed).toEqual(kept);
   });

@@ -18,7 +18,9 @@ export function fillingOf(graph: BotGraph, state: BotState, env: BotEnvironment,
     return isParts(found) ? undefined : found;
   };
   const render = (template: string): string =>
-    template.includes('{') ? env.render(template, variables).slice(0, BOT_LIMITS.body) : template;
+    template.includes('{')
+      ? env.render(template, variables).slice(0, BOT_LIMITS.body).toWellFormed()
+      : template;
   return {
     value,
     render,

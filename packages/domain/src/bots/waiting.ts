@@ -2,7 +2,7 @@ import { fillText } from '../texts.ts';
 import type { Filling } from './filling.ts';
 import type { BotNode } from './graph.ts';
 import type { BotState } from './session.ts';
-import type { BOT_PHRASES } from './words.ts';
+import { BOT_PHRASES } from './words.ts';
 
 /** Steps that can wait so long that a visitor writes meanwhile, with what is said then. */
 const WAIT_PHRASES = {
@@ -30,9 +30,12 @@ const UNITS = [
   ['minute', 1],
 ] as const;
 
-/** How long it takes until a time, in the words of a language: “in 5 minutes”. */
+/** How long it takes until a time, in a language that the phrases have, or English: “in 5 minutes”. */
 function durationUntil(at: number, now: number, language: string): string {
   const minutes = Math.max(1, Math.ceil((at - now) / MINUTE_MS));
   const [unit, size] = UNITS.find(([, one]) => minutes >= one) ?? ['minute', 1];
-  return new Intl.RelativeTimeFormat(language).format(Math.round(minutes / size), unit);
+  return new Intl.RelativeTimeFormat(Object.hasOwn(BOT_PHRASES.waitTime, language) ? language : 'en').format(
+    Math.round(minutes / size),
+    unit,
+  );
 }

@@ -1,10 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BotNode } from '@foyer/contract/bots/graph-shapes';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Services } from '../../kernel/context.ts';
 import { makeConversation, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { conversations } from '../conversations/tables.ts';
+import { visitors } from '../visitors/tables.ts';
 import { callJob } from './sessions/call-job.ts';
 import { botVersions } from './tables.ts';
 import { askNumber, botsOf, flowOf, hears, say, step, text } from './testing/bots.ts';
@@ -21,7 +24,8 @@ const shop = createServer((incoming, answer) => {
   const before = keys.get(url) ?? [];
   keys.set(url, [...before, String(incoming.headers['idempotency-key'])]);
   answer.statusCode = url === '/orders/8' ? 404 : 200;
-  if (url === '/orders/9' && before.length === 0) held = answer;
+  if (url === '/orders/6') answer.end(JSON.stringify({ order: { status: 'Lost\0' } }));
+  else if (url === '/orders/9' && before.length === 0) held = answer;
   else reply(answer);
 });
 const reply = (answer: ServerResponse | null) =>
@@ -90,6 +94,15 @@ it('a request has a key, and what is not found leads on by its port', async () =
   await missing.socket.close();
 });
 
+it('an answer with characters that cannot be stored leads on', async () => {
+  const { engagementID } = await asksTheShop();
+  const talk = await makeConversation(server, engagementID);
+  await hears(talk, 'Your order number?');
+  await say(talk, '6');
+  await hears(talk, 'Lost\ufffd');
+  await talk.socket.close();
+});
+
 it('a process that dies after the answer of a call and before the turn repeats nothing', async () => {
   const { engagementID, botId, node, port } = await asksTheShop();
   const talk = await makeConversation(server, engagementID);
@@ -150,5 +163,46 @@ it('says in the path why another system gave no answer', async () => {
   });
   const { path } = await bots.pathOf(id);
   expect(path.find((one) => one.node === 'call')).toMatchObject({ port: 'failed', detail: 'unreachable' });
+  await talk.socket.close();
+});
+
+it('a step that would wait for another transaction without end is repeated with its turn', async () => {
+  const { engagementID } = await bots.publish(
+    flowOf(
+      askNumber('ask', 'Your order number?', 'order', { next: 'tag', failed: 'person' }),
+      step({ id: 'tag', type: 'tag', data: { tag: 'buyer' }, exits: { next: 'more', failed: 'person' } }),
+      askNumber('more', 'Another one?', 'other', { next: 'person', failed: 'person' }),
+    ),
+  );
+  const talk = await makeConversation(server, engagementID);
+  await hears(talk, 'Your order number?');
+  const tenant = server.services.database.tenant(merchant.id);
+  const one = and(eq(conversations.merchantId, merchant.id), eq(conversations.id, talk.conversationID));
+  const free = () =>
+    tenant.read((db) =>
+      db.$count(db.select().from(conversations).where(one).for('update', { skipLocked: true }).as('free')),
+    );
+  await tenant.transaction(async (db) => {
+    const [row] = await db.select({ visitorId: conversations.visitorId }).from(conversations).where(one);
+    const own = eq(visitors.id, row?.visitorId ?? '');
+    await db.select().from(visitors).where(own).for('no key update');
+    await say(talk, '5');
+    await expect.poll(free).toBe(0);
+    // The turn waits first, so that PostgreSQL ends it.
+    await delay(300);
+    await db.execute(sql`select from conversations where ${one} for update`);
+  });
+  await hears(talk, 'Another one?');
+  const [session] = await bots.sessionsOf(talk.conversationID);
+  const { path } = await bots.pathOf(session?.sessionId ?? '');
+  expect(path.map(({ node, port }) => [node, port])).toContainEqual(['tag', 'next']);
+  const [visitor] = await tenant.read((db) =>
+    db
+      .select({ tags: visitors.tags })
+      .from(visitors)
+      .innerJoin(conversations, eq(conversations.visitorId, visitors.id))
+      .where(one),
+  );
+  expect(visitor?.tags).toEqual(['buyer']);
   await talk.socket.close();
 });

@@ -26,8 +26,8 @@ export async function storeCall(
       .insert(integrationCalls)
       .values({
         ...{ merchantId, id: newId(), ...call, state, status, duration, attempts, error },
-        request: { ...request, body: request.body.slice(0, KEPT_MAX) },
-        response: text.slice(0, KEPT_MAX),
+        request: { ...request, body: request.body.slice(0, KEPT_MAX).toWellFormed() },
+        response: text.slice(0, KEPT_MAX).toWellFormed(),
       })
       .returning();
     return stored as CallRow;

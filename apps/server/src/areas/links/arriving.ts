@@ -1,11 +1,12 @@
 import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
-import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { MESSAGE_TEXT_MAX, NAME_MAX } from '@foyer/domain/limits';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
 import { type Event, settingsChanged } from '../../kernel/events.ts';
 import { uuidOf } from '../../kernel/signatures.ts';
 import { appendWithin, messageEntry, storedEvents, systemAuthor } from '../conversations/append.ts';
+import { currentThread } from '../conversations/mail-store.ts';
 import { lockConversation } from '../conversations/moves.ts';
 import type { ItemArrival } from '../integrations/inbound/handling.ts';
 import { addCommentBySystem } from '../tasks/parts/by-system.ts';
@@ -77,28 +78,24 @@ async function findItem(
   return null;
 }
 
+/** Stores a comment at a ticket, or as a note in the conversation that its own was merged into. */
 async function storeComment(
   db: Db,
   { merchantId, integration, subject, subjectId }: Row,
-  { key, text }: Comment,
+  { key, text: whole }: Comment,
   author: string,
 ): Promise<readonly Event[]> {
   const { name } = integrationOf(integration);
   const id = uuidOf(`${integration} ${key}`);
-  const by = author ? `${author} (${name})` : name;
-  if (subject === 'ticket')
-    return addCommentBySystem(db, merchantId, subjectId, { id, by, text: text.slice(0, MESSAGE_TEXT_MAX) });
-  const row = await lockConversation(db, merchantId, subjectId);
+  const by = author ? `${author.slice(0, NAME_MAX).toWellFormed()} (${name})` : name;
+  const text = whole.slice(0, MESSAGE_TEXT_MAX).toWellFormed();
+  if (subject === 'ticket') return addCommentBySystem(db, merchantId, subjectId, { id, by, text });
+  const thread = await currentThread(db, merchantId, subjectId);
+  if (!thread) return [];
+  const row = await lockConversation(db, merchantId, thread.id);
+  const content = { clientId: id, kind: 'note' as const, text, attachments: [], mentions: [] };
   const stored = await appendWithin(db, [
-    messageEntry(
-      merchantId,
-      subjectId,
-      { ...systemAuthor, name: by },
-      {
-        ...{ clientId: id, kind: 'note', text: text.slice(0, MESSAGE_TEXT_MAX) },
-        ...{ attachments: [], mentions: [] },
-      },
-    ),
+    messageEntry(merchantId, row.id, { ...systemAuthor, name: by }, content),
   ]);
   return storedEvents(row, stored);
 }

@@ -82,6 +82,8 @@ async function withConversation(integration: IntegrationId) {
   const params = { id };
   return {
     ...given,
+    engagementID: engagement.id,
+    id,
     items: async () => (await request(server.url, 'listConversationItems', { params }, { token })).body,
     notes: async () => {
       const { body } = await request(server.url, 'getConversation', { params }, { token });
@@ -148,9 +150,12 @@ describe('an issue in Linear', () => {
     await deliver(linear.moved('Done', '2026-11-26T10:02:00.000Z'), linear.sign);
     await soon(async () => expect(await items()).toMatchObject([{ status: 'Done' }]));
     await deliver(linear.moved('In Progress', '2026-11-26T10:01:00.000Z'), linear.sign);
-    await deliver(linear.comment('Last'), linear.sign);
+    await deliver(linear.comment('La\0st'), linear.sign);
     await soon(async () => expect(await comments()).toHaveLength(2));
-    expect(await comments()).toEqual(['Grace Hopper (Linear): Last', 'Grace Hopper (Linear): Which bulb?']);
+    expect(await comments()).toEqual([
+      'Grace Hopper (Linear): La\ufffdst',
+      'Grace Hopper (Linear): Which bulb?',
+    ]);
     await soon(async () => expect(await items()).toMatchObject([{ status: 'Done' }]));
   });
 
@@ -211,30 +216,55 @@ it('an issue in Jira is created from a ticket, and sends back what becomes of it
   await soon(async () => expect(await comments()).toEqual(['Grace Hopper (Jira): Sent a new one.']));
 });
 
+/** Deliveries of Slack, as its documentation shows them. */
+const slack = {
+  sign: (text: string, seconds = Math.floor(Date.now() / 1_000)) => ({
+    'x-slack-request-timestamp': String(seconds),
+    'x-slack-signature': `v0=${hmac(`v0:${seconds}:${text}`)}`,
+  }),
+  answer: (text: string) => ({
+    ...{ type: 'event_callback', team_id: 'T1', event_id: 'Ev1' },
+    event: {
+      ...{ type: 'message', channel: 'C1', thread_ts: '1503435956.000247', ts: '1503435999.000100' },
+      ...{ user: 'U1', text },
+    },
+  }),
+};
+
 it('a thread in Slack brings answers back as notes', async () => {
   const { create, notes, deliver, items } = await withConversation('slack');
   expect((await items()).integrations).toEqual(['slack']);
   await create({ channel: 'C1', text: 'Can someone help Ada?' });
-  const sign = (text: string, seconds = Math.floor(Date.now() / 1_000)) => ({
-    'x-slack-request-timestamp': String(seconds),
-    'x-slack-signature': `v0=${hmac(`v0:${seconds}:${text}`)}`,
-  });
   const asked = { type: 'url_verification', token: 't', challenge: '3eZbrw1aB' };
-  expect(await (await deliver(asked, sign)).text()).toBe('3eZbrw1aB');
-  expect((await deliver(asked, (text) => sign(text, 1_700_000_000))).status).toBe(403);
-  const event = {
-    ...{ type: 'message', channel: 'C1', thread_ts: '1503435956.000247', ts: '1503435999.000100' },
-    ...{ user: 'U1', text: 'Try <https://example.org|the manual> &amp; call' },
-  };
-  const callback = { type: 'event_callback', team_id: 'T1', event_id: 'Ev1', event };
-  for (let n = 0; n < 3; n++) await deliver(callback, sign);
-  await deliver({ ...callback, event_id: 'Ev2', event: { ...event, bot_id: 'B1', text: 'Own' } }, sign);
-  await deliver({ ...callback, event_id: 'Ev3', event: { ...event, text: 'Second' } }, sign);
+  expect(await (await deliver(asked, slack.sign)).text()).toBe('3eZbrw1aB');
+  expect((await deliver(asked, (text) => slack.sign(text, 1_700_000_000))).status).toBe(403);
+  const callback = slack.answer('Try <https://example.org|the manual> &amp; call');
+  const { event } = callback;
+  for (let n = 0; n < 3; n++) await deliver(callback, slack.sign);
+  await deliver({ ...callback, event_id: 'Ev2', event: { ...event, bot_id: 'B1', text: 'Own' } }, slack.sign);
+  await deliver({ ...callback, event_id: 'Ev3', event: { ...event, text: 'Second' } }, slack.sign);
   await soon(async () => expect(await notes()).toHaveLength(2));
   expect((await notes()).toSorted()).toEqual([
     'Grace Hopper (Slack): Second',
     'Grace Hopper (Slack): Try the manual & call',
   ]);
+});
+
+it('a thread in Slack brings answers to where its conversation was merged', async () => {
+  const { merchant, token, engagementID, id, notes, create, deliver } = await withConversation('slack');
+  await create({ channel: 'C1', text: 'Can someone help Ada?' });
+  const other = await makeConversation(server, engagementID);
+  const into = other.conversationID;
+  const merged = await request(server.url, 'mergeMessages', { params: { id }, body: { into } }, { token });
+  expect(merged.status).toBe(200);
+  await deliver(slack.answer('Yes.'), slack.sign);
+  const params = { id: into };
+  const texts = async () =>
+    (await request(server.url, 'getConversation', { params }, merchant.admin)).body.messages.map(
+      ({ text }) => text,
+    );
+  await soon(async () => expect(await texts()).toContain('Yes.'));
+  expect(await notes()).toEqual([]);
 });
 
 it('a meeting in Zoom tells the conversation that it ended', async () => {

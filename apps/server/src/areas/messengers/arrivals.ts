@@ -1,5 +1,6 @@
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
+import { storable } from '../../kernel/storable.ts';
 import { type AccountRow, oneAccount } from './accounts.ts';
 import type { Arrival } from './adapters/adapter.ts';
 import type {} from './events.ts';
@@ -12,6 +13,7 @@ export async function takeIn(
   arrivals: readonly Arrival[],
 ): Promise<void> {
   if (arrivals.length === 0) return;
+  storable(arrivals);
   const { merchantId, id: accountId } = row;
   await database.tenant(merchantId).transaction(async (db) => {
     await db

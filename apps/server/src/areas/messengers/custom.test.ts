@@ -79,6 +79,12 @@ describe('a custom channel', () => {
     await settledAs(id, 'read');
   });
 
+  it('takes texts with characters that cannot be stored', async () => {
+    const account = await connected();
+    expect((await post(account, { messages: [{ id: 'm1', person, text: 'Where\0?' }] })).status).toBe(200);
+    expect((await texts(await thread())).at(-1)).toMatchObject({ text: 'Where\ufffd?' });
+  });
+
   it('repeats what got no answer with the same id', async () => {
     const account = await connected();
     await post(account, hello);

@@ -5,6 +5,7 @@ import type { JobDefinition } from '../../../jobs/jobs.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { reach } from '../../../kernel/reach.ts';
 import { HostRefused } from '../../../kernel/ssrf-guard.ts';
+import { storable } from '../../../kernel/storable.ts';
 import { findIntent } from '../../intents/understanding.ts';
 import { findPassages } from '../../knowledge/retrieval.ts';
 import { recordUnanswered } from '../../knowledge/unanswered/recording.ts';
@@ -202,7 +203,10 @@ async function request(
     if (status === 404) return { input: { port: 'notFound', variables: {} }, detail: 'HTTP 404' };
     if (status === 429 || status >= 500) return failed(`HTTP ${status}`, true);
     if (status < 200 || status > 299) return failed(`HTTP ${status}`);
-    return { input: { port: 'next', variables: saved(parsed(content), save) }, detail: `HTTP ${status}` };
+    return {
+      input: { port: 'next', variables: saved(storable(parsed(content)), save) },
+      detail: `HTTP ${status}`,
+    };
   } catch (error) {
     if (error instanceof HostRefused) return failed('private_host');
     return failed(

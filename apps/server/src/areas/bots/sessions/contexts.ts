@@ -64,7 +64,7 @@ interface Known {
 
 function contextFrom({ channel, engagementId, language: own }: ConversationRow, known: Known): Context {
   const { visitor, page, text, isOpen } = known;
-  const message = text.slice(0, BOT_LIMITS.valueLength);
+  const message = text.slice(0, BOT_LIMITS.valueLength).toWellFormed();
   const spoken = languageOf(own || (visitor?.language ?? null)) || 'en';
   const language = containsArabic(message) ? 'ar' : spoken;
   return {

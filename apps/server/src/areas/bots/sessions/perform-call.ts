@@ -6,6 +6,7 @@ import { threadPath } from '@foyer/domain/work-paths';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Scope } from '../../../kernel/context.ts';
+import { isConflict } from '../../../kernel/failures.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Consequences } from '../../../kernel/records.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -51,11 +52,15 @@ export interface Performed extends Consequences {
 
 type Values = Readonly<Record<string, string>>;
 
-/** Performs a step within the transaction of the session. A step that fails undoes only itself. */
+/**
+ * Performs a step within the transaction of the session. A step that fails undoes only itself, except for conflicts with
+ * other transactions: the turn is repeated.
+ */
 export async function performCall(context: Context, node: CallNode, values: Values): Promise<Performed> {
   try {
     return await context.db.transaction((db) => perform({ ...context, db }, node, values));
   } catch (error) {
+    if (isConflict(error)) throw error;
     // The message of any other error may contain SQL with values.
     if (error instanceof Refusal) return { ...failed(''), detail: error.message };
     context.scope.services.log.error({ err: error, step: node.type }, 'a step of a bot failed');
@@ -124,7 +129,7 @@ async function createTask(
         subtype: null,
         priority,
         status: 'Open',
-        title: title.trim().slice(0, TASK_TITLE_MAX) || 'Request',
+        title: title.trim().slice(0, TASK_TITLE_MAX).toWellFormed() || 'Request',
         description,
         visitorId: row.visitorId,
         parentId: null,
@@ -160,7 +165,12 @@ async function sendMail(
   const { services, tenant } = scope;
   const recipient = to.trim();
   const merchant = await merchantOf(db, tenant.merchantId);
-  const mail = { recipient, subject: subject.slice(0, MAIL_SUBJECT_MAX), text, body: lines(text) };
+  const mail = {
+    recipient,
+    subject: subject.slice(0, MAIL_SUBJECT_MAX).toWellFormed(),
+    text,
+    body: lines(text),
+  };
   const job = await queueOutreachMail(db, services, merchant, mail);
   return { port: 'next', variables: {}, detail: recipient, jobs: [job] };
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../../database/tenant.ts';
 import { act } from '../../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../../kernel/context.ts';
 import { concurrently, each } from '../../../kernel/each.ts';
+import { isConflict } from '../../../kernel/failures.ts';
 import { isOneOf } from '../../../kernel/is-one-of.ts';
 import { valuesBy } from '../../../kernel/values-by.ts';
 import { lockConversations } from '../../conversations/moves.ts';
@@ -41,7 +42,7 @@ export interface TypedCode {
   readonly code: string;
 }
 
-/** Conversations of one transaction, which is repeated for each alone if it fails. */
+/** Conversations of one transaction, which is repeated for each alone if it fails, and once after a conflict. */
 const TOGETHER = 25;
 
 /**
@@ -55,7 +56,7 @@ export async function serveAll(services: Services, merchantId: number, ids: Iter
   );
   await concurrently(batches, (batch) =>
     actOn(services, merchantId, batch).catch((error) => {
-      if (batch.length === 1) throw error;
+      if (batch.length === 1 && !isConflict(error)) throw error;
       return each(batch, (id) => actOn(services, merchantId, [id]));
     }),
   );

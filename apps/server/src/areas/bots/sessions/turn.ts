@@ -103,7 +103,7 @@ export function openTurn(
       messageEntry(merchantId, row.id, by, {
         clientId: null,
         kind,
-        text: text.slice(0, MESSAGE_TEXT_MAX),
+        text: text.slice(0, MESSAGE_TEXT_MAX).toWellFormed(),
         attachments: [],
         mentions: [],
         element,

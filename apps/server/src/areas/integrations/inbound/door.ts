@@ -6,6 +6,7 @@ import { doorRequest, keepBytes } from '../../../kernel/door.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { publicUrl } from '../../../kernel/public-url.ts';
 import { badInput, notFound, Refusal } from '../../../kernel/refusal.ts';
+import { storable } from '../../../kernel/storable.ts';
 import { type ConnectionRow, openValues } from '../connections.ts';
 import { integrationArrivals, integrations } from '../tables.ts';
 import { ARRIVED_QUEUE } from './handling.ts';
@@ -45,7 +46,7 @@ async function receive(
   const greeting = readable(() => provider.greet?.(signingSecret, delivery) ?? null);
   if (greeting) return reply.type(greeting.type).send(greeting.body);
   if (!signingSecret || !readable(() => provider.verify(signingSecret, delivery))) throw unproven();
-  const arrivals = readable(() => provider.read(JSON.parse(delivery.body.toString()), delivery));
+  const arrivals = readable(() => provider.read(storable(JSON.parse(delivery.body.toString())), delivery));
   await takeIn(services, row, arrivals);
   return reply.send({ success: true });
 }
@@ -93,7 +94,10 @@ async function takeIn(
         })),
       )
       .onConflictDoNothing()
-      .returning({ id: integrationArrivals.id });
-    for (const { id } of stored) await jobs.enqueue(db, { queue: ARRIVED_QUEUE, data: { merchantId, id } });
+      .returning({ id: integrationArrivals.id, content: integrationArrivals.content });
+    for (const { id, content } of stored) {
+      const group = `${merchantId} ${integration} ${content.kind === 'contact' ? '' : content.itemId}`;
+      await jobs.enqueue(db, { queue: ARRIVED_QUEUE, group, data: { merchantId, id } });
+    }
   });
 }
