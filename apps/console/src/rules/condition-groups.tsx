@@ -144,7 +144,7 @@ export function MatchMenu({ group, disabled, onChange }: Pick<Props, 'group' | '
       }
     >
       <MenuItem chosen={group.match === 'all'} onSelect={() => onChange({ ...group, match: 'all' })}>
-        {t`All must hold (and)`}
+        {t`All must match (and)`}
       </MenuItem>
       <MenuItem chosen={group.match === 'any'} onSelect={() => onChange({ ...group, match: 'any' })}>
         {t`Any may hold (or)`}

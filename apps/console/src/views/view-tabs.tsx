@@ -41,7 +41,12 @@ export function ViewTabs<Query extends object>({
           onClick={() => saved.open(view)}
         >
           {view.name}
-          {view.isShared && <Icon of={IconUsers} size={14} />}
+          {view.isShared && (
+            <>
+              <Icon of={IconUsers} size={14} />
+              <span className="sr"> {t`for everyone`}</span>
+            </>
+          )}
         </button>
       ))}
     </nav>

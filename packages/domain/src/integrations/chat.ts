@@ -13,7 +13,7 @@ export const CHAT = {
     name: 'Slack',
     group: 'chat',
     fields: {
-      token: { title: 'Bot token', isSecret: true, hint: 'With the scope chat:write. Begins with xoxb-' },
+      token: { title: 'Bot token', isSecret: true, hint: 'With the scope chat:write. Starts with xoxb-' },
       signingSecret,
     },
     auth: BEARER,

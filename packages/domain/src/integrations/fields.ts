@@ -32,7 +32,7 @@ export const signingSecret = {
   title: 'Signing secret',
   isSecret: true,
   isOptional: true,
-  hint: 'Of the webhook there. Needed to receive what changes.',
+  hint: 'From the webhook in the other system. Needed to receive its changes.',
 } as const;
 
 export const accessToken = {

@@ -151,7 +151,7 @@ function Templates({
       <Empty icon={IconBolt}>
         {isGone
           ? t`This rule no longer exists. Someone may have deleted it.`
-          : t`Rules do the routine: when something happens and the conditions hold, they act.`}
+          : t`Rules automate routine work: when something happens and the conditions match, their actions run.`}
       </Empty>
       {mayChange && (
         <ul className="automation-templates">

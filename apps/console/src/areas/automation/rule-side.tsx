@@ -74,7 +74,9 @@ function Outcome({
 }) {
   const { t, i18n } = useLingui();
   if (!result.canReplay)
-    return <p className="t-13 t-2">{t`Events of this kind leave no trace, so the past cannot be tried.`}</p>;
+    return (
+      <p className="t-13 t-2">{t`Past events of this kind are not stored, so there is nothing to try the rule on.`}</p>
+    );
   const runs = i18n.number(result.wouldRun);
   const events = i18n.number(result.events);
   const most = Math.max(1, ...result.perDay);
@@ -83,7 +85,7 @@ function Outcome({
       <p className="automation-figure">{t`Would have run ${runs} times`}</p>
       <p className="t-12 t-3">
         {result.isComplete ? t`Of ${events} events.` : t`Of the last ${events} events; there were more.`}{' '}
-        {t`Messages, ratings and times as they were, all else as it is now.`}
+        {t`Messages, ratings and times are as they were then; everything else is as it is now.`}
       </p>
       <div className="automation-bars" aria-hidden="true">
         {result.perDay.map((count, day) => (

@@ -97,7 +97,7 @@ function RunLine({ run, rule, options }: { run: AutomationRun; rule: AutomationR
       : reason
         ? `${i18n._(STATE_LABELS[state])}: ${i18n._(REASON_LABELS[reason])}`
         : state === 'waiting'
-          ? t`Waiting, goes on at ${until}`
+          ? t`Waiting, continues at ${until}`
           : t`${done} of ${all} actions done`;
   const chain = causes.filter(Boolean).join(' → ');
   return (
@@ -152,7 +152,7 @@ function StepText({ step }: { step: AutomationStep }) {
     <span>
       {label ? i18n._(label) : step.type}
       {step.text && <bdi className="t-3"> {refusalText(step.text, step.wording)}</bdi>}
-      {step.state === 'passed' && !step.text && <span className="t-3"> {t`It was so already.`}</span>}
+      {step.state === 'passed' && !step.text && <span className="t-3"> {t`Already the case.`}</span>}
     </span>
   );
 }

@@ -97,7 +97,7 @@ export const MESSENGER_TEXTS: Readonly<Record<MessengerChannel, MessengerTexts>>
     fields: {
       token: {
         label: msg`Bot token`,
-        hint: msg`It begins with xoxb- and is under OAuth & Permissions of your Slack app.`,
+        hint: msg`It starts with xoxb-. You find it under OAuth & Permissions of your Slack app.`,
       },
       signingSecret: {
         label: msg`Signing secret`,

@@ -81,14 +81,16 @@ test('views are tabs; the one that is shown is marked, and the first shows every
   const rights = { my_contacts: 'view' } as const;
   const current = async (search: object) => {
     harness.show(() => <ContactViewTabs address={at(search)} />, { address: '/settings/x', rights }, answers);
-    await screen.findByRole('button', { name: 'Iberia' });
+    await screen.findByRole('button', { name: 'Iberia for everyone' });
     return screen
       .getAllByRole('button')
       .flatMap((tab) => (tab.getAttribute('aria-current') ? [tab.textContent] : []));
   };
   expect(await current({ q: 'ada' })).toEqual([]);
   expect(await current({})).toEqual(['All']);
-  expect(await current({ criteria: { country: 'pt' }, order: 'asc', sort: 'name' })).toEqual(['Iberia']);
+  expect(await current({ criteria: { country: 'pt' }, order: 'asc', sort: 'name' })).toEqual([
+    'Iberia for everyone',
+  ]);
   await userEvent.click(screen.getByRole('button', { name: 'All' }));
   expect(went).toEqual([expect.objectContaining({ country: undefined, sort: undefined, q: undefined })]);
 });

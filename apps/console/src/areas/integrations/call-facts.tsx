@@ -36,7 +36,7 @@ export function CallFacts({
       </p>
       {error && <p className="t-13 t-2">{wordingText(error)}</p>}
       {state === 'unknown' && (
-        <p className="t-13 t-2">{t`It may have been done. Look there before you repeat it.`}</p>
+        <p className="t-13 t-2">{t`It may have succeeded. Check the other system before you repeat it.`}</p>
       )}
       <pre className="integration-code" dir="ltr">
         {`${request.method} ${request.url}`}

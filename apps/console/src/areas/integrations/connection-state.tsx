@@ -49,11 +49,11 @@ export function ConnectionState({
         )}
       </p>
       {asks && <p className="t-13 t-2">{t`Register this redirect URI at the provider: ${returnUrl}`}</p>}
-      {isSimulated && <p className="t-13 t-2">{t`An example of the demo. Nothing is sent to anyone.`}</p>}
+      {isSimulated && <p className="t-13 t-2">{t`This is a demo example. Nothing is sent.`}</p>}
       {deliveryUrl && !isSimulated && (
         <CopyLine
           label={t`Webhook address`}
-          hint={t`Enter it there, to receive what changes.`}
+          hint={t`Enter this address in the other system to receive its changes.`}
           text={deliveryUrl}
         />
       )}

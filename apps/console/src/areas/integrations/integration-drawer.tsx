@@ -69,7 +69,7 @@ export function IntegrationDrawer({
         connection && {
           name,
           button: t`Disconnect`,
-          text: t`Its secrets are deleted, and nothing here can use it any more. The log of its calls stays.`,
+          text: t`Its credentials are deleted, and nothing here can use it any more. The call log is kept.`,
           remove: () => call('disconnectIntegration', { params: { integration: id } }),
         }
       }

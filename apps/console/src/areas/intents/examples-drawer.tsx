@@ -50,7 +50,7 @@ export function ExamplesDrawer({ group, questions, onClose }: UnansweredActionPr
         searchable
         options={(intents ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <TextAreaField form={form} name="examples" rows={6} hint={t`One example a line.`} />
+      <TextAreaField form={form} name="examples" rows={6} hint={t`One example per line.`} />
     </RecordDrawer>
   );
 }

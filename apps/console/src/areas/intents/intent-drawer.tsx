@@ -93,8 +93,8 @@ function Loaded({
           name: intent.name,
           button: t`Delete intent`,
           text: plural(intent.examples, {
-            one: 'Its example is deleted, and it is not understood any more at once.',
-            other: 'Its # examples are deleted, and it is not understood any more at once.',
+            one: 'Its example is deleted, and it is no longer recognised.',
+            other: 'Its # examples are deleted, and it is no longer recognised.',
           }),
           remove: () => call('removeIntent', { params: { id: intent.id } }),
         }

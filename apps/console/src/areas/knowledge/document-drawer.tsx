@@ -114,7 +114,7 @@ function TrainingActs({ document: { id, trainingStatus } }: { document: Document
         </Button>
       )}
       {trainingStatus === 4 && (
-        <span className="t-12 t-3">{t`Until then it answers from what was trained before.`}</span>
+        <span className="t-12 t-3">{t`Until then it answers from the previous training.`}</span>
       )}
     </p>
   );

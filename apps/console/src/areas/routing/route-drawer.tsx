@@ -119,7 +119,7 @@ export function RouteDrawer({
       </section>
       <section className="drawer-part">
         <SelectField
-          label={t`When nobody took it`}
+          label={t`If no one takes it`}
           disabled={disabled}
           value={end.kind}
           options={[
@@ -189,7 +189,7 @@ function Stops({
             />
             {!(isLast && isEndless) && (
               <TextField
-                label={t`Go on after minutes`}
+                label={t`Continue after (minutes)`}
                 rule={{ title: t`Minutes`, type: 'number', maxLength: 4 }}
                 disabled={disabled}
                 value={String(stop.waitMinutes)}

@@ -1,5 +1,6 @@
 import './routing.css';
 import type { RouteTest, RoutingRule } from '@foyer/contract/routing/shapes';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconGripVertical, IconLock, IconPlus, IconRoute } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -44,7 +45,7 @@ export function RoutingPage() {
       <div className="routing">
         <section className="routing-main" aria-label={t`Rules`}>
           <p className="t-13 t-2">
-            {t`Every new conversation goes through these rules from top to bottom. The first that fits decides.`}
+            {t`Every new conversation goes through these rules from top to bottom. The first match decides.`}
           </p>
           {error && !rules && (
             <LoadError title={t`Could not load rules`} error={error} onRetry={() => void refetch()} />
@@ -76,7 +77,6 @@ export function RoutingPage() {
 
 function Rest({ undecided, conversations }: { undecided: number; conversations: number }) {
   const { t, i18n } = useLingui();
-  const all = i18n.number(conversations);
   return (
     <>
       <div className="routing-row is-rest">
@@ -86,8 +86,10 @@ function Rest({ undecided, conversations }: { undecided: number; conversations: 
         <span className="num">{i18n.number(undecided)}</span>
       </div>
       <p className="row t-12 t-3">
-        {t`Moving a rule takes effect at once, for new conversations.`}
-        <span className="end">{t`${all} conversations in 7 days`}</span>
+        {t`A new order applies immediately to new conversations.`}
+        <span className="end">
+          {plural(conversations, { one: '# conversation in 7 days', other: '# conversations in 7 days' })}
+        </span>
       </p>
     </>
   );

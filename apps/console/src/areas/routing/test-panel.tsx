@@ -175,14 +175,14 @@ function Verdict({
               key={check.ruleId}
               icon={check.fits ? IconCheck : IconX}
               tone={check.fits ? 'ok' : 't-3'}
-              title={check.fits ? t`Rule ${nth} fits` : t`Rule ${nth} does not fit`}
+              title={check.fits ? t`Rule ${nth} matches` : t`Rule ${nth} does not match`}
             >
               <VerdictList group={found?.conditions} verdicts={check.conditions} options={options} />
             </Reason>
           );
         })}
         {!ruleId && (
-          <Reason icon={IconMinus} tone="t-3" title={t`No rule fits`}>
+          <Reason icon={IconMinus} tone="t-3" title={t`No rule matches`}>
             <span className="t-12 t-3">{t`Automatic assignment decides.`}</span>
           </Reason>
         )}
@@ -198,7 +198,9 @@ function Verdict({
               title={stopText(one)}
             >
               <span className="t-12 t-3">
-                {isHere ? t`is asked and free` : t`nobody free; goes on after ${minutes} minutes`}
+                {isHere
+                  ? t`free, gets the conversation`
+                  : t`no one is free: continues after ${minutes} minutes`}
               </span>
             </Reason>
           );

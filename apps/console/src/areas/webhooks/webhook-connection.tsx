@@ -72,7 +72,7 @@ export function WebhookConnection({
         </div>
       )}
       <p className="t-12 t-3">
-        {t`A new secret signs at once. The former one signs too for 24 hours, so that you can change it without losing an event.`}
+        {t`A new secret is used immediately. The old one works for another 24 hours, so you can switch without losing events.`}
       </p>
     </section>
   );

@@ -31,7 +31,7 @@ export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard
   const { waiting, unassigned, onlineVisitors, inConversation, openTickets, atRiskTotal } = now;
   const level = waited === null ? 'grey' : waitingLevel(waited);
   return (
-    <section className="dash-now dash-wide" aria-label={t`This period`}>
+    <section className="dash-now dash-wide" aria-label={t`Now`}>
       <NowTile
         icon={IconInbox}
         label={t`Waiting`}

@@ -6,7 +6,7 @@ import { canPublish, checkGraph } from '@foyer/domain/bots/checker';
 import type { BotGraph, BotNode, NodeType } from '@foyer/domain/bots/graph';
 import { tidied } from '@foyer/domain/bots/layout';
 import { useLingui } from '@lingui/react/macro';
-import { useCallbackRef, useDebouncedValue } from '@mantine/hooks';
+import { useCallbackRef, useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { call, useCall } from '../../../api/index.ts';
@@ -25,7 +25,7 @@ import { Inspector } from './inspector.tsx';
 import { withNewStep } from './new-step.ts';
 import { NoteInspector } from './note-inspector.tsx';
 import { Outline } from './outline.tsx';
-import { Palette } from './palette.tsx';
+import { Palette, PaletteDrawer } from './palette.tsx';
 import { Tools } from './tools.tsx';
 import { TrialPanel } from './trial-panel.tsx';
 import { useDraft } from './use-draft.ts';
@@ -56,6 +56,9 @@ const NO_STEPS: TrialSteps = { current: null, visited: [] };
 /** Milliseconds without a change after which a flow is checked. */
 const CHECK_AFTER_MS = 200;
 
+/** Below this width the palette opens as a drawer. */
+const NARROW = '(width <= 900px)';
+
 /** From the corner of a step to its middle. Pixels. */
 const HALF_STEP = { x: 110, y: 32 };
 
@@ -70,6 +73,8 @@ function Flow({ bot }: { bot: StoryDialog }) {
   const [view, setView] = useState<BuilderView>('canvas');
   const [panel, setPanel] = useState<'try' | 'versions' | null>(null);
   const [isFinding, setIsFinding] = useState(false);
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const [isAdding, setIsAdding] = useState(false);
   const [trial, setTrial] = useState<TrialSteps>(NO_STEPS);
   // Both look at all steps of the flow, and typing in one must not wait for them.
   const drawn = useDeferredValue(graph);
@@ -161,7 +166,7 @@ function Flow({ bot }: { bot: StoryDialog }) {
         </div>
       )}
       <div className="flow-body">
-        {!disabled && !panel && <Palette onAdd={add} />}
+        {!disabled && !panel && !isNarrow && <Palette onAdd={add} />}
         <div className="flow-middle">
           {isFinding ? (
             <FindBar graph={graph} onJump={jump} onClose={() => setIsFinding(false)} />
@@ -171,6 +176,7 @@ function Flow({ bot }: { bot: StoryDialog }) {
               selected={selection.length}
               disabled={disabled}
               onFind={() => setIsFinding(true)}
+              onAdd={isNarrow ? () => setIsAdding(true) : undefined}
             />
           )}
           {view === 'canvas' ? (
@@ -198,6 +204,7 @@ function Flow({ bot }: { bot: StoryDialog }) {
             <Checks graph={checked} problems={problems} onSelect={jump} />
           </section>
         </div>
+        {isNarrow && <PaletteDrawer opened={isAdding} onAdd={add} onClose={() => setIsAdding(false)} />}
         {panel === 'try' && (
           <TrialPanel
             botId={bot.botId}

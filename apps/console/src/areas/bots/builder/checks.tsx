@@ -40,7 +40,11 @@ export const Checks = memo(function Checks({
               />
               <span className="sr">{isError ? t`Error` : t`Warning`}</span>
               <b>{i18n._(PROBLEM_LABELS[code])}</b>
-              {shown && <code>{shown}</code>}
+              {shown && (
+                <b className="t-m" dir="auto">
+                  {shown}
+                </b>
+              )}
               <span className="end t-2">{step && (step.name || i18n._(STEP_LABELS[step.type]))}</span>
             </button>
           </li>

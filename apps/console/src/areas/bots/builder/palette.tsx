@@ -4,6 +4,8 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';
 import { memo, useState } from 'react';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import { Icon, Input } from '../../../ui/index.ts';
 import { STEP_LABELS } from '../labels.ts';
 import { STEP_ICONS } from './new-step.ts';
@@ -81,3 +83,26 @@ export const Palette = memo(function Palette({ onAdd }: { onAdd: (type: NodeType
     </nav>
   );
 });
+
+/** The palette on narrow windows. It closes when a step is added. */
+export function PaletteDrawer({
+  opened,
+  onAdd,
+  onClose,
+}: {
+  opened: boolean;
+  onAdd: (type: NodeType) => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const add = (type: NodeType) => {
+    onClose();
+    onAdd(type);
+  };
+  return (
+    <Drawer opened={opened} onClose={onClose} label={t`Add a step`}>
+      <DrawerHead title={t`Add a step`} onClose={onClose} />
+      <Palette onAdd={add} />
+    </Drawer>
+  );
+}

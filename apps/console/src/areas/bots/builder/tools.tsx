@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconClipboard, IconCopy, IconNotes, IconSearch, IconTrash } from '@tabler/icons-react';
-import { IconButton } from '../../../ui/index.ts';
+import { IconClipboard, IconCopy, IconNotes, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { Button, IconButton } from '../../../ui/index.ts';
 import type { FlowEditing } from './use-editing.ts';
 
 /** What is done with the selected steps, above the canvas and the list alike. */
@@ -9,16 +9,24 @@ export function Tools({
   selected,
   disabled,
   onFind,
+  onAdd,
 }: {
   editing: FlowEditing;
   /** How many steps and notes are selected. */
   selected: number;
   disabled: boolean;
   onFind: () => void;
+  /** Opens the palette where it is not beside the canvas. */
+  onAdd?: (() => void) | undefined;
 }) {
   const { t, i18n } = useLingui();
   return (
     <div className="flow-tools" role="toolbar" aria-label={t`Steps`}>
+      {!disabled && onAdd && (
+        <Button small icon={IconPlus} onClick={onAdd}>
+          {t`Add a step`}
+        </Button>
+      )}
       <IconButton small icon={IconSearch} label={t`Find in the flow`} onClick={onFind} />
       <IconButton
         small

@@ -60,7 +60,7 @@ export function EraseDialog({
         </>
       }
     >
-      {!data && <Loading failed={t`Could not load what is stored`} error={error} refetch={refetch} />}
+      {!data && <Loading failed={t`Could not load the stored data`} error={error} refetch={refetch} />}
       {data && (
         <>
           <p>{t`${rows} records are deleted: the contact, visits, conversations, emails, tickets and files. A pseudonym replaces the person in the audit log. You cannot undo this.`}</p>

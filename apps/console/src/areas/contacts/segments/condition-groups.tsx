@@ -164,7 +164,7 @@ function MatchMenu({
   return (
     <Menu trigger={trigger} label={t`Which must hold`}>
       <MenuItem chosen={isAll} onSelect={() => onChange({ ...group, match: 'all' })}>
-        {t`All must hold (and)`}
+        {t`All must match (and)`}
       </MenuItem>
       <MenuItem chosen={!isAll} onSelect={() => onChange({ ...group, match: 'any' })}>
         {t`Any may hold (or)`}

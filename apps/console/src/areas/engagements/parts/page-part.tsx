@@ -49,7 +49,7 @@ export function PagePart({
         {...field('text')}
         label={t`Text`}
         rows={6}
-        hint={t`An empty line begins a new paragraph.`}
+        hint={t`An empty line starts a new paragraph.`}
       />
       <TextField {...field('imageUrl')} label={t`Picture`} hint={t`Address of an image.`} />
       {form.errors.page && (

@@ -50,7 +50,7 @@ function Tag({ id, isEmbedded }: { readonly id: string; readonly isEmbedded: boo
     <CopyLine
       label={t`The tag for your pages`}
       hint={
-        isEmbedded ? t`Paste it where the chat shall appear.` : t`Paste it once before the end of the body.`
+        isEmbedded ? t`Paste it where the chat should appear.` : t`Paste it once before the end of the body.`
       }
       text={tag}
     />

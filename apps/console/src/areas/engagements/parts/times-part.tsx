@@ -20,7 +20,12 @@ export function TimesPart({ form, disabled, timeZone }: PartProps & { readonly t
       }
     >
       <div className="field-pair">
-        <DateField form={form} name="startDay" hint={t`Empty: at once.`} disabled={disabled} />
+        <DateField
+          form={form}
+          name="startDay"
+          hint={t`Leave empty to start immediately.`}
+          disabled={disabled}
+        />
         <DateField
           form={form}
           name="endDay"
