@@ -108,7 +108,8 @@ describe('a suggested reply', () => {
     const { admin, id } = await asked('Is your bench made of oak?');
     const closed = peer.closed();
     const stop = new AbortController();
-    peer.next({ text: 'A draft that is long enough to be cancelled.', pace: 200 });
+    const never = new Promise<void>(() => {});
+    peer.next({ text: 'A draft that is long enough to be cancelled.', until: never });
     const input = {
       ...{ params: { id }, query: { streamId: crypto.randomUUID() } },
       body: { text: 'a draft', style: 'formal' as const },

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRight } from '../../../session/permissions.ts';
+import { useSetupText } from '../../../session/setup-text.ts';
 import { Icon } from '../../../ui/index.ts';
 
 /** Steps that are named at once; earlier ones are counted. */
@@ -11,6 +12,7 @@ const SHOWN = 4;
 /** How far the merchant's setup is: completed steps divided by all. Specification 9. */
 export function Setup({ done, total, items }: Dashboard['setup']) {
   const { t } = useLingui();
+  const setupText = useSetupText();
   const maySettle = useRight('settings') !== 'none';
   const isDone = (status: string) => status === 'Completed';
   const completed = items.filter(({ status }) => isDone(status));
@@ -46,7 +48,7 @@ export function Setup({ done, total, items }: Dashboard['setup']) {
         {named.map((item) => (
           <li key={item.task} className={isDone(item.status) ? 'is-done' : item === open[0] ? 'is-next' : ''}>
             <Icon of={isDone(item.status) ? IconCircleCheck : IconCircleDashed} />
-            <span title={item.task_desc}>{item.task}</span>
+            <span title={setupText(item.task_desc)}>{setupText(item.task)}</span>
           </li>
         ))}
       </ol>

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { errorText } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useSetupText } from '../../../session/setup-text.ts';
 import { CheckboxField } from '../../../ui/fields/index.ts';
 import { Block, toast } from '../../../ui/index.ts';
 import { useMerchantChange } from '../use-merchant.tsx';
@@ -15,6 +16,7 @@ const DONE = 'Completed';
 export function SetupList({ items, canTick }: { items: readonly Step[]; canTick: boolean }) {
   const { t, i18n } = useLingui();
   const text = useText();
+  const setupText = useSetupText();
   const change = useMerchantChange();
   const done = items.filter(({ status }) => status === DONE).length;
   const share = done / items.length;
@@ -47,8 +49,8 @@ export function SetupList({ items, canTick }: { items: readonly Step[]; canTick:
         {items.map((item, index) => (
           <li key={item.task} className={item.status === DONE ? 'is-done' : undefined}>
             <CheckboxField
-              label={item.task}
-              hint={item.task_desc}
+              label={setupText(item.task)}
+              hint={setupText(item.task_desc)}
               value={item.status === DONE}
               disabled={!canTick}
               onChange={(isDone) => void tick(index, isDone)}

@@ -128,23 +128,25 @@ const send = (response: ServerResponse, status: number, body: unknown, headers =
     .writeHead(status, { 'content-type': 'application/json', ...headers })
     .end(JSON.stringify(body));
 
-/** Sends the events of a reply, which may break after half of them. */
+/** Sends the events of a reply, which may break or wait after half of them. */
 async function sendStream(
   response: ServerResponse,
   events: readonly StreamEvent[],
   error: StreamEvent,
-  { breaks, pace }: Reply,
+  { breaks, pace, until }: Reply,
 ): Promise<void> {
   const write = ({ name, data }: StreamEvent) =>
     response.write(
       `${name ? `event: ${name}\n` : ''}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`,
     );
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  for (const event of breaks ? events.slice(0, Math.ceil(events.length / 2)) : events) {
+  const half = Math.ceil(events.length / 2);
+  for (const [index, event] of (breaks ? events.slice(0, half) : events).entries()) {
+    if (index === half) await until;
+    if (response.destroyed) return;
     write(event);
     // Otherwise a connection that is cut next would lose it.
     await pause(pace ?? 1);
-    if (response.destroyed) return;
   }
   if (breaks === 'silence') return;
   if (breaks === 'cut') return void response.socket?.destroy();

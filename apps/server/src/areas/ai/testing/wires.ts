@@ -11,6 +11,8 @@ export interface Reply {
   readonly breaks?: 'cut' | 'ends' | 'error' | 'silence' | 'bad_json';
   /** In a stream: the pause between two events. Milliseconds. */
   readonly pace?: number;
+  /** In a stream: what is waited for after half of its events. */
+  readonly until?: Promise<void>;
 }
 
 /** The wire format of a kind of provider. */
