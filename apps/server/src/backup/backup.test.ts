@@ -292,6 +292,7 @@ const NEITHER = [
   ['contact_keys', 'key'],
   ['failed_attempts', 'key'],
   ['identity_keys', 'key_id'],
+  ['integration_arrivals', 'source_key'],
   ['mail_arrivals', 'source_key'],
   ['members', 'password_hash'],
   ['messenger_arrivals', 'source_key'],
