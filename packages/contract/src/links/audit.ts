@@ -1,10 +1,10 @@
 /** Audit log texts for what is created in other systems. */
 export const audit = {
   subjects: {
-    linked_item: 'Linked item',
+    linkedItem: 'Linked item',
   },
   actions: {
-    'linked_item.created': 'Created an item in another system',
-    'linked_item.removed': 'Removed the link to an item in another system',
+    'linkedItem.created': 'Created an item in another system',
+    'linkedItem.removed': 'Removed the link to an item in another system',
   },
 } as const;

@@ -92,8 +92,8 @@ export async function createItem(
       audit: stored
         ? [
             {
-              action: 'linked_item.created',
-              subject: ['linked_item', id],
+              action: 'linkedItem.created',
+              subject: ['linkedItem', id],
               after: { integration, [subject.kind]: subject.id },
             },
           ]
@@ -162,7 +162,7 @@ export async function removeItem(scope: MemberScope, subject: Subject, id: strin
     await db.delete(linkedItems).where(oneItem(merchantId, id));
     return {
       result: undefined,
-      audit: [{ action: 'linked_item.removed', subject: ['linked_item', id], before: { integration } }],
+      audit: [{ action: 'linkedItem.removed', subject: ['linkedItem', id], before: { integration } }],
       events: [settingsChanged(merchantId, 'linkedItems')],
     };
   });
