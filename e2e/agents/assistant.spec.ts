@@ -37,7 +37,8 @@ test('a member lets AI suggest a reply with its sources, uses it, rewrites it, a
   const reply = desk.getByRole('textbox', { name: /^Reply to/ });
 
   const written = Promise.withResolvers<void>();
-  peer.next({ tool: { name: 'reply', input: { text: REPLY, sources: [1] } }, until: written.promise });
+  const input = { text: REPLY, sources: [1] };
+  peer.next({ tool: { name: 'reply', input }, pace: 60, until: written.promise });
   await choose(desk, 'Suggest a reply');
   await expect(desk.getByText('Writing a reply…')).toBeVisible();
   await expect(desk.getByText(/^Yes/)).toBeVisible();
@@ -54,7 +55,7 @@ test('a member lets AI suggest a reply with its sources, uses it, rewrites it, a
   await expect(reply).toHaveValue('Yes: solid oak from Denmark.');
 
   const never = new Promise<void>(() => {});
-  peer.next({ text: 'Dear customer, our bench is made of solid oak.', until: never });
+  peer.next({ text: 'Dear customer, our bench is made of solid oak.', pace: 60, until: never });
   await choose(desk, 'Make more formal');
   await expect(desk.getByText(/^Dear/)).toBeVisible();
   await desk.getByRole('button', { name: 'Cancel' }).click();

@@ -78,7 +78,7 @@ export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard
       </NowTile>
       <NowTile
         icon={mine.waiting > 0 ? IconMessages : IconTicket}
-        label={t`Needs your attention`}
+        label={t`Needs attention`}
         tone={mine.waiting + mine.overdueTickets > 0 ? 'amber' : ''}
         page={['my_messages', 'livechat']}
         value={i18n.number(mine.waiting + mine.overdueTickets)}
