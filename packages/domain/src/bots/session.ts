@@ -27,7 +27,7 @@ export interface BotState {
   readonly field?: number;
   /** The code that confirms an address, and how many were sent. */
   readonly code?: { readonly hash: string; readonly sent: number } | null;
-  /** Whether a visitor who wrote during a wait was told what it is for. */
+  /** Whether the visitor wrote during this wait and got the text of the wait. */
   readonly isWaitExplained?: boolean;
   /** When a wait or the time for an answer is over. Milliseconds since 1970. */
   readonly wakesAt: number | null;

@@ -147,7 +147,7 @@ describe.each([
     await expectDays(visits, ofVisits);
     await expectDays(tickets, ofTickets);
 
-    // A visitor who is erased is not counted any more, and whoever came twice is new once.
+    // Erased visitors no longer count, and a visitor who came twice is new once.
     const erased = visits.find(({ at }) => dayIn(at, timeZone) === from)?.visitor ?? '';
     await run(
       merchant,

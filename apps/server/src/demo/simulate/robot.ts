@@ -16,7 +16,7 @@ const TOUCHES = [90, 240] as const;
 /** The pause before a device has driven, or somebody has chosen. Seconds. */
 const ACTS = [5, 12] as const;
 
-/** Devices of the demo's robot, until the signal: people touch them and choose, and they do what they are told. */
+/** Runs the devices of the demo's robot until the signal: people make choices on them, and they carry out commands. */
 export async function liveOnRobots({ services, random, pace }: World, signal: AbortSignal): Promise<void> {
   const tenant = services.database.tenant(TIDEWELL);
   const tell = async (deviceId: string, text: string) => {

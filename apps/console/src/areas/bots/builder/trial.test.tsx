@@ -36,7 +36,7 @@ test('A form is filled in by its labels', async () => {
   expect(onAnswer).toHaveBeenLastCalledWith('Room: 7\nNote: Late');
 });
 
-test('The code of a trial is told, and can be entered', async () => {
+test('The trial shows its code, which can be entered', async () => {
   show({ type: 'code', again: 'again' });
   expect(screen.getByText(/the code is 123456/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Enter the code' }));
