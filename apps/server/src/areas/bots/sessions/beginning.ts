@@ -86,10 +86,7 @@ async function whereBotsBegin(db: Db, rows: readonly ConversationRow[]): Promise
   return free.filter(({ id }) => !reasons.has(id) || reasons.get(id) === 'closed');
 }
 
-/**
- * Begins a session of a bot, in the transaction that locked the conversation. By a route, a visitor who asked for a
- * person with the first message gets one.
- */
+/** Begins a session that no route asked for, in the transaction that locked the conversation. */
 export async function beginWithin(
   db: Db,
   scope: Scope,
@@ -108,6 +105,7 @@ export async function beginWithin(
   return together(moved, stored);
 }
 
+/** Begins sessions. By a route, a visitor who asked for a person with the first message gets one. */
 async function begin(db: Db, scope: Scope, beginnings: readonly Beginning[]): Promise<Begun> {
   const { merchantId } = scope.tenant;
   const settings = await botSettingsOf(scope.services)(merchantId);
