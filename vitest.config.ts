@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const browserLike = { environment: 'happy-dom', testTimeout: 15_000, retry: 1 } as const;
+const browserLike = {
+  environment: 'happy-dom',
+  // Without transitions, whose timers could outlive a test.
+  environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
+  testTimeout: 15_000,
+  retry: 1,
+} as const;
 
 export default defineConfig({
   test: {

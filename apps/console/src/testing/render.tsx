@@ -20,7 +20,9 @@ export function renderPlain(children: ReactNode) {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   return render(
     <I18nProvider i18n={i18n}>
-      <HeadlessMantineProvider env="test">{children}</HeadlessMantineProvider>
+      <HeadlessMantineProvider env="test" theme={{ respectReducedMotion: true }}>
+        {children}
+      </HeadlessMantineProvider>
     </I18nProvider>,
   );
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { request } from '@foyer/contract/request';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -43,9 +44,13 @@ const total = async () => (await request(server.url, 'countContacts', {}, mercha
 async function visitorWith(values: Values) {
   const id = await arrive();
   await give(id, values);
-  await link();
   // The server may hold the visitor at this moment, to link it by itself.
-  await expect.poll(() => isLinked(id)).toBe(true);
+  await expect
+    .poll(async () => {
+      await link();
+      return isLinked(id);
+    })
+    .toBe(true);
   return id;
 }
 
@@ -67,6 +72,18 @@ it('links by address in any case, and by number in any notation', async () => {
   expect((await contactOf(caller))?.identities).toEqual([{ kind: 'phone', value: '+351211234567' }]);
   expect((await contactOf(sameCaller))?.id).toBe((await contactOf(caller))?.id);
   expect(await total()).toBe(2);
+});
+
+it('links soon a visitor whom others held when it looked', async () => {
+  const id = await arrive();
+  await give(id, { email: 'ann@example.com' });
+  await tenant().transaction(async (db) => {
+    await db.select().from(visitors).where(eq(visitors.id, id)).for('update');
+    const data = { merchantId: merchant.id, referenceID: id };
+    server.services.bus.publish({ name: 'visitor.changed', data });
+    await delay(1_000);
+  });
+  await expect.poll(() => isLinked(id), { timeout: 5_000 }).toBe(true);
 });
 
 it('fills in blanks and overwrites nothing', async () => {

@@ -27,7 +27,11 @@ const STEP = 200;
 
 /** Links visitors to contacts soon after they become known. A recurring job links those that were missed. */
 export function startLinking(services: Services): Runner {
-  const links = batched<number>((merchantId) => linkVisitors(services, merchantId), {
+  async function link(merchantId: number) {
+    await linkVisitors(services, merchantId);
+    if (await hasUnlinked(services, merchantId)) links.schedule(merchantId);
+  }
+  const links = batched<number>(link, {
     afterMs: SOON_MS,
     onError: (error) => services.log.warn({ err: error }, 'visitors not linked to contacts'),
   });
@@ -59,6 +63,17 @@ export async function linkVisitors(services: Services, merchantId: number): Prom
     linked = await act(systemScope(services, merchantId), (db) => linkBatch(db, merchantId));
   }
 }
+
+/** Whether visitors are left, as they were locked by others. */
+const hasUnlinked = (services: Services, merchantId: number): Promise<boolean> =>
+  services.database.tenant(merchantId).read(async (db) => {
+    const [left] = await db
+      .select({ id: visitors.id })
+      .from(visitors)
+      .where(and(eq(visitors.merchantId, merchantId), visitors.needsLink))
+      .limit(1);
+    return left !== undefined;
+  });
 
 /** Locked visitors are skipped; the next run links them. */
 async function linkBatch(db: Db, merchantId: number): Promise<Outcome<number>> {

@@ -4,7 +4,7 @@ const SCHEMA = `'public'::regnamespace`;
 
 /** The privileges in an access list, except those of the owner. */
 const grants = (list: string, owner: string) => `
-  select string_agg(format('%s to %s', a.privilege_type, coalesce(r.rolname, 'public')), ', ' order by 1, r.rolname)
+  select string_agg(format('%s to %s', a.privilege_type, coalesce(r.rolname, 'public')), ', ' order by a.privilege_type, r.rolname)
   from aclexplode(${list}) a left join pg_roles r on r.oid = a.grantee where a.grantee <> ${owner}`;
 
 /** The kinds of schema objects, each with a query for `name` and `definition`. */
