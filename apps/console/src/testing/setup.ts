@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
 /** The default of one second is too short on a busy machine. */
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 10_000 });
