@@ -6,7 +6,10 @@ import type { VitestExtras } from './reports.ts';
 export default class ExtraReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const extras: VitestExtras = {
-      errors: errors.map(({ message, stack }) => stack ?? message),
+      errors: errors.map(({ message, stack, VITEST_TEST_PATH: file }) => ({
+        ...(typeof file === 'string' && { file }),
+        text: stack ?? message,
+      })),
       files: modules.map((module) => ({
         suite: module.project.name,
         file: module.moduleId,

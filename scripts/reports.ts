@@ -24,9 +24,9 @@ export interface FileTime {
   readonly seconds: number;
 }
 
-/** Output of `extra-reporter.ts`: errors outside tests, and the duration of each file. */
+/** Output of `extra-reporter.ts`: errors outside tests with the file that ran, and the duration of each file. */
 export interface VitestExtras {
-  readonly errors: readonly string[];
+  readonly errors: readonly { readonly file?: string; readonly text: string }[];
   readonly files: readonly FileTime[];
 }
 
@@ -108,15 +108,16 @@ const WIDTH = 240;
 const isOfStack = (line: string) => /^\s+at .+:\d+/.test(line);
 const fromRoot = (line: string) => line.replaceAll(`${root}/`, '').replaceAll(root, '');
 
-/** The first lines of an error, without colours and empty lines, and its location in the project. */
+/** The first lines of an error, without colours and empty lines, and its location in a test, or else the first ones. */
 function firstLines(error: string): string[] {
   const lines = stripVTControlCharacters(error)
     .split('\n')
     .filter((line) => line.trim());
   const said = lines.filter((line) => !isOfStack(line)).slice(0, LINES);
   const stack = lines.filter(isOfStack);
-  const place = stack.find((line) => /\.(test|spec)\.tsx?:/.test(line)) ?? stack[0];
-  return [...said, ...(place ? [place.trim()] : [])].map((line) => `    ${fromRoot(line).slice(0, WIDTH)}`);
+  const place = stack.find((line) => /\.(test|spec)\.tsx?:/.test(line));
+  const places = place ? [place] : stack.slice(0, LINES);
+  return [...said, ...places.map((line) => line.trim())].map((line) => `    ${fromRoot(line).slice(0, WIDTH)}`);
 }
 
 export function readVitest(report: VitestReport): Counts {

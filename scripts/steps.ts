@@ -1,7 +1,7 @@
 /** Runs the steps of `npm test`, and records counts and duration of each. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from './fingerprint.mjs';
 import {
   add,
@@ -68,7 +68,8 @@ export async function counted(
   const counts = readReport(reporter, file);
   if (existsSync(extras)) {
     const { errors, files }: VitestExtras = JSON.parse(readFileSync(extras, 'utf8'));
-    for (const error of errors) add(counts, failure('Outside of any test', error));
+    for (const { file, text } of errors)
+      add(counts, failure(file ? `${relative(root, file)}: outside of its tests` : 'Outside of any test', text));
     fileTimes.push(...files);
   }
   if (code !== 0 && counts.failed + counts.hookFailures.length === 0)
