@@ -117,7 +117,9 @@ function firstLines(error: string): string[] {
   const stack = lines.filter(isOfStack);
   const place = stack.find((line) => /\.(test|spec)\.tsx?:/.test(line));
   const places = place ? [place] : stack.slice(0, LINES);
-  return [...said, ...places.map((line) => line.trim())].map((line) => `    ${fromRoot(line).slice(0, WIDTH)}`);
+  return [...said, ...places.map((line) => line.trim())].map(
+    (line) => `    ${fromRoot(line).slice(0, WIDTH)}`,
+  );
 }
 
 export function readVitest(report: VitestReport): Counts {

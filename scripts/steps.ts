@@ -69,7 +69,10 @@ export async function counted(
   if (existsSync(extras)) {
     const { errors, files }: VitestExtras = JSON.parse(readFileSync(extras, 'utf8'));
     for (const { file, text } of errors)
-      add(counts, failure(file ? `${relative(root, file)}: outside of its tests` : 'Outside of any test', text));
+      add(
+        counts,
+        failure(file ? `${relative(root, file)}: outside of its tests` : 'Outside of any test', text),
+      );
     fileTimes.push(...files);
   }
   if (code !== 0 && counts.failed + counts.hookFailures.length === 0)
