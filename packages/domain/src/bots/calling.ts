@@ -12,6 +12,8 @@ export const CALL_FAILURES = [
   'no_contact',
   'no_list',
   'no_members',
+  'no_device',
+  'device_refused',
 ] as const;
 export type CallFailure = (typeof CALL_FAILURES)[number];
 

@@ -13,12 +13,13 @@ import { ACCESS_LABELS, TYPE_HINTS, TYPE_LABELS } from './labels.ts';
 /** The name, type and access of a bot, or a new one for null, which begins with a template. */
 export function BotDialog({
   bot,
-  type,
+  types = BOT_TYPES,
   storeId = '',
   onClose,
 }: {
   bot: Bot | null;
-  type: BotType;
+  /** The types to select from; a new bot begins with the first. */
+  types?: readonly BotType[];
   storeId?: string;
   onClose: () => void;
 }) {
@@ -37,7 +38,7 @@ export function BotDialog({
     },
     initial: {
       name: bot?.name ?? '',
-      type: bot?.type ?? type,
+      type: bot?.type ?? types[0] ?? 'flowbot',
       access: bot?.access ?? ('Private' as Bot['access']),
       storeId,
     },
@@ -56,15 +57,17 @@ export function BotDialog({
       onClose={onClose}
     >
       <TextField form={form} name="name" autoFocus />
-      <RadioField
-        form={form}
-        name="type"
-        label={t`Type`}
-        options={BOT_TYPES.map((value) => ({
-          value,
-          label: `${i18n._(TYPE_LABELS[value])}: ${i18n._(TYPE_HINTS[value])}`,
-        }))}
-      />
+      {types.length > 1 && (
+        <RadioField
+          form={form}
+          name="type"
+          label={t`Type`}
+          options={types.map((value) => ({
+            value,
+            label: `${i18n._(TYPE_LABELS[value])}: ${i18n._(TYPE_HINTS[value])}`,
+          }))}
+        />
+      )}
       <SelectField
         form={form}
         name="access"

@@ -27,18 +27,21 @@ import { ACCESS_LABELS, TYPE_LABELS } from './labels.ts';
 /** The bots of the merchant with what they did in the last week. */
 export function BotList({
   title,
-  type,
+  hint,
+  types,
   tabs,
 }: {
   title: string;
-  type: BotType | undefined;
+  hint: string | undefined;
+  /** The types that are listed and can be created. */
+  types: readonly BotType[];
   tabs: ReactNode;
 }) {
   const { t, i18n } = useLingui();
   const { data, error, refetch } = useCall('listBots');
   const mayCreate = useMay('createBot');
   const [isCreating, setIsCreating] = useState(false);
-  const bots = data?.bots.filter((bot) => !type || bot.type === type);
+  const bots = data?.bots.filter(({ type }) => types.includes(type));
   const [isImporting, setIsImporting] = useState(false);
   const create = mayCreate && (
     <div className="row">
@@ -59,6 +62,7 @@ export function BotList({
         <div className="end">{bots && bots.length > 0 && create}</div>
       </div>
       {tabs}
+      {hint && <p className="bot-hint t-13 t-2">{hint}</p>}
       {error && !bots && (
         <LoadError title={t`Could not load bots`} error={error} onRetry={() => void refetch()} />
       )}
@@ -93,7 +97,7 @@ export function BotList({
           </table>
         </div>
       )}
-      {isCreating && <BotDialog bot={null} type={type ?? 'flowbot'} onClose={() => setIsCreating(false)} />}
+      {isCreating && <BotDialog bot={null} types={types} onClose={() => setIsCreating(false)} />}
       {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
     </>
   );
@@ -159,7 +163,7 @@ function BotLine({ bot }: { bot: Bot }) {
             </MenuItem>
           </Menu>
         )}
-        {dialog === 'edit' && <BotDialog bot={bot} type={bot.type} onClose={() => setDialog(null)} />}
+        {dialog === 'edit' && <BotDialog bot={bot} onClose={() => setDialog(null)} />}
         {dialog === 'remove' && (
           <RemovalDialog
             name={name}

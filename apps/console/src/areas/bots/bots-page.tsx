@@ -25,13 +25,31 @@ const Builder = ({ id }: { id: string }) => (
 );
 
 /** All bots, their routes and chats; one flow or session where the address names it. Specification 2. */
-export const BotsPage = () => <Bots title={msg`Virtual agents`} />;
+export const BotsPage = () => <Bots title={msg`Bots`} types={ALL_TYPES} />;
+
+/** The bots that chat with visitors. Specification 2. */
+export const VirtualAgentsPage = () => (
+  <Bots
+    title={msg`Virtual agents`}
+    hint={msg`Virtual agents chat with visitors. Bots for robots and other devices are robot agents.`}
+    types={VISITOR_TYPES}
+  />
+);
 
 /** The bots that guide step by step. Specification 2. */
-export const FlowbotsPage = () => <Bots title={msg`Flowbots`} type="flowbot" />;
+export const FlowbotsPage = () => <Bots title={msg`Flowbots`} types={['flowbot']} />;
 
 /** The bots for devices. Specification 2. */
-export const RobotsPage = () => <Bots title={msg`Robot agents`} type="robot" />;
+export const RobotsPage = () => (
+  <Bots
+    title={msg`Robot agents`}
+    hint={msg`Robot agents talk through robots, kiosks and other devices and send them commands. Bots in the chat of visitors are virtual agents.`}
+    types={['robot']}
+  />
+);
+
+const VISITOR_TYPES: readonly BotType[] = ['flowbot', 'chatbot'];
+const ALL_TYPES: readonly BotType[] = [...VISITOR_TYPES, 'robot'];
 
 /** The store of templates. Specification 2. */
 export function TemplatesPage() {
@@ -39,7 +57,15 @@ export function TemplatesPage() {
   return id ? <Builder id={id} /> : <StorePage />;
 }
 
-function Bots({ title, type }: { title: MessageDescriptor; type?: BotType }) {
+function Bots({
+  title,
+  hint,
+  types,
+}: {
+  title: MessageDescriptor;
+  hint?: MessageDescriptor;
+  types: readonly BotType[];
+}) {
   const { t, i18n } = useLingui();
   const { view = 'bots', id, session, go } = useBotsAddress();
   if (id) return <Builder id={id} />;
@@ -60,5 +86,5 @@ function Bots({ title, type }: { title: MessageDescriptor; type?: BotType }) {
   );
   if (view === 'routes') return <RoutesSection title={i18n._(title)} tabs={tabs} />;
   if (view === 'chats') return <SessionList title={i18n._(title)} tabs={tabs} />;
-  return <BotList title={i18n._(title)} type={type} tabs={tabs} />;
+  return <BotList title={i18n._(title)} hint={hint && i18n._(hint)} types={types} tabs={tabs} />;
 }

@@ -140,7 +140,7 @@ export const PROBLEM_LABELS: Labels<BotProblemCode> = {
   too_long: msg`Takes too many steps without waiting`,
   recursion: msg`The sub-flow runs itself`,
   return_outside: msg`Ends a sub-flow that was not started`,
-  no_options: msg`Has no options`,
+  no_options: msg`Not filled in yet`,
   missing_text: msg`Text missing`,
   bad_variable: msg`Invalid variable name`,
   unknown_variable: msg`Unknown variable`,
@@ -161,6 +161,8 @@ export const FAILURE_LABELS: Labels<CallFailure> = {
   no_contact: msg`The visitor is not a contact yet`,
   no_list: msg`The list no longer exists or is dynamic`,
   no_members: msg`None of the members is active`,
+  no_device: msg`This channel has no devices`,
+  device_refused: msg`The device did not accept the command`,
 };
 
 export const END_LABELS: Labels<NonNullable<BotSession['reason']>> = {

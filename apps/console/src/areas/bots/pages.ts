@@ -3,13 +3,14 @@ import { IconDeviceTablet, IconGitMerge, IconRobot, IconTemplate } from '@tabler
 import type { ConsolePage } from '../../shell/page.ts';
 
 const load = () => import('./bots-page.tsx').then((module) => ({ default: module.BotsPage }));
+const virtual = () => import('./bots-page.tsx').then((module) => ({ default: module.VirtualAgentsPage }));
 const templates = () => import('./bots-page.tsx').then((module) => ({ default: module.TemplatesPage }));
 const flowbots = () => import('./bots-page.tsx').then((module) => ({ default: module.FlowbotsPage }));
 const robots = () => import('./bots-page.tsx').then((module) => ({ default: module.RobotsPage }));
 
 /** The pages about bots. Specification 2. */
 export const pages: readonly ConsolePage[] = [
-  { pageId: 'designer_virtual_agents', title: msg`Virtual Agents`, icon: IconRobot, load },
+  { pageId: 'designer_virtual_agents', title: msg`Virtual Agents`, icon: IconRobot, load: virtual },
   { pageId: 'bots', sameAs: 'designer_virtual_agents', title: msg`Bots`, icon: IconRobot, load },
   {
     pageId: 'designer_robot_agents',

@@ -6,6 +6,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
+import { refusalText } from '../../i18n/refusals.ts';
 import { Badge, IconButton, LoadError, Time } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { ThreadLink } from '../../ui/thread-link.tsx';
@@ -100,7 +101,7 @@ function Path({ session: { path } }: { session: BotSessionDetail }) {
 /** What a step did, or why it failed. */
 function detailText(detail: string, i18n: I18n): string {
   const label = FAILURE_LABELS[detail as CallFailure];
-  return label ? i18n._(label) : detail;
+  return label ? i18n._(label) : refusalText(detail);
 }
 
 /** Variables with their values; those that the last step changed are marked. */

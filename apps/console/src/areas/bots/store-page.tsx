@@ -92,7 +92,7 @@ export function StorePage() {
         ))}
       </ul>
       {chosen && (
-        <BotDialog bot={null} type={chosen.type} storeId={chosen.id} onClose={() => setChosen(null)} />
+        <BotDialog bot={null} types={[chosen.type]} storeId={chosen.id} onClose={() => setChosen(null)} />
       )}
     </>
   );

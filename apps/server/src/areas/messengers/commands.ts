@@ -36,6 +36,6 @@ export async function sendCommand(
       .where(and(eq(conversations.merchantId, merchantId), eq(conversations.id, conversationId))),
   );
   const send = found?.account.isActive ? adapterOf(config, found.account).command : undefined;
-  if (!found || !send) throw new ProviderError('refused', 'The channel has no devices.');
+  if (!found || !send) throw new ProviderError('gone', 'The channel has no devices.');
   await send(openAccount(config, found.account), found.recipient, command);
 }

@@ -93,7 +93,7 @@ export function ContactFields({ step, disabled, onChange }: FieldsProps<BotNode<
   return (
     <>
       <SelectField
-        label={t`Field`}
+        label={t`What to save`}
         disabled={disabled}
         value={data.field}
         options={[

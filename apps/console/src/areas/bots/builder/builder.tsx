@@ -8,7 +8,7 @@ import { tidied } from '@foyer/domain/bots/layout';
 import { useLingui } from '@lingui/react/macro';
 import { useCallbackRef, useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { call, useCall } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { useCrumb } from '../../../shell/crumb.ts';
@@ -22,12 +22,13 @@ import { Checks } from './checks.tsx';
 import { FindBar } from './find-bar.tsx';
 import { withNote, withStep } from './flow-state.ts';
 import { Inspector } from './inspector.tsx';
-import { withNewStep } from './new-step.ts';
+import { openPort, withNewStep } from './new-step.ts';
 import { NoteInspector } from './note-inspector.tsx';
 import { Outline } from './outline.tsx';
 import { Palette, PaletteDrawer } from './palette.tsx';
 import { Tools } from './tools.tsx';
 import { TrialPanel } from './trial-panel.tsx';
+import { withVariables } from './unset-variables.ts';
 import { useDraft } from './use-draft.ts';
 import { useEditing } from './use-editing.ts';
 import type { TrialSteps } from './use-trial.ts';
@@ -70,6 +71,7 @@ function Flow({ bot }: { bot: StoryDialog }) {
   const draft = useDraft(bot, disabled);
   const { graph } = draft.flow;
   const [selection, setSelection] = useState<readonly string[]>([]);
+  const [lastSelected, setLastSelected] = useState<string | null>(null);
   const [view, setView] = useState<BuilderView>('canvas');
   const [panel, setPanel] = useState<'try' | 'versions' | null>(null);
   const [isFinding, setIsFinding] = useState(false);
@@ -77,8 +79,8 @@ function Flow({ bot }: { bot: StoryDialog }) {
   const [isAdding, setIsAdding] = useState(false);
   const [trial, setTrial] = useState<TrialSteps>(NO_STEPS);
   // Both look at all steps of the flow, and typing in one must not wait for them.
-  const drawn = useDeferredValue(graph);
   const [checked] = useDebouncedValue(graph, CHECK_AFTER_MS);
+  const drawn = draft.flow.topic === null ? graph : checked;
   const problems = useMemo(() => checkGraph(checked), [checked]);
   const { data: figures } = useCall('getBotFigures', { params: { id: bot.botId }, query: {} });
   const pick = useCallback(
@@ -91,6 +93,9 @@ function Flow({ bot }: { bot: StoryDialog }) {
   );
   const select = (ids: readonly string[]) => pick(() => ids);
   const selected = selection.length === 1 ? (selection[0] ?? null) : null;
+  if (selected !== null && selected !== lastSelected) setLastSelected(selected);
+  const last = graph.nodes.find(({ id }) => id === lastSelected);
+  const follows = last && openPort(last) && (last.name || i18n._(STEP_LABELS[last.type]));
   const jump = useCallbackRef((id: string) => {
     const at = [...graph.nodes, ...(graph.notes ?? [])].find((one) => one.id === id);
     select([id]);
@@ -100,10 +105,14 @@ function Flow({ bot }: { bot: StoryDialog }) {
     draft.dispatch({ type: 'change', graph: next, ...(topic && { topic }) });
   const edit = useCallbackRef((made: (now: BotGraph) => BotGraph) => change(made(graph)));
   const add = useCallbackRef((type: NodeType, at?: { x: number; y: number }) => {
-    const after = graph.nodes.find(({ id }) => id === selected);
-    const added = withNewStep(graph, type, i18n._(STEP_LABELS[type]), after, at);
+    const added = withNewStep(graph, type, i18n._(STEP_LABELS[type]), last, at);
     change(added.graph);
     select([added.id]);
+  });
+  const createVariables = useCallbackRef((names: readonly string[]) => {
+    const added = withVariables(graph, names, (name) => t`Set ${name}`);
+    change(added.graph);
+    select(added.ids);
   });
   const editing = useEditing({
     graph,
@@ -166,7 +175,7 @@ function Flow({ bot }: { bot: StoryDialog }) {
         </div>
       )}
       <div className="flow-body">
-        {!disabled && !panel && !isNarrow && <Palette onAdd={add} />}
+        {!disabled && !panel && !isNarrow && <Palette follows={follows} onAdd={add} />}
         <div className="flow-middle">
           {isFinding ? (
             <FindBar graph={graph} onJump={jump} onClose={() => setIsFinding(false)} />
@@ -201,10 +210,17 @@ function Flow({ bot }: { bot: StoryDialog }) {
             <h2 className="t-13">
               {t`Checks`} <span className="count num">{i18n.number(problems.length)}</span>
             </h2>
-            <Checks graph={checked} problems={problems} onSelect={jump} />
+            <Checks
+              graph={checked}
+              problems={problems}
+              onSelect={jump}
+              onCreateVariables={disabled ? undefined : createVariables}
+            />
           </section>
         </div>
-        {isNarrow && <PaletteDrawer opened={isAdding} onAdd={add} onClose={() => setIsAdding(false)} />}
+        {isNarrow && (
+          <PaletteDrawer opened={isAdding} follows={follows} onAdd={add} onClose={() => setIsAdding(false)} />
+        )}
         {panel === 'try' && (
           <TrialPanel
             botId={bot.botId}

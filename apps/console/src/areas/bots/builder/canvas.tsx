@@ -5,20 +5,20 @@ import {
   applyNodeChanges,
   Background,
   Controls,
-  MiniMap,
+  type EdgeChange,
   type NodeChange,
   ReactFlow,
   useReactFlow,
 } from '@xyflow/react';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { type CanvasNode, useDrawnEdges, useDrawnNodes } from './canvas-nodes.ts';
 import { withExit, withoutSteps, withPlaces } from './flow-state.ts';
 import { NoteCard } from './note-card.tsx';
+import { Overview } from './overview.tsx';
 import { STEP_DRAG } from './palette.tsx';
 import { StepCard, type StepData } from './step-card.tsx';
 
 const NODE_TYPES = { step: StepCard, note: NoteCard };
-const MINIMAP = { width: 140, height: 96 };
 const SNAP: [number, number] = [20, 20];
 const DELETE_KEYS = ['Delete', 'Backspace'];
 const FIT = { maxZoom: 1 };
@@ -57,7 +57,12 @@ export const Canvas = memo(function Canvas({
       }),
     [drawn],
   );
-  const edges = useDrawnEdges(graph);
+  const connections = useDrawnEdges(graph);
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const edges = useMemo(
+    () => connections.map((edge) => (marked.includes(edge.id) ? { ...edge, selected: true } : edge)),
+    [connections, marked],
+  );
   const take = (changes: NodeChange<CanvasNode>[]) => {
     setNodes((now) => applyNodeChanges(changes, now));
     const picked = changes.filter((change) => change.type === 'select');
@@ -84,6 +89,7 @@ export const Canvas = memo(function Canvas({
       fitView
       fitViewOptions={FIT}
       onNodesChange={take}
+      onEdgesChange={(changes) => setMarked((now) => withMarks(now, changes))}
       onNodeDragStop={(_, __, moved) =>
         onEdit((now) => withPlaces(now, new Map(moved.map(({ id, position }) => [id, position]))))
       }
@@ -110,10 +116,19 @@ export const Canvas = memo(function Canvas({
     >
       <Background gap={20} />
       <Controls showInteractive={false} />
-      <MiniMap className="hide-phone" style={MINIMAP} pannable zoomable />
+      <Overview graph={graph} />
     </ReactFlow>
   );
 });
+
+/** The selected connections after some changes. */
+const withMarks = (marked: readonly string[], changes: readonly EdgeChange[]): readonly string[] => {
+  const picked = changes.filter((change) => change.type === 'select' || change.type === 'remove');
+  return [
+    ...marked.filter((id) => !picked.some((change) => change.id === id)),
+    ...picked.filter((change) => change.type === 'select' && change.selected).map(({ id }) => id),
+  ];
+};
 
 /** Above so many steps, those out of sight are not drawn. */
 const MANY = 100;

@@ -1,21 +1,25 @@
 import type { BotGraph } from '@foyer/domain/bots/graph';
 import type { BotProblem } from '@foyer/domain/bots/problems';
 import { useLingui } from '@lingui/react/macro';
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconVariable } from '@tabler/icons-react';
 import { memo } from 'react';
-import { Icon } from '../../../ui/index.ts';
+import { Button, Icon } from '../../../ui/index.ts';
 import { PROBLEM_LABELS, STEP_LABELS } from '../labels.ts';
 import { problemDetail } from './step-text.ts';
+import { unsetVariables } from './unset-variables.ts';
 
 /** What is wrong with the flow; a click leads to the step. Publishing waits for the errors. */
 export const Checks = memo(function Checks({
   graph,
   problems,
   onSelect,
+  onCreateVariables,
 }: {
   graph: BotGraph;
   problems: readonly BotProblem[];
   onSelect: (id: string) => void;
+  /** Adds steps that set the named variables. Undefined: the flow cannot be changed. */
+  onCreateVariables: ((names: readonly string[]) => void) | undefined;
 }) {
   const { t, i18n } = useLingui();
   if (problems.length === 0) {
@@ -25,8 +29,20 @@ export const Checks = memo(function Checks({
       </p>
     );
   }
+  const unset = unsetVariables(problems);
+  const names = new Intl.ListFormat(i18n.locale).format(unset);
   return (
     <ul className="flow-checks">
+      {unset.length > 0 && onCreateVariables && (
+        <li className="flow-unset">
+          <span className="grow">
+            {t`No step sets ${names}. Create them, then give them a value in the new steps after the start.`}
+          </span>
+          <Button small icon={IconVariable} onClick={() => onCreateVariables(unset)}>
+            {t`Create variables`}
+          </Button>
+        </li>
+      )}
       {problems.map((problem) => {
         const { code, node, detail, isError } = problem;
         const step = graph.nodes.find(({ id }) => id === node);

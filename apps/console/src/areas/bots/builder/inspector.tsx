@@ -71,7 +71,7 @@ export function Inspector({
           onChange={(name) => onChange({ ...step, name: name.slice(0, BOT_LIMITS.name) })}
         />
         <StepFields step={step} graph={graph} disabled={disabled} onChange={onChange} />
-        {portsOf(step).length > 0 && <h3 className="t-13">{t`Branches`}</h3>}
+        {portsOf(step).length > 0 && <h3 className="t-13">{t`Leads to`}</h3>}
         {portsOf(step).map((port) => (
           <SelectField
             key={port}

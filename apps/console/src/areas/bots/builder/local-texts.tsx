@@ -23,13 +23,13 @@ export function LocalTexts({
   hint?: string;
   onChange: (value: LocalText) => void;
 }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const names = new Intl.DisplayNames(i18n.locale, { type: 'language' });
   const Field = oneLine ? TextField : TextAreaField;
   return languages.map((language, index) => (
     <Field
       key={language}
-      label={languages.length > 1 ? `${label}, ${names.of(language)}` : label}
+      label={languages.length > 1 ? t`${label}, ${names.of(language)}` : label}
       {...(!oneLine && { rows: 3 })}
       {...(hint && index === 0 && { hint })}
       disabled={disabled}

@@ -166,7 +166,11 @@ const DATA: { readonly [Type in NodeType]: () => BotNode<Type>['data'] } = {
 const BELOW = 160;
 const BESIDE = 280;
 
-/** The flow with a new step, connected to the first open port of the selected one. */
+/** The first port of a step that leads nowhere. */
+export const openPort = (step: BotNode): string | undefined =>
+  portsOf(step).find((port) => !step.exits[port]);
+
+/** The flow with a new step, connected to the first open port of the one it follows. */
 export function withNewStep(
   graph: BotGraph,
   type: NodeType,
@@ -176,9 +180,10 @@ export function withNewStep(
 ): { readonly graph: BotGraph; readonly id: string } {
   const id = newId(idsOf(graph), type);
   const lowest = Math.max(0, ...graph.nodes.map(({ y }) => y));
-  const place = at ?? (after ? { x: after.x, y: after.y + BELOW } : { x: 0, y: lowest + BELOW });
+  const place =
+    at ?? (after ? freePlace(graph, { x: after.x, y: after.y + BELOW }) : { x: 0, y: lowest + BELOW });
   const step = { id, type, name, ...place, data: DATA[type](), exits: {} } as BotNode;
-  const port = at ? undefined : after && portsOf(after).find((one) => !after.exits[one]);
+  const port = at ? undefined : after && openPort(after);
   const nodes = graph.nodes.map((node) =>
     port && node.id === after?.id ? ({ ...node, exits: { ...node.exits, [port]: id } } as BotNode) : node,
   );
@@ -192,9 +197,17 @@ export function withNewNote(
 ): { readonly graph: BotGraph; readonly id: string } {
   const id = newId(idsOf(graph), 'note');
   const lowest = Math.max(0, ...graph.nodes.map(({ y }) => y));
-  let place = beside ? { x: beside.x + BESIDE, y: beside.y } : { x: 0, y: lowest + BELOW };
+  const place = beside
+    ? freePlace(graph, { x: beside.x + BESIDE, y: beside.y })
+    : { x: 0, y: lowest + BELOW };
+  return { graph: { ...graph, notes: [...(graph.notes ?? []), { id, text: '', ...place }] }, id };
+}
+
+/** The place, or the next one to the right that covers no step or note. */
+function freePlace(graph: BotGraph, wanted: { readonly x: number; readonly y: number }) {
+  let place = wanted;
   const covers = (one: { x: number; y: number }) =>
     Math.abs(one.x - place.x) < BESIDE - 20 && Math.abs(one.y - place.y) < BELOW - 40;
   while ([...graph.nodes, ...(graph.notes ?? [])].some(covers)) place = { ...place, x: place.x + BESIDE };
-  return { graph: { ...graph, notes: [...(graph.notes ?? []), { id, text: '', ...place }] }, id };
+  return place;
 }

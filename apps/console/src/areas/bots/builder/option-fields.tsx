@@ -24,7 +24,7 @@ export function ButtonFields({ step, graph, disabled, onChange }: FieldsProps<Bo
       {(button, change) => (
         <>
           <LocalTexts
-            label={t`Label`}
+            label={t`Text on the button`}
             oneLine
             languages={graph.languages}
             value={button.label}

@@ -108,7 +108,7 @@ export function FormFields({ step, graph, disabled, onChange }: FieldsProps<BotN
         {(field, change) => (
           <>
             <LocalTexts
-              label={t`Label`}
+              label={t`Name of the field`}
               oneLine
               languages={graph.languages}
               value={field.label}
@@ -191,7 +191,7 @@ export function DeviceFields(props: FieldsProps<BotNode<'device'>>) {
         onChange={(command) => set({ command: command.slice(0, BOT_LIMITS.name) })}
       />
       <OptionList
-        title={t`Parameters`}
+        title={t`Command parameters`}
         add={t`Add a parameter`}
         options={data.parameters}
         max={BOT_LIMITS.parameters}

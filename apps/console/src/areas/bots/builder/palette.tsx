@@ -43,8 +43,14 @@ const GROUPS: readonly { readonly title: MessageDescriptor; readonly types: read
 /** The type of what is dragged from the palette to the canvas. */
 export const STEP_DRAG = 'application/x-foyer-step';
 
-/** The kinds of steps: a click adds one after the selected step, dragging places it. */
-export const Palette = memo(function Palette({ onAdd }: { onAdd: (type: NodeType) => void }) {
+interface PaletteProps {
+  /** The step that leads to the one that a click adds. */
+  readonly follows: string | undefined;
+  readonly onAdd: (type: NodeType) => void;
+}
+
+/** The kinds of steps: a click adds one after the step selected last, dragging places it. */
+export const Palette = memo(function Palette({ follows, onAdd }: PaletteProps) {
   const { t, i18n } = useLingui();
   const [wanted, setWanted] = useState('');
   const fits = (type: NodeType) =>
@@ -58,6 +64,7 @@ export const Palette = memo(function Palette({ onAdd }: { onAdd: (type: NodeType
         aria-label={t`Find a step`}
         onChange={(event) => setWanted(event.target.value)}
       />
+      {follows && <p className="flow-follows t-12 t-3" dir="auto">{t`Added after “${follows}”`}</p>}
       {GROUPS.map(({ title, types }) => {
         const shown = types.filter(fits);
         return (
@@ -87,11 +94,11 @@ export const Palette = memo(function Palette({ onAdd }: { onAdd: (type: NodeType
 /** The palette on narrow windows. It closes when a step is added. */
 export function PaletteDrawer({
   opened,
+  follows,
   onAdd,
   onClose,
-}: {
+}: PaletteProps & {
   opened: boolean;
-  onAdd: (type: NodeType) => void;
   onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -102,7 +109,7 @@ export function PaletteDrawer({
   return (
     <Drawer opened={opened} onClose={onClose} label={t`Add a step`}>
       <DrawerHead title={t`Add a step`} onClose={onClose} />
-      <Palette onAdd={add} />
+      <Palette follows={follows} onAdd={add} />
     </Drawer>
   );
 }

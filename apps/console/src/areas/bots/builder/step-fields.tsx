@@ -199,6 +199,16 @@ export function StepFields(props: FieldsProps) {
           <TeamField {...props} step={step} />
         </>
       );
+    case 'jump':
+      return <p className="t-12 t-3">{t`The chat continues at the step below.`}</p>;
+    case 'subflow':
+      return (
+        <p className="t-12 t-3">
+          {t`Runs the steps of the sub-flow up to “End of sub-flow”, then continues with “Next”.`}
+        </p>
+      );
+    case 'return':
+      return <p className="t-12 t-3">{t`The chat continues after the step that started the sub-flow.`}</p>;
     default:
       return null;
   }

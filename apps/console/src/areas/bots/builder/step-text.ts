@@ -1,10 +1,11 @@
 import type { BotGraph, BotNode } from '@foyer/domain/bots/graph';
+import { textsOf } from '@foyer/domain/bots/parts';
 import type { BotProblem } from '@foyer/domain/bots/problems';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { languageName } from '../../../i18n/language-name.ts';
 import { stepText } from '../../../leads/labels.ts';
-import { PORT_LABELS } from '../labels.ts';
+import { PORT_LABELS, VALUE_LABELS } from '../labels.ts';
 
 /** What a step says or does, in one line, in a language of the flow. */
 export function summaryOf(node: BotNode, language: string): string {
@@ -70,6 +71,19 @@ function optionsOf(node: BotNode, language: string): { readonly id: string; read
   return 'branches' in node.data ? [...node.data.branches] : [];
 }
 
+/** The name of a text of a step: of a setting, or the number of an option or field. */
+function textName(part: string, step: BotNode | undefined, i18n: I18n): string {
+  const [list = '', id] = part.split('.');
+  const known = VALUE_LABELS[list];
+  if (known) return i18n._(known);
+  if (!step || !id) return '';
+  const at = textsOf(step)
+    .filter((text) => text.part.startsWith(`${list}.`))
+    .findIndex((text) => text.part === part);
+  const number = i18n.number(at + 1);
+  return list === 'fields' ? i18n._(msg`Field ${number}`) : i18n._(msg`Option ${number}`);
+}
+
 /** What a problem is about: the name of a port or a language, or what is written. */
 export function problemDetail(
   { code, detail }: BotProblem,
@@ -77,7 +91,7 @@ export function problemDetail(
   { languages }: Pick<BotGraph, 'languages'>,
   i18n: I18n,
 ): string {
-  if (code === 'missing_text') return '';
+  if (code === 'missing_text') return textName(detail, step, i18n);
   if (code === 'missing_port' && step) return portLabel(step, detail, languages[0] ?? 'en', i18n);
   if (code === 'missing_translation') return languageName(detail, i18n.locale);
   return detail;

@@ -10,6 +10,7 @@ import { eventEntry } from '../../conversations/append.ts';
 import { moveLocked } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { graphOf, type LiveBot, liveBotsOf } from '../live-bots.ts';
+import type { BatchTime } from '../render.ts';
 import { botSettingsOf } from '../settings.ts';
 import { botSessions, type SessionRow } from '../tables.ts';
 import { type Context, contextOf, contextsOf, routeOf, seedOf } from './contexts.ts';
@@ -33,7 +34,12 @@ interface Begun {
 const none: Begun = { turns: [], moved: { result: undefined, audit: [], events: [] } };
 
 /** Begins sessions where a route names a bot. */
-export async function beginByRoutes(db: Db, scope: Scope, rows: readonly ConversationRow[]): Promise<Begun> {
+export async function beginByRoutes(
+  db: Db,
+  scope: Scope,
+  rows: readonly ConversationRow[],
+  time: BatchTime | undefined,
+): Promise<Begun> {
   const free = await whereBotsBegin(db, rows);
   if (free.length === 0) return none;
   const { merchantId } = scope.tenant;
@@ -48,6 +54,7 @@ export async function beginByRoutes(db: Db, scope: Scope, rows: readonly Convers
       const bot = bots.get(route?.botId ?? '');
       return bot && route ? [{ row, bot, routeId: route.id, context }] : [];
     }),
+    time,
   );
 }
 
@@ -106,7 +113,12 @@ export async function beginWithin(
 }
 
 /** Begins sessions. By a route, a visitor who asked for a person with the first message gets one. */
-async function begin(db: Db, scope: Scope, beginnings: readonly Beginning[]): Promise<Begun> {
+async function begin(
+  db: Db,
+  scope: Scope,
+  beginnings: readonly Beginning[],
+  time?: BatchTime,
+): Promise<Begun> {
   const { merchantId } = scope.tenant;
   const settings = await botSettingsOf(scope.services)(merchantId);
   let begun = none;
@@ -139,7 +151,7 @@ async function begin(db: Db, scope: Scope, beginnings: readonly Beginning[]): Pr
         endedAt: null,
       };
       const event = { type: 'to_bot', to: { id: bot.id, name: bot.name } } as const;
-      const turn = openTurn(db, scope, row, session, { graph, name: bot.name, settings }, [
+      const turn = openTurn(db, scope, row, session, { graph, name: bot.name, settings, time }, [
         eventEntry(row, botAuthor(bot.name), event),
       ]);
       const text = String(variables.message ?? '');

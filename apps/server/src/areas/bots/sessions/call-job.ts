@@ -164,6 +164,15 @@ async function announce(services: Services, call: Call): Promise<Answer | null> 
 
 const PARAMETER = 'parameter.';
 
+const COMMAND_FAILURES: Readonly<Record<ProviderError['reason'], CallFailure>> = {
+  credentials: 'device_refused',
+  limited: 'unreachable',
+  unreachable: 'unreachable',
+  unknown: 'no_answer',
+  gone: 'no_device',
+  refused: 'device_refused',
+};
+
 async function command(services: Services, call: Call): Promise<Answer | null> {
   const { command: name = '', ...others } = call.values;
   try {
@@ -179,7 +188,7 @@ async function command(services: Services, call: Call): Promise<Answer | null> {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const again = error.reason === 'unreachable' || error.reason === 'limited';
-    return { input: { port: 'failed', variables: {} }, detail: error.message, again };
+    return failed(COMMAND_FAILURES[error.reason], again);
   }
 }
 

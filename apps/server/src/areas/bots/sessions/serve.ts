@@ -12,6 +12,7 @@ import { lockConversations } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { messages } from '../../conversations/tables.ts';
 import { graphOf, liveBotsOf } from '../live-bots.ts';
+import { type BatchTime, batchTime } from '../render.ts';
 import { botSettingsOf } from '../settings.ts';
 import { botSessions, type SessionRow } from '../tables.ts';
 import { beginByRoutes, together } from './beginning.ts';
@@ -80,16 +81,18 @@ const actOn = (
     const scope = systemScope(services, merchantId);
     const rows = await lockConversations(db, merchantId, ids);
     const sessions = new Map((await runningSessions(db, rows)).map((one) => [one.conversationId, one]));
+    const time = ids.length > 1 ? batchTime() : undefined;
     const begun = await beginByRoutes(
       db,
       scope,
       rows.filter(({ id }) => !sessions.has(id)),
+      time,
     );
     const { isAwaited, turns } = await carryOn(
       db,
       scope,
       rows.filter(({ id }) => sessions.has(id)),
-      { sessions, given },
+      { sessions, given, time },
     );
     const stored = await storeTurns(
       db,
@@ -122,13 +125,14 @@ interface Waiting {
   /** Running sessions by conversation. */
   readonly sessions: ReadonlyMap<string, SessionRow>;
   readonly given: Given | undefined;
+  readonly time: BatchTime | undefined;
 }
 
 async function carryOn(
   db: Db,
   scope: Scope,
   rows: readonly ConversationRow[],
-  { sessions, given }: Waiting,
+  { sessions, given, time }: Waiting,
 ): Promise<{ turns: Turn[]; isAwaited: boolean }> {
   const { merchantId } = scope.tenant;
   const { bots } = await liveBotsOf(scope.services)(merchantId);
@@ -140,7 +144,7 @@ async function carryOn(
     const session = sessions.get(row.id) as SessionRow;
     const graph = await graphOf(db, merchantId, session.botId, session.version);
     const name = bots.get(session.botId)?.name ?? 'Bot';
-    const turn = openTurn(db, scope, row, session, { graph, name, settings });
+    const turn = openTurn(db, scope, row, session, { graph, name, settings, time });
     turns.push(turn);
     if (!row.withBot || row.status === 'closed') {
       turn.silence();

@@ -19,7 +19,7 @@ import { changeWithin } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { receiverKind } from '../../routing/receivers.ts';
 import { receivingTeam } from '../../routing/receiving-team.ts';
-import { turnRenderer } from '../render.ts';
+import { type BatchTime, turnRenderer } from '../render.ts';
 import { botSteps, type SessionRow } from '../tables.ts';
 import { CALL_QUEUE, isRemote } from './call-queue.ts';
 import { handOverNote, NAMED } from './note.ts';
@@ -40,6 +40,8 @@ interface Speaker {
   readonly graph: BotGraph;
   readonly name: string;
   readonly settings: BotSettings;
+  /** Undefined for a turn that is alone in its transaction. */
+  readonly time: BatchTime | undefined;
 }
 
 /** What a turn leaves to store. */
@@ -68,12 +70,12 @@ export function openTurn(
   scope: Scope,
   conversation: ConversationRow,
   session: SessionRow,
-  { graph, name, settings }: Speaker,
+  { graph, name, settings, time }: Speaker,
   before: readonly MessageEntry[] = [],
 ) {
   const { merchantId } = session;
   const { config } = scope.services;
-  const render = turnRenderer();
+  const render = turnRenderer(time);
   const by = botAuthor(settings.shownName || name);
   const audit: Audit[] = [];
   const events: Event[] = [];
