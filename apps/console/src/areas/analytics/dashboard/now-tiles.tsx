@@ -47,7 +47,7 @@ export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard
         label={t`Longest wait`}
         tone={level === 'grey' ? '' : level}
         page={['livechat', 'my_messages']}
-        value={waited === null ? '–' : waitingClock(waited)}
+        value={waited === null ? '–' : waitingClock(waited, i18n.locale)}
       >
         {waited === null ? t`No one is waiting` : t`for a reply`}
       </NowTile>

@@ -1,5 +1,5 @@
-import { CHANNEL_NAMES } from '@foyer/domain/channel-names';
 import type { ReportPreview } from '@foyer/contract/reports/shapes';
+import { CHANNEL_NAMES } from '@foyer/domain/channel-names';
 import type { MeasureUnit } from '@foyer/domain/measure-definition';
 import { measureText } from '@foyer/domain/measure-text';
 import type { MeasureId } from '@foyer/domain/measures';

@@ -1,14 +1,6 @@
 import type { Measure } from '@foyer/domain/measure-definition';
-import { measureText } from '@foyer/domain/measure-text';
-import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-
-/** A number in the unit of its measure. */
-export const numberText = (
-  value: number | null | undefined,
-  { unit }: Pick<Measure, 'unit'>,
-  i18n: I18n,
-): string => measureText(value, unit, i18n.locale);
+import { numberText } from '../../numbers/number-text.ts';
 
 /** The change of a number: in percent for counts, in points for shares, in its own unit otherwise. */
 export interface Change {
