@@ -15,16 +15,23 @@ export function elapsedText(elapsedMs: number): string {
   return counted(Math.floor(elapsed / DAY_MS), 'day');
 }
 
-/** Waiting time of a visitor: '45s', '9m 12s', '1h 05m', '2d 3h'. */
-export function waitingClock(waitedMs: number): string {
+/** A time in its two largest units, in a language: '45s', '9m 12s', '1h 05m', '2d 3h'. */
+export function waitingClock(waitedMs: number, locale: string | readonly string[]): string {
   const waited = Math.max(0, waitedMs);
   const seconds = Math.floor(waited / SECOND_MS) % 60;
   const minutes = Math.floor(waited / MINUTE_MS) % 60;
   const hours = Math.floor(waited / HOUR_MS) % 24;
-  if (waited < MINUTE_MS) return `${seconds}s`;
-  if (waited < HOUR_MS) return `${minutes}m ${String(seconds).padStart(2, '0')}s`;
-  if (waited < DAY_MS) return `${hours}h ${String(minutes).padStart(2, '0')}m`;
-  return `${Math.floor(waited / DAY_MS)}d ${hours}h`;
+  const part = (value: number, unit: 'second' | 'minute' | 'hour' | 'day', digits = 1) =>
+    new Intl.NumberFormat(locale as string, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'narrow',
+      minimumIntegerDigits: digits,
+    }).format(value);
+  if (waited < MINUTE_MS) return part(seconds, 'second');
+  if (waited < HOUR_MS) return `${part(minutes, 'minute')} ${part(seconds, 'second', 2)}`;
+  if (waited < DAY_MS) return `${part(hours, 'hour')} ${part(minutes, 'minute', 2)}`;
+  return `${part(Math.floor(waited / DAY_MS), 'day')} ${part(hours, 'hour')}`;
 }
 
 /** Waiting time after which a row turns amber, and red. Milliseconds. */

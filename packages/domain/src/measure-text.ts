@@ -11,7 +11,7 @@ export function measureText(
   locale: string | readonly string[],
 ): string {
   if (value === null || value === undefined) return NONE;
-  if (unit === 'duration') return waitingClock(value);
+  if (unit === 'duration') return waitingClock(value, locale);
   return new Intl.NumberFormat(locale as string, OPTIONS[unit]).format(value);
 }
 

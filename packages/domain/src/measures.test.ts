@@ -105,13 +105,14 @@ describe('visitors', () => {
       '1 day',
       '3 days',
     ]);
-    expect([-1, 45_000, 552_000, 3_900_000, 2 * day + 3 * hour].map(waitingClock)).toEqual([
+    expect([-1, 45_000, 552_000, 3_900_000, 2 * day + 3 * hour].map((ms) => waitingClock(ms, 'en'))).toEqual([
       '0s',
       '45s',
       '9m 12s',
       '1h 05m',
       '2d 3h',
     ]);
+    expect(waitingClock(552_000, 'ar')).not.toMatch(/[a-z]/i);
     expect([179_999, 180_000, 479_999, 480_000].map((ms) => waitingLevel(ms))).toEqual([
       'grey',
       'amber',

@@ -90,6 +90,8 @@ export const FactRowsQuery = z.object({
   hour: Instant.optional(),
   /** Only rows of one hour of the week, from 0 (Monday, 0:00) to 167. */
   weekHour: z.coerce.number().int().min(0).max(167).optional(),
+  /** Only rows of one hour of the day. */
+  dayHour: z.coerce.number().int().min(0).max(23).optional(),
   dimension: DimensionName.optional(),
   key: z.string().max(200).optional(),
   /** Further limits, as `channel:web,agent:` with encoded keys. */

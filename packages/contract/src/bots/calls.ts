@@ -1,7 +1,7 @@
 import { NAME_MAX } from '@foyer/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../kernel/define-call.ts';
-import { Done, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
+import { Done, MerchantId, NamedRef, precondition, Uuid } from '../kernel/shapes.ts';
 import { botsEdit, botsView } from './access.ts';
 import {
   botNameTaken,
@@ -209,4 +209,17 @@ export const listIntentLabels = defineCall({
   params: z.object({ merchantId: MerchantId }),
   reply: z.object({ labels: z.array(z.string()) }),
   summary: 'List the labels by which flows of the merchant branch on what visitors write',
+});
+
+export const listBotIntents = defineCall({
+  method: 'GET',
+  path: '/api/botIntents',
+  access: botsView,
+  topics: ['intents', 'skills'],
+  reply: z.object({
+    intents: z.array(NamedRef),
+    skills: z.array(NamedRef.extend({ intentIds: z.array(Uuid) })),
+  }),
+  summary: 'List the intents and skills that steps of flows can name',
+  description: 'Only their names: examples and training require the pages of knowledge.',
 });

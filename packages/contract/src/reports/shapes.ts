@@ -3,6 +3,7 @@ import { MOVING_PERIODS, REPORT_PERIODS, type ReportPeriod } from '@foyer/domain
 import { REPORT_FORMATS, REPORT_IDS } from '@foyer/domain/reports';
 import { REPORT_CATEGORY_TITLES, type ReportCategory } from '@foyer/domain/reports/definition';
 import { z } from 'zod';
+import { DimensionName, MeasureName } from '../analytics/shapes.ts';
 import { TableExport } from '../exports/shapes.ts';
 import { Instant, MemberRef, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
 import { REPORT_RECIPIENTS_MAX } from './constants.ts';
@@ -59,7 +60,22 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-export const ReportColumn = z.object({ title: z.string(), isNumber: z.boolean() });
+export const ReportColumn = z.object({
+  title: z.string(),
+  isNumber: z.boolean(),
+  /** What the numbers of the column are, whose rows `listFactRows` has. Null for other columns. */
+  measure: MeasureName.nullable(),
+});
+
+/** Which rows the numbers of a row of a report count. */
+export const ReportRowScope = z.object({
+  fromDate: z.iso.date(),
+  toDate: z.iso.date(),
+  hour: Instant.nullable(),
+  dayHour: z.number().int().nullable(),
+  keys: z.array(z.object({ dimension: DimensionName, key: z.string(), label: z.string() })),
+});
+export type ReportRowScope = z.infer<typeof ReportRowScope>;
 
 /** The first rows of a report as they are printed. */
 export const ReportPreview = z.object({
@@ -67,6 +83,8 @@ export const ReportPreview = z.object({
   rows: z.array(z.array(z.string())),
   /** The row of all, and that of the days before. */
   totals: z.array(z.array(z.string())),
+  /** What `rows` and `totals` count, in their order. Empty for a report of a list. */
+  scopes: z.object({ rows: z.array(ReportRowScope), totals: z.array(ReportRowScope) }),
   /** The days, in words, and the zone. */
   range: z.string(),
   timeZone: z.string(),

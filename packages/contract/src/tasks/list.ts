@@ -62,6 +62,7 @@ export const taskList = defineList({
     sla: {
       kind: 'oneOf',
       title: 'Timer',
+      multiple: true,
       values: { breached: 'Late', warning: 'Warns', running: 'In time', none: 'None runs' },
       note: 'breached: a running timer is overdue; warning: none is overdue and one is due soon; running: none is due soon.',
     },

@@ -8,6 +8,12 @@ import { CATEGORY_LABELS, FAILURE_LABELS, OUTCOME_LABELS, SOURCE_LABELS, STEP_LA
 /** What was found, the used sources marked. */
 export function SourceList({ sources }: { sources: readonly AiRunSource[] }) {
   const { t, i18n } = useLingui();
+  const sourceText = ({ kind, score }: AiRunSource) => {
+    const name = i18n._(SOURCE_LABELS[kind]);
+    if (score === null) return name;
+    const match = i18n.number(score, { style: 'percent', maximumFractionDigits: 0 });
+    return t`${name}, ${match} match`;
+  };
   if (sources.length === 0) return <p className="t-13 t-2">{t`Nothing was found.`}</p>;
   return (
     <ol className="agent-sources" aria-label={t`Sources`}>
@@ -18,11 +24,7 @@ export function SourceList({ sources }: { sources: readonly AiRunSource[] }) {
             <Cut as="strong">{[...new Set([source.title, ...source.headings])].join(' › ')}</Cut>
             {source.used && <Badge tone="success">{t`Used`}</Badge>}
             {!source.exists && <Badge tone="warning">{t`Deleted since`}</Badge>}
-            <span className="end t-12 t-3 num">
-              {source.score === null
-                ? i18n._(SOURCE_LABELS[source.kind])
-                : `${i18n._(SOURCE_LABELS[source.kind])} ${i18n.number(source.score, { minimumFractionDigits: 2 })}`}
-            </span>
+            <span className="end t-12 t-3 num">{sourceText(source)}</span>
           </span>
           <span className="agent-passage t-13 t-2" dir="auto">
             {source.text}

@@ -4,8 +4,9 @@ import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp, IconInfoCircle } from '@tabler/icons-react';
 import { listText } from '../../i18n/list-text.ts';
+import { numberText } from '../../numbers/number-text.ts';
 import { Cut, Icon, Tooltip } from '../../ui/index.ts';
-import { type Change, numberText, useChange } from './number-text.ts';
+import { type Change, useChange } from './change.ts';
 
 /** A measure with its definition, its number, and how it changed. */
 export function Tile({

@@ -1,9 +1,14 @@
 import { REPORT_PDF_ROWS } from '@foyer/contract/reports/constants';
-import type { ReportPreview as Preview } from '@foyer/contract/reports/shapes';
+import type { ReportPreview as Preview, ReportRowScope } from '@foyer/contract/reports/shapes';
+import type { MeasureId } from '@foyer/domain/measures';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconTableOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { useCall } from '../../api/index.ts';
+import { NumberCell } from '../../numbers/number-cell.tsx';
+import { type OpenedNumber, RowsDrawer } from '../../numbers/rows-drawer.tsx';
+import { useMay } from '../../session/permissions.ts';
 import { Empty, LoadError } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 
@@ -16,6 +21,8 @@ export function ReportPreview({
   title: string;
 }) {
   const { t } = useLingui();
+  const mayOpen = useMay('listFactRows');
+  const [opened, setOpened] = useState<OpenedNumber | null>(null);
   const preview = data?.preview;
   return (
     <section className="card reports-preview" aria-label={t`Preview`} aria-busy={isFetching}>
@@ -23,18 +30,34 @@ export function ReportPreview({
         <LoadError title={t`Could not preview the report`} error={error} onRetry={() => void refetch()} />
       )}
       {!error && !preview && <RowsLoading />}
-      {!error && preview && <Table preview={preview} title={title} />}
+      {!error && preview && (
+        <Table preview={preview} title={title} onOpen={mayOpen ? setOpened : undefined} />
+      )}
+      {opened && <RowsDrawer opened={opened} onClose={() => setOpened(null)} />}
     </section>
   );
 }
 
-function Table({ preview, title }: { preview: Preview; title: string }) {
+function Table({
+  preview,
+  title,
+  onOpen,
+}: {
+  preview: Preview;
+  title: string;
+  onOpen: ((number: OpenedNumber) => void) | undefined;
+}) {
   const { t, i18n } = useLingui();
-  const { columns, rows, totals, range, timeZone, hasMore, isComplete } = preview;
+  const { columns, rows, totals, scopes, range, timeZone, hasMore, isComplete } = preview;
   const count = plural(rows.length, { one: '# row', other: '# rows' });
   const shown = i18n.number(rows.length);
   const most = i18n.number(REPORT_PDF_ROWS);
   const sideOf = (index: number) => (columns[index]?.isNumber ? 'num reports-number' : undefined);
+  const cellOf = (text: string, index: number, scope: ReportRowScope | undefined) => {
+    const measure = columns[index]?.measure;
+    const open = onOpen && measure && scope ? () => onOpen(openedBy(measure, scope)) : undefined;
+    return measure ? <NumberCell text={text} isEmpty={NOTHING.test(text)} onOpen={open} /> : text;
+  };
   return (
     <>
       <header className="row">
@@ -70,7 +93,7 @@ function Table({ preview, title }: { preview: Preview; title: string }) {
                 <tr key={at}>
                   {row.map((cell, index) => (
                     <td key={columns[index]?.title} className={sideOf(index)}>
-                      <bdi>{cell}</bdi>
+                      <bdi>{cellOf(cell, index, scopes.rows[at])}</bdi>
                     </td>
                   ))}
                 </tr>
@@ -78,11 +101,11 @@ function Table({ preview, title }: { preview: Preview; title: string }) {
             </tbody>
             {totals.length > 0 && (
               <tfoot>
-                {totals.map((row) => (
+                {totals.map((row, at) => (
                   <tr key={row[0]}>
                     {row.map((cell, index) => (
                       <td key={columns[index]?.title} className={sideOf(index)}>
-                        {cell}
+                        {cellOf(cell, index, scopes.totals[at])}
                       </td>
                     ))}
                   </tr>
@@ -96,3 +119,17 @@ function Table({ preview, title }: { preview: Preview; title: string }) {
     </>
   );
 }
+
+/** A printed number without rows behind it: none, or zero in any unit and script. */
+const NOTHING = /^[^1-9١-٩]*$/;
+
+const openedBy = (
+  measure: MeasureId,
+  { fromDate, toDate, hour, dayHour, keys }: ReportRowScope,
+): OpenedNumber => ({
+  measure,
+  range: { from: fromDate, to: toDate },
+  hour: hour ?? undefined,
+  dayHour: dayHour ?? undefined,
+  keys,
+});

@@ -65,13 +65,19 @@ const run: ReportRun = {
   scheduleId: null,
   dueDate: null,
 };
+const WEEK = { fromDate: '2026-11-16', toDate: '2026-11-22' };
+const scope = {
+  ...{ ...WEEK, hour: null, dayHour: null },
+  keys: [{ dimension: 'agent', key: RUN, label: 'Ada Lovelace' }],
+};
 const preview = {
   columns: [
-    { title: 'Agent', isNumber: false },
-    { title: 'Conversations', isNumber: true },
+    { title: 'Agent', isNumber: false, measure: null },
+    { title: 'Conversations', isNumber: true, measure: 'conversations' },
   ],
   rows: [['Ada Lovelace', '24']],
   totals: [['All', '30']],
+  scopes: { rows: [scope], totals: [{ ...scope, keys: [] }] },
   range: '16–22 Nov 2026',
   timeZone: 'Europe/Lisbon',
   hasMore: false,
@@ -80,6 +86,7 @@ const preview = {
 
 const harness = sectionHarness();
 const asked: unknown[] = [];
+let behind: unknown;
 afterEach(() => {
   asked.length = 0;
   trackedExports.remove(RUN);
@@ -99,6 +106,10 @@ const open = (address = '/settings/reports') =>
       },
       'GET /datasink/reports/fetch': () => ({ runs: [run], nextCursor: null }),
       'GET /api/reports/schedules': () => ({ schedules: [schedule] }),
+      'GET /api/analytics/rows': ({ url }) => {
+        behind = Object.fromEntries(url.searchParams);
+        return { rows: [], nextCursor: null };
+      },
       'GET /api/colleagues': () => ({ colleagues: [] }),
     },
   );
@@ -113,8 +124,11 @@ test('the reports are listed by category in the order of the role, and the first
   ]);
   expect(await within(list).findByText('Every Monday at 08:00')).toBeTruthy();
   const table = await screen.findByRole('table', { name: 'Preview of Agent performance' });
-  expect(within(table).getByRole('row', { name: 'Ada Lovelace 24' })).toBeTruthy();
   expect(within(table).getByRole('row', { name: 'All 30' })).toBeTruthy();
+  const row = within(table).getByRole('row', { name: 'Ada Lovelace 24' });
+  await userEvent.click(within(row).getByRole('button', { name: '24' }));
+  await screen.findByRole('dialog', { name: 'Conversations · Ada Lovelace' });
+  await expect.poll(() => behind).toEqual({ ...WEEK, measure: 'conversations', only: `agent:${RUN}` });
 });
 
 test('a file is run with the parameters in the address, and a failed run says why', async () => {

@@ -31,6 +31,38 @@ export interface WrittenThread {
   readonly agentId: string | null;
   readonly rating: number | null;
   readonly texts: readonly WrittenText[];
+  /** How the customer's last message sounds, below zero unhappy. Default: not known. */
+  readonly sentiment?: number | null;
+  /** How often it was reopened. Default: never. */
+  readonly reopenings?: number;
+}
+
+/** A page that a visitor opened. */
+export interface WrittenPage {
+  readonly url: string;
+  readonly at: number;
+  /** Null while it is open. */
+  readonly leftAt: number | null;
+}
+
+/** A visit as a test writes it. */
+export interface WrittenVisit {
+  readonly id: string;
+  readonly visitor: string;
+  readonly at: number;
+  /** Null while it lasts. */
+  readonly endedAt: number | null;
+  readonly device: string;
+  /** The conversation that started in it. */
+  readonly conversationId: string | null;
+  readonly pages: readonly WrittenPage[];
+}
+
+/** A ticket as a test writes it. */
+export interface WrittenTicket {
+  readonly at: number;
+  readonly closedAt: number | null;
+  readonly dueAt: number;
 }
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -46,7 +78,14 @@ export async function writeThreads(
     visitor: newId(),
     started: instant(thread.startedAt),
     closed: instant(thread.closedAt),
-    texts: thread.texts.map(({ by, at }, index) => ({ id: newId(), by, at: instant(at), seq: index + 1 })),
+    messages: [
+      ...thread.texts.map(({ by, at }) => ({ by, at: instant(at), event: null })),
+      ...Array.from({ length: thread.reopenings ?? 0 }, () => ({
+        by: 'system',
+        at: instant(thread.startedAt),
+        event: { type: 'reopened' },
+      })),
+    ].map((message, index) => ({ ...message, id: newId(), seq: index + 1 })),
   }));
   await services.database.tenant(merchantId).transaction(async (db) => {
     const given = sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`;
@@ -54,20 +93,62 @@ export async function writeThreads(
       insert into visitors (merchant_id, id, country, first_name)
       select ${merchantId}::int, (r ->> 'visitor')::uuid, r ->> 'country', 'Ada' from ${given}`);
     await db.execute(sql`
-      insert into conversations (merchant_id, id, visitor_id, channel, status, assigned_to, rating_score, created_at,
-        closed_at, last_seq, inbound_count, outbound_count, last_message_at, inbox_status)
+      insert into conversations (merchant_id, id, visitor_id, channel, status, assigned_to, rating_score, sentiment,
+        created_at, closed_at, last_seq, inbound_count, outbound_count, last_message_at, inbox_status)
       select ${merchantId}::int, (r ->> 'id')::uuid, (r ->> 'visitor')::uuid, r ->> 'channel',
         case when r ->> 'closed' is null then 'open' else 'closed' end, (r ->> 'agentId')::uuid,
-        (r ->> 'rating')::int, (r ->> 'started')::timestamptz, (r ->> 'closed')::timestamptz,
-        jsonb_array_length(r -> 'texts'), 1, 1, (r ->> 'started')::timestamptz,
+        (r ->> 'rating')::int, (r ->> 'sentiment')::int, (r ->> 'started')::timestamptz,
+        (r ->> 'closed')::timestamptz, jsonb_array_length(r -> 'messages'), 1, 1, (r ->> 'started')::timestamptz,
         case when r ->> 'closed' is null then 'Pending' else 'Completed' end
       from ${given}`);
     await db.execute(sql`
-      insert into messages (merchant_id, conversation_id, seq, id, author_type, author_name, kind, text, created_at)
-      select ${merchantId}::int, (r ->> 'id')::uuid, (t ->> 'seq')::int, (t ->> 'id')::uuid, t ->> 'by', 'Ada', 'text',
-        'Hello', (t ->> 'at')::timestamptz
-      from ${given}, jsonb_array_elements(r -> 'texts') t`);
+      insert into messages (merchant_id, conversation_id, seq, id, author_type, author_name, kind, text, event,
+        created_at)
+      select ${merchantId}::int, (r ->> 'id')::uuid, (m ->> 'seq')::int, (m ->> 'id')::uuid, m ->> 'by', 'Ada',
+        case when m -> 'event' = 'null' then 'text' else 'event' end, 'Hello', nullif(m -> 'event', 'null'),
+        (m ->> 'at')::timestamptz
+      from ${given}, jsonb_array_elements(r -> 'messages') m`);
     // They are older than what a sweep looks for, should the server have swept this merchant already.
+    await db.execute(sql`delete from fact_states where merchant_id = ${merchantId}`);
+  });
+}
+
+/** Writes visits with their pages, and for some a conversation in which nobody has written a text yet. */
+export async function writeVisits(
+  { services }: TestServer,
+  merchantId: number,
+  visits: readonly WrittenVisit[],
+): Promise<void> {
+  const rows = visits.map((visit) => ({
+    ...visit,
+    at: instant(visit.at),
+    ended: instant(visit.endedAt),
+    pages: visit.pages.map(({ url, at, leftAt }) => ({
+      id: newId(),
+      url,
+      at: instant(at),
+      left: instant(leftAt),
+    })),
+  }));
+  await services.database.tenant(merchantId).transaction(async (db) => {
+    const given = sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`;
+    await db.execute(sql`
+      insert into visitors (merchant_id, id) select distinct ${merchantId}::int, (r ->> 'visitor')::uuid from ${given}`);
+    await db.execute(sql`
+      insert into visits (merchant_id, id, visitor_id, started_at, ended_at, page_count, device)
+      select ${merchantId}::int, (r ->> 'id')::uuid, (r ->> 'visitor')::uuid, (r ->> 'at')::timestamptz,
+        (r ->> 'ended')::timestamptz, jsonb_array_length(r -> 'pages'), r ->> 'device' from ${given}`);
+    await db.execute(sql`
+      insert into page_views (merchant_id, visit_id, id, url, title, arrived_at, left_at)
+      select ${merchantId}::int, (r ->> 'id')::uuid, (p ->> 'id')::uuid, p ->> 'url', 'Page',
+        (p ->> 'at')::timestamptz, (p ->> 'left')::timestamptz
+      from ${given}, jsonb_array_elements(r -> 'pages') p`);
+    await db.execute(sql`
+      insert into conversations (merchant_id, id, visitor_id, visit_id, channel, status, created_at, last_seq,
+        last_message_at, inbox_status)
+      select ${merchantId}::int, (r ->> 'conversationId')::uuid, (r ->> 'visitor')::uuid, (r ->> 'id')::uuid, 'web', 'open',
+        (r ->> 'at')::timestamptz, 1, (r ->> 'at')::timestamptz, 'Pending'
+      from ${given} where r ->> 'conversationId' is not null`);
     await db.execute(sql`delete from fact_states where merchant_id = ${merchantId}`);
   });
 }

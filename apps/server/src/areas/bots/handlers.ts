@@ -13,6 +13,7 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { conversationFor, ownConversation } from '../conversations/access.ts';
 import { insidersOnly, refuseHidden } from '../conversations/move-rules.ts';
 import { lockConversation } from '../conversations/moves.ts';
+import { readIntentNames } from '../intents/skills.ts';
 import { botFigures, routeResults, stepFigures } from './figures.ts';
 import { graphOf, liveBotsOf, readRoutes } from './live-bots.ts';
 import { NO_FIGURES, presentBot, presentDialog, presentRoute, type RouteRow, wireGraph } from './present.ts';
@@ -164,6 +165,8 @@ export const area = answer(calls, {
     );
     return { labels: [...new Set(labels)].sort() };
   },
+
+  listBotIntents: ({ tenant: { read, merchantId } }) => read((db) => readIntentNames(db, merchantId)),
 
   listBotRoutes: ({ tenant: { merchantId, read } }) =>
     read(async (db) => {

@@ -1,8 +1,17 @@
 import type { BotGraph, BotNode } from '@foyer/contract/bots/graph-shapes';
 import { request } from '@foyer/contract/request';
+import { entriesOf } from '@foyer/domain/permissions';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { makeConversation, makeEngagement, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
+import {
+  makeConversation,
+  makeEngagement,
+  makeMember,
+  makeMerchant,
+  type TestMerchant,
+} from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { roles } from '../roles/tables.ts';
 
 let server: TestServer;
 let merchant: TestMerchant;
@@ -121,4 +130,21 @@ it('understands only the intents of its skill, which cannot be deleted meanwhile
   expect((await remove()).status).toBe(409);
   await request(server.url, 'publishBot', { body: { botId: both.botId } }, merchant.admin);
   expect((await remove()).status).toBe(200);
+});
+
+it('offers the intents and skills to those who build bots without the pages of knowledge', async () => {
+  const role = { params: { name: 'Designer' }, body: { copyOf: 'USER' } };
+  await request(server.url, 'createRole', role, merchant.admin);
+  await server.services.database.tenant(merchant.id).transaction((db) =>
+    db
+      .update(roles)
+      .set({ permissions: entriesOf({ bots: 'change' }, { hasCustomDashboard: false }) })
+      .where(eq(roles.name, 'DESIGNER')),
+  );
+  const designer = await makeMember(server, merchant.id, 'DESIGNER');
+  const { body } = await request(server.url, 'listBotIntents', {}, { token: designer.token });
+  expect(body.intents).toContainEqual({ id: returns, name: expect.any(String) });
+  expect(body.skills.map(({ intentIds }) => intentIds)).toContainEqual([hours]);
+  const refused = await request(server.url, 'listKnwIntent', { query: {} }, { token: designer.token });
+  expect(refused.status).toBe(403);
 });

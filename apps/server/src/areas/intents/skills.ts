@@ -88,6 +88,17 @@ export async function intentsOfSkills(
   return new Set(rows.flatMap(({ intentIds }) => intentIds));
 }
 
+/** The names of intents, and of skills with their intents, for those who only refer to them. */
+export async function readIntentNames(db: Db, merchantId: number) {
+  const { intents } = await readParts(db, merchantId);
+  const rows = await db
+    .select({ id: skills.id, name: skills.name, intentIds: skills.intentIds })
+    .from(skills)
+    .where(eq(skills.merchantId, merchantId))
+    .orderBy(asc(sql`lower(${skills.name})`), asc(skills.id));
+  return { intents, skills: rows };
+}
+
 type SkillCall = 'listSkills' | 'createSkill' | 'updateSkill' | 'removeSkill';
 
 export const skillHandlers: Pick<Handlers<typeof calls>, SkillCall> = {

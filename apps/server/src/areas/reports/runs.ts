@@ -55,9 +55,17 @@ async function preview(
     if (rows.length > REPORT_PREVIEW_ROWS) break;
   }
   return {
-    columns: columns.map((column) => ({ title: column.title, isNumber: isNumber(column) })),
+    columns: columns.map((column) => ({
+      title: column.title,
+      isNumber: isNumber(column),
+      measure: column.measure,
+    })),
     rows: rows.slice(0, REPORT_PREVIEW_ROWS),
     totals,
+    scopes: {
+      rows: table.scopes?.rows.slice(0, REPORT_PREVIEW_ROWS) ?? [],
+      totals: [...(table.scopes?.totals ?? [])],
+    },
     range: rangeText({ from: filter.startDate, to: filter.endDate }, locale),
     timeZone,
     hasMore: rows.length > REPORT_PREVIEW_ROWS,

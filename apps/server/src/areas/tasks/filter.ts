@@ -82,7 +82,7 @@ export const taskSource = (merchantId: number, now = new Date()) =>
       created: tasks.createdAt,
       referenceID: tasks.visitorId,
       tag: (tag) => related(merchantId, taskTags, eq(taskTags.key, tag.toLowerCase())),
-      sla: (sla) => slaCondition(sla, now),
+      sla: (states) => slaConditions(states, now),
     },
     search: (text) => hasText(merchantId, text),
   });
@@ -135,7 +135,7 @@ const wantsOpenOnly = ({ open, status, list, sla, nextDueFrom, nextDueTo }: Filt
   nextDueTo !== undefined ||
   (status !== undefined && !status.includes('Completed')) ||
   list === 'frt-pending' ||
-  (sla !== undefined && sla !== 'none');
+  (sla !== undefined && !sla.includes('none'));
 
 function inList(viewer: TaskViewer, list: Filter['list']): SQL | undefined {
   switch (list) {
@@ -160,9 +160,13 @@ const related = (
 ): SQL =>
   sql`${tasks.id} in (select ${table.taskId} from ${table} where ${table.merchantId} = ${merchantId} and ${only})`;
 
+/** Condition on running clocks in one of several states. */
+const slaConditions = (states: readonly NonNullable<Filter['sla']>[number][], now: Date): SQL | undefined =>
+  or(...states.map((state) => slaCondition(state, now)));
+
 /** Condition on running clocks. `nextDueAt` is the earliest breach, `nextWarnAt` the earliest warning. */
-function slaCondition(sla: Filter['sla'], now: Date): SQL | undefined {
-  switch (sla) {
+function slaCondition(state: NonNullable<Filter['sla']>[number], now: Date): SQL | undefined {
+  switch (state) {
     case 'breached':
       return lte(tasks.nextDueAt, now);
     case 'warning':
@@ -171,8 +175,6 @@ function slaCondition(sla: Filter['sla'], now: Date): SQL | undefined {
       return and(gt(tasks.nextDueAt, now), or(isNull(tasks.nextWarnAt), gt(tasks.nextWarnAt, now)));
     case 'none':
       return isNull(tasks.nextDueAt);
-    default:
-      return undefined;
   }
 }
 

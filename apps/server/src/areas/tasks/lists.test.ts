@@ -119,6 +119,11 @@ describe('the filters of a list', () => {
     ['no clocks', () => ({ sla: 'none' }), () => 'next_due_at is null'],
     ['late ones', () => ({ sla: 'breached' }), () => 'next_due_at <= now()'],
     [
+      'late ones and those about to be',
+      () => ({ sla: 'breached,warning' }),
+      () => '(next_due_at <= now() or next_warn_at <= now())',
+    ],
+    [
       'several filters',
       () => ({ mode: 'Ticket', open: 'true', priority: 'High' }),
       () => `mode = 'Ticket' and closed_at is null and priority = 'High'`,

@@ -1,8 +1,9 @@
 import type { Measure } from '@foyer/domain/measure-definition';
 import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
+import { numberText } from '../../../numbers/number-text.ts';
 import { Cut } from '../../../ui/index.ts';
-import { numberText, useChange } from '../number-text.ts';
+import { useChange } from '../change.ts';
 import { ChangeMark } from '../tile.tsx';
 
 /** A key of a dimension with its number. */

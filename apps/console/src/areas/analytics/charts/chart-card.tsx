@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { NumberCell } from '../../../numbers/number-cell.tsx';
 import { Icon } from '../../../ui/index.ts';
 import { type FailedQuestion, NumbersError } from './numbers-error.tsx';
 
@@ -91,13 +92,7 @@ export function NumberTable({
               <th scope="row">{row.label}</th>
               {row.cells.map(({ key, text, onOpen }) => (
                 <td key={key} className="n num">
-                  {onOpen ? (
-                    <button type="button" className="stat-cell" onClick={onOpen}>
-                      {text}
-                    </button>
-                  ) : (
-                    text
-                  )}
+                  <NumberCell text={text} isEmpty={false} onOpen={onOpen} />
                 </td>
               ))}
             </tr>

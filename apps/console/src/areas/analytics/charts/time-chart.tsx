@@ -2,8 +2,8 @@ import './charts.css';
 import type { Measure } from '@foyer/domain/measure-definition';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react';
+import { numberText } from '../../../numbers/number-text.ts';
 import { Skeleton } from '../../../ui/index.ts';
-import { numberText } from '../number-text.ts';
 import { useChartColours } from './colours.ts';
 import { escaped } from './escaped.ts';
 

@@ -159,7 +159,13 @@ function WidgetLine({
     { value: '', label: t`Time` },
     ...known.map((name) => ({ value: name, label: listText(DIMENSION_TITLES[name]) })),
   ];
-  const widths = [3, 4, 6, 8, 12].map((columns) => ({ value: String(columns), label: t`${columns} of 12` }));
+  const widths = [
+    { value: '3', label: t`Quarter` },
+    { value: '4', label: t`Third` },
+    { value: '6', label: t`Half` },
+    { value: '8', label: t`Two thirds` },
+    { value: '12', label: t`Full` },
+  ];
   return (
     <li className="card custom-widget">
       <div className="row">

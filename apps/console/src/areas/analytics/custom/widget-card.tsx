@@ -4,10 +4,10 @@ import type { Measure } from '@foyer/domain/measure-definition';
 import { MEASURES } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
+import type { OpenedNumber } from '../../../numbers/rows-drawer.tsx';
 import { NumbersError } from '../charts/numbers-error.tsx';
 import { Breakdown } from '../page/breakdown.tsx';
 import { OverTime } from '../page/over-time.tsx';
-import type { OpenedNumber } from '../page/rows-drawer.tsx';
 import { numberOf, useNumbers } from '../page/use-numbers.ts';
 import { Tile } from '../tile.tsx';
 

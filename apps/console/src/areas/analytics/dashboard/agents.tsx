@@ -1,15 +1,22 @@
 import type { AgentNow } from '@foyer/contract/analytics/shapes';
-import { MEASURES } from '@foyer/domain/measures';
+import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
 import { IconUsers } from '@tabler/icons-react';
+import { NumberCell } from '../../../numbers/number-cell.tsx';
+import { numberText } from '../../../numbers/number-text.ts';
 import { Avatar, Cut, Empty } from '../../../ui/index.ts';
-import { numberText } from '../number-text.ts';
 
 /** Rows before the rest is folded. */
 const SHOWN = 9;
 
 /** The team: who is here, how much each has, and how today went. */
-export function Agents({ agents }: { agents: readonly AgentNow[] }) {
+export function Agents({
+  agents,
+  onOpen,
+}: {
+  agents: readonly AgentNow[];
+  onOpen: ((measure: MeasureId, agent: AgentNow) => void) | undefined;
+}) {
   const { t, i18n } = useLingui();
   const here = agents.filter(({ presence }) => presence !== 'offline').length;
   const rest = agents.length - SHOWN;
@@ -52,8 +59,20 @@ export function Agents({ agents }: { agents: readonly AgentNow[] }) {
                     <Load load={agent.load} capacity={agent.capacity} />
                   </td>
                   <td className="n num">{agent.waiting}</td>
-                  <td className="n num hide-phone">{agent.conversations}</td>
-                  <td className="n num">{numberText(agent.firstReply, MEASURES.firstReply, i18n)}</td>
+                  <td className="n num hide-phone">
+                    <NumberCell
+                      isEmpty={agent.conversations === 0}
+                      text={i18n.number(agent.conversations)}
+                      onOpen={onOpen && (() => onOpen('conversations', agent))}
+                    />
+                  </td>
+                  <td className="n num">
+                    <NumberCell
+                      isEmpty={agent.firstReply === null}
+                      text={numberText(agent.firstReply, MEASURES.firstReply, i18n)}
+                      onOpen={onOpen && (() => onOpen('firstReply', agent))}
+                    />
+                  </td>
                 </tr>
               ))}
             </tbody>

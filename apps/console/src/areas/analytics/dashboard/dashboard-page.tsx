@@ -6,10 +6,10 @@ import { zoneClock } from '@foyer/domain/zone-clock';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
+import { type OpenedNumber, RowsDrawer } from '../../../numbers/rows-drawer.tsx';
 import { useMay } from '../../../session/permissions.ts';
 import { useSession } from '../../../session/values.ts';
 import { dateLocale, LoadError, Skeleton, useNow } from '../../../ui/index.ts';
-import { type OpenedNumber, RowsDrawer } from '../page/rows-drawer.tsx';
 import { Tile } from '../tile.tsx';
 import { Agents } from './agents.tsx';
 import { Hours } from './hours.tsx';
@@ -73,8 +73,8 @@ function Content({ data }: { data: Dashboard }) {
   const mayOpen = useMay('listFactRows');
   const [opened, setOpened] = useState<OpenedNumber | null>(null);
   const day = todayIn(timeZone);
-  const open = (number: Pick<OpenedNumber, 'measure' | 'hour'>) =>
-    setOpened({ ...number, range: { from: day, to: day }, keys: [] });
+  const open = (number: Pick<OpenedNumber, 'measure' | 'hour'> & Partial<OpenedNumber>) =>
+    setOpened({ range: { from: day, to: day }, keys: [], ...number });
   const openHour = (hour: number) => {
     const instant = zoneClock(timeZone).instantAt(Date.parse(day) + hour * HOUR_MS);
     open({ measure: 'conversations', hour: new Date(instant).toISOString() });
@@ -105,7 +105,15 @@ function Content({ data }: { data: Dashboard }) {
         ))}
       </section>
       <Hours hours={today.hours} onOpen={mayOpen ? openHour : undefined} />
-      <Agents agents={now.agents} />
+      <Agents
+        agents={now.agents}
+        onOpen={
+          mayOpen
+            ? (measure, { id, name }) =>
+                open({ measure, keys: [{ dimension: 'agent', key: id, label: name }] })
+            : undefined
+        }
+      />
       <div className="dash-side">
         <Waiting waiting={now.longest} total={now.waiting} />
         <AtRisk tickets={now.atRisk} total={now.atRiskTotal} />

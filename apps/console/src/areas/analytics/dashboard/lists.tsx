@@ -10,7 +10,7 @@ import { Avatar, ChannelGlyph, Cut, Empty, type IconShape, useNow } from '../../
 
 /** The customers who have waited longest. */
 export function Waiting({ waiting, total }: { waiting: readonly WaitingNow[]; total: number }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const now = useNow(1_000);
   const rights = useRights();
   return (
@@ -28,7 +28,7 @@ export function Waiting({ waiting, total }: { waiting: readonly WaitingNow[]; to
               <Cut as="strong">{one.name}</Cut>
               <Cut className="t-12 t-3">{one.agent?.name ?? t`Unassigned`}</Cut>
             </span>
-            <span className={`num t-12 dash-wait is-${level}`}>{waitingClock(waited)}</span>
+            <span className={`num t-12 dash-wait is-${level}`}>{waitingClock(waited, i18n.locale)}</span>
           </Line>
         );
       })}
@@ -38,7 +38,7 @@ export function Waiting({ waiting, total }: { waiting: readonly WaitingNow[]; to
 
 /** The tickets whose next target is due soonest, or missed. */
 export function AtRisk({ tickets, total }: { tickets: readonly Risk[]; total: number }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const now = useNow(30_000);
   const rights = useRights();
   return (
@@ -60,7 +60,9 @@ export function AtRisk({ tickets, total }: { tickets: readonly Risk[]; total: nu
               <Cut className="t-12 t-3">{`#${ticket.number} · ${ticket.agent?.name ?? t`Unassigned`}`}</Cut>
             </span>
             <span className={`num t-12 dash-wait ${left < 0 ? 'is-red' : 'is-amber'}`}>
-              {left < 0 ? t`${waitingClock(-left)} overdue` : t`in ${waitingClock(left)}`}
+              {left < 0
+                ? t`${waitingClock(-left, i18n.locale)} overdue`
+                : t`in ${waitingClock(left, i18n.locale)}`}
             </span>
           </Line>
         );

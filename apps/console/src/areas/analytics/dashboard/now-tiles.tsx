@@ -47,7 +47,7 @@ export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard
         label={t`Longest wait`}
         tone={level === 'grey' ? '' : level}
         page={['livechat', 'my_messages']}
-        value={waited === null ? '–' : waitingClock(waited)}
+        value={waited === null ? '–' : waitingClock(waited, i18n.locale)}
       >
         {waited === null ? t`No one is waiting` : t`for a reply`}
       </NowTile>
@@ -72,6 +72,7 @@ export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard
         label={t`SLA targets at risk`}
         tone={atRiskTotal > 0 ? 'amber' : ''}
         page={['tickets']}
+        search={{ sla: 'breached,warning' }}
         value={i18n.number(atRiskTotal)}
       >
         {t`${plural(openTickets, { one: 'of # open ticket', other: 'of # open tickets' })}`}
@@ -95,6 +96,7 @@ function NowTile({
   value,
   tone = '',
   page,
+  search,
   children,
 }: {
   icon: IconShape;
@@ -103,6 +105,8 @@ function NowTile({
   tone?: '' | 'amber' | 'red';
   /** The page that shows it: the first that the member may open. */
   page: readonly PageId[];
+  /** What the page is limited to. */
+  search?: Readonly<Record<string, string>>;
   children: ReactNode;
 }) {
   const rights = useRights();
@@ -118,7 +122,11 @@ function NowTile({
     </>
   );
   return open ? (
-    <Link className="card dash-now-tile is-link" to={open === 'tickets' ? '/tickets/all' : PAGES[open].url}>
+    <Link
+      className="card dash-now-tile is-link"
+      to={open === 'tickets' ? '/tickets/all' : PAGES[open].url}
+      search={(search ?? {}) as never}
+    >
       {content}
     </Link>
   ) : (

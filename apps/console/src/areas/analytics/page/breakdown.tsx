@@ -7,11 +7,11 @@ import { IconChartBarOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listText } from '../../../i18n/list-text.ts';
 import { useKeyText } from '../../../numbers/key-text.ts';
+import { numberText } from '../../../numbers/number-text.ts';
+import type { OpenedNumber } from '../../../numbers/rows-drawer.tsx';
 import { Button, Empty } from '../../../ui/index.ts';
 import { Bars } from '../charts/bars.tsx';
 import { ChartCard, NumberTable } from '../charts/chart-card.tsx';
-import { numberText } from '../number-text.ts';
-import type { OpenedNumber } from './rows-drawer.tsx';
 import type { Asked } from './use-address.ts';
 import { knows, numberOf, useNumbers } from './use-numbers.ts';
 

@@ -4,11 +4,11 @@ import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { listText } from '../../../i18n/list-text.ts';
+import { numberText } from '../../../numbers/number-text.ts';
+import type { OpenedNumber } from '../../../numbers/rows-drawer.tsx';
 import { dateLocale, useTimeZone } from '../../../ui/index.ts';
 import { ChartCard, NumberTable } from '../charts/chart-card.tsx';
 import { type Point, TimeChart } from '../charts/time-chart.tsx';
-import { numberText } from '../number-text.ts';
-import type { OpenedNumber } from './rows-drawer.tsx';
 import type { Asked } from './use-address.ts';
 import { useNumbers } from './use-numbers.ts';
 
@@ -33,12 +33,15 @@ export function OverTime({
   const now = useNumbers({ measures: [id], range, only, granularity, limit: 5_000 });
   const earlier = useNumbers({ measures: [id], range: before, only, granularity, limit: 5_000 });
   const periods = useMemo(() => periodsOf(range, granularity, zone), [range, granularity, zone]);
+  const earlierPeriods = useMemo(
+    () => (before ? periodsOf(before, granularity, zone) : []),
+    [before, granularity, zone],
+  );
   const points = useMemo(() => {
     const isCount = measure.unit === 'number';
     const valuesOf = (rows: NonNullable<typeof now.data>['rows'] = []) =>
       new Map(rows.map(({ bucket, values }) => [Date.parse(bucket ?? ''), values[id] ?? null]));
     const [values, olds] = [valuesOf(now.data?.rows), valuesOf(earlier.data?.rows)];
-    const old = before ? periodsOf(before, granularity, zone) : [];
     const read = (from: ReadonlyMap<number, number | null>, period: Period | undefined) =>
       period === undefined ? null : (from.get(Date.parse(period.bucket)) ?? (isCount ? 0 : null));
     const label = labelOf(granularity, dateLocale(i18n.locale), zone);
@@ -46,13 +49,12 @@ export function OverTime({
       (period, at): Point => ({
         label: label(period),
         value: Date.parse(period.bucket) > Date.now() ? null : read(values, period),
-        before: read(olds, old[at]),
+        before: read(olds, earlierPeriods[at]),
       }),
     );
-  }, [now.data, earlier.data, periods, before, granularity, zone, measure, id, i18n.locale]);
+  }, [now.data, earlier.data, periods, earlierPeriods, granularity, zone, measure, id, i18n.locale]);
   const title = t`${listText(measure.title)} over time`;
-  const open = (at: number) => {
-    const period = periods[at];
+  const open = (period: Period | undefined) => {
     if (!period) return;
     const hour = granularity === 'hour' ? period.bucket : undefined;
     onOpen?.({ measure: id, range: period.days, hour, keys: [] });
@@ -76,7 +78,7 @@ export function OverTime({
           measure={measure}
           points={points}
           hasBefore={before !== null}
-          onSelect={onOpen && open}
+          onSelect={onOpen && ((at) => open(periods[at]))}
         />
       }
       table={
@@ -90,9 +92,17 @@ export function OverTime({
               {
                 key: 'now',
                 text: numberText(value, measure, i18n),
-                onOpen: onOpen && value ? () => open(at) : undefined,
+                onOpen: onOpen && value ? () => open(periods[at]) : undefined,
               },
-              ...(before ? [{ key: 'before', text: numberText(old, measure, i18n) }] : []),
+              ...(before
+                ? [
+                    {
+                      key: 'before',
+                      text: numberText(old, measure, i18n),
+                      onOpen: onOpen && old ? () => open(earlierPeriods[at]) : undefined,
+                    },
+                  ]
+                : []),
             ],
           }))}
         />

@@ -5,10 +5,10 @@ import { zoneClock } from '@foyer/domain/zone-clock';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { listText } from '../../../i18n/list-text.ts';
+import type { OpenedNumber } from '../../../numbers/rows-drawer.tsx';
 import { useTimeZone } from '../../../ui/index.ts';
 import { Heat } from '../charts/heat.tsx';
 import { NumbersError } from '../charts/numbers-error.tsx';
-import type { OpenedNumber } from './rows-drawer.tsx';
 import type { Asked } from './use-address.ts';
 import { useNumbers } from './use-numbers.ts';
 

@@ -8,7 +8,6 @@ import { SelectField, TagsField, TextField } from '../../../ui/fields/index.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { newOptionId, OptionList } from './option-list.tsx';
 
-const INTENTS_SHOWN = 100;
 const TEST = { variable: 'message', operator: 'contains', value: '' } as const;
 
 /** The branches of a condition: the first whose tests hold is taken. */
@@ -145,8 +144,7 @@ export function KeywordFields({ step, disabled, onChange }: FieldsProps<BotNode<
 export function IntentFields({ step, disabled, onChange }: FieldsProps<BotNode<'intent'>>) {
   const { t } = useLingui();
   const { branches } = step.data;
-  const intents = useCall('listKnwIntent', { query: { limit: INTENTS_SHOWN } }).data?.intents ?? [];
-  const skills = useCall('listSkills').data?.skills ?? [];
+  const { intents = [], skills = [] } = useCall('listBotIntents').data ?? {};
   const skillId = step.data.skillId ?? '';
   const skill = skills.find(({ id }) => id === skillId);
   const offered = (chosen: string | null) =>

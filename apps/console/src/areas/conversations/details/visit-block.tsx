@@ -88,13 +88,13 @@ function Trail({ sessionID, pages, isOnline }: { sessionID: string; pages: numbe
 }
 
 function TrailPage({ page, isHere }: { page: VisitPage; isHere: boolean }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <li className={isHere ? 'here' : undefined}>
       <Cut as="a" href={page.url} target="_blank" rel="noopener noreferrer nofollow" title={page.url}>
         {page.title || page.url}
       </Cut>
-      <time>{isHere || page.seconds === null ? t`now` : waitingClock(page.seconds * 1_000)}</time>
+      <time>{isHere || page.seconds === null ? t`now` : waitingClock(page.seconds * 1_000, i18n.locale)}</time>
     </li>
   );
 }

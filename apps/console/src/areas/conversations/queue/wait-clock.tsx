@@ -17,11 +17,11 @@ export function WaitClock({ visitor, limits }: { visitor: LiveVisitor; limits: W
 }
 
 function Waiting({ since, limits }: { since: string; limits: WaitingLimits }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const zone = useTimeZone();
   const waited = useNow(1_000) - Date.parse(since);
   const level = waitingLevel(waited, limits);
-  const clock = waitingClock(waited);
+  const clock = waitingClock(waited, i18n.locale);
   return (
     <span
       className={level === 'grey' ? 'wait' : `wait ${level}`}

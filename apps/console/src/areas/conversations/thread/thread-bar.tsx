@@ -1,5 +1,5 @@
 import { waitingClock, waitingLevel } from '@foyer/domain/elapsed';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconClock, IconClockExclamation } from '@tabler/icons-react';
 import { Avatar, Icon, Tooltip, useNow } from '../../../ui/index.ts';
 import { useWaitingLimits } from '../state/use-merchant.ts';
@@ -14,11 +14,12 @@ export function ThreadBar({
   waitingSince: string | null;
   viewers: readonly Viewer[];
 }) {
+  const { i18n } = useLingui();
   const limits = useWaitingLimits();
   const waited = useNow(1_000) - Date.parse(waitingSince ?? '');
   const level = waitingSince === null ? 'grey' : waitingLevel(waited, limits);
   if (level === 'grey' && viewers.length === 0) return null;
-  const clock = waitingClock(waited);
+  const clock = waitingClock(waited, i18n.locale);
   return (
     <div className={`thread-bar ${level}`}>
       {level !== 'grey' && (

@@ -26,4 +26,4 @@ export const factRules = cachedSettings('merchant', async (db, merchantId): Prom
 });
 
 /** Raised when facts or statistics are counted in another way, so that all are built again. */
-const VERSION = 4;
+const VERSION = 5;

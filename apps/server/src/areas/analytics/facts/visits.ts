@@ -16,7 +16,8 @@ export async function writeVisitFacts(db: Db, merchantId: number, ids: readonly 
         else coalesce(substring(v.referrer from '^[a-zA-Z]+://(?:www[.])?([^/:?#]+)'), left(v.referrer, 100)) end,
       'campaign', coalesce(v.campaign ->> 'name', v.campaign ->> 'source', ''),
       'pages', v.page_count,
-      'duration_ms', greatest(extract(epoch from v.ended_at - v.started_at) * 1000, 0)::bigint,
+      'duration_ms', case when v.ended_at is not null
+        then greatest(extract(epoch from v.ended_at - v.started_at) * 1000, 0)::bigint end,
       'is_new', not exists (select from visits earlier where earlier.merchant_id = v.merchant_id
         and earlier.visitor_id = v.visitor_id and (earlier.started_at, earlier.id) < (v.started_at, v.id)),
       'has_conversation', exists (select from conversations c where c.merchant_id = v.merchant_id

@@ -81,16 +81,19 @@ async function conditionOf({ tenant, caller, services }: Asking, query: FactRows
   const where = sql`${source.merchantId} = ${tenant.merchantId} and ${withinDays(sql`${source.at}`, range, timeZone)}
     ${source.where ? sql`and ${source.where}` : sql``} and ${rowCondition(counted, source)}
     ${query.hour ? sql`and date_trunc('hour', ${source.at}, ${timeZone}) = ${query.hour}::timestamptz` : sql``}
+    ${query.dayHour === undefined ? sql`` : sql`and ${dayHourOf(source.at, timeZone)} = ${query.dayHour}`}
     ${query.weekHour === undefined ? sql`` : sql`and ${weekHourOf(source.at, timeZone)} = ${query.weekHour}`}
     ${filtered(filtersOf(query, measure.source), source)} ${visible}`;
   return { source, counted, joins, where };
 }
 
+/** The hour of the day in a zone. */
+const dayHourOf = (at: SQLWrapper, timeZone: string): SQL =>
+  sql`extract(hour from ${at} at time zone ${timeZone})::int`;
+
 /** The hour of the week in a zone, from 0 (Monday, 0:00) to 167. */
-const weekHourOf = (at: SQLWrapper, timeZone: string): SQL => {
-  const wall = sql`(${at} at time zone ${timeZone})`;
-  return sql`(extract(isodow from ${wall})::int - 1) * 24 + extract(hour from ${wall})::int`;
-};
+const weekHourOf = (at: SQLWrapper, timeZone: string): SQL =>
+  sql`(extract(isodow from ${at} at time zone ${timeZone})::int - 1) * 24 + ${dayHourOf(at, timeZone)}`;
 
 /** @throws Refusal of limits that are none, or of a dimension that does not belong to the source */
 function filtersOf(query: FactRowsQuery, source: FactSource): FactFilter[] {

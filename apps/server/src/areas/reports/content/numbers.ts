@@ -1,5 +1,6 @@
 import { HOUR_RANGE_DAYS_MAX } from '@foyer/contract/analytics/constants';
 import type { StatsReply, StatsRow } from '@foyer/contract/analytics/shapes';
+import type { ReportRowScope } from '@foyer/contract/reports/shapes';
 import { type DayRange, daysOf, granularityOf, periodsOf } from '@foyer/domain/day-ranges';
 import { DIMENSION_TITLES, type FactDimension } from '@foyer/domain/fact-sources';
 import type { Measure } from '@foyer/domain/measure-definition';
@@ -61,13 +62,15 @@ export async function numbersTable(
   const rest = first.slice(1).map(() => '');
   // A report of a time in which nothing happened has no rows, instead of rows of zeros.
   const rows = isEmpty ? [] : found.rows;
+  const limits = only ? [{ ...only, label: keyText(only.dimension, only.key, all.labels, locale) }] : [];
+  const everything: ReportRowScope = { ...scopeOf(days), hour: null, dayHour: null, keys: limits };
   const valuesOf = (row: StatsRow | undefined) => measures.map((id) => row?.values[id] ?? null);
   return {
     columns: [
-      ...first.map((column) => ({ ...column, weight: 2.4, isFileOnly: false })),
+      ...first.map((column) => ({ ...column, measure: null, weight: 2.4, isFileOnly: false })),
       ...measures.map((id) => {
         const { title, unit } = MEASURES[id] as Measure;
-        return { title: textIn(locale, title), unit, weight: 1, isFileOnly: false };
+        return { title: textIn(locale, title), unit, measure: id, weight: 1, isFileOnly: false };
       }),
     ],
     pages: onePage(
@@ -77,9 +80,13 @@ export async function numbersTable(
       [textIn(locale, REPORT_TEXTS.all), ...rest, ...valuesOf(all.rows[0])],
       ...(before ? [[textIn(locale, REPORT_TEXTS.before), ...rest, ...valuesOf(before.rows[0])]] : []),
     ],
-    limit: only
-      ? `${textIn(locale, DIMENSION_TITLES[only.dimension])}: ${keyText(only.dimension, only.key, all.labels, locale)}`
-      : '',
+    scopes: {
+      rows: rows.map(({ scope }) => ({ ...everything, ...scope, keys: [...limits, ...(scope.keys ?? [])] })),
+      totals: [everything, ...(before ? [{ ...everything, ...scopeOf(daysBefore(days)) }] : [])],
+    },
+    limit: limits
+      .map(({ dimension, label }) => `${textIn(locale, DIMENSION_TITLES[dimension])}: ${label}`)
+      .join(''),
     total: rows.length,
     isComplete: all.isComplete,
   };
@@ -98,8 +105,15 @@ interface Rows {
     readonly title: string;
     readonly unit: 'text' | 'hour' | 'day' | 'week' | 'month';
   }[];
-  readonly rows: readonly { readonly cells: readonly SheetCell[]; readonly values: StatsRow['values'] }[];
+  readonly rows: readonly {
+    readonly cells: readonly SheetCell[];
+    readonly values: StatsRow['values'];
+    /** What the row counts, within all. */
+    readonly scope: Partial<ReportRowScope>;
+  }[];
 }
+
+const scopeOf = ({ from, to }: DayRange) => ({ fromDate: from, toDate: to });
 
 async function rowsBy(
   by: NumbersReport['by'],
@@ -128,9 +142,10 @@ async function rowsBy(
     const found = new Map(rows.map((row) => [row.bucket, row]));
     return {
       first: [{ title: textIn(locale, REPORT_TEXTS[granularity]), unit: granularity }],
-      rows: periodsOf(days, granularity, timeZone).map(({ bucket }) => ({
+      rows: periodsOf(days, granularity, timeZone).map(({ bucket, days: within }) => ({
         cells: [wallOf(bucket)],
         values: found.get(bucket)?.values ?? {},
+        scope: { ...scopeOf(within), hour: granularity === 'hour' ? bucket : null },
       })),
     };
   }
@@ -142,12 +157,17 @@ async function rowsBy(
       rows: rows.map(({ keys, values }) => ({
         cells: [keys.page ?? '', labels.page?.[keys.page ?? ''] ?? ''],
         values,
+        scope: { keys: [{ dimension: by, key: keys.page ?? '', label: keys.page ?? '' }] },
       })),
     };
   }
   return {
     first: [first],
-    rows: rows.map(({ keys, values }) => ({ cells: [keyText(by, keys[by] ?? '', labels, locale)], values })),
+    rows: rows.map(({ keys, values }) => {
+      const key = keys[by] ?? '';
+      const label = keyText(by, key, labels, locale);
+      return { cells: [label], values, scope: { keys: [{ dimension: by, key, label }] } };
+    }),
   };
 }
 
@@ -160,7 +180,7 @@ function byHour(rows: readonly StatsRow[], wallOf: (bucket: string | null) => Da
       for (const [id, value] of Object.entries(row.values)) values[id] = (values[id] ?? 0) + (value ?? 0);
     }
     const clock = new Date(hour * HOUR_MS).toISOString().slice(11, 16);
-    return { cells: [clock], values };
+    return { cells: [clock], values, scope: { dayHour: hour } };
   });
 }
 

@@ -22,11 +22,13 @@ export async function rowsTable(scope: ExportScope, report: RowsReport, asked: A
     columns: columns.map(({ title, type, hidden, only, atEnd }) => ({
       title: textIn(asked.locale, title),
       unit: unitOf(type, atEnd),
+      measure: null,
       weight: type === 'wide' ? 3 : type === 'number' ? 0.8 : 1.4,
       isFileOnly: hidden === true || only === 'file',
     })),
     pages,
     totals: [],
+    scopes: null,
     limit: '',
     total: await source.count(scope, wanted),
     isComplete: true,

@@ -1,6 +1,8 @@
+import type { ReportPreview } from '@foyer/contract/reports/shapes';
 import { CHANNEL_NAMES } from '@foyer/domain/channel-names';
 import type { MeasureUnit } from '@foyer/domain/measure-definition';
 import { measureText } from '@foyer/domain/measure-text';
+import type { MeasureId } from '@foyer/domain/measures';
 import { REPORT_TEXTS } from '@foyer/domain/reports';
 import type { SheetCell } from '../../../kernel/spreadsheet/xlsx.ts';
 import { dateLocale, type Locale, textIn } from '../../../kernel/texts.ts';
@@ -21,6 +23,7 @@ export type ColumnUnit =
 export interface ReportColumn {
   readonly title: string;
   readonly unit: ColumnUnit;
+  readonly measure: MeasureId | null;
   /** Its share of the width of a page. */
   readonly weight: number;
   /** Whether it is left out of pages and previews, where there is less room. */
@@ -33,6 +36,8 @@ export interface ReportTable {
   readonly pages: CellPages;
   /** Rows below the others: all, and the days before. */
   readonly totals: readonly (readonly SheetCell[])[];
+  /** What the rows and the totals count. Null when the rows are those of a list. */
+  readonly scopes: ReportPreview['scopes'] | null;
   /** What the numbers are limited to, in words. Empty for no limit. */
   readonly limit: string;
   /** Null when it is not known before the end. */

@@ -1,14 +1,6 @@
 import type { Measure } from '@foyer/domain/measure-definition';
-import { measureText } from '@foyer/domain/measure-text';
-import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-
-/** A number in the unit of its measure. */
-export const numberText = (
-  value: number | null | undefined,
-  { unit }: Pick<Measure, 'unit'>,
-  i18n: I18n,
-): string => measureText(value, unit, i18n.locale);
+import { numberText } from '../../numbers/number-text.ts';
 
 /** The change of a number: in percent for counts, in points for shares, in its own unit otherwise. */
 export interface Change {
@@ -26,8 +18,9 @@ export function useChange() {
     const difference = value - before;
     if (measure.unit === 'number' && before === 0 && value !== 0) return null;
     const size = Math.abs(difference);
-    // As it is shown: a change of less than a point is none.
-    const isSame = difference === 0 || (measure.unit === 'share' && size < 0.005);
+    // As it is shown: a change of less than a point or a second is none.
+    const shown = (one: number) => numberText(one, measure, i18n);
+    const isSame = difference === 0 || (measure.unit !== 'number' && shown(size) === shown(0));
     const direction = isSame ? 'same' : difference > 0 ? 'up' : 'down';
     const points = i18n.number(Math.round(size * 100));
     const text =
@@ -35,7 +28,7 @@ export function useChange() {
         ? t`${points} pts`
         : measure.unit === 'number'
           ? i18n.number(before === 0 ? 0 : size / before, { style: 'percent', maximumFractionDigits: 0 })
-          : numberText(size, measure, i18n);
+          : shown(size);
     const isGood =
       direction === 'same' || measure.better === null
         ? null

@@ -1,3 +1,4 @@
+import './rows-drawer.css';
 import type { FactRow } from '@foyer/contract/analytics/shapes';
 import type { DayRange } from '@foyer/domain/day-ranges';
 import { type FactLimit, limitsText } from '@foyer/domain/fact-limits';
@@ -8,12 +9,12 @@ import { useLingui } from '@lingui/react/macro';
 import { IconListSearch, IconStar, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ApiError } from '../../../api/api-error.ts';
-import { callWith, type Result } from '../../../api/call.ts';
-import { keyOf } from '../../../api/index.ts';
-import { ExportButton } from '../../../exports/export-button.tsx';
-import { listText } from '../../../i18n/list-text.ts';
-import { useRights } from '../../../session/permissions.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { callWith, type Result } from '../api/call.ts';
+import { keyOf } from '../api/index.ts';
+import { ExportButton } from '../exports/export-button.tsx';
+import { listText } from '../i18n/list-text.ts';
+import { useRights } from '../session/permissions.ts';
 import {
   Avatar,
   ChannelGlyph,
@@ -27,9 +28,9 @@ import {
   LoadError,
   Skeleton,
   useTimeZone,
-} from '../../../ui/index.ts';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { numberText } from '../number-text.ts';
+} from '../ui/index.ts';
+import { LoadMore } from '../ui/load-more.tsx';
+import { numberText } from './number-text.ts';
 
 /** A number whose rows are shown. */
 export interface OpenedNumber {
@@ -39,16 +40,19 @@ export interface OpenedNumber {
   readonly hour?: string | undefined;
   /** Only of one hour of the week, from 0 (Monday, 0:00) to 167. */
   readonly weekHour?: number | undefined;
+  /** Only of one hour of the day. */
+  readonly dayHour?: number | undefined;
   readonly keys: readonly (FactLimit & { readonly label: string })[];
 }
 
 /** The query of the rows behind a number. */
-export const rowsQuery = ({ measure, range, hour, weekHour, keys }: OpenedNumber) => ({
+export const rowsQuery = ({ measure, range, hour, weekHour, dayHour, keys }: OpenedNumber) => ({
   measure,
   fromDate: range.from,
   toDate: range.to,
   ...(hour && { hour }),
   ...(weekHour !== undefined && { weekHour }),
+  ...(dayHour !== undefined && { dayHour }),
   ...(keys.length > 0 && { only: limitsText(keys) }),
 });
 
