@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { CONSENT_CHANNEL_TEXTS, CONSENT_STATE_TEXTS } from '@foyer/contract/contacts/consent-texts';
 import type { List } from '@foyer/contract/kernel/list';
 import { lists } from '@foyer/contract/lists';
 import arabic from '@foyer/contract/locales/ar.json' with { type: 'json' };
@@ -11,7 +12,11 @@ import { REPORT_CATEGORY_TITLES } from '@foyer/domain/reports/definition';
 import { expect, test } from 'vitest';
 
 /** Further texts of the server, in files and notices: also the channels that are not brands. */
-const OTHERS = ['rows', 'Web', 'Email', 'Phone', 'Custom channel'];
+const OTHERS = [
+  ...['rows', 'Web', 'Email', 'Phone', 'Custom channel'],
+  ...Object.values(CONSENT_CHANNEL_TEXTS),
+  ...Object.values(CONSENT_STATE_TEXTS),
+];
 
 const textsOf = ({ title, columns, filters }: List): string[] => [
   title,

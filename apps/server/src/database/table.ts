@@ -26,7 +26,10 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
 /** A text with byte order regardless of the database's collation, so that a prefix is a range of an index. */
 export const byteText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
-const ownMerchant = sql`merchant_id = nullif(current_setting('foyer.merchant_id', true), '')::int`;
+/** The merchant whose rows the request accesses. */
+export const currentMerchant = sql`nullif(current_setting('foyer.merchant_id', true), '')::int`;
+
+const ownMerchant = sql`merchant_id = ${currentMerchant}`;
 
 /** The row-level security policy of a table with a `merchant_id`: requests access the rows of their merchant only. */
 export const tenantPolicy = () =>

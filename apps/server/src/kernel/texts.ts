@@ -5,6 +5,8 @@ export type Locale = 'en' | 'ar';
 
 const TEXTS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { en: {}, ar: arabic };
 
+export const LOCALES: readonly Locale[] = ['en', 'ar'];
+
 /** Translates an English text of the contract. Returns the English text when there is no translation. */
 export const textIn = (locale: Locale, english: string): string => TEXTS[locale][english] ?? english;
 

@@ -41,6 +41,20 @@ export async function tokenCondition(
   return others.length === 0 ? ids : sql`(${ids} and ${allOf(tenant, index, others)})`;
 }
 
+/** The condition for rows that have a token for every demand, to count them: their order does not matter then. */
+export const tokenCountCondition = (
+  tenant: Tenant,
+  index: TokenIndex,
+  demands: readonly TokenDemand[],
+): SQL =>
+  sql.join(
+    demands.map(
+      (demand) => sql`${index.id} in (select ${index.owner} from ${index.owner.table}
+        where ${index.merchantId} = ${tenant.merchantId} and ${meets(index, demand)})`,
+    ),
+    sql` and `,
+  );
+
 /** Counts the tokens of each demand, up to slightly more than the limit. */
 async function countTokens(
   tenant: Tenant,

@@ -12,5 +12,6 @@ export const IMPORT_TARGETS = [
   'language',
   'notes',
   'tags',
+  'consents',
 ] as const;
 export type ImportTarget = (typeof IMPORT_TARGETS)[number];

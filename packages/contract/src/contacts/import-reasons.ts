@@ -2,6 +2,7 @@
 export const IMPORT_REASONS = [
   '{title} is longer than {max} characters',
   '{value} belongs to another person',
+  'Consent is not written as "Email: agreed"',
   'Email is not valid',
   'No email, phone number or id',
   'Not in the list of countries',

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useKeys } from '../../keys/keys.ts';
 import { useSession } from '../../session/values.ts';
 import { Empty } from '../../ui/index.ts';
-import type { ComposerHandle } from './composer/composer.tsx';
+import type { ComposerHandle } from './composer/composer-props.ts';
 import { useLayout } from './layout.ts';
 import { Queue } from './queue/queue.tsx';
 import { useQueue } from './queue/use-queue.ts';

@@ -1,5 +1,5 @@
 import type { IntegrationConnection } from '@foyer/contract/integrations/shapes';
-import { SYNCED_IDS } from '@foyer/domain/integrations/contact-sync';
+import { SYNCED_IDS } from '@foyer/domain/integrations/contact-systems';
 import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
 import { useLingui } from '@lingui/react/macro';
 import { call, errorAt } from '../../api/index.ts';

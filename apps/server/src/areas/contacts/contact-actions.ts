@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { contactIdentityTaken } from '@foyer/contract/contacts/errors';
-import type { ContactIdentity, ContactPatch } from '@foyer/contract/contacts/shapes';
+import type { ContactPatch } from '@foyer/contract/contacts/shapes';
 import { and, asc, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/tenant.ts';
@@ -11,16 +10,13 @@ import { done } from '../../kernel/handlers.ts';
 import { newId } from '../../kernel/ids.ts';
 import { isOneOf } from '../../kernel/is-one-of.ts';
 import { refuseOutdated } from '../../kernel/precondition.ts';
-import { badInput, notFound, Refusal } from '../../kernel/refusal.ts';
-import { memberFor } from '../accounts/members/access.ts';
-import { merchantOf } from '../merchants/queries.ts';
+import { badInput, notFound } from '../../kernel/refusal.ts';
 import { visitors } from '../visitors/tables.ts';
 import { changed as visitorChanged } from '../visitors/visits.ts';
 import { contactFor } from './access.ts';
-import { countryOfTimeZone, distinctIdentities, emailIdentity, keyOf, phoneIdentity } from './identities.ts';
-import { changedValues, readFields } from './own-fields.ts';
+import { patched, refuseTaken } from './contact-patch.ts';
 import { type ContactRecord, type ContactRow, EMPTY_CONTACT } from './record.ts';
-import { contactsByIdentity, lockContacts, lockIdentities, saveContacts } from './store.ts';
+import { lockContacts, lockIdentities, saveContacts } from './store.ts';
 import { contactListMembers, contactLists, contacts } from './tables.ts';
 
 type Precondition = Parameters<typeof refuseOutdated>[1];
@@ -182,70 +178,6 @@ async function written(
     .where(and(eq(contacts.merchantId, merchantId), eq(contacts.id, id)));
   return { result: row as ContactRow, audit, events: [...contactEvents(merchantId, [id]), ...events] };
 }
-
-/** A record with the changes of an input, validated. */
-async function patched<Before extends ContactRecord>(
-  db: Db,
-  scope: Scope,
-  before: Before,
-  { emails, phones, externalIds, fields, ownerId, ...values }: ContactPatch,
-): Promise<Before> {
-  const { merchantId } = scope.tenant;
-  const { timeZone } = await merchantOf(db, merchantId);
-  const countries = [values.country ?? before.country, countryOfTimeZone(timeZone)];
-  if (ownerId && ownerId !== before.ownerId) await memberFor(db, merchantId, ownerId);
-  const replaced = {
-    email: emails?.map((text) => emailIdentity(text) ?? refuse('emails', 'Please enter valid Email')),
-    phone: phones?.map(
-      (text) => phoneIdentity(text, ...countries) ?? refuse('phones', 'Please enter valid Phone'),
-    ),
-    external: externalIds?.map((value) => ({ kind: 'external', value }) as const),
-  };
-  const kept = before.identities.filter(
-    ({ kind }) => !(kind in replaced && replaced[kind as keyof typeof replaced]),
-  );
-  return {
-    ...before,
-    ...definedOf(values),
-    ...(ownerId !== undefined && { ownerId }),
-    ...(fields && { fields: changedValues(await readFields(db, merchantId), before.fields, fields) }),
-    identities: distinctIdentities([
-      ...(replaced.email ?? []),
-      ...(replaced.phone ?? []),
-      ...(replaced.external ?? []),
-      ...kept,
-    ]),
-  };
-}
-
-const refuse = (field: string, message: string): never => {
-  throw badInput(field, message);
-};
-
-const definedOf = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Values]: NonNullable<Values[Name]>;
-  };
-
-/** @throws Refusal `contact_identity_taken`, with the id of the other contact */
-async function refuseTaken(db: Db, merchantId: number, { id, identities }: ContactRecord): Promise<void> {
-  const owners = await contactsByIdentity(db, merchantId, identities);
-  for (const identity of identities) {
-    const contactId = owners.get(keyOf(identity));
-    if (contactId && contactId !== id) {
-      throw new Refusal(contactIdentityTaken, {
-        field: FIELD_OF[identity.kind] ?? 'emails',
-        current: { contactId },
-      });
-    }
-  }
-}
-
-const FIELD_OF: Partial<Record<ContactIdentity['kind'], string>> = {
-  email: 'emails',
-  phone: 'phones',
-  external: 'externalIds',
-};
 
 async function lockUnknownVisitor(db: Db, merchantId: number, id: string) {
   const [row] = await db

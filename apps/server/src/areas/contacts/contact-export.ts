@@ -6,6 +6,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { members } from '../accounts/tables.ts';
 import { registerListExport } from '../exports/source.ts';
+import { consentsText } from './consents/texts.ts';
 import { countContacts, readContacts } from './contact-rows.ts';
 import { firstOf, presentContacts } from './present.ts';
 import { contactLists } from './tables.ts';
@@ -36,8 +37,7 @@ export const registerContactExport = (): void =>
       owner: ({ contact, names }) => names.get(contact.ownerId ?? '') ?? '',
       seen: ({ contact }) => contact.lastSeenDate && new Date(contact.lastSeenDate),
       lists: ({ contact, names }) => contact.listIds.map((id) => names.get(id) ?? '').join(', '),
-      consents: ({ contact }) =>
-        contact.marketingConsents.map(({ channel, state }) => `${channel}: ${state}`).join(', '),
+      consents: ({ contact }, say) => consentsText(contact.marketingConsents, say),
       tags: ({ contact }) => contact.tags.join(', '),
       language: ({ contact }) => contact.language,
       source: ({ contact }) => contact.source,

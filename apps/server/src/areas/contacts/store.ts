@@ -98,13 +98,11 @@ export async function saveContacts(
   await db
     .delete(contactTokens)
     .where(and(eq(contactTokens.merchantId, merchantId), isOneOf(contactTokens.contactId, ids)));
-  const tokens = records.flatMap((record) =>
-    tokensOfContact(record).map((word) => ({ contact_id: record.id, word })),
-  );
+  const tokens = records.map((record) => ({ contact_id: record.id, words: tokensOfContact(record) }));
   await db.execute(sql`
     insert into ${contactTokens} (merchant_id, contact_id, word)
     select ${merchantId}, contact_id, word
-    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as given (contact_id uuid, word text)
+    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as given (contact_id uuid, words text[]), unnest(words) as word
     order by word collate "C", contact_id`);
 }
 

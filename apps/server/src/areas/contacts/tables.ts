@@ -117,16 +117,15 @@ export const contactFields = pgTable(
   ],
 );
 
-/** The search tokens of contacts (`tokens.ts`): names, identities, tags and values of own fields. */
+/**
+ * The search tokens of contacts (`tokens.ts`): names, identities, tags and values of own fields. Without a foreign key,
+ * which would check each word: who writes them has locked the contact, and a trigger removes them with it.
+ */
 export const contactTokens = pgTable(
   'contact_words',
   { merchantId: merchantId(), contactId: uuid('contact_id').notNull(), word: byteText('word').notNull() },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.contactId, t.word] }),
-    foreignKey({
-      columns: [t.merchantId, t.contactId],
-      foreignColumns: [contacts.merchantId, contacts.id],
-    }).onDelete('cascade'),
     index('contact_words_word').on(t.merchantId, t.word, t.contactId),
     tenantPolicy(),
   ],

@@ -5,13 +5,13 @@ import { newId } from '../../kernel/ids.ts';
 import { contactEvents, lockVisitorsOf } from './contact-actions.ts';
 import { keyOf } from './identities.ts';
 import { changesOf, mergedRecord, newRecord } from './import/merge-row.ts';
-import type { RowData } from './import/parse-row.ts';
+import type { PersonData } from './import/parse-row.ts';
 import { copyNames } from './import/running.ts';
 import type { ContactRecord } from './record.ts';
 import { contactsByIdentity, lockContacts, lockIdentities, saveContacts } from './store.ts';
 
 /** A person in another system. */
-export interface Person extends Pick<RowData, 'texts' | 'identities'> {
+export interface Person extends Pick<PersonData, 'texts' | 'identities'> {
   /** The contact that this person was before. It may be gone. */
   readonly contactId: string | null;
 }
@@ -42,7 +42,7 @@ export async function upsertContacts(
     const id = found ?? newId();
     const free = given.filter((one) => (owners.get(keyOf(one)) ?? id) === id);
     const record = known.get(id);
-    const row: RowData = { texts: textsFor(record, texts), identities: free, tags: [], fields: {} };
+    const row: PersonData = { texts: textsFor(record, texts), identities: free, tags: [], fields: {} };
     const after = record ? mergedRecord(record, row, 'overwrite') : newRecord(id, row);
     if (record && Object.keys(changesOf(record, after)).length === 0) return id;
     known.set(id, after);

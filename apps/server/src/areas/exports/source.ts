@@ -13,6 +13,9 @@ import type { ExportRow } from './access.ts';
 /** The value of a cell; for a column with labels, the value to label. */
 type Cell = string | number | Date | null;
 
+/** The cell of a row. `say` translates a text of the contract into the language of the file. */
+type CellOf<Row> = (row: Row, say: (english: string) => string) => Cell;
+
 /** The member for whom rows are read, with their current rights and visibility. */
 export interface ExportScope {
   readonly services: Services;
@@ -43,7 +46,7 @@ interface Page {
 /** A list whose rows can be exported as a table. */
 export interface TableSource extends AnySource {
   readonly list: ExportedList;
-  readonly cells: Readonly<Record<string, (row: unknown) => Cell>>;
+  readonly cells: Readonly<Record<string, CellOf<unknown>>>;
   readonly count: (scope: ExportScope, wanted: never) => Promise<number>;
   readonly page: (scope: ExportScope, wanted: never) => Promise<RowPage<unknown>>;
 }
@@ -76,7 +79,7 @@ export function registerListExport<
   /** Reads a page like the list's own call, limited to what `caller` may see. */
   readonly page: (scope: ExportScope, wanted: z.output<Filter> & Page) => Promise<RowPage<Row>>;
   /** Last, so that the row type is inferred first. */
-  readonly cells: { readonly [Id in FileColumn<L['columns']>]: (row: NoInfer<Row>) => Cell };
+  readonly cells: { readonly [Id in FileColumn<L['columns']>]: CellOf<NoInfer<Row>> };
 }): void {
   const list = definition.list as unknown as List;
   const filter = definition.filter ?? z.object({ ...listFilter(list), ...listOrder(list) });

@@ -31,12 +31,13 @@ export function tableOfSource(
   { filter, locale, timeZone }: { filter: unknown; locale: Locale; timeZone: string },
 ): CellTable & { readonly columns: readonly ListColumn[] } {
   const { wallAt } = zoneClock(timeZone);
+  const say = (english: string) => textIn(locale, english);
   const shown = (
     value: Exclude<SheetCell, undefined>,
     labels: Readonly<Record<string, string>> | undefined,
   ): SheetCell => {
     if (value instanceof Date) return new Date(wallAt(value.getTime()));
-    return labels && value !== null ? textIn(locale, labels[value] ?? String(value)) : value;
+    return labels && value !== null ? say(labels[value] ?? String(value)) : value;
   };
   const columns = Object.entries(source.list.columns).flatMap(([id, column]) => {
     const cell = source.cells[id];
@@ -44,13 +45,13 @@ export function tableOfSource(
   });
   async function* pages(): CellPages {
     for await (const page of rowsOf(source, scope, filter)) {
-      yield page.map((row) => columns.map(({ cell, labels }) => shown(cell(row), labels)));
+      yield page.map((row) => columns.map(({ cell, labels }) => shown(cell(row, say), labels)));
     }
   }
   return {
-    title: textIn(locale, source.list.title),
+    title: say(source.list.title),
     titles: columns.map(({ title, type }) => {
-      const text = textIn(locale, title);
+      const text = say(title);
       return type === 'moment' ? `${text} (${timeZone})` : text;
     }),
     columns,

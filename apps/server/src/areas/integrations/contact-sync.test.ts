@@ -1,5 +1,5 @@
 import { request } from '@foyer/contract/request';
-import { SYNCED_IDS, type SyncedIntegrationId } from '@foyer/domain/integrations/contact-sync';
+import { SYNCED_IDS, type SyncedIntegrationId } from '@foyer/domain/integrations/contact-systems';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';

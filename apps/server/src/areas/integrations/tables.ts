@@ -1,7 +1,8 @@
 import type { INTEGRATION_CAUSES, INTEGRATION_STATES } from '@foyer/contract/integrations/constants';
 import type { IntegrationCallDetail, IntegrationConnection } from '@foyer/contract/integrations/shapes';
 import type { Wording } from '@foyer/contract/kernel/errors';
-import type { SyncDirection, SyncedIntegrationId } from '@foyer/domain/integrations/contact-sync';
+import type { SyncDirection } from '@foyer/domain/integrations/contact-sync';
+import type { SyncedIntegrationId } from '@foyer/domain/integrations/contact-systems';
 import type { IntegrationValues } from '@foyer/domain/integrations/descriptor';
 import type { IntegrationId } from '@foyer/domain/integrations/index';
 import {

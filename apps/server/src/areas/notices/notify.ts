@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Event } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
 import { members } from '../accounts/tables.ts';
 import { presentNotice } from './present.ts';
 import { notices } from './tables.ts';
@@ -43,6 +44,31 @@ export async function notify(db: Db, merchantId: number, newNotices: readonly Ne
     name: 'member.notified',
     data: { merchantId, memberId: row.memberId, notice: presentNotice(row) },
   }));
+}
+
+/** Stores a notice for each of the members that is active and a person, like `notify`. */
+export async function notifyActive(
+  db: Db,
+  merchantId: number,
+  memberIds: readonly string[],
+  notice: FilledNoticeText & Pick<NewNotice, 'text' | 'path'>,
+): Promise<Event[]> {
+  const active = await db
+    .select({ memberId: members.id })
+    .from(members)
+    .where(
+      and(
+        eq(members.merchantId, merchantId),
+        eq(members.status, 'Active'),
+        eq(members.isService, false),
+        isOneOf(members.id, memberIds),
+      ),
+    );
+  return notify(
+    db,
+    merchantId,
+    active.map(({ memberId }) => ({ ...notice, memberId })),
+  );
 }
 
 /** Stores a notice for each active administrator, like `notify`. */

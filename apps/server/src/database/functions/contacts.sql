@@ -17,10 +17,12 @@ WHEN (NEW.contact_id IS NOT NULL AND (OLD.last_seen_at, OLD.visit_count, OLD.con
   IS DISTINCT FROM (NEW.last_seen_at, NEW.visit_count, NEW.contact_id))
 EXECUTE FUNCTION keep_contact_seen();
 
--- A removed contact leaves its visitors, which are presences and not people.
+-- A removed contact leaves its visitors, which are presences and not people. What it is found by goes with it.
 CREATE OR REPLACE FUNCTION unlink_contact() RETURNS trigger LANGUAGE plpgsql SET search_path = public
 AS $$
 BEGIN
+  DELETE FROM contact_words w WHERE w.merchant_id = OLD.merchant_id AND w.contact_id = OLD.id;
+  DELETE FROM contact_keys k WHERE k.merchant_id = OLD.merchant_id AND k.contact_id = OLD.id;
   UPDATE visitors v SET contact_id = NULL WHERE v.merchant_id = OLD.merchant_id AND v.contact_id = OLD.id;
   RETURN NULL;
 END $$;

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { orderedActions } from '@foyer/domain/macros';
 import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
-import pg from 'pg';
 import { departmentMembers, departments } from '../../areas/accounts/departments/tables.ts';
 import { serviceUser } from '../../areas/accounts/founding.ts';
 import { invitations } from '../../areas/accounts/members/tables.ts';
@@ -56,6 +54,7 @@ import { merchantRows } from '../content/merchants.ts';
 import { reportScheduleRows } from '../content/reports.ts';
 import { assignmentRecipes } from '../content/watching.ts';
 import { ENGAGEMENT_IDS, MEMBER_IDS, TIDEWELL } from '../ids.ts';
+import { asOwner, type Transaction } from './as-owner.ts';
 import { DAY_MS, HISTORY_DAYS } from './calendar.ts';
 import { makeChannels } from './channels.ts';
 import { makeClinic } from './clinic.ts';
@@ -71,13 +70,8 @@ import { makeTasks, TASK_TABLES } from './tasks.ts';
 import { capacityRows, escalationRows } from './watching.ts';
 import { makeWebhooks } from './webhooks.ts';
 
-/** Advisory lock key, so that servers that start together seed one after the other. */
-const SEED_LOCK = 4_218_005;
-
 /** Rows per insert; PostgreSQL allows 65,535 parameters. */
 const BATCH = 1_000;
-
-type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
 /** The services needed for seeding. */
 export interface SeedServices {
@@ -116,20 +110,6 @@ export const reseedDemo = (ground: SeedServices): Promise<void> =>
     await db.execute(sql`truncate ${sql.join(names, sql`, `)}`);
     await insertEverything(db, ground);
   });
-
-/** Runs work in one transaction of the tables' owner, under a lock of the database. */
-async function asOwner<Result>(url: string, work: (db: Transaction) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await drizzle(client).transaction(async (db) => {
-      await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-      return work(db);
-    });
-  } finally {
-    await client.end();
-  }
-}
 
 async function insertEverything(db: Transaction, ground: SeedServices): Promise<void> {
   const now = new Date();

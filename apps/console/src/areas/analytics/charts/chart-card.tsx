@@ -1,8 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
-import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { NumberCell } from '../../../numbers/number-cell.tsx';
-import { Icon } from '../../../ui/index.ts';
+import { ChartOrTable } from './chart-or-table.tsx';
 import { type FailedQuestion, NumbersError } from './numbers-error.tsx';
 
 /** A card with a chart and the table behind it. */
@@ -24,7 +22,6 @@ export function ChartCard({
   /** What the card shows. When it fails, the card says why. */
   question: FailedQuestion;
 }) {
-  const { t } = useLingui();
   const id = useId();
   const [isTable, setIsTable] = useState(startsAsTable ?? false);
   return (
@@ -34,19 +31,7 @@ export function ChartCard({
           {title} {hint && <span className="t-3 t-12 num">{hint}</span>}
         </h2>
         {legend}
-        <fieldset className="seg" aria-label={t`Show as`}>
-          <button
-            type="button"
-            aria-pressed={!isTable}
-            aria-label={t`Chart`}
-            onClick={() => setIsTable(false)}
-          >
-            <Icon of={IconChartBar} />
-          </button>
-          <button type="button" aria-pressed={isTable} aria-label={t`Table`} onClick={() => setIsTable(true)}>
-            <Icon of={IconTable} />
-          </button>
-        </fieldset>
+        <ChartOrTable isTable={isTable} onTable={setIsTable} />
       </header>
       {question.error ? <NumbersError {...question} /> : isTable ? table : chart}
     </section>

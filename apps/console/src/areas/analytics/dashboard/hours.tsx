@@ -1,9 +1,8 @@
 import './hours.css';
 import type { Dashboard } from '@foyer/contract/analytics/shapes';
 import { useLingui } from '@lingui/react/macro';
-import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
-import { Icon } from '../../../ui/index.ts';
+import { ChartOrTable } from '../charts/chart-or-table.tsx';
 
 type Hour = Dashboard['today']['hours'][number];
 
@@ -26,19 +25,7 @@ export function Hours({ hours, onOpen }: { hours: readonly Hour[]; onOpen: OpenH
         <h2 id="dash-hours">{t`Conversations by hour`}</h2>
         <span className="dash-key is-now">{t`Today`}</span>
         <span className="dash-key is-before">{t`Last week`}</span>
-        <fieldset className="seg" aria-label={t`Show as`}>
-          <button
-            type="button"
-            aria-pressed={!isTable}
-            aria-label={t`Chart`}
-            onClick={() => setIsTable(false)}
-          >
-            <Icon of={IconChartBar} />
-          </button>
-          <button type="button" aria-pressed={isTable} aria-label={t`Table`} onClick={() => setIsTable(true)}>
-            <Icon of={IconTable} />
-          </button>
-        </fieldset>
+        <ChartOrTable isTable={isTable} onTable={setIsTable} />
       </header>
       {isTable ? <HourTable hours={shown} onOpen={onOpen} /> : <HourBars hours={shown} onOpen={onOpen} />}
     </section>

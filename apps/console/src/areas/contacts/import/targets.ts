@@ -16,6 +16,7 @@ export const TARGET_NAMES: Readonly<Record<ImportTarget, MessageDescriptor>> = {
   language: msg`Language`,
   notes: msg`Notes`,
   tags: msg`Tags`,
+  consents: msg`Consent`,
 };
 
 /** A target as the value of a select. */

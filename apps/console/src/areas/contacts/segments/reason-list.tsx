@@ -1,4 +1,4 @@
-import './segments.css';
+import './segment-side.css';
 import type { SegmentReason } from '@foyer/contract/contacts/segment-shapes';
 import { isSegmentGroup, type SegmentCondition, type SegmentGroup } from '@foyer/domain/segments';
 import { plural } from '@lingui/core/macro';

@@ -1,3 +1,4 @@
+import './segment-side.css';
 import type { SegmentPerson, SegmentPreview } from '@foyer/contract/contacts/segment-shapes';
 import type { SegmentGroup } from '@foyer/domain/segments';
 import { useLingui } from '@lingui/react/macro';

@@ -1,35 +1,26 @@
 import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
 import type { FileRef } from '@foyer/contract/conversations/shapes';
-import type { CannedContext } from '@foyer/domain/canned';
 import { MESSAGE_ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { useLingui } from '@lingui/react/macro';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from 'react';
 import { isComposing } from '../../../keys/composing.ts';
 import { toastFloor } from '../../../ui/toast-floor.ts';
 import { AssistantMenu } from '../assistant/assistant-menu.tsx';
 import { AssistantPanel } from '../assistant/assistant-panel.tsx';
 import { useAssistant } from '../assistant/use-assistant.ts';
-import type { OutgoingMessage } from '../state/outbox-sender.ts';
-import { firstNameOf, type Person } from '../thread/people.ts';
 import { AttachmentTray } from './attachment-tray.tsx';
 import { CollisionWarning } from './collision-warning.tsx';
 import { CompletionList } from './completion-list.tsx';
 import { ComposerBar } from './composer-bar.tsx';
 import { ComposerModes } from './composer-modes.tsx';
+import type { ComposerProps } from './composer-props.ts';
+import { ComposerText, insertAtCaret } from './composer-text.tsx';
 import { ComposerWarnings, unfilledVariables } from './composer-warnings.tsx';
 import type { ComposerMode } from './drafts.ts';
-import { pasteFiles, useDrop } from './dropped-files.ts';
+import { useDrop } from './dropped-files.ts';
 import { withMentions } from './mention-tokens.ts';
 import { SuggestedAnswer, suggestedText } from './suggested-answer.tsx';
-import { type Collision, useCollision } from './use-collision.ts';
+import { useCollision } from './use-collision.ts';
 import { useCompletion } from './use-completion.ts';
 import { useDraft } from './use-draft.ts';
 import { useGrowth } from './use-growth.ts';
@@ -37,43 +28,6 @@ import { useServerDraft } from './use-server-draft.ts';
 import { useSuggestion } from './use-suggestion.ts';
 import { useTypingSignal } from './use-typing-signal.ts';
 import { useUploads } from './use-uploads.ts';
-
-/** The imperative methods of the composer. */
-export interface ComposerHandle {
-  focus: (mode?: ComposerMode) => void;
-}
-
-export type ComposedMessage = Omit<OutgoingMessage, 'conversationID'>;
-
-interface Props {
-  conversationID: string;
-  memberId: string;
-  visitorName: string;
-  people: readonly Person[];
-  context: CannedContext;
-  /** The visitor's language, if known. */
-  language: string | null;
-  /** Number of the last message; what knowledge suggests is looked up again when it changes. */
-  lastSeq?: number | undefined;
-  /** Characters of a reply that the channel takes. */
-  replyMax: number;
-  /** Maximum size of a file in replies on this channel. Bytes. Null: the usual limit. 0: no files. */
-  fileMaxBytes: number | null;
-  /** Messages that colleagues write meanwhile. */
-  collision: Collision;
-  /** The control that schedules a reply. Calls `clear` once it is scheduled. */
-  later?: (
-    content: { text: string; attachments: string[]; cannedReplies: readonly string[] },
-    clear: () => void,
-  ) => ReactNode;
-  /**
-   * Switches to the reply editor when replies are written elsewhere, as mails are. The composer then takes notes only.
-   */
-  onReply?: () => void;
-  /** Resolves to whether the message was accepted; otherwise it stays in the box. */
-  onSend: (message: ComposedMessage) => Promise<boolean>;
-  ref?: Ref<ComposerHandle>;
-}
 
 /** The composer for replies and notes. */
 export function Composer({
@@ -91,7 +45,7 @@ export function Composer({
   onReply,
   onSend,
   ref,
-}: Props) {
+}: ComposerProps) {
   const { t } = useLingui();
   const listId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -203,14 +157,7 @@ export function Composer({
     if (event.key === 'Escape') box.current?.blur();
   };
   const insert = (added: string) => {
-    const caret = box.current?.selectionStart ?? text.length;
-    const end = box.current?.selectionEnd ?? caret;
-    setText(text.slice(0, caret) + added + text.slice(end));
-    requestAnimationFrame(() => {
-      box.current?.focus();
-      box.current?.setSelectionRange(caret + added.length, caret + added.length);
-      complete.update();
-    });
+    insertAtCaret(box, text, added, setText, complete.update);
   };
   const drop = useDrop(files.add);
   return (
@@ -234,33 +181,20 @@ export function Composer({
           onChoose={complete.choose}
         />
       )}
-      <textarea
-        ref={box}
-        className="text"
-        dir="auto"
-        rows={1}
-        value={text}
-        aria-label={mode === 'note' ? t`Internal note` : t`Reply to ${firstNameOf(visitorName)}`}
-        placeholder={
-          mode === 'note'
-            ? t`Only your team can see this. Type @ to mention a colleague.`
-            : t`Write a reply, / for canned replies`
-        }
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-controls={complete.completion ? listId : undefined}
-        aria-activedescendant={
-          complete.completion && complete.choices.length > 0 ? `${listId}-${complete.active}` : undefined
-        }
-        onChange={(event) => {
-          setText(event.target.value);
+      <ComposerText
+        box={box}
+        mode={mode}
+        text={text}
+        visitorName={visitorName}
+        listId={listId}
+        complete={complete}
+        onChange={(next) => {
+          setText(next);
           onTyped();
           complete.update();
         }}
-        onSelect={complete.update}
-        onBlur={complete.close}
         onKeyDown={onKeyDown}
-        onPaste={(event) => pasteFiles(event, files.add)}
+        onFiles={files.add}
       />
       <AttachmentTray
         files={draft.files}

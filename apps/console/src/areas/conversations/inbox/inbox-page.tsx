@@ -8,7 +8,7 @@ import { ExportButton } from '../../../exports/export-button.tsx';
 import { useKeys } from '../../../keys/keys.ts';
 import { useRight } from '../../../session/permissions.ts';
 import { Button, Empty } from '../../../ui/index.ts';
-import type { ComposerHandle } from '../composer/composer.tsx';
+import type { ComposerHandle } from '../composer/composer-props.ts';
 import { type Layout, useLayout } from '../layout.ts';
 import { NewMail } from '../mail/new-mail.tsx';
 import { useRowKeys } from '../queue/use-row-keys.ts';

@@ -3,7 +3,7 @@ import type { CannedContext } from '@foyer/domain/canned';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { useCall } from '../../../api/index.ts';
 import type { RichTextHandle } from '../../../ui/rich-text/rich-text.tsx';
-import type { ComposerHandle } from '../composer/composer.tsx';
+import type { ComposerHandle } from '../composer/composer-props.ts';
 import { ComposerModes } from '../composer/composer-modes.tsx';
 import type { Collision } from '../composer/use-collision.ts';
 import type { Thread } from '../state/use-thread.ts';

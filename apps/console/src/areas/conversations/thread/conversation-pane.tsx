@@ -8,7 +8,7 @@ import { useMay, useMayReply } from '../../../session/permissions.ts';
 import { useCrumb } from '../../../shell/crumb.ts';
 import { Empty, LoadError } from '../../../ui/index.ts';
 import { ThreadSummary } from '../assistant/thread-summary.tsx';
-import type { ComposerHandle } from '../composer/composer.tsx';
+import type { ComposerHandle } from '../composer/composer-props.ts';
 import { DetailsFrame } from '../details/details-frame.tsx';
 import { useVisitorCard, type VisitorCard } from '../details/visitor-card.ts';
 import type { Layout } from '../layout.ts';

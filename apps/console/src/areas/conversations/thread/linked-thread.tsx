@@ -9,7 +9,7 @@ import { useRights } from '../../../session/permissions.ts';
 import type { LinkedThreadProps } from '../../../shell/linked-thread.ts';
 import { Empty, LoadError } from '../../../ui/index.ts';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
-import type { ComposerHandle } from '../composer/composer.tsx';
+import type { ComposerHandle } from '../composer/composer-props.ts';
 import { useVisitorCard, type VisitorCard } from '../details/visitor-card.ts';
 import { useMailUpdates } from '../mail/use-mail-updates.ts';
 import { useMe } from '../state/me.ts';

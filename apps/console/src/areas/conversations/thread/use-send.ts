@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { ApiError, call, errorText } from '../../../api/index.ts';
 import { live } from '../../../live/index.ts';
 import { toast } from '../../../ui/index.ts';
-import type { ComposedMessage } from '../composer/composer.tsx';
+import type { ComposedMessage } from '../composer/composer-props.ts';
 import type { Me } from '../state/me.ts';
 import type { Outbox } from '../state/outbox-client.ts';
 import { isIn } from './assignee-menu.tsx';

@@ -45,8 +45,7 @@ export async function addConsents(
   consents: readonly NewConsent[],
 ): Promise<Audit[]> {
   await storeConsents(db, merchantId, actor, consents);
-  const withdrawn = consents.filter(isNoMarketing).map(({ contactId }) => contactId);
-  const optedOut = withdrawn.length === 0 ? [] : await optOut(db, merchantId, withdrawn);
+  const optedOut = await unsubscribe(db, merchantId, consents);
   return [
     ...consents.map(
       ({ contactId, channel, purpose, state }): Audit => ({
@@ -88,7 +87,14 @@ export async function storeConsents(
 const isNoMarketing = ({ channel, purpose, state }: NewConsent) =>
   channel === 'email' && purpose === 'marketing' && state === 'withdrawn';
 
-async function optOut(db: Db, merchantId: number, contactIds: readonly string[]): Promise<string[]> {
+/** Unsubscribes the addresses of those that withdrew marketing by email, and returns them. */
+export async function unsubscribe(
+  db: Db,
+  merchantId: number,
+  consents: readonly NewConsent[],
+): Promise<string[]> {
+  const contactIds = consents.filter(isNoMarketing).map(({ contactId }) => contactId);
+  if (contactIds.length === 0) return [];
   const addresses = await db
     .select({ email: contactIdentities.value })
     .from(contactIdentities)

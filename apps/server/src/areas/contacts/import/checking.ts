@@ -1,6 +1,6 @@
 import type { ImportVerdict } from '@foyer/contract/contacts/import-shapes';
 import type { Wording } from '@foyer/contract/kernel/errors';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { merchantOf } from '../../merchants/queries.ts';
@@ -108,16 +108,17 @@ export const UNCHANGED: Wording = { text: 'Nothing to change', values: {} };
 
 /** Records the identities of rows, and returns by identity the row that had it first. */
 async function claimKeys(db: Db, { merchantId, id }: ImportRecord, data: ReadonlyMap<number, RowData>) {
-  const keys = [...data].flatMap(([row, { identities }]) =>
-    identities.map((one) => ({ key: keyOf(one), row })),
-  );
-  const given = sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given (key text, "row" int)`;
-  await db.execute(sql`
-    insert into ${importKeys} (merchant_id, import_id, key, "row")
-    select ${merchantId}, ${id}, key, "row" from ${given} order by "row" on conflict do nothing`);
+  const firstRows = new Map<string, number>();
+  for (const [row, { identities }] of data) {
+    for (const key of identities.map(keyOf)) if (!firstRows.has(key)) firstRows.set(key, row);
+  }
+  const keys = [...firstRows].map(([key, row]) => ({ key, row }));
   const { rows } = await db.execute<{ key: string; row: number }>(sql`
-    select distinct k.key, k."row" from ${given}
-    join ${importKeys} k on k.merchant_id = ${merchantId} and k.import_id = ${id} and k.key = given.key`);
+    insert into ${importKeys} as k (merchant_id, import_id, key, "row")
+    select ${merchantId}, ${id}, key, "row"
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given (key text, "row" int)
+    on conflict (merchant_id, import_id, key) do update set "row" = k."row"
+    returning key, "row"`);
   return new Map(rows.map(({ key, row }) => [key, row]));
 }
 
@@ -128,7 +129,14 @@ export const storeFindings = (db: Db, { merchantId, id }: ImportRecord, findings
       contact_id = given.contact_id
     from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) as given
       ("row" int, verdict text, reason jsonb, "column" int, contact_id uuid)
-    where r.merchant_id = ${merchantId} and r.import_id = ${id} and r."row" = given."row"`);
+    where r.merchant_id = ${merchantId} and r.import_id = ${id} and r."row" = given."row" and ${among(findings)}`);
+
+/** The rows `r` from the first to the last finding. Without this a plan may read all rows of a new import. */
+export function among(findings: readonly Finding[]): SQL {
+  if (findings.length === 0) return sql`false`;
+  const rows = findings.map(({ row }) => row);
+  return sql`r."row" between ${Math.min(...rows)} and ${Math.max(...rows)}`;
+}
 
 /** Counts with those of findings added. */
 export function added(

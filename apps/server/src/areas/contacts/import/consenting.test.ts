@@ -1,7 +1,9 @@
 import { request } from '@foyer/contract/request';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeMerchant } from '../../../testing/builders.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makeMerchant, type TestMerchant } from '../../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { parseRow } from './parse-row.ts';
+import { proposeTargets } from './proposals.ts';
 import { importing } from './testing/importing.ts';
 
 let server: TestServer;
@@ -50,3 +52,70 @@ it('records the basis as consents of those it creates, and withdraws them with t
   expect(after.optedOut).toEqual([]);
   expect((await consentsOf('old@x.test')).current).toMatchObject([{ state: 'given' }]);
 });
+
+it('reads back the consents of an exported file, in any language, and refuses what it cannot read', async () => {
+  const [from, to] = [await makeMerchant(server), await makeMerchant(server)];
+  const { body } = await request(
+    server.url,
+    'createContact',
+    { body: { emails: ['ann@x.test'], phones: ['+35316792999'] } },
+    from.admin,
+  );
+  for (const [channel, state] of [
+    ['email', 'withdrawn'],
+    ['sms', 'given'],
+  ] as const) {
+    await request(
+      server.url,
+      'recordConsent',
+      { params: { id: body.id }, body: { channel, purpose: 'marketing', state } },
+      from.admin,
+    );
+  }
+  const consentsIn = async (merchant: TestMerchant) => {
+    const input = { params: { id: merchant.id }, query: {} };
+    const list = await request(server.url, 'listContacts', input, merchant.admin);
+    return list.body.contacts[0]?.marketingConsents;
+  };
+  const file = await exported(from, 'ar');
+  expect(await exported(from, 'en')).toContain('"Email: withdrawn, SMS: agreed"');
+  await importFile(to, file);
+  expect(await consentsIn(to)).toEqual([
+    { channel: 'email', state: 'withdrawn' },
+    { channel: 'phone', state: 'given' },
+    { channel: 'sms', state: 'given' },
+  ]);
+  const optOuts = await request(server.url, 'listOptOuts', { query: {} }, to.admin);
+  expect(optOuts.body.optOuts).toHaveLength(1);
+});
+
+it('takes a column of consents only when it says channel and state', () => {
+  const target = (value: string) => proposeTargets(['Consent'], [[value]], [], new Map())[0]?.target;
+  expect(target('Email: agreed')).toEqual({ kind: 'standard', name: 'consents' });
+  expect(target('yes')).toEqual({ kind: 'none' });
+  const columns = [
+    { header: 'Email', name: 'email', field: null },
+    { header: 'Consent', name: 'consents', field: null },
+  ] as const;
+  expect(() => parseRow(columns, ['a@x.test', 'Email: maybe'], '')).toThrow('Consent is not written');
+});
+
+/** The contacts of a merchant as an exported file. */
+async function exported({ admin }: TestMerchant, locale: 'en' | 'ar'): Promise<string> {
+  const begun = await request(
+    server.url,
+    'beginExport',
+    { body: { kind: 'contacts', format: 'csv', locale } },
+    admin,
+  );
+  const params = { id: begun.body.id };
+  await vi.waitFor(
+    async () => {
+      const { body } = await request(server.url, 'getExport', { params }, admin);
+      expect(body.state).toBe('done');
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  const { body } = await request(server.url, 'getExportLink', { params }, admin);
+  return (await fetch(server.url + body.url)).text();
+}

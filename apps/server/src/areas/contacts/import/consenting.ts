@@ -2,8 +2,9 @@ import type { ImportBasis } from '@foyer/contract/contacts/import-shapes';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { isOneOf } from '../../../kernel/is-one-of.ts';
-import { type NewConsent, storeConsents } from '../consents/store.ts';
+import { type NewConsent, storeConsents, unsubscribe } from '../consents/store.ts';
 import { contactConsents } from '../consents/tables.ts';
+import type { MarketingConsent } from '../consents/texts.ts';
 import type { ContactRecord } from '../record.ts';
 import type { ImportRecord } from './access.ts';
 import type { StagedRow } from './checking.ts';
@@ -17,6 +18,8 @@ const MEANING: Readonly<
   asked: { purpose: 'service', basis: 'consent', wording: 'They asked us to get in touch' },
 };
 
+const STATED = { purpose: 'marketing', basis: 'consent' } as const;
+
 const CHANNELS = { email: 'email', phone: 'phone' } as const;
 
 const evidenceOf = ({ id, fileName }: ImportRecord, note = ''): NewConsent['evidence'] => ({
@@ -28,25 +31,43 @@ const evidenceOf = ({ id, fileName }: ImportRecord, note = ''): NewConsent['evid
 
 const importer = ({ memberId }: ImportRecord) => ({ type: 'member' as const, id: memberId });
 
+/** A contact that an import created, with the consents that its row states. */
+export interface Created {
+  readonly contact: ContactRecord;
+  readonly stated: readonly MarketingConsent[];
+}
+
 /**
- * Records the basis of an import for the contacts that it created, for each channel by which they can be reached. The
- * audit entry of the import stands for all of them.
+ * Records the consents of the contacts that an import created: those that their rows state, and its basis for the other
+ * channels by which they can be reached. The audit entry of the import stands for all of them.
  */
-export async function recordBasis(
+export async function recordConsents(
   db: Db,
   record: ImportRecord,
-  created: readonly ContactRecord[],
+  created: readonly Created[],
 ): Promise<void> {
-  const { merchantId, basis } = record;
-  if (!basis || basis === 'none') return;
-  const common = { ...MEANING[basis], state: 'given' as const, evidence: evidenceOf(record), at: new Date() };
-  const consents = created.flatMap(({ id, identities }) => {
-    const kinds = new Set(identities.map(({ kind }) => kind));
-    return Object.values(CHANNELS).flatMap((channel) =>
-      kinds.has(channel) ? [{ ...common, contactId: id, channel }] : [],
-    );
-  });
+  const { merchantId } = record;
+  const common = { evidence: evidenceOf(record), at: new Date() };
+  const consents = created.flatMap(({ contact, stated }): NewConsent[] => [
+    ...stated.map((one) => ({ ...common, ...STATED, ...one, contactId: contact.id })),
+    ...basisOf(record, contact)
+      .filter(
+        ({ channel, purpose }) =>
+          purpose !== STATED.purpose || !stated.some((one) => one.channel === channel),
+      )
+      .map((one) => ({ ...common, ...one, state: 'given' as const, contactId: contact.id })),
+  ]);
   await storeConsents(db, merchantId, importer(record), consents);
+  await unsubscribe(db, merchantId, consents);
+}
+
+/** The basis of an import for each channel by which a contact can be reached. */
+function basisOf({ basis }: ImportRecord, { identities }: ContactRecord) {
+  if (!basis || basis === 'none') return [];
+  const kinds = new Set(identities.map(({ kind }) => kind));
+  return Object.values(CHANNELS).flatMap((channel) =>
+    kinds.has(channel) ? [{ ...MEANING[basis], channel }] : [],
+  );
 }
 
 /**

@@ -4,12 +4,12 @@ import { IDENTITIES_MAX } from '@foyer/contract/contacts/shapes';
 import { distinctIdentities } from '../identities.ts';
 import type { FieldChanges } from '../import-tables.ts';
 import { type ContactRecord, EMPTY_CONTACT } from '../record.ts';
-import type { RowData } from './parse-row.ts';
+import type { PersonData } from './parse-row.ts';
 
 const TAGS_MAX = 50;
 
 /** A new contact from a row. */
-export const newRecord = (id: string, { texts, tags, fields, identities }: RowData): ContactRecord => ({
+export const newRecord = (id: string, { texts, tags, fields, identities }: PersonData): ContactRecord => ({
   ...EMPTY_CONTACT,
   ...texts,
   id,
@@ -23,10 +23,10 @@ export const newRecord = (id: string, { texts, tags, fields, identities }: RowDa
  * A contact with the data of a row. Blank values change nothing; tags and identities are added. With `overwrite` the
  * identities of the row become the first of their kind.
  */
-export function mergedRecord(before: ContactRecord, row: RowData, mode: ImportMode): ContactRecord {
+export function mergedRecord(before: ContactRecord, row: PersonData, mode: ImportMode): ContactRecord {
   const isKept = mode !== 'overwrite';
   const texts = Object.fromEntries(
-    Object.entries(row.texts).filter(([part]) => !isKept || before[part as keyof RowData['texts']] === ''),
+    Object.entries(row.texts).filter(([part]) => !isKept || before[part as keyof PersonData['texts']] === ''),
   );
   const inOrder = isKept
     ? [...before.identities, ...row.identities]

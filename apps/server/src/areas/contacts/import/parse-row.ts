@@ -5,16 +5,22 @@ import type { Wording } from '@foyer/contract/kernel/errors';
 import { COUNTRY_CODES } from '@foyer/domain/countries';
 import { isDay } from '@foyer/domain/fields';
 import { NAME_MAX } from '@foyer/domain/limits';
+import { consentsIn, type MarketingConsent } from '../consents/texts.ts';
 import { distinctIdentities, emailIdentity, phoneIdentity } from '../identities.ts';
 import { type FieldRow, valueError } from '../own-fields.ts';
 
-/** What a row says about a person. Values are absent where the row is blank. */
-export interface RowData {
+/** What is said about a person. Values are absent where nothing is. */
+export interface PersonData {
   readonly texts: Partial<Record<TextPart, string>>;
   readonly tags: readonly string[];
   /** By the id of the field. */
   readonly fields: Readonly<Record<string, string>>;
   readonly identities: readonly ContactIdentity[];
+}
+
+/** What a row says about a person. */
+export interface RowData extends PersonData {
+  readonly consents: readonly MarketingConsent[];
 }
 export type TextPart = 'firstName' | 'lastName' | 'company' | 'country' | 'city' | 'language' | 'notes';
 
@@ -44,6 +50,7 @@ const MAX: Readonly<Record<ImportTarget, number>> = {
   language: 35,
   notes: 5000,
   tags: 2600,
+  consents: 300,
 };
 const TAG_MAX = 50;
 const TAGS_MAX = 50;
@@ -100,6 +107,7 @@ export function parseRow(
   const tags: string[] = [];
   const fields: Record<string, string> = {};
   const identities: (ContactIdentity | null)[] = [];
+  const consents: MarketingConsent[] = [];
   const ownCountry = countryIn(columns, values);
   for (const [index, { header, name, field }] of columns.entries()) {
     const value = values[index]?.trim() ?? '';
@@ -110,6 +118,7 @@ export function parseRow(
     else if (name === 'phone') identities.push(phoneIn(value, [ownCountry, country], index));
     else if (name === 'external') identities.push({ kind: 'external', value });
     else if (name === 'tags') tags.push(...tagsIn(value, index));
+    else if (name === 'consents') consents.push(...consentsOrFail(value, index));
     else if (name === 'fullName') Object.assign(texts, namesIn(header, value, index));
     else if (name === 'country') texts.country = countryOrFail(value, index);
     else if (name === 'notes') texts.notes = texts.notes ? `${texts.notes}\n${value}` : value;
@@ -122,6 +131,7 @@ export function parseRow(
     tags: [...new Set(tags)].slice(0, TAGS_MAX),
     fields,
     identities: distinctIdentities(identities).slice(0, IDENTITIES_MAX),
+    consents,
   };
 }
 
@@ -157,6 +167,12 @@ const tagsIn = (value: string, column: number): string[] =>
       refuseLong('Tag', tag, TAG_MAX, column);
       return tag;
     });
+
+function consentsOrFail(value: string, column: number): MarketingConsent[] {
+  const consents = consentsIn(value);
+  if (!consents) throw new RowError('Consent is not written as "Email: agreed"', {}, column);
+  return consents;
+}
 
 /** `Last, First` or `First Last`. */
 function namesIn(header: string, value: string, column: number) {

@@ -1,5 +1,6 @@
 import type { ColumnTarget, ImportColumn, ImportTarget } from '@foyer/contract/contacts/import-shapes';
 import { isEmail } from '@foyer/domain/fields';
+import { consentsIn } from '../consents/texts.ts';
 import type { FieldRow } from '../own-fields.ts';
 
 /** Names of columns in English, German, French, Spanish, Portuguese, Italian, Dutch and Arabic, as `headerKey`. */
@@ -21,6 +22,7 @@ const NAMES: Readonly<Record<ImportTarget, string>> = {
   language: 'language locale preferredlanguage sprache langue idioma lingua taal اللغة',
   notes: 'notes note comment comments bemerkung bemerkungen notiz notizen notas remarques opmerking ملاحظات',
   tags: 'tags tag labels label categories category interests interesse schlagworte etiquetas etiquettes الوسوم',
+  consents: 'consent consents marketingconsent marketingconsents einwilligung consentement الموافقة',
 };
 
 /** Prefixes in the exports of Chatwoot and Intercom. */
@@ -55,7 +57,7 @@ export function proposeTargets(
   return header.map((title, column) => {
     const values = samples.map((row) => row[column] ?? '').filter(Boolean);
     const wanted =
-      known(earlier.get(title.toLowerCase()), fields) ?? byHeader(title, fields) ?? byValues(values);
+      known(earlier.get(title.toLowerCase()), fields) ?? byHeader(title, values, fields) ?? byValues(values);
     const key = JSON.stringify(wanted);
     const isFree = !used.has(key) || (wanted?.kind === 'standard' && REPEATABLE.includes(wanted.name));
     used.add(key);
@@ -74,11 +76,17 @@ function known(target: ColumnTarget | undefined, fields: readonly FieldRow[]): C
   return target;
 }
 
-function byHeader(title: string, fields: readonly FieldRow[]): ColumnTarget | undefined {
+function byHeader(
+  title: string,
+  values: readonly string[],
+  fields: readonly FieldRow[],
+): ColumnTarget | undefined {
   const key = headerKey(title);
   const field = fields.find(({ name }) => headerKey(name) === key);
   if (field && key) return { kind: 'field', id: field.id };
   const name = TARGETS.get(key);
+  // Other products write consent in ways that say neither channel nor state.
+  if (name === 'consents' && !values.every(consentsIn)) return undefined;
   return name && { kind: 'standard', name };
 }
 

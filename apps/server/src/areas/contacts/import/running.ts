@@ -12,6 +12,7 @@ import { contactsByIdentity, lockContacts, lockIdentities, saveContacts } from '
 import { contactListMembers, contactLists, contacts } from '../tables.ts';
 import type { ImportRecord } from './access.ts';
 import {
+  among,
   attempt,
   EXISTS,
   type Finding,
@@ -20,7 +21,7 @@ import {
   type StagedRow,
   UNCHANGED,
 } from './checking.ts';
-import { recordBasis } from './consenting.ts';
+import { recordConsents } from './consenting.ts';
 import { contactOf } from './matching.ts';
 import { changesOf, mergedRecord, newRecord } from './merge-row.ts';
 
@@ -78,14 +79,11 @@ export async function applyRows(
     );
   }
   await saveContacts(db, merchantId, [...changed.values()]);
-  const created = results.flatMap((one) =>
-    'is_created' in one && one.is_created ? [one.contact_id ?? ''] : [],
-  );
-  await recordBasis(
-    db,
-    record,
-    created.flatMap((id) => changed.get(id) ?? []),
-  );
+  const created = results.flatMap((one) => {
+    const contact = 'is_created' in one && one.is_created && changed.get(one.contact_id ?? '');
+    return contact ? [{ contact, stated: data.get(one.row)?.consents ?? [] }] : [];
+  });
+  await recordConsents(db, record, created);
   const updated = results.flatMap((one) => ('changes' in one && one.changes ? [one.contact_id ?? ''] : []));
   await copyNames(db, merchantId, updated);
   const listed = await addToList(db, record, results);
@@ -156,4 +154,4 @@ const storeApplied = (
     )}::jsonb) as given
       ("row" int, verdict text, reason jsonb, "column" int, contact_id uuid, is_created boolean, changes jsonb,
        is_listed boolean)
-    where r.merchant_id = ${merchantId} and r.import_id = ${id} and r."row" = given."row"`);
+    where r.merchant_id = ${merchantId} and r.import_id = ${id} and r."row" = given."row" and ${among(results)}`);

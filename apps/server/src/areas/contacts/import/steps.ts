@@ -13,8 +13,8 @@ import { fetchPage } from './hub-import.ts';
 import { applyRows } from './running.ts';
 import { readAppliedRows, undoRows } from './undoing.ts';
 
-const CHECK_BATCH = 2_000;
-const RUN_BATCH = 1_000;
+const CHECK_BATCH = 500;
+const RUN_BATCH = 250;
 /** Minimum interval between announcements of progress. Milliseconds. */
 const ANNOUNCE_MS = 500;
 

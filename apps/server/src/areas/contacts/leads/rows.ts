@@ -3,6 +3,7 @@ import type { RowTotal } from '@foyer/contract/kernel/shapes';
 import { LEAD_TABS, type LeadTab } from '@foyer/domain/lead-ladder';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { currentMerchant } from '../../../database/table.ts';
 import type { Tenant } from '../../../database/tenant.ts';
 import type { MemberCaller } from '../../../kernel/callers.ts';
 import { countRows } from '../../../kernel/grid.ts';
@@ -19,8 +20,8 @@ type Filter = Partial<ListFilterOf<typeof leadList>>;
 
 const { country, id, lastSeenAt, leadMovedAt, leadStatus, merchantId, ownerId, score } = contacts;
 
-/** The condition for contacts with an open call-back request. */
-export const wantsCall: SQL = sql`${id} in (select contacts_wanting_a_call(${merchantId}))`;
+/** The condition for contacts with an open call-back request, who are read once and not for each contact. */
+export const wantsCall: SQL = sql`${id} = any(array(select contacts_wanting_a_call(${currentMerchant})))`;
 
 function ofTab(tab: LeadTab): SQL | undefined {
   const step = LEAD_TABS[tab];
@@ -51,12 +52,12 @@ export const readLeads = async (scope: Reader, query: Filter & ListPagingOf<type
 
 /** How many leads match a filter. */
 export const countLeads = async (scope: Reader, filter: Filter) =>
-  rows.count(scope.tenant, filter, await matching(scope, filter));
+  rows.count(scope.tenant, filter, await matching(scope, filter, 'count'));
 
 /** How many leads of each tab match a filter. */
 export async function countTabs(scope: Reader, { tab: _, step: __, ...filter }: Filter) {
   const { tenant } = scope;
-  const visible = await matching(scope, filter);
+  const visible = await matching(scope, filter, 'count');
   const condition = and(eq(merchantId, tenant.merchantId), visible, listCondition(source, filter));
   return tenant.read(async (db) => {
     const counts = {} as Record<LeadTab, z.infer<typeof RowTotal>>;

@@ -34,16 +34,12 @@ export const contactDuplicates = pgTable(
   ],
 );
 
-/** What duplicates are found by: equal keys (`keys.ts`). */
+/** What duplicates are found by: equal keys (`keys.ts`). Without a foreign key, as search tokens are. */
 export const contactKeys = pgTable(
   'contact_keys',
   { merchantId: merchantId(), contactId: uuid('contact_id').notNull(), key: byteText('key').notNull() },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.contactId, t.key] }),
-    foreignKey({
-      columns: [t.merchantId, t.contactId],
-      foreignColumns: [contacts.merchantId, contacts.id],
-    }).onDelete('cascade'),
     index('contact_keys_key').on(t.merchantId, t.key, t.contactId),
     tenantPolicy(),
   ],

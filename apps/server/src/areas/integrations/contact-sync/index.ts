@@ -1,11 +1,7 @@
 import { integrationRefused } from '@foyer/contract/integrations/errors';
 import type { ContactSyncState } from '@foyer/contract/integrations/shapes';
-import {
-  CONTACT_SYNCS,
-  type ContactSync,
-  type SyncDirection,
-  type SyncedIntegrationId,
-} from '@foyer/domain/integrations/contact-sync';
+import type { ContactSync, SyncDirection } from '@foyer/domain/integrations/contact-sync';
+import { CONTACT_SYNCS, type SyncedIntegrationId } from '@foyer/domain/integrations/contact-systems';
 import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';

@@ -1,10 +1,5 @@
-import {
-  CONTACT_SYNCS,
-  type ContactSync,
-  SYNCED_FIELDS,
-  type SyncedContact,
-  type SyncedIntegrationId,
-} from '@foyer/domain/integrations/contact-sync';
+import { type ContactSync, SYNCED_FIELDS, type SyncedContact } from '@foyer/domain/integrations/contact-sync';
+import { CONTACT_SYNCS, type SyncedIntegrationId } from '@foyer/domain/integrations/contact-systems';
 import {
   isContact,
   pullValues,

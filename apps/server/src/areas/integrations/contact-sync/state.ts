@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Wording } from '@foyer/contract/kernel/errors';
-import {
-  type ContactSync,
-  SYNCED_FIELDS,
-  SYNCED_IDS,
-  type SyncedContact,
-  type SyncedIntegrationId,
-} from '@foyer/domain/integrations/contact-sync';
+import { type ContactSync, SYNCED_FIELDS, type SyncedContact } from '@foyer/domain/integrations/contact-sync';
+import { SYNCED_IDS, type SyncedIntegrationId } from '@foyer/domain/integrations/contact-systems';
 import type { IntegrationId } from '@foyer/domain/integrations/index';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';

@@ -1,4 +1,4 @@
-import { SYNCED_IDS } from '@foyer/domain/integrations/contact-sync';
+import { SYNCED_IDS } from '@foyer/domain/integrations/contact-systems';
 import { valueAt } from '@foyer/domain/integrations/contact-values';
 import type { IntegrationId } from '@foyer/domain/integrations/index';
 import { and, eq } from 'drizzle-orm';

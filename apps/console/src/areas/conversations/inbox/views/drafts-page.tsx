@@ -27,7 +27,7 @@ import {
   useTimeZone,
 } from '../../../../ui/index.ts';
 import { LoadMore } from '../../../../ui/load-more.tsx';
-import type { ComposerHandle } from '../../composer/composer.tsx';
+import type { ComposerHandle } from '../../composer/composer-props.ts';
 import { nameOfThread } from '../../details/visitor-card.ts';
 import { useLayout } from '../../layout.ts';
 import { useRowKeys } from '../../queue/use-row-keys.ts';
