@@ -137,7 +137,7 @@ const TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'With the scope chat:write. Starts with xoxb-': msg`With the scope chat:write. Starts with xoxb-`,
   'Workflow address': msg`Workflow address`,
   'com, eu, in, com.au or jp': msg`com, eu, in, com.au or jp`,
-  'primary for your own': msg`primary for your own`,
+  'Enter primary for your own calendar.': msg`Enter primary for your own calendar.`,
   'Create an intent': msg`Create an intent`,
   Description: msg`Description`,
   Examples: msg`Examples`,

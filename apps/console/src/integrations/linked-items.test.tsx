@@ -82,7 +82,7 @@ test('says that it could not be loaded, and loads again', async () => {
 test('a meeting begins on a day and at a time in the merchant’s zone', async () => {
   desk.show(
     () => <LinkedItems subject="conversation" id="c1" prefill={{ title: 'Lamp' }} />,
-    { address: '/settings/items', rights: { settings: 'view', conversations: 'change' }, role: 'ADMIN' },
+    { address: '/settings/items', rights: { settings: 'view', livechat: 'change' }, role: 'ADMIN' },
     {
       'GET /api/conversations/c1/linkedItems': () => ({ items: [], integrations: ['zoom'] }),
       'POST /api/conversations/c1/linkedItems': recording(issue),
@@ -92,7 +92,7 @@ test('a meeting begins on a day and at a time in the merchant’s zone', async (
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Zoom' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Email of the host' }), 'ann@example.org');
   const start = within(screen.getByRole('group', { name: 'Start' }));
-  await userEvent.type(start.getByRole('textbox', { name: 'Day' }), '12/01/2027');
+  await userEvent.type(start.getByRole('combobox', { name: 'Day' }), '12/01/2027');
   await userEvent.type(start.getByRole('textbox', { name: 'Time' }), '0930');
   await userEvent.type(screen.getByRole('textbox', { name: 'Minutes' }), '30');
   await userEvent.click(screen.getAllByRole('button', { name: 'Create' }).at(-1) as HTMLElement);

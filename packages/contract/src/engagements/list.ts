@@ -34,7 +34,7 @@ export const engagementList = defineList({
     created: { title: 'Created', type: 'moment', hidden: true },
     changed: { title: 'Last changed', type: 'moment', hidden: true },
     engagementId: { title: 'ID', only: 'file' },
-    actions: { title: 'Actions', type: 'action', width: 52, minWidth: 52, fixed: true, only: 'grid' },
+    actions: { title: 'Actions', type: 'action', width: 76, minWidth: 76, fixed: true, only: 'grid' },
   },
   filters: {
     state: { kind: 'oneOf', title: 'Status', values: STATES },
