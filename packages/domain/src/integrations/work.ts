@@ -246,7 +246,10 @@ export const WORK = {
   googleCalendar: {
     name: 'Google Calendar',
     group: 'chat',
-    fields: { ...oauthFields, calendar: { title: 'Calendar ID', hint: 'Enter primary for your own calendar.' } },
+    fields: {
+      ...oauthFields,
+      calendar: { title: 'Calendar ID', hint: 'Enter primary for your own calendar.' },
+    },
     auth: google('calendar'),
     baseUrl: 'https://www.googleapis.com',
     check: { method: 'GET', path: '/calendar/v3/calendars/{{calendar}}' },

@@ -100,9 +100,7 @@ const inWeek = (count: number) =>
   plural(count, { one: '# conversation in 7 days', other: '# conversations in 7 days' });
 
 /** How many conversations a rule decided. */
-const Decided = ({ count }: { readonly count: number }) => (
-  <p className="t-12 t-3 num">{inWeek(count)}</p>
-);
+const Decided = ({ count }: { readonly count: number }) => <p className="t-12 t-3 num">{inWeek(count)}</p>;
 
 function RuleRows({
   rules,
@@ -237,12 +235,14 @@ function Unreachable({
   return (
     <p className="routing-warning t-12">
       <Icon of={IconAlertTriangle} size={14} />
-      {t`Never reached: rule ${nth} already takes all of these.`}
-      {mayChange && (
-        <button type="button" className="link" onClick={() => onMove(earlier)}>
-          {t`Move above rule ${nth}`}
-        </button>
-      )}
+      <span>
+        {t`Never reached: rule ${nth} already takes all of these.`}{' '}
+        {mayChange && (
+          <button type="button" className="link" onClick={() => onMove(earlier)}>
+            {t`Move above rule ${nth}`}
+          </button>
+        )}
+      </span>
     </p>
   );
 }

@@ -92,7 +92,8 @@ export async function grant(
     isIdempotent: false,
   });
   const answer = parsed(sent.text);
-  if (answer.error === 'invalid_grant') return { refused: { ...sent, state: 'failed', status: null, error: WITHDRAWN } };
+  if (answer.error === 'invalid_grant')
+    return { refused: { ...sent, state: 'failed', status: null, error: WITHDRAWN } };
   const { access_token: token, expires_in: seconds = HOUR_SECONDS, refresh_token: next } = answer;
   if (sent.state !== 'done' || typeof token !== 'string') {
     const error = sent.error ?? { text: 'The provider gave no access token.', values: {} };
