@@ -19,7 +19,7 @@ export const integrationRecipes: readonly {
 export const callRecipes: readonly {
   readonly integration: IntegrationId;
   readonly action: string;
-  readonly cause: 'sync' | 'link' | 'automation' | 'try';
+  readonly cause: 'sync' | 'link' | 'automation' | 'check';
   readonly ago: number;
   readonly ms: number;
   readonly method: 'GET' | 'POST';
