@@ -4,6 +4,8 @@ import { msg } from '@lingui/core/macro';
 /** Titles and hints of integrations, by their English text. */
 const TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'Such as Orders!A1:D100': msg`Such as Orders!A1:D100`,
+  'List busy times': msg`List busy times`,
+  'Goes into the first column. A row whose reference is already there is not added again.': msg`Goes into the first column. A row whose reference is already there is not added again.`,
   Range: msg`Range`,
   'Read rows': msg`Read rows`,
   'List events': msg`List events`,
@@ -110,7 +112,6 @@ const TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   Start: msg`Start`,
   Subdomain: msg`Subdomain`,
   Subject: msg`Subject`,
-  'Such as 2026-11-21T09:00:00Z': msg`Such as 2026-11-21T09:00:00Z`,
   'Such as https://shop.example': msg`Such as https://shop.example`,
   Table: msg`Table`,
   'Team ID': msg`Team ID`,
@@ -136,7 +137,7 @@ const TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'With the scope chat:write. Starts with xoxb-': msg`With the scope chat:write. Starts with xoxb-`,
   'Workflow address': msg`Workflow address`,
   'com, eu, in, com.au or jp': msg`com, eu, in, com.au or jp`,
-  'primary for your own': msg`primary for your own`,
+  'Enter primary for your own calendar.': msg`Enter primary for your own calendar.`,
   'Create an intent': msg`Create an intent`,
   Description: msg`Description`,
   Examples: msg`Examples`,

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { Refused } from '../testing/fake-server.ts';
 import { sectionHarness } from '../testing/section-harness.ts';
 import { LinkedItems } from './linked-items.tsx';
 
@@ -13,6 +14,7 @@ const issue = {
   name: 'LIN-42',
   url: 'https://linear.app/tidewell/issue/LIN-42',
   status: 'In Progress',
+  startsDate: null,
   state: 'linked',
   createdDate: '2026-11-20T09:00:00.000Z',
 } as const;
@@ -57,4 +59,42 @@ test('says what may have been created', async () => {
     },
   );
   expect(await screen.findByText('Linear did not answer. Check there whether it was created.')).toBeTruthy();
+});
+
+test('says that it could not be loaded, and loads again', async () => {
+  let fails = true;
+  desk.show(
+    Ticket,
+    { address: '/settings/items', rights: { settings: 'view', tickets: 'change' }, role: 'ADMIN' },
+    {
+      'GET /api/tasks/t1/linkedItems': () => {
+        if (fails) throw new Refused(409, 'link_refused', 'No.');
+        return { items: [{ ...issue, status: 'Cancelled' }], integrations: [] };
+      },
+    },
+  );
+  expect(await screen.findByText('Could not load other systems')).toBeTruthy();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Cancelled')).toBeTruthy();
+});
+
+test('a meeting begins on a day and at a time in the merchant’s zone', async () => {
+  desk.show(
+    () => <LinkedItems subject="conversation" id="c1" prefill={{ title: 'Lamp' }} />,
+    { address: '/settings/items', rights: { settings: 'view', livechat: 'change' }, role: 'ADMIN' },
+    {
+      'GET /api/conversations/c1/linkedItems': () => ({ items: [], integrations: ['zoom'] }),
+      'POST /api/conversations/c1/linkedItems': recording(issue),
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Create' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Zoom' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Email of the host' }), 'ann@example.org');
+  const start = within(screen.getByRole('group', { name: 'Start' }));
+  await userEvent.type(start.getByRole('combobox', { name: 'Day' }), '12/01/2027');
+  await userEvent.type(start.getByRole('textbox', { name: 'Time' }), '0930');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Minutes' }), '30');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Create' }).at(-1) as HTMLElement);
+  expect(sent.at(-1)).toMatchObject({ integration: 'zoom', input: { start: '2027-01-12T09:30:00.000Z' } });
 });

@@ -2,13 +2,29 @@ import './linked-items.css';
 import type { LinkedItem } from '@foyer/contract/links/shapes';
 import type { LinkSubject } from '@foyer/domain/integrations/descriptor';
 import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconExternalLink, IconPlus, IconUnlink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText, useAction, useCall } from '../api/index.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useMay } from '../session/permissions.ts';
-import { Badge, Button, Cut, Fold, Icon, IconButton, Menu, MenuItem, toast } from '../ui/index.ts';
+import {
+  Badge,
+  Button,
+  Cut,
+  dayAndTime,
+  Fold,
+  Icon,
+  IconButton,
+  LoadError,
+  Menu,
+  MenuItem,
+  Skeleton,
+  toast,
+  useTimeZone,
+} from '../ui/index.ts';
 import { NewItemDialog } from './new-item-dialog.tsx';
 
 const CALLS = {
@@ -19,6 +35,13 @@ const CALLS = {
     remove: 'removeConversationItem',
   },
 } as const;
+
+/** Statuses of meetings. Others are the words of the other system. */
+const STATUSES: Readonly<Record<string, MessageDescriptor>> = {
+  Started: msg`Started`,
+  Ended: msg`Ended`,
+  Cancelled: msg`Cancelled`,
+};
 
 interface Props {
   subject: LinkSubject;
@@ -33,12 +56,27 @@ export function LinkedItems({ subject, id, prefill }: Props) {
   const calls = CALLS[subject];
   const mayRead = useMay(calls.list);
   const mayCreate = useMay(calls.create);
-  const { data } = useCall(calls.list, { params: { id } }, { enabled: mayRead });
+  const { data, error, isPending, refetch } = useCall(calls.list, { params: { id } }, { enabled: mayRead });
   const [opened, open] = useState<IntegrationId | null>(null);
-  const { items = [], integrations = [] } = data ?? {};
+  if (!mayRead) return null;
+  const foldId = `${subject}.linkedItems`;
+  if (!data)
+    return (
+      <Fold id={foldId} title={t`Other systems`}>
+        {isPending && (
+          <div role="status" aria-label={t`Loading other systems`}>
+            <Skeleton />
+          </div>
+        )}
+        {error && (
+          <LoadError title={t`Could not load other systems`} error={error} onRetry={() => void refetch()} />
+        )}
+      </Fold>
+    );
+  const { items, integrations } = data;
   if (items.length === 0 && (integrations.length === 0 || !mayCreate)) return null;
   return (
-    <Fold id={`${subject}.linkedItems`} title={t`Other systems`} count={items.length || undefined}>
+    <Fold id={foldId} title={t`Other systems`} count={items.length || undefined}>
       {items.length > 0 && (
         <ul className="linked-items">
           {items.map((item) => (
@@ -75,15 +113,17 @@ export function LinkedItems({ subject, id, prefill }: Props) {
 function Item({
   subject,
   id,
-  item: { id: itemId, integration, name, url, status, state },
+  item: { id: itemId, integration, name, url, status, startsDate, state },
   mayRemove,
 }: Pick<Props, 'subject' | 'id'> & { item: LinkedItem; mayRemove: boolean }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const text = useText();
+  const zone = useTimeZone();
   const remove = useAction(CALLS[subject].remove, {
     onError: (error) => toast.error(t`Could not remove the link`, errorText(error, text('genericError'))),
   });
   const system = integrationOf(integration).name;
+  const ownStatus = status && STATUSES[status];
   const shown = name ? `${system} · ${name}` : system;
   return (
     <li>
@@ -96,11 +136,12 @@ function Item({
         ) : (
           <Cut>{shown}</Cut>
         )}
+        {startsDate && <span className="t-12 t-3">{dayAndTime(startsDate, i18n.locale, zone)}</span>}
         {state === 'unknown' && (
           <span className="t-12 t-3">{t`${system} did not answer. Check there whether it was created.`}</span>
         )}
       </span>
-      {status && <Badge>{status}</Badge>}
+      {status && <Badge>{ownStatus ? i18n._(ownStatus) : status}</Badge>}
       {mayRemove && (
         <IconButton
           small

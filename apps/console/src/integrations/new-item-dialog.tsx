@@ -3,9 +3,9 @@ import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/in
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call, errorAt } from '../api/index.ts';
-import { TextAreaField, TextField } from '../ui/fields/index.ts';
 import { RecordDialog } from '../ui/record-dialog.tsx';
 import { useRecordForm } from '../ui/record-form.ts';
+import { ActionField } from './action-field.tsx';
 import { integrationText } from './integration-texts.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -55,19 +55,9 @@ export function NewItemDialog({
   const title = action ? i18n._(integrationText(action.title)) : '';
   return (
     <RecordDialog form={form} title={`${name}: ${title}`} save={t`Create`} width={480} onClose={onClose}>
-      {inputs.map(([field, { title: label, hint, type }]) => {
-        const common = {
-          form,
-          name: field,
-          label: i18n._(integrationText(label)),
-          ...(hint && { hint: i18n._(integrationText(hint)) }),
-        };
-        return type === 'long' ? (
-          <TextAreaField key={field} {...common} />
-        ) : (
-          <TextField key={field} {...common} autoComplete="off" />
-        );
-      })}
+      {inputs.map(([field, input]) => (
+        <ActionField key={field} form={form} name={field} input={input} />
+      ))}
     </RecordDialog>
   );
 }

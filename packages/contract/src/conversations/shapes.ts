@@ -57,8 +57,12 @@ export const ConversationEvent = z.object({
     'ticket',
     'escalated',
     'to_bot',
+    'meeting_moved',
+    'meeting_cancelled',
+    'meeting_ended',
+    'meeting_recorded',
   ]),
-  /** A member, team, ticket, bot or conversation. The name of a conversation is empty, since not every reader may see it. */
+  /** A member, team, ticket, bot, conversation or other system. The name of a conversation is empty, since not every reader may see it. */
   to: z.object({ id: z.string(), name: z.string() }).nullable().default(null),
   score: z.number().int().nullable().default(null),
   comment: z.string().nullable().default(null),

@@ -20,12 +20,12 @@ export const engagementList = defineList({
   call: 'listEngagements',
   rows: 'engagements',
   columns: {
-    name: { title: 'Name', width: 190, flex: 1, fixed: true },
+    name: { title: 'Name', width: 190, minWidth: 160, flex: 1, fixed: true },
     type: { title: 'Type', width: 140, labels: TYPES },
     channel: { title: 'Channel', type: 'channel', width: 100, minWidth: 100 },
     state: { title: 'Status', type: 'status', width: 110, minWidth: 105, labels: STATES },
     first: { title: 'Answers first', width: 120 },
-    dates: { title: 'Dates', width: 135 },
+    dates: { title: 'Dates', width: 135, hidden: true },
     visits: { title: 'Visits', type: 'number', width: 70, minWidth: 70, atEnd: true, only: 'grid' },
     conversations: { title: 'Conversations', width: 112, minWidth: 112, atEnd: true, only: 'grid' },
     answered: { title: 'Answered', width: 86, minWidth: 86, atEnd: true, only: 'grid' },
@@ -34,7 +34,7 @@ export const engagementList = defineList({
     created: { title: 'Created', type: 'moment', hidden: true },
     changed: { title: 'Last changed', type: 'moment', hidden: true },
     engagementId: { title: 'ID', only: 'file' },
-    actions: { title: 'Actions', type: 'action', width: 52, minWidth: 52, fixed: true, only: 'grid' },
+    actions: { title: 'Actions', type: 'action', width: 76, minWidth: 76, fixed: true, only: 'grid' },
   },
   filters: {
     state: { kind: 'oneOf', title: 'Status', values: STATES },

@@ -43,6 +43,9 @@ export const IntegrationConnection = z.object({
   checkedDate: Instant.nullable(),
   /** The address for a webhook there. Null: nothing is received by one. */
   deliveryUrl: z.string().nullable(),
+  /** Deliveries that did not prove where they were from, and the last of them. */
+  refusedCount: z.number().int(),
+  lastRefusedDate: Instant.nullable(),
   /** Null if it was never turned on. */
   contactSync: ContactSyncState.nullable(),
   createdDate: Instant,

@@ -15,6 +15,8 @@ export const LinkedItem = z.object({
   url: z.string().nullable(),
   /** Its status there, as last reported. */
   status: z.string().nullable(),
+  /** When a meeting begins. */
+  startsDate: Instant.nullable(),
   /** `unknown`: the other system did not answer, so it may have been created. */
   state: z.enum(['creating', 'linked', 'unknown']),
   createdDate: Instant,

@@ -146,6 +146,8 @@ export const TaskComment = z.object({
   id: Uuid,
   taskId: Uuid,
   author: MemberRef.nullable(),
+  /** Who wrote it in another system. Null if a member did. */
+  authorName: z.string().nullable(),
   /** Mentions are written as in notes: '@[Name](member:id)'. */
   text: z.string(),
   isPublic: z

@@ -1,5 +1,5 @@
 import type { Integration } from './descriptor.ts';
-import { BEARER, oauthFields, signingSecret, text, title } from './fields.ts';
+import { BEARER, oauthFields, signingSecret, start, text, title } from './fields.ts';
 
 /** The secret address of an incoming webhook on one host. */
 const incoming = (host: string) =>
@@ -120,10 +120,10 @@ export const CHAT = {
         inputs: {
           host: { title: 'Email of the host' },
           title,
-          start: { title: 'Start', hint: 'Such as 2026-11-21T09:00:00Z' },
+          start,
           minutes: { title: 'Minutes', type: 'number' },
         },
-        creates: { of: 'conversation', id: ['id'], name: 'topic', url: 'join_url' },
+        creates: { of: 'conversation', id: ['id'], name: 'topic', url: 'join_url', starts: 'start_time' },
       },
     },
   },

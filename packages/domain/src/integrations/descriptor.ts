@@ -7,8 +7,8 @@ export interface IntegrationField {
   readonly hint?: string;
   readonly isSecret?: true;
   readonly isOptional?: true;
-  /** Default a text. `texts`: one per line, in the body a list of objects with `text`. */
-  readonly type?: 'number' | 'long' | 'texts';
+  /** Default a text. `texts`: one per line, in the body a list of objects with `text`. `moment`: ISO 8601. */
+  readonly type?: 'number' | 'long' | 'texts' | 'moment';
   /** Values that are allowed, as a regular expression. Required for what becomes part of a host. */
   readonly pattern?: string;
 }
@@ -41,12 +41,31 @@ export interface CreatedItem {
   readonly url?: string;
   /** An address made of the name, and the connection's values, where the answer has none. */
   readonly address?: string;
+  /** Where the answer of a meeting has the time at which it begins. */
+  readonly starts?: string;
+}
+
+/**
+ * The call that finds what an earlier attempt made, so that an action whose answer was lost is not done twice. A good
+ * answer is what was made.
+ */
+export interface MadeCall {
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /**
+   * For a system that accepts repetitions: the input that names what is made, and where an answer lists the values that
+   * exist. It is asked before the action too.
+   */
+  readonly among?: { readonly input: string; readonly at: string };
 }
 
 export const LINK_SUBJECTS = ['ticket', 'conversation'] as const;
 export type LinkSubject = (typeof LINK_SUBJECTS)[number];
 
-/** One call of a provider's documented interface. */
+/**
+ * One call of a provider's documented interface. Its templates may also use `runId`, 32 hexadecimal digits that a
+ * repetition of the same run has again.
+ */
 export interface IntegrationAction {
   readonly title: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
@@ -58,6 +77,7 @@ export interface IntegrationAction {
   readonly inputs: IntegrationFields;
   /** Whether a repetition changes nothing more. Default for GET. */
   readonly isIdempotent?: true;
+  readonly made?: MadeCall;
   /** What it creates, if that can be linked to a ticket or a conversation. */
   readonly creates?: CreatedItem;
 }

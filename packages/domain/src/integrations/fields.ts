@@ -7,6 +7,8 @@ export const HOST_NAME = '^[a-zA-Z0-9][a-zA-Z0-9-]{0,62}$';
 
 export const text = { title: 'Text', type: 'long' } as const;
 export const title = { title: 'Title' } as const;
+export const start = { title: 'Start', type: 'moment' } as const;
+export const end = { title: 'End', type: 'moment' } as const;
 export const email = { title: 'Email', pattern: '^[^\\s"@]+@[^\\s"@]+$' } as const;
 export const person = {
   email,

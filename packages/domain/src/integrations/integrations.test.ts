@@ -26,9 +26,9 @@ describe.each(INTEGRATION_IDS)('%s', (id) => {
     const fields = Object.keys(integration.fields);
     const { auth, baseUrl, check } = integration;
     for (const name of placesOf([auth, baseUrl, check])) expect(fields).toContain(name);
-    for (const [name, { inputs, path, query, body }] of Object.entries(integration.actions)) {
-      const used = placesOf([path, query, body]);
-      for (const one of used) expect([...fields, ...Object.keys(inputs)], name).toContain(one);
+    for (const [name, { inputs, path, query, body, made }] of Object.entries(integration.actions)) {
+      const used = placesOf([path, query, body, made]);
+      for (const one of used) expect([...fields, ...Object.keys(inputs), 'runId'], name).toContain(one);
       expect(used, name).toEqual(expect.arrayContaining(Object.keys(inputs)));
     }
   });

@@ -1,5 +1,16 @@
 import type { Integration } from './descriptor.ts';
-import { accessToken, apiKey, BEARER, HOST_NAME, oauthFields, signingSecret, text, title } from './fields.ts';
+import {
+  accessToken,
+  apiKey,
+  BEARER,
+  end,
+  HOST_NAME,
+  oauthFields,
+  signingSecret,
+  start,
+  text,
+  title,
+} from './fields.ts';
 
 const google = (scope: string) =>
   ({
@@ -204,14 +215,24 @@ export const WORK = {
         title: 'Append a row',
         method: 'POST',
         path: '/v4/spreadsheets/{{spreadsheet}}/values/{{sheet}}:append',
-        query: { valueInputOption: 'RAW' },
-        body: { values: [['{{first}}', '{{second}}', '{{third}}', '{{fourth}}']] },
+        query: { valueInputOption: 'RAW', insertDataOption: 'INSERT_ROWS' },
+        body: { values: [['{{reference}}', '{{first}}', '{{second}}', '{{third}}', '{{fourth}}']] },
         inputs: {
           sheet: { title: 'Sheet' },
+          reference: {
+            title: 'Reference',
+            isOptional: true,
+            hint: 'Goes into the first column. A row whose reference is already there is not added again.',
+          },
           first: { title: 'First column' },
           second: { title: 'Second column', isOptional: true },
           third: { title: 'Third column', isOptional: true },
           fourth: { title: 'Fourth column', isOptional: true },
+        },
+        made: {
+          path: "/v4/spreadsheets/{{spreadsheet}}/values/'{{sheet}}'!A:A",
+          query: { majorDimension: 'COLUMNS' },
+          among: { input: 'reference', at: 'values.0' },
         },
       },
       readRows: {
@@ -225,7 +246,10 @@ export const WORK = {
   googleCalendar: {
     name: 'Google Calendar',
     group: 'chat',
-    fields: { ...oauthFields, calendar: { title: 'Calendar ID', hint: 'primary for your own' } },
+    fields: {
+      ...oauthFields,
+      calendar: { title: 'Calendar ID', hint: 'Enter primary for your own calendar.' },
+    },
     auth: google('calendar'),
     baseUrl: 'https://www.googleapis.com',
     check: { method: 'GET', path: '/calendar/v3/calendars/{{calendar}}' },
@@ -235,18 +259,31 @@ export const WORK = {
         method: 'POST',
         path: '/calendar/v3/calendars/{{calendar}}/events',
         body: {
+          id: '{{runId}}',
           summary: '{{title}}',
           description: '{{text}}',
           start: { dateTime: '{{start}}' },
           end: { dateTime: '{{end}}' },
         },
-        inputs: {
-          title,
-          text: { ...text, isOptional: true },
-          start: { title: 'Start', hint: 'Such as 2026-11-21T09:00:00Z' },
-          end: { title: 'End' },
+        inputs: { title, text: { ...text, isOptional: true }, start, end },
+        // A second event with the same id is refused.
+        isIdempotent: true,
+        made: { path: '/calendar/v3/calendars/{{calendar}}/events/{{runId}}' },
+        creates: {
+          of: 'conversation',
+          id: ['id'],
+          name: 'summary',
+          url: 'htmlLink',
+          starts: 'start.dateTime',
         },
-        creates: { of: 'conversation', id: ['id'], name: 'summary', url: 'htmlLink' },
+      },
+      listBusyTimes: {
+        title: 'List busy times',
+        method: 'POST',
+        path: '/calendar/v3/freeBusy',
+        body: { timeMin: '{{start}}', timeMax: '{{end}}', items: [{ id: '{{calendar}}' }] },
+        inputs: { start, end },
+        isIdempotent: true,
       },
       listEvents: {
         title: 'List events',
@@ -259,10 +296,7 @@ export const WORK = {
           orderBy: 'startTime',
           maxResults: '50',
         },
-        inputs: {
-          start: { title: 'Start', hint: 'Such as 2026-11-21T09:00:00Z' },
-          end: { title: 'End' },
-        },
+        inputs: { start, end },
       },
     },
   },

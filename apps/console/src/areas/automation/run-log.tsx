@@ -93,7 +93,7 @@ function RunLine({ run, rule, options }: { run: AutomationRun; rule: AutomationR
   const until = run.dueDate ? exactTime(run.dueDate, zone) : '';
   const summary =
     reason === 'condition'
-      ? t`Did nothing: condition ${number}`
+      ? t`Did nothing: condition ${number} was not met`
       : reason
         ? `${i18n._(STATE_LABELS[state])}: ${i18n._(REASON_LABELS[reason])}`
         : state === 'waiting'

@@ -71,7 +71,7 @@ export function Rating({ results: { rating, ratings } }: { readonly results: Eng
   if (rating === null) return <span className="t-3">–</span>;
   const shown = i18n.number(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
-    <span className="row num" title={t`${i18n.number(ratings)} ratings`}>
+    <span className="row num engagement-rating" title={t`${i18n.number(ratings)} ratings`}>
       <Icon of={IconStar} size={14} className="t-3" />
       {shown}
     </span>

@@ -5,8 +5,8 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText, useAction } from '../../api/index.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ActionField } from '../../integrations/action-field.tsx';
 import { integrationText } from '../../integrations/integration-texts.ts';
-import { TextAreaField, TextField } from '../../ui/fields/index.ts';
 import { Button, Fold, toast } from '../../ui/index.ts';
 import { CallFacts } from './call-facts.tsx';
 
@@ -41,7 +41,7 @@ function Trial({
   action: IntegrationAction;
   disabled: boolean;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const text = useText();
   const [input, setInput] = useState<Readonly<Record<string, string>>>({});
   const run = useAction('tryIntegrationAction', {
@@ -50,20 +50,15 @@ function Trial({
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== ''));
   return (
     <div className="integration-trial">
-      {Object.entries(action.inputs).map(([field, { title, hint, type }]) => {
-        const shared = {
-          label: i18n._(integrationText(title)),
-          ...(hint && { hint: i18n._(integrationText(hint)) }),
-          value: input[field] ?? '',
-          disabled,
-          onChange: (value: string) => setInput((so) => ({ ...so, [field]: value })),
-        };
-        return type === 'long' ? (
-          <TextAreaField key={field} {...shared} />
-        ) : (
-          <TextField key={field} {...shared} />
-        );
-      })}
+      {Object.entries(action.inputs).map(([field, described]) => (
+        <ActionField
+          key={field}
+          input={described}
+          value={input[field] ?? ''}
+          disabled={disabled}
+          onChange={(value) => setInput((so) => ({ ...so, [field]: value }))}
+        />
+      ))}
       <div>
         <Button
           icon={IconPlayerPlay}

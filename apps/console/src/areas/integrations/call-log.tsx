@@ -72,6 +72,7 @@ function Cause({ row: { cause } }: { readonly row: IntegrationCall }) {
     automation: t`Automation`,
     sync: t`Contact sync`,
     delivery: t`Incoming webhook`,
+    changes: t`Changes there`,
     link: t`Member`,
     orchestrator: t`Orchestrator`,
   };

@@ -7,11 +7,12 @@ import { wordingText } from '../../i18n/refusals.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CopyLine } from '../../ui/copy-line.tsx';
 import { Badge, Button, Time, toast } from '../../ui/index.ts';
+import { RefusedDeliveries } from '../../ui/refused-deliveries.tsx';
 
 /** Whether a connection works, with the buttons to allow access and to check it. */
 export function ConnectionState({
   id,
-  connection: { state, error, checkedDate, deliveryUrl, isSimulated },
+  connection,
   returnUrl,
   disabled,
 }: {
@@ -22,6 +23,7 @@ export function ConnectionState({
 }) {
   const { t } = useLingui();
   const text = useText();
+  const { state, error, checkedDate, deliveryUrl, isSimulated } = connection;
   const check = useAction('checkIntegration', {
     onError: (refused) =>
       toast.error(t`Could not check the connection`, errorText(refused, text('genericError'))),
@@ -57,6 +59,7 @@ export function ConnectionState({
           text={deliveryUrl}
         />
       )}
+      <RefusedDeliveries of={connection} />
       {canCheck && (
         <div className="row wrap">
           {asks && (

@@ -18,6 +18,8 @@ const slack: IntegrationConnection = {
   error: null,
   checkedDate: '2026-11-20T09:00:00.000Z',
   deliveryUrl: null,
+  refusedCount: 0,
+  lastRefusedDate: null,
   isSimulated: false,
   contactSync: null,
   createdDate: '2026-11-20T09:00:00.000Z',

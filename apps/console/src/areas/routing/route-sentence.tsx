@@ -16,9 +16,10 @@ export function RouteSentence({
   rule: Pick<RoutingRule, 'conditions' | 'stops' | 'end'>;
   options: RuleOptions;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const stopText = useStopText(options);
   const { conditions, stops, end } = rule;
+  const comma = i18n.locale === 'ar' ? '، ' : ', ';
   return (
     <span className="routing-sentence">
       {conditions.parts.length === 0 ? (
@@ -28,7 +29,7 @@ export function RouteSentence({
           {t`If`} <Group group={conditions} options={options} />
         </>
       )}
-      {', '}
+      {comma}
       {stops.map((stop, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its position
         <Fragment key={index}>
@@ -37,7 +38,12 @@ export function RouteSentence({
           <b>{stopText(stop)}</b>
         </Fragment>
       ))}
-      {end.kind === 'message' && <>, {t`then the offline message`}</>}
+      {end.kind === 'message' && (
+        <>
+          {comma}
+          {t`then the offline message`}
+        </>
+      )}
       {'.'}
     </span>
   );

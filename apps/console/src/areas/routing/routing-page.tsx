@@ -76,24 +76,31 @@ export function RoutingPage() {
 }
 
 function Rest({ undecided, conversations }: { undecided: number; conversations: number }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const total = inWeek(conversations);
   return (
     <>
       <div className="routing-row is-rest">
         <Icon of={IconLock} className="t-3" />
         <span />
-        <p>{t`Everything else is left to automatic assignment.`}</p>
-        <span className="num">{i18n.number(undecided)}</span>
+        <div className="routing-text">
+          <p className="routing-sentence">{t`Everything else is left to automatic assignment.`}</p>
+          <Decided count={undecided} />
+        </div>
       </div>
       <p className="row t-12 t-3">
         {t`A new order applies immediately to new conversations.`}
-        <span className="end">
-          {plural(conversations, { one: '# conversation in 7 days', other: '# conversations in 7 days' })}
-        </span>
+        <span className="end">{t`In total: ${total}`}</span>
       </p>
     </>
   );
 }
+
+const inWeek = (count: number) =>
+  plural(count, { one: '# conversation in 7 days', other: '# conversations in 7 days' });
+
+/** How many conversations a rule decided. */
+const Decided = ({ count }: { readonly count: number }) => <p className="t-12 t-3 num">{inWeek(count)}</p>;
 
 function RuleRows({
   rules,
@@ -192,6 +199,7 @@ function RuleRows({
                 >
                   <RouteSentence rule={rule} options={options} />
                 </button>
+                <Decided count={rule.decided} />
                 <Unreachable
                   rule={rule}
                   rules={rules}
@@ -200,9 +208,6 @@ function RuleRows({
                 />
               </div>
               {isFit && <Badge tone="brand">{t`Fits the test`}</Badge>}
-              <span className="num routing-count" title={t`Decided in 7 days`}>
-                {i18n.number(rule.decided)}
-              </span>
               <OnOff rule={rule} mayChange={mayChange} />
             </li>
           );
@@ -230,12 +235,14 @@ function Unreachable({
   return (
     <p className="routing-warning t-12">
       <Icon of={IconAlertTriangle} size={14} />
-      {t`Never reached: rule ${nth} already takes all of these.`}
-      {mayChange && (
-        <button type="button" className="link" onClick={() => onMove(earlier)}>
-          {t`Move above rule ${nth}`}
-        </button>
-      )}
+      <span>
+        {t`Never reached: rule ${nth} already takes all of these.`}{' '}
+        {mayChange && (
+          <button type="button" className="link" onClick={() => onMove(earlier)}>
+            {t`Move above rule ${nth}`}
+          </button>
+        )}
+      </span>
     </p>
   );
 }

@@ -6,6 +6,7 @@ export { DateField } from './date-field.tsx';
 export { Form } from './form.tsx';
 export { LeaveGuard } from './leave-guard.tsx';
 export { LocationField } from './location-field.tsx';
+export { MomentField } from './moment-field.tsx';
 export { MultiSelectField } from './multi-select-field.tsx';
 export type { Option } from './option-list.tsx';
 export { OwnValueField } from './own-value-field.tsx';

@@ -1,3 +1,4 @@
+import type { Wording } from '@foyer/contract/kernel/errors';
 import { fillText, type Integration } from '@foyer/domain/integrations/descriptor';
 import type { IntegrationId } from '@foyer/domain/integrations/index';
 import { and, eq, sql } from 'drizzle-orm';
@@ -64,6 +65,11 @@ const NOT_ALLOWED: Sent = {
   error: { text: 'Access has not been allowed yet.', values: {} },
 };
 
+const WITHDRAWN: Wording = {
+  text: 'Access has expired or was withdrawn. Allow it again in the settings of the integration.',
+  values: {},
+};
+
 interface Granted {
   readonly token: string;
   readonly seconds: number;
@@ -85,9 +91,11 @@ export async function grant(
     body: new URLSearchParams(form).toString(),
     isIdempotent: false,
   });
-  const answer = sent.state === 'done' ? parsed(sent.text) : {};
+  const answer = parsed(sent.text);
+  if (answer.error === 'invalid_grant')
+    return { refused: { ...sent, state: 'failed', status: null, error: WITHDRAWN } };
   const { access_token: token, expires_in: seconds = HOUR_SECONDS, refresh_token: next } = answer;
-  if (typeof token !== 'string') {
+  if (sent.state !== 'done' || typeof token !== 'string') {
     const error = sent.error ?? { text: 'The provider gave no access token.', values: {} };
     return { refused: { ...sent, state: 'failed', error } };
   }

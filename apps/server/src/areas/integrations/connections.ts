@@ -5,7 +5,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/tenant.ts';
 import { type AccountValues, divideValues, unsealValues } from '../../kernel/account-values.ts';
-import type { Scope } from '../../kernel/context.ts';
+import type { Scope, Services } from '../../kernel/context.ts';
+import { settingsChanged } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
 import { recordsOf } from '../../kernel/records.ts';
 import { seal } from '../../kernel/seal.ts';
@@ -49,6 +50,34 @@ export async function findConnection(
   return row ?? null;
 }
 
+/** Stores whether a connection works, as a call just showed. */
+export async function noteState(
+  { database, bus }: Services,
+  row: ConnectionRow,
+  error: ConnectionRow['error'],
+): Promise<void> {
+  const state = error ? 'failed' : 'connected';
+  if (row.state === state && row.error?.text === error?.text) return;
+  await database
+    .tenant(row.merchantId)
+    .transaction((db) =>
+      db.update(integrations).set({ state, error, checkedAt: new Date() }).where(sameAccount(row)),
+    );
+  bus.publish(settingsChanged(row.merchantId, 'integrations'));
+}
+
+/** Stores from where the next changes are asked for. */
+export const setChangesCursor = (db: Db, row: ConnectionRow, changesCursor: string) =>
+  db.update(integrations).set({ changesCursor }).where(sameAccount(row));
+
+/** A connection, unless another account was entered meanwhile. */
+const sameAccount = (row: ConnectionRow) =>
+  and(
+    oneConnection(row),
+    eq(integrations.settings, row.settings),
+    eq(integrations.sealedValues, row.sealedValues),
+  );
+
 const secretsOf = ({ SEAL_SECRET }: Pick<Config, 'SEAL_SECRET'>, row: ConnectionRow): AccountValues =>
   unsealValues(SEAL_SECRET, sealContext(row, 'values'), row.sealedValues);
 
@@ -74,6 +103,8 @@ export function presentConnection(
     error: row.error,
     checkedDate: row.checkedAt?.toISOString() ?? null,
     deliveryUrl,
+    refusedCount: row.refusedCount,
+    lastRefusedDate: row.lastRefusedAt?.toISOString() ?? null,
     contactSync,
     createdDate: row.createdAt.toISOString(),
     lastModifiedDate: row.modifiedAt.toISOString(),
@@ -97,8 +128,7 @@ export async function saveConnection(
     const { settings, secrets } = divideValues(fields, entered, storedSecrets);
     const sealedValues = seal(SEAL_SECRET, sealContext(key, 'values'), JSON.stringify(secrets));
     const fresh = { state: 'waiting' as const, error: null, sealedToken: null, tokenExpiresAt: null };
-    const isSimulated = false;
-    return { settings, sealedValues, isSimulated, ...fresh };
+    return { settings, sealedValues, isSimulated: false, changesCursor: null, ...fresh };
   };
   const before = await scope.tenant.read((db) => findConnection(db, merchantId, integration));
   if (before)

@@ -13,6 +13,7 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import { badInput, notFound, Refusal } from '../../kernel/refusal.ts';
 import { tableList } from '../../kernel/table-list.ts';
 import { type CallRow, presentCall } from './call-log.ts';
+import { callAction } from './calling.ts';
 import {
   type ConnectionRow,
   connectionRecords,
@@ -25,7 +26,7 @@ import { consentPage, finishConsent, returnUrl } from './consent.ts';
 import { listSyncs, presentSync, setSync } from './contact-sync/index.ts';
 import { deliveryUrl } from './inbound/door.ts';
 import { orchestrate } from './orchestrator.ts';
-import { callAction, runIntegrationAction } from './running.ts';
+import { runIntegrationAction } from './running.ts';
 import { integrationCalls, integrations } from './tables.ts';
 
 const { createdAt, id, integration, state } = integrationCalls;
@@ -97,7 +98,7 @@ async function run(
   cause: 'try' | 'replay',
 ) {
   const { services, tenant } = scope;
-  const result = await runIntegrationAction(services, tenant.merchantId, of, action, input, cause);
+  const result = await runIntegrationAction(services, tenant.merchantId, of, action, input, { cause });
   const { callId } = result;
   if (callId === null) {
     const { error, reason } = result as Extract<typeof result, { success: false }>;

@@ -11,6 +11,7 @@ import { registerListExport } from '../exports/source.ts';
 import { syncJobs } from './contact-sync/index.ts';
 import { callRows, handlers } from './handlers.ts';
 import { registerDoor } from './inbound/door.ts';
+import { calendarJobs } from './inbound/google-calendar.ts';
 import { arrivalJobs } from './inbound/handling.ts';
 import { integrationArrivals, integrationCalls } from './tables.ts';
 
@@ -24,6 +25,7 @@ export const routes = registerDoor;
 export const jobs = (services: Services): readonly JobDefinition[] => [
   ...syncJobs(services),
   ...arrivalJobs(services),
+  ...calendarJobs(services),
   {
     queue: 'integrations.drop',
     retries: 3,

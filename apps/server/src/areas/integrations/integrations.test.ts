@@ -168,7 +168,7 @@ describe('an action', () => {
       run(merchant, 'googleSheets', 'appendRow', { sheet: 'Leads', first: 'Ada', second: 'ada@example.org' });
     const all = await Promise.all([append(), append(), append()]);
     expect(all.map(({ success }) => success)).toEqual([true, true, true]);
-    expect(peer.tokens()).toBe(1);
+    expect(peer.google.tokens()).toBe(1);
     const [sent] = peer.of('/googleSheets/v4/spreadsheets/sheet-1/values/Leads:append');
     expect(JSON.parse(sent?.body ?? '')).toEqual({ values: [['Ada', 'ada@example.org']] });
     await server.services.database
@@ -180,10 +180,46 @@ describe('an action', () => {
           .where(eq(integrations.merchantId, merchant.id)),
       );
     expect(await append()).toMatchObject({ success: true });
-    expect(peer.tokens()).toBe(2);
+    expect(peer.google.tokens()).toBe(2);
     peer.next('/googleSheets/v4/spreadsheets/sheet-1/values/Leads:append', [401, {}]);
     expect(await append()).toMatchObject({ success: true });
-    expect(peer.tokens()).toBe(3);
+    expect(peer.google.tokens()).toBe(3);
+  });
+
+  it('adds a row of a reference once, also when its answer is lost', async () => {
+    const merchant = await connected('googleSheets');
+    const path = '/googleSheets/v4/spreadsheets/sheet-1/values/Orders:append';
+    const append = (reference: string) =>
+      run(merchant, 'googleSheets', 'appendRow', { sheet: 'Orders', reference, first: 'Ada' });
+    peer.next(path, 'lose the answer');
+    expect(await append('R-1')).toMatchObject({ success: true });
+    expect(await append('R-1')).toMatchObject({ success: true });
+    peer.next(path, 'hang up');
+    expect(await append('R-2')).toMatchObject({ success: false, reason: 'unknown' });
+    expect(peer.google.rows('Orders')).toEqual([['R-1', 'Ada']]);
+    peer.next("/googleSheets/v4/spreadsheets/sheet-1/values/'Orders'!A:A", [200, 'cut']);
+    expect(await append('R-3')).toMatchObject({ error: { text: 'The answer could not be read.' } });
+    const body = {
+      error: { code: 403, errors: [{ reason: 'rateLimitExceeded' }], message: 'Quota exceeded' },
+    };
+    peer.next(path, [403, body, { 'retry-after': '0' }]);
+    expect(await append('R-4')).toMatchObject({ success: true });
+    peer.next(path, [403, { error: { code: 403, message: 'The caller does not have permission' } }]);
+    expect(await append('R-5')).toMatchObject({
+      reason: 'failed',
+      error: { values: { reason: 'The caller does not have permission' } },
+    });
+    expect(peer.google.rows('Orders').map(([reference]) => reference)).toEqual(['R-1', 'R-4']);
+  });
+
+  it('says that access was withdrawn', async () => {
+    const merchant = await connected('googleSheets', { ...VALUES.googleSheets, refreshToken: 'withdrawn' });
+    expect(await run(merchant, 'googleSheets', 'appendRow', { sheet: 'A', first: 'a' })).toMatchObject({
+      reason: 'failed',
+      error: {
+        text: 'Access has expired or was withdrawn. Allow it again in the settings of the integration.',
+      },
+    });
   });
 
   it('refuses unknown actions, missing inputs and what is not connected, without a call', async () => {

@@ -4,7 +4,7 @@ import type { OrchestratorInput, OrchestratorReply } from '@foyer/contract/integ
 import type { z } from 'zod';
 import type { Services } from '../../kernel/context.ts';
 import { storeCall } from './call-log.ts';
-import { dataOf } from './running.ts';
+import { dataOf } from './calling.ts';
 import { sendRequest } from './sending.ts';
 
 type Input = z.output<typeof OrchestratorInput>;

@@ -36,13 +36,16 @@ export interface Sent {
   readonly waitMs?: number;
 }
 
+/** Google refuses too many calls with status 403. */
+const LIMITED = /"reason":\s*"(userR|r)ateLimitExceeded"/;
+
 const wording = (text: string, values: Wording['values'] = {}): Wording => ({ text, values });
 /** Errors before anything was sent. */
 const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /**
  * Sends a request, if its host is public. One that may be repeated is sent again when it failed for a reason that may
- * pass; others are repeated only if they were not processed (status 429, no connection).
+ * pass; others are repeated only if they were not processed (too many calls, no connection).
  */
 export async function sendRequest(services: Services, sending: Sending): Promise<Sent> {
   const startedAt = performance.now();
@@ -68,7 +71,7 @@ interface Tried extends Pick<Sent, 'state' | 'status' | 'text' | 'error'> {
 
 async function attempt(
   { config }: Services,
-  { url, isIdempotent, attempts: _, ...request }: Sending,
+  { url, isIdempotent: _, attempts: __, ...request }: Sending,
 ): Promise<Tried> {
   const failed = {
     state: 'failed',
@@ -84,13 +87,14 @@ async function attempt(
     const { status, content } = answer;
     const text = content?.toString('utf8').replaceAll('\0', '') ?? '';
     if (status >= 200 && status < 300) return { ...failed, state: 'done', status, text, error: null };
+    const isLimited = status === 429 || (status === 403 && LIMITED.test(text));
     return {
       ...failed,
       status,
       text,
       error: wording('The answer has status {status}.', { status }),
-      mayPass: status === 429 || status >= 500,
-      isUntouched: status === 429,
+      mayPass: isLimited || status >= 500,
+      isUntouched: isLimited,
       waitMs: waitOf(answer),
     };
   } catch (error) {
@@ -104,7 +108,7 @@ async function attempt(
     const isUntouched = NOT_SENT.includes(code);
     return {
       ...failed,
-      state: isUntouched || isIdempotent ? 'failed' : 'unknown',
+      state: isUntouched || request.method === 'GET' ? 'failed' : 'unknown',
       error: isUntouched
         ? wording('{host} could not be reached.', { host })
         : wording('{host} did not answer.', { host }),

@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
+import { refusedDeliveries } from '../../kernel/refused-deliveries.ts';
 import { merchants } from '../merchants/tables.ts';
 import type { Arrival } from './inbound/provider.ts';
 
@@ -39,6 +40,9 @@ export const integrations = pgTable(
     state: text('state').$type<IntegrationConnection['state']>().notNull().default('waiting'),
     error: jsonb('error').$type<Wording>(),
     checkedAt: moment('checked_at'),
+    ...refusedDeliveries(),
+    /** From where the next changes are asked for, of a system that has to be asked. */
+    changesCursor: text('changes_cursor'),
     createdAt: moment('created_at').notNull().defaultNow(),
     modifiedAt: moment('modified_at').notNull().defaultNow(),
   },
@@ -92,6 +96,8 @@ export const integrationContacts = pgTable(
     /** Digests of what the other side has, and of what it was sent, so that an own change does not come back. */
     received: text('received').notNull().default(''),
     sent: text('sent').notNull(),
+    /** When what was received was changed there. What is older changes nothing. */
+    changedAt: moment('changed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.integration, t.remoteId] }),

@@ -4,12 +4,12 @@ import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
 import { type Event, settingsChanged } from '../../kernel/events.ts';
-import { uuidOf } from '../../kernel/signatures.ts';
 import { appendWithin, messageEntry, storedEvents, systemAuthor } from '../conversations/append.ts';
 import { currentThread } from '../conversations/mail-store.ts';
 import { lockConversation } from '../conversations/moves.ts';
 import type { ItemArrival } from '../integrations/inbound/handling.ts';
 import { addCommentBySystem } from '../tasks/parts/by-system.ts';
+import { arrivalId, storeMeeting } from './meetings.ts';
 import { linkedItems } from './tables.ts';
 
 type Row = typeof linkedItems.$inferSelect;
@@ -45,8 +45,10 @@ export async function takeIn(
     );
     return bus.publish(settingsChanged(merchantId, 'linkedItems'));
   }
-  const author = await nameOf(arrival.author);
-  const events = await tenant.transaction((db) => storeComment(db, item, arrival, author));
+  const author = arrival.kind === 'comment' ? await nameOf(arrival.author) : '';
+  const events = await tenant.transaction((db) =>
+    arrival.kind === 'comment' ? storeComment(db, item, arrival, author) : storeMeeting(db, item, arrival),
+  );
   for (const event of events) bus.publish(event);
 }
 
@@ -86,7 +88,7 @@ async function storeComment(
   author: string,
 ): Promise<readonly Event[]> {
   const { name } = integrationOf(integration);
-  const id = uuidOf(`${integration} ${key}`);
+  const id = arrivalId(integration, key);
   const by = author ? `${author.slice(0, NAME_MAX).toWellFormed()} (${name})` : name;
   const text = whole.slice(0, MESSAGE_TEXT_MAX).toWellFormed();
   if (subject === 'ticket') return addCommentBySystem(db, merchantId, subjectId, { id, by, text });

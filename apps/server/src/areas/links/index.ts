@@ -2,6 +2,7 @@ import { links as calls } from '@foyer/contract';
 import type { MemberScope } from '../../kernel/context.ts';
 import { answer, done, type Handlers } from '../../kernel/handlers.ts';
 import { conversationFor } from '../conversations/access.ts';
+import { mergedInto } from '../conversations/merged.ts';
 import { registerItemHandler } from '../integrations/inbound/handling.ts';
 import { taskFor } from '../tasks/access.ts';
 import { takeIn } from './arriving.ts';
@@ -10,13 +11,16 @@ import { createItem, listItems, removeItem, type Subject } from './items.ts';
 /** A ticket that the member may see. @throws Refusal `not_found` */
 async function ticket(scope: MemberScope, id: string): Promise<Subject> {
   await taskFor(scope, id);
-  return { kind: 'ticket', id };
+  return { kind: 'ticket', ids: [id] };
 }
 
-/** A conversation that the member may open. @throws Refusal */
+/** A conversation that the member may open, with those that were merged into it. @throws Refusal */
 async function conversation(scope: MemberScope, id: string, needed?: 'change'): Promise<Subject> {
   await conversationFor(scope, id, needed);
-  return { kind: 'conversation', id };
+  const ids: [string, ...string[]] = [id];
+  for (const into of ids)
+    ids.push(...(await mergedInto(scope, into)).map(({ conversationID }) => conversationID));
+  return { kind: 'conversation', ids };
 }
 
 const handlers: Handlers<typeof calls> = {

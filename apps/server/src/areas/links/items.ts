@@ -3,7 +3,7 @@ import type { LinkedItem, NewLinkedItem } from '@foyer/contract/links/shapes';
 import { valueAt } from '@foyer/domain/integrations/contact-values';
 import { type CreatedItem, fillText, type LinkSubject } from '@foyer/domain/integrations/descriptor';
 import { INTEGRATION_IDS, type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { act } from '../../kernel/action.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
@@ -14,10 +14,10 @@ import { linkedItems } from './tables.ts';
 
 type Row = typeof linkedItems.$inferSelect;
 
-/** A ticket or a conversation that the member may see. */
+/** A ticket or a conversation that the member may see. Further ids are of what was merged into it. */
 export interface Subject {
   readonly kind: LinkSubject;
-  readonly id: string;
+  readonly ids: readonly [string, ...string[]];
 }
 
 /** An item that is still being created after so long was interrupted. Milliseconds. */
@@ -30,6 +30,7 @@ const present = (row: Row): LinkedItem => ({
   name: row.name,
   url: row.url,
   status: row.status,
+  startsDate: row.startsAt?.toISOString() ?? null,
   state:
     row.state === 'creating' && row.createdAt.getTime() < Date.now() - CREATING_MS ? 'unknown' : row.state,
   createdDate: row.createdAt.toISOString(),
@@ -44,8 +45,12 @@ function creatingAction(integration: IntegrationId, { kind }: Subject) {
   return entry && creates ? { name: entry[0], creates } : null;
 }
 
-const ofSubject = (merchantId: number, { kind, id }: Subject) =>
-  and(eq(linkedItems.merchantId, merchantId), eq(linkedItems.subject, kind), eq(linkedItems.subjectId, id));
+const ofSubject = (merchantId: number, { kind, ids }: Subject) =>
+  and(
+    eq(linkedItems.merchantId, merchantId),
+    eq(linkedItems.subject, kind),
+    inArray(linkedItems.subjectId, [...ids]),
+  );
 
 export async function listItems(scope: MemberScope, subject: Subject) {
   const { merchantId, read } = scope.tenant;
@@ -79,12 +84,13 @@ export async function createItem(
 ): Promise<LinkedItem> {
   const { services, tenant } = scope;
   const { merchantId } = tenant;
+  const [subjectId] = subject.ids;
   const action = creatingAction(integration, subject);
   if (!action) throw badInput('integration', 'Nothing can be created there.');
   const begun = await act(scope, async (db) => {
     const [stored] = await db
       .insert(linkedItems)
-      .values({ ...{ merchantId, id, integration }, subject: subject.kind, subjectId: subject.id })
+      .values({ ...{ merchantId, id, integration }, subject: subject.kind, subjectId })
       .onConflictDoNothing()
       .returning();
     return {
@@ -94,7 +100,7 @@ export async function createItem(
             {
               action: 'linkedItem.created',
               subject: ['linkedItem', id],
-              after: { integration, [subject.kind]: subject.id },
+              after: { integration, [subject.kind]: subjectId },
             },
           ]
         : [],
@@ -102,7 +108,10 @@ export async function createItem(
     };
   });
   if (!begun) return present(await findItem(scope, subject, id));
-  const result = await runIntegrationAction(services, merchantId, integration, action.name, input, 'link');
+  const result = await runIntegrationAction(services, merchantId, integration, action.name, input, {
+    cause: 'link',
+    runId: id,
+  });
   if (!result.success && result.reason !== 'unknown') {
     await tenant.transaction((db) => db.delete(linkedItems).where(oneItem(merchantId, id)));
     const { text, values } = result.error;
@@ -124,7 +133,7 @@ export async function createItem(
 
 /** What an answer says of the item that was created. Null if it does not have its id. */
 function createdItem(
-  { id, name, url, address }: CreatedItem,
+  { id, name, url, address, starts }: CreatedItem,
   answer: unknown,
   settings: Readonly<Record<string, string>>,
 ) {
@@ -136,7 +145,13 @@ function createdItem(
   if (parts.some((part) => part === '')) return null;
   const named = textAt(name).slice(0, 200);
   const link = address ? fillText(address, { ...settings, name: named }) : textAt(url);
-  return { itemId: parts.join(':'), name: named, url: /^https?:/.test(link) ? link : null };
+  const startsAt = new Date(textAt(starts));
+  return {
+    itemId: parts.join(':'),
+    name: named,
+    url: /^https?:/.test(link) ? link : null,
+    startsAt: Number.isNaN(startsAt.getTime()) ? null : startsAt,
+  };
 }
 
 const oneItem = (merchantId: number, id: string) =>

@@ -1,105 +1,20 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
-import type { IntegrationId } from '@foyer/domain/integrations/index';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeConversation, makeEngagement, makeMerchant } from '../../testing/builders.ts';
-import { startOwnServer, type TestServer } from '../../testing/server.ts';
-import { ISSUE, startProviderPeer } from '../integrations/testing/provider-peer.ts';
+import { describe, expect, it } from 'vitest';
+import { makeConversation } from '../../testing/builders.ts';
+import { ISSUE } from '../integrations/testing/provider-peer.ts';
+import {
+  connected,
+  hmac,
+  peer,
+  server,
+  soon,
+  useIntegrations,
+  withConversation,
+  withTicket,
+} from './testing/desk.ts';
 
-let server: TestServer;
-let peer: Awaited<ReturnType<typeof startProviderPeer>>;
-
-beforeAll(async () => {
-  peer = await startProviderPeer();
-  server = await startOwnServer({ INTEGRATIONS_URL: peer.url });
-});
-afterAll(async () => {
-  await server.close();
-  peer.close();
-});
-
-const SECRET = 'signing-secret';
-const VALUES: Partial<Record<IntegrationId, Record<string, string>>> = {
-  linear: { key: 'lin_1' },
-  jira: { site: 'tidewell', email: 'ann@example.org', token: 'jira-1' },
-  slack: { token: 'xoxb-1' },
-  zoom: { accountId: 'a1', clientId: 'c1', clientSecret: 'zoom-secret' },
-  woocommerce: { site: 'https://shop.example', key: 'ck_1', secret: 'cs_1' },
-};
-
-const soon = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
-
-const hmac = (text: string, encoding: 'hex' | 'base64' = 'hex', key = SECRET) =>
-  createHmac('sha256', key).update(text).digest(encoding);
-
-async function connected(integration: IntegrationId) {
-  const merchant = await makeMerchant(server);
-  const { token } = merchant.admin;
-  const { body } = await request(
-    server.url,
-    'connectIntegration',
-    { params: { integration }, body: { values: { ...VALUES[integration], signingSecret: SECRET } } },
-    { token },
-  );
-  const door = `${server.url}${new URL(body.deliveryUrl ?? '').pathname}`;
-  const deliver = (content: unknown, sign: (text: string) => Record<string, string>) => {
-    const text = typeof content === 'string' ? content : JSON.stringify(content);
-    const headers = { 'content-type': 'application/json', ...sign(text) };
-    return fetch(door, { method: 'POST', headers, body: text });
-  };
-  return { merchant, token, deliver };
-}
-
-async function withTicket(integration: IntegrationId) {
-  const given = await connected(integration);
-  const { token } = given;
-  const ticket = await request(server.url, 'createTask', { body: { title: 'Broken lamp' } }, { token });
-  const { id } = ticket.body;
-  const params = { id };
-  return {
-    ...given,
-    id,
-    items: async () => (await request(server.url, 'listTicketItems', { params }, { token })).body.items,
-    comments: async () => {
-      const { body } = await request(server.url, 'listTaskComments', { params }, { token });
-      return body.comments.map(({ text }) => text);
-    },
-    create: (input: Record<string, string>, itemId = randomUUID()) =>
-      request(
-        server.url,
-        'createTicketItem',
-        { params, body: { clientId: itemId, integration, input } },
-        { token },
-      ),
-  };
-}
-
-async function withConversation(integration: IntegrationId) {
-  const given = await connected(integration);
-  const { token } = given;
-  const engagement = await makeEngagement(server, given.merchant);
-  const { conversationID: id } = await makeConversation(server, engagement.id);
-  const params = { id };
-  return {
-    ...given,
-    engagementID: engagement.id,
-    id,
-    items: async () => (await request(server.url, 'listConversationItems', { params }, { token })).body,
-    notes: async () => {
-      const { body } = await request(server.url, 'getConversation', { params }, { token });
-      return body.messages
-        .filter(({ kind }) => kind === 'note')
-        .map(({ author, text }) => `${author.name}: ${text}`);
-    },
-    create: (input: Record<string, string | number>) =>
-      request(
-        server.url,
-        'createConversationItem',
-        { params, body: { clientId: randomUUID(), integration, input } },
-        { token },
-      ),
-  };
-}
+useIntegrations();
 
 const LAMP = { team: 'team-1', title: 'Broken lamp', text: 'It is broken.' };
 
@@ -160,13 +75,15 @@ describe('an issue in Linear', () => {
   });
 
   it('is believed only with a good and recent signature', async () => {
-    const { create, comments, deliver } = await withTicket('linear');
+    const { token, create, comments, deliver } = await withTicket('linear');
     await create(LAMP);
     const wrong = (text: string) => ({ 'linear-signature': hmac(text, 'hex', 'other') });
     expect((await deliver(linear.comment('Forged'), wrong)).status).toBe(403);
     expect((await deliver(linear.comment('Unsigned'), () => ({}))).status).toBe(403);
     const old = { ...linear.comment('Old'), webhookTimestamp: Date.now() - 120_000 };
     expect((await deliver(old, linear.sign)).status).toBe(403);
+    const { body } = await request(server.url, 'listIntegrations', {}, { token });
+    expect(body.connections[0]?.refusedCount).toBeGreaterThan(0);
     expect((await deliver('no JSON', linear.sign)).status).toBe(400);
     expect((await fetch(`${server.url}/clbk/integrations/${randomUUID()}`, { method: 'POST' })).status).toBe(
       404,
@@ -265,29 +182,12 @@ it('a thread in Slack brings answers to where its conversation was merged', asyn
     );
   await soon(async () => expect(await texts()).toContain('Yes.'));
   expect(await notes()).toEqual([]);
-});
-
-it('a meeting in Zoom tells the conversation that it ended', async () => {
-  const { create, notes, deliver, items } = await withConversation('zoom');
-  const start = '2026-11-27T09:00:00Z';
-  const made = await create({ host: 'ann@example.org', title: 'Lamp', start, minutes: 30 });
-  expect(made.body).toMatchObject({ name: 'Lamp', url: 'https://zoom.us/j/85746065' });
-  const sign = (text: string) => {
-    const seconds = Math.floor(Date.now() / 1_000);
-    return {
-      'x-zm-request-timestamp': String(seconds),
-      'x-zm-signature': `v0=${hmac(`v0:${seconds}:${text}`)}`,
-    };
-  };
-  const plainToken = 'qgg8vlvZRS6UYooatFL8Aw';
-  const asked = { event: 'endpoint.url_validation', event_ts: Date.now(), payload: { plainToken } };
-  expect(await (await deliver(asked, sign)).json()).toEqual({ plainToken, encryptedToken: hmac(plainToken) });
-  const times = { start_time: '2026-11-27T09:00:00Z', end_time: '2026-11-27T09:25:00Z' };
-  const object = { id: '85746065', uuid: '4444AAAiAAAAAiAiAiiAii==', topic: 'Lamp', ...times };
-  const ended = { event: 'meeting.ended', event_ts: Date.now(), payload: { account_id: 'a1', object } };
-  for (let n = 0; n < 2; n++) await deliver(ended, sign);
-  await soon(async () => expect(await notes()).toEqual(['Zoom: The meeting ended after 25 min.']));
-  await soon(async () => expect((await items()).items).toMatchObject([{ status: 'Ended' }]));
+  const [linked] = (await request(server.url, 'listConversationItems', { params }, merchant.admin)).body
+    .items;
+  expect(linked).toMatchObject({ integration: 'slack', state: 'linked' });
+  const one = { id: into, itemId: linked?.id ?? '' };
+  const removed = await request(server.url, 'removeConversationItem', { params: one }, merchant.admin);
+  expect(removed.status).toBe(200);
 });
 
 it('a customer of WooCommerce comes in as soon as the shop says so', async () => {
@@ -315,6 +215,18 @@ it('a customer of WooCommerce comes in as soon as the shop says so', async () =>
     return body.contacts.map(({ firstName, company }) => `${firstName}, ${company}`);
   };
   await soon(async () => expect(await names()).toEqual(['John, Doe Ltd']));
-  await deliver({ ...customer, first_name: 'Johnny' }, sign('customer.updated', 'd3'));
+  const change = (first_name: string, time: string, id: string) =>
+    deliver(
+      { ...customer, first_name, date_modified_gmt: `2026-11-26T${time}` },
+      sign('customer.updated', id),
+    );
+  await change('Johnny', '10:05:00', 'd3');
   await soon(async () => expect(await names()).toEqual(['Johnny, Doe Ltd']));
+  // An older change, an old delivery under a new id, and then a newer one.
+  await change('Jon', '10:02:00', 'd4');
+  await deliver(customer, sign('customer.updated', 'd5'));
+  await change('Jack', '10:06:00', 'd6');
+  await soon(async () => expect(await names()).toEqual(['Jack, Doe Ltd']));
+  const { body } = await request(server.url, 'listIntegrations', {}, { token });
+  expect(body.connections[0]?.contactSync?.received).toBe(3);
 });

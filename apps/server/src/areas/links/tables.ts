@@ -21,6 +21,8 @@ export const linkedItems = pgTable(
     url: text('url'),
     status: text('status'),
     statusAt: moment('status_at'),
+    /** When a meeting begins. */
+    startsAt: moment('starts_at'),
     state: text('state').$type<LinkedItem['state']>().notNull().default('creating'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -28,6 +30,7 @@ export const linkedItems = pgTable(
     primaryKey({ columns: [t.merchantId, t.id] }),
     uniqueIndex('linked_items_item').on(t.merchantId, t.integration, t.itemId),
     index('linked_items_subject').on(t.merchantId, t.subjectId, t.createdAt),
+    index('linked_items_starts').on(t.startsAt).where(sql`starts_at is not null`),
     check('linked_items_state', sql`${t.state} in ('creating', 'linked', 'unknown')`),
     tenantPolicy(),
   ],

@@ -89,6 +89,18 @@ it('more choices than buttons are a list on WhatsApp, and a pressed one is a mes
   await requestWith('"sections":[{"rows":[{"id":"1","title":"S"}');
 });
 
+it('a text that its escapes make too long for a block of Slack goes on in the next', async () => {
+  const { id } = await conversationOn(providerOf('slack'));
+  const long = '&'.repeat(1_000);
+  await say(id, long, buttons('Yes', 'No'));
+  const sent = await requestWith('"text":"Yes"');
+  const texts: string[] = JSON.parse(sent?.text ?? '{}').blocks.flatMap(
+    ({ type, text }: { type: string; text?: { text: string } }) => (type === 'section' ? text?.text : []),
+  );
+  expect(texts.map(({ length }) => length)).toEqual([3000, 2000]);
+  expect(texts.join('')).toBe('&amp;'.repeat(1_000));
+});
+
 it('a button that is pressed in Slack is a message with its label, once', async () => {
   const provider = providerOf('slack');
   const { id, account } = await conversationOn(provider);

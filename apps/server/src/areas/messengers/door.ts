@@ -1,14 +1,14 @@
-import { common } from '@foyer/contract/kernel/errors';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../kernel/context.ts';
 import { type DoorRequest, doorRequest, keepBytes } from '../../kernel/door.ts';
-import { badInput, notFound, Refusal } from '../../kernel/refusal.ts';
+import { badInput, notFound } from '../../kernel/refusal.ts';
+import { refuseDelivery, unproven } from '../../kernel/refused-deliveries.ts';
 import { type AccountRow, findAccount, openAccount } from './accounts.ts';
 import type { Account, Adapter, Arrival } from './adapters/adapter.ts';
 import { adapterOf } from './adapters/index.ts';
 import { takeIn } from './arrivals.ts';
-import { countRefused } from './refusals.ts';
+import { messengerAccounts } from './tables.ts';
 
 /** Providers deliver what they have gathered at once, without files. Bytes. */
 const BODY_MAX = 3 * 1024 * 1024;
@@ -29,9 +29,6 @@ export function registerDoor(app: FastifyInstance, services: Services): void {
   });
 }
 
-const unproven = () =>
-  new Refusal(common.forbidden, { message: 'This delivery does not prove where it is from.' });
-
 async function greet(services: Services, request: Delivery, reply: FastifyReply) {
   const { account, adapter } = await opened(services, request.params.id);
   const greeting = adapter.greet?.(account, doorRequest(services.config, request)) ?? null;
@@ -42,10 +39,7 @@ async function greet(services: Services, request: Delivery, reply: FastifyReply)
 async function receive(services: Services, request: Delivery, reply: FastifyReply) {
   const { row, account, adapter } = await opened(services, request.params.id);
   const delivery = doorRequest(services.config, request);
-  if (!(await adapter.verify(account, delivery))) {
-    await countRefused(services, row);
-    throw unproven();
-  }
+  if (!(await adapter.verify(account, delivery))) await refuseDelivery(services, messengerAccounts, row);
   const arrivals = readArrivals(adapter, account, delivery);
   await takeIn(services, row, arrivals);
   const answer = adapter.acknowledge?.(delivery);

@@ -9,7 +9,6 @@ import {
   check,
   foreignKey,
   index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -19,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
+import { refusedDeliveries } from '../../kernel/refused-deliveries.ts';
 import { conversations } from '../conversations/tables.ts';
 import { merchants } from '../merchants/tables.ts';
 import { visitors } from '../visitors/tables.ts';
@@ -50,9 +50,7 @@ export const messengerAccounts = pgTable(
     lastReceivedAt: moment('last_received_at'),
     lastSentAt: moment('last_sent_at'),
     checkedAt: moment('checked_at'),
-    /** Deliveries that did not prove where they were from, and the last of them. */
-    refusedCount: integer('refused_count').notNull().default(0),
-    lastRefusedAt: moment('last_refused_at'),
+    ...refusedDeliveries(),
     /** When its templates were read from the provider. */
     templatesReadAt: moment('templates_read_at'),
     expiresAt: moment('expires_at'),

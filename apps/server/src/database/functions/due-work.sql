@@ -166,13 +166,22 @@ AS $$
   SELECT DISTINCT s.merchant_id FROM integration_syncs s WHERE s.direction <> 'off'
 $$;
 
+-- Meetings of systems that have to be asked for their changes.
+CREATE OR REPLACE FUNCTION merchants_with_coming_meetings()
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$
+  SELECT DISTINCT l.merchant_id FROM linked_items l
+  WHERE l.starts_at > now() - interval '1 day' AND l.integration = 'googleCalendar'
+$$;
+
 REVOKE ALL ON FUNCTION merchants_with_silent_visits, merchants_with_unlinked_visitors, merchants_with_ended_leases, merchants_with_due_threads,
   merchants_with_due_clocks, merchants_with_due_timers, merchants_with_due_reviews, merchants_with_queued_mails,
   merchants_with_open_exports, merchants_with_unindexed_words, merchants_with_unindexed_visitors,
   merchants_with_escalation_rules, merchants_that_assign, merchants_with_inactive_members,
-  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers, merchants_with_due_automation, merchants_with_due_bots, merchants_with_due_agents, merchants_with_due_reports, merchants_with_contact_syncs FROM public;
+  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers, merchants_with_due_automation, merchants_with_due_bots, merchants_with_due_agents, merchants_with_due_reports, merchants_with_contact_syncs, merchants_with_coming_meetings FROM public;
 GRANT EXECUTE ON FUNCTION merchants_with_silent_visits, merchants_with_unlinked_visitors, merchants_with_ended_leases, merchants_with_due_threads,
   merchants_with_due_clocks, merchants_with_due_timers, merchants_with_due_reviews, merchants_with_queued_mails,
   merchants_with_open_exports, merchants_with_unindexed_words, merchants_with_unindexed_visitors,
   merchants_with_escalation_rules, merchants_that_assign, merchants_with_inactive_members,
-  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers, merchants_with_due_automation, merchants_with_due_bots, merchants_with_due_agents, merchants_with_due_reports, merchants_with_contact_syncs TO foyer_app;
+  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers, merchants_with_due_automation, merchants_with_due_bots, merchants_with_due_agents, merchants_with_due_reports, merchants_with_contact_syncs, merchants_with_coming_meetings TO foyer_app;

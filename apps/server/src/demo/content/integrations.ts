@@ -19,7 +19,7 @@ export const integrationRecipes: readonly {
 export const callRecipes: readonly {
   readonly integration: IntegrationId;
   readonly action: string;
-  readonly cause: 'sync' | 'link' | 'automation' | 'try';
+  readonly cause: 'sync' | 'link' | 'automation' | 'check';
   readonly ago: number;
   readonly ms: number;
   readonly method: 'GET' | 'POST';
@@ -74,7 +74,7 @@ export const callRecipes: readonly {
     response: '{"id":"k3v1","status":"confirmed","summary":"Showroom visit: Tomasz Wrona"}',
   },
   {
-    ...{ integration: 'linear', action: 'check', cause: 'try', ago: 70, ms: 88, method: 'POST' },
+    ...{ integration: 'linear', action: 'check', cause: 'check', ago: 70, ms: 88, method: 'POST' },
     url: 'https://api.linear.app/graphql',
     body: '{"query":"{ viewer { name } }"}',
     response: '{"data":{"viewer":{"name":"Priya Raman"}}}',

@@ -1,9 +1,8 @@
 import type { MessengerAccount } from '@foyer/contract/messengers/shapes';
 import type { MessengerFigures } from '@foyer/contract/messengers/traffic-shapes';
 import { MESSENGERS, type Messenger } from '@foyer/domain/messengers';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { Icon, Time } from '../../../ui/index.ts';
+import { useLingui } from '@lingui/react/macro';
+import { RefusedDeliveries } from '../../../ui/refused-deliveries.tsx';
 import { MessengerConnection } from '../messenger-connection.tsx';
 
 /** Beside what went through an account: its connection, its limits and its reply window. */
@@ -24,21 +23,7 @@ export function ChannelSide({
     <aside className="channel-side">
       <div className="card channel-side-part">
         <MessengerConnection account={account} disabled={disabled} />
-        {account.refusedCount > 0 && account.lastRefusedDate && (
-          <p className="channel-refused">
-            <Icon of={IconAlertTriangle} />
-            <span>
-              <Plural
-                value={account.refusedCount}
-                one="# delivery was refused because it did not prove where it was from. Check the secret at the provider."
-                other="# deliveries were refused because they did not prove where they were from. Check the secret at the provider."
-              />{' '}
-              <Trans>
-                Last <Time at={account.lastRefusedDate} />.
-              </Trans>
-            </span>
-          </p>
-        )}
+        <RefusedDeliveries of={account} />
       </div>
       <section className="card channel-side-part" aria-labelledby="channel-limits">
         <h2 id="channel-limits">{t`What this channel takes`}</h2>

@@ -113,6 +113,7 @@ function Row({
       <td>
         <IconButton
           small
+          {...(!isOpen && { className: 'mirrored' })}
           icon={isOpen ? IconChevronDown : IconChevronRight}
           label={isOpen ? t`Hide details` : t`Show details`}
           aria-expanded={isOpen}

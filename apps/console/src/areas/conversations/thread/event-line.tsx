@@ -1,13 +1,16 @@
 import type { ConversationEvent, Message } from '@foyer/contract/conversations/shapes';
 import { PAGES } from '@foyer/domain/pages';
 import { opens } from '@foyer/domain/rights';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
   IconAlarm,
   IconAlarmOff,
   IconArrowMerge,
   IconArrowsExchange,
   IconArrowsSplit,
+  IconCalendarCheck,
+  IconCalendarTime,
+  IconCalendarX,
   IconCircleCheck,
   IconForbid,
   IconId,
@@ -22,6 +25,7 @@ import {
   IconUserMinus,
   IconUserPlus,
   IconUsers,
+  IconVideo,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -56,8 +60,15 @@ const icons: Readonly<Record<ConversationEvent['type'], IconShape>> = {
   unmerged: IconArrowsSplit,
   ticket: IconTicket,
   escalated: IconUrgent,
+  meeting_moved: IconCalendarTime,
+  meeting_cancelled: IconCalendarX,
+  meeting_ended: IconCalendarCheck,
+  meeting_recorded: IconVideo,
   to_bot: IconRobot,
 };
+
+/** Events whose comment is part of their text. */
+const OWN_COMMENTS: readonly ConversationEvent['type'][] = ['snoozed', 'meeting_moved', 'meeting_recorded'];
 
 /** An event of the conversation, inline. */
 export function EventLine({ message }: { message: Message }) {
@@ -71,7 +82,7 @@ export function EventLine({ message }: { message: Message }) {
           event={event}
           name={message.author.type === 'bot' ? message.author.name : firstNameOf(message.author.name)}
         />
-        {event.type !== 'snoozed' && event.comment && <q dir="auto">{event.comment}</q>}
+        {!OWN_COMMENTS.includes(event.type) && event.comment && <q dir="auto">{event.comment}</q>}
         {event.type === 'auto_assigned' && event.to && message.author.type === 'system' && (
           <>
             {' '}
@@ -146,6 +157,22 @@ function EventText({ event, name }: { event: ConversationEvent; name: string }):
       ) : (
         <Trans>{who} removed the conversation from its team</Trans>
       );
+    case 'meeting_moved':
+      return <MeetingMoved system={whom} to={event.comment} />;
+    case 'meeting_cancelled':
+      return <Trans>{whom}: the meeting was cancelled</Trans>;
+    case 'meeting_ended':
+      return event.score === null ? (
+        <Trans>{whom}: the meeting ended</Trans>
+      ) : (
+        <Plural
+          value={score}
+          one={<Trans>{whom}: the meeting ended after # minute</Trans>}
+          other={<Trans>{whom}: the meeting ended after # minutes</Trans>}
+        />
+      );
+    case 'meeting_recorded':
+      return <MeetingRecorded system={whom} url={event.comment} />;
     case 'snoozed':
       return <Snoozed who={who} until={event.comment} />;
     case 'woke':
@@ -189,6 +216,32 @@ function Snoozed({ who, until }: { who: ReactNode; until: string | null }) {
   return (
     <Trans>
       {who} snoozed the conversation until {time}
+    </Trans>
+  );
+}
+
+function MeetingMoved({ system, to }: { system: ReactNode; to: string | null }) {
+  const { i18n } = useLingui();
+  const zone = useTimeZone();
+  const time = to && dayAndTime(to, i18n.locale, zone);
+  return (
+    <Trans>
+      {system}: the meeting was moved to {time}
+    </Trans>
+  );
+}
+
+function MeetingRecorded({ system, url }: { system: ReactNode; url: string | null }) {
+  const { t } = useLingui();
+  const isWeb = url && /^https?:/.test(url);
+  const recording = isWeb ? (
+    <a href={url} target="_blank" rel="noreferrer">{t`the recording`}</a>
+  ) : (
+    t`the recording`
+  );
+  return (
+    <Trans>
+      {system}: {recording} of the meeting is ready
     </Trans>
   );
 }

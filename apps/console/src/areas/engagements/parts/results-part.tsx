@@ -21,9 +21,9 @@ function Campaigns({ id }: { readonly id: string }) {
           <tr>
             <th>{t`Campaign`}</th>
             <th>{t`Source`}</th>
-            <th className="num">{t`Visits`}</th>
-            <th className="num">{t`Conversations`}</th>
-            <th className="num">{t`Leads`}</th>
+            <th className="n">{t`Visits`}</th>
+            <th className="n">{t`Conversations`}</th>
+            <th className="n">{t`Leads`}</th>
           </tr>
         </thead>
         <tbody>
@@ -41,9 +41,9 @@ function Campaigns({ id }: { readonly id: string }) {
               <td>
                 <bdi>{source}</bdi>
               </td>
-              <td className="num">{i18n.number(visits)}</td>
-              <td className="num">{i18n.number(conversations)}</td>
-              <td className="num">{i18n.number(leads)}</td>
+              <td className="n num">{i18n.number(visits)}</td>
+              <td className="n num">{i18n.number(conversations)}</td>
+              <td className="n num">{i18n.number(leads)}</td>
             </tr>
           ))}
         </tbody>

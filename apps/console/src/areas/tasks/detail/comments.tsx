@@ -52,7 +52,7 @@ export function Comment({ comment, mayEdit }: { comment: TaskComment; mayEdit: b
   const people = usePeople();
   const me = useSession().id;
   const { author, isPublic } = comment;
-  const name = author?.name ?? t`Someone`;
+  const name = author?.name ?? comment.authorName ?? t`Someone`;
   const remove = () =>
     void call('removeTaskComment', { params: { id: comment.taskId, commentId: comment.id } }).catch(
       (error: unknown) =>

@@ -15,7 +15,7 @@ import { distinctIdentities, emailIdentity, phoneIdentity } from '../../contacts
 import type { ContactRecord } from '../../contacts/record.ts';
 import { readContactRecords } from '../../contacts/store.ts';
 import { upsertContacts } from '../../contacts/upserting.ts';
-import { dataOf, makeCall } from '../running.ts';
+import { dataOf, makeCall } from '../calling.ts';
 import { integrationContacts, integrationSyncs } from '../tables.ts';
 import { digestOf, linkContacts, lockRun, oneSync, type Run, SyncStopped, syncedOf } from './state.ts';
 
@@ -152,27 +152,39 @@ async function storeContacts(db: Db, sync: ContactSync, row: Run['row'], items: 
   const known = await readKnown(db, row, items);
   // Of a contact that a page has twice, the last counts.
   const latest = new Map(items.map((item) => [item.remoteId, item]));
-  const people = [...latest.values()].flatMap((item) => {
-    const { values, remoteId } = item;
+  const current = [...latest.values()].filter(({ remoteId, changedAt }) => {
+    const last = known.get(remoteId)?.changedAt;
+    return !last || changedAt >= last;
+  });
+  const people = current.flatMap((item) => {
+    const { values, remoteId, changedAt } = item;
     const before = known.get(remoteId);
     const identities = distinctIdentities([emailIdentity(values.email), phoneIdentity(values.phone)]);
     const isNew = before?.received !== digestOf(values);
+    const contactId = before?.contactId ?? null;
     return isNew && (before || identities.length > 0)
-      ? [{ remoteId, values, contactId: before?.contactId ?? null, texts: textsOf(values), identities }]
+      ? [{ remoteId, changedAt, values, contactId, texts: textsOf(values), identities }]
       : [];
   });
+  // What has its values already, but a later time.
+  const confirmed = current.flatMap(({ remoteId, changedAt, values }) => {
+    const before = known.get(remoteId);
+    const isLater = before && before.received === digestOf(values) && +changedAt !== +(before.changedAt ?? 0);
+    return isLater ? [{ ...before, changedAt }] : [];
+  });
+  if (confirmed.length > 0) await linkContacts(db, confirmed);
   const { ids, events } = await upsertContacts(db, merchantId, people);
   const stored = await readContactRecords(db, merchantId, ids);
   if (people.length > 0) {
     await linkContacts(
       db,
-      people.map(({ remoteId, values }, index) => {
+      people.map(({ remoteId, changedAt, values }, index) => {
         const contactId = ids[index] as string;
         const record = stored.get(contactId);
         // What is changed here and not there remains to be sent.
         const isSent = record && hasAll(sync, values, record);
         const sent = isSent ? digestOf(syncedOf(record)) : (known.get(remoteId)?.sent ?? '');
-        return { merchantId, integration, remoteId, contactId, received: digestOf(values), sent };
+        return { merchantId, integration, remoteId, contactId, received: digestOf(values), sent, changedAt };
       }),
     );
     await db

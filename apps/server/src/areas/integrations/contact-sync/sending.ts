@@ -6,7 +6,7 @@ import { isOneOf } from '../../../kernel/is-one-of.ts';
 import type { ContactRecord } from '../../contacts/record.ts';
 import { readContactRecords } from '../../contacts/store.ts';
 import { contacts } from '../../contacts/tables.ts';
-import { callAction, dataOf } from '../running.ts';
+import { callAction, dataOf } from '../calling.ts';
 import { integrationContacts, integrationSyncs } from '../tables.ts';
 import {
   type ContactLink,

@@ -49,6 +49,7 @@ export const linkContacts = (db: Db, links: readonly ContactLink[]) =>
         contactId: sql`excluded.contact_id`,
         received: sql`excluded.received`,
         sent: sql`excluded.sent`,
+        changedAt: sql`greatest(${integrationContacts.changedAt}, excluded.changed_at)`,
       },
     });
 

@@ -1,16 +1,15 @@
-import { common } from '@foyer/contract/kernel/errors';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../kernel/context.ts';
 import { doorRequest, keepBytes } from '../../../kernel/door.ts';
-import { newId } from '../../../kernel/ids.ts';
 import { publicUrl } from '../../../kernel/public-url.ts';
-import { badInput, notFound, Refusal } from '../../../kernel/refusal.ts';
+import { badInput, notFound } from '../../../kernel/refusal.ts';
+import { refuseDelivery } from '../../../kernel/refused-deliveries.ts';
 import { storable } from '../../../kernel/storable.ts';
 import { type ConnectionRow, openValues } from '../connections.ts';
-import { integrationArrivals, integrations } from '../tables.ts';
-import { ARRIVED_QUEUE } from './handling.ts';
-import type { Arrival, InboundProvider } from './provider.ts';
+import { integrations } from '../tables.ts';
+import { storeArrivals } from './arrivals.ts';
+import type { InboundProvider } from './provider.ts';
 import { INBOUND } from './providers.ts';
 
 /** Bytes. */
@@ -32,9 +31,6 @@ export function registerDoor(app: FastifyInstance, services: Services): void {
   });
 }
 
-const unproven = () =>
-  new Refusal(common.forbidden, { message: 'This delivery does not prove where it is from.' });
-
 async function receive(
   services: Services,
   request: FastifyRequest<{ Params: { id: string } }>,
@@ -45,9 +41,12 @@ async function receive(
   const delivery = doorRequest(services.config, request);
   const greeting = readable(() => provider.greet?.(signingSecret, delivery) ?? null);
   if (greeting) return reply.type(greeting.type).send(greeting.body);
-  if (!signingSecret || !readable(() => provider.verify(signingSecret, delivery))) throw unproven();
+  if (!signingSecret || !readable(() => provider.verify(signingSecret, delivery)))
+    await refuseDelivery(services, integrations, row);
   const arrivals = readable(() => provider.read(storable(JSON.parse(delivery.body.toString())), delivery));
-  await takeIn(services, row, arrivals);
+  await services.database
+    .tenant(row.merchantId)
+    .transaction((db) => storeArrivals(services, db, row, arrivals));
   return reply.send({ success: true });
 }
 
@@ -76,28 +75,4 @@ function readable<Result>(read: () => Result): Result {
   } catch {
     throw badInput('body', 'This delivery cannot be read.');
   }
-}
-
-async function takeIn(
-  { database, jobs }: Services,
-  { merchantId, integration }: ConnectionRow,
-  arrivals: readonly Arrival[],
-): Promise<void> {
-  if (arrivals.length === 0) return;
-  await database.tenant(merchantId).transaction(async (db) => {
-    const stored = await db
-      .insert(integrationArrivals)
-      .values(
-        arrivals.map((content) => ({
-          ...{ merchantId, id: newId(), integration, content },
-          sourceKey: content.key.slice(0, 300),
-        })),
-      )
-      .onConflictDoNothing()
-      .returning({ id: integrationArrivals.id, content: integrationArrivals.content });
-    for (const { id, content } of stored) {
-      const group = `${merchantId} ${integration} ${content.kind === 'contact' ? '' : content.itemId}`;
-      await jobs.enqueue(db, { queue: ARRIVED_QUEUE, group, data: { merchantId, id } });
-    }
-  });
 }

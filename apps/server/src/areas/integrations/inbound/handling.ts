@@ -4,14 +4,13 @@ import type { IntegrationId } from '@foyer/domain/integrations/index';
 import { and, eq } from 'drizzle-orm';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import type { Services } from '../../../kernel/context.ts';
+import { callAction, dataOf } from '../calling.ts';
 import { findConnection } from '../connections.ts';
 import { receiveDelivered } from '../contact-sync/receiving.ts';
-import { callAction, dataOf } from '../running.ts';
 import { integrationArrivals } from '../tables.ts';
+import { ARRIVED_QUEUE } from './arrivals.ts';
 import type { Arrival } from './provider.ts';
 import { INBOUND } from './providers.ts';
-
-export const ARRIVED_QUEUE = 'integrations.arrived';
 
 /** What belongs to something that was created from here. */
 export type ItemArrival = Exclude<Arrival, { kind: 'contact' }>;

@@ -19,6 +19,19 @@ export type Arrival =
       /** Statuses may arrive in any order. ISO 8601. */
       readonly at: string;
     }
+  | {
+      readonly kind: 'meeting';
+      readonly key: string;
+      readonly itemId: string;
+      readonly change: 'planned' | 'started' | 'ended' | 'cancelled' | 'recorded';
+      readonly at: string;
+      /** When it begins, if planned. ISO 8601. */
+      readonly startsAt?: string;
+      /** How long it took, if ended. */
+      readonly minutes?: number;
+      /** Where its recording is. */
+      readonly url?: string;
+    }
   | { readonly kind: 'contact'; readonly key: string; readonly item: unknown };
 
 /** How a system delivers. `secret` is the signing secret that was entered. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hmac, isSignedV0 } from '../../../kernel/signatures.ts';
-import type { Arrival, InboundProvider } from './provider.ts';
+import type { InboundProvider } from './provider.ts';
 
 const Validation = z.object({
   event: z.literal('endpoint.url_validation'),
@@ -35,18 +35,17 @@ export const zoom: InboundProvider = {
     const { event, event_ts, payload } = Meeting.safeParse(body).data ?? {};
     if (!event || !event_ts || !payload) return [];
     const { id: itemId, uuid, share_url, ...times } = payload.object;
-    const key = `${event} ${uuid}`;
-    const status = (text: string): Arrival => ({
-      ...{ kind: 'status', key: `${key} status`, itemId, status: text },
-      at: new Date(event_ts).toISOString(),
-    });
-    if (event === 'meeting.started') return [status('Started')];
+    const meeting = { kind: 'meeting', key: `${event} ${uuid}`, itemId } as const;
+    const at = new Date(event_ts).toISOString();
+    if (event === 'meeting.started') return [{ ...meeting, change: 'started', at }];
     if (event === 'recording.completed')
-      return share_url ? [{ kind: 'comment', key, itemId, author: '', text: `Recording: ${share_url}` }] : [];
+      return share_url ? [{ ...meeting, change: 'recorded', at, url: share_url }] : [];
     const minutes = Math.round((Date.parse(times.end_time) - Date.parse(times.start_time)) / MINUTE_MS);
-    const text = Number.isFinite(minutes)
-      ? `The meeting ended after ${Math.max(minutes, 1)} min.`
-      : 'The meeting ended.';
-    return [status('Ended'), { kind: 'comment', key, itemId, author: '', text }];
+    return [
+      {
+        ...{ ...meeting, change: 'ended', at },
+        ...(Number.isFinite(minutes) && { minutes: Math.max(minutes, 1) }),
+      },
+    ];
   },
 };

@@ -1,28 +1,22 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-/** A request as it arrived. */
-export interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
+import type { Answer, Asked } from './exchange.ts';
+import { googlePeer } from './google-peer.ts';
 
 /** The id of the issue that Linear creates. */
 export const ISSUE = '9cb2bd30-c3ec-4f4d-a0a1-4ac9d9d1b1a1';
 
-type Answer = readonly [status: number, body: unknown, headers?: Readonly<Record<string, string>>];
+type Plan = Answer | 'hang up' | 'lose the answer';
 
 /**
  * Providers on this machine, each below its own name, in their wire formats. `next` answers the next requests for a path
- * instead; 'hang up' closes the connection without an answer.
+ * instead; 'hang up' closes the connection without doing anything, 'lose the answer' after it was done.
  */
 export async function startProviderPeer() {
   const asked: Asked[] = [];
-  const planned = new Map<string, (Answer | 'hang up')[]>();
-  let tokens = 0;
+  const planned = new Map<string, Plan[]>();
+  const google = googlePeer();
 
   function answerOf({ method, path, headers, body }: Asked): Answer {
     const [, provider, ...rest] = new URL(path, 'http://peer').pathname.split('/');
@@ -52,19 +46,9 @@ export async function startProviderPeer() {
         return JSON.parse(body).channel === 'C1'
           ? [200, { ok: true, channel: 'C1', ts: '1503435956.000247' }]
           : [200, { ok: false, error: 'channel_not_found' }];
-      case 'googleSheets': {
-        if (at === '/token') {
-          const form = new URLSearchParams(body);
-          const isCode = form.get('grant_type') === 'authorization_code' && form.get('code') === '4/once';
-          if (!isCode && form.get('refresh_token') !== 'refresh-1') return [400, { error: 'invalid_grant' }];
-          tokens += 1;
-          const granted = { access_token: `ya29.${tokens}`, expires_in: 3599, token_type: 'Bearer' };
-          return [200, { ...granted, ...(isCode && { refresh_token: 'refresh-1' }) }];
-        }
-        if (headers.authorization !== `Bearer ya29.${tokens}`)
-          return [401, { error: { code: 401, status: 'UNAUTHENTICATED' } }];
-        return [200, { spreadsheetId: 'sheet-1', updates: { updatedRows: 1 } }];
-      }
+      case 'googleSheets':
+      case 'googleCalendar':
+        return google.answer({ method, path, headers, body }, provider, at);
       case 'shopify':
         return headers['x-shopify-access-token'] === 'shpat_1'
           ? [200, { data: { orders: { nodes: [{ name: '#1001', displayFulfillmentStatus: 'FULFILLED' }] } } }]
@@ -107,7 +91,8 @@ export async function startProviderPeer() {
     asked.push(request);
     const plan = planned.get(request.path.split('?')[0] ?? '')?.shift();
     if (plan === 'hang up') return void message.socket.destroy();
-    const [status, reply, headers = {}] = plan ?? answerOf(request);
+    const [status, reply, headers = {}] = Array.isArray(plan) ? plan : answerOf(request);
+    if (plan === 'lose the answer') return void message.socket.destroy();
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(reply));
   });
   server.listen(0, '127.0.0.1');
@@ -116,9 +101,8 @@ export async function startProviderPeer() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    /** How many access tokens were given. */
-    tokens: () => tokens,
-    next: (path: string, ...answers: (Answer | 'hang up')[]) => void planned.set(path, answers),
+    google,
+    next: (path: string, ...answers: Plan[]) => void planned.set(path, answers),
     of: (path: string) => asked.filter((one) => one.path.startsWith(path)),
     close: () => server.close(),
   };

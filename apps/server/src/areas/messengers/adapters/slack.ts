@@ -171,8 +171,12 @@ const contentOf = (body: Buffer): unknown => {
   return JSON.parse(text.startsWith('payload=') ? (new URLSearchParams(text).get('payload') ?? '') : text);
 };
 
+/** The longest text of a block, with its escapes. Characters. */
+const BLOCK_TEXT_MAX = 3000;
+
+/** A text that is too long for one block is continued in the next. */
 const blocksOf = (text: string, choices: readonly string[]) => [
-  { type: 'section', text: { type: 'mrkdwn', text } },
+  ...blockTexts(text).map((part) => ({ type: 'section', text: { type: 'mrkdwn', text: part } })),
   {
     type: 'actions',
     elements: choices.map((value, index) => ({
@@ -181,6 +185,17 @@ const blocksOf = (text: string, choices: readonly string[]) => [
     })),
   },
 ];
+
+/** The parts of an escaped text that fit into blocks. No escape is cut. */
+function blockTexts(text: string): string[] {
+  const parts = [''];
+  for (const token of text.match(/&\w+;|[\s\S]/gu) ?? []) {
+    const last = parts.length - 1;
+    if ((parts[last] + token).length > BLOCK_TEXT_MAX) parts.push(token);
+    else parts[last] += token;
+  }
+  return parts;
+}
 
 const pressedArrival = ({ user, actions: [{ value, action_ts }] }: z.output<typeof Pressed>): Arrival => ({
   kind: 'message',

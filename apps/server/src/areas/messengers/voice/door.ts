@@ -1,5 +1,4 @@
 import { WidgetSettings } from '@foyer/contract/engagements/shapes';
-import { common } from '@foyer/contract/kernel/errors';
 import { MerchantSettings } from '@foyer/contract/merchants/shapes';
 import { stateOf, surfaceOf, type WidgetLanguage } from '@foyer/domain/engagement';
 import { isUuid } from '@foyer/domain/ids';
@@ -8,12 +7,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Services, systemScope } from '../../../kernel/context.ts';
 import { publicUrl } from '../../../kernel/public-url.ts';
-import { notFound, Refusal } from '../../../kernel/refusal.ts';
+import { notFound } from '../../../kernel/refusal.ts';
+import { refuseDelivery } from '../../../kernel/refused-deliveries.ts';
 import { engagements } from '../../engagements/tables.ts';
 import { findMerchant, type MerchantRow } from '../../merchants/queries.ts';
 import { currentOpening } from '../../widget/opening.ts';
 import { type AccountRow, findAccount, openAccount } from '../accounts.ts';
 import { adapterOf } from '../adapters/index.ts';
+import { messengerAccounts } from '../tables.ts';
 import { storeWords } from './calls.ts';
 import { VOICE_TEXTS } from './texts.ts';
 import { type Speech, twiml } from './twiml.ts';
@@ -76,7 +77,9 @@ async function assistantOf({ database }: Services, id: string): Promise<Assistan
 }
 
 /** @throws Refusal `forbidden` for a request that Twilio did not sign for this account */
-async function verify({ config }: Services, { account }: Assistant, request: FastifyRequest): Promise<void> {
+/** @throws Refusal */
+async function verify(services: Services, { account }: Assistant, request: FastifyRequest): Promise<void> {
+  const { config } = services;
   const url = publicUrl(config, request.url);
   const signed = {
     method: 'POST',
@@ -87,7 +90,7 @@ async function verify({ config }: Services, { account }: Assistant, request: Fas
     now: new Date(),
   } as const;
   if (!(await adapterOf(config, account).verify(openAccount(config, account), signed)))
-    throw new Refusal(common.forbidden, { message: 'This delivery does not prove where it is from.' });
+    await refuseDelivery(services, messengerAccounts, account);
 }
 
 /** What is said next: the greeting first, then an answer to what was heard. */

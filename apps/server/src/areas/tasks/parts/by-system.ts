@@ -21,7 +21,7 @@ export async function addCommentBySystem(
   const at = new Date();
   const added = await db
     .insert(taskComments)
-    .values({ merchantId, taskId, id, text: `${by}: ${text}`, createdAt: at })
+    .values({ merchantId, taskId, id, authorName: by, text, createdAt: at })
     .onConflictDoNothing()
     .returning();
   if (added.length === 0) return [];

@@ -44,6 +44,8 @@ export const taskComments = pgTable(
     taskId: taskId(),
     id: id(),
     authorId: uuid('author_id'),
+    /** Who wrote it in another system. */
+    authorName: text('author_name'),
     text: text('text').notNull(),
     /** Sent to the customer. On a ticket without a conversation it counts as the reply. */
     isPublic: boolean('is_public').notNull().default(false),

@@ -1,0 +1,29 @@
+import './refused-deliveries.css';
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Icon } from './icon.tsx';
+import { Time } from './time.tsx';
+
+/** How many deliveries to an account did not prove where they were from. Nothing if there were none. */
+export function RefusedDeliveries({
+  of: { refusedCount, lastRefusedDate },
+}: {
+  of: { readonly refusedCount: number; readonly lastRefusedDate: string | null };
+}) {
+  if (refusedCount === 0 || !lastRefusedDate) return null;
+  return (
+    <p className="refused-deliveries">
+      <Icon of={IconAlertTriangle} />
+      <span>
+        <Plural
+          value={refusedCount}
+          one="# delivery was refused because it did not prove where it was from. Check the secret at the provider."
+          other="# deliveries were refused because they did not prove where they were from. Check the secret at the provider."
+        />{' '}
+        <Trans>
+          Last <Time at={lastRefusedDate} />.
+        </Trans>
+      </span>
+    </p>
+  );
+}

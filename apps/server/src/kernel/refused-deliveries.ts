@@ -1,0 +1,69 @@
+import { common } from '@foyer/contract/kernel/errors';
+import { and, eq, sql } from 'drizzle-orm';
+import { integer, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { moment } from '../database/table.ts';
+import type { Services } from './context.ts';
+import { memoizeByKey } from './memoize-by-key.ts';
+import { Refusal } from './refusal.ts';
+
+/** The columns of an account to which another system delivers: deliveries that did not prove where they were from. */
+export const refusedDeliveries = () => ({
+  refusedCount: integer('refused_count').notNull().default(0),
+  lastRefusedAt: moment('last_refused_at'),
+});
+
+/** A forged flood of deliveries writes to an account at most this often in a process. Milliseconds. */
+const WRITE_MS = 30_000;
+
+interface Count {
+  refused: number;
+  writtenAt: number;
+}
+
+const countsOf = memoizeByKey((_: Services['database']) => new Map<string, Count>());
+
+interface AccountKey {
+  readonly merchantId: number;
+  readonly id: string;
+}
+
+type AccountTable = PgTable &
+  Readonly<Record<'merchantId' | 'id' | 'refusedCount' | 'lastRefusedAt', PgColumn>>;
+
+export const unproven = () =>
+  new Refusal(common.forbidden, { message: 'This delivery does not prove where it is from.' });
+
+/**
+ * Counts a delivery that did not prove where it was from, and refuses it. The first is stored at once, more after a
+ * pause.
+ * @throws Refusal
+ */
+export async function refuseDelivery(
+  services: Services,
+  table: AccountTable,
+  account: AccountKey,
+): Promise<never> {
+  await count(services, table, account);
+  throw unproven();
+}
+
+async function count(
+  { database }: Services,
+  table: AccountTable,
+  { merchantId, id }: AccountKey,
+): Promise<void> {
+  const counts = countsOf(database);
+  const refusals = counts.get(id) ?? { refused: 0, writtenAt: Number.NEGATIVE_INFINITY };
+  counts.set(id, refusals);
+  refusals.refused += 1;
+  if (performance.now() - refusals.writtenAt < WRITE_MS) return;
+  const { refused } = refusals;
+  refusals.refused = 0;
+  refusals.writtenAt = performance.now();
+  await database.tenant(merchantId).transaction((db) =>
+    db
+      .update(table)
+      .set({ refusedCount: sql`${table.refusedCount} + ${refused}`, lastRefusedAt: new Date() })
+      .where(and(eq(table.merchantId, merchantId), eq(table.id, id))),
+  );
+}
