@@ -42,7 +42,7 @@ const FILTERS = [
 ] as const;
 
 const filter = ({ taskFieldId }: WorldRows) => ({
-  ...{ mode: 'Ticket', status: 'Assigned', priority: 'Low', open: 'true' },
+  ...{ mode: 'Ticket', status: 'Assigned', priority: 'Low', sla: 'none', open: 'true' },
   fields: JSON.stringify([{ id: taskFieldId, has: 'Text' }]),
 });
 
