@@ -19,7 +19,7 @@ export const INTEGRATION_CAUSES = {
   automation: 'Automation',
   sync: 'Contact sync',
   delivery: 'Incoming webhook',
-  changes: 'Changes there',
+  changes: 'Calendar sync',
   link: 'Member',
   orchestrator: 'Orchestrator',
 } as const;

@@ -222,12 +222,12 @@ export const WORK = {
           reference: {
             title: 'Reference',
             isOptional: true,
-            hint: 'Goes into the first column. A row whose reference is already there is not added again.',
+            hint: 'Goes into the first column, before the values. A row whose reference is already there is not added again.',
           },
-          first: { title: 'First column' },
-          second: { title: 'Second column', isOptional: true },
-          third: { title: 'Third column', isOptional: true },
-          fourth: { title: 'Fourth column', isOptional: true },
+          first: { title: 'First value' },
+          second: { title: 'Second value', isOptional: true },
+          third: { title: 'Third value', isOptional: true },
+          fourth: { title: 'Fourth value', isOptional: true },
         },
         made: {
           path: "/v4/spreadsheets/{{spreadsheet}}/values/'{{sheet}}'!A:A",

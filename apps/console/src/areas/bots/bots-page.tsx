@@ -43,7 +43,7 @@ export const FlowbotsPage = () => <Bots title={msg`Flowbots`} types={['flowbot']
 export const RobotsPage = () => (
   <Bots
     title={msg`Robot agents`}
-    hint={msg`Robot agents talk through robots, kiosks and other devices and send them commands. Bots in the chat of visitors are virtual agents.`}
+    hint={msg`Robot agents talk through robots, kiosks and other devices and send them commands. Bots that chat with visitors are virtual agents.`}
     types={['robot']}
   />
 );

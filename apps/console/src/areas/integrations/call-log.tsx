@@ -72,7 +72,7 @@ function Cause({ row: { cause } }: { readonly row: IntegrationCall }) {
     automation: t`Automation`,
     sync: t`Contact sync`,
     delivery: t`Incoming webhook`,
-    changes: t`Changes there`,
+    changes: t`Calendar sync`,
     link: t`Member`,
     orchestrator: t`Orchestrator`,
   };

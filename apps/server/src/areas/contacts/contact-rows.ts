@@ -65,7 +65,7 @@ export const readContacts = async (scope: Reader, query: Filter & ListPagingOf<t
 export const countContacts = async (scope: Reader, filter: Filter) =>
   rows.count(scope.tenant, filter, await matching(scope, filter, 'count'));
 
-/** What rows are wanted for: the first of an order, or only their number. Each has plans that are fast. */
+/** Whether rows are read in order or only counted. Different conditions are fast for each. */
 type Purpose = 'page' | 'count';
 
 /** The condition for the contacts that the caller may see and that match the filters by tokens and list. */

@@ -14,9 +14,11 @@ import {
 } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { visitors } from '../visitors/tables.ts';
+import { compareContacts } from './merging/duplicates.ts';
+import { contactKeys } from './merging/tables.ts';
 import { EMPTY_CONTACT } from './record.ts';
 import { saveContacts } from './store.ts';
-import { contactListMembers, contacts } from './tables.ts';
+import { contactListMembers, contacts, contactTokens } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 const COUNTRIES = ['pt', 'de', 'fr', ''];
@@ -264,4 +266,18 @@ describe('who sees whom', () => {
     const list = await request(server.url, 'listContacts', { params: { id: merchant.id } }, stranger.admin);
     expect(list.status).toBe(404);
   });
+});
+
+it('a removed contact leaves nothing by which it was found', async () => {
+  const { id: merchantId, admin } = await makeMerchant(server);
+  const body = { firstName: 'Ada', lastName: 'Lovelace', emails: ['ada@example.com'] };
+  const { id } = (await request(server.url, 'createContact', { body }, admin)).body;
+  await compareContacts(server.services, merchantId);
+  const found = () =>
+    server.services.database
+      .tenant(merchantId)
+      .read((db) => Promise.all([contactTokens, contactKeys].map((table) => db.$count(table))));
+  expect(Math.min(...(await found()))).toBeGreaterThan(0);
+  await request(server.url, 'removeContact', { params: { id } }, admin);
+  expect(await found()).toEqual([0, 0]);
 });

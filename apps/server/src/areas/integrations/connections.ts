@@ -66,8 +66,8 @@ export async function noteState(
   bus.publish(settingsChanged(row.merchantId, 'integrations'));
 }
 
-/** Stores from where the next changes are asked for. */
-export const setChangesCursor = (db: Db, row: ConnectionRow, changesCursor: string) =>
+/** Stores from where the next changes are asked for. Null: everything that is to come is read again. */
+export const setChangesCursor = (db: Db, row: ConnectionRow, changesCursor: string | null) =>
   db.update(integrations).set({ changesCursor }).where(sameAccount(row));
 
 /** A connection, unless another account was entered meanwhile. */

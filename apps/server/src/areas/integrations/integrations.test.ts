@@ -197,6 +197,8 @@ describe('an action', () => {
     peer.next(path, 'hang up');
     expect(await append('R-2')).toMatchObject({ success: false, reason: 'unknown' });
     expect(peer.google.rows('Orders')).toEqual([['R-1', 'Ada']]);
+    const elsewhere = { sheet: 'Others', reference: 'R-2', first: 'Ada' };
+    expect(await run(merchant, 'googleSheets', 'appendRow', elsewhere)).toMatchObject({ success: true });
     peer.next("/googleSheets/v4/spreadsheets/sheet-1/values/'Orders'!A:A", [200, 'cut']);
     expect(await append('R-3')).toMatchObject({ error: { text: 'The answer could not be read.' } });
     const body = {

@@ -1,11 +1,12 @@
 import { INTEGRATION_CALLS, type INTEGRATION_CAUSES } from '@foyer/contract/integrations/constants';
 import type { Wording } from '@foyer/contract/kernel/errors';
 import { valueAt } from '@foyer/domain/integrations/contact-values';
-import type {
-  Integration,
-  IntegrationAction,
-  IntegrationValues,
-  MadeCall,
+import {
+  fillText,
+  type Integration,
+  type IntegrationAction,
+  type IntegrationValues,
+  type MadeCall,
 } from '@foyer/domain/integrations/descriptor';
 import { INTEGRATION_IDS, integrationOf } from '@foyer/domain/integrations/index';
 import type { Services } from '../../kernel/context.ts';
@@ -79,8 +80,10 @@ export async function runIntegrationAction(
   if (made && reference) {
     const before = await find();
     if (before) return before;
-    const { isAllowed: isFirst } = await services.limits.take(CLAIM, `${row.id} ${action} ${reference}`);
-    if (!isFirst) return refusal('limited', 'The same was tried a moment ago. Please wait a minute.');
+    const place = fillText(made.path, input);
+    const { isAllowed: isFirst } = await services.limits.take(CLAIM, `${row.id} ${place} ${reference}`);
+    if (!isFirst)
+      return refusal('limited', 'This was tried a moment ago. Please wait a minute and try again.');
   }
   const done = resultOf(await call(described));
   const isDoubtful = !done.success && (done.reason === 'unknown' || done.status === 409);

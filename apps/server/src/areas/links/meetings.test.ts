@@ -75,9 +75,12 @@ it('an event that is moved or cancelled in Google Calendar says so in its conver
   await soon(async () => expect(await happened()).toMatchObject([move, { type: 'meeting_cancelled', to }]));
   expect((await items()).items).toMatchObject([{ status: 'Cancelled' }]);
 
-  peer.next(EVENTS, [503, {}]);
-  await read();
+  peer.next(EVENTS, [503, {}], [503, {}]);
+  for (let n = 0; n < 2; n++) await read();
   expect(await connection()).toMatchObject({ state: 'failed', error: { values: { status: 503 } } });
+  const query = { integration: 'googleCalendar', state: 'failed' } as const;
+  const { body } = await request(server.url, 'listIntegrationCalls', { query }, { token });
+  expect(body.calls).toHaveLength(1);
   peer.next(EVENTS, [200, { items: 'none' }]);
   await read();
   expect(await connection()).toMatchObject({ error: { text: 'The answer could not be read.' } });

@@ -78,7 +78,7 @@ function Flow({ bot }: { bot: StoryDialog }) {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const [isAdding, setIsAdding] = useState(false);
   const [trial, setTrial] = useState<TrialSteps>(NO_STEPS);
-  // Both look at all steps of the flow, and typing in one must not wait for them.
+  // Checks and the canvas process all steps of the flow. Typing in one must not wait for them.
   const [checked] = useDebouncedValue(graph, CHECK_AFTER_MS);
   const drawn = draft.flow.topic === null ? graph : checked;
   const problems = useMemo(() => checkGraph(checked), [checked]);

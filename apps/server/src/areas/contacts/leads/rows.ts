@@ -20,7 +20,7 @@ type Filter = Partial<ListFilterOf<typeof leadList>>;
 
 const { country, id, lastSeenAt, leadMovedAt, leadStatus, merchantId, ownerId, score } = contacts;
 
-/** The condition for contacts with an open call-back request, who are read once and not for each contact. */
+/** The condition for contacts with an open call-back request. Reads the requests once, not for each contact. */
 export const wantsCall: SQL = sql`${id} = any(array(select contacts_wanting_a_call(${currentMerchant})))`;
 
 function ofTab(tab: LeadTab): SQL | undefined {

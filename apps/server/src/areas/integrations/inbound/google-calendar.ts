@@ -31,11 +31,11 @@ const Page = z.object({
   nextSyncToken: z.string().optional(),
 });
 
+/** Recurring events come as one: each of their dates would be hundreds of rows, and none of them has an own id. */
 const LIST = {
   method: 'GET',
   path: '/calendar/v3/calendars/{{calendar}}/events',
   query: {
-    singleEvents: 'true',
     showDeleted: 'true',
     maxResults: '250',
     fields: 'items(id,status,updated,start),nextPageToken,nextSyncToken',
@@ -48,7 +48,7 @@ const LIST = {
 
 /** The ids of events that were created here. */
 const OWN_ID = /^[0-9a-f]{32}$/;
-/** Without a cursor, events from then on are read. Milliseconds. */
+/** How long ago events may have ended that are read without a cursor. Milliseconds. */
 const PAST_MS = 86_400_000;
 /** The cursor is not known any more. */
 const GONE = 410;
@@ -89,7 +89,7 @@ export async function readCalendarChanges(services: Services, merchantId: number
   if (row && !row.isSimulated) await noteState(services, row, await readPages(services, row));
 }
 
-/** Returns why it ended early. Null: it did not. */
+/** Returns the error that stopped it. Null if there was none. */
 async function readPages(services: Services, row: ConnectionRow): Promise<Wording | null> {
   const timeMin = new Date(Date.now() - PAST_MS).toISOString();
   let syncToken = row.changesCursor ?? '';
@@ -104,7 +104,8 @@ async function readPages(services: Services, row: ConnectionRow): Promise<Wordin
     }
     const page = Page.safeParse(dataOf(call.answer)).data;
     if (call.state !== 'done' || !page) {
-      await log();
+      // A failure that lasts would fill the log.
+      if (row.state !== 'failed') await log();
       return call.error ?? UNREADABLE;
     }
     const { items, nextPageToken, nextSyncToken } = page;

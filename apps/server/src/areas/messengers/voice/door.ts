@@ -77,7 +77,6 @@ async function assistantOf({ database }: Services, id: string): Promise<Assistan
 }
 
 /** @throws Refusal `forbidden` for a request that Twilio did not sign for this account */
-/** @throws Refusal */
 async function verify(services: Services, { account }: Assistant, request: FastifyRequest): Promise<void> {
   const { config } = services;
   const url = publicUrl(config, request.url);
