@@ -9,7 +9,16 @@ import { NOBODY } from '../privacy/person.ts';
 import { checkDays } from './facts/checking.ts';
 import { buildStats } from './facts/keeping.ts';
 import { factRules } from './facts/rules.ts';
-import { asking, DAY, dayIn, HOUR, MINUTE, settle, type WrittenThread, writeThreads } from './testing.ts';
+import {
+  asking,
+  DAY,
+  dayIn,
+  HOUR,
+  MINUTE,
+  settle,
+  type WrittenThread,
+  writeThreads,
+} from './testing/written.ts';
 
 let server: TestServer;
 beforeAll(async () => {

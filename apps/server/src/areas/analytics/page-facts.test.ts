@@ -6,7 +6,7 @@ import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { checkDays } from './facts/checking.ts';
 import { refreshFacts } from './facts/keeping.ts';
-import { asking, DAY, MINUTE, settle } from './testing.ts';
+import { asking, DAY, MINUTE, settle } from './testing/written.ts';
 
 let server: TestServer;
 beforeAll(async () => {

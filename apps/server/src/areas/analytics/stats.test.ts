@@ -7,7 +7,14 @@ import { newId } from '../../kernel/ids.ts';
 import { makeMember, makeMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { checkDays } from './facts/checking.ts';
-import { expectNumbers, idsOf, type OpenTime, questionsOf, RECOUNTED, recountThreads } from './recount.ts';
+import {
+  expectNumbers,
+  idsOf,
+  type OpenTime,
+  questionsOf,
+  RECOUNTED,
+  recountThreads,
+} from './testing/recount.ts';
 import {
   asking,
   DAY,
@@ -17,7 +24,7 @@ import {
   type WrittenText,
   type WrittenThread,
   writeThreads,
-} from './testing.ts';
+} from './testing/written.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -14,8 +14,17 @@ import {
   recountPages,
   recountTickets,
   recountVisits,
-} from './recount.ts';
-import { asking, DAY, dayIn, HOUR, MINUTE, settle, type WrittenTicket, writeVisits } from './testing.ts';
+} from './testing/recount.ts';
+import {
+  asking,
+  DAY,
+  dayIn,
+  HOUR,
+  MINUTE,
+  settle,
+  type WrittenTicket,
+  writeVisits,
+} from './testing/written.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { newId } from '../../kernel/ids.ts';
 import { outgoingMails } from '../../mail/tables.ts';
 import { makeMember, makeMerchant, type TestMember, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { settle, type WrittenThread, writeThreads } from '../analytics/testing.ts';
+import { settle, type WrittenThread, writeThreads } from '../analytics/testing/written.ts';
 import { tableExports } from '../exports/tables.ts';
 import { roles } from '../roles/tables.ts';
 import { sendDueReports } from './schedules/sending.ts';

@@ -21,7 +21,7 @@ import {
   type WrittenVisit,
   writeThreads,
   writeVisits,
-} from '../analytics/testing.ts';
+} from '../analytics/testing/written.ts';
 
 let server: TestServer;
 let merchant: TestMerchant;

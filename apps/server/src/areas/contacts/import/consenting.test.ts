@@ -89,6 +89,20 @@ it('reads back the consents of an exported file, in any language, and refuses wh
   expect(optOuts.body.optOuts).toHaveLength(1);
 });
 
+it('takes a withdrawal from whoever was there before, but no agreement', async () => {
+  const merchant = await makeMerchant(server);
+  const contact = { body: { emails: ['ann@x.test'], phones: ['+35316792999'] } };
+  const { body } = await request(server.url, 'createContact', contact, merchant.admin);
+  const file = 'Email,Consent\nann@x.test,"Email: withdrawn, SMS: agreed"\n';
+  const withdrawn = async () => {
+    await importFile(merchant, file);
+    const input = { params: { id: body.id } };
+    return (await request(server.url, 'listConsents', input, merchant.admin)).body;
+  };
+  expect((await withdrawn()).current).toMatchObject([{ channel: 'email', state: 'withdrawn' }]);
+  expect((await withdrawn()).history).toHaveLength(1);
+});
+
 it('takes a column of consents only when it says channel and state', () => {
   const target = (value: string) => proposeTargets(['Consent'], [[value]], [], new Map())[0]?.target;
   expect(target('Email: agreed')).toEqual({ kind: 'standard', name: 'consents' });

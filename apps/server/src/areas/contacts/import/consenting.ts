@@ -61,6 +61,33 @@ export async function recordConsents(
   await unsubscribe(db, merchantId, consents);
 }
 
+/**
+ * Records the withdrawals that the rows of contacts state who were there before. What they agreed to counts only for new
+ * contacts: a file takes back no withdrawal.
+ */
+export async function recordWithdrawals(
+  db: Db,
+  record: ImportRecord,
+  stated: ReadonlyMap<string, readonly MarketingConsent[]>,
+): Promise<void> {
+  const { merchantId } = record;
+  const newest = await newestConsents(db, merchantId, [...stated.keys()]);
+  const keyOf = (contactId: string, channel: string) => `${contactId} ${channel}`;
+  const isWithdrawn = new Set(
+    newest
+      .filter(({ purpose, state }) => purpose === STATED.purpose && state === 'withdrawn')
+      .map(({ contactId, channel }) => keyOf(contactId, channel)),
+  );
+  const common = { ...STATED, evidence: evidenceOf(record), at: new Date() };
+  const withdrawn = [...stated].flatMap(([contactId, consents]) =>
+    consents
+      .filter(({ state, channel }) => state === 'withdrawn' && !isWithdrawn.has(keyOf(contactId, channel)))
+      .map((one): NewConsent => ({ ...common, ...one, contactId })),
+  );
+  await storeConsents(db, merchantId, importer(record), withdrawn);
+  await unsubscribe(db, merchantId, withdrawn);
+}
+
 /** The basis of an import for each channel by which a contact can be reached. */
 function basisOf({ basis }: ImportRecord, { identities }: ContactRecord) {
   if (!basis || basis === 'none') return [];
@@ -77,18 +104,7 @@ function basisOf({ basis }: ImportRecord, { identities }: ContactRecord) {
 export async function withdrawBasis(db: Db, record: ImportRecord, rows: readonly StagedRow[]): Promise<void> {
   const { merchantId } = record;
   const ids = rows.flatMap(({ isCreated, contactId }) => (isCreated && contactId ? [contactId] : []));
-  if (ids.length === 0) return;
-  const newest = await db
-    .selectDistinctOn([contactConsents.contactId, contactConsents.channel, contactConsents.purpose])
-    .from(contactConsents)
-    .where(and(eq(contactConsents.merchantId, merchantId), isOneOf(contactConsents.contactId, ids)))
-    .orderBy(
-      contactConsents.contactId,
-      contactConsents.channel,
-      contactConsents.purpose,
-      desc(contactConsents.at),
-      desc(contactConsents.id),
-    );
+  const newest = await newestConsents(db, merchantId, ids);
   const evidence = evidenceOf(record, 'The import was undone.');
   const withdrawn = newest
     .filter(({ state, evidence: { url } }) => state === 'given' && url === evidence.url)
@@ -104,3 +120,21 @@ export async function withdrawBasis(db: Db, record: ImportRecord, rows: readonly
     }));
   await storeConsents(db, merchantId, importer(record), withdrawn);
 }
+
+/** The newest consent of contacts for each channel and purpose. */
+const newestConsents = async (db: Db, merchantId: number, contactIds: readonly string[]) =>
+  contactIds.length === 0
+    ? []
+    : db
+        .selectDistinctOn([contactConsents.contactId, contactConsents.channel, contactConsents.purpose])
+        .from(contactConsents)
+        .where(
+          and(eq(contactConsents.merchantId, merchantId), isOneOf(contactConsents.contactId, contactIds)),
+        )
+        .orderBy(
+          contactConsents.contactId,
+          contactConsents.channel,
+          contactConsents.purpose,
+          desc(contactConsents.at),
+          desc(contactConsents.id),
+        );

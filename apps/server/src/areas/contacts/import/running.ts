@@ -21,7 +21,7 @@ import {
   type StagedRow,
   UNCHANGED,
 } from './checking.ts';
-import { recordConsents } from './consenting.ts';
+import { recordConsents, recordWithdrawals } from './consenting.ts';
 import { contactOf } from './matching.ts';
 import { changesOf, mergedRecord, newRecord } from './merge-row.ts';
 
@@ -84,6 +84,12 @@ export async function applyRows(
     return contact ? [{ contact, stated: data.get(one.row)?.consents ?? [] }] : [];
   });
   await recordConsents(db, record, created);
+  const earlier = results.flatMap((one) => {
+    const consents = data.get(one.row)?.consents ?? [];
+    const isEarlier = one.contact_id && !('is_created' in one && one.is_created) && consents.length > 0;
+    return isEarlier ? [[one.contact_id ?? '', consents] as const] : [];
+  });
+  await recordWithdrawals(db, record, new Map(earlier));
   const updated = results.flatMap((one) => ('changes' in one && one.changes ? [one.contact_id ?? ''] : []));
   await copyNames(db, merchantId, updated);
   const listed = await addToList(db, record, results);

@@ -2,10 +2,10 @@ import type { StatsQuery, StatsReply } from '@foyer/contract/analytics/shapes';
 import { request } from '@foyer/contract/request';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { newId } from '../../kernel/ids.ts';
-import type { TestMerchant } from '../../testing/builders.ts';
-import type { TestServer } from '../../testing/server.ts';
-import { catchUp } from './facts/keeping.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { TestMerchant } from '../../../testing/builders.ts';
+import type { TestServer } from '../../../testing/server.ts';
+import { catchUp } from '../facts/keeping.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { expect } from 'vitest';
-import type { WrittenThread, WrittenTicket, WrittenVisit } from './testing.ts';
+import type { WrittenThread, WrittenTicket, WrittenVisit } from './written.ts';
 
 /**
  * Every measure counted again from the raw records, by an arithmetic that shares nothing with the one of the server.
