@@ -2,7 +2,7 @@ import { PAGES } from '@foyer/domain/pages';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconFolder } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { menuNameIn } from '../i18n/use-text.ts';
 import { usePermission } from '../session/permissions.ts';
 import { useSession } from '../session/values.ts';
@@ -95,8 +95,13 @@ function PageLink({
   const title = name ?? i18n._(page.title);
   const here = useCurrentPage();
   const isHere = here?.sameAs === page.pageId || here?.pageId === page.pageId;
+  const element = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isHere) element.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isHere]);
   const link = (
     <Link
+      ref={element}
       className={isSub ? 'nav sub' : 'nav'}
       to={to}
       aria-current={isHere ? 'page' : undefined}

@@ -91,9 +91,9 @@ export function ConversationList({ agents }: { agents: readonly AiAgent[] }) {
                 <th>{t`Visitor`}</th>
                 <th className="is-wide">{t`Last question`}</th>
                 <th className="hide-phone">{t`Agent`}</th>
-                <th>{t`State`}</th>
-                <th className="n hide-phone">{t`Answers`}</th>
-                <th className="hide-phone">{t`Helped`}</th>
+                <th className="is-state">{t`State`}</th>
+                <th className="n is-short hide-phone">{t`Answers`}</th>
+                <th className="is-short hide-phone">{t`Helped`}</th>
                 <th>{t`Started`}</th>
               </tr>
             </thead>
@@ -105,13 +105,11 @@ export function ConversationList({ agents }: { agents: readonly AiAgent[] }) {
                       <strong>{session.visitorName}</strong>
                     </button>
                   </td>
-                  <td>
-                    <Cut>{session.question}</Cut>
-                  </td>
+                  <Cut as="td">{session.question}</Cut>
                   <td className="hide-phone">
                     {session.agent.name} <span className="t-12 t-3 num">{t`version ${session.version}`}</span>
                   </td>
-                  <td>
+                  <td className="is-state">
                     {i18n._(
                       session.category ? CATEGORY_LABELS[session.category] : STATE_LABELS[session.state],
                     )}

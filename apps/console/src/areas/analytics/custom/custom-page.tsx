@@ -70,7 +70,7 @@ export function CustomPage() {
                 items={all.map(({ id, name, status }) => ({
                   id,
                   label: name,
-                  ...(status === 'INACTIVE' && { count: <span className="badge">{t`INACTIVE`}</span> }),
+                  ...(status === 'INACTIVE' && { count: <span className="badge">{t`Inactive`}</span> }),
                 }))}
                 selected={shown.id}
                 onSelect={(id) => address.change({ dashboard: id })}

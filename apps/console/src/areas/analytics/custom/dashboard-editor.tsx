@@ -75,22 +75,26 @@ export function DashboardEditor({
       onClose={onClose}
     >
       <TextField form={form} name="name" />
-      <SwitchField form={form} name="isActive" label={t`ACTIVE`} hint={t`Shown under Analytics, Custom`} />
-      <h3 className="label">{t`On the dashboard`}</h3>
-      <ol className="custom-widgets">
-        {widgets.map((widget, at) => (
-          <WidgetLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: widgets have no other identity.
-            key={`${widget.measure} ${at}`}
-            widget={widget}
-            isFirst={at === 0}
-            isLast={at === widgets.length - 1}
-            onChange={(changed) => setWidgets(widgets.with(at, changed))}
-            onMove={(step) => setWidgets(moved(widgets, at, step))}
-            onRemove={() => setWidgets(widgets.toSpliced(at, 1))}
-          />
-        ))}
-      </ol>
+      <SwitchField form={form} name="isActive" label={t`Active`} hint={t`Shown under Analytics, Custom`} />
+      {widgets.length > 0 && (
+        <>
+          <h3 className="label">{t`On the dashboard`}</h3>
+          <ol className="custom-widgets">
+            {widgets.map((widget, at) => (
+              <WidgetLine
+                // biome-ignore lint/suspicious/noArrayIndexKey: widgets have no other identity.
+                key={`${widget.measure} ${at}`}
+                widget={widget}
+                isFirst={at === 0}
+                isLast={at === widgets.length - 1}
+                onChange={(changed) => setWidgets(widgets.with(at, changed))}
+                onMove={(step) => setWidgets(moved(widgets, at, step))}
+                onRemove={() => setWidgets(widgets.toSpliced(at, 1))}
+              />
+            ))}
+          </ol>
+        </>
+      )}
       <AddWidget onAdd={(widget) => setWidgets([...widgets, widget])} />
     </RecordDrawer>
   );

@@ -96,8 +96,8 @@ function Flow({ bot }: { bot: StoryDialog }) {
   if (selected !== null && selected !== lastSelected) setLastSelected(selected);
   const last = graph.nodes.find(({ id }) => id === lastSelected);
   const follows = last && openPort(last) && (last.name || i18n._(STEP_LABELS[last.type]));
-  const jump = useCallbackRef((id: string) => {
-    const at = [...graph.nodes, ...(graph.notes ?? [])].find((one) => one.id === id);
+  const jump = useCallbackRef((id: string, within: BotGraph = graph) => {
+    const at = [...within.nodes, ...(within.notes ?? [])].find((one) => one.id === id);
     select([id]);
     if (at) void setCenter(at.x + HALF_STEP.x, at.y + HALF_STEP.y, { zoom: 1 });
   });
@@ -107,7 +107,8 @@ function Flow({ bot }: { bot: StoryDialog }) {
   const add = useCallbackRef((type: NodeType, at?: { x: number; y: number }) => {
     const added = withNewStep(graph, type, i18n._(STEP_LABELS[type]), last, at);
     change(added.graph);
-    select([added.id]);
+    if (at) select([added.id]);
+    else jump(added.id, added.graph);
   });
   const createVariables = useCallbackRef((names: readonly string[]) => {
     const added = withVariables(graph, names, (name) => t`Set ${name}`);
