@@ -30,7 +30,7 @@ import {
   useTimeZone,
 } from '../ui/index.ts';
 import { LoadMore } from '../ui/load-more.tsx';
-import { numberText } from './number-text.ts';
+import { measureAbout, numberText } from './number-text.ts';
 
 /** A number whose rows are shown. */
 export interface OpenedNumber {
@@ -89,7 +89,7 @@ export function RowsDrawer({ opened, onClose }: { opened: OpenedNumber; onClose:
         <ExportButton kind="factRows" filter={query} count={rows.length} />
         <IconButton icon={IconX} label={t`Close`} onClick={onClose} />
       </header>
-      <p className="stat-drawer-about t-12 t-2">{listText(measure.about)}</p>
+      <p className="stat-drawer-about t-12 t-2">{measureAbout(measure)}</p>
       {list.error ? (
         <LoadError
           title={t`Could not load the rows`}

@@ -4,7 +4,7 @@ import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp, IconInfoCircle } from '@tabler/icons-react';
 import { listText } from '../../i18n/list-text.ts';
-import { numberText } from '../../numbers/number-text.ts';
+import { measureAbout, numberText } from '../../numbers/number-text.ts';
 import { Cut, Icon, Tooltip } from '../../ui/index.ts';
 import { type Change, useChange } from './change.ts';
 
@@ -45,7 +45,7 @@ export function Tile({
         ) : (
           <span>{title}</span>
         )}
-        <Tooltip text={<span className="stat-about">{listText(measure.about)}</span>}>
+        <Tooltip text={<span className="stat-about">{measureAbout(measure)}</span>}>
           <button type="button" className="stat-info" aria-label={t`How ${title} is counted`}>
             <Icon of={IconInfoCircle} size={14} />
           </button>

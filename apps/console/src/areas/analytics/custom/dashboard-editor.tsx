@@ -7,6 +7,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { useState } from 'react';
 import { call } from '../../../api/index.ts';
 import { listText } from '../../../i18n/list-text.ts';
+import { measureAbout } from '../../../numbers/number-text.ts';
 import { SelectField, SwitchField, TextField } from '../../../ui/fields/index.ts';
 import { Button, IconButton } from '../../../ui/index.ts';
 import { RecordDrawer } from '../../../ui/record-drawer.tsx';
@@ -125,7 +126,7 @@ function AddWidget({ onAdd }: { onAdd: (widget: Widget) => void }) {
         label={t`Add a measure`}
         value={measure}
         options={options}
-        {...(measure !== '' && { hint: listText(MEASURES[measure as MeasureId].about) })}
+        {...(measure !== '' && { hint: measureAbout(MEASURES[measure as MeasureId]) })}
         onChange={setMeasure}
       />
       <Button icon={IconPlus} disabled={measure === ''} onClick={add}>
