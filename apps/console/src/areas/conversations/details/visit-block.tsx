@@ -94,7 +94,9 @@ function TrailPage({ page, isHere }: { page: VisitPage; isHere: boolean }) {
       <Cut as="a" href={page.url} target="_blank" rel="noopener noreferrer nofollow" title={page.url}>
         {page.title || page.url}
       </Cut>
-      <time>{isHere || page.seconds === null ? t`now` : waitingClock(page.seconds * 1_000, i18n.locale)}</time>
+      <time>
+        {isHere || page.seconds === null ? t`now` : waitingClock(page.seconds * 1_000, i18n.locale)}
+      </time>
     </li>
   );
 }
