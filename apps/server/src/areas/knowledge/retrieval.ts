@@ -1,7 +1,7 @@
 import type { FoundPassage } from '@foyer/contract/knowledge/shapes';
 import { ANSWER_SCORE } from '@foyer/domain/knowledge';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../database/tenant.ts';
+import type { Db, Tenant } from '../../database/tenant.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { type Fused, fuse, type Match } from './fusing.ts';
 import { findEmbedder } from './meaning.ts';
@@ -31,26 +31,26 @@ export const presentFoundPassage = ({ covered: _, ...passage }: Retrieved): Foun
 /** Longer questions are cut. Characters. */
 const QUESTION_MAX = 1_000;
 
+const LIMIT = 8;
 /** Passages found by words that are compared with those found by meaning. */
 const FUSED = 20;
 
 /**
- * The passages and FAQs that fit a question best, with scores, reasons and places. Those with `answers` reach the score
- * from which on Foyer answers by itself. Deleted documents are never found.
+ * The passages and FAQs that fit a question best, with scores, reasons and places: by words, and by meaning if the
+ * merchant has an embedding model. Those with `answers` reach the score from which on Foyer answers by itself. Deleted
+ * documents are never found.
  */
 export async function findPassages(
   { services, tenant }: Pick<Scope, 'services' | 'tenant'>,
   wanted: Wanted,
 ): Promise<Retrieved[]> {
   const { merchantId, read } = tenant;
-  const question = wanted.text.slice(0, QUESTION_MAX);
-  const { limit = 8 } = wanted;
   const embedder = await findEmbedder(services, merchantId);
-  if (!embedder)
-    return read(async (db) => readPassages(db, merchantId, await byWords(db, question, wanted, limit)));
+  if (!embedder) return findByWords(tenant, wanted);
+  const { limit = LIMIT } = wanted;
   const [matches, embedded] = await Promise.all([
-    read((db) => byWords(db, question, wanted, Math.max(limit, FUSED))),
-    embedder(question),
+    read((db) => matchesOf(db, wanted, Math.max(limit, FUSED))),
+    embedder(wanted.text.slice(0, QUESTION_MAX)),
   ]);
   return read(async (db) => {
     const similar = embedded ? await findSimilar(db, merchantId, embedded, wanted) : [];
@@ -58,11 +58,15 @@ export async function findPassages(
   });
 }
 
-async function byWords(db: Db, question: string, wanted: Wanted, limit: number): Promise<Match[]> {
+/** The passages that fit best by their words alone. */
+export const findByWords = ({ merchantId, read }: Tenant, wanted: Wanted): Promise<Retrieved[]> =>
+  read(async (db) => readPassages(db, merchantId, await matchesOf(db, wanted, wanted.limit ?? LIMIT)));
+
+async function matchesOf(db: Db, { text, bases, language, forMembers }: Wanted, limit: number): Promise<Match[]> {
+  const question = text.slice(0, QUESTION_MAX);
   const { rows } = await db.execute<Match>(sql`
     select * from find_passages(${spacedPart(question)}, ${sql.param(gramsOf(question))}::text[],
-      ${sql.param(wanted.bases ?? null)}::uuid[], ${wanted.language ?? null}::text,
-      ${wanted.forMembers ?? false}, ${limit})`);
+      ${sql.param(bases ?? null)}::uuid[], ${language ?? null}::text, ${forMembers ?? false}, ${limit})`);
   return rows;
 }
 
