@@ -92,7 +92,7 @@ test('an embedding model says how far it is and why it stopped, where a provider
   const part = within(drawer).getByRole('region', { name: 'Search by meaning' });
   expect(within(part).getByText('300 of 1,200 passages')).toBeTruthy();
   expect(part.textContent).toContain('does not accept the key');
-  expect(part.textContent).toContain('when you save the provider again');
+  expect(part.textContent).toContain('after you change the provider');
   write(within(drawer).getByRole('textbox', { name: /^Embedding model/ }), '');
   await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
   await expect.poll(() => sent).toHaveLength(1);

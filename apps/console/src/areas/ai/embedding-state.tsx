@@ -29,7 +29,7 @@ export function EmbeddingState({
               {t`Next try:`} <Time at={nextTryDate} />
             </>
           ) : (
-            t`It continues when you save the provider again.`
+            t`It continues after you change the provider.`
           )}
         </p>
       )}

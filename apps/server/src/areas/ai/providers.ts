@@ -142,8 +142,10 @@ function storedValues(
   const sealedKey = enteredKey ? seal(services.config.SEAL_SECRET, keyContext(key), enteredKey) : kept;
   if (needsKey && !sealedKey) throw badInput('key', 'Please fill in this field.');
   const isSameModel = before !== null && spaceOf(before) === spaceOf(values);
+  const isSame = isSameModel && enteredKey === undefined && before.embeddingError === null;
   return {
-    ...{ ...values, sealedKey, embeddingError: null, embeddingDueAt: new Date() },
+    ...{ ...values, sealedKey },
+    ...(!isSame && { embeddingError: null, embeddingDueAt: new Date() }),
     ...(!isSameModel && { embeddingBase: null }),
   };
 }

@@ -62,7 +62,11 @@ export async function findPassages(
 export const findByWords = ({ merchantId, read }: Tenant, wanted: Wanted): Promise<Retrieved[]> =>
   read(async (db) => readPassages(db, merchantId, await matchesOf(db, wanted, wanted.limit ?? LIMIT)));
 
-async function matchesOf(db: Db, { text, bases, language, forMembers }: Wanted, limit: number): Promise<Match[]> {
+async function matchesOf(
+  db: Db,
+  { text, bases, language, forMembers }: Wanted,
+  limit: number,
+): Promise<Match[]> {
   const question = text.slice(0, QUESTION_MAX);
   const { rows } = await db.execute<Match>(sql`
     select * from find_passages(${spacedPart(question)}, ${sql.param(gramsOf(question))}::text[],

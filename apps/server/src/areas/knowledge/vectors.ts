@@ -113,15 +113,16 @@ export async function findSimilar(
   { bases, language, forMembers = false }: Within,
 ): Promise<Similar[]> {
   const { rows } = await db.execute<{ document_id: string; run_id: string; n: number; vector: Buffer }>(sql`
+    with searched as materialized (
+      select d.id, d.live_run from knowledge_documents d
+      join knowledge_bases k on k.merchant_id = d.merchant_id and k.id = d.base_id
+      where d.merchant_id = ${merchantId} and d.live_run is not null and d.state not in ('deleting', 'deleted')
+        and ${bases ? sql`d.base_id = any(${sql.param(bases)}::uuid[])` : sql`true`}
+        and ${language ? sql`d.language = ${language}` : sql`true`}
+        and (${forMembers} or k.audience = 'everyone'))
     select v.document_id, v.run_id, v.n, v.vector
-    from knowledge_vectors v
-    join knowledge_documents d on d.merchant_id = v.merchant_id and d.id = v.document_id and d.live_run = v.run_id
-      and d.state not in ('deleting', 'deleted')
-    join knowledge_bases k on k.merchant_id = d.merchant_id and k.id = d.base_id
+    from searched s join knowledge_vectors v on v.document_id = s.id and v.run_id = s.live_run
     where v.merchant_id = ${merchantId} and v.model = ${model} and length(v.signs) = ${vector.length}
-      and ${bases ? sql`d.base_id = any(${sql.param(bases)}::uuid[])` : sql`true`}
-      and ${language ? sql`d.language = ${language}` : sql`true`}
-      and (${forMembers} or k.audience = 'everyone')
     order by bit_count(v.signs # ${signsOf(vector)}) limit ${CANDIDATES}`);
   return rows
     .map(({ document_id: documentId, run_id: runId, n, vector: bytes }) => ({
@@ -134,14 +135,13 @@ export async function findSimilar(
 const signsOf = (vector: Float32Array) =>
   sql`${Array.from(vector, (value) => (value > 0 ? '1' : '0')).join('')}::varbit`;
 
-function bytesOf(vector: Float32Array): Buffer {
-  const bytes = Buffer.alloc(vector.length * 4);
-  for (const [at, value] of vector.entries()) bytes.writeFloatLE(value, at * 4);
-  return bytes;
-}
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
 function productOf(vector: Float32Array, bytes: Buffer): number {
+  // A copy, since the numbers must be aligned.
+  const other = new Float32Array(Uint8Array.from(bytes).buffer);
   let sum = 0;
-  for (let at = 0; at < vector.length; at += 1) sum += (vector[at] ?? 0) * bytes.readFloatLE(at * 4);
+  for (let at = 0; at < vector.length; at += 1) sum += (vector[at] ?? 0) * (other[at] ?? 0);
   return sum;
 }
