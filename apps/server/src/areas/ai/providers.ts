@@ -142,7 +142,7 @@ function storedValues(
   const sealedKey = enteredKey ? seal(services.config.SEAL_SECRET, keyContext(key), enteredKey) : kept;
   if (needsKey && !sealedKey) throw badInput('key', 'Please fill in this field.');
   const isSameModel = before !== null && spaceOf(before) === spaceOf(values);
-  const isSame = isSameModel && enteredKey === undefined && before.embeddingError === null;
+  const isSame = isSameModel && !enteredKey && before.embeddingError === null;
   return {
     ...{ ...values, sealedKey },
     ...(!isSame && { embeddingError: null, embeddingDueAt: new Date() }),
