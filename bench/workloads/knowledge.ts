@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockPassages, storePassages } from '../../apps/server/src/areas/knowledge/passages.ts';
-import { findPassages } from '../../apps/server/src/areas/knowledge/retrieval.ts';
+import { findByWords } from '../../apps/server/src/areas/knowledge/retrieval.ts';
 import { knowledgeBases, knowledgeDocuments } from '../../apps/server/src/areas/knowledge/tables.ts';
 import { configOf } from '../../apps/server/src/areas/knowledge/words.ts';
 import { newId } from '../../apps/server/src/kernel/ids.ts';
@@ -86,7 +86,7 @@ async function ask({ database }: Machine, { merchantId, questions }: Filled) {
   let right = 0;
   for (const { text, passage } of questions) {
     const begun = performance.now();
-    const [best] = await findPassages(tenant, { text });
+    const [best] = await findByWords(tenant, { text });
     times.push(performance.now() - begun);
     if (best?.number === passage) right += 1;
   }

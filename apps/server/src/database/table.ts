@@ -23,6 +23,11 @@ export const minuteOf = (column: string) =>
 /** Search tokens, for a GIN index. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Bits, as a text of zeros and ones. */
+export const varbit = customType<{ data: string }>({ dataType: () => 'bit varying' });
+
 /** A text with byte order regardless of the database's collation, so that a prefix is a range of an index. */
 export const byteText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 

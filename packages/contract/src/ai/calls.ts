@@ -5,6 +5,7 @@ import { defineCall } from '../kernel/define-call.ts';
 import { Done, precondition, Uuid } from '../kernel/shapes.ts';
 import { aiErrors, aiProviderNameTaken, aiProvidersFull } from './errors.ts';
 import {
+  AiEmbedding,
   AiProvider,
   AiProviderInput,
   AiSettings,
@@ -29,7 +30,13 @@ export const getAiConfiguration = defineCall({
   path: '/api/ai',
   access: page('settings'),
   topics: ['ai'],
-  reply: z.object({ providers: z.array(AiProvider), settings: StoredAiSettings, spending: AiSpending }),
+  reply: z.object({
+    providers: z.array(AiProvider),
+    settings: StoredAiSettings,
+    spending: AiSpending,
+    /** Null: no provider has an embedding model. */
+    embedding: AiEmbedding.nullable(),
+  }),
   summary: 'Get the AI providers, the settings and what was spent',
 });
 

@@ -24,6 +24,13 @@ export const AiProviderInput = z.strictObject({
   isDefault: z.boolean().default(false),
   /** Whether it is asked when the default provider gives no reply. Several are asked in the order of their creation. */
   isFallback: z.boolean().default(false),
+  /**
+   * The model that finds knowledge by meaning, besides by words. Null: none. At most one provider of a merchant has one:
+   * entering it here removes it there. Refused for providers without such models.
+   */
+  embeddingModel: z.string().trim().min(1).max(200).nullable().default(null),
+  /** Of a million tokens read by the embedding model, in millionths of a dollar. */
+  embeddingPrice: price.default(0),
 });
 
 /** An AI provider. Its key is never returned. */
@@ -32,6 +39,8 @@ export const AiProvider = AiProviderInput.omit({ key: true }).extend({
   isDefault: z.boolean(),
   isFallback: z.boolean(),
   hasKey: z.boolean(),
+  embeddingModel: z.string().nullable(),
+  embeddingPrice: price,
   /** `untested`: not since it was changed. `failed`: see `error`. */
   state: z.enum(['untested', 'working', 'failed']),
   error: Wording.nullable(),
@@ -40,6 +49,20 @@ export const AiProvider = AiProviderInput.omit({ key: true }).extend({
   lastModifiedDate: Instant,
 });
 export type AiProvider = z.infer<typeof AiProvider>;
+
+/** How far knowledge is prepared to be found by meaning. */
+export const AiEmbedding = z.object({
+  providerId: Uuid,
+  /** Passages that answer. */
+  passages: z.number().int(),
+  /** Those of them that the embedding model has read. */
+  embedded: z.number().int(),
+  /** Why it stopped. */
+  error: Wording.nullable(),
+  /** When it continues after an error. Null: after the provider was changed. */
+  nextTryDate: Instant.nullable(),
+});
+export type AiEmbedding = z.infer<typeof AiEmbedding>;
 
 /** `cap`s are millionths of a dollar. Null: no limit. Days and months are those of the merchant's time zone. */
 export const AiSettings = z.strictObject({

@@ -191,8 +191,10 @@ export const FoundPassage = KnowledgePassage.extend({
   /** Of an FAQ. */
   question: z.string().nullable(),
   answer: z.string().nullable(),
-  /** 0 to 1: how much of the question the passage covers. The parts of `why` add up to it. */
+  /** 0 to 1: how much of the question the passage covers. The parts of `why` add up to it, unless `meaning` is higher. */
   score: z.number(),
+  /** 0 to 1: how close its meaning is to that of the question. Null: not close, or not compared. */
+  meaning: z.number().nullable(),
   /** Whether the score is high enough to answer. */
   answers: z.boolean(),
   why: z.array(ScorePart),

@@ -72,7 +72,14 @@ export function AiSection() {
         failed: t`Could not load AI providers`,
         empty: t`With an AI provider, AI agents answer in their own words, and your team gets suggested replies with their sources, summaries and rewritten drafts.`,
       }}
-      drawer={(provider, close) => <ProviderDrawer provider={provider} disabled={!mayEdit} onClose={close} />}
+      drawer={(provider, close) => (
+        <ProviderDrawer
+          provider={provider}
+          embedding={data?.embedding ?? null}
+          disabled={!mayEdit}
+          onClose={close}
+        />
+      )}
     >
       {(all) => <ProviderTable providers={all} />}
     </RecordSection>

@@ -1,5 +1,5 @@
 import * as limits from 'virtual:foyer-limits';
-import type { AiProvider } from '@foyer/contract/ai/shapes';
+import type { AiEmbedding, AiProvider } from '@foyer/contract/ai/shapes';
 import { AI_KINDS, AI_PROVIDER_KINDS, type AiKind } from '@foyer/domain/ai';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlugConnected } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { PasswordField, SelectField, SwitchField, TextField } from '../../ui/fie
 import { Button, toast } from '../../ui/index.ts';
 import { RecordDrawer } from '../../ui/record-drawer.tsx';
 import { useRecordForm } from '../../ui/record-form.ts';
+import { EmbeddingState } from './embedding-state.tsx';
 import { ProviderState } from './provider-state.tsx';
 
 interface Values {
@@ -20,6 +21,8 @@ interface Values {
   readonly key: string;
   readonly inputPrice: string;
   readonly outputPrice: string;
+  readonly embeddingModel: string;
+  readonly embeddingPrice: string;
   readonly isDefault: boolean;
   readonly isFallback: boolean;
 }
@@ -35,14 +38,25 @@ const MODELS: Readonly<Record<AiKind, string>> = {
 };
 const ADDRESSES = { azure: 'https://name.openai.azure.com', compatible: 'http://localhost:11434/v1' };
 
+/** Examples of embedding models. Kinds that are not here have none. */
+const EMBEDDING_MODELS: Readonly<Partial<Record<AiKind, string>>> = {
+  openai: 'text-embedding-3-small',
+  azure: 'my-embeddings',
+  google: 'gemini-embedding-001',
+  mistral: 'mistral-embed',
+  compatible: 'nomic-embed-text',
+};
+
 /** Shows, edits and tests an AI provider. Null for a new one. */
 export function ProviderDrawer({
   provider,
+  embedding,
   disabled,
   onClose,
 }: {
   /** Undefined when no provider has the id in the address. */
   provider: AiProvider | null | undefined;
+  embedding: AiEmbedding | null;
   disabled: boolean;
   onClose: () => void;
 }) {
@@ -59,6 +73,8 @@ export function ProviderDrawer({
       key: '',
       inputPrice: typedMoney(provider?.inputPrice ?? null),
       outputPrice: typedMoney(provider?.outputPrice ?? null),
+      embeddingModel: provider?.embeddingModel ?? '',
+      embeddingPrice: typedMoney(provider?.embeddingPrice ?? 0),
       isDefault: provider?.isDefault ?? false,
       isFallback: provider?.isFallback ?? false,
     },
@@ -69,13 +85,19 @@ export function ProviderDrawer({
       key: { title: t`Key`, maxLength: limits.createAiProvider.key },
       inputPrice: { title: t`Price of input`, required: true, type: 'price' },
       outputPrice: { title: t`Price of output`, required: true, type: 'price' },
+      embeddingModel: { title: t`Embedding model`, maxLength: limits.createAiProvider.embeddingModel },
+      embeddingPrice: { title: t`Price of reading`, type: 'price' },
     },
-    save: async ({ baseUrl, key, inputPrice, outputPrice, ...values }, precondition) => {
+    save: async (entered, precondition) => {
+      const { baseUrl, key, inputPrice, outputPrice, embeddingModel, embeddingPrice, ...values } = entered;
+      const isEmbedding = AI_PROVIDER_KINDS[values.kind].hasEmbeddings && embeddingModel.trim() !== '';
       const body = {
         ...values,
         baseUrl: baseUrl.trim() === '' ? null : baseUrl,
         inputPrice: millionthsOf(inputPrice) ?? 0,
         outputPrice: millionthsOf(outputPrice) ?? 0,
+        embeddingModel: isEmbedding ? embeddingModel : null,
+        embeddingPrice: millionthsOf(embeddingPrice) ?? 0,
         ...(key !== '' && { key }),
       };
       if (!provider) await call('createAiProvider', { body });
@@ -84,7 +106,7 @@ export function ProviderDrawer({
     },
   });
   const { kind } = form.values;
-  const { baseUrl, needsKey } = AI_PROVIDER_KINDS[kind];
+  const { baseUrl, needsKey, hasEmbeddings } = AI_PROVIDER_KINDS[kind];
   return (
     <RecordDrawer
       record={provider}
@@ -158,6 +180,29 @@ export function ProviderDrawer({
       <p className="t-12 t-3">
         {t`See the provider’s price list. Spending limits are based on these prices; 0 is free.`}
       </p>
+      {hasEmbeddings && (
+        <>
+          <TextField
+            form={form}
+            name="embeddingModel"
+            label={t`Embedding model`}
+            hint={t`Optional. Finds knowledge by its meaning too, when customers use other words. All passages of your knowledge are sent to this provider. Only one provider can have one.`}
+            placeholder={EMBEDDING_MODELS[kind]}
+            autoComplete="off"
+            autoCapitalize="none"
+            disabled={disabled}
+          />
+          {form.values.embeddingModel.trim() !== '' && (
+            <TextField
+              form={form}
+              name="embeddingPrice"
+              label={t`Price of reading`}
+              end={<span className="t-12 t-3">{t`$ per million tokens`}</span>}
+              disabled={disabled}
+            />
+          )}
+        </>
+      )}
       {!provider?.isDefault && (
         <>
           <SwitchField form={form} name="isDefault" label={t`Use by default`} disabled={disabled} />
@@ -173,6 +218,7 @@ export function ProviderDrawer({
         </>
       )}
       {provider && <Connection provider={provider} disabled={disabled || form.isDirty} />}
+      {provider && embedding?.providerId === provider.id && <EmbeddingState embedding={embedding} />}
     </RecordDrawer>
   );
 }

@@ -10,6 +10,7 @@ const PURPOSE_LABELS = {
   suggestion: msg`Suggested replies`,
   summary: msg`Summaries`,
   rewrite: msg`Rewritten drafts`,
+  embedding: msg`Search by meaning`,
   test: msg`Tests`,
 } satisfies Record<AiPurpose, MessageDescriptor>;
 

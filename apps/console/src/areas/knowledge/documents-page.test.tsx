@@ -61,6 +61,7 @@ const FOUND: FoundPassage = {
   question: null,
   answer: null,
   score: 0.82,
+  meaning: 0.4,
   answers: true,
   why: [{ word: 'oiled', like: null, score: 0.82 }],
   marks: ['oiled'],

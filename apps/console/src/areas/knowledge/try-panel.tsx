@@ -172,6 +172,15 @@ function Found({ passage, index, threshold }: { passage: FoundPassage; index: nu
               <dd className="num">{number(score)}</dd>
             </div>
           ))}
+          {passage.meaning !== null && (
+            <div>
+              <dt>{t`Meaning (the higher score counts)`}</dt>
+              <dd className="b">
+                <i style={{ inlineSize: `${passage.meaning * 100}%` }} />
+              </dd>
+              <dd className="num">{number(passage.meaning)}</dd>
+            </div>
+          )}
           <div className="tot">
             <dt>{t`Score`}</dt>
             <dd />

@@ -4,9 +4,9 @@ import { and, asc, desc, eq, ne, or } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
+import { accounted } from './accounting.ts';
 import { callModel, inputTokensAtMost, type TimedQuestion } from './calling.ts';
-import { AiFailure } from './failures.ts';
-import { reserve, settle } from './ledger.ts';
+import { AiFailure, logFailure } from './failures.ts';
 import type { ProviderRow } from './models.ts';
 import type { ModelQuestion, ModelReply } from './questions.ts';
 import { readSettings } from './settings.ts';
@@ -92,42 +92,28 @@ async function askProvider(
   inputTokens: number,
 ): Promise<ModelReply> {
   const { merchantId } = provider;
-  const tenant = services.database.tenant(merchantId);
-  const entryId = await tenant.transaction((db) => {
-    const { purpose, conversationId, agentId, maxOutputTokens, caps } = question;
-    const cost = costOf(provider, inputTokens, maxOutputTokens);
-    const { id: providerId, model } = provider;
-    const entry = { providerId, model, purpose, conversationId, agentId, cost };
-    return reserve(db, merchantId, entry, caps);
-  });
+  const { purpose, conversationId, agentId, maxOutputTokens, caps } = question;
   const startedAt = performance.now();
-  const asked = await callModel(services.config, provider, question).catch((error: AiFailure) => error);
-  const failure = asked instanceof AiFailure ? asked : null;
-  const { usage } = asked;
-  const isFree = failure !== null && !failure.mayCost;
-  const cost = usage ? costOf(provider, usage.input, usage.output) : isFree ? 0 : undefined;
-  const { entry, isNews } = await tenant.transaction(async (db) => ({
-    isNews: await noteState(db, provider, failure, question.purpose),
-    entry: await settle(db, merchantId, entryId, {
-      failure: failure?.reason ?? null,
-      ...(usage && { inputTokens: usage.input, outputTokens: usage.output }),
-      ...(cost !== undefined && { cost }),
-    }),
-  }));
-  if (isNews) services.bus.publish(settingsChanged(merchantId, 'ai'));
-  if (asked instanceof AiFailure) {
-    const { reason, cause } = asked;
-    services.log.info(
-      { merchantId, kind: provider.kind, reason, error: (cause as Error)?.name },
-      'no reply of a model',
-    );
-    throw asked;
+  const { reply, cost, noted } = await accounted(
+    services,
+    merchantId,
+    {
+      ...{ providerId: provider.id, model: provider.model, purpose, conversationId, agentId },
+      ...{ cost: costOf(provider, inputTokens, maxOutputTokens), prices: provider, caps },
+    },
+    () => callModel(services.config, provider, question),
+    (db, failure) => noteState(db, provider, failure, purpose),
+  );
+  if (noted) services.bus.publish(settingsChanged(merchantId, 'ai'));
+  if (reply instanceof AiFailure) {
+    logFailure(services, provider, reply);
+    throw reply;
   }
   return {
-    ...asked,
-    usage: usage ?? { input: 0, output: 0 },
+    ...reply,
+    usage: reply.usage ?? { input: 0, output: 0 },
     provider: provider.name,
-    cost: entry.cost,
+    cost,
     ms: Math.round(performance.now() - startedAt),
   };
 }

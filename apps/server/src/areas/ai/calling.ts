@@ -5,7 +5,7 @@ import { Progress } from './progress.ts';
 import type { ModelQuestion, ModelReply, Usage } from './questions.ts';
 
 /** Bytes of a request per token, at least. */
-const BYTES_PER_TOKEN = 2;
+export const BYTES_PER_TOKEN = 2;
 /** Tokens that a provider adds to a request, such as what it says about tools. */
 const ADDED_TOKENS = 500;
 
@@ -100,7 +100,7 @@ async function streamed(settings: Settings, onText: (text: string) => void) {
 }
 
 /** Loads the SDK when it is first used, so that the server starts without it. */
-async function loadSdk() {
+export async function loadSdk() {
   // Its warnings about settings that a model ignores belong into no log.
   (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
   return import('ai');

@@ -1,4 +1,6 @@
 import { type AiFailureReason, aiFailures } from '@foyer/contract/ai/errors';
+import type { AiKind } from '@foyer/domain/ai';
+import type { Services } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { HostRefused } from '../../kernel/ssrf-guard.ts';
 
@@ -28,6 +30,13 @@ export class AiFailure extends Refusal {
     this.cause = cause;
   }
 }
+
+/** Logs a failure without what was asked. */
+export const logFailure = (
+  { log }: Pick<Services, 'log'>,
+  { merchantId, kind }: { readonly merchantId: number; readonly kind: AiKind },
+  { reason, cause }: AiFailure,
+): void => log.info({ merchantId, kind, reason, error: (cause as Error)?.name }, 'no reply of a model');
 
 /** The parts of `APICallError` of the AI SDK, which is not imported before it is used. */
 interface CallError {

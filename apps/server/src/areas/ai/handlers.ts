@@ -1,6 +1,7 @@
 import type { ai as calls } from '@foyer/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { askModel, hasProvider } from './asking.ts';
+import { readEmbedding } from './embedding/provider.ts';
 import { readSpending } from './ledger.ts';
 import { writingTo } from './live.ts';
 import {
@@ -21,11 +22,21 @@ const TEST_TOKENS = 1_000;
 export const handlers: Handlers<typeof calls> = {
   async getAiConfiguration(scope) {
     const { merchantId, read } = scope.tenant;
-    const [providers, [settings, spending]] = await Promise.all([
+    const [providers, [settings, spending, embedding]] = await Promise.all([
       listProviders(scope),
-      read((db) => Promise.all([readSettings(db, merchantId), readSpending(db, merchantId)])),
+      read((db) =>
+        Promise.all([
+          readSettings(db, merchantId),
+          readSpending(db, merchantId),
+          readEmbedding(db, merchantId),
+        ]),
+      ),
     ]);
-    return { providers: providers.map(presentProvider), settings: presentSettings(settings), spending };
+    return {
+      providers: providers.map(presentProvider),
+      settings: presentSettings(settings),
+      ...{ spending, embedding },
+    };
   },
 
   getAiAvailability: async ({ tenant: { merchantId, read } }) => ({

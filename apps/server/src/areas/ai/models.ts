@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { AI_PROVIDER_KINDS } from '@foyer/domain/ai';
-import type { LanguageModel } from 'ai';
+import type { EmbeddingModel, LanguageModel } from 'ai';
 import type { Config } from '../../config.ts';
 import { reachOpen } from '../../kernel/reach.ts';
 import { unseal } from '../../kernel/seal.ts';
@@ -25,8 +25,18 @@ function keyOf({ SEAL_SECRET }: ModelConfig, row: ProviderRow): string {
 }
 
 /** The model of a provider. The code for its kind is loaded when it is first used. */
-export async function modelOf(config: ModelConfig, row: ProviderRow): Promise<LanguageModel> {
-  const { kind, model } = row;
+export const modelOf = async (config: ModelConfig, row: ProviderRow): Promise<LanguageModel> =>
+  (await sdkOf(config, row))(row.model);
+
+/** The embedding model of a provider. Throws if it has none. */
+export async function embeddingModelOf(config: ModelConfig, row: ProviderRow): Promise<EmbeddingModel> {
+  const sdk = await sdkOf(config, row);
+  if (!('embeddingModel' in sdk) || row.embeddingModel === null) throw new Error('No embedding model.');
+  return sdk.embeddingModel(row.embeddingModel);
+}
+
+async function sdkOf(config: ModelConfig, row: ProviderRow) {
+  const { kind } = row;
   // Never empty, since the SDK would take one from the environment.
   const apiKey = keyOf(config, row) || 'none';
   const settings = {
@@ -36,7 +46,7 @@ export async function modelOf(config: ModelConfig, row: ProviderRow): Promise<La
   };
   switch (kind) {
     case 'openai':
-      return (await import('@ai-sdk/openai')).createOpenAI(settings)(model);
+      return (await import('@ai-sdk/openai')).createOpenAI(settings);
     case 'azure': {
       const { createOpenAI } = await import('@ai-sdk/openai');
       return createOpenAI({
@@ -45,21 +55,21 @@ export async function modelOf(config: ModelConfig, row: ProviderRow): Promise<La
         baseURL: azureUrl(settings.baseURL),
         // In place of a token, which would be taken for one of Entra.
         headers: { 'api-key': apiKey, authorization: '' },
-      })(model);
+      });
     }
     case 'anthropic':
-      return (await import('@ai-sdk/anthropic')).createAnthropic(settings)(model);
+      return (await import('@ai-sdk/anthropic')).createAnthropic(settings);
     case 'google':
-      return (await import('@ai-sdk/google')).createGoogleGenerativeAI(settings)(model);
+      return (await import('@ai-sdk/google')).createGoogleGenerativeAI(settings);
     case 'mistral':
-      return (await import('@ai-sdk/mistral')).createMistral(settings)(model);
+      return (await import('@ai-sdk/mistral')).createMistral(settings);
     case 'compatible': {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       const { baseURL, fetch } = settings;
       return createOpenAICompatible({
         ...{ name: 'compatible', baseURL, fetch, includeUsage: true },
         ...(row.sealedKey && { apiKey }),
-      })(model);
+      });
     }
   }
 }

@@ -11,6 +11,8 @@ import { newId } from '../../kernel/ids.ts';
 import { recordsOf } from '../../kernel/records.ts';
 import { badInput, Refusal } from '../../kernel/refusal.ts';
 import { seal } from '../../kernel/seal.ts';
+import { embedJob } from './embedding/jobs.ts';
+import { spaceOf } from './embedding/provider.ts';
 import { keyContext, type ProviderRow } from './models.ts';
 import { aiProviders } from './tables.ts';
 
@@ -28,6 +30,8 @@ export const presentProvider = (row: ProviderRow): AiProvider => ({
   outputPrice: row.outputPrice,
   isDefault: row.isDefault,
   isFallback: row.isFallback,
+  embeddingModel: row.embeddingModel,
+  embeddingPrice: row.embeddingPrice,
   state: row.state,
   error: row.error && { text: aiFailures[row.error].message, values: {} },
   checkedDate: row.checkedAt?.toISOString() ?? null,
@@ -39,24 +43,19 @@ export const providerRecords = recordsOf({
   table: aiProviders,
   name: 'aiProvider',
   topic: 'ai',
-  present: ({ name, kind, baseUrl, model, inputPrice, outputPrice, isDefault, isFallback, sealedKey }) => ({
-    ...{
-      name,
-      kind,
-      baseUrl,
-      model,
-      inputPrice,
-      outputPrice,
-      isDefault,
-      isFallback,
-      hasKey: sealedKey !== null,
-    },
+  present: (row) => ({
+    ...{ name: row.name, kind: row.kind, baseUrl: row.baseUrl, model: row.model },
+    ...{ inputPrice: row.inputPrice, outputPrice: row.outputPrice },
+    ...{ isDefault: row.isDefault, isFallback: row.isFallback, hasKey: row.sealedKey !== null },
+    ...{ embeddingModel: row.embeddingModel, embeddingPrice: row.embeddingPrice },
   }),
   unique: { index: 'ai_providers_name', error: aiProviderNameTaken, field: 'name' },
   isSerial: true,
-  // One of the remaining providers takes the place of the default.
   follow: async ({ tenant: { merchantId } }, db, before, after) => {
-    if (after !== null || !before?.isDefault) return {};
+    const isEmbedding = before?.embeddingModel || after?.embeddingModel;
+    const jobs = isEmbedding ? [embedJob(merchantId)] : [];
+    if (after !== null || !before?.isDefault) return { jobs };
+    // One of the remaining providers takes the place of the default.
     const [next] = await db
       .select()
       .from(aiProviders)
@@ -64,7 +63,7 @@ export const providerRecords = recordsOf({
       .orderBy(asc(aiProviders.createdAt), asc(aiProviders.id))
       .limit(1);
     if (next) await db.update(aiProviders).set({ isDefault: true }).where(one(next));
-    return {};
+    return { jobs };
   },
 });
 
@@ -89,6 +88,7 @@ export const createProvider = (scope: Scope, entered: Entered): Promise<Provider
       if (providers >= AI_PROVIDERS_MAX) throw new Refusal(aiProvidersFull);
       const isDefault = entered.isDefault || providers === 0;
       if (isDefault) await unsetDefault(db, merchantId, id);
+      if (entered.embeddingModel) await unsetEmbedding(db, merchantId, id);
       return { ...storedValues(scope, { merchantId, id }, entered, null), isDefault };
     },
     { id },
@@ -105,6 +105,7 @@ export const changeProvider = (
   providerRecords.change(scope, id, read, async (db, row) => {
     const isDefault = row.isDefault || entered.isDefault;
     if (isDefault && !row.isDefault) await unsetDefault(db, row.merchantId, id);
+    if (entered.embeddingModel) await unsetEmbedding(db, row.merchantId, id);
     const values = storedValues(scope, row, entered, row);
     const isSame = row.kind === values.kind && row.baseUrl === values.baseUrl && row.model === values.model;
     const state = isSame && !entered.key ? {} : { state: 'untested' as const, error: null, checkedAt: null };
@@ -117,13 +118,21 @@ const unsetDefault = (db: Db, merchantId: number, exceptId: string) =>
     .set({ isDefault: false })
     .where(and(eq(aiProviders.merchantId, merchantId), ne(aiProviders.id, exceptId)));
 
+const unsetEmbedding = (db: Db, merchantId: number, exceptId: string) =>
+  db
+    .update(aiProviders)
+    .set({ embeddingModel: null })
+    .where(and(eq(aiProviders.merchantId, merchantId), ne(aiProviders.id, exceptId)));
+
 function storedValues(
   { services }: Scope,
   key: Pick<ProviderRow, 'merchantId' | 'id'>,
   { key: enteredKey, isDefault: _, ...values }: Entered,
   before: ProviderRow | null,
 ) {
-  const { baseUrl, needsKey } = AI_PROVIDER_KINDS[values.kind];
+  const { baseUrl, needsKey, hasEmbeddings } = AI_PROVIDER_KINDS[values.kind];
+  if (values.embeddingModel !== null && !hasEmbeddings)
+    throw badInput('embeddingModel', 'This provider has no embedding models.');
   if (baseUrl === null && values.baseUrl === null) throw badInput('baseUrl', 'Please fill in this field.');
   const isMoved = before !== null && (before.kind !== values.kind || before.baseUrl !== values.baseUrl);
   // Otherwise a stored key could be read by sending it elsewhere.
@@ -132,5 +141,11 @@ function storedValues(
   const kept = enteredKey === undefined ? (before?.sealedKey ?? null) : null;
   const sealedKey = enteredKey ? seal(services.config.SEAL_SECRET, keyContext(key), enteredKey) : kept;
   if (needsKey && !sealedKey) throw badInput('key', 'Please fill in this field.');
-  return { ...values, sealedKey };
+  const isSameModel = before !== null && spaceOf(before) === spaceOf(values);
+  const isSame = isSameModel && !enteredKey && before.embeddingError === null;
+  return {
+    ...{ ...values, sealedKey },
+    ...(!isSame && { embeddingError: null, embeddingDueAt: new Date() }),
+    ...(!isSameModel && { embeddingBase: null }),
+  };
 }

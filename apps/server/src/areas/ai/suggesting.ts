@@ -52,7 +52,7 @@ export async function suggestReply(
   const lines = await readLines(tenant, conversation.id, { limit: LINES });
   const asked = askedIn(lines);
   if (asked === '') return NOTHING;
-  const found = await findPassages(tenant, { text: asked, limit: PASSAGES });
+  const found = await findPassages(scope, { text: asked, limit: PASSAGES });
   const passages = found.filter(({ score }) => score >= FLOOR);
   if (passages.length === 0) return NOTHING;
 

@@ -10,6 +10,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  real,
   text,
   uniqueIndex,
   uuid,
@@ -41,6 +42,13 @@ export const aiProviders = pgTable(
     isFallback: boolean('is_fallback').notNull().default(false),
     state: text('state').$type<AiProvider['state']>().notNull().default('untested'),
     error: text('error').$type<AiFailureReason>(),
+    embeddingModel: text('embedding_model'),
+    embeddingPrice: integer('embedding_price').notNull().default(0),
+    /** How similar texts are to the embedding model that have nothing in common. Null: not measured yet. */
+    embeddingBase: real('embedding_base'),
+    embeddingError: text('embedding_error').$type<AiFailureReason>(),
+    /** When passages are embedded next. A run that is alive keeps it ahead. Null: not before the provider is changed. */
+    embeddingDueAt: moment('embedding_due_at').defaultNow(),
     checkedAt: moment('checked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     modifiedAt: moment('modified_at').notNull().defaultNow(),
@@ -48,6 +56,7 @@ export const aiProviders = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
     uniqueIndex('ai_providers_name').on(t.merchantId, sql`lower(${t.name})`),
+    uniqueIndex('ai_providers_embedding').on(t.merchantId).where(sql`${t.embeddingModel} is not null`),
     uniqueIndex('ai_providers_default').on(t.merchantId).where(sql`${t.isDefault}`),
     tenantPolicy(),
   ],

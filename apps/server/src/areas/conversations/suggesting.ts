@@ -17,7 +17,7 @@ export async function suggestAnswers(scope: MemberScope, id: string) {
   const conversation = await conversationFor(scope, id, 'change');
   const asked = await lastQuestion(scope, conversation.id);
   if (!asked) return { question: null, seq: null, suggestions: [] };
-  const found = await findPassages(tenant, { text: asked.text, limit: SUGGESTED });
+  const found = await findPassages(scope, { text: asked.text, limit: SUGGESTED });
   const suggestions = found.filter(({ answers }) => answers).map(presentFoundPassage);
   if (suggestions.length === 0 && /[?？؟]\s*$/u.test(asked.text))
     await recordUnanswered(services, tenant.merchantId, {

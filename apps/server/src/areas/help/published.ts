@@ -2,7 +2,7 @@ import type { FoundPassage } from '@foyer/contract/knowledge/shapes';
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../database/tenant.ts';
 import { cached } from '../../kernel/cached.ts';
-import type { Services } from '../../kernel/context.ts';
+import type { Scope, Services } from '../../kernel/context.ts';
 import { memoizeByKey } from '../../kernel/memoize-by-key.ts';
 import { findPassages } from '../knowledge/retrieval.ts';
 import { colourOf } from '../merchants/colour.ts';
@@ -174,11 +174,16 @@ const HITS_MAX = 20;
 const PASSAGES_MAX = 40;
 
 /** Searches the public articles: by what knowledge finds in their texts, and by their titles. */
-export async function searchArticles(tenant: Tenant, published: Published, text: string): Promise<Hit[]> {
+export async function searchArticles(
+  scope: Pick<Scope, 'services' | 'tenant'>,
+  published: Published,
+  text: string,
+): Promise<Hit[]> {
+  const { tenant } = scope;
   const { merchantId } = tenant;
   const { baseId } = published.site;
   const passages = baseId
-    ? await findPassages(tenant, { text, bases: [baseId], forMembers: true, limit: PASSAGES_MAX })
+    ? await findPassages(scope, { text, bases: [baseId], forMembers: true, limit: PASSAGES_MAX })
     : [];
   const documents = passages.filter(({ kind }) => kind === 'article').map(({ documentId }) => documentId);
   const pages =

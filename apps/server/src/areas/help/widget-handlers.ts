@@ -63,7 +63,7 @@ export const widgetHandlers: Pick<Handlers<typeof calls>, WidgetCall> = {
 
   async searchWidgetHelp(scope, { query: { language, text, isFinal } }) {
     const help = await published(scope, language);
-    const hits = await searchArticles(scope.tenant, help, text);
+    const hits = await searchArticles(scope, help, text);
     if (hits.length === 0 && isFinal) await countLostSearch(scope.tenant, help.language, text);
     return { articles: hits.map(present(help)) };
   },

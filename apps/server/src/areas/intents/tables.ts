@@ -4,7 +4,6 @@ import type { EntityKind, TrainingRunState } from '@foyer/domain/intents';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  customType,
   foreignKey,
   index,
   integer,
@@ -16,9 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytea, id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 
 const dates = () => ({
   createdAt: moment('created_at').notNull().defaultNow(),

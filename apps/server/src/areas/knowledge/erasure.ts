@@ -31,6 +31,7 @@ export const erasure: AreaErasure = {
     knowledge_pages: 'Addresses of web pages.',
     knowledge_passages: 'Written by the team.',
     knowledge_totals: 'Counts.',
+    knowledge_vectors: 'Computed from passages.',
     knowledge_words: 'Counts of words.',
   },
 };

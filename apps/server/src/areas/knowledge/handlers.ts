@@ -129,9 +129,9 @@ export const knowledgeHandlers: Handlers<typeof calls> = {
   cancelKnowledgeTraining: (scope, { params }) => cancelTraining(scope, params.id),
   deleteDocument: (scope, { params: { a, b } }) => deleteOne(scope, a, b),
 
-  async tryKnowledge({ tenant }, { body }) {
+  async tryKnowledge(scope, { body }) {
     const begun = performance.now();
-    const found = await findPassages(tenant, {
+    const found = await findPassages(scope, {
       text: body.question,
       bases: body.knowledgeBaseIds,
       language: body.language,

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, merchantId, moment, tenantPolicy, tsvector } from '../../database/table.ts';
+import { bytea, id, merchantId, moment, tenantPolicy, tsvector, varbit } from '../../database/table.ts';
 
 /** States of training. Their codes of specification 4 are in `present.ts`. */
 export type TrainingState = 'new' | 'queued' | 'training' | 'trained' | 'outOfSync' | 'deleting' | 'deleted';
@@ -165,6 +165,39 @@ export const knowledgePassages = pgTable(
       name: 'knowledge_passages_document_fk',
     }),
     index('knowledge_passages_words').using('gin', t.merchantId, t.words).with({ fastupdate: false }),
+    tenantPolicy(),
+  ],
+);
+
+/** What passages mean to the embedding model of the merchant. Deleted with their passage. */
+export const knowledgeVectors = pgTable(
+  'knowledge_vectors',
+  {
+    merchantId: merchantId(),
+    documentId: uuid('document_id').notNull(),
+    runId: uuid('run_id').notNull(),
+    n: integer('n').notNull(),
+    /** The model and where it is, since vectors of different models cannot be compared. */
+    model: text('model').notNull(),
+    /** The sign of each number, which is enough to find candidates quickly. */
+    signs: varbit('signs').notNull(),
+    /** Numbers of four bytes, little-endian; the vector has the length 1. */
+    vector: bytea('vector').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.documentId, t.runId, t.n] }),
+    foreignKey({
+      columns: [t.merchantId, t.documentId, t.runId, t.n],
+      foreignColumns: [
+        knowledgePassages.merchantId,
+        knowledgePassages.documentId,
+        knowledgePassages.runId,
+        knowledgePassages.n,
+      ],
+      name: 'knowledge_vectors_passage_fk',
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
     tenantPolicy(),
   ],
 );

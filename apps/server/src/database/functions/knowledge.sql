@@ -125,5 +125,19 @@ AS $$
   WHERE d.state IN ('queued', 'training', 'deleting') AND d.state_at < silent_since
 $$;
 
-REVOKE ALL ON FUNCTION find_passages, merchants_with_due_knowledge FROM public;
-GRANT EXECUTE ON FUNCTION find_passages, merchants_with_due_knowledge TO foyer_app;
+-- The merchants with an embedding model that has passages to read and may be asked now.
+CREATE OR REPLACE FUNCTION merchants_with_due_embeddings(until timestamptz)
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$
+  SELECT a.merchant_id FROM ai_providers a
+  WHERE a.embedding_model IS NOT NULL AND a.embedding_due_at <= until AND EXISTS (
+    SELECT FROM knowledge_documents d
+    JOIN knowledge_passages p ON p.merchant_id = d.merchant_id AND p.document_id = d.id AND p.run_id = d.live_run
+    WHERE d.merchant_id = a.merchant_id AND d.state NOT IN ('deleting', 'deleted') AND NOT EXISTS (
+      SELECT FROM knowledge_vectors v WHERE v.merchant_id = p.merchant_id AND v.document_id = p.document_id
+        AND v.run_id = p.run_id AND v.n = p.n))
+$$;
+
+REVOKE ALL ON FUNCTION find_passages, merchants_with_due_knowledge, merchants_with_due_embeddings FROM public;
+GRANT EXECUTE ON FUNCTION find_passages, merchants_with_due_knowledge, merchants_with_due_embeddings TO foyer_app;

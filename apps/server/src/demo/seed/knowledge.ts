@@ -90,7 +90,7 @@ async function askKnowledge(services: Services): Promise<void> {
     })),
   ];
   for (const question of all) {
-    const [best] = await findPassages(tenant, { text: question.text, limit: 1 });
+    const [best] = await findPassages({ services, tenant }, { text: question.text, limit: 1 });
     if (best?.answers) continue;
     await recordUnanswered(services, TIDEWELL, {
       ...question,

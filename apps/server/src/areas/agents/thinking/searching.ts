@@ -45,7 +45,7 @@ export async function search(asked: Asked, notebook: Notebook): Promise<Found> {
   const find = (question: string) =>
     bases.length === 0
       ? Promise.resolve([])
-      : findPassages(tenant, { text: question, bases, limit: PASSAGES });
+      : findPassages({ services, tenant }, { text: question, bases, limit: PASSAGES });
   const alone = await find(text);
   const passages =
     unclear && !alone.some(({ answers, covered }) => answers || covered >= COVERED)

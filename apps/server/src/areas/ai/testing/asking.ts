@@ -41,7 +41,13 @@ export function askingOf(server: TestServer, peer: Awaited<ReturnType<typeof sta
     async addProvider(
       to: TestMerchant,
       kind: AiKind,
-      changes: { key?: string; model?: string; price?: number; isFallback?: boolean } = {},
+      changes: {
+        key?: string;
+        model?: string;
+        price?: number;
+        isFallback?: boolean;
+        embeddingModel?: string;
+      } = {},
     ) {
       const { body, status } = await request(
         server.url,
@@ -56,6 +62,8 @@ export function askingOf(server: TestServer, peer: Awaited<ReturnType<typeof sta
             inputPrice: changes.price ?? PRICE,
             outputPrice: changes.price ?? PRICE,
             isFallback: changes.isFallback ?? false,
+            embeddingModel: changes.embeddingModel ?? null,
+            embeddingPrice: changes.price ?? PRICE,
           },
         },
         to.admin,

@@ -3,8 +3,9 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AiKind } from '@foyer/domain/ai';
+import { type AskedForVectors, type EmbeddingReply, readEmbedding, writeEmbedding } from './embeddings.ts';
 import { STREAMS, type StreamEvent } from './streams.ts';
-import { type Reply, WIRES } from './wires.ts';
+import { type Reply, WIRES, type Wire } from './wires.ts';
 
 /** The key that the peer accepts. */
 export const PEER_KEY = 'sk-peer-1';
@@ -57,6 +58,9 @@ const STATUS: Partial<Record<Failing, readonly [number, message: string, headers
 export async function startProvidersPeer() {
   const asked: Understood[] = [];
   const planned: Plan[] = [];
+  const embedded: AskedForVectors[] = [];
+  const plannedVectors: (EmbeddingReply | Failing | null)[] = [];
+  const synonyms = new Map<string, string>();
   let closed = 0;
 
   const server = createServer(async (message, response) => {
@@ -66,10 +70,18 @@ export async function startProvidersPeer() {
     const body = JSON.parse((await message.toArray()).join('') || '{}');
     const [, kind, ...rest] = (message.url ?? '').split('?')[0]?.split('/') ?? [];
     const wire = WIRES[kind as AiKind];
-    if (!wire?.path.test(`/${rest.join('/')}`))
-      return send(response, 404, { error: { message: 'No such path.' } });
-    const system = wire.systemOf(body);
     const path = `/${rest.join('/')}`;
+    const wanted = wire && readEmbedding(kind as AiKind, path, body);
+    if (wanted) {
+      if (wire.keyOf(message.headers) !== PEER_KEY) return fail(response, wire, 'unauthorized');
+      embedded.push(wanted);
+      const plan = plannedVectors.shift();
+      if (plan === 'silent') return;
+      if (isFailing(plan)) return fail(response, wire, plan);
+      return send(response, 200, writeEmbedding(wanted, synonyms, plan ?? undefined));
+    }
+    if (!wire?.path.test(path)) return send(response, 404, { error: { message: 'No such path.' } });
+    const system = wire.systemOf(body);
     const stream = STREAMS[kind as AiKind];
     const isStream = stream.isAsked(path, body);
     const understood: Understood = {
@@ -96,10 +108,7 @@ export async function startProvidersPeer() {
       return void setImmediate(() => message.socket.destroy());
     }
     if (plan === 'no_json') return void response.writeHead(200).end('<html>Gateway</html>');
-    if (typeof plan === 'string') {
-      const [status, text, headers] = STATUS[plan] ?? [500, plan];
-      return send(response, status, wire.error(status, text), headers);
-    }
+    if (typeof plan === 'string') return fail(response, wire, plan);
     if (isStream) return sendStream(response, stream.write(plan), stream.error, plan);
     send(response, 200, wire.write(plan));
   });
@@ -112,8 +121,17 @@ export async function startProvidersPeer() {
     asked,
     /** What is answered to the next requests, of whatever kind. */
     next: (...plans: Plan[]) => void planned.push(...plans),
+    /** What embedding models were asked. */
+    embedded,
+    /** What embedding models answer to the next requests. Null: the vectors. */
+    nextVectors: (...plans: typeof plannedVectors) => void plannedVectors.push(...plans),
+    /** Words that mean the same to embedding models. */
+    synonyms,
     /** Forgets what was planned and not asked for. */
-    drop: () => void planned.splice(0),
+    drop() {
+      planned.splice(0);
+      plannedVectors.splice(0);
+    },
     /** Connections that the client closed before the answer was complete. */
     closed: () => closed,
     close() {
@@ -121,6 +139,13 @@ export async function startProvidersPeer() {
       server.close();
     },
   };
+}
+
+const isFailing = (plan: unknown): plan is Failing => typeof plan === 'string' && plan in STATUS;
+
+function fail(response: ServerResponse, wire: Wire, failing: Failing): void {
+  const [status, text, headers] = STATUS[failing] ?? [500, failing];
+  send(response, status, wire.error(status, text), headers);
 }
 
 const send = (response: ServerResponse, status: number, body: unknown, headers = {}) =>

@@ -16,7 +16,7 @@ export interface Reply {
 }
 
 /** The wire format of a kind of provider. */
-interface Wire {
+export interface Wire {
   /** What its base URL ends with. */
   readonly base: string;
   readonly path: RegExp;

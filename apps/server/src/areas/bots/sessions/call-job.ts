@@ -122,7 +122,10 @@ async function ask(
   { merchantId, conversationId, sessionId, steps, values }: Call,
 ): Promise<Answer> {
   const text = values.question ?? '';
-  const [best] = await findPassages(services.database.tenant(merchantId), { text, limit: 1 });
+  const [best] = await findPassages(
+    { services, tenant: services.database.tenant(merchantId) },
+    { text, limit: 1 },
+  );
   if (best?.answers)
     return {
       input: { port: 'answered', variables: {}, say: best.text.slice(0, PASSAGE_MAX) },

@@ -209,7 +209,7 @@ async function search(visit: Visit, view: View): Promise<FastifyReply> {
   if (text === '') return sendPage(visit, view, homePage(view));
   if (!(await isWithin(visit, SEARCHES))) return send(visit, 'text/plain', view.texts.tooMany, 429);
   const tenant = services.database.tenant(merchantId);
-  const hits = await searchArticles(tenant, view.published, text);
+  const hits = await searchArticles({ services, tenant }, view.published, text);
   if (hits.length === 0) await countLostSearch(tenant, view.published.language, text);
   return sendPage(visit, view, searchPage(view, text, hits));
 }

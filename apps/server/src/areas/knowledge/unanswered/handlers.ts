@@ -177,7 +177,8 @@ export const unansweredHandlers: Pick<Handlers<typeof calls>, UnansweredCall> = 
     return { groups, total, open: sums, doneThisWeek: done, ...neighbours };
   },
 
-  async getUnanswered({ tenant }, { params }) {
+  async getUnanswered(scope, { params }) {
+    const { tenant } = scope;
     const { merchantId } = tenant;
     const detail = await tenant.read(async (db) => {
       const [row] = await db.select().from(unansweredGroups).where(one(merchantId, params.id));
@@ -202,7 +203,7 @@ export const unansweredHandlers: Pick<Handlers<typeof calls>, UnansweredCall> = 
         })),
       };
     });
-    const closest = await findPassages(tenant, { text: detail.question, limit: 3 });
+    const closest = await findPassages(scope, { text: detail.question, limit: 3 });
     return { ...detail, closest: closest.map(presentFoundPassage), threshold: ANSWER_SCORE };
   },
 
