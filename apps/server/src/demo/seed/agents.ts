@@ -24,6 +24,7 @@ import { places } from '../content/places.ts';
 import { DEPARTMENT_IDS, ENGAGEMENT_IDS, MEMBER_IDS, TIDEWELL } from '../ids.ts';
 import { after, DAY_MS } from './calendar.ts';
 import { type ConversationRow, type MessageRow, summary } from './closing.ts';
+import { withDepartments } from './departments.ts';
 import { happened } from './dialogue-messages.ts';
 import { anyPlace, describeVisitor } from './people.ts';
 import { seededRandom } from './random.ts';
@@ -195,7 +196,7 @@ async function converse(
 }
 
 async function insertTalk(db: Db, { visitor, conversation, rows, session, runs }: Written): Promise<void> {
-  await db.insert(visitors).values(visitor);
+  await db.insert(visitors).values(withDepartments(visitor));
   await db.insert(conversations).values(conversation);
   await db.insert(messages).values([...rows]);
   await db.insert(aiSessions).values(session);

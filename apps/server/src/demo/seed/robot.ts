@@ -15,6 +15,7 @@ import { devices, driven, robotGraph, robotName, touched, tours } from '../conte
 import { DEPARTMENT_IDS, MEMBER_IDS, TIDEWELL } from '../ids.ts';
 import { after, DAY_MS } from './calendar.ts';
 import { type MessageRow, summary } from './closing.ts';
+import { withDepartments } from './departments.ts';
 import { happened } from './dialogue-messages.ts';
 import { idAt } from './visits.ts';
 
@@ -57,10 +58,11 @@ export async function seedRobot({ config, database }: Services): Promise<void> {
     });
     for (const [index, device] of devices.entries()) {
       const visitorId = idAt(since);
-      await db.insert(visitors).values({
+      const visitor = {
         ...{ merchantId, id: visitorId, firstName: device.name, lastName: '', country: 'pt', language: 'en' },
         ...{ channel: 'custom', createdAt: since, modifiedAt: since, lastSeenAt: now },
-      });
+      };
+      await db.insert(visitors).values(withDepartments(visitor));
       await db.insert(messengerPeople).values({
         ...{ merchantId, accountId, externalId: device.id, visitorId, lastInboundAt: now, createdAt: since },
       });
