@@ -22,6 +22,8 @@ export interface Series {
   readonly n: number;
   readonly total: number;
   readonly histogram: readonly number[] | null;
+  /** The exact median, where it was read. */
+  readonly median?: number | undefined;
 }
 
 const NOTHING: Series = { n: 0, total: 0, histogram: null };
@@ -37,7 +39,8 @@ export function measured({ formula }: Measure, series: ReadonlyMap<string, Serie
   if ('sum' in formula) return of(formula.sum).total;
   if ('share' in formula) return divided(of(formula.share).n, of(formula.among).n);
   if ('mean' in formula) return divided(of(formula.mean).total, of(formula.mean).n);
-  return percentile(of(formula.median).histogram ?? [], 0.5);
+  const { median, histogram } = of(formula.median);
+  return median ?? percentile(histogram ?? [], 0.5);
 }
 
 const divided = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);

@@ -11,8 +11,8 @@ export const numberText = (
   i18n: I18n,
 ): string => measureText(value, unit, i18n.locale);
 
-const ESTIMATED = msg`Estimated: it may be off by up to a quarter.`;
+const EXACT = msg`Exact for up to 5,000 durations, estimated for more.`;
 
 /** How a measure is counted, and how exact it is. */
 export const measureAbout = ({ about, formula }: Measure): string =>
-  'median' in formula ? `${listText(about)} ${i18n._(ESTIMATED)}` : listText(about);
+  'median' in formula ? `${listText(about)} ${i18n._(EXACT)}` : listText(about);

@@ -43,8 +43,8 @@ export const executeQuery = defineCall({
   description:
     'Catalogue 7.16. Measures and dimensions of the dictionary, never SQL. With one dimension, filters included, the ' +
     'answer comes from statistics; other questions, and those of members with limited visibility, are counted from ' +
-    'the facts, for at most five seconds. Questions by hour are limited to 92 days. Medians are read from histograms, ' +
-    'so they are about right.',
+    'the facts, for at most five seconds. Questions by hour are limited to 92 days. Medians are exact for up to ' +
+    '5,000 durations; of more they are read from histograms and about right.',
 });
 
 export const executeAggregate = defineCall({

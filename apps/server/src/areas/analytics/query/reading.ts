@@ -1,6 +1,6 @@
 import { questionTooLarge } from '@foyer/contract/analytics/errors';
 import type { FactFilter, TimeDimension } from '@foyer/contract/analytics/shapes';
-import { FACT_SOURCES, type FactSource } from '@foyer/domain/fact-sources';
+import type { FactSource } from '@foyer/domain/fact-sources';
 import { DURATION_BINS, type Series } from '@foyer/domain/measure-formulas';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../../database/tenant.ts';
@@ -12,7 +12,7 @@ import { visitors } from '../../visitors/tables.ts';
 import { loadViewer, visibilityCondition } from '../../visitors/visibility.ts';
 import { sourceOf } from '../sources/all.ts';
 import type { AnySource } from '../sources/source.ts';
-import { cellsOf } from '../stats/cells.ts';
+import { type CellsWanted, cellsOf, mediansOf, timedOf } from '../stats/cells.ts';
 import { withinDays } from './range.ts';
 
 /** A question about one source. */
@@ -41,11 +41,13 @@ interface Found {
   readonly n: number;
   readonly total: number;
   readonly histogram: number[][] | null;
+  readonly median?: number | undefined;
 }
 
 /** Answers from statistics: at most one dimension, filters included. */
 export async function readStats(tenant: Tenant, asked: Asked): Promise<Cell[]> {
   const { source, series, dimensions, filters, time, timeZone } = asked;
+  const wanted = wantedOf(tenant, asked, EVERYTHING);
   const [filter] = filters;
   const dimension = dimensions[0] ?? filter?.dimension ?? '';
   const key = dimensions.length > 0 ? sql`key` : sql`''`;
@@ -54,7 +56,7 @@ export async function readStats(tenant: Tenant, asked: Asked): Promise<Cell[]> {
     and grain = ${time.granularity === 'hour' ? 'hour' : 'day'} and measure = any(${textArray(series)})
     and dimension = ${dimension} and ${withinDays(sql`bucket`, time, timeZone)}
     ${filter ? sql`and key = any(${textArray(filter.values)})` : sql``}`;
-  const timed = (FACT_SOURCES[source].timed as readonly string[]).filter((name) => series.includes(name));
+  const timed = timedOf(sourceOf(source), series);
   return tenant.read(async (db) => {
     const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
       select measure, ${key} as key, '' as second, ${bucket} as bucket, sum(n)::int as n,
@@ -69,8 +71,9 @@ export async function readStats(tenant: Tenant, asked: Asked): Promise<Cell[]> {
       ) as bins group by 1, 2, 3`);
     const nameOf = (row: Found) => JSON.stringify([row.measure, row.key, row.bucket]);
     const histograms = new Map(bins.map((row) => [nameOf(row), row.histogram]));
-    return rows.map((row) =>
-      cellOf({ ...row, histogram: histograms.get(nameOf(row)) ?? null }, dimensions.length),
+    const counted = rows.map((row) => ({ ...row, histogram: histograms.get(nameOf(row)) ?? null }));
+    return (await withMedians(db, sourceOf(source), wanted, counted)).map((row) =>
+      cellOf(row, dimensions.length),
     );
   });
 }
@@ -81,19 +84,54 @@ export async function readFacts(
   asked: Asked,
 ): Promise<Cell[]> {
   const source = sourceOf(asked.source);
-  const { series, dimensions, filters, time, timeZone } = asked;
-  const visible = await visibleFacts(tenant, caller, source);
-  const cells = cellsOf(source, {
+  const wanted = wantedOf(tenant, asked, await visibleFacts(tenant, caller, source));
+  const rows = await inTime(tenant, (db) => readCells(db, source, wanted));
+  return rows.map((row) => cellOf(row, asked.dimensions.length));
+}
+
+const EVERYTHING = { joins: sql``, where: sql`` };
+
+/** The facts that a question is about, of those that the caller may see. */
+function wantedOf(
+  { merchantId }: Tenant,
+  { source: name, series, dimensions, filters, time, timeZone }: Asked,
+  visible: { readonly joins: SQL; readonly where: SQL },
+): CellsWanted {
+  const source = sourceOf(name);
+  return {
     series,
     dimensions: [dimensions[0] ?? ''],
     ...(dimensions[1] && { second: dimensions[1] }),
     joins: visible.joins,
-    where: sql`${source.merchantId} = ${tenant.merchantId} and ${withinDays(sql`${source.at}`, time, timeZone)}
+    where: sql`${source.merchantId} = ${merchantId} and ${withinDays(sql`${source.at}`, time, timeZone)}
       ${visible.where} ${filtered(filters, source)}`,
     bucket: truncated(sql`${source.at}`, time.granularity, timeZone),
-  });
-  const { rows } = await inTime(tenant, (db) => db.execute<Found & Record<string, unknown>>(cells));
-  return rows.map((row) => cellOf(row, dimensions.length));
+  };
+}
+
+async function readCells(db: Db, source: AnySource, wanted: CellsWanted): Promise<readonly Found[]> {
+  const { rows } = await db.execute<Found & Record<string, unknown>>(cellsOf(source, wanted));
+  return withMedians(db, source, wanted, rows);
+}
+
+/** So many durations are read one by one for their exact median. Of more, histograms tell it about. */
+const EXACT_MAX = 5_000;
+
+async function withMedians(
+  db: Db,
+  source: AnySource,
+  wanted: CellsWanted,
+  rows: readonly Found[],
+): Promise<readonly Found[]> {
+  const series = timedOf(source, wanted.series);
+  const durations = rows.reduce((sum, { measure, n }) => sum + (series.includes(measure) ? n : 0), 0);
+  if (durations === 0 || durations > EXACT_MAX) return rows;
+  const { rows: exact } = await db.execute<Found & Record<string, unknown>>(
+    mediansOf(source, { ...wanted, series }),
+  );
+  const nameOf = ({ measure, key, second, bucket }: Found) => JSON.stringify([measure, key, second, bucket]);
+  const medians = new Map(exact.map((row) => [nameOf(row), row.median]));
+  return rows.map((row) => ({ ...row, median: medians.get(nameOf(row)) }));
 }
 
 /** How long facts may be counted, whose number nothing else limits. Milliseconds. */
@@ -128,22 +166,20 @@ export async function countFacts(
 ): Promise<Cell[]> {
   const source = sourceOf(name);
   const visible = await visibleFacts(tenant, caller, source);
-  const cells = cellsOf(source, {
+  const wanted: CellsWanted = {
     series,
     dimensions: [dimension ?? ''],
     joins: visible.joins,
     where: sql`${source.merchantId} = ${tenant.merchantId} and ${source.at} >= ${within.from}
       and ${source.at} < ${within.before} ${visible.where}`,
     bucket: bucket?.(sql`${source.at}`) ?? sql`null::text`,
-  });
-  const { rows } = await tenant.read((db) => db.execute<Found & Record<string, unknown>>(cells));
+  };
+  const rows = await tenant.read((db) => readCells(db, source, wanted));
   return rows.map((row) => ({
+    ...numbersOf(row),
     measure: row.measure,
     keys: [row.key],
     bucket: row.bucket,
-    n: row.n,
-    total: row.total,
-    histogram: row.histogram && dense(row.histogram),
   }));
 }
 
@@ -190,11 +226,14 @@ function cellOf(row: Found, dimensions: number): Cell {
     measure: row.measure,
     keys: [row.key, row.second].slice(0, dimensions),
     bucket: row.bucket === null ? null : new Date(row.bucket).toISOString(),
-    n: row.n,
-    total: row.total,
-    histogram: row.histogram && dense(row.histogram),
+    ...numbersOf(row),
   };
 }
+
+const numbersOf = ({ n, total, histogram, median }: Found): Series => ({
+  ...{ n, total, median },
+  histogram: histogram && dense(histogram),
+});
 
 /** A histogram with all its bins, from pairs of a bin and its rows. */
 function dense(pairs: readonly (readonly number[])[]): number[] {

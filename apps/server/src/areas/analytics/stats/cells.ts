@@ -27,25 +27,39 @@ export interface CellsWanted {
  * are built from, and what questions beyond them are answered with.
  */
 export function cellsOf(source: AnySource, wanted: CellsWanted): SQL {
-  const { series, dimensions, where, bucket, second, joins = sql`` } = wanted;
   return sql`
     select measure, dimension, key, second, bucket, sum(n)::int as n, sum(total)::float8 as total,
       array_agg(array[bin, n] order by bin) filter (where bin is not null) as histogram
     from (
-      select s.measure, d.dimension, d.key, ${second ? sql`e.key` : sql`''`} as second, ${bucket} as bucket, s.bin,
-        sum(s.n)::int as n, sum(s.value)::float8 as total
-      from ${source.table} ${joins}
-      cross join lateral (${union(dimensions.map((name) => dimensionSql(name, source)))}) d (dimension, key)
-      ${second ? sql`cross join lateral (${dimensionSql(second, source)}) e (dimension, key)` : sql``}
-      cross join lateral (values ${sql.join(
-        series.map((name) => seriesSql(name, source)),
-        sql`, `,
-      )}) s (measure, n, value, bin)
-      where ${where} ${source.where ? sql`and ${source.where}` : sql``} and s.n > 0
+      select ${groupOf(wanted)}, s.bin, sum(s.n)::int as n, sum(s.value)::float8 as total
+      from ${factsOf(source, wanted)}
       group by 1, 2, 3, 4, 5, 6
     ) as cells
     group by 1, 2, 3, 4, 5`;
 }
+
+/** The exact medians of facts as rows `(measure, dimension, key, second, bucket, median)`. */
+export const mediansOf = (source: AnySource, wanted: CellsWanted): SQL => sql`
+  select ${groupOf(wanted)}, percentile_cont(0.5) within group (order by s.value) as median
+  from ${factsOf(source, wanted)}
+  group by 1, 2, 3, 4, 5`;
+
+const groupOf = ({ bucket, second }: CellsWanted): SQL =>
+  sql`s.measure, d.dimension, d.key, ${second ? sql`e.key` : sql`''`} as second, ${bucket} as bucket`;
+
+/** Each fact with each of its keys and of the series wanted. */
+const factsOf = (
+  source: AnySource,
+  { series, dimensions, where, second, joins = sql`` }: CellsWanted,
+): SQL => sql`
+  ${source.table} ${joins}
+  cross join lateral (${union(dimensions.map((name) => dimensionSql(name, source)))}) d (dimension, key)
+  ${second ? sql`cross join lateral (${dimensionSql(second, source)}) e (dimension, key)` : sql``}
+  cross join lateral (values ${sql.join(
+    series.map((name) => seriesSql(name, source)),
+    sql`, `,
+  )}) s (measure, n, value, bin)
+  where ${where} ${source.where ? sql`and ${source.where}` : sql``} and s.n > 0`;
 
 const union = (parts: readonly SQL[]): SQL => sql.join([...parts], sql` union all `);
 
@@ -64,12 +78,14 @@ function seriesSql(name: string, source: AnySource): SQL {
     return sql`(${name}::text, case when ${condition} then 1 else 0 end, 0::float8, null::int)`;
   }
   const { value, weight } = partsOf(name, source);
-  const { timed } = FACT_SOURCES[source.name];
-  const bin = (timed as readonly string[]).includes(name)
-    ? sql`width_bucket((${value})::float8, ${BINS})`
-    : sql`null::int`;
+  const bin =
+    timedOf(source, [name]).length > 0 ? sql`width_bucket((${value})::float8, ${BINS})` : sql`null::int`;
   return sql`(${name}::text, case when ${value} is null then 0 else ${weight} end::int, (${value})::float8, ${bin})`;
 }
+
+/** The durations among series, which have histograms and medians. */
+export const timedOf = ({ name }: Pick<AnySource, 'name'>, series: readonly string[]): string[] =>
+  series.filter((one) => (FACT_SOURCES[name].timed as readonly string[]).includes(one));
 
 /** A value of a source with its weight. */
 export function partsOf(name: string, source: AnySource): { value: SQL; weight: SQL } {
