@@ -52,15 +52,14 @@ describe.each(PROVIDERS.map((provider) => [provider.channel, provider] as const)
         await settledAs(id, provider.receipt.state);
       }
 
-      const people = await request(
-        server.url,
-        'listContacts',
-        { params: { id: merchant.id } },
-        merchant.admin,
-      );
+      const person = async () => {
+        const input = { params: { id: merchant.id } };
+        const { body } = await request(server.url, 'listContacts', input, merchant.admin);
+        const { identities, firstName } = body.contacts[0] ?? {};
+        return { firstName, identities };
+      };
       if (provider.identities) {
-        const { identities, firstName } = people.body.contacts[0] ?? {};
-        expect({ firstName, identities }).toEqual({
+        await expect.poll(person).toEqual({
           firstName: provider.isNameless ? '' : 'Ada',
           identities: provider.identities,
         });
