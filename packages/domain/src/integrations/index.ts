@@ -1,12 +1,13 @@
 import { CHAT } from './chat.ts';
 import { CRM } from './crm.ts';
 import type { Integration, IntegrationGroup } from './descriptor.ts';
+import { GOOGLE } from './google.ts';
 import { MARKETING } from './marketing.ts';
 import { SERVICE } from './service.ts';
 import { WORK } from './work.ts';
 
 /** The integrations with actions. */
-const INTEGRATIONS = { ...CRM, ...MARKETING, ...SERVICE, ...WORK, ...CHAT };
+const INTEGRATIONS = { ...CRM, ...MARKETING, ...SERVICE, ...WORK, ...GOOGLE, ...CHAT };
 
 export type IntegrationId = keyof typeof INTEGRATIONS;
 

@@ -107,6 +107,10 @@ export function ProviderDrawer({
   });
   const { kind } = form.values;
   const { baseUrl, needsKey, hasEmbeddings } = AI_PROVIDER_KINDS[kind];
+  const price = {
+    disabled,
+    end: <span className="t-12 t-3">{t`$ per million tokens`}</span>,
+  };
   return (
     <RecordDrawer
       record={provider}
@@ -162,20 +166,8 @@ export function ProviderDrawer({
         disabled={disabled}
       />
       <div className="ai-prices">
-        <TextField
-          form={form}
-          name="inputPrice"
-          label={t`Price of input`}
-          end={<span className="t-12 t-3">{t`$ per million tokens`}</span>}
-          disabled={disabled}
-        />
-        <TextField
-          form={form}
-          name="outputPrice"
-          label={t`Price of output`}
-          end={<span className="t-12 t-3">{t`$ per million tokens`}</span>}
-          disabled={disabled}
-        />
+        <TextField form={form} {...price} name="inputPrice" label={t`Price of input`} />
+        <TextField form={form} {...price} name="outputPrice" label={t`Price of output`} />
       </div>
       <p className="t-12 t-3">
         {t`See the provider’s price list. Spending limits are based on these prices; 0 is free.`}
@@ -193,13 +185,7 @@ export function ProviderDrawer({
             disabled={disabled}
           />
           {form.values.embeddingModel.trim() !== '' && (
-            <TextField
-              form={form}
-              name="embeddingPrice"
-              label={t`Price of reading`}
-              end={<span className="t-12 t-3">{t`$ per million tokens`}</span>}
-              disabled={disabled}
-            />
+            <TextField form={form} {...price} name="embeddingPrice" label={t`Price of reading`} />
           )}
         </>
       )}

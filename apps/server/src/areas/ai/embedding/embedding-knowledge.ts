@@ -17,7 +17,7 @@ const BATCH = 32;
 const REQUEST_MS = 30_000;
 /** A run that says nothing for so long has ended. Milliseconds. */
 const LEASE_MS = 90_000;
-/** At most so often the page is told how far it is. Milliseconds. */
+/** Shortest interval between updates of the progress on the page. Milliseconds. */
 const ANNOUNCE_MS = 2_000;
 /** When it continues after a failure, if the provider does not say. Seconds. */
 const RETRY_SECONDS: Readonly<Partial<Record<AiFailureReason, number>>> = {

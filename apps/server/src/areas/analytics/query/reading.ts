@@ -114,7 +114,7 @@ async function readCells(db: Db, source: AnySource, wanted: CellsWanted): Promis
   return withMedians(db, source, wanted, rows);
 }
 
-/** So many durations are read one by one for their exact median. Of more, histograms tell it about. */
+/** Up to this many durations, medians are computed from the facts. Beyond it, they are estimated from histograms. */
 const EXACT_MAX = 5_000;
 
 async function withMedians(

@@ -89,7 +89,7 @@ it('reads back the consents of an exported file, in any language, and refuses wh
   expect(optOuts.body.optOuts).toHaveLength(1);
 });
 
-it('takes a withdrawal from whoever was there before, but no agreement', async () => {
+it('applies withdrawals to existing contacts, but not agreements', async () => {
   const merchant = await makeMerchant(server);
   const contact = { body: { emails: ['ann@x.test'], phones: ['+35316792999'] } };
   const { body } = await request(server.url, 'createContact', contact, merchant.admin);

@@ -61,10 +61,7 @@ export async function recordConsents(
   await unsubscribe(db, merchantId, consents);
 }
 
-/**
- * Records the withdrawals that the rows of contacts state who were there before. What they agreed to counts only for new
- * contacts: a file takes back no withdrawal.
- */
+/** Records the withdrawals that rows state for existing contacts. Agreements are ignored, so that no file undoes a withdrawal. */
 export async function recordWithdrawals(
   db: Db,
   record: ImportRecord,

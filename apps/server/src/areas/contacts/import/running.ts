@@ -84,12 +84,12 @@ export async function applyRows(
     return contact ? [{ contact, stated: data.get(one.row)?.consents ?? [] }] : [];
   });
   await recordConsents(db, record, created);
-  const earlier = results.flatMap((one) => {
+  const existing = results.flatMap((one) => {
     const consents = data.get(one.row)?.consents ?? [];
-    const isEarlier = one.contact_id && !('is_created' in one && one.is_created) && consents.length > 0;
-    return isEarlier ? [[one.contact_id ?? '', consents] as const] : [];
+    const exists = one.contact_id && !('is_created' in one && one.is_created) && consents.length > 0;
+    return exists ? [[one.contact_id ?? '', consents] as const] : [];
   });
-  await recordWithdrawals(db, record, new Map(earlier));
+  await recordWithdrawals(db, record, new Map(existing));
   const updated = results.flatMap((one) => ('changes' in one && one.changes ? [one.contact_id ?? ''] : []));
   await copyNames(db, merchantId, updated);
   const listed = await addToList(db, record, results);
