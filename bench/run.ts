@@ -1,5 +1,6 @@
 /** `npm run bench`: measures the product and, for comparison, a minimal baseline. */
 import { parseArgs } from 'node:util';
+import { untilIdle } from './machine/idle.ts';
 import { startMachine } from './machine/machine.ts';
 import { inProject } from './machine/server.ts';
 import { compare } from './report/compare.ts';
@@ -109,6 +110,7 @@ async function run(): Promise<void> {
     const ready = await workload.open(machine);
     const all: Figure[][] = [];
     try {
+      await untilIdle(machine);
       for (let round = 1; round <= Math.min(most, workload.rounds ?? most); round += 1) {
         process.stdout.write(`  round ${round} …\r`);
         all.push([...(await ready.round())]);
