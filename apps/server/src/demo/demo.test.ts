@@ -19,6 +19,7 @@ import { makeVisitor, signIn } from '../testing/builders.ts';
 import { linkOf, mailTo } from '../testing/mails.ts';
 import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { agentTalks } from './content/agents.ts';
+import { orderTalks } from './content/bots.ts';
 import { talkRecipes } from './content/channels.ts';
 import { DEMO_PASSWORD, memberRecipes } from './content/members.ts';
 import { devices, robotGraph, robotName, tours } from './content/robot.ts';
@@ -79,6 +80,22 @@ describe('the data of the demo', () => {
     expect(accounts.body.accounts.map(({ state }) => state)).toEqual(['connected', 'connected', 'connected']);
   });
 
+  it('has a bot that led conversations to an end, or to a member', async () => {
+    const admin = await tokenOf('priya.raman');
+    const { body: listed } = await request(server.url, 'listBots', {}, { token: admin });
+    const botId = listed.bots.find(({ name }) => name === 'Order help')?.botId ?? '';
+    const query = { botId };
+    const { body: page } = await request(server.url, 'listBotSessions', { query }, { token: admin });
+    const expected = [...orderTalks]
+      .sort((a, b) => a.daysAgo - b.daysAgo || b.hour - a.hour)
+      .map(({ member, says }) => {
+        if (!member) return 'closed';
+        if (says.includes('human')) return 'asked';
+        return says.includes('I lost the mail with the number') ? 'taken' : 'flow';
+      });
+    expect(page.sessions.map(({ reason }) => reason)).toEqual(expected);
+  });
+
   it('has a robot on a custom channel, with the tours of its simulated devices', async () => {
     const admin = await tokenOf('priya.raman');
     const { body: listed } = await request(server.url, 'listBots', {}, { token: admin });
@@ -123,7 +140,7 @@ describe('the data of the demo', () => {
     expect(chats.filter(({ status }) => status === 'closed').every((row) => settled.includes(row))).toBe(
       true,
     );
-    const others = talkRecipes.length + agentTalks.length;
+    const others = talkRecipes.length + agentTalks.length + orderTalks.length;
     expect(chats).toHaveLength(HISTORY_SIZE.conversations + others + tours.length);
     expect(chats.filter(({ status }) => status === 'open')).toHaveLength(
       HISTORY_SIZE.openConversations + talkRecipes.filter(({ reply }) => reply === null).length,

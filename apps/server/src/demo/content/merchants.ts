@@ -85,7 +85,8 @@ export function merchantRows(now: Date): (typeof merchants.$inferInsert)[] {
         step('Completed', 'Add your logo', 'Shown on the sign-in page and in the chat', 'photo'),
         step('Completed', 'Set opening hours', 'Outside these hours visitors leave a message', 'clock'),
         step('Completed', 'Invite your team', 'Invite colleagues to answer with you', 'users'),
-        step('Open', 'Teach the knowledge base', 'Answers to frequent questions', 'book'),
+        step('Completed', 'Teach the knowledge base', 'Answers to frequent questions', 'book'),
+        step('Open', 'Put the chat on your website', 'One line of code, or try it on our demo page', 'code'),
       ],
     },
     {

@@ -1,10 +1,6 @@
-import { elementAsText } from '@foyer/domain/bots/elements';
-import { advance } from '@foyer/domain/bots/engine';
-import { type BotInput, type BotStep, isLive, newSession } from '@foyer/domain/bots/session';
 import { and, eq, max } from 'drizzle-orm';
-import { turnRenderer } from '../../areas/bots/render.ts';
-import { botRoutes, botSessions, botSteps, bots, botVersions } from '../../areas/bots/tables.ts';
-import { conversations, messages } from '../../areas/conversations/tables.ts';
+import { botRoutes, bots, botVersions } from '../../areas/bots/tables.ts';
+import { conversations } from '../../areas/conversations/tables.ts';
 import { messengerAccounts, messengerPeople } from '../../areas/messengers/tables.ts';
 import { visitors } from '../../areas/visitors/tables.ts';
 import type { Db } from '../../database/tenant.ts';
@@ -13,10 +9,10 @@ import { newId } from '../../kernel/ids.ts';
 import { seal } from '../../kernel/seal.ts';
 import { devices, driven, robotGraph, robotName, touched, tours } from '../content/robot.ts';
 import { DEPARTMENT_IDS, MEMBER_IDS, TIDEWELL } from '../ids.ts';
-import { after, DAY_MS } from './calendar.ts';
-import { type MessageRow, summary } from './closing.ts';
+import { leadTalk } from './bot-talk.ts';
+import { DAY_MS } from './calendar.ts';
+import { summary } from './closing.ts';
 import { withDepartments } from './departments.ts';
-import { happened } from './dialogue-messages.ts';
 import { idAt } from './visits.ts';
 
 const merchantId = TIDEWELL;
@@ -87,64 +83,21 @@ interface Tour {
 
 /** One tour as the engine takes it, with its conversation and path. */
 async function seedTour(db: Db, { botId, routeId, visitorId, name, tour, at }: Tour): Promise<void> {
-  const [conversationId, sessionId] = [idAt(at), idAt(at)];
-  const variables = { message: touched, language: 'en', channel: 'custom', page: '', visitor: { name } };
-  let state = newSession('en', at.getTime() % 1e6, variables);
-  let seconds = 0;
-  const said: MessageRow[] = [];
-  const path: (BotStep & { readonly createdAt: Date })[] = [];
-  const bot = { authorType: 'bot' as const, authorId: null, authorName: robotName };
-  const device = { authorType: 'visitor' as const, authorId: visitorId, authorName: name };
-  const add = (row: Omit<MessageRow, 'merchantId' | 'conversationId' | 'seq' | 'id' | 'createdAt'>) => {
-    const createdAt = after(at, seconds);
-    const ids = { merchantId, conversationId, seq: said.length + 1, id: idAt(createdAt), createdAt };
-    said.push({ ...ids, clientId: row.kind === 'event' ? null : idAt(createdAt), ...row });
-  };
-  const take = (input: BotInput) => {
-    const done = advance(robotGraph, state, input, {
-      now: after(at, seconds).getTime(),
-      render: turnRenderer(),
-    });
-    ({ state } = done);
-    path.push(...done.steps.map((step) => ({ ...step, createdAt: after(at, seconds) })));
-    for (const effect of done.effects) {
-      if (effect.type === 'say')
-        add({ ...bot, kind: 'text', text: elementAsText(effect.text, effect.element) });
-      if (effect.type === 'close') add({ ...bot, kind: 'event', event: happened('closed') });
-      if (effect.type === 'handover') add({ ...bot, kind: 'event', event: happened('released') });
-    }
-  };
-  add({ ...device, kind: 'text', text: touched });
-  add({ ...bot, kind: 'event', event: happened('to_bot') });
-  take({ type: 'start' });
-  for (const text of tour) {
-    seconds += 12;
-    add({ ...device, kind: 'text', text });
-    take({ type: 'message', text, hasFile: false });
-    seconds += 25;
-    while (state.status === 'call')
-      take({ type: 'result', port: 'next', variables: driven(at.getMinutes() + seconds) });
-  }
-  const endedAt = isLive(state) ? null : after(at, seconds);
+  const talk = leadTalk({
+    ...{ bot: { id: botId, name: robotName, graph: robotGraph }, routeId, visitor: { id: visitorId, name } },
+    ...{ channel: 'custom', language: 'en', opening: touched, says: tour, at },
+    resultOf: (_, now) => ({ type: 'result', port: 'next', variables: driven(now.getMinutes()) }),
+  });
+  const { conversationId, rows, state, endedAt } = talk;
   const isClosed = state.reason === 'closed';
   await db.insert(conversations).values({
-    ...summary(said),
+    ...summary(rows),
     ...{ merchantId, id: conversationId, visitorId, channel: 'custom' },
     ...(isClosed && { status: 'closed' as const, closedAt: endedAt, inboxStatus: 'Completed' as const }),
   });
-  await db.insert(messages).values(said);
+  await talk.insert(db);
   await db
     .update(visitors)
     .set({ conversationId })
     .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, visitorId)));
-  await db.insert(botSessions).values({
-    ...{ merchantId, id: sessionId, botId, version: 1, conversationId, routeId, state, reason: state.reason },
-    ...{ handledSeq: said.length, logged: path.length, wakesAt: null, createdAt: at, endedAt },
-  });
-  await db.insert(botSteps).values(
-    path.map(({ node, port, changed, createdAt }, index) => ({
-      ...{ merchantId, sessionId, n: index + 1, node, port, changed, detail: '', createdAt },
-      milliseconds: null,
-    })),
-  );
 }
