@@ -112,6 +112,13 @@ export function AnalyticsPage({
               {listText(DIMENSIONS[dimension])}
             </button>
           ))}
+        </div>
+        <FilterBar
+          tiles={tiles}
+          limits={keysOf}
+          range={range}
+          onChange={(next) => change({ only: limitsText(next) || undefined })}
+        >
           {canOpenHours && (
             <button
               type="button"
@@ -122,13 +129,7 @@ export function AnalyticsPage({
               {t`Opening hours only`}
             </button>
           )}
-        </div>
-        <FilterBar
-          tiles={tiles}
-          limits={keysOf}
-          range={range}
-          onChange={(next) => change({ only: limitsText(next) || undefined })}
-        />
+        </FilterBar>
         {now.error ? (
           <section className="card">
             <NumbersError {...now} />

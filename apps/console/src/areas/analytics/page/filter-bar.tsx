@@ -4,24 +4,29 @@ import { DIMENSION_TITLES } from '@foyer/domain/fact-sources';
 import type { MeasureId } from '@foyer/domain/measures';
 import { REPORT_FILTERS } from '@foyer/domain/report-filters';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listText } from '../../../i18n/list-text.ts';
 import { LimitFields } from '../../../numbers/limit-fields.tsx';
 import { AddChip, Chip } from '../../../ui/chip.tsx';
 import { Popover } from '../../../ui/index.ts';
 import { knows } from './use-numbers.ts';
 
-/** Limits a page to a channel, team, agent, engagement and label. */
+/**
+ * Limits a page to a channel, team, agent, engagement and label.
+ * @param children further choices, at the end of the bar
+ */
 export function FilterBar({
   tiles,
   limits,
   range,
   onChange,
+  children,
 }: {
   tiles: readonly MeasureId[];
   limits: readonly (FactLimit & { readonly label: string })[];
   range: DayRange;
   onChange: (limits: readonly FactLimit[]) => void;
+  children?: ReactNode;
 }) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
@@ -30,7 +35,7 @@ export function FilterBar({
       !limits.some((limit) => limit.dimension === dimension) &&
       tiles.some((id) => knows(id, dimension) && limits.every((limit) => knows(id, limit.dimension))),
   );
-  if (limits.length === 0 && left.length === 0) return null;
+  if (limits.length === 0 && left.length === 0 && !children) return null;
   return (
     <div className="stat-bar-top">
       {limits.map(({ dimension, label }) => (
@@ -64,6 +69,7 @@ export function FilterBar({
           </div>
         </Popover>
       )}
+      {children}
     </div>
   );
 }

@@ -148,7 +148,7 @@ function Questions({
           <li key={id} className={deselected.has(id) ? 'out' : undefined}>
             <input
               type="checkbox"
-              className="box"
+              className="tick"
               aria-label={text}
               checked={!deselected.has(id)}
               onChange={() => onToggle(id)}
