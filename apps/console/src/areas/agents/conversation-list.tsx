@@ -1,4 +1,5 @@
 import type { AiAgent } from '@foyer/contract/agents/shapes';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconSparkles } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -67,7 +68,7 @@ export function ConversationList({ agents }: { agents: readonly AiAgent[] }) {
         {days && (
           <Chip
             label={t`Period`}
-            value={t`Last ${days} days`}
+            value={t`${plural(days, { one: 'Last # day', other: 'Last # days' })}`}
             onRemove={() => go({ ...base, agent, figure, category })}
           />
         )}

@@ -1,5 +1,6 @@
 import { AGENT_FIGURES } from '@foyer/contract/agents/constants';
 import type { AiAgent, AiAgentMetrics } from '@foyer/contract/agents/shapes';
+import { plural } from '@lingui/core/macro';
 
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../api/index.ts';
@@ -37,7 +38,10 @@ export function Figures({ agents, merchantId }: { agents: readonly AiAgent[]; me
         <SelectField
           label={t`Period`}
           value={String(days)}
-          options={DAYS.map((number) => ({ value: String(number), label: t`Last ${number} days` }))}
+          options={DAYS.map((days) => ({
+            value: String(days),
+            label: t`${plural(days, { one: 'Last # day', other: 'Last # days' })}`,
+          }))}
           onChange={(number) => go({ view: 'figures', agent, days: Number(number) })}
         />
       </div>

@@ -1,5 +1,6 @@
 import type { AutomationDryRun, AutomationRule } from '@foyer/contract/automation/shapes';
 import { automationError } from '@foyer/domain/automation';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -72,19 +73,18 @@ function Outcome({
   draft: Draft;
   options: RuleOptions;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   if (!result.canReplay)
     return (
       <p className="t-13 t-2">{t`Past events of this kind are not stored, so there is nothing to try the rule on.`}</p>
     );
-  const runs = i18n.number(result.wouldRun);
-  const events = i18n.number(result.events);
+  const events = plural(result.events, { one: '# event', other: '# events' });
   const most = Math.max(1, ...result.perDay);
   return (
     <>
-      <p className="automation-figure">{t`Would have run ${runs} times`}</p>
+      <p className="automation-figure">{t`Would have run ${plural(result.wouldRun, { one: '# time', other: '# times' })}`}</p>
       <p className="t-12 t-3">
-        {result.isComplete ? t`Of ${events} events.` : t`Of the last ${events} events; there were more.`}{' '}
+        {result.isComplete ? t`Of ${events}.` : t`Of the last ${events}; there were more.`}{' '}
         {t`Messages, ratings and times are as they were then; everything else is as it is now.`}
       </p>
       <div className="automation-bars" aria-hidden="true">

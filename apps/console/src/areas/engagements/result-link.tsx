@@ -1,5 +1,6 @@
 import type { EngagementResults } from '@foyer/contract/engagements/shapes';
 import { PAGES } from '@foyer/domain/page-table';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconStar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -33,7 +34,7 @@ export function ResultLink({
         className="link num"
         to={PAGES.visit_history.url}
         search={{ engagement: engagementID, startedOn: `${since}~` } as never}
-        aria-label={t`${number} visits`}
+        aria-label={t`${plural(total, { one: '# visit', other: '# visits' })}`}
         onClick={(event) => event.stopPropagation()}
       >
         {number}
@@ -45,7 +46,11 @@ export function ResultLink({
       <button
         type="button"
         className="link num"
-        aria-label={of === 'answered' ? t`${number} answered conversations` : t`${number} conversations`}
+        aria-label={
+          of === 'answered'
+            ? t`${plural(total, { one: '# answered conversation', other: '# answered conversations' })}`
+            : t`${plural(total, { one: '# conversation', other: '# conversations' })}`
+        }
         onClick={(event) => {
           event.stopPropagation();
           setOpen(true);

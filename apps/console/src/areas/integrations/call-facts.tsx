@@ -1,5 +1,6 @@
 import type { INTEGRATION_STATES } from '@foyer/contract/integrations/constants';
 import type { IntegrationCall, IntegrationCallDetail } from '@foyer/contract/integrations/shapes';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { wordingText } from '../../i18n/refusals.ts';
 import { Badge } from '../../ui/index.ts';
@@ -25,14 +26,15 @@ export function CallFacts({
 }) {
   const { t, i18n } = useLingui();
   const milliseconds = i18n.number(duration);
-  const count = i18n.number(attempts);
   return (
     <div className="integration-call">
       <p className="t-13 row">
         <CallState state={state} />
         {status !== null && <span className="t-2">{t`Status ${status}`}</span>}
         <span className="t-2">{t`${milliseconds} ms`}</span>
-        {attempts > 1 && <span className="t-2">{t`${count} attempts`}</span>}
+        {attempts > 1 && (
+          <span className="t-2">{t`${plural(attempts, { one: '# attempt', other: '# attempts' })}`}</span>
+        )}
       </p>
       {error && <p className="t-13 t-2">{wordingText(error)}</p>}
       {state === 'unknown' && (

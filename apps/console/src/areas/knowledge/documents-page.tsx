@@ -3,7 +3,7 @@ import { documentList } from '@foyer/contract/knowledge/list';
 import type { KnowledgeBase } from '@foyer/contract/knowledge/shapes';
 import type { DocumentKind } from '@foyer/domain/knowledge';
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconBook2, IconPlus, IconRefresh, IconZoomQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -109,7 +109,11 @@ function Content({
   const [isTrying, setIsTrying] = useState(false);
   const mayEdit = useMay('createKnowledgeBaseDocs');
   const train = useAction('trainKnowledgeBase', {
-    onSuccess: ({ documents }) => toast.show({ kind: 'done', text: t`Training ${documents} documents` }),
+    onSuccess: ({ documents }) =>
+      toast.show({
+        kind: 'done',
+        text: t`${plural(documents, { one: 'Training # document', other: 'Training # documents' })}`,
+      }),
   });
   return (
     <div className={isTrying ? 'kn is-trying' : 'kn'}>

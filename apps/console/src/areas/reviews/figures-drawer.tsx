@@ -1,5 +1,6 @@
 import type { ReviewAccount } from '@foyer/contract/reviews/shapes';
 import { REVIEW_PLATFORM_NAMES } from '@foyer/domain/reviews';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../api/use-call.ts';
 import { wordingText } from '../../i18n/refusals.ts';
@@ -20,7 +21,11 @@ export function FiguresDrawer({
   const { t } = useLingui();
   return (
     <Drawer opened onClose={onClose} label={t`Statistics`} width={480}>
-      <DrawerHead title={t`Statistics`} under={t`Last ${DAYS} days`} onClose={onClose} />
+      <DrawerHead
+        title={t`Statistics`}
+        under={t`${plural(DAYS, { one: 'Last # day', other: 'Last # days' })}`}
+        onClose={onClose}
+      />
       <div className="review-figures-list">
         {accounts.map((account) => (
           <Figures key={account.id} account={account} />

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@foyer/contract/analytics/shapes';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -42,7 +43,7 @@ export function Setup({ done, total, items }: Dashboard['setup']) {
         {earlier > 0 && (
           <li className="is-done">
             <Icon of={IconCircleCheck} />
-            {t`${earlier} earlier steps`}
+            {t`${plural(earlier, { one: '# earlier step', other: '# earlier steps' })}`}
           </li>
         )}
         {named.map((item) => (

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorText, useAction, useCall } from '../../../api/index.ts';
@@ -35,11 +36,9 @@ export function EraseDialog({
   });
   const confirmation = data?.confirmation ?? '';
   const count = (isCounted: (table: string) => boolean) =>
-    i18n.number(
-      (data?.counts ?? []).reduce((sum, { table, count: rows }) => sum + (isCounted(table) ? rows : 0), 0),
-    );
+    (data?.counts ?? []).reduce((sum, { table, count: rows }) => sum + (isCounted(table) ? rows : 0), 0);
   const rows = count((table) => table !== 'table_exports');
-  const files = count((table) => table === 'table_exports');
+  const files = i18n.number(count((table) => table === 'table_exports'));
   return (
     <Dialog
       opened
@@ -63,7 +62,7 @@ export function EraseDialog({
       {!data && <Loading failed={t`Could not load the stored data`} error={error} refetch={refetch} />}
       {data && (
         <>
-          <p>{t`${rows} records are deleted: the contact, visits, conversations, emails, tickets and files. A pseudonym replaces the person in the audit log. You cannot undo this.`}</p>
+          <p>{t`${plural(rows, { one: '# record is deleted', other: '# records are deleted' })}: the contact, visits, conversations, emails, tickets and files. A pseudonym replaces the person in the audit log. You cannot undo this.`}</p>
           <p>{t`The exported files of your team that may contain the person are deleted too: ${files}.`}</p>
           <p className="hint">{t`Backups are not changed. They still contain the person until they expire by their own retention.`}</p>
           <p>

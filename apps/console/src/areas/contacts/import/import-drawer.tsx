@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import './import.css';
 import type { ContactImportDetail } from '@foyer/contract/contacts/import-shapes';
 import { useLingui } from '@lingui/react/macro';
@@ -19,11 +20,9 @@ export function ImportDrawer({
   onOpen: (id: string) => void;
   onClose: () => void;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const isNew = id === 'new';
   const { data, error, refetch } = useCall('getContactImport', { params: { id } }, { enabled: !isNew });
-  const rows = data && i18n.number(data.total);
-  const columns = data?.columnCount;
   return (
     <Drawer opened onClose={onClose} label={t`Import contacts`} width={1016}>
       <div className="import">
@@ -32,7 +31,8 @@ export function ImportDrawer({
           under={
             data && (
               <>
-                <bdi>{data.fileName}</bdi> · <bdi>{t`${rows} rows, ${columns} columns`}</bdi>
+                <bdi>{data.fileName}</bdi> ·{' '}
+                <bdi>{t`${plural(data.total, { one: '# row', other: '# rows' })}, ${plural(data.columnCount ?? 0, { one: '# column', other: '# columns' })}`}</bdi>
               </>
             )
           }

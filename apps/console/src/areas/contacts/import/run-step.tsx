@@ -1,4 +1,5 @@
 import type { ContactImportDetail } from '@foyer/contract/contacts/import-shapes';
+import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { errorText } from '../../../api/api-error.ts';
@@ -37,10 +38,10 @@ export function RunStep({
   const number = i18n.number(done);
   const all = i18n.number(total);
   const progress = {
-    reading: t`${number} contacts read`,
+    reading: t`${plural(done, { one: '# contact read', other: '# contacts read' })}`,
     running: t`${number} of ${all} rows imported`,
     paused: t`Paused after ${number} of ${all} rows`,
-    undoing: t`${number} rows undone`,
+    undoing: t`${plural(done, { one: '# row undone', other: '# rows undone' })}`,
     undone: t`The import was undone. People who changed since then kept their changes.`,
     done: t`The import is done.`,
     cancelled: t`The import was cancelled after ${number} of ${all} rows.`,

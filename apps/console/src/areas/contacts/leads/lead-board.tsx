@@ -1,6 +1,7 @@
 import type { Lead } from '@foyer/contract/contacts/lead-shapes';
 import type { RowTotal } from '@foyer/contract/kernel/shapes';
 import { LADDER, type LadderStep, LEAD_TABS, type LeadTab } from '@foyer/domain/lead-ladder';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -120,7 +121,9 @@ function Column({
       isOver={isOver}
       list={{ ...list, cards: list.data?.pages.flatMap(({ leads }) => leads) }}
       end={
-        Boolean(opportunities) && <span className="end lead-under">{t`${opportunities} opportunities`}</span>
+        opportunities ? (
+          <span className="end lead-under">{t`${plural(opportunities, { one: '# opportunity', other: '# opportunities' })}`}</span>
+        ) : null
       }
       drop={moved && <p className="board-drop">{t`Drop ${dragged.name} here`}</p>}
     >

@@ -1,4 +1,5 @@
 import type { ScoreRun } from '@foyer/contract/contacts/score-shapes';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../../api/index.ts';
 import { Button, Time } from '../../../ui/index.ts';
@@ -15,8 +16,6 @@ export function RunBar({ run, mayChange }: { run: ScoreRun | null; mayChange: bo
   if (!run) return <div className="row score-run">{again}</div>;
   const done = i18n.number(run.done);
   const total = i18n.number(run.total);
-  const changed = i18n.number(run.changed);
-  const moved = i18n.number(run.moved);
   if (!isRunning) {
     return (
       <div className="row score-run t-12 t-2">
@@ -27,7 +26,7 @@ export function RunBar({ run, mayChange }: { run: ScoreRun | null; mayChange: bo
           {' · '}
           <Time at={run.finishedDate ?? run.startedDate} />
           {' · '}
-          {t`${changed} scores changed, ${moved} leads moved`}
+          {t`${plural(run.changed, { one: '# score changed', other: '# scores changed' })}, ${plural(run.moved, { one: '# lead moved', other: '# leads moved' })}`}
         </span>
         {again}
       </div>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import './group-pane.css';
 import { UNANSWERED_REASON_LABELS, UNANSWERED_STATE_LABELS } from '@foyer/contract/knowledge/unanswered-list';
 import type { UnansweredQuestion } from '@foyer/contract/knowledge/unanswered-shapes';
@@ -55,7 +56,6 @@ function Content({ group, onBack, onDone }: { group: Group; onBack: () => void; 
     if (!next.delete(id)) next.add(id);
     setDeselected(next);
   };
-  const total = group.count;
   const languages = group.languages.map((code) => languageName(code, i18n.locale)).join(', ');
   return (
     <>
@@ -64,7 +64,8 @@ function Content({ group, onBack, onDone }: { group: Group; onBack: () => void; 
         <div className="grow">
           <h2 dir="auto">{group.question}</h2>
           <p className="t-12 t-3">
-            {languages ? t`${total} questions · ${languages}` : t`${total} questions`}
+            {t`${plural(group.count, { one: '# question', other: '# questions' })}`}
+            {languages && ` · ${languages}`}
           </p>
         </div>
         {group.state !== 'open' && (
