@@ -95,7 +95,7 @@ describe('a backup', () => {
     };
     await backupBytes({ ...source(), scope: 'installation', onProgress });
     expect(Math.min(...gaps.slice(0, 5))).toBeGreaterThan(18);
-    expect(await lookup).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
+    expect(await lookup).toEqual([constants.priority.PRIORITY_LOW]);
   });
 
   it('of the same rows is the same but for its time', async () => {

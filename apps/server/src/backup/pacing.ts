@@ -53,7 +53,7 @@ export async function lowerBackendPriority(client: pg.Client): Promise<void> {
   const [{ pid, is_local: isLocal } = { pid: 0, is_local: false }] = rows;
   if (!isLocal || !isDatabaseProcess(pid)) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
     // It belongs to another user.
   }

@@ -35,7 +35,7 @@ async function save(config: Config, path: string, merchant: string | undefined):
   const isNew = !config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'postgres'));
   if (isNew) throw new BackupError('nothing_there', `There is no installation in ${config.DATA_DIR}.`);
   // Chats in progress have priority.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  setPriority(constants.priority.PRIORITY_LOW);
   const progress = progressLine();
   const summary = await withDatabase(config, (url) =>
     backupToFile(path, {

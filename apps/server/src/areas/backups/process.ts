@@ -75,7 +75,7 @@ export async function runInChildProcess(
 
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
     // Not permitted on some systems; the process then only takes more CPU.
   }
