@@ -36,7 +36,11 @@ export function ExportButton({
     <Menu
       label={t`Export`}
       align="end"
-      trigger={<Button icon={IconDownload} busy={isPending} disabled={!count}>{t`Export`}</Button>}
+      trigger={
+        <Button icon={IconDownload} aria-label={t`Export`} busy={isPending} disabled={!count}>
+          <span className="hide-phone">{t`Export`}</span>
+        </Button>
+      }
     >
       <MenuItem onSelect={() => begin('csv')}>{t`CSV`}</MenuItem>
       <MenuItem onSelect={() => begin('xlsx')}>{t`Excel workbook (XLSX)`}</MenuItem>

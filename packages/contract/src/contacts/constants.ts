@@ -9,9 +9,13 @@ export const IMPORT_TARGETS = [
   'company',
   'country',
   'city',
+  'place',
   'language',
   'notes',
   'tags',
   'consents',
+  'lead',
+  'owner',
+  'lists',
 ] as const;
 export type ImportTarget = (typeof IMPORT_TARGETS)[number];

@@ -96,8 +96,10 @@ export const importRows = pgTable(
     isCreated: boolean('is_created').notNull().default(false),
     appliedAt: moment('applied_at'),
     changes: jsonb('changes').$type<FieldChanges>(),
-    /** Whether the row added the contact to the list. */
+    /** Whether the row added the contact to the list of the import. */
     isListed: boolean('is_listed').notNull().default(false),
+    /** The lists of its own to which the row added the contact. */
+    listed: uuid('listed').array().notNull().default(sql`'{}'::uuid[]`),
   },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.importId, t.row] }),

@@ -89,15 +89,17 @@ export async function saveContacts(
   records: readonly ContactRecord[],
 ): Promise<void> {
   if (records.length === 0) return;
-  const ids = records.map(({ id }) => id);
-  const rows = records.map((record) => ({ ...record, merchantId }));
-  await db.execute(
-    sql`${insertOf(contacts, COLUMNS, rows)} on conflict (merchant_id, id) do update set ${REPLACED}`,
-  );
-  await saveIdentities(db, merchantId, records);
-  await db
-    .delete(contactTokens)
-    .where(and(eq(contactTokens.merchantId, merchantId), isOneOf(contactTokens.contactId, ids)));
+  const inserted = records.map((record) => ({ ...record, merchantId }));
+  const { rows } = await db.execute<{ id: string; existed: boolean }>(sql`
+    ${insertOf(contacts, COLUMNS, inserted)} on conflict (merchant_id, id) do update set ${REPLACED}
+    returning id, xmax <> 0 as existed`);
+  const existing = rows.filter(({ existed }) => existed).map(({ id }) => id);
+  await saveIdentities(db, merchantId, records, existing);
+  if (existing.length > 0) {
+    await db
+      .delete(contactTokens)
+      .where(and(eq(contactTokens.merchantId, merchantId), isOneOf(contactTokens.contactId, existing)));
+  }
   const tokens = records.map((record) => ({ contact_id: record.id, words: tokensOfContact(record) }));
   await db.execute(sql`
     insert into ${contactTokens} (merchant_id, contact_id, word)
@@ -122,17 +124,23 @@ const REPLACED = sql.join(
   sql`, `,
 );
 
-async function saveIdentities(db: Db, merchantId: number, records: readonly ContactRecord[]): Promise<void> {
+async function saveIdentities(
+  db: Db,
+  merchantId: number,
+  records: readonly ContactRecord[],
+  existing: readonly string[],
+): Promise<void> {
   const given = records.flatMap(({ id, identities }) =>
     identities.map(({ kind, value }, position) => ({ contact_id: id, kind, value, position })),
   );
-  const ids = records.map(({ id }) => id);
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given
     (contact_id uuid, kind text, value text, position int)`;
-  await db.execute(sql`
-    delete from ${contactIdentities} i where i.merchant_id = ${merchantId}
-      and i.contact_id = any(${`{${ids.join(',')}}`}::uuid[])
-      and not exists (select from ${wanted} where given.kind = i.kind and given.value = i.value and given.contact_id = i.contact_id)`);
+  if (existing.length > 0) {
+    await db.execute(sql`
+      delete from ${contactIdentities} i where i.merchant_id = ${merchantId}
+        and i.contact_id = any(${`{${existing.join(',')}}`}::uuid[])
+        and not exists (select from ${wanted} where given.kind = i.kind and given.value = i.value and given.contact_id = i.contact_id)`);
+  }
   const stored = await db.execute(sql`
     insert into ${contactIdentities} as i (merchant_id, kind, value, contact_id, position)
     select ${merchantId}, kind, value, contact_id, position from ${wanted}

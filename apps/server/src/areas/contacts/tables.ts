@@ -59,6 +59,8 @@ export const contacts = pgTable(
     index('contacts_score').on(t.merchantId, t.score, t.id),
     index('contacts_seen').on(t.merchantId, lastSeenOf(t.lastSeenAt), t.id),
     index('contacts_country').on(t.merchantId, t.country, t.createdAt, t.id),
+    // For counting the lead tabs of a country.
+    index('contacts_country_lead').on(t.merchantId, t.country, t.leadStatus),
     index('contacts_owner').on(t.merchantId, t.ownerId, t.createdAt, t.id),
     index('contacts_source').on(t.merchantId, t.source, t.createdAt, t.id),
     index('contacts_lead').on(t.merchantId, t.leadStatus, t.leadMovedAt, t.id),

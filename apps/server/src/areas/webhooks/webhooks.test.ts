@@ -144,6 +144,19 @@ describe('a webhook', () => {
     expect(got('/only')[0]?.data).toEqual({ contact: { id } });
   });
 
+  it('tells of a new address of a contact, and not of those that it is created with', async () => {
+    const merchant = await makeMerchant(server);
+    const { token } = merchant.admin;
+    await webhookOf(server, merchant, '/addresses', ['contact.changed']);
+    const create = async (email: string) =>
+      (await request(server.url, 'createContact', { body: { emails: [email] } }, { token })).body.id;
+    await create('ada@example.org');
+    const id = await create('bob@example.org');
+    await request(server.url, 'updateContact', { body: { id, emails: ['bob@example.com'] } }, { token });
+    await expect.poll(() => typesOf('/addresses')).toContain('contact.changed');
+    for (const { data } of got('/addresses')) expect(data).toMatchObject({ contact: { id } });
+  });
+
   it('is sent again with the same id and body after a failure, and by replay', async () => {
     const merchant = await makeMerchant(server);
     const { token } = merchant.admin;

@@ -82,16 +82,22 @@ WHEN ((NEW.first_name, NEW.last_name, NEW.company, NEW.country, NEW.city, NEW.la
     OLD.owner_id))
 EXECUTE FUNCTION note_contact_changed();
 
--- Addresses and numbers of contacts that are older than the transaction.
+-- Addresses and numbers of contacts that are older than the transaction. Contacts are read only for a merchant that wants
+-- the event, and one by one: a join may have been planned when there were none, and then reads all of them each time.
 CREATE OR REPLACE FUNCTION note_identities_changed() RETURNS trigger LANGUAGE plpgsql SET search_path = public
 AS $$
 BEGIN
-  INSERT INTO webhook_events (merchant_id, id, type, subject_id, occurred_at)
-  SELECT DISTINCT ON (c.id) c.merchant_id, gen_random_uuid(), 'contact.changed', c.id, clock_timestamp()
-  FROM changed i JOIN contacts c ON c.merchant_id = i.merchant_id AND c.id = i.contact_id
-  WHERE c.created_at < date_trunc('milliseconds', now())
-    AND EXISTS (SELECT FROM webhook_endpoints e
-      WHERE e.merchant_id = i.merchant_id AND e.is_active AND 'contact.changed' = ANY (e.events));
+  IF EXISTS (SELECT FROM webhook_endpoints e
+    WHERE e.merchant_id IN (SELECT merchant_id FROM changed) AND e.is_active AND 'contact.changed' = ANY (e.events))
+  THEN
+    INSERT INTO webhook_events (merchant_id, id, type, subject_id, occurred_at)
+    SELECT i.merchant_id, gen_random_uuid(), 'contact.changed', i.contact_id, clock_timestamp()
+    FROM (SELECT DISTINCT merchant_id, contact_id FROM changed) i
+    WHERE (SELECT c.created_at FROM contacts c WHERE c.merchant_id = i.merchant_id AND c.id = i.contact_id)
+        < date_trunc('milliseconds', now())
+      AND EXISTS (SELECT FROM webhook_endpoints e
+        WHERE e.merchant_id = i.merchant_id AND e.is_active AND 'contact.changed' = ANY (e.events));
+  END IF;
   RETURN NULL;
 END $$;
 

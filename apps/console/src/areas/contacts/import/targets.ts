@@ -13,10 +13,14 @@ export const TARGET_NAMES: Readonly<Record<ImportTarget, MessageDescriptor>> = {
   company: msg`Company`,
   country: msg`Country`,
   city: msg`City`,
+  place: msg`City and country`,
   language: msg`Language`,
   notes: msg`Notes`,
   tags: msg`Tags`,
   consents: msg`Consent`,
+  lead: msg`Lead step`,
+  owner: msg`Owner`,
+  lists: msg`Lists`,
 };
 
 /** A target as the value of a select. */

@@ -1,6 +1,6 @@
 import { importInOtherState } from '@foyer/contract/contacts/import-errors';
 import type { ImportState } from '@foyer/contract/contacts/import-shapes';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { MemberScope } from '../../../kernel/context.ts';
 import { forbidden, notFound, Refusal } from '../../../kernel/refusal.ts';
@@ -11,6 +11,25 @@ export type ImportRecord = typeof imports.$inferSelect;
 /** The condition that names one import. */
 export const one = (merchantId: number, id: string) =>
   and(eq(imports.merchantId, merchantId), eq(imports.id, id));
+
+/** A running import that did nothing for so long has lost its job. */
+const LOST_AFTER = sql`interval '5 minutes'`;
+
+/** Whether an import of the merchant is adding or taking back contacts. */
+export async function isImporting(db: Db, merchantId: number): Promise<boolean> {
+  const [found] = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.merchantId, merchantId),
+        inArray(imports.state, ['running', 'undoing']),
+        gt(imports.modifiedAt, sql`now() - ${LOST_AFTER}`),
+      ),
+    )
+    .limit(1);
+  return Boolean(found);
+}
 
 /**
  * Imports match rows with all contacts, and would show who is among them.

@@ -26,6 +26,7 @@ import { nextPosition, readFields } from '../own-fields.ts';
 import { contactFields, contactLists } from '../tables.ts';
 import { type ImportRecord, lockImport, one, requireFullView } from './access.ts';
 import { checkRows, storeFindings } from './checking.ts';
+import { readKnown } from './known.ts';
 import { isRecent, presentDetail, presentOne, presentRow } from './present.ts';
 import { proposeTargets, REPEATABLE } from './proposals.ts';
 import { readFileTable } from './readers/index.ts';
@@ -76,9 +77,10 @@ export async function uploadImport(scope: MemberScope, { name, content }: Upload
       await readFields(db, merchantId),
       await earlierTargets(db, merchantId, header),
     ];
+    const columns = proposeTargets(header, samples, fields, earlier, await readKnown(db, merchantId));
     const [stored] = await db
       .update(imports)
-      .set({ total, conversations, columns: proposeTargets(header, samples, fields, earlier) })
+      .set({ total, conversations, columns })
       .where(one(merchantId, id))
       .returning();
     return {

@@ -9,9 +9,11 @@ import { importKeys, importRows } from '../import-tables.ts';
 import { readFields } from '../own-fields.ts';
 import { contactsByIdentity, readContactRecords } from '../store.ts';
 import type { ImportRecord } from './access.ts';
+import { NOTHING_KNOWN, readKnown } from './known.ts';
 import { contactOf, refuseRepeated } from './matching.ts';
 import { changesOf, mergedRecord } from './merge-row.ts';
-import { parseRow, type ReadyColumn, type RowData, RowError, readyColumns } from './parse-row.ts';
+import { parseRow, type Reading, type ReadyColumn, type RowData, readyColumns } from './parse-row.ts';
+import { RowError } from './row-error.ts';
 
 export type StagedRow = typeof importRows.$inferSelect;
 
@@ -26,10 +28,10 @@ export const readRows = (db: Db, { merchantId, id, position }: ImportRecord, lim
     .orderBy(asc(importRows.row))
     .limit(limit);
 
-/** What rows are read with: the columns with their fields, and the merchant's country. */
-export interface RowContext {
+/** What rows are read with. */
+export interface RowContext extends Reading {
+  /** With their fields. */
   readonly columns: readonly ReadyColumn[];
-  readonly country: string;
 }
 
 export async function rowContext(
@@ -38,7 +40,14 @@ export async function rowContext(
 ): Promise<RowContext> {
   const { timeZone } = await merchantOf(db, merchantId);
   const fields = await readFields(db, merchantId);
-  return { columns: readyColumns(columns, fields, newFields), country: countryOfTimeZone(timeZone) };
+  const isNaming = columns.some(
+    ({ target }) => target.kind === 'standard' && (target.name === 'owner' || target.name === 'lists'),
+  );
+  return {
+    columns: readyColumns(columns, fields, newFields),
+    country: countryOfTimeZone(timeZone),
+    known: isNaming ? await readKnown(db, merchantId) : NOTHING_KNOWN,
+  };
 }
 
 /** What is found about a row. */
@@ -51,11 +60,11 @@ export interface Finding {
 }
 
 /** Reads rows; those that are not valid become findings. */
-export function parseRows(rows: readonly StagedRow[], { columns, country }: RowContext) {
+export function parseRows(rows: readonly StagedRow[], { columns, ...reading }: RowContext) {
   const data = new Map<number, RowData>();
   const errors: Finding[] = [];
   for (const { row, values } of rows) {
-    const found = attempt(row, () => parseRow(columns, values, country));
+    const found = attempt(row, () => parseRow(columns, values, reading));
     if ('verdict' in found) errors.push(found);
     else data.set(row, found);
   }

@@ -1,9 +1,11 @@
 import { request } from '@foyer/contract/request';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { NOTHING_KNOWN } from './known.ts';
 import { parseRow } from './parse-row.ts';
 import { proposeTargets } from './proposals.ts';
+import { exported } from './testing/exporting.ts';
 import { importing } from './testing/importing.ts';
 
 let server: TestServer;
@@ -77,8 +79,8 @@ it('reads back the consents of an exported file, in any language, and refuses wh
     const list = await request(server.url, 'listContacts', input, merchant.admin);
     return list.body.contacts[0]?.marketingConsents;
   };
-  const file = await exported(from, 'ar');
-  expect(await exported(from, 'en')).toContain('"Email: withdrawn, SMS: agreed"');
+  const file = await exported(server, from, 'ar');
+  expect(await exported(server, from, 'en')).toContain('"Email: withdrawn, SMS: agreed"');
   await importFile(to, file);
   expect(await consentsIn(to)).toEqual([
     { channel: 'email', state: 'withdrawn' },
@@ -104,32 +106,14 @@ it('applies withdrawals to existing contacts, but not agreements', async () => {
 });
 
 it('takes a column of consents only when it says channel and state', () => {
-  const target = (value: string) => proposeTargets(['Consent'], [[value]], [], new Map())[0]?.target;
+  const target = (value: string) =>
+    proposeTargets(['Consent'], [[value]], [], new Map(), NOTHING_KNOWN)[0]?.target;
   expect(target('Email: agreed')).toEqual({ kind: 'standard', name: 'consents' });
   expect(target('yes')).toEqual({ kind: 'none' });
   const columns = [
     { header: 'Email', name: 'email', field: null },
     { header: 'Consent', name: 'consents', field: null },
   ] as const;
-  expect(() => parseRow(columns, ['a@x.test', 'Email: maybe'], '')).toThrow('Consent is not written');
+  const reading = { country: '', known: NOTHING_KNOWN };
+  expect(() => parseRow(columns, ['a@x.test', 'Email: maybe'], reading)).toThrow('Consent is not written');
 });
-
-/** The contacts of a merchant as an exported file. */
-async function exported({ admin }: TestMerchant, locale: 'en' | 'ar'): Promise<string> {
-  const begun = await request(
-    server.url,
-    'beginExport',
-    { body: { kind: 'contacts', format: 'csv', locale } },
-    admin,
-  );
-  const params = { id: begun.body.id };
-  await vi.waitFor(
-    async () => {
-      const { body } = await request(server.url, 'getExport', { params }, admin);
-      expect(body.state).toBe('done');
-    },
-    { timeout: 20_000, interval: 50 },
-  );
-  const { body } = await request(server.url, 'getExportLink', { params }, admin);
-  return (await fetch(server.url + body.url)).text();
-}

@@ -343,6 +343,21 @@ it('pauses, continues and cancels between batches', async () => {
   expect(counted.body.total).toBe(0);
 });
 
+it('updates the statistics of contacts while it adds many of them', async () => {
+  const merchant = await makeMerchant(server);
+  const analyzed = () =>
+    server.services.database.tenant(merchant.id).read(async (db) => {
+      const { rows } = await db.execute<{ count: number }>(
+        sql`select pg_stat_get_analyze_count('contacts'::regclass)::int as count`,
+      );
+      return rows[0]?.count ?? 0;
+    });
+  const before = await analyzed();
+  const lines = Array.from({ length: 5_000 }, (_, n) => `Ann${n},ann${n}@many.test`);
+  await importFile(merchant, `First name,Email\n${lines.join('\n')}\n`);
+  expect(await analyzed()).toBeGreaterThan(before);
+}, 60_000);
+
 it('is only for roles that see everyone', async () => {
   const merchant = await makeMerchant(server);
   const { id } = await upload(merchant, 'Email\na@example.com\n');

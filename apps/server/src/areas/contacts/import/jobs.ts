@@ -3,6 +3,7 @@ import { and, eq, inArray, lt, not } from 'drizzle-orm';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { listMerchantIds } from '../../../kernel/merchant-ids.ts';
+import { withSmallHeap } from '../../../kernel/small-heap.ts';
 import { importRows, imports } from '../import-tables.ts';
 import { IMPORT_QUEUE } from './actions.ts';
 import { workOnImport } from './steps.ts';
@@ -18,7 +19,8 @@ export const importJobs = (services: Services): readonly JobDefinition[] => [
     maxSeconds: WORK_AT_MOST_SECONDS,
     waitsOnce: true,
     parallel: 2,
-    run: ({ merchantId, importId }) => workOnImport(services, merchantId, String(importId)),
+    run: ({ merchantId, importId }) =>
+      withSmallHeap(() => workOnImport(services, merchantId, String(importId))),
   },
   {
     queue: 'contacts.import.drop',

@@ -1,7 +1,8 @@
 import type { ImportMatch } from '@foyer/contract/contacts/import-shapes';
 import type { ContactIdentity, IdentityKind } from '@foyer/contract/contacts/shapes';
 import { keyOf } from '../identities.ts';
-import { type ReadyColumn, RowError } from './parse-row.ts';
+import type { ReadyColumn } from './parse-row.ts';
+import { RowError } from './row-error.ts';
 
 const KINDS: Readonly<Record<ImportMatch, readonly IdentityKind[]>> = {
   email_phone: ['email', 'phone'],

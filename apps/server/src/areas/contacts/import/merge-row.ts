@@ -9,7 +9,10 @@ import type { PersonData } from './parse-row.ts';
 const TAGS_MAX = 50;
 
 /** A new contact from a row. */
-export const newRecord = (id: string, { texts, tags, fields, identities }: PersonData): ContactRecord => ({
+export const newRecord = (
+  id: string,
+  { texts, tags, fields, identities, leadStatus, ownerId }: PersonData,
+): ContactRecord => ({
   ...EMPTY_CONTACT,
   ...texts,
   id,
@@ -17,10 +20,12 @@ export const newRecord = (id: string, { texts, tags, fields, identities }: Perso
   tags: [...tags],
   fields: { ...fields },
   identities,
+  ...(leadStatus && { leadStatus }),
+  ...(ownerId && { ownerId }),
 });
 
 /**
- * A contact with the data of a row. Blank values change nothing; tags and identities are added. With `overwrite` the
+ * A contact with the data of a row. Blank values change nothing, and step NEW counts as blank; tags and identities are added. With `overwrite` the
  * identities of the row become the first of their kind.
  */
 export function mergedRecord(before: ContactRecord, row: PersonData, mode: ImportMode): ContactRecord {
@@ -37,6 +42,8 @@ export function mergedRecord(before: ContactRecord, row: PersonData, mode: Impor
     tags: [...new Set([...before.tags, ...row.tags])].slice(0, TAGS_MAX),
     fields: isKept ? { ...row.fields, ...before.fields } : { ...before.fields, ...row.fields },
     identities: distinctIdentities(inOrder).slice(0, IDENTITIES_MAX),
+    ...(row.leadStatus && (!isKept || before.leadStatus === 'NEW') && { leadStatus: row.leadStatus }),
+    ...(row.ownerId && (!isKept || !before.ownerId) && { ownerId: row.ownerId }),
   };
 }
 

@@ -1,13 +1,14 @@
-import type { ImportReason } from '@foyer/contract/contacts/import-reasons';
 import type { ImportColumn, ImportTarget } from '@foyer/contract/contacts/import-shapes';
 import { type ContactIdentity, IDENTITIES_MAX } from '@foyer/contract/contacts/shapes';
-import type { Wording } from '@foyer/contract/kernel/errors';
-import { COUNTRY_CODES } from '@foyer/domain/countries';
 import { isDay } from '@foyer/domain/fields';
+import type { LadderStep } from '@foyer/domain/lead-ladder';
 import { NAME_MAX } from '@foyer/domain/limits';
 import { consentsIn, type MarketingConsent } from '../consents/texts.ts';
 import { distinctIdentities, emailIdentity, phoneIdentity } from '../identities.ts';
 import { type FieldRow, valueError } from '../own-fields.ts';
+import { countryOf } from './countries.ts';
+import { type Known, listsIn, ownerIn, placeIn, stepIn } from './known.ts';
+import { RowError } from './row-error.ts';
 
 /** What is said about a person. Values are absent where nothing is. */
 export interface PersonData {
@@ -16,26 +17,16 @@ export interface PersonData {
   /** By the id of the field. */
   readonly fields: Readonly<Record<string, string>>;
   readonly identities: readonly ContactIdentity[];
+  readonly leadStatus?: LadderStep;
+  readonly ownerId?: string;
 }
 
 /** What a row says about a person. */
 export interface RowData extends PersonData {
   readonly consents: readonly MarketingConsent[];
+  readonly listIds: readonly string[];
 }
 export type TextPart = 'firstName' | 'lastName' | 'company' | 'country' | 'city' | 'language' | 'notes';
-
-type Reason = ImportReason | NonNullable<ReturnType<typeof valueError>>['template'];
-
-/** Why a row is not imported. `column` is null for a reason about the whole row. */
-export class RowError extends Error {
-  readonly wording: Wording;
-  readonly column: number | null;
-  constructor(text: Reason, values: Wording['values'] = {}, column: number | null = null) {
-    super(text);
-    this.wording = { text, values };
-    this.column = column;
-  }
-}
 
 const MAX: Readonly<Record<ImportTarget, number>> = {
   fullName: 2 * NAME_MAX,
@@ -47,10 +38,14 @@ const MAX: Readonly<Record<ImportTarget, number>> = {
   company: NAME_MAX,
   country: 60,
   city: NAME_MAX,
+  place: NAME_MAX + 60,
   language: 35,
   notes: 5000,
   tags: 2600,
   consents: 300,
+  lead: 60,
+  owner: 254,
+  lists: 2600,
 };
 const TAG_MAX = 50;
 const TAGS_MAX = 50;
@@ -93,21 +88,29 @@ const newField = (index: number, { name, type }: Pick<FieldRow, 'name' | 'type'>
   modifiedAt: new Date(0),
 });
 
+/** What values are read with. */
+export interface Reading {
+  /** Of the merchant, for phone numbers without a country code. */
+  readonly country: string;
+  readonly known: Known;
+}
+
 /**
  * Reads a row.
- * @param country of the merchant, for phone numbers without a country code
  * @throws RowError for the first value that is not valid
  */
 export function parseRow(
   columns: readonly ReadyColumn[],
   values: readonly string[],
-  country: string,
+  { country, known }: Reading,
 ): RowData {
   const texts: Partial<Record<TextPart, string>> = {};
   const tags: string[] = [];
   const fields: Record<string, string> = {};
   const identities: (ContactIdentity | null)[] = [];
   const consents: MarketingConsent[] = [];
+  const listIds: string[] = [];
+  const links: { leadStatus?: LadderStep; ownerId?: string } = {};
   const ownCountry = countryIn(columns, values);
   for (const [index, { header, name, field }] of columns.entries()) {
     const value = values[index]?.trim() ?? '';
@@ -120,6 +123,10 @@ export function parseRow(
     else if (name === 'tags') tags.push(...tagsIn(value, index));
     else if (name === 'consents') consents.push(...consentsOrFail(value, index));
     else if (name === 'fullName') Object.assign(texts, namesIn(header, value, index));
+    else if (name === 'lead') links.leadStatus = stepOrFail(value, index);
+    else if (name === 'owner') links.ownerId = ownerIn(value, known, index);
+    else if (name === 'lists') listIds.push(...listsIn(value, known, index));
+    else if (name === 'place') Object.assign(texts, placeOrFail(header, value, index));
     else if (name === 'country') texts.country = countryOrFail(value, index);
     else if (name === 'notes') texts.notes = texts.notes ? `${texts.notes}\n${value}` : value;
     else if (name) texts[name] = value;
@@ -132,6 +139,8 @@ export function parseRow(
     fields,
     identities: distinctIdentities(identities).slice(0, IDENTITIES_MAX),
     consents,
+    listIds: [...new Set(listIds)],
+    ...links,
   };
 }
 
@@ -174,6 +183,18 @@ function consentsOrFail(value: string, column: number): MarketingConsent[] {
   return consents;
 }
 
+function stepOrFail(value: string, column: number): LadderStep {
+  const step = stepIn(value);
+  if (!step) throw new RowError('Not a lead step', {}, column);
+  return step;
+}
+
+function placeOrFail(header: string, value: string, column: number) {
+  const place = placeIn(value);
+  refuseLong(header, place.city ?? '', NAME_MAX, column);
+  return place;
+}
+
 /** `Last, First` or `First Last`. */
 function namesIn(header: string, value: string, column: number) {
   const [, last, first] = /^([^,]+),\s*(.+)$/.exec(value) ?? [];
@@ -210,32 +231,16 @@ function dayIn(value: string, column: number): string {
 }
 
 function countryIn(columns: readonly ReadyColumn[], values: readonly string[]): string {
-  const index = columns.findIndex(({ name }) => name === 'country');
-  return index < 0 ? '' : (countryOf(values[index] ?? '') ?? '');
+  const found = columns.map(({ name }, index) => {
+    const value = values[index] ?? '';
+    if (name === 'place') return placeIn(value.trim()).country;
+    return name === 'country' ? countryOf(value) : undefined;
+  });
+  return found.find(Boolean) ?? '';
 }
 
 function countryOrFail(value: string, column: number): string {
   const code = countryOf(value);
   if (!code) throw new RowError('Not in the list of countries', {}, column);
   return code;
-}
-
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'ar', 'tr', 'pl'];
-const OTHER_NAMES = { uk: 'gb', usa: 'us', uae: 'ae', england: 'gb', holland: 'nl' };
-const codes = new Map<string, string>();
-
-/** The code of a country by code or name, in one of several languages. */
-function countryOf(text: string): string | undefined {
-  if (codes.size === 0) {
-    for (const language of LANGUAGES) {
-      const names = new Intl.DisplayNames([language], { type: 'region' });
-      for (const code of COUNTRY_CODES) {
-        const name = names.of(code.toUpperCase())?.toLowerCase();
-        if (name && !codes.has(name)) codes.set(name, code);
-      }
-    }
-    for (const code of COUNTRY_CODES) codes.set(code, code);
-    for (const [name, code] of Object.entries(OTHER_NAMES)) codes.set(name, code);
-  }
-  return codes.get(text.trim().toLowerCase());
 }

@@ -1,7 +1,11 @@
 import type { ColumnTarget, ImportColumn, ImportTarget } from '@foyer/contract/contacts/import-shapes';
+import { contactList } from '@foyer/contract/contacts/list';
 import { isEmail } from '@foyer/domain/fields';
+import { LOCALES, textIn } from '../../../kernel/texts.ts';
 import { consentsIn } from '../consents/texts.ts';
 import type { FieldRow } from '../own-fields.ts';
+import { type Known, listsIn, ownerIn, stepIn } from './known.ts';
+import { RowError } from './row-error.ts';
 
 /** Names of columns in English, German, French, Spanish, Portuguese, Italian, Dutch and Arabic, as `headerKey`. */
 const NAMES: Readonly<Record<ImportTarget, string>> = {
@@ -19,23 +23,48 @@ const NAMES: Readonly<Record<ImportTarget, string>> = {
     'company companyname organization organisation organizationname firma unternehmen societe entreprise empresa azienda bedrijf account accountname الشركة',
   country: 'country countryregion countryname countrycode land pays pais paese الدولة البلد',
   city: 'city town ort stadt wohnort ville ciudad cidade citta plaats stad المدينة',
+  place: 'location place',
   language: 'language locale preferredlanguage sprache langue idioma lingua taal اللغة',
   notes: 'notes note comment comments bemerkung bemerkungen notiz notizen notas remarques opmerking ملاحظات',
   tags: 'tags tag labels label categories category interests interesse schlagworte etiquetas etiquettes الوسوم',
   consents: 'consent consents marketingconsent marketingconsents einwilligung consentement الموافقة',
+  lead: 'leadstep leadstatus',
+  owner: 'owner contactowner',
+  lists: 'lists list',
+};
+
+/** Where the columns of our own export go. */
+const EXPORTED: Partial<Record<keyof typeof contactList.columns, ImportTarget>> = {
+  name: 'fullName',
+  email: 'email',
+  phone: 'phone',
+  company: 'company',
+  place: 'place',
+  lead: 'lead',
+  owner: 'owner',
+  lists: 'lists',
+  consents: 'consents',
+  tags: 'tags',
+  language: 'language',
 };
 
 /** Prefixes in the exports of Chatwoot and Intercom. */
 const NESTED = /^(additional_attributes|location|companies)\./;
 
-const TARGETS = new Map<string, ImportTarget>(
-  Object.entries(NAMES).flatMap(([target, names]) =>
+const TARGETS = new Map<string, ImportTarget>([
+  ...Object.entries(NAMES).flatMap(([target, names]) =>
     names.split(' ').map((name) => [headerKey(name), target as ImportTarget] as const),
   ),
-);
+  ...Object.entries(EXPORTED).flatMap(([column, target]) =>
+    LOCALES.map((locale) => {
+      const { title } = contactList.columns[column as keyof typeof EXPORTED];
+      return [headerKey(textIn(locale, title)), target] as const;
+    }),
+  ),
+]);
 
 /** Targets that several columns may fill. */
-export const REPEATABLE: readonly ImportTarget[] = ['email', 'phone', 'external', 'tags', 'notes'];
+export const REPEATABLE: readonly ImportTarget[] = ['email', 'phone', 'external', 'tags', 'notes', 'lists'];
 
 /** A header without case, accents, spaces and signs. */
 export function headerKey(header: string): string {
@@ -52,12 +81,15 @@ export function proposeTargets(
   samples: readonly (readonly string[])[],
   fields: readonly FieldRow[],
   earlier: ReadonlyMap<string, ColumnTarget>,
+  known: Known,
 ): ImportColumn[] {
   const used = new Set<string>();
   return header.map((title, column) => {
     const values = samples.map((row) => row[column] ?? '').filter(Boolean);
     const wanted =
-      known(earlier.get(title.toLowerCase()), fields) ?? byHeader(title, values, fields) ?? byValues(values);
+      stillThere(earlier.get(title.toLowerCase()), fields) ??
+      byHeader(title, values, fields, known) ??
+      byValues(values);
     const key = JSON.stringify(wanted);
     const isFree = !used.has(key) || (wanted?.kind === 'standard' && REPEATABLE.includes(wanted.name));
     used.add(key);
@@ -71,7 +103,7 @@ export function proposeTargets(
 }
 
 /** An earlier target, unless its field was deleted since. */
-function known(target: ColumnTarget | undefined, fields: readonly FieldRow[]): ColumnTarget | undefined {
+function stillThere(target: ColumnTarget | undefined, fields: readonly FieldRow[]): ColumnTarget | undefined {
   if (target?.kind === 'field' && !fields.some(({ id }) => id === target.id)) return undefined;
   return target;
 }
@@ -80,14 +112,33 @@ function byHeader(
   title: string,
   values: readonly string[],
   fields: readonly FieldRow[],
+  known: Known,
 ): ColumnTarget | undefined {
   const key = headerKey(title);
   const field = fields.find(({ name }) => headerKey(name) === key);
   if (field && key) return { kind: 'field', id: field.id };
   const name = TARGETS.get(key);
-  // Other products write consent in ways that say neither channel nor state.
-  if (name === 'consents' && !values.every(consentsIn)) return undefined;
-  return name && { kind: 'standard', name };
+  return name && isUnderstood(name, values, known) ? { kind: 'standard', name } : undefined;
+}
+
+/** Whether values are what the target takes. Other products write consents, steps, owners and lists of their own. */
+function isUnderstood(target: ImportTarget, values: readonly string[], known: Known): boolean {
+  if (values.length === 0) return true;
+  if (target === 'consents') return values.every(consentsIn);
+  if (target === 'lead') return values.every(stepIn);
+  if (target === 'owner') return values.some((value) => isRead(() => ownerIn(value, known, 0)));
+  if (target === 'lists') return values.some((value) => isRead(() => listsIn(value, known, 0)));
+  return true;
+}
+
+function isRead(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch (error) {
+    if (!(error instanceof RowError)) throw error;
+    return false;
+  }
 }
 
 function byValues(values: readonly string[]): ColumnTarget | undefined {

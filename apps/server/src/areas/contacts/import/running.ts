@@ -9,7 +9,7 @@ import { keyOf } from '../identities.ts';
 import { type FieldChanges, importRows } from '../import-tables.ts';
 import type { ContactRecord } from '../record.ts';
 import { contactsByIdentity, lockContacts, lockIdentities, saveContacts } from '../store.ts';
-import { contactListMembers, contactLists, contacts } from '../tables.ts';
+import { contacts } from '../tables.ts';
 import type { ImportRecord } from './access.ts';
 import {
   among,
@@ -22,6 +22,8 @@ import {
   UNCHANGED,
 } from './checking.ts';
 import { recordConsents, recordWithdrawals } from './consenting.ts';
+import { recordMoves } from './lead-steps.ts';
+import { addToLists } from './listing.ts';
 import { contactOf } from './matching.ts';
 import { changesOf, mergedRecord, newRecord } from './merge-row.ts';
 
@@ -92,9 +94,10 @@ export async function applyRows(
   await recordWithdrawals(db, record, new Map(existing));
   const updated = results.flatMap((one) => ('changes' in one && one.changes ? [one.contact_id ?? ''] : []));
   await copyNames(db, merchantId, updated);
-  const listed = await addToList(db, record, results);
+  const moved = await recordMoves(db, record, locked, changed);
+  const listed = await addToLists(db, record, results, data);
   await storeApplied(db, record, results, listed);
-  return { findings: results, events: eventsOf(merchantId, [...changed.keys()]) };
+  return { findings: results, events: [...eventsOf(merchantId, [...changed.keys()]), ...moved] };
 }
 
 const eventsOf = (merchantId: number, ids: readonly string[]): Event[] =>
@@ -119,45 +122,28 @@ export async function copyNames(db: Db, merchantId: number, contactIds: readonly
     .where(and(eq(visitors.merchantId, merchantId), isOneOf(visitors.contactId, contactIds)));
 }
 
-/** Adds the people of rows to the list of the import, if it still exists. Returns those who were not on it. */
-async function addToList(
-  db: Db,
-  { merchantId, listId }: ImportRecord,
-  results: readonly Finding[],
-): Promise<ReadonlySet<string>> {
-  const ids = results.flatMap(({ verdict, reason, contact_id }) =>
-    contact_id && (verdict === 'create' || verdict === 'update' || reason === UNCHANGED) ? [contact_id] : [],
-  );
-  if (!listId || ids.length === 0) return new Set();
-  const [list] = await db
-    .select({ id: contactLists.id })
-    .from(contactLists)
-    .where(and(eq(contactLists.merchantId, merchantId), eq(contactLists.id, listId)))
-    .for('key share');
-  if (!list) return new Set();
-  const rows = await db
-    .insert(contactListMembers)
-    .values([...new Set(ids)].map((contactId) => ({ merchantId, listId, contactId })))
-    .onConflictDoNothing()
-    .returning({ id: contactListMembers.contactId });
-  return new Set(rows.map(({ id }) => id));
-}
-
 const storeApplied = (
   db: Db,
-  { merchantId, id }: ImportRecord,
+  { merchantId, id, listId }: ImportRecord,
   results: readonly Finding[],
-  listed: ReadonlySet<string>,
+  listed: ReadonlyMap<string, readonly string[]>,
 ) =>
   db.execute(sql`
     update ${importRows} r set verdict = given.verdict, reason = given.reason, "column" = given."column",
       contact_id = given.contact_id, is_created = coalesce(given.is_created, false), changes = given.changes,
-      is_applied = coalesce(given.is_created is not null or given.is_listed, false),
-      is_listed = coalesce(given.is_listed, false),
+      is_applied = given.is_created is not null or given.is_listed or cardinality(given.listed) > 0,
+      is_listed = given.is_listed, listed = given.listed,
       applied_at = (select c.modified_at from ${contacts} c where c.merchant_id = r.merchant_id and c.id = given.contact_id)
     from jsonb_to_recordset(${JSON.stringify(
-      results.map((one) => ({ ...one, is_listed: listed.has(one.contact_id ?? '') })),
+      results.map((one) => {
+        const lists = listed.get(one.contact_id ?? '') ?? [];
+        return {
+          ...one,
+          is_listed: listId !== null && lists.includes(listId),
+          listed: lists.filter((other) => other !== listId),
+        };
+      }),
     )}::jsonb) as given
       ("row" int, verdict text, reason jsonb, "column" int, contact_id uuid, is_created boolean, changes jsonb,
-       is_listed boolean)
+       is_listed boolean, listed uuid[])
     where r.merchant_id = ${merchantId} and r.import_id = ${id} and r."row" = given."row" and ${among(results)}`);

@@ -1,5 +1,5 @@
 import type { ImportState } from '@foyer/contract/contacts/import-shapes';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { type Audit, act } from '../../../kernel/action.ts';
 import { type Services, systemScope } from '../../../kernel/context.ts';
@@ -17,6 +17,8 @@ const CHECK_BATCH = 500;
 const RUN_BATCH = 250;
 /** Minimum interval between announcements of progress. Milliseconds. */
 const ANNOUNCE_MS = 500;
+/** Batches after which the database is asked whether its statistics are out of date. */
+const ANALYZE_EVERY = 10;
 
 /** What a batch changes about its import. Without a state there is more to do. */
 interface Step {
@@ -34,6 +36,7 @@ const STEPS: Partial<Record<ImportState, (db: Db, record: ImportRecord) => Promi
 export async function workOnImport(services: Services, merchantId: number, id: string): Promise<void> {
   const scope = systemScope(services, merchantId);
   let announcedAt = 0;
+  let batches = 0;
   const announce = (state: ImportState | null) => {
     if (state && performance.now() - announcedAt < ANNOUNCE_MS) return;
     announcedAt = performance.now();
@@ -60,8 +63,13 @@ export async function workOnImport(services: Services, merchantId: number, id: s
     });
     announce(state);
     if (!state) return;
+    batches += 1;
+    if (batches % ANALYZE_EVERY === 0) await analyzeContacts(services, merchantId);
   }
 }
+
+const analyzeContacts = ({ database }: Services, merchantId: number) =>
+  database.tenant(merchantId).transaction((db) => db.execute(sql`select analyze_grown_contacts()`));
 
 /** Fetches the contacts of an account. Waiting for the other server happens outside of transactions. */
 async function fetchAll(

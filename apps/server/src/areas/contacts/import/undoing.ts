@@ -5,11 +5,13 @@ import { lockVisitorsOf } from '../contact-actions.ts';
 import { importRows } from '../import-tables.ts';
 import type { ContactRecord } from '../record.ts';
 import { lockContacts, lockIdentities, saveContacts } from '../store.ts';
-import { contactListMembers, contacts } from '../tables.ts';
+import { contacts } from '../tables.ts';
 import type { ImportRecord } from './access.ts';
 import type { StagedRow } from './checking.ts';
 import { withdrawBasis } from './consenting.ts';
 import { undoConversations } from './history.ts';
+import { recordMoves } from './lead-steps.ts';
+import { leaveLists } from './listing.ts';
 import { changesOf, revertedRecord } from './merge-row.ts';
 import { copyNames } from './running.ts';
 
@@ -47,24 +49,20 @@ export async function undoRows(db: Db, record: ImportRecord, rows: readonly Stag
     return was && Object.keys(changesOf(was, one)).length > 0;
   });
   await saveContacts(db, merchantId, reverted);
+  const moved = await recordMoves(db, record, locked, now);
   await copyNames(
     db,
     merchantId,
     reverted.map(({ id }) => id),
   );
   await undoConversations(db, record, rows);
-  await leaveList(db, record, rows);
+  await leaveLists(db, record, rows);
   await removeCreated(db, record, rows);
   await withdrawBasis(db, record, rows);
-  return ids.map((contactId) => ({ name: 'contact.changed', data: { merchantId, contactId } }));
-}
-
-async function leaveList(db: Db, { merchantId, listId }: ImportRecord, rows: readonly StagedRow[]) {
-  const ids = rows.flatMap(({ isListed, contactId }) => (isListed && contactId ? [contactId] : []));
-  if (!listId || ids.length === 0) return;
-  await db.execute(sql`
-    delete from ${contactListMembers} m where m.merchant_id = ${merchantId} and m.list_id = ${listId}
-      and m.contact_id = any(${`{${ids.join(',')}}`}::uuid[])`);
+  return [
+    ...ids.map((contactId) => ({ name: 'contact.changed', data: { merchantId, contactId } }) as const),
+    ...moved,
+  ];
 }
 
 /** Removes the contacts that rows created, unless they changed since or a visitor turned out to be one of them. */

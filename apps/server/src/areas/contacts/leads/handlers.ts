@@ -5,8 +5,9 @@ import type { Handlers } from '../../../kernel/handlers.ts';
 import { visitorFor } from '../../visitors/access.ts';
 import { contactFor, visibleAmong } from '../access.ts';
 import { type Moved, moveLeads, moveVisitorLead, reasonOf, restoreLeads } from './moves.ts';
-import { movesOf, presentLeads, presentMoves, stepOf } from './present.ts';
+import { movesOf, presentLeads, presentMoves } from './present.ts';
 import { countLeads, countTabs, readLeads } from './rows.ts';
+import { stepOf } from './step.ts';
 
 type LeadCalls = Pick<
   typeof calls,

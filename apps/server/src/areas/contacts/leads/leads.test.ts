@@ -112,6 +112,12 @@ it('is listed and counted by tab, filter and sort', async () => {
   expect((Object.values(body) as { total: number }[]).map(({ total }) => total)).toEqual([
     3, 0, 1, 1, 0, 0, 1,
   ]);
+  const inPortugal = await request(server.url, 'countLeadTabs', { query: { country: 'pt' } }, as());
+  expect(inPortugal.body).toMatchObject({
+    leads: { total: 1 },
+    market: { total: 0 },
+    sales: { total: 1, isExact: true },
+  });
 });
 
 it('is an opportunity on step SQL with an open call-back request', async () => {

@@ -15,6 +15,7 @@ import { contactEvents, lockVisitorsOf } from '../contact-actions.ts';
 import { leadMoves } from '../lead-tables.ts';
 import { lockContacts } from '../store.ts';
 import { contacts } from '../tables.ts';
+import { stepOf } from './step.ts';
 
 /** Where a lead goes, and why. */
 export interface Move {
@@ -72,30 +73,18 @@ export async function moveWithin(
 ): Promise<Outcome<Moved[]>> {
   await lockVisitorsOf(db, merchantId, ids);
   const rows = await lockContacts(db, merchantId, ids);
-  const moves = rows.flatMap(({ id, leadStatus, score }) => {
-    const from = leadStatus === 'VISITOR' ? 'NEW' : leadStatus;
+  const moves = rows.flatMap((row) => {
+    const from = stepOf(row);
+    const { id, score } = row;
     const move = decide({ id, step: from, score });
     return move && move.to !== from ? [{ contactId: id, from, score, ...move }] : [];
   });
   if (moves.length === 0) return { result: [], audit: [], events: [] };
-  const given = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as given ("contactId" uuid, "to" text)`;
-  await db.execute(sql`
-    update ${contacts} c set lead_status = given."to", lead_moved_at = now() from ${given}
-    where c.merchant_id = ${merchantId} and c.id = given."contactId"`);
-  const presences = await db.execute<{ id: string }>(sql`
-    update ${visitors} v set lead_status = given."to" from ${given}
-    where v.merchant_id = ${merchantId} and v.contact_id = given."contactId" and v.lead_status <> given."to"
-    returning v.id`);
   const actorType = by === 'rule' ? ('rule' as const) : actor.type;
-  await db.insert(leadMoves).values(
-    moves.map((move) => ({
-      ...move,
-      merchantId,
-      id: newId(),
-      actorType,
-      actorId: actorType === 'member' ? actor.id : null,
-    })),
-  );
+  const presences = await storeMoves(db, merchantId, moves, {
+    type: actorType,
+    id: actorType === 'member' ? actor.id : null,
+  });
   return {
     result: moves.map(({ contactId, from, to }) => ({ contactId, from, to })),
     audit: moves.map(({ contactId, from, to, reason, note }) => ({
@@ -111,10 +100,44 @@ export async function moveWithin(
             merchantId,
             moves.map(({ contactId }) => contactId),
           )),
-      ...presences.rows.map(({ id }) => visitorChanged(merchantId, id)),
+      ...presences.map((id) => visitorChanged(merchantId, id)),
       settingsChanged(merchantId, 'leads'),
     ],
   };
+}
+
+/** A move of one lead. */
+export interface LeadMoved extends Move, Moved {
+  readonly to: LadderStep;
+  readonly score: number;
+}
+
+/** Stores moves of locked leads and their visitors with their history. Returns the moved visitors. */
+export async function storeMoves(
+  db: Db,
+  merchantId: number,
+  moves: readonly LeadMoved[],
+  actor: { readonly type: Scope['actor']['type'] | 'rule'; readonly id: string | null },
+): Promise<string[]> {
+  if (moves.length === 0) return [];
+  const given = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as given ("contactId" uuid, "to" text)`;
+  await db.execute(sql`
+    update ${contacts} c set lead_status = given."to", lead_moved_at = now() from ${given}
+    where c.merchant_id = ${merchantId} and c.id = given."contactId"`);
+  const presences = await db.execute<{ id: string }>(sql`
+    update ${visitors} v set lead_status = given."to" from ${given}
+    where v.merchant_id = ${merchantId} and v.contact_id = given."contactId" and v.lead_status <> given."to"
+    returning v.id`);
+  await db.insert(leadMoves).values(
+    moves.map((move) => ({
+      ...move,
+      merchantId,
+      id: newId(),
+      actorType: actor.type,
+      actorId: actor.id,
+    })),
+  );
+  return presences.rows.map(({ id }) => id);
 }
 
 /** Moves a visitor, and its contact. Returns the contact; null when there is none, and no history. */

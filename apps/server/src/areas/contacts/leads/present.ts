@@ -1,6 +1,5 @@
 import type { Lead, LeadMove } from '@foyer/contract/contacts/lead-shapes';
 import { fullName } from '@foyer/domain/full-name';
-import type { LadderStep } from '@foyer/domain/lead-ladder';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../../database/tenant.ts';
 import type { MemberCaller } from '../../../kernel/callers.ts';
@@ -13,6 +12,7 @@ import type { ContactRow } from '../record.ts';
 import { contactIdentities, contacts } from '../tables.ts';
 import { readNextSteps } from './next-steps.ts';
 import { wantsCall } from './rows.ts';
+import { stepOf } from './step.ts';
 
 type MoveRow = typeof leadMoves.$inferSelect;
 
@@ -58,10 +58,6 @@ export async function presentLeads(
     }));
   });
 }
-
-/** The step of a contact; VISITOR is NEW. */
-export const stepOf = ({ leadStatus }: Pick<ContactRow, 'leadStatus'>): LadderStep =>
-  leadStatus === 'VISITOR' ? 'NEW' : leadStatus;
 
 /** The name of a contact, or what else is known of it. */
 export const leadName = (row: Pick<ContactRow, 'id' | 'firstName' | 'lastName' | 'company'>, email = '') =>

@@ -10,6 +10,7 @@ import { settingsChanged } from '../../../kernel/events.ts';
 import { isOneOf } from '../../../kernel/is-one-of.ts';
 import { merchantsOf } from '../../../kernel/merchant-ids.ts';
 import type { Runner } from '../../../kernel/runner.ts';
+import { isImporting } from '../import/access.ts';
 import { identitiesOf } from '../store.ts';
 import { contacts } from '../tables.ts';
 import { keysOf } from './keys.ts';
@@ -49,16 +50,24 @@ export async function proposeDuplicates(
   return (rowCount ?? 0) > 0;
 }
 
-/** Compares contacts soon after they changed. A recurring job compares those that were missed. */
+/**
+ * Compares contacts soon after they changed, those of an import when it has ended. A recurring job compares those that
+ * were missed.
+ */
 export function startComparing(services: Services): Runner {
   const work = batched<number>((merchantId) => compareContacts(services, merchantId), {
     afterMs: SOON_MS,
     onError: (error) => services.log.warn({ err: error }, 'contacts not compared'),
   });
-  const stop = services.bus.follow('contact.changed', ({ merchantId }) => work.schedule(merchantId));
+  const stops = [
+    services.bus.follow('contact.changed', ({ merchantId }) => work.schedule(merchantId)),
+    services.bus.follow('settings.changed', ({ merchantId, what }) => {
+      if (what === 'contactImports') work.schedule(merchantId);
+    }),
+  ];
   return {
     stop: async () => {
-      stop();
+      for (const stop of stops) stop();
       await work.stop();
     },
   };
@@ -74,10 +83,11 @@ export const comparingJob = (services: Services): JobDefinition => ({
     ),
 });
 
-/** Compares all contacts of a merchant that changed. */
+/** Compares all contacts of a merchant that changed, unless an import is changing more of them. */
 export async function compareContacts(services: Services, merchantId: number): Promise<void> {
   for (let compared = STEP; compared === STEP; ) {
     compared = await act(systemScope(services, merchantId), async (db) => {
+      if (await isImporting(db, merchantId)) return { result: 0, audit: [], events: [] };
       const { count, isNew } = await compareBatch(db, merchantId);
       return { result: count, audit: [], events: isNew ? [settingsChanged(merchantId, 'contacts')] : [] };
     });

@@ -2,11 +2,14 @@ import type { Contact } from '@foyer/contract/contacts/shapes';
 import { request } from '@foyer/contract/request';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { settingsChanged } from '../../../kernel/events.ts';
 import { makeEngagement, makeMerchant, makeVisitor, type TestMerchant } from '../../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { linkVisitors } from '../linking.ts';
 import { compareContacts } from './duplicates.ts';
 import { allReferences } from './references.ts';
+
+const IMPORT_ID = '0197f3f0-0000-7000-8000-000000000001';
 
 let server: TestServer;
 
@@ -78,6 +81,34 @@ it('proposes contacts with the same mailbox, or the same name and company, until
   expect((await duplicatesOf(merchant)).map(({ contacts }) => contacts[1].id)).toEqual(
     [ann.id, mail.id].sort().slice(1),
   );
+});
+
+it('compares contacts when an import has ended, or has lost its job', async () => {
+  const merchant = await makeMerchant(server);
+  const importState = (state: string, minutesAgo = 0) =>
+    server.services.database.tenant(merchant.id).transaction((db) =>
+      db.execute(sql`
+        insert into contact_imports (merchant_id, id, member_id, file_name, format, state, columns, modified_at)
+        values (${merchant.id}, ${IMPORT_ID}, ${merchant.admin.id}, 'people.csv', 'csv', ${state}, '[]',
+          now() - make_interval(mins => ${minutesAgo}))
+        on conflict (merchant_id, id) do update set state = excluded.state, modified_at = excluded.modified_at`),
+    );
+  const waiting = async () => {
+    await compareContacts(server.services, merchant.id);
+    return (await rowsOf(merchant.id, 'uncompared_contacts')).length;
+  };
+  await importState('running');
+  await create(merchant, { firstName: 'Ann', emails: ['ann.lee@x.test'] });
+  await create(merchant, { firstName: 'Ann', emails: ['annlee@x.test'] });
+  expect(await waiting()).toBe(2);
+  await importState('running', 6);
+  expect(await duplicatesOf(merchant)).toHaveLength(1);
+  await importState('undoing');
+  await create(merchant, { firstName: 'Ann', emails: ['annlee+shop@x.test'] });
+  expect(await waiting()).toBe(1);
+  await importState('undone');
+  server.services.bus.publish(settingsChanged(merchant.id, 'contactImports'));
+  await vi.waitFor(async () => expect(await rowsOf(merchant.id, 'contact_duplicates')).toHaveLength(3));
 });
 
 it('proposes contacts of whom one visitor has the identities', async () => {

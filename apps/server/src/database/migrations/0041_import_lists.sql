@@ -1,0 +1,2 @@
+ALTER TABLE "contact_import_rows" ADD COLUMN "listed" uuid[] DEFAULT '{}'::uuid[] NOT NULL;--> statement-breakpoint
+CREATE INDEX "contacts_country_lead" ON "contacts" USING btree ("merchant_id","country","lead_status");
