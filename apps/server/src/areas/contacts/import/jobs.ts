@@ -18,7 +18,7 @@ export const importJobs = (services: Services): readonly JobDefinition[] => [
     maxSeconds: WORK_AT_MOST_SECONDS,
     waitsOnce: true,
     parallel: 2,
-    run: ({ merchantId, importId }) => workOnImport(services, merchantId, String(importId)),
+    run: ({ merchantId, importId }, signal) => workOnImport(services, merchantId, String(importId), signal),
   },
   {
     queue: 'contacts.import.drop',

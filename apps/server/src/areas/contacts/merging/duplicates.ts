@@ -51,7 +51,7 @@ export async function proposeDuplicates(
 
 /** Compares contacts soon after they changed. A recurring job compares those that were missed. */
 export function startComparing(services: Services): Runner {
-  const work = batched<number>((merchantId) => compareContacts(services, merchantId), {
+  const work = batched<number>((merchantId, signal) => compareContacts(services, merchantId, signal), {
     afterMs: SOON_MS,
     onError: (error) => services.log.warn({ err: error }, 'contacts not compared'),
   });
@@ -68,15 +68,22 @@ export const comparingJob = (services: Services): JobDefinition => ({
   queue: 'contacts.compare',
   retries: 3,
   cron: '* * * * *',
-  run: async () =>
-    each(await merchantsOf(services, sql`merchants_with_uncompared_contacts()`), (merchantId) =>
-      compareContacts(services, merchantId),
+  run: async (_, signal) =>
+    each(
+      await merchantsOf(services, sql`merchants_with_uncompared_contacts()`),
+      (merchantId) => compareContacts(services, merchantId, signal),
+      signal,
     ),
 });
 
 /** Compares all contacts of a merchant that changed. */
-export async function compareContacts(services: Services, merchantId: number): Promise<void> {
+export async function compareContacts(
+  services: Services,
+  merchantId: number,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let compared = STEP; compared === STEP; ) {
+    signal?.throwIfAborted();
     compared = await act(systemScope(services, merchantId), async (db) => {
       const { count, isNew } = await compareBatch(db, merchantId);
       return { result: count, audit: [], events: isNew ? [settingsChanged(merchantId, 'contacts')] : [] };
