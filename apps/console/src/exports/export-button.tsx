@@ -1,6 +1,7 @@
 import type { ExportKind } from '@foyer/contract/exports/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { errorText } from '../api/api-error.ts';
 import { useAction } from '../api/use-action.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -9,15 +10,17 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { trackedExports } from './tracked-exports.ts';
 
-/** Exports all rows that match the filter of a grid, not only the shown page. */
+/** Filter and order as input of the list's call. */
+type Filter = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Exports all rows that match the filter of a grid, not only the shown page, or one of several filters. */
 export function ExportButton({
   kind,
   filter,
   count,
 }: {
   kind: ExportKind;
-  /** Filter and order as input of the list's call. */
-  filter: Readonly<Record<string, string | number | boolean | undefined>>;
+  filter: Filter | readonly { readonly label: string; readonly filter: Filter }[];
   /** Number of matching rows; the button is disabled without any. */
   count: number | undefined;
 }) {
@@ -27,8 +30,8 @@ export function ExportButton({
     onSuccess: ({ id }) => trackedExports.add(id),
     onError: (error) => toast.error(t`Could not export`, errorText(error, text('genericError'))),
   });
-  const begin = (format: 'csv' | 'xlsx') => {
-    const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const begin = (format: 'csv' | 'xlsx', wanted: Filter) => {
+    const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
     const locale = i18n.locale === 'ar' ? 'ar' : 'en';
     mutate({ body: { kind, format, locale, filter: Object.fromEntries(given) as Record<string, string> } });
   };
@@ -42,8 +45,23 @@ export function ExportButton({
         </Button>
       }
     >
-      <MenuItem onSelect={() => begin('csv')}>{t`CSV`}</MenuItem>
-      <MenuItem onSelect={() => begin('xlsx')}>{t`Excel workbook (XLSX)`}</MenuItem>
+      {isSeveral(filter) ? (
+        filter.map(({ label, filter: wanted }) => (
+          <Fragment key={label}>
+            <MenuItem onSelect={() => begin('csv', wanted)}>{t`${label}: CSV`}</MenuItem>
+            <MenuItem onSelect={() => begin('xlsx', wanted)}>{t`${label}: Excel workbook (XLSX)`}</MenuItem>
+          </Fragment>
+        ))
+      ) : (
+        <>
+          <MenuItem onSelect={() => begin('csv', filter)}>{t`CSV`}</MenuItem>
+          <MenuItem onSelect={() => begin('xlsx', filter)}>{t`Excel workbook (XLSX)`}</MenuItem>
+        </>
+      )}
     </Menu>
   );
 }
+
+const isSeveral = (
+  filter: Parameters<typeof ExportButton>[0]['filter'],
+): filter is readonly { readonly label: string; readonly filter: Filter }[] => Array.isArray(filter);

@@ -58,7 +58,7 @@ export const rowsQuery = ({ measure, range, hour, weekHour, dayHour, keys }: Ope
 
 type Page = Result<'listFactRows'>;
 
-/** The conversations, visits or tickets behind a number, newest first. */
+/** The conversations, visits or tickets behind a number: of a median the longest first, else the newest. */
 export function RowsDrawer({ opened, onClose }: { opened: OpenedNumber; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const measure: Measure = MEASURES[opened.measure];

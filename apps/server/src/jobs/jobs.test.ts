@@ -175,6 +175,49 @@ it('lets a job that runs end before it closes', async () => {
   expect(states.rows).toEqual([{ state: 'completed' }]);
 });
 
+it('leaves a job that ends between two steps to another process, without using up a retry', async () => {
+  const begun = Promise.withResolvers<void>();
+  let steps = 0;
+  let interrupted: unknown;
+  const definition = define('test.steps', {
+    retries: 0,
+    async run(_, signal) {
+      for (; steps < 3; steps += 1) {
+        begun.resolve();
+        try {
+          signal.throwIfAborted();
+        } catch (error) {
+          interrupted = error;
+          throw error;
+        }
+        if (interrupted === undefined) await delay(60_000, undefined, { signal, ref: false }).catch(() => {});
+      }
+    },
+  });
+  const leaving = open(true);
+  await leaving.prepare([definition]);
+  await leaving.work([definition]);
+  await enqueue({ queue: 'test.steps' });
+  await begun.promise;
+  const since = performance.now();
+  await leaving.close();
+  expect(performance.now() - since).toBeLessThan(5_000);
+  expect(interrupted).toBeDefined();
+  const states = () =>
+    onDatabase(storage.url, (client) =>
+      client.query(
+        "select state, retry_limit - retry_count as left from pgboss.job where name = 'test.steps'",
+      ),
+    ).then(({ rows }) => rows);
+  expect(await states()).toEqual([{ state: 'retry', left: 1 }]);
+  const next = open(true);
+  await next.prepare([definition]);
+  await next.work([definition]);
+  await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed', left: 0 }]), SOON);
+  expect(steps).toBe(3);
+  await next.close();
+});
+
 it('prepares again what is there already', async () => {
   await expect(other.prepare(definitions)).resolves.toBeUndefined();
   expect(errors).toEqual([]);

@@ -37,7 +37,14 @@ export interface JobDefinition {
   readonly urgent?: boolean;
   /** Cron expression in UTC for recurring work. */
   readonly cron?: string;
-  readonly run: (data: { merchantId: number } & Record<string, unknown>) => Promise<void>;
+  /**
+   * @param signal aborts when the process stops or the run has expired. Work with many steps then ends between two of
+   * them with `signal.throwIfAborted()`; the job waits for the next process, as if this run had not been
+   */
+  readonly run: (
+    data: { merchantId: number } & Record<string, unknown>,
+    signal: AbortSignal,
+  ) => Promise<void>;
 }
 
 export interface Jobs {
@@ -92,6 +99,7 @@ export function openJobs({ url, isWorker, superviseSeconds = SUPERVISE_SECONDS, 
   boss.on('error', onError);
   const workers = new Map<string, readonly Worker[]>();
   const urgent = new Set<string>();
+  const stopping = new AbortController();
   let stopLooking = async () => {};
   return {
     async enqueue(db, job) {
@@ -110,7 +118,7 @@ export function openJobs({ url, isWorker, superviseSeconds = SUPERVISE_SECONDS, 
       }),
     async work(definitions) {
       for (const definition of definitions) {
-        workers.set(definition.queue, await startWorkers(boss, definition));
+        workers.set(definition.queue, await startWorkers(boss, definition, stopping.signal));
         if (definition.urgent) urgent.add(definition.queue);
       }
       stopLooking = wakeWhenDue(boss, workers, onError);
@@ -136,6 +144,7 @@ export function openJobs({ url, isWorker, superviseSeconds = SUPERVISE_SECONDS, 
       await stopLooking();
       // By itself pg-boss asks every half second whether its workers have ended.
       const ended = Promise.all([...workers.keys()].map((queue) => boss.offWork(queue, { wait: true })));
+      stopping.abort();
       await Promise.race([ended, delay(END_WITHIN_MS, undefined, { ref: false })]);
       await boss.stop({ graceful: false, close: true });
     },
@@ -172,7 +181,11 @@ interface Worker {
 }
 
 /** Starts the workers of a queue. A worker fetches the next job right after one. */
-async function startWorkers(boss: PgBoss, { queue, parallel = 1, run }: JobDefinition): Promise<Worker[]> {
+async function startWorkers(
+  boss: PgBoss,
+  { queue, parallel = 1, run }: JobDefinition,
+  stopping: AbortSignal,
+): Promise<Worker[]> {
   const pace = {
     pollingIntervalSeconds: POLL_SECONDS,
     includeMetadata: true as const,
@@ -183,7 +196,7 @@ async function startWorkers(boss: PgBoss, { queue, parallel = 1, run }: JobDefin
     worker.id = await boss.work(queue, pace, async (jobs: JobWithMetadata<{ merchantId: number }>[]) => {
       worker.isBusy = true;
       try {
-        for (const job of jobs) await runJob(queue, job, run);
+        for (const job of jobs) await runJob(boss, job, run, stopping);
       } finally {
         worker.isBusy = false;
         boss.notifyWorker(worker.id);
@@ -195,16 +208,23 @@ async function startWorkers(boss: PgBoss, { queue, parallel = 1, run }: JobDefin
 }
 
 async function runJob(
-  queue: string,
+  boss: PgBoss,
   job: JobWithMetadata<{ merchantId: number }>,
   run: JobDefinition['run'],
+  stopping: AbortSignal,
 ) {
+  const queue = job.name;
   jobWaitSeconds.observe({ queue }, Math.max(Date.now() - job.startAfter.getTime(), 0) / 1000);
   const done = jobSeconds.startTimer({ queue });
   try {
-    await doWork('job', queue, () => run(job.data));
+    await doWork('job', queue, () => run(job.data, AbortSignal.any([job.signal, stopping])));
     done({ outcome: 'done' });
   } catch (error) {
+    if (stopping.aborted && error === stopping.reason) {
+      done({ outcome: 'interrupted' });
+      await boss.getDb().executeSql(HAND_BACK, [queue, job.id, job.retryCount]);
+      return;
+    }
     done({ outcome: 'failed' });
     throw error;
   }
@@ -248,6 +268,11 @@ const DUE_JOBS = `
   where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now()`;
 
 const DUE_QUEUES = `select queue.name from unnest($1::text[]) as queue(name) where exists (${DUE_JOBS})`;
+
+/** The next run counts as a further attempt, so the job may have one more. */
+const HAND_BACK = `
+  update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now()
+  where name = $1 and id = $2 and retry_count = $3 and state = 'active'`;
 
 /** The limit of the count, so that it stays cheap when the queue is long. */
 const MAX_COUNT = 10_000;

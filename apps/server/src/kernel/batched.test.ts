@@ -23,6 +23,25 @@ it('runs once for several changes of a key, one key after the other', async () =
   await things.stop();
 });
 
+it('ends a run between two steps when it is stopped, which is no failure', async () => {
+  const failed: unknown[] = [];
+  const begun = Promise.withResolvers<void>();
+  const things = batched<number>(
+    async (_, signal) => {
+      for (;;) {
+        begun.resolve();
+        await new Promise((done) => setTimeout(done, 1));
+        signal.throwIfAborted();
+      }
+    },
+    { afterMs: 1, onError: (error) => failed.push(error) },
+  );
+  things.schedule(1);
+  await begun.promise;
+  await things.stop();
+  expect(failed).toEqual([]);
+});
+
 it('continues after a failure, and starts nothing once it is stopped', async () => {
   const failed: unknown[] = [];
   const looked: number[] = [];

@@ -6,7 +6,7 @@ import { waitMs } from './waits.ts';
 export interface Batched<Key extends string | number> {
   /** Schedules a run for the key. Calls before that run starts are combined into it. */
   schedule(key: Key): void;
-  /** Waits for the runs in progress and starts no other. */
+  /** Aborts the signal of the runs in progress, waits for them and starts no other. */
   stop(): Promise<void>;
 }
 
@@ -30,9 +30,10 @@ const MAX_SLOW = 2;
  * Debounces work that follows frequent changes, such as messages in a chat. Keys run one after the other, so that this
  * work uses one database connection at a time and leaves the others to requests. The pause after runs grows with their
  * duration, so under load more changes are combined into each run. A slow run delays only its own key.
+ * @param run work that may be long ends with `signal.throwIfAborted()` between two steps, if something else finds what is left
  */
 export function batched<Key extends string | number>(
-  run: (key: Key) => Promise<void>,
+  run: (key: Key, signal: AbortSignal) => Promise<void>,
   { afterMs, maxRestMs = MAX_REST_MS, onError }: Options,
 ): Batched<Key> {
   const waiting = new Set<Key>();
@@ -40,10 +41,13 @@ export function batched<Key extends string | number>(
   let timer: NodeJS.Timeout | null = null;
   let flushing: Promise<void> | null = null;
   let restUntil = 0;
-  let isStopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
 
   const runOnce = async (key: Key) => {
-    const running = run(key).catch(onError);
+    const running = run(key, signal).catch((error) => {
+      if (!signal.aborted || error !== signal.reason) onError(error);
+    });
     if (await isDoneWithin(running, SLOW_AFTER_MS)) return;
     const ended = running.then(() => {
       slow.delete(key);
@@ -55,7 +59,7 @@ export function batched<Key extends string | number>(
   const next = () => [...waiting].filter((key) => !slow.has(key));
   const flush = async () => {
     for (const key of next()) {
-      if (isStopped) return;
+      if (signal.aborted) return;
       waiting.delete(key);
       await runOnce(key);
     }
@@ -70,7 +74,7 @@ export function batched<Key extends string | number>(
     });
   };
   const later = () => {
-    if (isStopped || timer !== null || flushing !== null || next().length === 0) return;
+    if (signal.aborted || timer !== null || flushing !== null || next().length === 0) return;
     // A run is for changes of many causes.
     const restMs = Math.max(waitMs(afterMs), restUntil - performance.now());
     timer = withoutCauses(() => setTimeout(begin, restMs));
@@ -81,7 +85,7 @@ export function batched<Key extends string | number>(
       later();
     },
     async stop() {
-      isStopped = true;
+      stopping.abort();
       if (timer) clearTimeout(timer);
       await flushing;
       await Promise.all(slow.values());
@@ -107,14 +111,14 @@ export interface BatchedByMerchant<Item> {
  * @param run receives the changed items by id, each with the latest value scheduled
  */
 export function batchedByMerchant<Item = undefined>(
-  run: (merchantId: number, items: ReadonlyMap<string, Item>) => Promise<void>,
+  run: (merchantId: number, items: ReadonlyMap<string, Item>, signal: AbortSignal) => Promise<void>,
   options: Options,
 ): BatchedByMerchant<Item> {
   const waiting = new Map<number, Map<string, Item>>();
-  const merchants = batched<number>(async (merchantId) => {
+  const merchants = batched<number>(async (merchantId, signal) => {
     const items = waiting.get(merchantId);
     waiting.delete(merchantId);
-    if (items) await run(merchantId, items);
+    if (items) await run(merchantId, items, signal);
   }, options);
   return {
     schedule(merchantId, id, item) {

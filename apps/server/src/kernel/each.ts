@@ -1,13 +1,18 @@
 /**
  * Runs the work for each item, one after the other. A failure does not stop the others.
- * @throws the first error, after all have run
+ * @param signal ends the work before the next item
+ * @throws the first error, after all have run, or the reason of the signal
  */
 export async function each<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<unknown>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const item of items) await work(item).catch((error) => failures.push(error));
+  for (const item of items) {
+    signal?.throwIfAborted();
+    await work(item).catch((error) => failures.push(error));
+  }
   if (failures.length > 0) throw failures[0];
 }
 

@@ -65,9 +65,10 @@ export const listFactRows = defineCall({
   access: factRowsView,
   query: FactRowsQuery.extend({ cursor: Cursor.optional(), limit: pageSize(50, 200) }),
   reply: NextCursor.extend({ rows: z.array(FactRow) }),
-  summary: 'List the conversations, visits or tickets behind a number, newest first',
+  summary: 'List the conversations, visits or tickets behind a number',
   description:
-    'They are found by the condition by which the measure counts. Members with limited visibility get the rows that ' +
+    'They are found by the condition by which the measure counts. Those of a median begin with the longest duration, ' +
+    'all others with the newest. Members with limited visibility get the rows that ' +
     'they may see.',
 });
 

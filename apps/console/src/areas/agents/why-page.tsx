@@ -1,4 +1,5 @@
 import type { AiRun } from '@foyer/contract/agents/shapes';
+import { ANSWER_SCORE } from '@foyer/domain/knowledge';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
@@ -63,6 +64,7 @@ export function WhyPage({ sessionId, runId }: { sessionId: string | undefined; r
 function Run({ run, isShort }: { run: AiRun; isShort: boolean }) {
   const { t, i18n } = useLingui();
   const { go } = useAgentsAddress();
+  const needed = i18n.number(ANSWER_SCORE, { style: 'percent' });
   const isBad = run.outcome === 'dropped' || run.outcome === 'interrupted';
   return (
     <article className="agent-run">
@@ -90,6 +92,7 @@ function Run({ run, isShort }: { run: AiRun; isShort: boolean }) {
       <div className="agent-two">
         <section>
           <h2 className="t-13">{t`Sources`}</h2>
+          <p className="t-12 t-3">{t`A match of ${needed} or more answers.`}</p>
           <SourceList sources={run.sources} />
         </section>
         <section>

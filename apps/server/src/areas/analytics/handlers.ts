@@ -8,7 +8,7 @@ import { channelStats, dailyMails, engagementNumbers, topIntents, visitSummary }
 import { dashboardRecords, listDashboards, presentDashboard } from './custom.ts';
 import { readDashboard } from './dashboard/dashboard.ts';
 import { executeQuery } from './query/execute.ts';
-import { readFactRows } from './query/rows.ts';
+import { listRows } from './query/rows.ts';
 
 const CALLBACK = 'Request Call Back';
 
@@ -25,7 +25,7 @@ export const area = answer(analytics, {
     return executeQuery(scope, { ...body, measures: body.measures ?? measures });
   },
 
-  listFactRows: (scope, { query }) => readFactRows(scope, query),
+  listFactRows: (scope, { query }) => listRows(scope, query),
 
   getChannelStats: (scope, { body }) => channelStats(scope, body),
   getVisitSummary: (scope, { body }) => visitSummary(scope, body),

@@ -7,6 +7,7 @@ import { newId } from '../../kernel/ids.ts';
 import { makeMember, makeMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { checkDays } from './facts/checking.ts';
+import { catchUp } from './facts/keeping.ts';
 import {
   expectNumbers,
   idsOf,
@@ -101,6 +102,69 @@ const SETTINGS = JSON.stringify({
 
 it('every measure of the catalogue is counted again by a test', () => {
   expect(RECOUNTED.toSorted()).toEqual(MEASURE_IDS.toSorted());
+});
+
+it('ends between two steps when the process stops, and the next one goes on there', async () => {
+  const merchant = await makeMerchant(server);
+  const at = Date.now() - DAY;
+  const threads = Array.from(
+    { length: 600 },
+    (_, n): WrittenThread => ({
+      ...{
+        id: newId(),
+        startedAt: at,
+        closedAt: null,
+        channel: 'web',
+        country: '',
+        agentId: null,
+        rating: null,
+      },
+      texts: [{ by: 'visitor', at: at + n }],
+    }),
+  );
+  await writeThreads(server, merchant.id, threads);
+  const facts = async () => {
+    const { rows } = await server.services.database
+      .tenant(merchant.id)
+      .read((db) =>
+        db.execute<{ count: number }>(sql`select count(*)::int as count from conversation_facts`),
+      );
+    return rows[0]?.count;
+  };
+  const stopping = AbortSignal.abort();
+  await expect(catchUp(server.services, merchant.id, stopping)).rejects.toBe(stopping.reason);
+  expect(await facts()).toBe(500);
+  await catchUp(server.services, merchant.id);
+  expect(await facts()).toBe(600);
+});
+
+it('lists the rows of a median with the longest first, over several pages', async () => {
+  const merchant = await makeMerchant(server);
+  const startedAt = Date.now() - DAY;
+  const waits = [7, 3, 11, 3, 5].map((minutes) => minutes * MINUTE);
+  await writeThreads(
+    server,
+    merchant.id,
+    waits.map((wait, n) => ({
+      ...{ id: newId(), startedAt: startedAt + n * MINUTE, closedAt: null, channel: 'web', country: '' },
+      ...{ agentId: null, rating: null },
+      texts: [
+        { by: 'visitor', at: startedAt + n * MINUTE },
+        { by: 'member', at: startedAt + n * MINUTE + wait },
+      ],
+    })),
+  );
+  await settle(server, merchant.id);
+  const days = { fromDate: dayIn(startedAt - DAY, 'UTC'), toDate: dayIn(Date.now(), 'UTC') };
+  const values: (number | null)[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const query = { measure: 'firstReply' as const, ...days, limit: 2, ...(cursor && { cursor }) };
+    const { body } = await request(server.url, 'listFactRows', { query }, merchant.admin);
+    values.push(...body.rows.map(({ value }) => value));
+    if (!body.nextCursor) break;
+    cursor = body.nextCursor;
+  }
+  expect(values).toEqual(waits.toSorted((a, b) => b - a));
 });
 
 describe.each([

@@ -34,7 +34,7 @@ const act = (name: 'verifyBackup' | 'cancelBackup' | 'removeBackup', id: string,
 /** Runs the job of a backup, and returns the backup. */
 async function run(queue: string, id: string): Promise<Backup> {
   const job = backupJobs(server.services).find((one) => one.queue === queue);
-  await job?.run({ merchantId: INSTALLATION, backupId: id });
+  await job?.run({ merchantId: INSTALLATION, backupId: id }, new AbortController().signal);
   return (await listed()).backups.find((backup) => backup.id === id) as Backup;
 }
 

@@ -40,14 +40,14 @@ export const backupJobs = (services: Services): readonly JobDefinition[] => [
     retries: 0,
     maxSeconds: WRITE_AT_MOST_SECONDS,
     waitsOnce: true,
-    run: ({ backupId }) => write(services, String(backupId)),
+    run: ({ backupId }, signal) => write(services, String(backupId), signal),
   },
   {
     queue: VERIFY_QUEUE,
     retries: 0,
     maxSeconds: WRITE_AT_MOST_SECONDS,
     waitsOnce: true,
-    run: ({ backupId }) => verify(services, String(backupId)),
+    run: ({ backupId }, signal) => verify(services, String(backupId), signal),
   },
   { queue: 'backups.due', retries: 1, cron: '* * * * *', run: () => beginDue(services, new Date()) },
 ];
@@ -88,7 +88,7 @@ async function resume(services: Services, now: Date): Promise<void> {
   });
 }
 
-async function write(services: Services, id: string): Promise<void> {
+async function write(services: Services, id: string, signal: AbortSignal): Promise<void> {
   const row = await claim(services, id);
   if (!row) return;
   const { config } = services;
@@ -102,7 +102,7 @@ async function write(services: Services, id: string): Promise<void> {
     const { bytes } = await runInChildProcess(
       services,
       { kind: 'write', path },
-      stopping.signal,
+      AbortSignal.any([stopping.signal, signal]),
       async (progress) => {
         if (!(await storeProgress(services, row, progress))) stopping.abort();
       },
@@ -114,6 +114,10 @@ async function write(services: Services, id: string): Promise<void> {
   } catch (error) {
     await removeFile(config, row.fileName);
     if (stopping.signal.aborted) return;
+    if (signal.aborted) {
+      await returnToQueue(services, row);
+      throw signal.reason;
+    }
     if (!(error instanceof BackupFailed)) throw error;
     services.log.error({ backupId: id, reason: error.message }, 'backup failed');
     await finish(services, row, { state: 'failed', error: error.message });
@@ -168,6 +172,15 @@ async function storeProgress(
   return found.length > 0;
 }
 
+/** Leaves the backup to another process. It does not count as an attempt that the server did not survive. */
+const returnToQueue = (services: Services, row: BackupRow) =>
+  installation(services).transaction((db) =>
+    db
+      .update(backups)
+      .set({ state: 'queued', progressAt: new Date(), attempts: row.attempts - 1 })
+      .where(isOurs(row)),
+  );
+
 /** Finishes a backup. Returns false when it was cancelled or taken over. */
 async function finish(
   services: Services,
@@ -213,13 +226,13 @@ async function removeOld(services: Services): Promise<void> {
   );
 }
 
-async function verify(services: Services, id: string): Promise<void> {
+async function verify(services: Services, id: string, signal: AbortSignal): Promise<void> {
   const { fileName } = await backupFor(services, id);
   const path = pathOf(services.config, fileName);
-  const never = new AbortController().signal;
-  const verdict = await runInChildProcess(services, { kind: 'verify', path }, never, async () => {}).then(
+  const verdict = await runInChildProcess(services, { kind: 'verify', path }, signal, async () => {}).then(
     () => ({ isIntact: true, error: null, verifiedAt: new Date() }),
     (error) => {
+      signal.throwIfAborted();
       if (!(error instanceof BackupFailed)) throw error;
       // A file unreadable for another reason is not damaged.
       const { isDamaged, message } = error;

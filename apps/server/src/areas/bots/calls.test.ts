@@ -12,6 +12,7 @@ import { callJob } from './sessions/call-job.ts';
 import { botVersions } from './tables.ts';
 import { askNumber, botsOf, flowOf, hears, say, step, text } from './testing/bots.ts';
 
+const running = new AbortController().signal;
 let server: TestServer;
 let merchant: TestMerchant;
 let bots: ReturnType<typeof botsOf>;
@@ -126,7 +127,7 @@ it('a process that dies after the answer of a call and before the turn repeats n
     throw new Error('killed');
   };
   const dying: Services = { ...server.services, database: { ...server.services.database, tenant } };
-  await expect(callJob(dying).run(call)).rejects.toThrow('killed');
+  await expect(callJob(dying).run(call, running)).rejects.toThrow('killed');
   expect(keys.get('/orders/9')).toHaveLength(2);
   expect((await bots.rowOf(talk.conversationID)).state).toMatchObject({ status: 'call', node: 'call' });
   expect(await said()).not.toContain('On its way');
@@ -134,7 +135,7 @@ it('a process that dies after the answer of a call and before the turn repeats n
   // The job runs again to its end, and once more because nobody learned that it had ended.
   reply(held);
   await hears(talk, 'Another one?');
-  await callJob(server.services).run(call);
+  await callJob(server.services).run(call, running);
   expect((await said()).filter((one) => one === 'On its way')).toHaveLength(1);
   expect((await bots.rowOf(talk.conversationID)).state).toMatchObject({ status: 'input', node: 'more' });
   const { path } = await bots.pathOf(id);
@@ -151,7 +152,7 @@ it('says in the path why another system gave no answer', async () => {
   await say(talk, '5');
   await expect.poll(async () => (await bots.rowOf(talk.conversationID)).state.status).toBe('call');
   const { id, state } = await bots.rowOf(talk.conversationID);
-  await callJob(server.services).run({
+  const call = {
     merchantId: merchant.id,
     conversationId: talk.conversationID,
     sessionId: id,
@@ -160,7 +161,8 @@ it('says in the path why another system gave no answer', async () => {
     node,
     values: { url: `http://127.0.0.1:${port}/orders/5`, body: '' },
     attempt: 3,
-  });
+  };
+  await callJob(server.services).run(call, running);
   const { path } = await bots.pathOf(id);
   expect(path.find((one) => one.node === 'call')).toMatchObject({ port: 'failed', detail: 'unreachable' });
   await talk.socket.close();

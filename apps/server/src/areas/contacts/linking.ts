@@ -27,8 +27,8 @@ const STEP = 200;
 
 /** Links visitors to contacts soon after they become known. A recurring job links those that were missed. */
 export function startLinking(services: Services): Runner {
-  async function link(merchantId: number) {
-    await linkVisitors(services, merchantId);
+  async function link(merchantId: number, signal: AbortSignal) {
+    await linkVisitors(services, merchantId, signal);
     if (await hasUnlinked(services, merchantId)) links.schedule(merchantId);
   }
   const links = batched<number>(link, {
@@ -51,15 +51,22 @@ export const linkingJob = (services: Services): JobDefinition => ({
   queue: 'contacts.link',
   retries: 3,
   cron: '* * * * *',
-  run: async () =>
-    each(await merchantsOf(services, sql`merchants_with_unlinked_visitors()`), (merchantId) =>
-      linkVisitors(services, merchantId),
+  run: async (_, signal) =>
+    each(
+      await merchantsOf(services, sql`merchants_with_unlinked_visitors()`),
+      (merchantId) => linkVisitors(services, merchantId, signal),
+      signal,
     ),
 });
 
 /** Links all visitors of a merchant who are known and not linked yet. */
-export async function linkVisitors(services: Services, merchantId: number): Promise<void> {
+export async function linkVisitors(
+  services: Services,
+  merchantId: number,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let linked = STEP; linked === STEP; ) {
+    signal?.throwIfAborted();
     linked = await act(systemScope(services, merchantId), (db) => linkBatch(db, merchantId));
   }
 }

@@ -31,7 +31,7 @@ export const planningJob = (services: Services): JobDefinition => ({
   waitsOnce: true,
   // Sets timers missed while the database was unavailable.
   cron: '41 * * * *',
-  run: ({ merchantId, type, after }) =>
+  run: ({ merchantId, type, after }, signal) =>
     merchantId === INSTALLATION
       ? planEverything(services)
       : plan(
@@ -39,6 +39,7 @@ export const planningJob = (services: Services): JobDefinition => ({
           merchantId,
           type === 'task' ? 'task' : 'conversation',
           (after as string | null) ?? null,
+          signal,
         ),
 });
 
@@ -48,9 +49,11 @@ async function plan(
   merchantId: number,
   type: Subject['type'],
   from: string | null,
+  signal: AbortSignal,
 ): Promise<void> {
   let after = from;
   for (let batch = 1; batch <= BATCHES_MAX; batch += 1) {
+    signal.throwIfAborted();
     after = await act(systemScope(services, merchantId), async (db) => {
       const ids = await openSubjectIds(db, merchantId, type, after, BATCH);
       const jobs = await setTimers(db, merchantId, type, ids, new Date());

@@ -92,7 +92,7 @@ it('plans again each hour for missed events', async () => {
   await request(server.url, 'saveEscalation', { body }, { token: merchant.admin.token });
   const threads = threadsOf(server, merchant);
   const id = await threads.thread({ waitingSince: new Date() });
-  await planningJob(server.services).run({ merchantId: INSTALLATION });
+  await planningJob(server.services).run({ merchantId: INSTALLATION }, new AbortController().signal);
   const ofIt = and(eq(escalationTimers.merchantId, merchant.id), eq(escalationTimers.subjectId, id));
   const tenant = server.services.database.tenant(merchant.id);
   await expect

@@ -44,7 +44,7 @@ export const exportJobs = (services: Services): readonly JobDefinition[] => [
     maxSeconds: WRITE_AT_MOST_SECONDS,
     waitsOnce: true,
     parallel: 2,
-    run: ({ merchantId, exportId }) => writeExport(services, merchantId, String(exportId)),
+    run: ({ merchantId, exportId }, signal) => writeExport(services, merchantId, String(exportId), signal),
   },
   { queue: 'exports.resume', retries: 3, cron: '* * * * *', run: () => resumeExports(services, new Date()) },
   {
@@ -55,8 +55,16 @@ export const exportJobs = (services: Services): readonly JobDefinition[] => [
   },
 ];
 
-/** Writes the file of an export, with the current rights of its member. */
-export async function writeExport(services: Services, merchantId: number, id: string): Promise<void> {
+/**
+ * Writes the file of an export, with the current rights of its member.
+ * @param signal ends it between two pages, for another process to write the file
+ */
+export async function writeExport(
+  services: Services,
+  merchantId: number,
+  id: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const tenant = services.database.tenant(merchantId);
   const row = await claim(services, merchantId, id);
   if (!row) return;
@@ -66,9 +74,13 @@ export async function writeExport(services: Services, merchantId: number, id: st
     if (!source || !caller || !mayCall(source.access, caller)) throw new Refusal(common.forbidden);
     const scope = { services, tenant, caller };
     if ('write' in source) await source.allow?.(scope, row.filter);
-    await write(services, row, source, scope);
+    await write(services, row, source, scope, signal);
   } catch (error) {
     if (error instanceof Stopped || isConnectionError(error)) return;
+    if (signal?.aborted) {
+      await returnToQueue(services, row);
+      throw signal.reason;
+    }
     if (!(error instanceof Refusal)) services.log.error({ err: error, exportId: id }, 'export failed');
     const reason = error instanceof Refusal ? error.message : common.internal.message;
     await finish(services, row, { state: 'failed', error: reason });
@@ -80,9 +92,11 @@ async function write(
   row: ExportRow,
   source: ExportSource,
   scope: ExportScope,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   let storedAt = performance.now();
   const onProgress: OnProgress = async (done, total) => {
+    signal?.throwIfAborted();
     if (performance.now() - storedAt < PROGRESS_EVERY_MS) return;
     storedAt = performance.now();
     await storeProgress(services, row, { done, ...(total !== undefined && { total }) });
@@ -158,6 +172,11 @@ async function storeProgress(
   );
   if (found.length === 0) throw new Stopped();
 }
+
+const returnToQueue = ({ database }: Services, row: ExportRow) =>
+  database
+    .tenant(row.merchantId)
+    .transaction((db) => db.update(tableExports).set({ state: 'queued' }).where(isOurs(row)));
 
 /** Finishes an export and notifies its member. Returns false when it was cancelled or taken over. */
 function finish(

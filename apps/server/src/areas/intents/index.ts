@@ -24,7 +24,8 @@ export const jobs = (services: Services): readonly JobDefinition[] => [
   {
     queue: TRAIN_QUEUE,
     retries: 3,
-    run: ({ merchantId, trainingId }) => runTraining(services, merchantId, String(trainingId)),
+    run: ({ merchantId, trainingId }, signal) =>
+      runTraining(services, merchantId, String(trainingId), signal),
   },
 ];
 

@@ -27,8 +27,8 @@ export const knowledgeJobs = (services: Services): readonly JobDefinition[] => [
     maxSeconds: TRAIN_AT_MOST_SECONDS,
     waitsOnce: true,
     parallel: AT_ONCE,
-    run: ({ merchantId, documentId, isRefresh }) =>
-      trainDocument(services, merchantId, String(documentId), isRefresh === true),
+    run: ({ merchantId, documentId, isRefresh }, signal) =>
+      trainDocument(services, merchantId, String(documentId), isRefresh === true, signal),
   },
   {
     queue: DELETE_QUEUE,

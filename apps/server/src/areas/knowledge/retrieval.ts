@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FoundPassage } from '@foyer/contract/knowledge/shapes';
 import { ANSWER_SCORE } from '@foyer/domain/knowledge';
 import { and, eq, sql } from 'drizzle-orm';
@@ -34,11 +35,13 @@ const QUESTION_MAX = 1_000;
 const LIMIT = 8;
 /** Passages found by words that are compared with those found by meaning. */
 const FUSED = 20;
+/** How long meaning may take when words have found an answer. Milliseconds. */
+const ANSWERED_MS = 200;
 
 /**
  * The passages and FAQs that fit a question best, with scores, reasons and places: by words, and by meaning if the
- * merchant has an embedding model. Those with `answers` reach the score from which on Foyer answers by itself. Deleted
- * documents are never found.
+ * merchant has an embedding model that says soon enough what the question means. Those with `answers` reach the score
+ * from which on Foyer answers by itself. Deleted documents are never found.
  */
 export async function findPassages(
   { services, tenant }: Pick<Scope, 'services' | 'tenant'>,
@@ -48,10 +51,13 @@ export async function findPassages(
   const embedder = await findEmbedder(services, merchantId);
   if (!embedder) return findByWords(tenant, wanted);
   const { limit = LIMIT } = wanted;
-  const [matches, embedded] = await Promise.all([
-    read((db) => matchesOf(db, wanted, Math.max(limit, FUSED))),
-    embedder(wanted.text.slice(0, QUESTION_MAX)),
-  ]);
+  const meaning = embedder(wanted.text.slice(0, QUESTION_MAX));
+  // It may fail before it is awaited, or not be awaited at all.
+  meaning.catch(() => {});
+  const patience = delay(ANSWERED_MS, null, { ref: false });
+  const matches = await read((db) => matchesOf(db, wanted, Math.max(limit, FUSED)));
+  const isAnswered = (matches[0]?.score ?? 0) >= ANSWER_SCORE;
+  const embedded = await (isAnswered ? Promise.race([meaning, patience]) : meaning);
   return read(async (db) => {
     const similar = embedded ? await findSimilar(db, merchantId, embedded, wanted) : [];
     return readPassages(db, merchantId, fuse(matches, similar).slice(0, limit));

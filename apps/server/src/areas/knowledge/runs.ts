@@ -26,7 +26,7 @@ export interface Run {
   readonly id: string;
   /** Aborts when the run is not wanted any more. */
   readonly signal: AbortSignal;
-  /** Works within a transaction. @throws RunEnded */
+  /** Works within a transaction. @throws RunEnded, or the reason of the signal */
   write<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   announce(isEnd?: boolean): void;
 }
@@ -79,6 +79,7 @@ export function openRun(services: Services, document: DocumentRow, id: string, s
     signal,
     write: (work) =>
       services.database.tenant(merchantId).transaction(async (db) => {
+        signal.throwIfAborted();
         await lockPassages(db, merchantId);
         const [row] = await db
           .update(knowledgeDocuments)
@@ -106,6 +107,14 @@ export async function keepAlive({ services, document, id }: Run): Promise<void> 
       .returning({ id: knowledgeDocuments.id }),
   );
   if (rows.length === 0) throw new RunEnded();
+}
+
+/** Leaves the document to the next run. */
+export async function returnToQueue({ services, document, id }: Run): Promise<void> {
+  const queued = { state: 'queued', stateAt: new Date(), runId: null, leaseUntil: null } as const;
+  await services.database
+    .tenant(document.merchantId)
+    .read((db) => db.update(knowledgeDocuments).set(queued).where(ofRun({ document, id })));
 }
 
 /** Records why a run failed, and when it is tried again. */

@@ -18,6 +18,7 @@ import {
   RETRY_MS,
   type Run,
   RunEnded,
+  returnToQueue,
 } from './runs.ts';
 import { readOwn, type SourcePart } from './sources.ts';
 import { knowledgeDocuments, knowledgePages } from './tables.ts';
@@ -30,18 +31,25 @@ const BATCH = 50;
 /**
  * Trains a document: reads its source and stores its passages, which answer from the moment the run is complete. Until
  * then the passages of the last run do. Of two runs of one document, the second gives up while the first lives.
+ * @param signal ends it, for another process to train the document
  */
 export async function trainDocument(
   services: Services,
   merchantId: number,
   documentId: string,
   isRefresh: boolean,
+  signal?: AbortSignal,
 ): Promise<void> {
   if (isRefresh && !(await hasChanged(services, merchantId, documentId))) return;
   const document = await beginRun(services, merchantId, documentId, isRefresh);
   if (!document?.runId) return;
   const ending = new AbortController();
-  const run = openRun(services, document, document.runId, ending.signal);
+  const run = openRun(
+    services,
+    document,
+    document.runId,
+    AbortSignal.any([ending.signal, ...(signal ? [signal] : [])]),
+  );
   // A database that is busy for the moment does not end the run.
   const giveUp = (error: unknown) => error instanceof RunEnded && ending.abort();
   const alive = setInterval(() => void keepAlive(run).catch(giveUp), LEASE_MS / 6);
@@ -50,6 +58,10 @@ export async function trainDocument(
     await train(run);
   } catch (error) {
     if (error instanceof RunEnded || ending.signal.aborted) return;
+    if (signal?.aborted) {
+      await returnToQueue(run);
+      throw signal.reason;
+    }
     await failRun(run, error);
     if (!(error instanceof SourceFailed)) throw error;
   } finally {

@@ -13,6 +13,8 @@ export interface ErasureOptions {
   readonly pseudonym: string;
   /** When it was requested. */
   readonly since: Date;
+  /** Ends it between two tables. */
+  readonly signal?: AbortSignal;
   /** Runs in the transaction of each step, with the number of rows. */
   readonly onStep?: (db: Db, table: string, rows: number) => Promise<void>;
 }
@@ -22,12 +24,13 @@ export async function erasePerson(
   services: Services,
   merchantId: number,
   person: Person,
-  { pseudonym, since, onStep }: ErasureOptions,
+  { pseudonym, since, signal, onStep }: ErasureOptions,
 ): Promise<void> {
   const tenant = services.database.tenant(merchantId);
   const count = async (db: Db, table: string, rows: number) =>
     void (rows > 0 && (await onStep?.(db, table, rows)));
   for (const table of await orderedTables(tenant)) {
+    signal?.throwIfAborted();
     const { rows, erase, files, unlink } = personalTables.get(table) ?? { rows: 'false' };
     const where = sql`t.merchant_id = ${merchantId} and (${forPerson(rows, person, since)})`;
     for (const statement of unlink ?? [])

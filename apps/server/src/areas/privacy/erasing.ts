@@ -75,7 +75,12 @@ export function storeErasure(
 }
 
 /** Runs an erasure. After a crash it runs again and erases what is left. */
-export async function runErasure(services: Services, merchantId: number, id: string): Promise<void> {
+export async function runErasure(
+  services: Services,
+  merchantId: number,
+  id: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const tenant = services.database.tenant(merchantId);
   const one = and(eq(erasures.merchantId, merchantId), eq(erasures.id, id));
   const found = await tenant.transaction(async (db) => {
@@ -88,6 +93,7 @@ export async function runErasure(services: Services, merchantId: number, id: str
   if (!found) return;
   const { row, person } = found;
   await erasePerson(services, merchantId, person, {
+    ...(signal && { signal }),
     pseudonym: row.pseudonym,
     since: row.createdAt,
     onStep: async (db, table, rows) => {
@@ -121,7 +127,7 @@ export const erasureJobs = (services: Services): readonly JobDefinition[] => [
     retries: 5,
     maxSeconds: 4 * 3600,
     waitsOnce: true,
-    run: ({ merchantId, erasureId }) => runErasure(services, merchantId, String(erasureId)),
+    run: ({ merchantId, erasureId }, signal) => runErasure(services, merchantId, String(erasureId), signal),
   },
   { queue: 'privacy.resume', retries: 3, cron: '*/10 * * * *', run: () => resumeErasures(services) },
 ];

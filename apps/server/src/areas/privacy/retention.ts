@@ -191,18 +191,24 @@ export const retentionJob = (services: Services): JobDefinition => ({
   retries: 2,
   maxSeconds: 4 * 3600,
   cron: '40 3 * * *',
-  run: async () =>
-    each(await merchantsOf(services, sql`merchants_with_retention()`), (merchantId) =>
-      applyRules(services, merchantId),
+  run: async (_, signal) =>
+    each(
+      await merchantsOf(services, sql`merchants_with_retention()`),
+      (merchantId) => applyRules(services, merchantId, signal),
+      signal,
     ),
 });
 
 /** Deletes what is older than the rules of a merchant allow, in batches. */
-export async function applyRules(services: Services, merchantId: number): Promise<void> {
+export async function applyRules(
+  services: Services,
+  merchantId: number,
+  signal?: AbortSignal,
+): Promise<void> {
   const tenant = services.database.tenant(merchantId);
   for (const { kind, days } of await readRules(tenant)) {
     if (days === null) continue;
-    const count = await applyRule(services, tenant, kind, days);
+    const count = await applyRule(services, tenant, kind, days, signal);
     if (count === 0) continue;
     await act(systemScope(services, merchantId), async () => ({
       result: undefined,
@@ -217,10 +223,12 @@ async function applyRule(
   tenant: Tenant,
   kind: RetentionKind,
   days: number,
+  signal?: AbortSignal,
 ): Promise<number> {
   const { table, remove } = KINDS[kind];
   let count = 0;
   for (let found = STEP; found === STEP; count += found) {
+    signal?.throwIfAborted();
     const { rows } = await tenant.read((db) =>
       db.execute<{ id: string }>(
         sql`select t.id from ${sql.identifier(table)} t where ${overdue(tenant, kind, days)} limit ${STEP}`,

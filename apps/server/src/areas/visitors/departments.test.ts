@@ -126,6 +126,7 @@ describe('the departments of a visitor', () => {
         from generate_series(1, 1200) n`),
     );
     const [job] = jobs(server.services);
+    const running = new AbortController().signal;
     const matched = async () => {
       const rows = await tenant.read((db) =>
         db
@@ -140,12 +141,12 @@ describe('the departments of a visitor', () => {
       );
       return rows.length;
     };
-    await job?.run({ merchantId: merchant.id, after: '80000000-0000-4000-8000-000000000000' });
+    await job?.run({ merchantId: merchant.id, after: '80000000-0000-4000-8000-000000000000' }, running);
     const half = await matched();
     expect(half).toBeGreaterThan(200);
     expect(half).toBeLessThan(400);
-    await job?.run({ merchantId: merchant.id, after: null });
-    await job?.run({ merchantId: merchant.id, after: null });
+    await job?.run({ merchantId: merchant.id, after: null }, running);
+    await job?.run({ merchantId: merchant.id, after: null }, running);
     expect(await matched()).toBe(600);
   });
 

@@ -76,8 +76,8 @@ export const jobs = (services: Services): readonly JobDefinition[] => [
     retries: 20,
     maxSeconds: 120,
     waitsOnce: true,
-    run: async ({ merchantId, after }) => {
-      await updateAll(services, merchantId, typeof after === 'string' ? after : null);
+    run: async ({ merchantId, after }, signal) => {
+      await updateAll(services, merchantId, typeof after === 'string' ? after : null, signal);
     },
   },
 ];
@@ -91,9 +91,15 @@ const jobFor = (merchantId: number, after: string | null): JobRequest => ({
 });
 
 /** Processes visitors after an id in batches, then queues a job for the rest. */
-async function updateAll(services: Services, merchantId: number, after: string | null): Promise<void> {
+async function updateAll(
+  services: Services,
+  merchantId: number,
+  after: string | null,
+  signal: AbortSignal,
+): Promise<void> {
   let cursor = after;
   for (let batch = 1; batch <= BATCHES_MAX; batch += 1) {
+    signal.throwIfAborted();
     const isLast = batch === BATCHES_MAX;
     cursor = await act(systemScope(services, merchantId), async (db) => {
       await lockRules(db, merchantId);

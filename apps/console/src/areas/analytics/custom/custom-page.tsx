@@ -1,11 +1,15 @@
 import '../page/analytics.css';
 import './custom.css';
 import type { CustomDashboard } from '@foyer/contract/analytics/shapes';
+import type { Measure } from '@foyer/domain/measure-definition';
+import { MEASURES } from '@foyer/domain/measures';
 import { useLingui } from '@lingui/react/macro';
 import { IconLayoutGrid, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
-import { type OpenedNumber, RowsDrawer } from '../../../numbers/rows-drawer.tsx';
+import { ExportButton } from '../../../exports/export-button.tsx';
+import { listText } from '../../../i18n/list-text.ts';
+import { type OpenedNumber, RowsDrawer, rowsQuery } from '../../../numbers/rows-drawer.tsx';
 import { useMay } from '../../../session/permissions.ts';
 import { Button, Empty, LoadError, Skeleton, Tabs, useTimeZone } from '../../../ui/index.ts';
 import { AnalyticsTabs } from '../page/analytics-tabs.tsx';
@@ -30,6 +34,12 @@ export function CustomPage() {
   const shown = all.find(({ id }) => id === wanted) ?? all[0];
   const { range } = address.asked;
   const before = comparedWith(range, address.asked.comparison);
+  // Measures of areas that are no longer there have no rows.
+  const measures = [...new Set(shown?.widgets.map(({ measure }) => measure))].filter((id) => id in MEASURES);
+  const exported = measures.map((measure) => ({
+    label: listText((MEASURES[measure] as Measure).title),
+    filter: rowsQuery({ measure, range, keys: [] }),
+  }));
   const create = mayEdit && (
     <Button icon={IconPlus} onClick={() => setEditing('new')}>
       <span className="hide-phone">{t`New dashboard`}</span>
@@ -42,6 +52,7 @@ export function CustomPage() {
         <h1>{shown?.name ?? t`Custom`}</h1>
         <div className="row end">
           {shown && <RangeMenu address={address} zone={zone} />}
+          {shown && mayOpen && <ExportButton kind="factRows" filter={exported} count={exported.length} />}
           {shown && mayEdit && (
             <Button icon={IconPencil} onClick={() => setEditing(shown)}>
               {t`Edit`}

@@ -18,6 +18,7 @@ export async function embed(
   provider: ProviderRow,
   texts: readonly string[],
   maxMs: number,
+  signal?: AbortSignal,
 ): Promise<Float32Array[]> {
   const { merchantId, id: providerId, embeddingModel, embeddingPrice } = provider;
   const prices = { inputPrice: embeddingPrice, outputPrice: 0 };
@@ -30,7 +31,7 @@ export async function embed(
       ...{ providerId, model: embeddingModel ?? '', purpose: 'embedding' as const, cost },
       ...{ conversationId: null, agentId: null, prices, caps: null },
     },
-    () => callOnce(services, provider, texts, maxMs),
+    () => callOnce(services, provider, texts, maxMs, signal),
     async () => {},
   );
   if (!(reply instanceof AiFailure)) return reply.vectors;
@@ -43,6 +44,7 @@ async function callOnce(
   provider: ProviderRow,
   texts: readonly string[],
   maxMs: number,
+  signal = new AbortController().signal,
 ) {
   const timeout = AbortSignal.timeout(maxMs);
   try {
@@ -51,7 +53,7 @@ async function callOnce(
       model: await embeddingModelOf(config, provider),
       values: [...texts],
       maxRetries: 0,
-      abortSignal: timeout,
+      abortSignal: AbortSignal.any([signal, timeout]),
     });
     const counted = usage.tokens > 0 ? { input: usage.tokens, output: 0 } : undefined;
     const vectors = inOrder(embeddings, responses?.[0]?.body).map(normalized);
@@ -59,7 +61,7 @@ async function callOnce(
       throw new AiFailure('bad_reply', { usage: counted, mayCost: true });
     return { vectors, usage: counted };
   } catch (error) {
-    throw failureOf(error, new AbortController().signal, timeout);
+    throw failureOf(error, signal, timeout);
   }
 }
 

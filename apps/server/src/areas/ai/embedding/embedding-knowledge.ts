@@ -34,7 +34,11 @@ class RunEnded extends Error {}
  * Embeds the passages of a merchant that have no vectors, in batches that are stored one by one, and drops vectors of
  * former models. Does nothing while another run is alive.
  */
-export async function embedKnowledge(services: Services, merchantId: number): Promise<void> {
+export async function embedKnowledge(
+  services: Services,
+  merchantId: number,
+  signal?: AbortSignal,
+): Promise<void> {
   const tenant = services.database.tenant(merchantId);
   const claimed = await tenant.transaction(async (db) => {
     const provider = await findEmbeddingProvider(db, merchantId);
@@ -52,17 +56,21 @@ export async function embedKnowledge(services: Services, merchantId: number): Pr
   };
   try {
     if (provider.embeddingBase === null) {
-      const embeddingBase = await measureBase((texts) => embed(services, provider, texts, REQUEST_MS));
+      const embeddingBase = await measureBase((texts) =>
+        embed(services, provider, texts, REQUEST_MS, signal),
+      );
       provider = await tenant.transaction((db) => keep(db, provider, { embeddingBase }));
     }
     const next = (after: Place | null) => tenant.read((db) => findUnembedded(db, merchantId, after, BATCH));
     let batch = await next(null);
     while (batch.length > 0) {
+      signal?.throwIfAborted();
       const vectors = await embed(
         services,
         provider,
         batch.map(({ text }) => text),
         REQUEST_MS,
+        signal,
       );
       provider = await tenant.transaction(async (db) => {
         const kept = await keep(db, provider, {});
@@ -84,6 +92,10 @@ export async function embedKnowledge(services: Services, merchantId: number): Pr
     );
   } catch (error) {
     if (error instanceof RunEnded) return;
+    if (signal?.aborted) {
+      await tenant.transaction((db) => keep(db, provider, { embeddingDueAt: new Date() })).catch(ignoreEnded);
+      throw signal.reason;
+    }
     if (!(error instanceof AiFailure)) throw error;
     await tenant.transaction((db) => keep(db, provider, failed(error))).catch(ignoreEnded);
   }

@@ -126,6 +126,16 @@ it.each(['silent', 'broken', 'rate_limited', 'unauthorized', 'fewer', 'wrong_len
   },
 );
 
+it('waits for a slow provider only while words have found no answer', async () => {
+  await addKnowledge();
+  await addModel();
+  await embedded(2);
+  peer.nextVectors('silent');
+  const begun = performance.now();
+  expect((await ask(merchant, 'How long is the warranty?'))[0]).toMatchObject({ answers: true });
+  expect(performance.now() - begun).toBeLessThan(750);
+});
+
 it('embeds what changed, drops what is gone, and asks again for nothing else', async () => {
   const { base, document } = await addKnowledge();
   await addModel();

@@ -25,7 +25,7 @@ export const embeddingJobs = (services: Services): readonly JobDefinition[] => [
     maxSeconds: EMBED_AT_MOST_SECONDS,
     waitsOnce: true,
     parallel: AT_ONCE,
-    run: ({ merchantId }) => embedKnowledge(services, merchantId),
+    run: ({ merchantId }, signal) => embedKnowledge(services, merchantId, signal),
   },
   { queue: 'ai.embedDue', retries: 3, cron: '* * * * *', run: () => queueDue(services) },
 ];

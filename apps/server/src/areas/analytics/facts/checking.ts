@@ -17,13 +17,19 @@ const DAYS_BACK = 365;
  * differs is built again and reported in the log, since it should never happen.
  * @returns how many statistics differed
  */
-export async function checkDays(services: Services, merchantId: number, days: number): Promise<number> {
-  await catchUp(services, merchantId);
+export async function checkDays(
+  services: Services,
+  merchantId: number,
+  days: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  await catchUp(services, merchantId, signal);
   const tenant = services.database.tenant(merchantId);
   const { timeZone } = await factRules(services)(merchantId);
   const chosen = [1, ...Array.from({ length: days }, () => 2 + Math.floor(Math.random() * (DAYS_BACK - 2)))];
   let different = 0;
   for (const back of chosen) {
+    signal?.throwIfAborted();
     for (const kind of ['conversations', 'visits'] as const) {
       const ids = await tenant.read((db) => idsOfDay(db, merchantId, kind, timeZone, back));
       await refreshFacts(services, merchantId, kind, ids);

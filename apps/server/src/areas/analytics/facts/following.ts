@@ -15,15 +15,16 @@ export function startFacts(services: Services): Runner {
     onError: (error: unknown) => log.warn({ err: error }, 'facts not kept; a job repeats it'),
   };
   const threads = batchedByMerchant(
-    (merchantId, ids) => refreshFacts(services, merchantId, 'conversations', [...ids.keys()]),
+    (merchantId, ids, signal) => refreshFacts(services, merchantId, 'conversations', [...ids.keys()], signal),
     pace,
   );
-  const visitors = batchedByMerchant(async (merchantId, ids) => {
+  const visitors = batchedByMerchant(async (merchantId, ids, signal) => {
     const visits = await recentVisits(services, merchantId, [...ids.keys()]);
-    await refreshFacts(services, merchantId, 'visits', visits);
+    await refreshFacts(services, merchantId, 'visits', visits, signal);
   }, pace);
   const tickets = batched<number>(
-    async (merchantId) => buildStats(services, merchantId, await factRules(services)(merchantId)),
+    async (merchantId, signal) =>
+      buildStats(services, merchantId, await factRules(services)(merchantId), signal),
     pace,
   );
   const note = ({ merchantId, conversationID }: { merchantId: number; conversationID: string }) =>

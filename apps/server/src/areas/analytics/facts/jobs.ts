@@ -16,9 +16,11 @@ export const factJobs = (services: Services): JobDefinition[] => [
     retries: 1,
     maxSeconds: 3_600,
     cron: '* * * * *',
-    run: async () =>
-      each(await merchantsOf(services, sql`merchants_with_stale_stats()`), (merchantId) =>
-        catchUp(services, merchantId),
+    run: async (_, signal) =>
+      each(
+        await merchantsOf(services, sql`merchants_with_stale_stats()`),
+        (merchantId) => catchUp(services, merchantId, signal),
+        signal,
       ),
   },
   {
@@ -26,7 +28,11 @@ export const factJobs = (services: Services): JobDefinition[] => [
     retries: 1,
     maxSeconds: 3_600,
     cron: '47 2 * * *',
-    run: async () =>
-      each(await listMerchantIds(services), (merchantId) => checkDays(services, merchantId, RANDOM_DAYS)),
+    run: async (_, signal) =>
+      each(
+        await listMerchantIds(services),
+        (merchantId) => checkDays(services, merchantId, RANDOM_DAYS, signal),
+        signal,
+      ),
   },
 ];

@@ -33,10 +33,11 @@ export async function refreshFacts(
   merchantId: number,
   kind: Kind,
   ids: readonly string[],
+  signal?: AbortSignal,
 ): Promise<void> {
   const rules = await factRules(services)(merchantId);
-  await writeFacts(services, merchantId, kind, ids, rules);
-  await buildStats(services, merchantId, rules);
+  await writeFacts(services, merchantId, kind, ids, rules, signal);
+  await buildStats(services, merchantId, rules, signal);
 }
 
 async function writeFacts(
@@ -45,17 +46,24 @@ async function writeFacts(
   kind: Kind,
   ids: readonly string[],
   rules: FactRules,
+  signal?: AbortSignal,
 ): Promise<void> {
   for (let from = 0; from < ids.length; from += STEP) {
+    signal?.throwIfAborted();
     const step = ids.slice(from, from + STEP);
     await database.tenant(merchantId).transaction((db) => WRITERS[kind](db, merchantId, step, rules));
   }
 }
 
 /** Builds the statistics of all stale hours of a merchant. */
-export async function buildStats(services: Services, merchantId: number, rules: FactRules): Promise<void> {
+export async function buildStats(
+  services: Services,
+  merchantId: number,
+  rules: FactRules,
+  signal?: AbortSignal,
+): Promise<void> {
   let built = 0;
-  for (const source of SOURCE_NAMES) built += await buildSource(services, merchantId, source, rules);
+  for (const source of SOURCE_NAMES) built += await buildSource(services, merchantId, source, rules, signal);
   if (built > 0) services.bus.publish({ name: 'stats.changed', data: { merchantId } });
 }
 
@@ -64,9 +72,11 @@ async function buildSource(
   merchantId: number,
   source: FactSource,
   { timeZone }: FactRules,
+  signal?: AbortSignal,
 ): Promise<number> {
   const tenant = database.tenant(merchantId);
   for (let all = 0; ; ) {
+    signal?.throwIfAborted();
     const hours = await tenant.transaction((db) => buildStale(db, merchantId, source, timeZone));
     all += hours;
     if (hours === 0) return all;
@@ -76,17 +86,18 @@ async function buildSource(
 /**
  * Brings the facts and statistics of a merchant up to date with everything that is stored: builds them if they have not
  * been, or if zone or opening hours changed, and finds changes of which no event arrived.
+ * @param signal ends it between two steps; the next run goes on there
  */
-export async function catchUp(services: Services, merchantId: number): Promise<void> {
+export async function catchUp(services: Services, merchantId: number, signal?: AbortSignal): Promise<void> {
   const rules = await factRules(services)(merchantId);
   const tenant = services.database.tenant(merchantId);
   const since = await tenant.transaction((db) => beginState(db, merchantId, rules));
   for (const kind of ['conversations', 'visits'] as const) {
-    while (await tenant.transaction((db) => fillStep(db, merchantId, kind, rules)));
+    while (await tenant.transaction((db) => fillStep(db, merchantId, kind, rules))) signal?.throwIfAborted();
     const missed = await tenant.read((db) => MISSED[kind](db, merchantId, since));
-    await writeFacts(services, merchantId, kind, missed, rules);
+    await writeFacts(services, merchantId, kind, missed, rules, signal);
   }
-  await buildStats(services, merchantId, rules);
+  await buildStats(services, merchantId, rules, signal);
 }
 
 /** @returns when the last sweep began */

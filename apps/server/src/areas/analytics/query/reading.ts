@@ -12,7 +12,7 @@ import { visitors } from '../../visitors/tables.ts';
 import { loadViewer, visibilityCondition } from '../../visitors/visibility.ts';
 import { sourceOf } from '../sources/all.ts';
 import type { AnySource } from '../sources/source.ts';
-import { type CellsWanted, cellsOf, mediansOf, timedOf } from '../stats/cells.ts';
+import { type CellsWanted, cellsOf, countsOf, mediansOf, timedOf } from '../stats/cells.ts';
 import { withinDays } from './range.ts';
 
 /** A question about one source. */
@@ -41,7 +41,7 @@ interface Found {
   readonly n: number;
   readonly total: number;
   readonly histogram: number[][] | null;
-  readonly median?: number | undefined;
+  readonly median?: number | null | undefined;
 }
 
 /** Answers from statistics: at most one dimension, filters included. */
@@ -159,7 +159,7 @@ interface Count {
   readonly bucket?: (at: SQL) => SQL;
 }
 
-/** Counts the facts between two moments that the caller may see. */
+/** Counts the facts between two moments that the caller may see: of a day or less, since medians are exact. */
 export async function countFacts(
   { tenant, caller }: { tenant: Tenant; caller: MemberCaller },
   { source: name, series, within, dimension, bucket }: Count,
@@ -174,9 +174,11 @@ export async function countFacts(
       and ${source.at} < ${within.before} ${visible.where}`,
     bucket: bucket?.(sql`${source.at}`) ?? sql`null::text`,
   };
-  const rows = await tenant.read((db) => readCells(db, source, wanted));
+  const { rows } = await tenant.read((db) =>
+    db.execute<Omit<Found, 'histogram'> & Record<string, unknown>>(countsOf(source, wanted)),
+  );
   return rows.map((row) => ({
-    ...numbersOf(row),
+    ...numbersOf({ ...row, histogram: null }),
     measure: row.measure,
     keys: [row.key],
     bucket: row.bucket,
@@ -230,8 +232,13 @@ function cellOf(row: Found, dimensions: number): Cell {
   };
 }
 
-const numbersOf = ({ n, total, histogram, median }: Found): Series => ({
-  ...{ n, total, median },
+const numbersOf = ({
+  n,
+  total,
+  histogram,
+  median,
+}: Pick<Found, 'n' | 'total' | 'histogram' | 'median'>): Series => ({
+  ...{ n, total, median: median ?? undefined },
   histogram: histogram && dense(histogram),
 });
 

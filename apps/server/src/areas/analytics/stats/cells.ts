@@ -44,6 +44,20 @@ export const mediansOf = (source: AnySource, wanted: CellsWanted): SQL => sql`
   from ${factsOf(source, wanted)}
   group by 1, 2, 3, 4, 5`;
 
+/**
+ * Facts counted in one pass, as rows `(measure, dimension, key, second, bucket, n, total, median)`. Medians are exact, so
+ * the facts should be few. Durations are gathered first: grouping by a median would sort the facts by all keys.
+ */
+export const countsOf = (source: AnySource, wanted: CellsWanted): SQL => sql`
+  select measure, dimension, key, second, bucket, n, total,
+    (select percentile_cont(0.5) within group (order by duration) from unnest(durations) duration) as median
+  from (
+    select ${groupOf(wanted)}, sum(s.n)::int as n, sum(s.value)::float8 as total,
+      array_agg(s.value) filter (where s.bin is not null) as durations
+    from ${factsOf(source, wanted)}
+    group by 1, 2, 3, 4, 5
+  ) as cells`;
+
 const groupOf = ({ bucket, second }: CellsWanted): SQL =>
   sql`s.measure, d.dimension, d.key, ${second ? sql`e.key` : sql`''`} as second, ${bucket} as bucket`;
 
@@ -55,10 +69,7 @@ const factsOf = (
   ${source.table} ${joins}
   cross join lateral (${union(dimensions.map((name) => dimensionSql(name, source)))}) d (dimension, key)
   ${second ? sql`cross join lateral (${dimensionSql(second, source)}) e (dimension, key)` : sql``}
-  cross join lateral (values ${sql.join(
-    series.map((name) => seriesSql(name, source)),
-    sql`, `,
-  )}) s (measure, n, value, bin)
+  cross join lateral (${union(series.map((name) => seriesSql(name, source)))}) s (measure, n, value, bin)
   where ${where} ${source.where ? sql`and ${source.where}` : sql``} and s.n > 0`;
 
 const union = (parts: readonly SQL[]): SQL => sql.join([...parts], sql` union all `);
@@ -71,16 +82,16 @@ function dimensionSql(name: string, source: AnySource): SQL {
     : sql`select ${name}::text, ${dimension}`;
 }
 
-/** A condition counts rows, a value sums what it is of them. */
+/** A condition counts rows, a value sums what it is of them. Not a row of `values`, which PostgreSQL prepares again for each fact. */
 function seriesSql(name: string, source: AnySource): SQL {
   const condition = source.conditions[name];
   if (condition) {
-    return sql`(${name}::text, case when ${condition} then 1 else 0 end, 0::float8, null::int)`;
+    return sql`select ${name}::text, case when ${condition} then 1 else 0 end, 0::float8, null::int`;
   }
   const { value, weight } = partsOf(name, source);
   const bin =
     timedOf(source, [name]).length > 0 ? sql`width_bucket((${value})::float8, ${BINS})` : sql`null::int`;
-  return sql`(${name}::text, case when ${value} is null then 0 else ${weight} end::int, (${value})::float8, ${bin})`;
+  return sql`select ${name}::text, case when ${value} is null then 0 else ${weight} end::int, (${value})::float8, ${bin}`;
 }
 
 /** The durations among series, which have histograms and medians. */

@@ -39,7 +39,7 @@ export const bulkJobs = (services: Services): readonly JobDefinition[] => [
     maxSeconds: 4 * 3600,
     waitsOnce: true,
     parallel: 2,
-    run: ({ merchantId, bulkId }) => runBulk(services, merchantId, String(bulkId)),
+    run: ({ merchantId, bulkId }, signal) => runBulk(services, merchantId, String(bulkId), signal),
   },
   { queue: 'contacts.resumeBulks', retries: 3, cron: '* * * * *', run: () => resume(services, new Date()) },
 ];
@@ -48,9 +48,14 @@ export const ofBulk = (merchantId: number, id: string) =>
   and(eq(contactBulks.merchantId, merchantId), eq(contactBulks.id, id));
 
 /** Changes the contacts step by step until none is left, with the current rights of the member. */
-export async function runBulk(services: Services, merchantId: number, id: string): Promise<void> {
+export async function runBulk(
+  services: Services,
+  merchantId: number,
+  id: string,
+  signal?: AbortSignal,
+): Promise<void> {
   try {
-    while (await step(services, merchantId, id));
+    while (await step(services, merchantId, id)) signal?.throwIfAborted();
   } catch (error) {
     if (!(error instanceof Refusal) || error.definition.status >= 500) throw error;
     await act(systemScope(services, merchantId), async (db) => {

@@ -19,8 +19,8 @@ export const importJobs = (services: Services): readonly JobDefinition[] => [
     maxSeconds: WORK_AT_MOST_SECONDS,
     waitsOnce: true,
     parallel: 2,
-    run: ({ merchantId, importId }) =>
-      withSmallHeap(() => workOnImport(services, merchantId, String(importId))),
+    run: ({ merchantId, importId }, signal) =>
+      withSmallHeap(() => workOnImport(services, merchantId, String(importId), signal)),
   },
   {
     queue: 'contacts.import.drop',

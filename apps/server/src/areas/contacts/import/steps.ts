@@ -33,7 +33,12 @@ const STEPS: Partial<Record<ImportState, (db: Db, record: ImportRecord) => Promi
 };
 
 /** Works on an import batch by batch, each in one transaction, until nothing is left or it is paused. */
-export async function workOnImport(services: Services, merchantId: number, id: string): Promise<void> {
+export async function workOnImport(
+  services: Services,
+  merchantId: number,
+  id: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const scope = systemScope(services, merchantId);
   let announcedAt = 0;
   let batches = 0;
@@ -43,8 +48,9 @@ export async function workOnImport(services: Services, merchantId: number, id: s
     services.bus.publish(settingsChanged(merchantId, 'contactImports'));
     if (state !== 'checking') services.bus.publish(settingsChanged(merchantId, 'contacts'));
   };
-  await fetchAll(services, merchantId, id, announce);
+  await fetchAll(services, merchantId, id, announce, signal);
   for (;;) {
+    signal?.throwIfAborted();
     const state = await act(scope, async (db) => {
       const [record] = await db.select().from(imports).where(one(merchantId, id)).for('update');
       const step = record && STEPS[record.state];
@@ -77,8 +83,12 @@ async function fetchAll(
   merchantId: number,
   id: string,
   announce: (state: ImportState | null) => void,
+  signal?: AbortSignal,
 ): Promise<void> {
-  while (await fetchPage(services, merchantId, id)) announce('reading');
+  while (await fetchPage(services, merchantId, id)) {
+    announce('reading');
+    signal?.throwIfAborted();
+  }
   announce(null);
 }
 

@@ -55,7 +55,7 @@ export async function proposeDuplicates(
  * were missed.
  */
 export function startComparing(services: Services): Runner {
-  const work = batched<number>((merchantId) => compareContacts(services, merchantId), {
+  const work = batched<number>((merchantId, signal) => compareContacts(services, merchantId, signal), {
     afterMs: SOON_MS,
     onError: (error) => services.log.warn({ err: error }, 'contacts not compared'),
   });
@@ -77,15 +77,22 @@ export const comparingJob = (services: Services): JobDefinition => ({
   queue: 'contacts.compare',
   retries: 3,
   cron: '* * * * *',
-  run: async () =>
-    each(await merchantsOf(services, sql`merchants_with_uncompared_contacts()`), (merchantId) =>
-      compareContacts(services, merchantId),
+  run: async (_, signal) =>
+    each(
+      await merchantsOf(services, sql`merchants_with_uncompared_contacts()`),
+      (merchantId) => compareContacts(services, merchantId, signal),
+      signal,
     ),
 });
 
 /** Compares all contacts of a merchant that changed, unless an import is changing more of them. */
-export async function compareContacts(services: Services, merchantId: number): Promise<void> {
+export async function compareContacts(
+  services: Services,
+  merchantId: number,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let compared = STEP; compared === STEP; ) {
+    signal?.throwIfAborted();
     compared = await act(systemScope(services, merchantId), async (db) => {
       if (await isImporting(db, merchantId)) return { result: 0, audit: [], events: [] };
       const { count, isNew } = await compareBatch(db, merchantId);

@@ -31,7 +31,7 @@ export const scoreJobs = (services: Services): readonly JobDefinition[] => [
     maxSeconds: RUN_MAX_SECONDS,
     waitsOnce: true,
     parallel: 2,
-    run: ({ merchantId, runId }) => runAll(services, merchantId, String(runId)),
+    run: ({ merchantId, runId }, signal) => runAll(services, merchantId, String(runId), signal),
   },
   { queue: 'scores.daily', retries: 3, cron: '17 3 * * *', run: () => startDaily(services) },
   { queue: 'scores.resume', retries: 3, cron: '* * * * *', run: () => resumeRuns(services, new Date()) },
@@ -81,9 +81,14 @@ const jobOf = ({ merchantId, id }: Pick<RunRow, 'merchantId' | 'id'>): JobReques
   group: String(merchantId),
 });
 
-async function runAll(services: Services, merchantId: number, id: string): Promise<void> {
+async function runAll(
+  services: Services,
+  merchantId: number,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
   const scope = systemScope(services, merchantId);
-  while (await runStep(scope, id));
+  while (await runStep(scope, id)) signal.throwIfAborted();
 }
 
 /** Recalculates the next contacts of a run. Returns false when it is done, cancelled or unknown. */

@@ -51,8 +51,8 @@ export const fillJobs = (services: Services): readonly JobDefinition[] => [
     maxSeconds: 3600,
     waitsOnce: true,
     parallel: 2,
-    run: async ({ merchantId, listId }) => {
-      while (await fillStep(services, merchantId, String(listId)));
+    run: async ({ merchantId, listId }, signal) => {
+      while (await fillStep(services, merchantId, String(listId))) signal.throwIfAborted();
     },
   },
   {

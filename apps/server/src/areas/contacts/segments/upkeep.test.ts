@@ -187,7 +187,7 @@ it('lets people go when the time of a condition has passed', async () => {
     await db.update(contactRechecks).set({ dueAt: new Date(0) });
   });
   expect(await membersOf(list.id)).toEqual([person]);
-  await recheckJob(server.services).run({ merchantId: 0 });
+  await recheckJob(server.services).run({ merchantId: 0 }, new AbortController().signal);
   await settles(list.id, []);
 });
 

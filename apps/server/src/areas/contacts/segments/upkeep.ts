@@ -24,7 +24,9 @@ const DUE_STEP = 5_000;
 /** Keeps dynamic lists up to date with contacts that triggers and stored messages marked. */
 export function startUpkeep(services: Services): Runner {
   const onError = (error: unknown) => services.log.warn({ err: error }, 'dynamic lists not updated');
-  const checks = batched<number>((merchantId) => checkMarked(services, merchantId), { afterMs: 0, onError });
+  const checks = batched<number>((merchantId, signal) => checkMarked(services, merchantId, signal), {
+    ...{ afterMs: 0, onError },
+  });
   const messages = batchedByMerchant(
     (merchantId, ids) => markConversations(services, merchantId, [...ids.keys()]),
     { ...MESSAGE_EFFECTS.contactLists, onError },
@@ -53,16 +55,19 @@ export const recheckJob = (services: Services): JobDefinition => ({
   queue: 'contacts.recheckLists',
   retries: 3,
   cron: '* * * * *',
-  run: async () => {
+  run: async (_, signal) => {
     await each(
       await merchantsOf(
         services,
         sql`merchants_with_contact_rechecks(${new Date().toISOString()}::timestamptz)`,
       ),
-      (merchantId) => markDue(services, merchantId),
+      (merchantId) => markDue(services, merchantId, signal),
+      signal,
     );
-    await each(await merchantsOf(services, sql`merchants_with_lists_using('conversations')`), (merchantId) =>
-      markRecentConversations(services, merchantId),
+    await each(
+      await merchantsOf(services, sql`merchants_with_lists_using('conversations')`),
+      (merchantId) => markRecentConversations(services, merchantId),
+      signal,
     );
   },
 });
@@ -72,8 +77,13 @@ const write = <Result>(services: Services, merchantId: number, work: (db: Db) =>
   act(systemScope(services, merchantId), async (db) => ({ result: await work(db), audit: [], events: [] }));
 
 /** Checks the marked contacts of a merchant against its dynamic lists. */
-export async function checkMarked(services: Services, merchantId: number): Promise<void> {
+export async function checkMarked(
+  services: Services,
+  merchantId: number,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let taken = STEP; taken === STEP; ) {
+    signal?.throwIfAborted();
     taken = await act(systemScope(services, merchantId), async (db) => {
       const marks = await takeMarks(db, merchantId);
       const ids = [...new Set(marks)];
@@ -106,8 +116,9 @@ async function takeMarks(db: Db, merchantId: number): Promise<string[]> {
   return ids;
 }
 
-async function markDue(services: Services, merchantId: number): Promise<void> {
+async function markDue(services: Services, merchantId: number, signal: AbortSignal): Promise<void> {
   for (let taken = DUE_STEP; taken === DUE_STEP; ) {
+    signal.throwIfAborted();
     taken = await write(services, merchantId, async (db) => {
       const { rowCount } = await db.execute(sql`
         with due as (

@@ -39,14 +39,16 @@ export const indexingJob = (services: Services): JobDefinition => ({
   queue: 'inbox.indexWords',
   retries: 3,
   cron: '* * * * *',
-  run: () => indexEverything(services),
+  run: (_, signal) => indexEverything(services, signal),
 });
 
 /** Indexes the pending messages of all merchants, after removing entries with visitors' old names. */
-export async function indexEverything(services: Services): Promise<void> {
-  await each(await merchantsOf(services, sql`merchants_with_unindexed_words()`), async (id) => {
-    await each([removeRenamed, indexMerchant], (step) => step(services, id));
-  });
+export async function indexEverything(services: Services, signal?: AbortSignal): Promise<void> {
+  await each(
+    await merchantsOf(services, sql`merchants_with_unindexed_words()`),
+    (id) => each([removeRenamed, indexMerchant], (step) => step(services, id, signal), signal),
+    signal,
+  );
 }
 
 /** Indexes the messages of these threads after the newest indexed one. */
@@ -61,8 +63,13 @@ async function indexNew(services: Services, merchantId: number, ids: readonly st
 }
 
 /** Indexes the pending messages of a merchant. Safe to run concurrently. */
-export async function indexMerchant(services: Services, merchantId: number): Promise<void> {
+export async function indexMerchant(
+  services: Services,
+  merchantId: number,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let after: string | null = null; ; ) {
+    signal?.throwIfAborted();
     const threads = await readThreads(
       services,
       merchantId,

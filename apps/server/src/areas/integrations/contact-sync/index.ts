@@ -112,16 +112,17 @@ export const syncJobs = (services: Services): readonly JobDefinition[] => [
     retries: 0,
     waitsOnce: true,
     parallel: 4,
-    run: ({ merchantId, integration }) =>
-      syncContacts(services, merchantId, integration as SyncedIntegrationId),
+    run: ({ merchantId, integration }, signal) =>
+      syncContacts(services, merchantId, integration as SyncedIntegrationId, signal),
   },
 ];
 
-/** Receives and sends what changed. One process at a time works on a sync. */
+/** Receives and sends what changed. One process at a time works on a sync. The next run goes on where one was ended. */
 export async function syncContacts(
   services: Services,
   merchantId: number,
   integration: SyncedIntegrationId,
+  signal?: AbortSignal,
 ): Promise<void> {
   const tenant = services.database.tenant(merchantId);
   const now = new Date();
@@ -146,7 +147,7 @@ export async function syncContacts(
   const sync: ContactSync = CONTACT_SYNCS[integration];
   const within = (ms: number) => ({
     ...{ services, connection, sync, row },
-    isOver: () => Date.now() - now.getTime() > ms,
+    isOver: () => signal?.aborted === true || Date.now() - now.getTime() > ms,
   });
   let error: SyncRow['error'] = null;
   let pausedUntil: Date | null = null;

@@ -17,9 +17,14 @@ const KEPT = 50;
 
 /**
  * Trains the intents of a bot in a worker thread, checks the result, and publishes it unless it is worse than the live
- * training. A training whose server was killed begins again.
+ * training. A training whose server was stopped or killed begins again.
  */
-export async function runTraining(services: Services, merchantId: number, trainingId: string): Promise<void> {
+export async function runTraining(
+  services: Services,
+  merchantId: number,
+  trainingId: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const tenant = services.database.tenant(merchantId);
   const announce = () => services.bus.publish(settingsChanged(merchantId, 'intentTrainings'));
   const begun = await tenant.transaction(async (db) => {
@@ -34,6 +39,7 @@ export async function runTraining(services: Services, merchantId: number, traini
   announce();
   const { row, material } = begun;
   const isWanted = async (done: number, total: number) => {
+    signal?.throwIfAborted();
     const rows = await tenant.read((db) =>
       db
         .update(intentTrainings)
@@ -51,6 +57,7 @@ export async function runTraining(services: Services, merchantId: number, traini
     );
     if (result) await finish(services, row, material, result);
   } catch (error) {
+    if (signal?.aborted) throw signal.reason;
     await tenant.read((db) =>
       db
         .update(intentTrainings)

@@ -25,7 +25,7 @@ const STEP = 500;
  * know, and nothing is lost when a process stops.
  */
 export function startIndexing(services: Services): Runner {
-  const tokens = batched<number>((merchantId) => indexVisitors(services, merchantId), {
+  const tokens = batched<number>((merchantId, signal) => indexVisitors(services, merchantId, signal), {
     afterMs: SOON_MS,
     maxRestMs: MAX_REST_MS,
     onError: (error) => services.log.warn({ err: error }, 'visitors not indexed'),
@@ -46,15 +46,22 @@ export const indexingJob = (services: Services): JobDefinition => ({
   queue: 'visitors.indexWords',
   retries: 3,
   cron: '* * * * *',
-  run: async () =>
-    each(await merchantsOf(services, sql`merchants_with_unindexed_visitors()`), (merchantId) =>
-      indexVisitors(services, merchantId),
+  run: async (_, signal) =>
+    each(
+      await merchantsOf(services, sql`merchants_with_unindexed_visitors()`),
+      (merchantId) => indexVisitors(services, merchantId, signal),
+      signal,
     ),
 });
 
 /** Indexes the pending visitors of a merchant. */
-export async function indexVisitors(services: Services, merchantId: number): Promise<void> {
+export async function indexVisitors(
+  services: Services,
+  merchantId: number,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let taken = STEP; taken === STEP; ) {
+    signal?.throwIfAborted();
     taken = await act(systemScope(services, merchantId), async (db) => ({
       result: await indexBatch(db, merchantId),
       audit: [],
