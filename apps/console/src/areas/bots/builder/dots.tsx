@@ -8,5 +8,10 @@ export const GAP = 20;
 export const Dots = memo(function Dots() {
   const gap = useStore(({ transform: [, , zoom] }) => GAP * zoom);
   const shift = useStore(({ transform: [x, y] }) => `${x % gap}px ${y % gap}px`);
-  return <div className="flow-dots" style={{ inset: -gap, backgroundSize: gap, translate: shift }} />;
+  return (
+    <div
+      className="flow-dots"
+      style={{ inset: -gap, backgroundSize: `${gap}px ${gap}px`, translate: shift }}
+    />
+  );
 });
