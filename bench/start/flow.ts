@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { inNewTab, type Person } from './browser.ts';
 
 /** How smooth an edit is. */
@@ -8,6 +8,11 @@ export interface Smoothness {
   readonly perSecond: number;
   /** Milliseconds from a frame to the next. */
   readonly p95: number;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
 }
 
 const MOVES = 90;
@@ -33,12 +38,12 @@ export function editFlow(
     const step = page.locator('.react-flow__node.selected');
     await step.waitFor();
     await page.waitForTimeout(1_000);
-    const box = await step.boundingBox();
-    if (!box) throw new Error('The step is not shown.');
-    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const results = [await framesOf(page, 'moving a step', () => drag(page, at, 2))];
-    const beside = { x: at.x + 170, y: at.y - 80 };
-    results.push(await framesOf(page, 'moving the canvas', () => drag(page, beside, 3)));
+    const at = await placeOf(step);
+    // To the left: near the right edge the canvas moves along.
+    const results = [await framesOf(page, 'moving a step', () => drag(page, at, -2, step))];
+    const empty = await emptyPoint(page);
+    const canvas = page.locator('.react-flow__viewport');
+    results.push(await framesOf(page, 'moving the canvas', () => drag(page, empty, 3, canvas)));
     const field = page.getByRole('complementary').getByRole('textbox').nth(1);
     await field.click();
     results.push(await framesOf(page, 'typing', () => page.keyboard.type(WORDS, { delay: 60 })));
@@ -46,8 +51,9 @@ export function editFlow(
   });
 }
 
-/** Drags from a point in small moves, as fast as a hand. */
-async function drag(page: Page, { x, y }: { x: number; y: number }, pixels: number): Promise<void> {
+/** Drags from a point in small moves, as fast as a hand. Throws when what `moves` shows does not follow. */
+export async function drag(page: Page, { x, y }: Point, pixels: number, moves: Locator): Promise<void> {
+  const before = await placeOf(moves);
   await page.mouse.move(x, y);
   await page.mouse.down();
   for (let move = 1; move <= MOVES; move += 1) {
@@ -55,7 +61,36 @@ async function drag(page: Page, { x, y }: { x: number; y: number }, pixels: numb
     await page.waitForTimeout(8);
   }
   await page.mouse.up();
+  const after = await placeOf(moves);
+  if (Math.abs(after.x - before.x) < (Math.abs(pixels) * MOVES) / 2) throw new Error('Nothing was moved.');
 }
+
+export async function placeOf(shown: Locator): Promise<Point> {
+  const box = await shown.boundingBox();
+  if (!box) throw new Error('The step is not shown.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Finds a point of the canvas without a step or a connection, since dragging those does not move it. */
+export async function emptyPoint(page: Page): Promise<Point> {
+  const pane = page.locator('.react-flow__pane');
+  const { x, y } = await placeOf(pane);
+  for (let down = 0; down < 200; down += 10) {
+    for (let left = 0; left < 200; left += 10) {
+      const at = { x: x - left, y: y - down };
+      if (await pane.evaluate(isOnTop, at)) return at;
+    }
+  }
+  throw new Error('The canvas is full.');
+}
+
+/** Runs in the page. */
+const isOnTop = (element: unknown, { x, y }: Point): boolean => {
+  const page = globalThis as unknown as {
+    document: { elementFromPoint: (x: number, y: number) => unknown };
+  };
+  return page.document.elementFromPoint(x, y) === element;
+};
 
 async function framesOf(page: Page, name: string, work: () => Promise<void>): Promise<Smoothness> {
   await page.evaluate(startCounting);

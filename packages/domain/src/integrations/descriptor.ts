@@ -7,8 +7,11 @@ export interface IntegrationField {
   readonly hint?: string;
   readonly isSecret?: true;
   readonly isOptional?: true;
-  /** Default a text. `texts`: one per line, in the body a list of objects with `text`. `moment`: ISO 8601. */
-  readonly type?: 'number' | 'long' | 'texts' | 'moment';
+  /**
+   * Default a text. `texts`: one per line, in the body a list of objects with `text`. `moment`: ISO 8601. `sheet`: the
+   * name of a sheet, which is quoted as in formulas.
+   */
+  readonly type?: 'number' | 'long' | 'texts' | 'moment' | 'sheet';
   /** Values that are allowed, as a regular expression. Required for what becomes part of a host. */
   readonly pattern?: string;
 }
@@ -131,7 +134,10 @@ export const fillText = (
   encode: (value: string) => string = (value) => value,
 ): string => text.replace(PLACE, (_, name: string) => encode(String(values[name] ?? '')));
 
-/** Fills a body. A value that is only a missing input is left out, and so is what then is empty. */
+/**
+ * Fills a body. A value that is only a missing input is left out, and so is what then is empty. In a list of values, those
+ * missing between others are empty texts, since the place of a value says what it is.
+ */
 export function fillTemplate(template: Template, values: IntegrationValues): Template | undefined {
   if (typeof template === 'string') {
     const [, only] = ONLY.exec(template) ?? [];
@@ -139,9 +145,12 @@ export function fillTemplate(template: Template, values: IntegrationValues): Tem
   }
   if (typeof template !== 'object') return template;
   if (Array.isArray(template)) {
-    const items = (template as readonly Template[]).flatMap((item) => {
-      const filled = fillTemplate(item, values);
-      return filled === undefined ? [] : [filled];
+    const filled = (template as readonly Template[]).map((item) => fillTemplate(item, values));
+    const isFilled = (item: Template | undefined) => item !== undefined;
+    const [first, last] = [filled.findIndex(isFilled), filled.findLastIndex(isFilled)];
+    const items = filled.flatMap((item, index) => {
+      if (item !== undefined) return [item];
+      return index > first && index < last && typeof template[index] === 'string' ? [''] : [];
     });
     return items.length > 0 || template.length === 0 ? items : undefined;
   }

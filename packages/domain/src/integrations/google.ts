@@ -29,7 +29,7 @@ export const GOOGLE = {
         query: { valueInputOption: 'RAW', insertDataOption: 'INSERT_ROWS' },
         body: { values: [['{{reference}}', '{{first}}', '{{second}}', '{{third}}', '{{fourth}}']] },
         inputs: {
-          sheet: { title: 'Sheet' },
+          sheet: { title: 'Sheet', type: 'sheet' },
           reference: {
             title: 'Reference',
             isOptional: true,
@@ -41,7 +41,7 @@ export const GOOGLE = {
           fourth: { title: 'Fourth value', isOptional: true },
         },
         made: {
-          path: "/v4/spreadsheets/{{spreadsheet}}/values/'{{sheet}}'!A:A",
+          path: '/v4/spreadsheets/{{spreadsheet}}/values/{{sheet}}!A:A',
           query: { majorDimension: 'COLUMNS' },
           among: { input: 'reference', at: 'values.0' },
         },

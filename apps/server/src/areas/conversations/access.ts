@@ -1,7 +1,7 @@
 import type { Right } from '@foyer/domain/rights';
 import { openedKinds, opensKind } from '@foyer/domain/work-pages';
-import { and, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
-import { type Db, prepared, type Tenant } from '../../database/tenant.ts';
+import { and, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Db, isOneOfIds, prepared, type Tenant } from '../../database/tenant.ts';
 import type { MemberCaller, VisitorCaller } from '../../kernel/callers.ts';
 import type { MemberScope, VisitorScope } from '../../kernel/context.ts';
 import { forbidden, notFound } from '../../kernel/refusal.ts';
@@ -63,37 +63,43 @@ export const enforcingEngagement = (db: Db) =>
 /** A visitor, with whether a signed identity verifies them. */
 export type Owner = Pick<VisitorCaller, 'id' | 'verified'>;
 
-const ownConversations = (name: string, isVerified: boolean) =>
-  prepared(name, (db) =>
-    db
-      .select()
-      .from(conversations)
-      .where(
-        and(
-          eq(conversations.merchantId, sql.placeholder('merchantId')),
-          eq(conversations.id, sql.placeholder('id')),
-          eq(conversations.visitorId, sql.placeholder('visitorId')),
-          isVerified ? undefined : not(exists(enforcingEngagement(db))),
-        ),
-      ),
-  );
+/** A conversation that a visitor takes for their own. */
+export interface Owned {
+  readonly owner: Owner;
+  readonly id: string;
+}
 
-const ofVerified = ownConversations('own_conversation', true);
-const ofAnyone = ownConversations('own_conversation_unverified', false);
+const withIdentity = prepared('own_conversations', (db) =>
+  db
+    .select({ row: conversations, isEnforced: sql<boolean>`${exists(enforcingEngagement(db))}` })
+    .from(conversations)
+    .where(isOneOfIds(conversations)),
+);
 
 /**
- * Finds a conversation of the visitor. When its engagement enforces signed identities, only a verified visitor finds
- * it, whatever engagement their token was issued for.
+ * Finds conversations of visitors. When its engagement enforces signed identities, only a verified visitor finds one,
+ * whatever engagement their token was issued for.
+ * @returns the rows in the given order
  */
-export async function findOwnConversation(
+export async function findOwnConversations(
   { merchantId, read }: Tenant,
-  { id: visitorId, verified }: Owner,
-  id: string,
-): Promise<ConversationRow | undefined> {
-  const find = verified ? ofVerified : ofAnyone;
-  const [row] = await read((db) => find(db, { merchantId, id, visitorId }));
-  return row;
+  owned: readonly Owned[],
+): Promise<(ConversationRow | undefined)[]> {
+  const ids = owned.map(({ id }) => id);
+  const found = await read((db) => withIdentity(db, { merchantId, ids }));
+  const byId = new Map(found.map((one) => [one.row.id, one]));
+  return owned.map(({ owner, id }) => {
+    const { row, isEnforced } = byId.get(id) ?? {};
+    return row?.visitorId === owner.id && (owner.verified || !isEnforced) ? row : undefined;
+  });
 }
+
+/** Finds one conversation of a visitor. */
+export const findOwnConversation = async (
+  tenant: Tenant,
+  owner: Owner,
+  id: string,
+): Promise<ConversationRow | undefined> => (await findOwnConversations(tenant, [{ owner, id }]))[0];
 
 /** Loads a conversation of the visitor. Throws `notFound` when it is not theirs. */
 export async function ownConversation(

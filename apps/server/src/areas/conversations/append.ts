@@ -141,7 +141,12 @@ export function storedEvents(
       : []),
     {
       name: 'visitor.changed',
-      data: { merchantId, referenceID, keepsVisibility: stored.length > 0 && !stored.some(isEvent) },
+      data: {
+        merchantId,
+        referenceID,
+        keepsVisibility: stored.length > 0 && !stored.some(isEvent),
+        keepsName: true,
+      },
     },
   ];
 }

@@ -114,7 +114,7 @@ function inboxAfter({ inboxStatus, discardedFrom }: ConversationRow, event: Mess
 }
 
 /** Who is tracked, and the state of the conversation that decides it. */
-interface Tracked {
+export interface Tracked {
   readonly visitorId: string;
   readonly state: ConversationState;
 }
@@ -124,7 +124,7 @@ interface Tracked {
  * closed 9.
  * @returns the events to publish
  */
-async function trackStates(db: Db, merchantId: number, tracked: readonly Tracked[]): Promise<Event[]> {
+export async function trackStates(db: Db, merchantId: number, tracked: readonly Tracked[]): Promise<Event[]> {
   if (tracked.length === 0) return [];
   const trackers = new Map<string, string>();
   for (const id of new Set(tracked.flatMap(({ state }) => trackerOf(state) ?? []))) {

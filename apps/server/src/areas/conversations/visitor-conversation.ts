@@ -3,10 +3,12 @@ import type { Message } from '@foyer/contract/conversations/shapes';
 import { reopensOnMessage } from '@foyer/domain/conversation-state';
 import { visitorName } from '@foyer/domain/visitor-name';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { type Db, prepared } from '../../database/tenant.ts';
+import { type Db, isOneOfIds, prepared } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
-import type { Scope } from '../../kernel/context.ts';
+import { makeBatcherByMerchant } from '../../kernel/batcher.ts';
+import { type Scope, type Services, systemScope } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
+import { memoizeByKey } from '../../kernel/memoize-by-key.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { visitors } from '../visitors/tables.ts';
 import {
@@ -19,7 +21,7 @@ import {
 } from './append.ts';
 import { reopenByVisitor } from './moves.ts';
 import type { ConversationRow } from './present.ts';
-import { trackState } from './states.ts';
+import { trackState, trackStates } from './states.ts';
 import { conversations } from './tables.ts';
 
 export interface VisitContext {
@@ -36,8 +38,10 @@ export interface VisitContext {
  * reopened, else a new one.
  */
 export async function conversationForVisitor(scope: Scope, context: VisitContext): Promise<ConversationRow> {
-  const { merchantId, read } = scope.tenant;
-  const latest = await read((db) => latestConversation(db, merchantId, context.visitorId));
+  const latest = await latestOf(scope.services).add({
+    merchantId: scope.tenant.merchantId,
+    visitorId: context.visitorId,
+  });
   if (latest?.status === 'open') return latest;
   if (!latest?.closedAt || !reopensOnMessage(latest.closedAt, new Date()))
     return newConversation(scope, context);
@@ -50,17 +54,34 @@ export async function conversationForVisitor(scope: Scope, context: VisitContext
 }
 
 /** Begins a conversation. Returns the open one if another tab was first. */
-export const newConversation = (scope: Scope, context: VisitContext): Promise<ConversationRow> =>
-  act(scope, async (db) => {
-    const { merchantId } = scope.tenant;
-    const created = await insertConversation(db, merchantId, context, { invited: false });
-    if (!created) {
-      const row = await openConversation(db, merchantId, context.visitorId);
-      return { result: row, audit: [], events: [] };
-    }
-    const tracking = await trackState(db, created, { status: 'waiting', agentIds: [] });
-    return { result: created, audit: [], events: [...storedEvents(created, []), ...tracking] };
-  });
+export const newConversation = (
+  { services, tenant: { merchantId } }: Scope,
+  context: VisitContext,
+): Promise<ConversationRow> => beginning(services).add({ merchantId, ...context });
+
+/** Those that visitors begin at the same time share a transaction. */
+const beginning = memoizeByKey((services: Services) =>
+  makeBatcherByMerchant<VisitContext & { readonly merchantId: number }, ConversationRow>((merchantId, all) =>
+    act(systemScope(services, merchantId), async (db) => {
+      const created = await insertConversations(db, merchantId, all, { invited: false });
+      const isWaiting = { status: 'waiting', agentIds: [] } as const;
+      const tracking = await trackStates(
+        db,
+        merchantId,
+        created.map(({ visitorId }) => ({ visitorId, state: isWaiting })),
+      );
+      const rows = new Map(created.map((row) => [row.visitorId, row]));
+      for (const { visitorId } of all) {
+        if (!rows.has(visitorId)) rows.set(visitorId, await openConversation(db, merchantId, visitorId));
+      }
+      return {
+        result: all.map(({ visitorId }) => rows.get(visitorId) as ConversationRow),
+        audit: [],
+        events: [...created.flatMap((row) => storedEvents(row, [])), ...tracking],
+      };
+    }),
+  ),
+);
 
 /**
  * Starts a conversation with a first message by a member, who is assigned. Returns null when the visitor has an open
@@ -74,7 +95,7 @@ export function invite(
 ): Promise<ConversationRow | null> {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {
-    const row = await insertConversation(db, merchantId, context, {
+    const [row] = await insertConversations(db, merchantId, [context], {
       invited: true,
       assignedTo: by.id,
       agentIds: [by.id],
@@ -97,20 +118,18 @@ export function invite(
   });
 }
 
-const newestChat = prepared('newest_chat', (db) =>
+const newestChats = prepared('newest_chats', (db) =>
   db
-    .select()
+    .selectDistinctOn([conversations.visitorId])
     .from(conversations)
     .where(
       and(
-        eq(conversations.merchantId, sql.placeholder('merchantId')),
-        eq(conversations.visitorId, sql.placeholder('visitorId')),
+        isOneOfIds({ merchantId: conversations.merchantId, id: conversations.visitorId }),
         eq(conversations.kind, 'chat'),
         isNull(conversations.mergedInto),
       ),
     )
-    .orderBy(desc(conversations.id))
-    .limit(1),
+    .orderBy(conversations.visitorId, desc(conversations.id)),
 );
 
 /** Finds the visitor's newest chat that is not merged into another. */
@@ -119,24 +138,44 @@ export async function latestConversation(
   merchantId: number,
   visitorId: string,
 ): Promise<ConversationRow | undefined> {
-  const [row] = await newestChat(db, { merchantId, visitorId });
+  const [row] = await newestChats(db, { merchantId, ids: [visitorId] });
   return row;
 }
 
-/** Inserts a conversation. Undefined when the visitor has an open one: of two concurrent inserts, one wins. */
-async function insertConversation(
+interface Writing {
+  readonly merchantId: number;
+  readonly visitorId: string;
+}
+
+/** Does so for visitors who write at the same time. */
+const latestOf = memoizeByKey(({ database }: Services) =>
+  makeBatcherByMerchant<Writing, ConversationRow | undefined>(async (merchantId, all) => {
+    const ids = [...new Set(all.map(({ visitorId }) => visitorId))];
+    const rows = await database.tenant(merchantId).read((db) => newestChats(db, { merchantId, ids }));
+    const byVisitor = new Map(rows.map((row) => [row.visitorId, row]));
+    return all.map(({ visitorId }) => byVisitor.get(visitorId));
+  }),
+);
+
+/**
+ * Inserts conversations. None for a visitor who has an open one: of two concurrent inserts, one wins. In the order of
+ * the visitors, so that two transactions wait for each other's only one way.
+ */
+const insertConversations = (
   db: Db,
   merchantId: number,
-  context: VisitContext,
+  contexts: readonly VisitContext[],
   state: Partial<typeof conversations.$inferInsert>,
-): Promise<ConversationRow | undefined> {
-  const [created] = await db
+): Promise<ConversationRow[]> =>
+  db
     .insert(conversations)
-    .values({ merchantId, id: newId(), ...context, ...state })
+    .values(
+      contexts
+        .toSorted((a, b) => (a.visitorId < b.visitorId ? -1 : 1))
+        .map((context) => ({ merchantId, id: newId(), ...context, ...state })),
+    )
     .onConflictDoNothing()
     .returning();
-  return created;
-}
 
 async function openConversation(db: Db, merchantId: number, visitorId: string): Promise<ConversationRow> {
   const [open] = await db

@@ -33,6 +33,7 @@ function typedValue(
   type: IntegrationField['type'],
 ): IntegrationValues[string] {
   if (type === 'number') return Number(value);
+  if (type === 'sheet') return `'${String(value).replaceAll("'", "''")}'`;
   if (type !== 'texts') return value;
   const lines = String(value)
     .split('\n')

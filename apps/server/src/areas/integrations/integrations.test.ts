@@ -169,7 +169,7 @@ describe('an action', () => {
     const all = await Promise.all([append(), append(), append()]);
     expect(all.map(({ success }) => success)).toEqual([true, true, true]);
     expect(peer.google.tokens()).toBe(1);
-    const [sent] = peer.of('/googleSheets/v4/spreadsheets/sheet-1/values/Leads:append');
+    const [sent] = peer.of("/googleSheets/v4/spreadsheets/sheet-1/values/'Leads':append");
     expect(JSON.parse(sent?.body ?? '')).toEqual({ values: [['Ada', 'ada@example.org']] });
     await server.services.database
       .tenant(merchant.id)
@@ -181,14 +181,22 @@ describe('an action', () => {
       );
     expect(await append()).toMatchObject({ success: true });
     expect(peer.google.tokens()).toBe(2);
-    peer.next('/googleSheets/v4/spreadsheets/sheet-1/values/Leads:append', [401, {}]);
+    peer.next("/googleSheets/v4/spreadsheets/sheet-1/values/'Leads':append", [401, {}]);
     expect(await append()).toMatchObject({ success: true });
     expect(peer.google.tokens()).toBe(3);
   });
 
+  it('keeps the column of a value after a blank one, and names sheets with apostrophes', async () => {
+    const merchant = await connected('googleSheets');
+    const row = { sheet: "Ada's leads", reference: 'R-1', first: 'Ada', third: 'London' };
+    for (let n = 0; n < 2; n += 1)
+      expect(await run(merchant, 'googleSheets', 'appendRow', row)).toMatchObject({ success: true });
+    expect(peer.google.rows("Ada's leads")).toEqual([['R-1', 'Ada', '', 'London']]);
+  });
+
   it('adds a row of a reference once, also when its answer is lost', async () => {
     const merchant = await connected('googleSheets');
-    const path = '/googleSheets/v4/spreadsheets/sheet-1/values/Orders:append';
+    const path = "/googleSheets/v4/spreadsheets/sheet-1/values/'Orders':append";
     const append = (reference: string) =>
       run(merchant, 'googleSheets', 'appendRow', { sheet: 'Orders', reference, first: 'Ada' });
     peer.next(path, 'lose the answer');

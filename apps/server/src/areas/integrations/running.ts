@@ -76,7 +76,7 @@ export async function runIntegrationAction(
   const { made } = described;
   const reference = made?.among ? String(input[made.among.input] ?? '') : null;
   const find = async () =>
-    made && reference !== '' ? findMade(await call(findingCall(made)), made, reference) : null;
+    made && reference !== '' ? findMade(await call(findingCall(made, described)), made, reference) : null;
   if (made && reference) {
     const before = await find();
     if (before) return before;
@@ -103,8 +103,8 @@ function resultOf({
   return { success: false, reason: state, status, error: said, callId: id };
 }
 
-const findingCall = ({ path, query }: MadeCall): IntegrationAction => ({
-  ...{ title: '', method: 'GET', path, inputs: {} },
+const findingCall = ({ path, query }: MadeCall, { inputs }: IntegrationAction): IntegrationAction => ({
+  ...{ title: '', method: 'GET', path, inputs },
   ...(query && { query }),
 });
 

@@ -68,11 +68,20 @@ it('an event that is moved or cancelled in Google Calendar says so in its conver
   await soon(async () => expect(await happened()).toMatchObject([move]));
   expect((await items()).items).toMatchObject([{ startsDate: moved, status: null }]);
 
+  // The whole day, by the clock of the calendar.
+  const dayOf = '2027-01-13T20:00:00.000Z';
+  peer.google.change(there, { start: { date: '2027-01-14' } });
+  await read();
+  const day = { type: 'meeting_moved', to, comment: dayOf };
+  await soon(async () => expect(await happened()).toMatchObject([move, day]));
+
   // The cursor expires, while the event is cancelled.
   peer.google.change(there, { status: 'cancelled' });
   peer.google.forget();
   await read();
-  await soon(async () => expect(await happened()).toMatchObject([move, { type: 'meeting_cancelled', to }]));
+  await soon(async () =>
+    expect(await happened()).toMatchObject([move, day, { type: 'meeting_cancelled', to }]),
+  );
   expect((await items()).items).toMatchObject([{ status: 'Cancelled' }]);
 
   peer.next(EVENTS, [503, {}], [503, {}]);
@@ -86,5 +95,5 @@ it('an event that is moved or cancelled in Google Calendar says so in its conver
   expect(await connection()).toMatchObject({ error: { text: 'The answer could not be read.' } });
   await read();
   expect(await connection()).toMatchObject({ state: 'connected', error: null });
-  expect(await happened()).toHaveLength(2);
+  expect(await happened()).toHaveLength(3);
 });

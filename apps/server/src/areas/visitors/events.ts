@@ -6,6 +6,8 @@ declare module '../../kernel/events.ts' {
       referenceID: string;
       /** True when visibility is unaffected, so that caches of it stay valid. */
       keepsVisibility?: boolean;
+      /** True when the visitor's name is unaffected. */
+      keepsName?: boolean;
       /** The previous tracker when tracking changed; empty for none. */
       formerTrackerId?: string;
     };

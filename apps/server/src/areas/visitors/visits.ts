@@ -113,7 +113,7 @@ export function trackerChanged(
 ): Event[] {
   const { agentId: formerTrackerId } = parseTrackedBy(before);
   if (formerTrackerId === parseTrackedBy(after).agentId) return [];
-  return [{ name: 'visitor.changed', data: { merchantId, referenceID, formerTrackerId } }];
+  return [{ name: 'visitor.changed', data: { merchantId, referenceID, formerTrackerId, keepsName: true } }];
 }
 
 interface Seen extends Device {

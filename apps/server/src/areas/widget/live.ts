@@ -10,13 +10,14 @@ import { findOwnConversation } from '../conversations/access.ts';
 import type { Author } from '../conversations/append.ts';
 import { refuseMessage } from '../conversations/live.ts';
 import { noteReceipts } from '../conversations/receipts.ts';
-import { sendAsVisitor } from '../conversations/sending.ts';
+import { type Sent, sendAsVisitor } from '../conversations/sending.ts';
 import { visitorAuthor } from '../conversations/visitor-conversation.ts';
 import { recordPage } from '../visitors/visits.ts';
 import { closeUnadmitted, engagementOf, isAdmitted, refuse } from './admission.ts';
 import { arrivals } from './arrivals.ts';
+import { type OwnStates, ownStates } from './own-states.ts';
 import { toPublicMessages } from './present.ts';
-import { currentConversation, readOwnState, readOwnThread } from './queries.ts';
+import { currentConversation, readOwnThread } from './queries.ts';
 
 type Frame<Type> = Extract<VisitorFrame, { type: Type }>;
 
@@ -41,6 +42,7 @@ export function startLive(services: Services) {
   const messages = limits.pace('visitorMessage', perMinute, Math.max(BURST, perMinute / 3));
   const pages = limits.pace('visitorPage', PAGES_PER_MINUTE, PAGE_BURST);
   const arriving = arrivals(services);
+  const states = ownStates(services);
   const chatStateOf = memoizeByKey(
     (_: VisitorConnection): ChatState => ({ conversationId: null, author: null }),
   );
@@ -62,7 +64,8 @@ export function startLive(services: Services) {
     if (pages.take(caller.id)) await recordPage(services, caller.merchantId, caller.id, sessionId, page);
   });
   live.onVisitor('send', async (connection, frame) => {
-    if (messages.take(connection.caller.id)) await send(services, connection, chatStateOf(connection), frame);
+    if (messages.take(connection.caller.id))
+      await send(services, states, connection, chatStateOf(connection), frame);
     else refuseMessage(services, connection, frame.clientId, new Refusal(common.tooMany));
   });
   live.onVisitor('typing', (connection, frame) =>
@@ -81,7 +84,8 @@ export function startLive(services: Services) {
       }
     }),
     bus.onMissed(() => closeUnadmitted(services, live.connections).catch(warn)),
-    bus.on('visitor.changed', ({ merchantId, referenceID }) => {
+    bus.on('visitor.changed', ({ merchantId, referenceID, keepsName }) => {
+      if (keepsName) return;
       for (const connection of live.rooms.in(visitorRoom(merchantId, referenceID))) {
         if (connection.kind === 'visitor') chatStateOf(connection).author = null;
       }
@@ -99,8 +103,8 @@ export function startLive(services: Services) {
       // Sockets of the visitor with another identification state are closed, so one stands for all.
       const [connection] = live.rooms.in(to);
       if (connection?.kind !== 'visitor') return;
-      const tenant = services.database.tenant(merchantId);
-      const conversation = await readOwnState(tenant, connection.caller, conversationID);
+      const owned = { merchantId, owner: connection.caller, id: conversationID };
+      const conversation = await states.add(owned);
       if (conversation) live.rooms.send(to, { type: 'widgetConversation', conversation });
     }),
     bus.on('typing', ({ merchantId, referenceID, from, conversationID, active }) => {
@@ -134,8 +138,26 @@ async function sendThread(services: Services, connection: VisitorConnection, aft
   if (thread) connection.send({ type: 'widgetThread', ...thread });
 }
 
+/** Sends the thread that a message went to. That of a new conversation is only the message. */
+async function sendNewThread(
+  services: Services,
+  states: OwnStates,
+  connection: VisitorConnection,
+  { conversationId, message }: Sent,
+) {
+  const { caller } = connection;
+  const conversation = await states.add({ merchantId: caller.merchantId, owner: caller, id: conversationId });
+  if (conversation?.lastSeq === 1 && message.seq === 1) {
+    const messages = toPublicMessages([message]);
+    connection.send({ type: 'widgetThread', conversation, messages, hasMore: false });
+  } else {
+    await sendThread(services, connection, { conversationID: conversationId, seq: 0 });
+  }
+}
+
 async function send(
   services: Services,
+  states: OwnStates,
   connection: VisitorConnection,
   state: ChatState,
   frame: Frame<'send'>,
@@ -159,9 +181,7 @@ async function send(
     const sent = await sendAsVisitor(scope, context, { ...frame, kind: 'text', mentions: [] });
     const { conversationId, seq, id, createdAt } = sent;
     state.conversationId = conversationId;
-    if (frame.conversationID !== conversationId) {
-      await sendThread(services, connection, { conversationID: conversationId, seq: 0 });
-    }
+    if (frame.conversationID !== conversationId) await sendNewThread(services, states, connection, sent);
     connection.send({
       type: 'ack',
       clientId,

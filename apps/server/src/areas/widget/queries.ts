@@ -1,9 +1,10 @@
-import type { WidgetThread } from '@foyer/contract/widget/shapes';
+import type { WidgetConversation, WidgetThread } from '@foyer/contract/widget/shapes';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tenant } from '../../database/tenant.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
 import { members } from '../accounts/tables.ts';
-import { findOwnConversation, type Owner } from '../conversations/access.ts';
+import { findOwnConversations, type Owned, type Owner } from '../conversations/access.ts';
 import { type ConversationRow, presentMessages } from '../conversations/present.ts';
 import { type MessageRange, readMessages } from '../conversations/queries.ts';
 import { latestConversation } from '../conversations/visitor-conversation.ts';
@@ -30,27 +31,35 @@ export async function readOwnThread(
 }
 
 /** A visitor's own conversation without its messages. Null when it is not theirs. */
-export async function readOwnState(
+export const readOwnState = async (
   tenant: Tenant,
   owner: Owner,
-  conversationId: string,
-): Promise<z.infer<typeof WidgetThread>['conversation'] | null> {
-  const row = await findOwnConversation(tenant, owner, conversationId);
-  if (!row) return null;
-  return presentWidgetConversation(row, row.assignedTo ? await findAgent(tenant, row.assignedTo) : null);
+  id: string,
+): Promise<WidgetConversation | null> => (await readOwnStates(tenant, [{ owner, id }]))[0] ?? null;
+
+/** Conversations of visitors without their messages, in the given order. Null for those that are not theirs. */
+export async function readOwnStates(
+  tenant: Tenant,
+  owned: readonly Owned[],
+): Promise<(WidgetConversation | null)[]> {
+  const rows = await findOwnConversations(tenant, owned);
+  const agents = await findAgents(
+    tenant,
+    rows.flatMap((row) => row?.assignedTo ?? []),
+  );
+  return rows.map((row) =>
+    row ? presentWidgetConversation(row, agents.get(row.assignedTo ?? '') ?? null) : null,
+  );
 }
 
-async function findAgent(tenant: Tenant, id: string) {
-  const [member] = await tenant.read((db) =>
+async function findAgents(tenant: Tenant, ids: readonly string[]) {
+  if (ids.length === 0) return new Map();
+  const { id, firstName, lastName, imageUrl } = members;
+  const rows = await tenant.read((db) =>
     db
-      .select({
-        id: members.id,
-        firstName: members.firstName,
-        lastName: members.lastName,
-        imageUrl: members.imageUrl,
-      })
+      .select({ id, firstName, lastName, imageUrl })
       .from(members)
-      .where(and(eq(members.merchantId, tenant.merchantId), eq(members.id, id))),
+      .where(and(eq(members.merchantId, tenant.merchantId), isOneOf(members.id, ids))),
   );
-  return member ?? null;
+  return new Map(rows.map((row) => [row.id, row]));
 }

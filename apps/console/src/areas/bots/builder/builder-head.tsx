@@ -10,46 +10,56 @@ import {
   IconPlayerPlay,
   IconSitemap,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo } from 'react';
 import { MultiSelectField } from '../../../ui/fields/index.ts';
 import { Badge, Button, IconButton, Popover } from '../../../ui/index.ts';
 import { useBotsAddress } from '../address.ts';
 import { TYPE_LABELS } from '../labels.ts';
 import { useLanguageOptions } from '../languages.ts';
-import { PublishDialog } from './publish-dialog.tsx';
-import type { useDraft } from './use-draft.ts';
+import type { SaveState } from './use-draft.ts';
 
 export type BuilderView = 'canvas' | 'outline';
 
 /** The head of the builder: what is stored and live, undo, views, trial, versions and publishing. */
-export function BuilderHead({
+export const BuilderHead = memo(function BuilderHead({
   bot,
-  draft,
+  languages,
+  state,
+  canUndo,
+  canRedo,
   view,
   panel,
   disabled,
   canPublish,
+  onUndo,
+  onRedo,
   onView,
   onPanel,
   onTidy,
   onLanguages,
+  onPublish,
 }: {
   bot: StoryDialog;
-  draft: ReturnType<typeof useDraft>;
+  /** Of the flow, as ISO codes. */
+  languages: readonly string[];
+  state: SaveState;
+  canUndo: boolean;
+  canRedo: boolean;
   view: BuilderView;
   panel: 'try' | 'versions' | null;
   disabled: boolean;
   canPublish: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
   onView: (view: BuilderView) => void;
   onPanel: (panel: 'try' | 'versions') => void;
   onTidy: () => void;
   onLanguages: (languages: readonly string[]) => void;
+  onPublish: () => void;
 }) {
   const { t, i18n } = useLingui();
   const { go } = useBotsAddress();
-  const [publishes, setPublishes] = useState(false);
-  const languages = useLanguageOptions();
-  const { flow, dispatch, state } = draft;
+  const options = useLanguageOptions();
   const saveText = {
     saved: t`Saved`,
     saving: t`Saving…`,
@@ -67,18 +77,8 @@ export function BuilderHead({
       <div className="end row">
         {!disabled && (
           <>
-            <IconButton
-              icon={IconArrowBackUp}
-              label={t`Undo`}
-              disabled={flow.past.length === 0}
-              onClick={() => dispatch({ type: 'undo' })}
-            />
-            <IconButton
-              icon={IconArrowForwardUp}
-              label={t`Redo`}
-              disabled={flow.future.length === 0}
-              onClick={() => dispatch({ type: 'redo' })}
-            />
+            <IconButton icon={IconArrowBackUp} label={t`Undo`} disabled={!canUndo} onClick={onUndo} />
+            <IconButton icon={IconArrowForwardUp} label={t`Redo`} disabled={!canRedo} onClick={onRedo} />
             <IconButton icon={IconSitemap} label={t`Tidy up`} onClick={onTidy} />
             <Popover
               align="end"
@@ -90,8 +90,8 @@ export function BuilderHead({
                 <MultiSelectField
                   label={t`Languages`}
                   hint={t`Visitors with another language see the first one.`}
-                  value={[...flow.graph.languages]}
-                  options={languages}
+                  value={[...languages]}
+                  options={options}
                   onChange={(next) => next.length > 0 && onLanguages(next)}
                 />
               </div>
@@ -113,14 +113,13 @@ export function BuilderHead({
         {!disabled && (
           <Button
             variant="primary"
-            disabled={!canPublish || (!bot.hasDraft && draft.isSaved)}
-            onClick={() => setPublishes(true)}
+            disabled={!canPublish || (!bot.hasDraft && state === 'saved')}
+            onClick={onPublish}
           >
             {t`Publish`}
           </Button>
         )}
       </div>
-      {publishes && <PublishDialog bot={bot} draft={draft} onClose={() => setPublishes(false)} />}
     </div>
   );
-}
+});

@@ -26,6 +26,7 @@ import { openPort, withNewStep } from './new-step.ts';
 import { NoteInspector } from './note-inspector.tsx';
 import { Outline } from './outline.tsx';
 import { Palette, PaletteDrawer } from './palette.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
 import { Tools } from './tools.tsx';
 import { TrialPanel } from './trial-panel.tsx';
 import { withVariables } from './unset-variables.ts';
@@ -74,6 +75,7 @@ function Flow({ bot }: { bot: StoryDialog }) {
   const [lastSelected, setLastSelected] = useState<string | null>(null);
   const [view, setView] = useState<BuilderView>('canvas');
   const [panel, setPanel] = useState<'try' | 'versions' | null>(null);
+  const [publishes, setPublishes] = useState(false);
   const [isFinding, setIsFinding] = useState(false);
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const [isAdding, setIsAdding] = useState(false);
@@ -115,13 +117,15 @@ function Flow({ bot }: { bot: StoryDialog }) {
     change(added.graph);
     select(added.ids);
   });
+  const find = useCallbackRef(() => setIsFinding(true));
+  const openPalette = useCallbackRef(() => setIsAdding(true));
   const editing = useEditing({
     graph,
     selection,
     disabled,
     dispatch: draft.dispatch,
     onSelect: select,
-    onFind: () => setIsFinding(true),
+    onFind: find,
   });
   const marksOf = useMemo(() => {
     const worst = new Map(
@@ -144,6 +148,15 @@ function Flow({ bot }: { bot: StoryDialog }) {
     setPanel(null);
     setTrial(NO_STEPS);
   };
+  // What the head does, as functions that stay the same, so that typing does not draw it again.
+  const undo = useCallbackRef(() => draft.dispatch({ type: 'undo' }));
+  const redo = useCallbackRef(() => draft.dispatch({ type: 'redo' }));
+  const tidy = useCallbackRef(() => change(tidied(graph)));
+  const setLanguages = useCallbackRef((languages: readonly string[]) => change({ ...graph, languages }));
+  const togglePanel = useCallbackRef((next: 'try' | 'versions') =>
+    next === panel ? closePanel() : setPanel(next),
+  );
+  const publish = useCallbackRef(() => setPublishes(true));
   const step = graph.nodes.find(({ id }) => id === selected);
   const note = graph.notes?.find(({ id }) => id === selected);
   return (
@@ -151,16 +164,23 @@ function Flow({ bot }: { bot: StoryDialog }) {
       <LeaveGuard when={!draft.isSaved} parts={['id']} />
       <BuilderHead
         bot={bot}
-        draft={draft}
+        languages={graph.languages}
+        state={draft.state}
+        canUndo={draft.flow.past.length > 0}
+        canRedo={draft.flow.future.length > 0}
         view={view}
         panel={panel}
         disabled={disabled}
         canPublish={canPublish(problems)}
+        onUndo={undo}
+        onRedo={redo}
         onView={setView}
-        onPanel={(next) => (next === panel ? closePanel() : setPanel(next))}
-        onTidy={() => change(tidied(graph))}
-        onLanguages={(languages) => change({ ...graph, languages })}
+        onPanel={togglePanel}
+        onTidy={tidy}
+        onLanguages={setLanguages}
+        onPublish={publish}
       />
+      {publishes && <PublishDialog bot={bot} draft={draft} onClose={() => setPublishes(false)} />}
       {draft.state === 'conflict' && (
         <div className="flow-conflict" role="alert">
           {t`Someone else changed this flow. Your changes are not saved.`}
@@ -182,11 +202,11 @@ function Flow({ bot }: { bot: StoryDialog }) {
             <FindBar graph={graph} onJump={jump} onClose={() => setIsFinding(false)} />
           ) : (
             <Tools
-              editing={editing}
+              {...editing}
               selected={selection.length}
               disabled={disabled}
-              onFind={() => setIsFinding(true)}
-              onAdd={isNarrow ? () => setIsAdding(true) : undefined}
+              onFind={find}
+              onAdd={isNarrow ? openPalette : undefined}
             />
           )}
           {view === 'canvas' ? (
@@ -245,6 +265,7 @@ function Flow({ bot }: { bot: StoryDialog }) {
             key={step.id}
             step={step}
             graph={graph}
+            steps={drawn.nodes}
             disabled={disabled}
             problems={problems.filter(({ node }) => node === step.id)}
             onChange={(next) => change(withStep(graph, next), `${step.id}`)}

@@ -3,7 +3,6 @@ import type { BotGraph, BotNode, NodeType } from '@foyer/domain/bots/graph';
 import { useLingui } from '@lingui/react/macro';
 import {
   applyNodeChanges,
-  Background,
   Controls,
   type EdgeChange,
   type NodeChange,
@@ -12,6 +11,7 @@ import {
 } from '@xyflow/react';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { type CanvasNode, useDrawnEdges, useDrawnNodes } from './canvas-nodes.ts';
+import { Dots, GAP } from './dots.tsx';
 import { withExit, withoutSteps, withPlaces } from './flow-state.ts';
 import { NoteCard } from './note-card.tsx';
 import { Overview } from './overview.tsx';
@@ -19,7 +19,7 @@ import { STEP_DRAG } from './palette.tsx';
 import { StepCard, type StepData } from './step-card.tsx';
 
 const NODE_TYPES = { step: StepCard, note: NoteCard };
-const SNAP: [number, number] = [20, 20];
+const SNAP: [number, number] = [GAP, GAP];
 const DELETE_KEYS = ['Delete', 'Backspace'];
 const FIT = { maxZoom: 1 };
 const NO_ATTRIBUTION = { hideAttribution: true };
@@ -114,7 +114,7 @@ export const Canvas = memo(function Canvas({
       }}
       proOptions={NO_ATTRIBUTION}
     >
-      <Background gap={20} />
+      <Dots />
       <Controls showInteractive={false} />
       <Overview graph={graph} />
     </ReactFlow>

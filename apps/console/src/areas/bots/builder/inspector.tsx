@@ -2,11 +2,13 @@ import { BOT_LIMITS, type BotGraph, type BotNode } from '@foyer/domain/bots/grap
 import { portsOf } from '@foyer/domain/bots/parts';
 import type { BotProblem } from '@foyer/domain/bots/problems';
 import { useLingui } from '@lingui/react/macro';
+import { useCallbackRef } from '@mantine/hooks';
 import { IconTrash, IconX } from '@tabler/icons-react';
-import { SelectField, TextField } from '../../../ui/fields/index.ts';
+import { TextField } from '../../../ui/fields/index.ts';
 import { Button, Icon, IconButton } from '../../../ui/index.ts';
 import { PROBLEM_LABELS, STEP_LABELS } from '../labels.ts';
 import { STEP_ICONS } from './new-step.ts';
+import { PortField } from './port-field.tsx';
 import { StepFields } from './step-fields.tsx';
 import { portLabel, problemDetail } from './step-text.ts';
 
@@ -14,6 +16,7 @@ import { portLabel, problemDetail } from './step-text.ts';
 export function Inspector({
   step,
   graph,
+  steps,
   disabled,
   problems,
   onChange,
@@ -22,6 +25,8 @@ export function Inspector({
 }: {
   step: BotNode;
   graph: BotGraph;
+  /** Where ports can lead. */
+  steps: readonly BotNode[];
   disabled: boolean;
   problems: readonly BotProblem[];
   onChange: (step: BotNode) => void;
@@ -29,13 +34,10 @@ export function Inspector({
   onClose: () => void;
 }) {
   const { t, i18n } = useLingui();
-  const steps = graph.nodes
-    .filter(({ type }) => type !== 'start')
-    .map((node) => ({ value: node.id, label: node.name || i18n._(STEP_LABELS[node.type]) }));
-  const lead = (port: string, to: string) => {
+  const lead = useCallbackRef((port: string, to: string) => {
     const { [port]: _, ...others } = step.exits;
     onChange({ ...step, exits: to ? { ...others, [port]: to } : others } as BotNode);
-  };
+  });
   return (
     <aside className="flow-side" aria-label={t`Step`}>
       <div className="head">
@@ -73,16 +75,14 @@ export function Inspector({
         <StepFields step={step} graph={graph} disabled={disabled} onChange={onChange} />
         {portsOf(step).length > 0 && <h3 className="t-13">{t`Leads to`}</h3>}
         {portsOf(step).map((port) => (
-          <SelectField
+          <PortField
             key={port}
+            port={port}
             label={portLabel(step, port, graph.languages[0] ?? 'en', i18n)}
+            to={step.exits[port]}
+            steps={steps}
             disabled={disabled}
-            clearable
-            searchable
-            placeholder={t`Leads nowhere`}
-            value={step.exits[port] ?? ''}
-            options={steps}
-            onChange={(to) => lead(port, to)}
+            onLead={lead}
           />
         ))}
         {!disabled && step.type !== 'start' && (

@@ -6,6 +6,8 @@ import { memo, type PointerEvent, useMemo } from 'react';
 /** About the size of a step. Pixels of the canvas. */
 const STEP = { width: 220, height: 80 };
 const MARGIN = 100;
+/** Of the overview. Pixels of the screen. */
+const SIZE = { width: 140, height: 96 };
 
 /** The whole flow in a corner of the canvas, with the part in view. One path for all steps stays fast in large flows. */
 export const Overview = memo(function Overview({ graph }: { graph: BotGraph }) {
@@ -21,7 +23,8 @@ export const Overview = memo(function Overview({ graph }: { graph: BotGraph }) {
   return (
     <Panel position="bottom-right" className="flow-overview hide-phone">
       <svg
-        viewBox={box}
+        {...SIZE}
+        viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`}
         role="img"
         aria-label={t`Overview of the flow`}
         onPointerDown={(event) => {
@@ -31,27 +34,41 @@ export const Overview = memo(function Overview({ graph }: { graph: BotGraph }) {
         onPointerMove={center}
       >
         <path d={steps} />
-        <View />
       </svg>
+      <View box={box} />
     </Panel>
   );
 });
 
-function View() {
-  const outline = useStore(({ transform: [x, y, zoom], width, height }) => {
-    const [across, down] = [width / zoom, height / zoom];
-    return `M${-x / zoom} ${-y / zoom}h${across}v${down}h${-across}z`;
-  });
-  return <path className="flow-overview-view" d={outline} />;
+/** The part in view: a box that is moved as a layer of its own, since a path would be painted anew with each move. */
+function View({ box }: { box: Box }) {
+  const scale = Math.min(SIZE.width / box.width, SIZE.height / box.height);
+  const margin = {
+    x: (SIZE.width - box.width * scale) / 2,
+    y: (SIZE.height - box.height * scale) / 2,
+  };
+  const width = useStore((flow) => (flow.width / flow.transform[2]) * scale);
+  const height = useStore((flow) => (flow.height / flow.transform[2]) * scale);
+  const x = useStore(({ transform: [left, , zoom] }) => margin.x + (-left / zoom - box.left) * scale);
+  const y = useStore(({ transform: [, top, zoom] }) => margin.y + (-top / zoom - box.top) * scale);
+  return <div className="flow-overview-view" style={{ width, height, translate: `${x}px ${y}px` }} />;
 }
 
-function drawn({ nodes }: BotGraph): { box: string; steps: string } {
+/** A part of the canvas. */
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function drawn({ nodes }: BotGraph): { box: Box; steps: string } {
   const left = Math.min(...nodes.map(({ x }) => x)) - MARGIN;
   const top = Math.min(...nodes.map(({ y }) => y)) - MARGIN;
   const right = Math.max(...nodes.map(({ x }) => x)) + STEP.width + MARGIN;
   const bottom = Math.max(...nodes.map(({ y }) => y)) + STEP.height + MARGIN;
   return {
-    box: `${left} ${top} ${right - left} ${bottom - top}`,
+    box: { left, top, width: right - left, height: bottom - top },
     steps: nodes.map(({ x, y }) => `M${x} ${y}h${STEP.width}v${STEP.height}h${-STEP.width}z`).join(''),
   };
 }

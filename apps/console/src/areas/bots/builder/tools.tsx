@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconClipboard, IconCopy, IconNotes, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { Button, IconButton } from '../../../ui/index.ts';
 import type { FlowEditing } from './use-editing.ts';
 
 /** What is done with the selected steps, above the canvas and the list alike. */
-export function Tools({
-  editing,
+export const Tools = memo(function Tools({
+  copy,
+  paste,
+  remove,
+  addNote,
   selected,
   disabled,
   onFind,
   onAdd,
-}: {
-  editing: FlowEditing;
+}: FlowEditing & {
   /** How many steps and notes are selected. */
   selected: number;
   disabled: boolean;
@@ -33,27 +36,22 @@ export function Tools({
         icon={IconCopy}
         label={t`Copy steps`}
         disabled={selected === 0}
-        onClick={() => void editing.copy()}
+        onClick={() => void copy()}
       />
       {!disabled && (
         <>
-          <IconButton
-            small
-            icon={IconClipboard}
-            label={t`Paste steps`}
-            onClick={() => void editing.paste()}
-          />
+          <IconButton small icon={IconClipboard} label={t`Paste steps`} onClick={() => void paste()} />
           <IconButton
             small
             icon={IconTrash}
             label={t`Delete selected steps`}
             disabled={selected === 0}
-            onClick={editing.remove}
+            onClick={remove}
           />
-          <IconButton small icon={IconNotes} label={t`Add a note`} onClick={editing.addNote} />
+          <IconButton small icon={IconNotes} label={t`Add a note`} onClick={addNote} />
         </>
       )}
       {selected > 1 && <span className="t-12 t-2 end">{t`${i18n.number(selected)} selected`}</span>}
     </div>
   );
-}
+});

@@ -53,11 +53,12 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
     return () => clearTimeout(timer);
   }, [graph, saved, state, disabled]);
 
+  const unsaved: SaveState = state === 'saved' ? 'saving' : state;
   return {
     flow,
     dispatch,
     adopt,
-    state: graph === saved ? 'saved' : state === 'saved' ? ('saving' as const) : state,
+    state: graph === saved ? ('saved' as const) : unsaved,
     isSaved: graph === saved,
     /** Stores what is not stored yet. Returns whether it is. */
     flush: () => save(),

@@ -1,12 +1,13 @@
 import type { BotGraph } from '@foyer/domain/bots/graph';
 import { useLingui } from '@lingui/react/macro';
+import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useEffectEvent } from 'react';
 import { toast } from '../../../ui/index.ts';
 import { copiedText, pasteText } from './clipboard.ts';
 import { type FlowAction, withoutSteps } from './flow-state.ts';
 import { withNewNote } from './new-step.ts';
 
-/** Copies, pastes and deletes the selected steps and adds notes, by buttons and keys. */
+/** Copies, pastes and deletes the selected steps and adds notes, by buttons and keys. The functions stay the same. */
 export function useEditing({
   graph,
   selection,
@@ -24,7 +25,7 @@ export function useEditing({
 }) {
   const { t } = useLingui();
   const change = (next: BotGraph) => dispatch({ type: 'change', graph: next });
-  const remove = () => {
+  const remove = useCallbackRef(() => {
     const start = graph.nodes.find(({ type }) => type === 'start')?.id;
     change(
       withoutSteps(
@@ -33,7 +34,7 @@ export function useEditing({
       ),
     );
     onSelect([]);
-  };
+  });
   const insert = async (text: string) => {
     const pasted = await pasteText(graph, text);
     if ('refused' in pasted) {
@@ -44,27 +45,27 @@ export function useEditing({
     change(pasted.graph);
     onSelect(pasted.ids);
   };
-  const copy = async () => {
+  const copy = useCallbackRef(async () => {
     try {
       await navigator.clipboard.writeText(copiedText(graph, selection));
       toast.show({ kind: 'done', text: t`Copied. Paste the steps in this or another bot.` });
     } catch {
       toast.show({ kind: 'error', text: t`The browser does not allow copying. Use the keyboard.` });
     }
-  };
-  const paste = async () => {
+  });
+  const paste = useCallbackRef(async () => {
     try {
       await insert(await navigator.clipboard.readText());
     } catch {
       toast.show({ kind: 'error', text: t`The browser does not allow pasting. Use the keyboard.` });
     }
-  };
-  const addNote = () => {
+  });
+  const addNote = useCallbackRef(() => {
     const beside = graph.nodes.find(({ id }) => id === selection[0]);
     const added = withNewNote(graph, beside);
     change(added.graph);
     onSelect([added.id]);
-  };
+  });
 
   const onClipboard = useEffectEvent((event: ClipboardEvent) => {
     if (isElsewhere(event.target) || !event.clipboardData) return;

@@ -1,4 +1,5 @@
 import type { Wording } from '@foyer/contract/kernel/errors';
+import { zoneClock } from '@foyer/domain/zone-clock';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
@@ -23,10 +24,18 @@ const Page = z.object({
         id: z.string(),
         status: z.string(),
         updated: z.iso.datetime().optional(),
-        start: z.object({ dateTime: z.iso.datetime({ offset: true }).optional() }).optional(),
+        start: z
+          .object({
+            dateTime: z.iso.datetime({ offset: true }).optional(),
+            /** Of an event that takes the whole day. */
+            date: z.iso.date().optional(),
+          })
+          .optional(),
       }),
     )
     .default([]),
+  /** Of the calendar, an IANA name. */
+  timeZone: z.string().default('UTC'),
   nextPageToken: z.string().optional(),
   nextSyncToken: z.string().optional(),
 });
@@ -38,7 +47,7 @@ const LIST = {
   query: {
     showDeleted: 'true',
     maxResults: '250',
-    fields: 'items(id,status,updated,start),nextPageToken,nextSyncToken',
+    fields: 'items(id,status,updated,start),timeZone,nextPageToken,nextSyncToken',
     timeMin: '{{timeMin}}',
     syncToken: '{{syncToken}}',
     pageToken: '{{pageToken}}',
@@ -108,8 +117,8 @@ async function readPages(services: Services, row: ConnectionRow): Promise<Wordin
       if (row.state !== 'failed') await log();
       return call.error ?? UNREADABLE;
     }
-    const { items, nextPageToken, nextSyncToken } = page;
-    const arrivals = items.flatMap(arrivalOf);
+    const { items, timeZone, nextPageToken, nextSyncToken } = page;
+    const arrivals = items.flatMap((item) => arrivalOf(item, timeZone));
     await services.database.tenant(row.merchantId).transaction(async (db) => {
       await storeArrivals(services, db, row, arrivals);
       if (nextSyncToken) await setChangesCursor(db, row, nextSyncToken);
@@ -121,17 +130,17 @@ async function readPages(services: Services, row: ConnectionRow): Promise<Wordin
   return null;
 }
 
-function arrivalOf({
-  id: itemId,
-  status,
-  updated,
-  start,
-}: z.output<typeof Page>['items'][number]): Arrival[] {
+function arrivalOf(
+  { id: itemId, status, updated, start }: z.output<typeof Page>['items'][number],
+  timeZone: string,
+): Arrival[] {
   if (!OWN_ID.test(itemId)) return [];
   // A deleted event may have nothing but its id.
   const at = updated ?? new Date().toISOString();
   const meeting = { kind: 'meeting', key: `${itemId} ${at}`, itemId, at } as const;
   if (status === 'cancelled') return [{ ...meeting, change: 'cancelled' }];
-  const startsAt = start?.dateTime;
+  const startsAt = start?.dateTime
+    ? Date.parse(start.dateTime)
+    : start?.date && zoneClock(timeZone).instantAt(Date.parse(start.date));
   return startsAt ? [{ ...meeting, change: 'planned', startsAt: new Date(startsAt).toISOString() }] : [];
 }

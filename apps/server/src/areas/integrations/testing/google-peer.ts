@@ -4,7 +4,7 @@ interface CalendarEvent {
   readonly id: string;
   readonly status: string;
   readonly summary?: string;
-  readonly start?: { readonly dateTime: string };
+  readonly start?: { readonly dateTime: string } | { readonly date: string };
   readonly updated: string;
 }
 
@@ -35,7 +35,9 @@ export function googlePeer() {
   function sheets({ method, body }: Asked, at: string): Answer {
     const range = /\/values\/(.+)$/.exec(at)?.[1];
     if (!range) return [200, { spreadsheetId: 'sheet-1' }];
-    const sheet = decodeURIComponent(range).replace(/:append$|'|!.*$/g, '');
+    const [, quoted] = /^'((?:[^']|'')+)'(?::append|!A:A)$/.exec(decodeURIComponent(range)) ?? [];
+    if (quoted === undefined) return failure(400, 'badRequest', `Unable to parse range: ${range}`);
+    const sheet = quoted.replaceAll("''", "'");
     const known = rows.get(sheet) ?? [];
     if (method === 'GET')
       return [200, { range, ...(known.length > 0 && { values: [known.map(([first]) => first ?? '')] }) }];
@@ -76,6 +78,7 @@ export function googlePeer() {
       200,
       {
         items: found.slice(from, from + 1).map(({ event }) => event),
+        timeZone: 'Asia/Dubai',
         ...(isLast ? { nextSyncToken: `s${changes}` } : { nextPageToken: String(from + 1) }),
       },
     ];
