@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './scripts/long-first.ts';
 
 const browserLike = {
   environment: 'happy-dom',
@@ -14,6 +15,7 @@ const browserLike = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     slowTestThreshold: 5_000,
     projects: [
       { test: { name: 'domain', root: 'packages/domain', isolate: false, include: ['src/**/*.test.ts'] } },
