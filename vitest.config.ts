@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './scripts/long-first.ts';
 
 const browserLike = {
   environment: 'happy-dom',
   // Without transitions, whose timers could outlive a test.
   environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
+  // A project that extends another file does not inherit it.
+  maxWorkers: 2,
   testTimeout: 15_000,
   retry: 1,
 } as const;
@@ -12,10 +15,13 @@ const browserLike = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     slowTestThreshold: 5_000,
     projects: [
-      { test: { name: 'domain', root: 'packages/domain', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'domain', root: 'packages/domain', isolate: false, include: ['src/**/*.test.ts'] } },
+      {
+        test: { name: 'contract', root: 'packages/contract', isolate: false, include: ['src/**/*.test.ts'] },
+      },
       {
         test: {
           name: 'server',
@@ -37,6 +43,8 @@ export default defineConfig({
         test: {
           ...browserLike,
           name: 'console',
+          // A process loads packages once for all its test files (`src/testing/setup.ts`).
+          isolate: false,
           root: 'apps/console',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [join(import.meta.dirname, 'apps/console/src/testing/setup.ts')],

@@ -81,15 +81,17 @@ const GROUP_RIGHTS: Readonly<Record<Role, GroupRights>> = {
   M_USER: nothing,
 };
 
+/** Default permission of one of the ten roles on a page. None for a custom role. Specification 6. */
+function defaultRight(role: string, pageId: PageId): Right {
+  if (!Object.hasOwn(GROUP_RIGHTS, role)) return 'none';
+  const { changes: changed, otherwise } = GROUP_RIGHTS[role as Role];
+  const { group, rights } = pageOf(pageId);
+  return rights?.[role] ?? (changed.includes(group) ? 'change' : otherwise);
+}
+
 /** Default permissions of one of the ten roles. None for a custom role. Specification 6. */
 export function defaultRights(role: string): Rights {
-  if (!Object.hasOwn(GROUP_RIGHTS, role)) return {};
-  const { changes: changed, otherwise } = GROUP_RIGHTS[role as Role];
-  const rightOf = (id: PageId): Right => {
-    const { group, rights } = pageOf(id);
-    return rights?.[role] ?? (changed.includes(group) ? 'change' : otherwise);
-  };
-  const rights = PAGE_IDS.map((id) => [id, rightOf(id)] as const);
+  const rights = PAGE_IDS.map((id) => [id, defaultRight(role, id)] as const);
   return Object.fromEntries(rights.filter(([, right]) => right !== 'none'));
 }
 
@@ -115,7 +117,7 @@ export function explainRight(role: RoleRights, pageId: PageId): { right: Right; 
   if (fixed) return { right: fixed, reason: 'fixed' };
   return role.stored
     ? { right: rightOn(role.stored, pageId), reason: 'stored' }
-    : { right: rightOn(defaultRights(role.name), pageId), reason: 'default' };
+    : { right: defaultRight(role.name, pageId), reason: 'default' };
 }
 
 /** Effective permissions of a role, without pages that have none. Specification 6. */

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Alerts } from '../../alerts/alerts.tsx';
 import { patchCacheFromLive } from '../../live/patch-cache.ts';
 import { type FakeServer, fakeServer } from '../../testing/fake-server.ts';
@@ -25,6 +25,10 @@ const notice = (n: number, more: Partial<Notice> = {}): Notice => ({
 let server: FakeServer;
 let stop: () => void;
 
+// Another tab rings.
+beforeEach(() => {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: async () => {} } });
+});
 afterEach(() => {
   cleanup();
   act(() => toast.clear());

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../session/values.ts';
 import { renderPlain } from '../../testing/render.tsx';
+import { setWindowWidth } from '../../testing/window-width.ts';
 import type { FromFrame } from './messages.ts';
 import { SupportButton } from './support-button.tsx';
 import { SupportFrame } from './support-frame.tsx';
@@ -25,7 +26,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async () => Response.json({ identity: 'signed' }));
   session.set({ Role: 'CALLCENTER_USER1', id: 'jonas', saveUser: 'jonas', access_token: 't' });
-  resizeTo(1440);
+  setWindowWidth(1440);
 });
 afterEach(() => {
   cleanup();
@@ -33,11 +34,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
-
-function resizeTo(width: number) {
-  Object.assign(window, { innerWidth: width });
-  dispatchEvent(new Event('resize'));
-}
 
 const shown = (engagementID = ENGAGEMENT) =>
   renderPlain(
@@ -118,9 +114,9 @@ test('a chat that does not open can be retried', async () => {
 
 test('closes when the window becomes narrow, and stays closed when it is wide again', async () => {
   await opened();
-  act(() => resizeTo(768));
+  act(() => setWindowWidth(768));
   expect(screen.getByText('no support chat')).toBeTruthy();
-  act(() => resizeTo(1440));
+  act(() => setWindowWidth(1440));
   expect(button().getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByTitle('Support chat')).toBeNull();
 });

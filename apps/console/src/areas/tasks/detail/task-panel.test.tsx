@@ -7,6 +7,7 @@ import { type Answers, type FakeServer, fakeServer, Refused } from '../../../tes
 import { renderSection } from '../../../testing/render-section.tsx';
 import { signInAs } from '../../../testing/sign-in-as.ts';
 import { tearDown } from '../../../testing/tear-down.ts';
+import { setWindowWidth } from '../../../testing/window-width.ts';
 // Lazily loaded parts, imported here so that no test waits for them.
 import '../board/board-view.tsx';
 import { TaskPage } from '../task-page.tsx';
@@ -33,16 +34,11 @@ const linked: TaskDetail['conversations'][number] = {
 let server: FakeServer;
 let answers: Answers;
 let conversations: TaskDetail['conversations'];
-const windowOf = (width: number) =>
-  (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({
-    width,
-    height: 900,
-  });
 
 beforeAll(() => Promise.all(linkedThreads.map(({ load }) => load())));
 
 beforeEach(() => {
-  windowOf(1440);
+  setWindowWidth(1440);
   conversations = [];
   signInAs('ADMIN');
   answers = {
@@ -73,7 +69,7 @@ beforeEach(() => {
 
 afterEach(() => {
   tearDown(server);
-  windowOf(1024);
+  setWindowWidth(1024);
 });
 
 const show = (search = '') =>
@@ -132,7 +128,7 @@ describe('an open ticket', () => {
     expect(screen.queryByRole('heading', { level: 1, name: /^Tickets/ })).toBeNull();
     await user.keyboard('f');
     expect(await screen.findByRole('heading', { level: 1, name: /^Tickets/ })).toBeDefined();
-    windowOf(1280);
+    setWindowWidth(1280);
     expect(await screen.findByRole('heading', { level: 1, name: /^#7/ })).toBeDefined();
   });
 
