@@ -4,6 +4,7 @@ import type {
   ImportMatch,
   ImportMode,
 } from '@foyer/contract/contacts/import-shapes';
+import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
@@ -18,7 +19,7 @@ import { ColumnsPanel } from './columns-panel.tsx';
 
 /** Says where columns go and how people are matched, checks the rows, and starts the import. */
 export function CheckStep({ detail }: { detail: ContactImportDetail }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const text = useText();
   const { MerchantId } = useSession();
   const { id, state, columns, checked } = detail;
@@ -35,7 +36,7 @@ export function CheckStep({ detail }: { detail: ContactImportDetail }) {
   const cancel = useAction('cancelContactImport');
   const choices = useRef<HTMLDivElement>(null);
   const failed = check.error ?? start.error ?? cancel.error;
-  const ready = i18n.number(checked.create + checked.update);
+  const ready = checked.create + checked.update;
   const left = checked.error;
 
   const isSame =
@@ -137,7 +138,7 @@ export function CheckStep({ detail }: { detail: ContactImportDetail }) {
         )}
         {isReady && (
           <Button variant="primary" busy={start.isPending} disabled={!mayChange} onClick={begin}>
-            {t`Import ${ready} contacts`}
+            {t`${plural(ready, { one: 'Import # contact', other: 'Import # contacts' })}`}
           </Button>
         )}
       </footer>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { useAction } from '../../../api/index.ts';
@@ -5,7 +6,7 @@ import { Button, toast } from '../../../ui/index.ts';
 
 /** Downloads the rows with errors: their columns, the reason and the column it is about. */
 export function ErrorFileButton({ id, count }: { id: string; count: number }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const link = useAction('getContactImportErrors', {
     onSuccess: ({ url }) => {
       const anchor = document.createElement('a');
@@ -15,10 +16,9 @@ export function ErrorFileButton({ id, count }: { id: string; count: number }) {
     },
     onError: ({ message }) => toast.error(t`Could not download the file`, message),
   });
-  const rows = i18n.number(count);
   return (
     <Button small icon={IconDownload} busy={link.isPending} onClick={() => link.mutate({ params: { id } })}>
-      {t`Download ${rows} rows with errors`}
+      {t`${plural(count, { one: 'Download # row with errors', other: 'Download # rows with errors' })}`}
     </Button>
   );
 }
