@@ -81,7 +81,7 @@ export function LeadLine({ row }: Cell) {
           <span className="end num">{row.score}</span>
         </span>
         <span className="row t-12 t-3">
-          {stepText(row.step)}
+          <span className="lead-line-step">{stepText(row.step)}</span>
           <Cut>{row.lastMessage?.text ?? row.company}</Cut>
           <Time at={row.movedDate} className="end" />
         </span>
