@@ -99,13 +99,14 @@ test('a meeting begins on a day and at a time in the merchant’s zone', async (
   expect(sent.at(-1)).toMatchObject({ integration: 'zoom', input: { start: '2027-01-12T09:30:00.000Z' } });
 });
 
+const EmptyBefore = () => {
+  localStorage.setItem('foyer.empty.ticket.linkedItems', '1');
+  return Ticket();
+};
+
 test('shows no placeholder for what was empty before, which would vanish again', async () => {
-  const Again = () => {
-    localStorage.setItem('foyer.empty.ticket.linkedItems', '1');
-    return Ticket();
-  };
   desk.show(
-    Again,
+    EmptyBefore,
     { address: '/settings/items', rights: { tickets: 'change' }, role: 'ADMIN' },
     { 'GET /api/tasks/t1/linkedItems': () => new Promise(() => {}) },
   );
