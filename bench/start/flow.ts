@@ -52,7 +52,7 @@ export function editFlow(
 }
 
 /** Drags from a point in small moves, as fast as a hand. Throws when what `moves` shows does not follow. */
-export async function drag(page: Page, { x, y }: Point, pixels: number, moves: Locator): Promise<void> {
+async function drag(page: Page, { x, y }: Point, pixels: number, moves: Locator): Promise<void> {
   const before = await placeOf(moves);
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -65,14 +65,14 @@ export async function drag(page: Page, { x, y }: Point, pixels: number, moves: L
   if (Math.abs(after.x - before.x) < (Math.abs(pixels) * MOVES) / 2) throw new Error('Nothing was moved.');
 }
 
-export async function placeOf(shown: Locator): Promise<Point> {
+async function placeOf(shown: Locator): Promise<Point> {
   const box = await shown.boundingBox();
   if (!box) throw new Error('The step is not shown.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** Finds a point of the canvas without a step or a connection, since dragging those does not move it. */
-export async function emptyPoint(page: Page): Promise<Point> {
+async function emptyPoint(page: Page): Promise<Point> {
   const pane = page.locator('.react-flow__pane');
   const { x, y } = await placeOf(pane);
   for (let down = 0; down < 200; down += 10) {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Refused } from '../testing/fake-server.ts';
@@ -97,4 +97,29 @@ test('a meeting begins on a day and at a time in the merchant’s zone', async (
   await userEvent.type(screen.getByRole('textbox', { name: 'Minutes' }), '30');
   await userEvent.click(screen.getAllByRole('button', { name: 'Create' }).at(-1) as HTMLElement);
   expect(sent.at(-1)).toMatchObject({ integration: 'zoom', input: { start: '2027-01-12T09:30:00.000Z' } });
+});
+
+const EmptyBefore = () => {
+  localStorage.setItem('foyer.empty.ticket.linkedItems', '1');
+  return Ticket();
+};
+
+test('shows no placeholder for what was empty before, which would vanish again', async () => {
+  desk.show(
+    EmptyBefore,
+    { address: '/settings/items', rights: { tickets: 'change' }, role: 'ADMIN' },
+    { 'GET /api/tasks/t1/linkedItems': () => new Promise(() => {}) },
+  );
+  await waitFor(() => expect(desk.called()).toContain('GET /api/tasks/t1/linkedItems'));
+  expect(screen.queryByText('Other systems')).toBeNull();
+});
+
+test('remembers that there was nothing', async () => {
+  desk.show(
+    Ticket,
+    { address: '/settings/items', rights: { tickets: 'change' }, role: 'ADMIN' },
+    { 'GET /api/tasks/t1/linkedItems': () => ({ items: [], integrations: [] }) },
+  );
+  expect(await screen.findByRole('status', { name: 'Loading other systems' })).toBeTruthy();
+  await waitFor(() => expect(localStorage.getItem('foyer.empty.ticket.linkedItems')).toBe('1'));
 });

@@ -6,7 +6,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconExternalLink, IconPlus, IconUnlink } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorText, useAction, useCall } from '../api/index.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useMay } from '../session/permissions.ts';
@@ -58,13 +58,17 @@ export function LinkedItems({ subject, id, prefill }: Props) {
   const mayCreate = useMay(calls.create);
   const { data, error, isPending, refetch } = useCall(calls.list, { params: { id } }, { enabled: mayRead });
   const [opened, open] = useState<IntegrationId | null>(null);
-  if (!mayRead) return null;
   const foldId = `${subject}.linkedItems`;
+  const isEmpty = data && data.items.length === 0 && (data.integrations.length === 0 || !mayCreate);
+  const wasEmpty = useLastEmptiness(`foyer.empty.${foldId}`, isEmpty);
+  if (!mayRead) return null;
+  // A placeholder that vanishes would move what is below.
+  if (isPending && wasEmpty) return null;
   if (!data)
     return (
       <Fold id={foldId} title={t`Other systems`}>
         {isPending && (
-          <div role="status" aria-label={t`Loading other systems`}>
+          <div className="linked-items-loading" role="status" aria-label={t`Loading other systems`}>
             <Skeleton />
           </div>
         )}
@@ -74,7 +78,7 @@ export function LinkedItems({ subject, id, prefill }: Props) {
       </Fold>
     );
   const { items, integrations } = data;
-  if (items.length === 0 && (integrations.length === 0 || !mayCreate)) return null;
+  if (isEmpty) return null;
   return (
     <Fold id={foldId} title={t`Other systems`} count={items.length || undefined}>
       {items.length > 0 && (
@@ -108,6 +112,15 @@ export function LinkedItems({ subject, id, prefill }: Props) {
       )}
     </Fold>
   );
+}
+
+/** Whether the block was empty when it was last seen in this browser. */
+function useLastEmptiness(key: string, isEmpty: boolean | undefined) {
+  const [wasEmpty] = useState(() => localStorage.getItem(key) === '1');
+  useEffect(() => {
+    if (isEmpty !== undefined) localStorage.setItem(key, isEmpty ? '1' : '0');
+  }, [key, isEmpty]);
+  return wasEmpty;
 }
 
 function Item({
