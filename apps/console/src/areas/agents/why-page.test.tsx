@@ -9,7 +9,7 @@ const RUN = '01930000-0000-7000-8000-00000000a001';
 test('why an answer was given says which match answers', async () => {
   harness.show(
     () => <WhyPage sessionId={undefined} runId={RUN} />,
-    { address: '/settings/agents', rights: { ai_agents: 'view' } },
+    { address: '/settings/agents', rights: { visitors_ai_agents: 'view' } },
     {
       [`GET /api/aiRuns/${RUN}`]: () => ({
         ...{ id: RUN, agent: { id: RUN, name: 'Tide' }, version: 1, conversationId: null },
