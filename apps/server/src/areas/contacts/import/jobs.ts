@@ -3,7 +3,6 @@ import { and, eq, inArray, lt, not } from 'drizzle-orm';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { listMerchantIds } from '../../../kernel/merchant-ids.ts';
-import { withSmallHeap } from '../../../kernel/small-heap.ts';
 import { importRows, imports } from '../import-tables.ts';
 import { IMPORT_QUEUE } from './actions.ts';
 import { workOnImport } from './steps.ts';
@@ -19,8 +18,7 @@ export const importJobs = (services: Services): readonly JobDefinition[] => [
     maxSeconds: WORK_AT_MOST_SECONDS,
     waitsOnce: true,
     parallel: 2,
-    run: ({ merchantId, importId }, signal) =>
-      withSmallHeap(() => workOnImport(services, merchantId, String(importId), signal)),
+    run: ({ merchantId, importId }, signal) => workOnImport(services, merchantId, String(importId), signal),
   },
   {
     queue: 'contacts.import.drop',
