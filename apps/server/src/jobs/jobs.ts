@@ -38,7 +38,7 @@ export interface JobDefinition {
   /** Cron expression in UTC for recurring work. */
   readonly cron?: string;
   /**
-   * @param signal aborts when the process stops or the run has expired. Work with many steps then ends between two of
+   * @param signal aborts when the process stops. Work with many steps then ends between two of
    * them with `signal.throwIfAborted()`; the job waits for the next process, as if this run had not been
    */
   readonly run: (
@@ -217,12 +217,12 @@ async function runJob(
   jobWaitSeconds.observe({ queue }, Math.max(Date.now() - job.startAfter.getTime(), 0) / 1000);
   const done = jobSeconds.startTimer({ queue });
   try {
-    await doWork('job', queue, () => run(job.data, AbortSignal.any([job.signal, stopping])));
+    await doWork('job', queue, () => run(job.data, stopping));
     done({ outcome: 'done' });
   } catch (error) {
     if (stopping.aborted && error === stopping.reason) {
       done({ outcome: 'interrupted' });
-      await boss.getDb().executeSql(HAND_BACK, [queue, job.id, job.retryCount]);
+      await boss.getDb().executeSql(RETURN_JOB, [queue, job.id, job.retryCount]);
       return;
     }
     done({ outcome: 'failed' });
@@ -270,7 +270,7 @@ const DUE_JOBS = `
 const DUE_QUEUES = `select queue.name from unnest($1::text[]) as queue(name) where exists (${DUE_JOBS})`;
 
 /** The next run counts as a further attempt, so the job may have one more. */
-const HAND_BACK = `
+const RETURN_JOB = `
   update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now()
   where name = $1 and id = $2 and retry_count = $3 and state = 'active'`;
 

@@ -46,3 +46,20 @@ it.each([
     throw new Error('There are no actions.');
   });
 });
+
+it('ends before the next one when its signal aborts, and still tells a failure', async () => {
+  const stopping = new AbortController();
+  const had: number[] = [];
+  const work = async (item: number) => {
+    had.push(item);
+    if (item === 2) stopping.abort(new Error('Stopped.'));
+  };
+  await expect(each(numbers, work, stopping.signal)).rejects.toThrow('Stopped.');
+  expect(had).toEqual([1, 2]);
+  const aborting = new AbortController();
+  const failing = async () => {
+    aborting.abort(new Error('Stopped.'));
+    throw new Error('Failed.');
+  };
+  await expect(each(numbers, failing, aborting.signal)).rejects.toThrow('Failed.');
+});

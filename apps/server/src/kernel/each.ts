@@ -1,7 +1,7 @@
 /**
  * Runs the work for each item, one after the other. A failure does not stop the others.
  * @param signal ends the work before the next item
- * @throws the first error, after all have run, or the reason of the signal
+ * @throws the first error, after all have run; without one, the reason of a signal that ended the work
  */
 export async function each<Item>(
   items: Iterable<Item>,
@@ -10,10 +10,12 @@ export async function each<Item>(
 ): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items) {
-    signal?.throwIfAborted();
+    if (signal?.aborted) break;
     await work(item).catch((error) => failures.push(error));
   }
-  if (failures.length > 0) throw failures[0];
+  const failure = failures.find((error) => error !== signal?.reason);
+  if (failure) throw failure;
+  signal?.throwIfAborted();
 }
 
 /** Few, since each item may use a database connection. */

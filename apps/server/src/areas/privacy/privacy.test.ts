@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from '@foyer/contract/request';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Db } from '../../database/tenant.ts';
 import { impersonalTables, personalTables } from '../../kernel/erasure.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -11,6 +11,7 @@ import type { World } from '../../sweep/area-sweep.ts';
 import { makeWorld } from '../../sweep/world.ts';
 import { makeEngagement, makeMerchant, makeVisitor } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { visits } from '../visitors/tables.ts';
 import { runErasure } from './erasing.ts';
 import { findPerson, forPerson, NOBODY } from './person.ts';
 import { applyRules } from './retention.ts';
@@ -220,4 +221,33 @@ it('deletes what is older than the merchant keeps it, after showing it, and refu
   expect((await keep(40)).body.rules.find(({ kind }) => kind === 'visits')?.days).toBe(40);
   await applyRules(server.services, merchant.id);
   expect(await visits()).toBe(1);
+});
+
+it('records what a retention rule deleted before the process stopped', async () => {
+  const merchant = await makeMerchant(server);
+  const { engagementID } = await makeEngagement(server, merchant);
+  await makeVisitor(server, engagementID);
+  const tenant = server.services.database.tenant(merchant.id);
+  await tenant.transaction(async (db) => {
+    await db.execute(sql`update visits set ended_at = now(), started_at = now() - interval '60 days'
+      where merchant_id = ${merchant.id}`);
+    const [visit] = await db.select().from(visits).where(eq(visits.merchantId, merchant.id));
+    if (!visit) throw new Error('The visitor has no visit.');
+    const { campaignName: _, ...values } = visit;
+    await db.insert(visits).values(Array.from({ length: 250 }, () => ({ ...values, id: newId() })));
+  });
+  await request(server.url, 'updateRetention', { body: { kind: 'visits', days: 40 } }, merchant.admin);
+  const stopping = new AbortController();
+  vi.spyOn(stopping.signal, 'throwIfAborted')
+    .mockImplementationOnce(() => {})
+    .mockImplementationOnce(() => {
+      throw new Error('The process stops.');
+    });
+  await expect(applyRules(server.services, merchant.id, stopping.signal)).rejects.toThrow('stops');
+  const { rows } = await tenant.read((db) =>
+    db.execute<{ after: { count: number } }>(
+      sql`select after::jsonb as after from audit_entries where merchant_id = ${merchant.id} and action = 'retention.applied'`,
+    ),
+  );
+  expect(rows).toEqual([{ after: { days: 40, count: 200 } }]);
 });

@@ -207,40 +207,42 @@ export async function applyRules(
 ): Promise<void> {
   const tenant = services.database.tenant(merchantId);
   for (const { kind, days } of await readRules(tenant)) {
-    if (days === null) continue;
-    const count = await applyRule(services, tenant, kind, days, signal);
-    if (count === 0) continue;
-    await act(systemScope(services, merchantId), async () => ({
-      result: undefined,
-      audit: [{ action: 'retention.applied', subject: ['retention', kind], after: { days, count } }],
-      events: [settingsChanged(merchantId, 'retention')],
-    }));
+    if (days !== null) await applyRule(services, tenant, kind, days, signal);
   }
 }
 
+/** Also what was deleted before a stop or a failure is in the audit log. */
 async function applyRule(
   services: Services,
   tenant: Tenant,
   kind: RetentionKind,
   days: number,
   signal?: AbortSignal,
-): Promise<number> {
+): Promise<void> {
   const { table, remove } = KINDS[kind];
   let count = 0;
-  for (let found = STEP; found === STEP; count += found) {
-    signal?.throwIfAborted();
-    const { rows } = await tenant.read((db) =>
-      db.execute<{ id: string }>(
-        sql`select t.id from ${sql.identifier(table)} t where ${overdue(tenant, kind, days)} limit ${STEP}`,
-      ),
-    );
-    found = rows.length;
-    if (found > 0)
-      await remove(
-        services,
-        tenant.merchantId,
-        rows.map(({ id }) => id),
+  try {
+    for (let found = STEP; found === STEP; count += found) {
+      signal?.throwIfAborted();
+      const { rows } = await tenant.read((db) =>
+        db.execute<{ id: string }>(
+          sql`select t.id from ${sql.identifier(table)} t where ${overdue(tenant, kind, days)} limit ${STEP}`,
+        ),
       );
+      found = rows.length;
+      if (found > 0)
+        await remove(
+          services,
+          tenant.merchantId,
+          rows.map(({ id }) => id),
+        );
+    }
+  } finally {
+    if (count > 0)
+      await act(systemScope(services, tenant.merchantId), async () => ({
+        result: undefined,
+        audit: [{ action: 'retention.applied', subject: ['retention', kind], after: { days, count } }],
+        events: [settingsChanged(tenant.merchantId, 'retention')],
+      }));
   }
-  return count;
 }
