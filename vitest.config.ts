@@ -6,7 +6,7 @@ const browserLike = {
   environment: 'happy-dom',
   // Without transitions, whose timers could outlive a test.
   environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
-  // A project that extends another file does not inherit it.
+  // A project that extends another file does not inherit `maxWorkers` of the root.
   maxWorkers: 2,
   testTimeout: 15_000,
   retry: 1,

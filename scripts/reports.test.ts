@@ -63,7 +63,7 @@ describe("vitest's report", () => {
   it.each([
     ['passed then', { ...hookFailures, status: 'passed' }, { passed: 1, flaky: [hookDescription] }],
     ['failed again', hookFailures, { failed: 1, failures: [hookDescription] }],
-  ])('tells of a file whose hooks failed and that %s', (_, then, expected) => {
+  ])('reports a file whose hooks failed and that %s', (_, then, expected) => {
     const counts = readVitest({ testResults: [hookFailures] });
     expect(counts).toEqual({
       ...none(),

@@ -4,10 +4,9 @@ import { coresBetween } from './processes.ts';
 
 /** The CPU that server and database use at most when nothing is left to do. Cores. */
 const IDLE_CORES = 0.15;
-const LOOK_EVERY_S = 3;
-const IDLE_LOOKS = 2;
-/** Milliseconds. */
-const GIVE_UP_AFTER = 1_200_000;
+const POLL_SECONDS = 3;
+const IDLE_POLLS = 2;
+const GIVE_UP_AFTER_MS = 1_200_000;
 
 /**
  * Waits until what follows from the data of a workload is done, such as the first statistics of its merchants, so that
@@ -15,11 +14,11 @@ const GIVE_UP_AFTER = 1_200_000;
  */
 export async function untilIdle(machine: Machine): Promise<void> {
   const begun = performance.now();
-  for (let idle = 0; idle < IDLE_LOOKS; ) {
-    if (performance.now() - begun > GIVE_UP_AFTER) throw new Error('The server does not become idle.');
+  for (let idle = 0; idle < IDLE_POLLS; ) {
+    if (performance.now() - begun > GIVE_UP_AFTER_MS) throw new Error('The server does not become idle.');
     const before = machine.usage();
-    await delay(LOOK_EVERY_S * 1000);
-    const cores = coresBetween(before, machine.usage(), LOOK_EVERY_S);
+    await delay(POLL_SECONDS * 1000);
+    const cores = coresBetween(before, machine.usage(), POLL_SECONDS);
     const stale = await machine.query('select merchants_with_stale_stats() limit 1');
     idle = cores < IDLE_CORES && stale.length === 0 ? idle + 1 : 0;
   }

@@ -38,7 +38,7 @@ export function editFlow(
     const step = page.locator('.react-flow__node.selected');
     await step.waitFor();
     await page.waitForTimeout(1_000);
-    const at = await placeOf(step);
+    const at = await centerOf(step);
     // To the left: near the right edge the canvas moves along.
     const results = [await framesOf(page, 'moving a step', () => drag(page, at, -2, step))];
     const empty = await emptyPoint(page);
@@ -53,7 +53,7 @@ export function editFlow(
 
 /** Drags from a point in small moves, as fast as a hand. Throws when what `moves` shows does not follow. */
 async function drag(page: Page, { x, y }: Point, pixels: number, moves: Locator): Promise<void> {
-  const before = await placeOf(moves);
+  const before = await centerOf(moves);
   await page.mouse.move(x, y);
   await page.mouse.down();
   for (let move = 1; move <= MOVES; move += 1) {
@@ -61,20 +61,20 @@ async function drag(page: Page, { x, y }: Point, pixels: number, moves: Locator)
     await page.waitForTimeout(8);
   }
   await page.mouse.up();
-  const after = await placeOf(moves);
+  const after = await centerOf(moves);
   if (Math.abs(after.x - before.x) < (Math.abs(pixels) * MOVES) / 2) throw new Error('Nothing was moved.');
 }
 
-async function placeOf(shown: Locator): Promise<Point> {
+async function centerOf(shown: Locator): Promise<Point> {
   const box = await shown.boundingBox();
-  if (!box) throw new Error('The step is not shown.');
+  if (!box) throw new Error('The element is not shown.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** Finds a point of the canvas without a step or a connection, since dragging those does not move it. */
 async function emptyPoint(page: Page): Promise<Point> {
   const pane = page.locator('.react-flow__pane');
-  const { x, y } = await placeOf(pane);
+  const { x, y } = await centerOf(pane);
   for (let down = 0; down < 200; down += 10) {
     for (let left = 0; left < 200; left += 10) {
       const at = { x: x - left, y: y - down };

@@ -13,6 +13,14 @@ import { trackedExports } from './tracked-exports.ts';
 /** Filter and order as input of the list's call. */
 type Filter = Readonly<Record<string, string | number | boolean | undefined>>;
 
+interface LabeledFilter {
+  readonly label: string;
+  readonly filter: Filter;
+}
+
+/** One filter, or several to choose from. */
+type ExportFilters = Filter | readonly LabeledFilter[];
+
 /** Exports all rows that match the filter of a grid, not only the shown page, or one of several filters. */
 export function ExportButton({
   kind,
@@ -20,7 +28,7 @@ export function ExportButton({
   count,
 }: {
   kind: ExportKind;
-  filter: Filter | readonly { readonly label: string; readonly filter: Filter }[];
+  filter: ExportFilters;
   /** Number of matching rows; the button is disabled without any. */
   count: number | undefined;
 }) {
@@ -62,6 +70,4 @@ export function ExportButton({
   );
 }
 
-const isSeveral = (
-  filter: Parameters<typeof ExportButton>[0]['filter'],
-): filter is readonly { readonly label: string; readonly filter: Filter }[] => Array.isArray(filter);
+const isSeveral = (filter: ExportFilters): filter is readonly LabeledFilter[] => Array.isArray(filter);

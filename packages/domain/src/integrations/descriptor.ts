@@ -136,7 +136,7 @@ export const fillText = (
 
 /**
  * Fills a body. A value that is only a missing input is left out, and so is what then is empty. In a list of values, those
- * missing between others are empty texts, since the place of a value says what it is.
+ * missing before others are empty texts, since the place of a value says what it is.
  */
 export function fillTemplate(template: Template, values: IntegrationValues): Template | undefined {
   if (typeof template === 'string') {
@@ -146,11 +146,10 @@ export function fillTemplate(template: Template, values: IntegrationValues): Tem
   if (typeof template !== 'object') return template;
   if (Array.isArray(template)) {
     const filled = (template as readonly Template[]).map((item) => fillTemplate(item, values));
-    const isFilled = (item: Template | undefined) => item !== undefined;
-    const [first, last] = [filled.findIndex(isFilled), filled.findLastIndex(isFilled)];
+    const last = filled.findLastIndex((item) => item !== undefined);
     const items = filled.flatMap((item, index) => {
       if (item !== undefined) return [item];
-      return index > first && index < last && typeof template[index] === 'string' ? [''] : [];
+      return index < last && typeof template[index] === 'string' ? [''] : [];
     });
     return items.length > 0 || template.length === 0 ? items : undefined;
   }

@@ -17,11 +17,11 @@ const DAYS = [7, 30, 90] as const;
 /** What agents did, each figure with its definition; a number opens its conversations. */
 export function Figures({ agents, merchantId }: { agents: readonly AiAgent[]; merchantId: number }) {
   const { t } = useLingui();
-  const { agent, days = 30, go } = useAgentsAddress();
+  const { agent, days: shownDays = 30, go } = useAgentsAddress();
   const zone = useTimeZone();
   const { data, error, refetch } = useCall('getAiAgentMetrics', {
     params: { merchantId },
-    query: lastDays(days, zone),
+    query: lastDays(shownDays, zone),
   });
   const shown = agent ? data?.agents.find(({ agentId }) => agentId === agent) : data?.total;
   return (
@@ -33,11 +33,11 @@ export function Figures({ agents, merchantId }: { agents: readonly AiAgent[]; me
           clearable
           placeholder={t`All agents`}
           options={agents.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => go({ view: 'figures', days, ...(id && { agent: id }) })}
+          onChange={(id) => go({ view: 'figures', days: shownDays, ...(id && { agent: id }) })}
         />
         <SelectField
           label={t`Period`}
-          value={String(days)}
+          value={String(shownDays)}
           options={DAYS.map((days) => ({
             value: String(days),
             label: t`${plural(days, { one: 'Last # day', other: 'Last # days' })}`,
@@ -50,7 +50,7 @@ export function Figures({ agents, merchantId }: { agents: readonly AiAgent[]; me
       )}
       {!data && !error && <RowsLoading />}
       {data && !shown && <p className="agent-filters t-2">{t`No conversations in this period.`}</p>}
-      {shown && <Tiles metrics={shown} days={days} />}
+      {shown && <Tiles metrics={shown} days={shownDays} />}
     </>
   );
 }

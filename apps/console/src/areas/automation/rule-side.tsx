@@ -78,13 +78,17 @@ function Outcome({
     return (
       <p className="t-13 t-2">{t`Past events of this kind are not stored, so there is nothing to try the rule on.`}</p>
     );
-  const events = plural(result.events, { one: '# event', other: '# events' });
   const most = Math.max(1, ...result.perDay);
   return (
     <>
       <p className="automation-figure">{t`Would have run ${plural(result.wouldRun, { one: '# time', other: '# times' })}`}</p>
       <p className="t-12 t-3">
-        {result.isComplete ? t`Of ${events}.` : t`Of the last ${events}; there were more.`}{' '}
+        {result.isComplete
+          ? plural(result.events, { one: 'Of # event.', other: 'Of # events.' })
+          : plural(result.events, {
+              one: 'Of the last event; there were more.',
+              other: 'Of the last # events; there were more.',
+            })}{' '}
         {t`Messages, ratings and times are as they were then; everything else is as it is now.`}
       </p>
       <div className="automation-bars" aria-hidden="true">

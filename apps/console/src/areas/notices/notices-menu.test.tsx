@@ -25,7 +25,7 @@ const notice = (n: number, more: Partial<Notice> = {}): Notice => ({
 let server: FakeServer;
 let stop: () => void;
 
-// Another tab rings.
+// The lock is never granted, as if another tab had it and played the sounds.
 beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: async () => {} } });
 });

@@ -49,7 +49,9 @@ function Table({
 }) {
   const { t, i18n } = useLingui();
   const { columns, rows, totals, scopes, range, timeZone, hasMore, isComplete } = preview;
-  const count = plural(rows.length, { one: '# row', other: '# rows' });
+  const count = hasMore
+    ? plural(rows.length, { one: 'first row', other: 'first # rows' })
+    : plural(rows.length, { one: '# row', other: 'all # rows' });
   const most = i18n.number(REPORT_PDF_ROWS);
   const sideOf = (index: number) => (columns[index]?.isNumber ? 'num reports-number' : undefined);
   const cellOf = (text: string, index: number, scope: ReportRowScope | undefined) => {
@@ -62,7 +64,7 @@ function Table({
       <header className="row">
         <h3>{t`Preview`}</h3>
         <span className="t-12 t-3">
-          <bdi>{range}</bdi> · <bdi>{timeZone}</bdi> · {hasMore ? t`first ${count}` : t`all ${count}`}
+          <bdi>{range}</bdi> · <bdi>{timeZone}</bdi> · {count}
         </span>
       </header>
       {!isComplete && (

@@ -12,7 +12,7 @@ export const registerFactRowExport = (): void =>
     filter: FactRowsQuery,
     count: countFactRows,
     page: async (scope, { back: _, ...wanted }) => {
-      const { rows, nextCursor } = await readFactRows(scope, wanted);
+      const { rows, nextCursor } = await readFactRows(scope, wanted, 'newest');
       return { page: rows, nextCursor };
     },
     cells: {

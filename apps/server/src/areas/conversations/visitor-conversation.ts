@@ -147,7 +147,7 @@ interface Writing {
   readonly visitorId: string;
 }
 
-/** Does so for visitors who write at the same time. */
+/** Finds the newest chats of visitors who write at the same time in one query. */
 const latestOf = memoizeByKey(({ database }: Services) =>
   makeBatcherByMerchant<Writing, ConversationRow | undefined>(async (merchantId, all) => {
     const ids = [...new Set(all.map(({ visitorId }) => visitorId))];
@@ -158,8 +158,8 @@ const latestOf = memoizeByKey(({ database }: Services) =>
 );
 
 /**
- * Inserts conversations. None for a visitor who has an open one: of two concurrent inserts, one wins. In the order of
- * the visitors, so that two transactions wait for each other's only one way.
+ * Inserts conversations. None for a visitor who has an open one: of two concurrent inserts, one wins. Sorted by visitor,
+ * so that concurrent inserts cannot deadlock.
  */
 const insertConversations = (
   db: Db,

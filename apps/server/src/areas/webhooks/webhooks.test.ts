@@ -86,7 +86,7 @@ const later = (merchant: TestMerchant, days = 0) =>
   });
 
 describe('a webhook', () => {
-  it('tells of a conversation with its messages, in signed bodies that the referee accepts', async () => {
+  it('sends a conversation with its messages, in signed bodies that the referee accepts', async () => {
     const merchant = await makeMerchant(server);
     const { secret } = await webhookOf(server, merchant, '/story');
     const { engagementID } = await makeEngagement(server, merchant);
@@ -117,7 +117,7 @@ describe('a webhook', () => {
     expect(assigned?.data.conversation.assignedTo.id).toBe(merchant.admin.id);
   });
 
-  it('tells of contacts, leads and tickets, and of nothing that it did not ask for', async () => {
+  it('sends events of contacts, leads and tickets, and none that it did not ask for', async () => {
     const merchant = await makeMerchant(server);
     const { token } = merchant.admin;
     await webhookOf(server, merchant, '/people');
@@ -144,7 +144,7 @@ describe('a webhook', () => {
     expect(got('/only')[0]?.data).toEqual({ contact: { id } });
   });
 
-  it('tells of a new address of a contact, and not of those that it is created with', async () => {
+  it('sends a new address of a contact, but not those that it is created with', async () => {
     const merchant = await makeMerchant(server);
     const { token } = merchant.admin;
     await webhookOf(server, merchant, '/addresses', ['contact.changed']);

@@ -33,10 +33,13 @@ export const toPublicMessages = (messages: readonly Message[]): Message[] =>
       },
     }));
 
+/** A member who helps a visitor. */
+export type VisibleAgent = NamedMember & { readonly imageUrl: string | null };
+
 /** A conversation as shown to the visitor. */
 export const presentWidgetConversation = (
   row: ConversationRow,
-  agent: (NamedMember & { readonly imageUrl: string | null }) | null,
+  agent: VisibleAgent | null,
 ): WidgetConversation => ({
   conversationID: row.id,
   status: row.status,

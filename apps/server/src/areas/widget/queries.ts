@@ -8,7 +8,7 @@ import { findOwnConversations, type Owned, type Owner } from '../conversations/a
 import { type ConversationRow, presentMessages } from '../conversations/present.ts';
 import { type MessageRange, readMessages } from '../conversations/queries.ts';
 import { latestConversation } from '../conversations/visitor-conversation.ts';
-import { presentWidgetConversation, toPublicMessages } from './present.ts';
+import { presentWidgetConversation, toPublicMessages, type VisibleAgent } from './present.ts';
 
 /** The visitor's newest conversation. */
 export const currentConversation = (
@@ -52,7 +52,10 @@ export async function readOwnStates(
   );
 }
 
-async function findAgents(tenant: Tenant, ids: readonly string[]) {
+async function findAgents(
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, VisibleAgent>> {
   if (ids.length === 0) return new Map();
   const { id, firstName, lastName, imageUrl } = members;
   const rows = await tenant.read((db) =>

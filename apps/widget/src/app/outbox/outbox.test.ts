@@ -42,7 +42,7 @@ describe('the outbox', () => {
     expect(openOutbox(store, nothing).list()).toEqual([]);
   });
 
-  it('tells of each change', () => {
+  it('reports each change', () => {
     let changes = 0;
     const outbox = openOutbox(freshStore(), () => {
       changes += 1;

@@ -26,6 +26,9 @@ export type Failing =
 /** What is answered to a request: at once, or when a promise is resolved. */
 type Plan = Reply | Failing | Promise<Reply>;
 
+/** What is answered to a request for vectors. Null: the vectors. */
+type VectorsPlan = EmbeddingReply | Failing | null;
+
 /** A request as a provider understands it. */
 export interface Understood {
   readonly kind: AiKind;
@@ -59,7 +62,7 @@ export async function startProvidersPeer() {
   const asked: Understood[] = [];
   const planned: Plan[] = [];
   const embedded: AskedForVectors[] = [];
-  const plannedVectors: (EmbeddingReply | Failing | null)[] = [];
+  const plannedVectors: (VectorsPlan | Promise<VectorsPlan>)[] = [];
   const synonyms = new Map<string, string>();
   let closed = 0;
 
@@ -75,7 +78,7 @@ export async function startProvidersPeer() {
     if (wanted) {
       if (wire.keyOf(message.headers) !== PEER_KEY) return fail(response, wire, 'unauthorized');
       embedded.push(wanted);
-      const plan = plannedVectors.shift();
+      const plan = await plannedVectors.shift();
       if (plan === 'silent') return;
       if (isFailing(plan)) return fail(response, wire, plan);
       return send(response, 200, writeEmbedding(wanted, synonyms, plan ?? undefined));
@@ -123,7 +126,7 @@ export async function startProvidersPeer() {
     next: (...plans: Plan[]) => void planned.push(...plans),
     /** What embedding models were asked. */
     embedded,
-    /** What embedding models answer to the next requests. Null: the vectors. */
+    /** What embedding models answer to the next requests. */
     nextVectors: (...plans: typeof plannedVectors) => void plannedVectors.push(...plans),
     /** Words that mean the same to embedding models. */
     synonyms,

@@ -159,7 +159,10 @@ interface Count {
   readonly bucket?: (at: SQL) => SQL;
 }
 
-/** Counts the facts between two moments that the caller may see: of a day or less, since medians are exact. */
+/**
+ * Counts the facts between two moments that the caller may see. Medians are computed from all of them, so the moments are
+ * at most a day apart.
+ */
 export async function countFacts(
   { tenant, caller }: { tenant: Tenant; caller: MemberCaller },
   { source: name, series, within, dimension, bucket }: Count,

@@ -38,28 +38,32 @@ interface Found extends Record<string, unknown> {
 
 /** The rows that a measure counts, by its own condition: those of a median with the highest value first, others newest first. */
 export const listRows = (asking: Asking, query: FactRowsQuery & Paging) =>
-  readFactRows(asking, query, 'median' in MEASURES[query.measure].formula);
+  readFactRows(asking, query, 'median' in MEASURES[query.measure].formula ? 'longest' : 'newest');
 
-/** The rows that a measure counts, by its own condition, newest first or with the highest value first. */
-export async function readFactRows(asking: Asking, query: FactRowsQuery & Paging, isByValue = false) {
+/** The rows that a measure counts, by its own condition, newest first or those with the highest value first. */
+export async function readFactRows(
+  asking: Asking,
+  query: FactRowsQuery & Paging,
+  order: 'newest' | 'longest',
+) {
   const { tenant } = asking;
   const { source, counted, joins, where } = await conditionOf(asking, query);
   const parts = counted in source.values ? partsOf(counted, source) : null;
   const value = parts ? sql`((${parts.value})::float8 / nullif(${parts.weight}, 0))` : sql`null::float8`;
   // Durations are whole milliseconds, so a position among them is one in time.
-  const order = isByValue ? sql`to_timestamp(${value} / 1000)` : sql`${source.at}`;
-  const after = afterCursor(query.cursor, order, source.id);
+  const position = order === 'longest' ? sql`to_timestamp(${value} / 1000)` : sql`${source.at}`;
+  const after = afterCursor(query.cursor, position, source.id);
   const { rows } = await tenant.read((db) =>
     db.execute<Found>(sql`
       select ${source.id} as id, ${source.at} as at, ${value} as value
       from ${source.table} ${joins}
       where ${where} ${after ? sql`and ${after}` : sql``}
-      order by ${order} desc, ${source.id} desc limit ${query.limit + 1}`),
+      order by ${position} desc, ${source.id} desc limit ${query.limit + 1}`),
   );
   const { page, nextCursor } = cutPage(
     rows.map((row) => ({ ...row, at: new Date(row.at) })),
     query.limit,
-    ({ id, at, value: duration }) => ({ id, at: isByValue ? new Date(duration ?? 0) : at }),
+    ({ id, at, value: duration }) => ({ id, at: order === 'longest' ? new Date(duration ?? 0) : at }),
   );
   return { rows: await PRESENTED[source.name](asking, page), nextCursor };
 }
