@@ -8,6 +8,17 @@ import { imports } from '../import-tables.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
 
+/** Whom what an import does is recorded as done by. */
+export type Recorder =
+  | { readonly type: 'member'; readonly id: string }
+  | { readonly type: 'system'; readonly id: null };
+
+/** The member who imports. */
+export const importer = ({ memberId }: ImportRecord): Recorder => ({ type: 'member', id: memberId });
+
+/** Any member can undo an import, and it does not store who did. */
+export const UNDOER: Recorder = { type: 'system', id: null };
+
 /** The condition that names one import. */
 export const one = (merchantId: number, id: string) =>
   and(eq(imports.merchantId, merchantId), eq(imports.id, id));
