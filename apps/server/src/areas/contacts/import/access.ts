@@ -3,6 +3,7 @@ import type { ImportState } from '@foyer/contract/contacts/import-shapes';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { MemberScope } from '../../../kernel/context.ts';
+import type { Event } from '../../../kernel/events.ts';
 import { forbidden, notFound, Refusal } from '../../../kernel/refusal.ts';
 import { imports } from '../import-tables.ts';
 
@@ -22,6 +23,12 @@ export const UNDOER: Recorder = { type: 'system', id: null };
 /** The condition that names one import. */
 export const one = (merchantId: number, id: string) =>
   and(eq(imports.merchantId, merchantId), eq(imports.id, id));
+
+const ENDED: readonly ImportState[] = ['done', 'cancelled', 'undone'];
+
+/** The event that an import has ended, if its new state is an end. */
+export const endedIn = (merchantId: number, state: ImportState | undefined): Event[] =>
+  state && ENDED.includes(state) ? [{ name: 'contactImport.ended', data: { merchantId } }] : [];
 
 /** A running import that did nothing for so long has lost its job. */
 const LOST_AFTER = sql`interval '5 minutes'`;

@@ -343,6 +343,23 @@ it('pauses, continues and cancels between batches', async () => {
   expect(counted.body.total).toBe(0);
 });
 
+it('says once that it has ended, also when it is cancelled or undone', async () => {
+  const merchant = await makeMerchant(server);
+  let ended = 0;
+  const stop = server.services.bus.follow('contactImport.ended', ({ merchantId }) => {
+    if (merchantId === merchant.id) ended += 1;
+  });
+  const { id } = await importFile(merchant, 'Email\na@example.com\n');
+  await expect.poll(() => ended).toBe(1);
+  await request(server.url, 'undoContactImport', { params: { id } }, merchant.admin);
+  await reached(merchant, id, 'undone');
+  await expect.poll(() => ended).toBe(2);
+  const other = await upload(merchant, 'Email\nb@example.com\n');
+  await request(server.url, 'cancelContactImport', { params: { id: other.id } }, merchant.admin);
+  expect(ended).toBe(3);
+  stop();
+});
+
 it('updates the statistics of contacts while it adds many of them', async () => {
   const merchant = await makeMerchant(server);
   const analyzed = () =>
