@@ -360,7 +360,7 @@ it('says once that it has ended, also when it is cancelled or undone', async () 
   stop();
 });
 
-it('updates the statistics of contacts while it adds many of them', async () => {
+it('updates the statistics of contacts while it adds many of them, unless others have the table locked', async () => {
   const merchant = await makeMerchant(server);
   const analyzed = () =>
     server.services.database.tenant(merchant.id).read(async (db) => {
@@ -370,8 +370,14 @@ it('updates the statistics of contacts while it adds many of them', async () => 
       return rows[0]?.count ?? 0;
     });
   const before = await analyzed();
-  const lines = Array.from({ length: 5_000 }, (_, n) => `Ann${n},ann${n}@many.test`);
-  await importFile(merchant, `First name,Email\n${lines.join('\n')}\n`);
+  const fileOf = (name: string) =>
+    `First name,Email\n${Array.from({ length: 5_000 }, (_, n) => `${name},${name}${n}@many.test`).join('\n')}\n`;
+  await server.services.database.tenant(merchant.id).transaction(async (db) => {
+    await db.execute(sql`lock table contacts in share update exclusive mode`);
+    await importFile(merchant, fileOf('ann'));
+  });
+  expect(await analyzed()).toBe(before);
+  await importFile(merchant, fileOf('bob'));
   expect(await analyzed()).toBeGreaterThan(before);
 }, 60_000);
 
