@@ -79,7 +79,7 @@ export async function identitiesOf(db: Db, merchantId: number, contactIds: reado
 }
 
 /**
- * Creates and changes contacts with their identities and search tokens, in five statements however many they are.
+ * Creates and changes contacts with their identities and search tokens, in six statements however many they are.
  * Changed ones must be locked (`lockContacts`), and identities too (`lockIdentities`).
  * @throws Refusal `contact_identity_taken` when an identity belongs to another contact
  */
@@ -90,10 +90,13 @@ export async function saveContacts(
 ): Promise<void> {
   if (records.length === 0) return;
   const inserted = records.map((record) => ({ ...record, merchantId }));
-  const { rows } = await db.execute<{ id: string; existed: boolean }>(sql`
-    ${insertOf(contacts, COLUMNS, inserted)} on conflict (merchant_id, id) do update set ${REPLACED}
-    returning id, xmax <> 0 as existed`);
-  const existing = rows.filter(({ existed }) => existed).map(({ id }) => id);
+  const existing = await existingAmong(
+    db,
+    merchantId,
+    records.map(({ id }) => id),
+  );
+  await db.execute(sql`
+    ${insertOf(contacts, COLUMNS, inserted)} on conflict (merchant_id, id) do update set ${REPLACED}`);
   await saveIdentities(db, merchantId, records, existing);
   if (existing.length > 0) {
     await db
@@ -106,6 +109,14 @@ export async function saveContacts(
     select ${merchantId}, contact_id, word
     from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as given (contact_id uuid, words text[]), unnest(words) as word
     order by word collate "C", contact_id`);
+}
+
+async function existingAmong(db: Db, merchantId: number, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.merchantId, merchantId), isOneOf(contacts.id, ids)));
+  return rows.map(({ id }) => id);
 }
 
 const { identities: _, ...OWN } = EMPTY_CONTACT;

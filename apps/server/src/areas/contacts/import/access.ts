@@ -3,14 +3,32 @@ import type { ImportState } from '@foyer/contract/contacts/import-shapes';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { MemberScope } from '../../../kernel/context.ts';
+import type { Event } from '../../../kernel/events.ts';
 import { forbidden, notFound, Refusal } from '../../../kernel/refusal.ts';
 import { imports } from '../import-tables.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
 
+/** Whom what an import does is recorded as done by. */
+export type Recorder =
+  | { readonly type: 'member'; readonly id: string }
+  | { readonly type: 'system'; readonly id: null };
+
+/** The member who imports. */
+export const importer = ({ memberId }: ImportRecord): Recorder => ({ type: 'member', id: memberId });
+
+/** Any member can undo an import, and it does not store who did. */
+export const UNDOER: Recorder = { type: 'system', id: null };
+
 /** The condition that names one import. */
 export const one = (merchantId: number, id: string) =>
   and(eq(imports.merchantId, merchantId), eq(imports.id, id));
+
+const ENDED: readonly ImportState[] = ['done', 'cancelled', 'undone'];
+
+/** The event that an import has ended, if its new state is an end. */
+export const endedIn = (merchantId: number, state: ImportState | undefined): Event[] =>
+  state && ENDED.includes(state) ? [{ name: 'contactImport.ended', data: { merchantId } }] : [];
 
 /** A running import that did nothing for so long has lost its job. */
 const LOST_AFTER = sql`interval '5 minutes'`;

@@ -24,7 +24,7 @@ import { badInput, notFound, Refusal } from '../../../kernel/refusal.ts';
 import { importKeys, importRows, imports } from '../import-tables.ts';
 import { nextPosition, readFields } from '../own-fields.ts';
 import { contactFields, contactLists } from '../tables.ts';
-import { type ImportRecord, lockImport, one, requireFullView } from './access.ts';
+import { endedIn, type ImportRecord, lockImport, one, requireFullView } from './access.ts';
 import { checkRows, storeFindings } from './checking.ts';
 import { readKnown } from './known.ts';
 import { isRecent, presentDetail, presentOne, presentRow } from './present.ts';
@@ -249,7 +249,7 @@ async function moved(
   return {
     result: await presentOne(db, row as ImportRecord),
     audit: [{ action, subject: ['contactImport', id] as const, before: { state: before }, after: { state } }],
-    events: [settingsChanged(merchantId, 'contactImports')],
+    events: [settingsChanged(merchantId, 'contactImports'), ...endedIn(merchantId, state)],
     jobs: WORKING.includes(state) ? [workJob(merchantId, id)] : [],
   };
 }

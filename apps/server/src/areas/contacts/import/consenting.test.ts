@@ -51,6 +51,7 @@ it('records the basis as consents of those it creates, and withdraws them with t
   await reached(merchant, id, 'undone');
   const after = await consentsOf('new@x.test');
   expect(after.current.map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
+  expect(after.current.map(({ recordedBy }) => recordedBy)).toEqual(['system', 'system']);
   expect(after.optedOut).toEqual([]);
   expect((await consentsOf('old@x.test')).current).toMatchObject([{ state: 'given' }]);
 });

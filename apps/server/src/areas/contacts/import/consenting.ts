@@ -6,7 +6,7 @@ import { type NewConsent, storeConsents, unsubscribe } from '../consents/store.t
 import { contactConsents } from '../consents/tables.ts';
 import type { MarketingConsent } from '../consents/texts.ts';
 import type { ContactRecord } from '../record.ts';
-import type { ImportRecord } from './access.ts';
+import { type ImportRecord, importer, UNDOER } from './access.ts';
 import type { StagedRow } from './checking.ts';
 
 /** What each basis says about the people of a file. */
@@ -28,8 +28,6 @@ const evidenceOf = ({ id, fileName }: ImportRecord, note = ''): NewConsent['evid
   ip: '',
   note,
 });
-
-const importer = ({ memberId }: ImportRecord) => ({ type: 'member' as const, id: memberId });
 
 /** A contact that an import created, with the consents that its row states. */
 export interface Created {
@@ -115,7 +113,7 @@ export async function withdrawBasis(db: Db, record: ImportRecord, rows: readonly
       evidence,
       at: new Date(),
     }));
-  await storeConsents(db, merchantId, importer(record), withdrawn);
+  await storeConsents(db, merchantId, UNDOER, withdrawn);
 }
 
 /** The newest consent of contacts for each channel and purpose. */

@@ -343,7 +343,24 @@ it('pauses, continues and cancels between batches', async () => {
   expect(counted.body.total).toBe(0);
 });
 
-it('updates the statistics of contacts while it adds many of them', async () => {
+it('says once that it has ended, also when it is cancelled or undone', async () => {
+  const merchant = await makeMerchant(server);
+  let ended = 0;
+  const stop = server.services.bus.follow('contactImport.ended', ({ merchantId }) => {
+    if (merchantId === merchant.id) ended += 1;
+  });
+  const { id } = await importFile(merchant, 'Email\na@example.com\n');
+  await expect.poll(() => ended).toBe(1);
+  await request(server.url, 'undoContactImport', { params: { id } }, merchant.admin);
+  await reached(merchant, id, 'undone');
+  await expect.poll(() => ended).toBe(2);
+  const other = await upload(merchant, 'Email\nb@example.com\n');
+  await request(server.url, 'cancelContactImport', { params: { id: other.id } }, merchant.admin);
+  expect(ended).toBe(3);
+  stop();
+});
+
+it('updates the statistics of contacts while it adds many of them, unless others have the table locked', async () => {
   const merchant = await makeMerchant(server);
   const analyzed = () =>
     server.services.database.tenant(merchant.id).read(async (db) => {
@@ -353,8 +370,14 @@ it('updates the statistics of contacts while it adds many of them', async () => 
       return rows[0]?.count ?? 0;
     });
   const before = await analyzed();
-  const lines = Array.from({ length: 5_000 }, (_, n) => `Ann${n},ann${n}@many.test`);
-  await importFile(merchant, `First name,Email\n${lines.join('\n')}\n`);
+  const fileOf = (name: string) =>
+    `First name,Email\n${Array.from({ length: 5_000 }, (_, n) => `${name},${name}${n}@many.test`).join('\n')}\n`;
+  await server.services.database.tenant(merchant.id).transaction(async (db) => {
+    await db.execute(sql`lock table contacts in share update exclusive mode`);
+    await importFile(merchant, fileOf('ann'));
+  });
+  expect(await analyzed()).toBe(before);
+  await importFile(merchant, fileOf('bob'));
   expect(await analyzed()).toBeGreaterThan(before);
 }, 60_000);
 

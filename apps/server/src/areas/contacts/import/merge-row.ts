@@ -3,6 +3,7 @@ import type { ImportMode } from '@foyer/contract/contacts/import-shapes';
 import { IDENTITIES_MAX } from '@foyer/contract/contacts/shapes';
 import { distinctIdentities } from '../identities.ts';
 import type { FieldChanges } from '../import-tables.ts';
+import { stepOf } from '../leads/step.ts';
 import { type ContactRecord, EMPTY_CONTACT } from '../record.ts';
 import type { PersonData } from './parse-row.ts';
 
@@ -25,8 +26,11 @@ export const newRecord = (
 });
 
 /**
- * A contact with the data of a row. Blank values change nothing, and step NEW counts as blank; tags and identities are added. With `overwrite` the
+ * A contact with the data of a row. Blank values change nothing; tags and identities are added. With `overwrite` the
  * identities of the row become the first of their kind.
+ *
+ * NEW is the blank lead step. A row with NEW never moves a contact, in either mode. A row with another step moves a
+ * contact that is NEW; with `overwrite` it moves any contact, also backwards.
  */
 export function mergedRecord(before: ContactRecord, row: PersonData, mode: ImportMode): ContactRecord {
   const isKept = mode !== 'overwrite';
@@ -36,13 +40,14 @@ export function mergedRecord(before: ContactRecord, row: PersonData, mode: Impor
   const inOrder = isKept
     ? [...before.identities, ...row.identities]
     : [...row.identities, ...before.identities];
+  const isStepTaken = row.leadStatus && row.leadStatus !== 'NEW' && (!isKept || stepOf(before) === 'NEW');
   return {
     ...before,
     ...texts,
     tags: [...new Set([...before.tags, ...row.tags])].slice(0, TAGS_MAX),
     fields: isKept ? { ...row.fields, ...before.fields } : { ...before.fields, ...row.fields },
     identities: distinctIdentities(inOrder).slice(0, IDENTITIES_MAX),
-    ...(row.leadStatus && (!isKept || before.leadStatus === 'NEW') && { leadStatus: row.leadStatus }),
+    ...(isStepTaken && { leadStatus: row.leadStatus }),
     ...(row.ownerId && (!isKept || !before.ownerId) && { ownerId: row.ownerId }),
   };
 }

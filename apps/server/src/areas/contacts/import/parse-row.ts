@@ -111,6 +111,7 @@ export function parseRow(
   const consents: MarketingConsent[] = [];
   const listIds: string[] = [];
   const links: { leadStatus?: LadderStep; ownerId?: string } = {};
+  let place: Pick<PersonData['texts'], 'city' | 'country'> = {};
   const ownCountry = countryIn(columns, values);
   for (const [index, { header, name, field }] of columns.entries()) {
     const value = values[index]?.trim() ?? '';
@@ -126,7 +127,7 @@ export function parseRow(
     else if (name === 'lead') links.leadStatus = stepOrFail(value, index);
     else if (name === 'owner') links.ownerId = ownerIn(value, known, index);
     else if (name === 'lists') listIds.push(...listsIn(value, known, index));
-    else if (name === 'place') Object.assign(texts, placeOrFail(header, value, index));
+    else if (name === 'place') place = placeOrFail(header, value, index);
     else if (name === 'country') texts.country = countryOrFail(value, index);
     else if (name === 'notes') texts.notes = texts.notes ? `${texts.notes}\n${value}` : value;
     else if (name) texts[name] = value;
@@ -134,7 +135,8 @@ export function parseRow(
   if (identities.length === 0) throw new RowError('No email, phone number or id');
   refuseLong('Notes', texts.notes ?? '', MAX.notes, null);
   return {
-    texts,
+    // Columns of their own say it better than a place.
+    texts: { ...place, ...texts },
     tags: [...new Set(tags)].slice(0, TAGS_MAX),
     fields,
     identities: distinctIdentities(identities).slice(0, IDENTITIES_MAX),
@@ -231,12 +233,8 @@ function dayIn(value: string, column: number): string {
 }
 
 function countryIn(columns: readonly ReadyColumn[], values: readonly string[]): string {
-  const found = columns.map(({ name }, index) => {
-    const value = values[index] ?? '';
-    if (name === 'place') return placeIn(value.trim()).country;
-    return name === 'country' ? countryOf(value) : undefined;
-  });
-  return found.find(Boolean) ?? '';
+  const textOf = (wanted: ImportTarget) => values[columns.findIndex(({ name }) => name === wanted)] ?? '';
+  return countryOf(textOf('country')) ?? placeIn(textOf('place').trim()).country ?? '';
 }
 
 function countryOrFail(value: string, column: number): string {

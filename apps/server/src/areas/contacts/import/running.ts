@@ -10,7 +10,7 @@ import { type FieldChanges, importRows } from '../import-tables.ts';
 import type { ContactRecord } from '../record.ts';
 import { contactsByIdentity, lockContacts, lockIdentities, saveContacts } from '../store.ts';
 import { contacts } from '../tables.ts';
-import type { ImportRecord } from './access.ts';
+import { type ImportRecord, importer } from './access.ts';
 import {
   among,
   attempt,
@@ -94,7 +94,7 @@ export async function applyRows(
   await recordWithdrawals(db, record, new Map(existing));
   const updated = results.flatMap((one) => ('changes' in one && one.changes ? [one.contact_id ?? ''] : []));
   await copyNames(db, merchantId, updated);
-  const moved = await recordMoves(db, record, locked, changed);
+  const moved = await recordMoves(db, record, importer(record), locked, changed);
   const listed = await addToLists(db, record, results, data);
   await storeApplied(db, record, results, listed);
   return { findings: results, events: [...eventsOf(merchantId, [...changed.keys()]), ...moved] };

@@ -6,7 +6,7 @@ import { type Services, systemScope } from '../../../kernel/context.ts';
 import { type Event, settingsChanged } from '../../../kernel/events.ts';
 import { notify } from '../../notices/notify.ts';
 import { importKeys, imports } from '../import-tables.ts';
-import { type ImportRecord, one } from './access.ts';
+import { endedIn, type ImportRecord, one } from './access.ts';
 import { added, checkRows, readRows, storeFindings } from './checking.ts';
 import { applyConversations } from './history.ts';
 import { fetchPage } from './hub-import.ts';
@@ -64,7 +64,7 @@ export async function workOnImport(
       return {
         result: set.state ? null : record.state,
         audit: ended.audit,
-        events: [...events, ...ended.events],
+        events: [...events, ...ended.events, ...endedIn(merchantId, set.state)],
       };
     });
     announce(state);

@@ -6,7 +6,7 @@ import { importRows } from '../import-tables.ts';
 import type { ContactRecord } from '../record.ts';
 import { lockContacts, lockIdentities, saveContacts } from '../store.ts';
 import { contacts } from '../tables.ts';
-import type { ImportRecord } from './access.ts';
+import { type ImportRecord, UNDOER } from './access.ts';
 import type { StagedRow } from './checking.ts';
 import { withdrawBasis } from './consenting.ts';
 import { undoConversations } from './history.ts';
@@ -49,7 +49,7 @@ export async function undoRows(db: Db, record: ImportRecord, rows: readonly Stag
     return was && Object.keys(changesOf(was, one)).length > 0;
   });
   await saveContacts(db, merchantId, reverted);
-  const moved = await recordMoves(db, record, locked, now);
+  const moved = await recordMoves(db, record, UNDOER, locked, now);
   await copyNames(
     db,
     merchantId,

@@ -61,9 +61,7 @@ export function startComparing(services: Services): Runner {
   });
   const stops = [
     services.bus.follow('contact.changed', ({ merchantId }) => work.schedule(merchantId)),
-    services.bus.follow('settings.changed', ({ merchantId, what }) => {
-      if (what === 'contactImports') work.schedule(merchantId);
-    }),
+    services.bus.follow('contactImport.ended', ({ merchantId }) => work.schedule(merchantId)),
   ];
   return {
     stop: async () => {

@@ -2,7 +2,6 @@ import type { Contact } from '@foyer/contract/contacts/shapes';
 import { request } from '@foyer/contract/request';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { settingsChanged } from '../../../kernel/events.ts';
 import { makeEngagement, makeMerchant, makeVisitor, type TestMerchant } from '../../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { linkVisitors } from '../linking.ts';
@@ -107,7 +106,7 @@ it('compares contacts when an import has ended, or has lost its job', async () =
   await create(merchant, { firstName: 'Ann', emails: ['annlee+shop@x.test'] });
   expect(await waiting()).toBe(1);
   await importState('undone');
-  server.services.bus.publish(settingsChanged(merchant.id, 'contactImports'));
+  server.services.bus.publish({ name: 'contactImport.ended', data: { merchantId: merchant.id } });
   await vi.waitFor(async () => expect(await rowsOf(merchant.id, 'contact_duplicates')).toHaveLength(3));
 });
 
