@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Contact } from '@foyer/contract/contacts/shapes';
 import { request } from '@foyer/contract/request';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { settingsChanged } from '../../../kernel/events.ts';
 import { makeEngagement, makeMerchant, makeVisitor, type TestMerchant } from '../../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { linkVisitors } from '../linking.ts';
@@ -105,9 +107,17 @@ it('compares contacts when an import has ended, or has lost its job', async () =
   await importState('undoing');
   await create(merchant, { firstName: 'Ann', emails: ['annlee+shop@x.test'] });
   expect(await waiting()).toBe(1);
+  // What the creation started is over by then, and found an import.
+  await setTimeout(1_500);
   await importState('undone');
+  server.services.bus.publish(settingsChanged(merchant.id, 'contactImports'));
+  await setTimeout(1_500);
+  expect(await rowsOf(merchant.id, 'uncompared_contacts')).toHaveLength(1);
   server.services.bus.publish({ name: 'contactImport.ended', data: { merchantId: merchant.id } });
-  await vi.waitFor(async () => expect(await rowsOf(merchant.id, 'contact_duplicates')).toHaveLength(3));
+  await vi.waitFor(
+    async () => expect(await rowsOf(merchant.id, 'contact_duplicates')).toHaveLength(3),
+    5_000,
+  );
 });
 
 it('proposes contacts of whom one visitor has the identities', async () => {
