@@ -62,7 +62,7 @@ const stateOf = (row: ConversationRow): ConversationState => ({
 const change = (scope: Scope, conversationId: string, what: Change): Promise<ConversationRow> =>
   act(scope, (db) => changeWithin(db, scope.tenant.merchantId, conversationId, what));
 
-/** Does so in the caller's transaction. */
+/** `change` in the transaction of the caller. */
 export async function changeWithin(
   db: Db,
   merchantId: number,

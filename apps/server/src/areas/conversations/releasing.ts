@@ -33,7 +33,7 @@ export async function releaseInactive(services: Services): Promise<void> {
   for (const merchantId of merchantIds) await releaseOf(services, merchantId);
 }
 
-/** Does so for one merchant, or for one member of it. */
+/** Removes the deactivated members of one merchant, or one of them. */
 async function releaseOf(services: Services, merchantId: number, memberId?: string): Promise<void> {
   const scope = systemScope(services, merchantId);
   const found = await scope.tenant.read((db) =>

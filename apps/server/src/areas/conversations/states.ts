@@ -158,7 +158,7 @@ export async function trackStates(db: Db, merchantId: number, tracked: readonly 
 const trackerOf = ({ status, agentIds }: ConversationState): string | null =>
   status === 'closed' ? null : (agentIds[0] ?? null);
 
-/** Does so for one visitor. */
+/** `trackStates` for one visitor. */
 export const trackState = (
   db: Db,
   { merchantId, visitorId }: Pick<ConversationRow, 'merchantId' | 'visitorId'>,

@@ -63,7 +63,7 @@ export async function serveAll(services: Services, merchantId: number, ids: Iter
   );
 }
 
-/** Does so in one conversation, with the answer of a call or a code. Returns whether the session waited for it. */
+/** Takes the turn of one conversation, with the answer of a call or a code. Returns whether the session waited for it. */
 export const serve = (
   services: Services,
   merchantId: number,
