@@ -32,15 +32,26 @@ const act = (name: 'verifyBackup' | 'cancelBackup' | 'removeBackup', id: string,
   request(server.url, name, { params: { id } }, { token: member.token });
 
 /** Runs the job of a backup, and returns the backup. */
-async function run(queue: string, id: string): Promise<Backup> {
+async function run(queue: string, id: string, signal = new AbortController().signal): Promise<Backup> {
   const job = backupJobs(server.services).find((one) => one.queue === queue);
-  await job?.run({ merchantId: INSTALLATION, backupId: id }, new AbortController().signal);
+  await job?.run({ merchantId: INSTALLATION, backupId: id }, signal);
   return (await listed()).backups.find((backup) => backup.id === id) as Backup;
 }
 
 const pathOf = ({ fileName }: Backup) => join(server.services.config.BACKUP_DIR, fileName);
 
 describe('a backup that an operator starts', () => {
+  it('waits for another process when its own one stops, without counting as an attempt', async () => {
+    const { id } = (await begin()).body;
+    const stopping = AbortSignal.abort(new Error('The process stops.'));
+    await expect(run(WRITE_QUEUE, id, stopping)).rejects.toThrow('stops');
+    for (let stops = 0; stops < 5; stops += 1) await run(WRITE_QUEUE, id, stopping).catch(() => {});
+    const found = (await listed()).backups.find((backup) => backup.id === id);
+    expect(found).toMatchObject({ state: 'queued', exists: false });
+    expect(await run(WRITE_QUEUE, id)).toMatchObject({ state: 'done', isIntact: true });
+    expect((await act('removeBackup', id)).status).toBe(200);
+  });
+
   it('is written, read back, listed with its size, verified again and deleted', async () => {
     const begun = (await begin()).body;
     expect(begun).toMatchObject({ state: 'queued', isEncrypted: false });

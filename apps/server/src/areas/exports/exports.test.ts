@@ -234,6 +234,18 @@ describe('an export', () => {
     expect(await ended(merchant.admin, id)).toMatchObject({ state: 'done', done: 1 });
   });
 
+  it('waits for another process when its own one stops', async () => {
+    const merchant = await makeMerchant(server);
+    const { id } = (await begin(merchant.admin)).body;
+    await ended(merchant.admin, id);
+    await change(merchant, id, { state: 'queued', finishedAt: null, fileKey: null });
+    const stopping = AbortSignal.abort(new Error('The process stops.'));
+    await expect(writeExport(server.services, merchant.id, id, stopping)).rejects.toThrow('stops');
+    expect((await look(merchant.admin, id)).body).toMatchObject({ state: 'queued' });
+    await writeExport(server.services, merchant.id, id);
+    expect((await look(merchant.admin, id)).body).toMatchObject({ state: 'done', done: 1 });
+  });
+
   it('keeps the file of its last writer, whatever a lost one does', async () => {
     const merchant = await makeMerchant(server);
     const { id } = (await begin(merchant.admin)).body;
