@@ -22,21 +22,13 @@ const TEST_TOKENS = 1_000;
 export const handlers: Handlers<typeof calls> = {
   async getAiConfiguration(scope) {
     const { merchantId, read } = scope.tenant;
-    const [providers, [settings, spending, embedding]] = await Promise.all([
-      listProviders(scope),
-      read((db) =>
-        Promise.all([
-          readSettings(db, merchantId),
-          readSpending(db, merchantId),
-          readEmbedding(db, merchantId),
-        ]),
-      ),
-    ]);
-    return {
+    const providers = await listProviders(scope);
+    return read(async (db) => ({
       providers: providers.map(presentProvider),
-      settings: presentSettings(settings),
-      ...{ spending, embedding },
-    };
+      settings: presentSettings(await readSettings(db, merchantId)),
+      spending: await readSpending(db, merchantId),
+      embedding: await readEmbedding(db, merchantId),
+    }));
   },
 
   getAiAvailability: async ({ tenant: { merchantId, read } }) => ({

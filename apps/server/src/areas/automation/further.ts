@@ -49,10 +49,8 @@ export const furtherAction = (name: string): FurtherActionKind | undefined => ki
 
 /** The registered actions with their fields. */
 export const listFurther = (db: Db, merchantId: number): Promise<FurtherAction[]> =>
-  Promise.all(
-    [...kinds].map(async ([name, kind]) => ({
-      name,
-      label: kind.label,
-      fields: await kind.fields(db, merchantId),
-    })),
-  );
+  Array.fromAsync(kinds, async ([name, kind]) => ({
+    name,
+    label: kind.label,
+    fields: await kind.fields(db, merchantId),
+  }));

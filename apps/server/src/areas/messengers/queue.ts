@@ -23,8 +23,9 @@ export const oneDelivery = ({ merchantId, id }: Pick<DeliveryRow, 'merchantId' |
 
 /** Conversations with due messages, or with messages that were stored and never queued. */
 export async function threadsToSend(services: Services): Promise<Thread[]> {
-  const found = await Promise.all(
-    (await merchantsOf(services, sql`merchants_with_messengers()`)).map((merchantId) =>
+  const found = await Array.fromAsync(
+    await merchantsOf(services, sql`merchants_with_messengers()`),
+    (merchantId) =>
       services.database.tenant(merchantId).read(async (db) => {
         const due = await db
           .selectDistinct({ conversationId: messageDeliveries.conversationId })
@@ -44,7 +45,6 @@ export async function threadsToSend(services: Services): Promise<Thread[]> {
           );
         return [...due, ...missed].map(({ conversationId }) => ({ merchantId, conversationId }));
       }),
-    ),
   );
   return found.flat();
 }

@@ -69,18 +69,16 @@ export function startReceiving(services: Services): Runner {
 /** Customers with arrivals that nobody has taken since a time. */
 async function leftBehind(services: Services, before: Date): Promise<Customer[]> {
   const due = sql`merchants_with_messenger_arrivals(${before.toISOString()}::timestamptz)`;
-  const found = await Promise.all(
-    (await merchantsOf(services, due)).map((merchantId) =>
-      services.database.tenant(merchantId).read((db) =>
-        db
-          .selectDistinct({
-            merchantId: messengerArrivals.merchantId,
-            accountId: messengerArrivals.accountId,
-            personId: messengerArrivals.personId,
-          })
-          .from(messengerArrivals)
-          .where(and(eq(messengerArrivals.merchantId, merchantId), eq(messengerArrivals.state, 'waiting'))),
-      ),
+  const found = await Array.fromAsync(await merchantsOf(services, due), (merchantId) =>
+    services.database.tenant(merchantId).read((db) =>
+      db
+        .selectDistinct({
+          merchantId: messengerArrivals.merchantId,
+          accountId: messengerArrivals.accountId,
+          personId: messengerArrivals.personId,
+        })
+        .from(messengerArrivals)
+        .where(and(eq(messengerArrivals.merchantId, merchantId), eq(messengerArrivals.state, 'waiting'))),
     ),
   );
   return found.flat();

@@ -23,7 +23,7 @@ export async function figuresOf(tenant: Tenant): Promise<MessengerFigures[]> {
   const { merchantId } = tenant;
   return tenant.read(async (db) => {
     const accounts = await readAccounts(db, merchantId);
-    return Promise.all(accounts.map((account) => figuresOfAccount(db, account)));
+    return Array.fromAsync(accounts, (account) => figuresOfAccount(db, account));
   });
 }
 

@@ -128,10 +128,8 @@ async function keep(services: Services, mail: MailRow): Promise<void> {
   const sender = senderFor(from.address, from.name);
   await act(systemScope(services, merchantId), async (db) => {
     const { events } = await moveMail(db, mail, { state: 'sent', error: null, sentAt: null });
-    const jobs = await Promise.all(
-      [...mail.to, ...mail.cc, ...mail.bcc].map(({ address: recipient }) =>
-        queueMail(db, { merchantId, sender, recipient, subject, text, html }),
-      ),
+    const jobs = await Array.fromAsync([...mail.to, ...mail.cc, ...mail.bcc], ({ address: recipient }) =>
+      queueMail(db, { merchantId, sender, recipient, subject, text, html }),
     );
     return { result: undefined, audit: [], events, jobs };
   });

@@ -39,8 +39,8 @@ export async function workerFor(
   field: string,
 ): Promise<StoredMember> {
   const member = await colleagueFor({ db, scope }, id);
-  const roles = await Promise.all(
-    TASK_PAGES.map((page) => rolesWithChangeRight(db, scope.tenant.merchantId, page, scope.services.config)),
+  const roles = await Array.fromAsync(TASK_PAGES, (page) =>
+    rolesWithChangeRight(db, scope.tenant.merchantId, page, scope.services.config),
   );
   if (!roles.flat().includes(member.role))
     throw badInput(field, 'This colleague does not have access to tasks.');
