@@ -136,7 +136,8 @@ export const fillText = (
 
 /**
  * Fills a body. A value that is only a missing input is left out, and so is what then is empty. In a list of values, those
- * missing before others are empty texts, since the place of a value says what it is.
+ * missing between others are empty texts. Missing first ones are not: a sheet begins its table at the first cell that is
+ * filled, so the row would move.
  */
 export function fillTemplate(template: Template, values: IntegrationValues): Template | undefined {
   if (typeof template === 'string') {
@@ -146,10 +147,11 @@ export function fillTemplate(template: Template, values: IntegrationValues): Tem
   if (typeof template !== 'object') return template;
   if (Array.isArray(template)) {
     const filled = (template as readonly Template[]).map((item) => fillTemplate(item, values));
-    const last = filled.findLastIndex((item) => item !== undefined);
+    const isFilled = (item: Template | undefined) => item !== undefined;
+    const [first, last] = [filled.findIndex(isFilled), filled.findLastIndex(isFilled)];
     const items = filled.flatMap((item, index) => {
       if (item !== undefined) return [item];
-      return index < last && typeof template[index] === 'string' ? [''] : [];
+      return index > first && index < last && typeof template[index] === 'string' ? [''] : [];
     });
     return items.length > 0 || template.length === 0 ? items : undefined;
   }
