@@ -19,8 +19,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const logs = join(root, 'test-results', 'logs');
 
-/** Ports below the system's ephemeral range. */
-const PORTS = { first: 18_900, last: 18_999 } as const;
+/** Ports below the system's ephemeral range. The first process is that of the server which all tests share. */
+const PORTS = { first: 18_900, perProcess: 20 } as const;
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 25_000;
 
@@ -90,6 +90,7 @@ export async function launchServer(name: string, settings: Record<string, string
     clearTimeout(tooLong);
     endOrphan(dataDir);
     await rm(dataDir, { recursive: true, force: true });
+    taken.delete(port);
   }
 
   await start().catch(async (error: unknown) => {
@@ -131,14 +132,19 @@ async function answering(url: string, child: ChildProcess, log: string): Promise
   throw new Error(`The server did not start.\n${readFileSync(log, 'utf8').slice(-3_000)}`);
 }
 
+/** Ports of servers of this process, also while they are killed. */
+const taken = new Set<number>();
+
+/** A port of this process alone: the one of a killed server is free, but it starts there again. */
 async function freePort(): Promise<number> {
-  const size = PORTS.last - PORTS.first + 1;
-  const begin = Math.floor(Math.random() * size);
-  for (let step = 0; step < size; step += 1) {
-    const port = PORTS.first + ((begin + step) % size);
-    if (await isFree(port)) return port;
+  const block = Number(process.env.TEST_PARALLEL_INDEX ?? -1) + 1;
+  const first = PORTS.first + block * PORTS.perProcess;
+  for (let port = first; port < first + PORTS.perProcess; port += 1) {
+    if (taken.has(port) || !(await isFree(port))) continue;
+    taken.add(port);
+    return port;
   }
-  throw new Error(`No port from ${PORTS.first} to ${PORTS.last} is free.`);
+  throw new Error(`No port from ${first} is free.`);
 }
 
 function isFree(port: number): Promise<boolean> {

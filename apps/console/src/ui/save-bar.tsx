@@ -6,6 +6,7 @@ import { Cut } from './cut.tsx';
 import { LeaveGuard } from './fields/index.ts';
 import type { FormState } from './fields/use-form.ts';
 import { Icon } from './icon.tsx';
+import { toastFloor } from './toast-floor.ts';
 
 /** A floating bar below a form with changes: saves or reverts them. Also guards against leaving. */
 export function SaveBar<Values extends object>({
@@ -54,7 +55,7 @@ export function UnsavedBar({
 }) {
   const { t } = useLingui();
   return (
-    <div className={className ? `bulk ${className}` : 'bulk'}>
+    <div ref={toastFloor} className={className ? `bulk ${className}` : 'bulk'}>
       <span className="warn row" role="status">
         <Icon of={IconPencil} />
         <span className="t-m">{text}</span>

@@ -7,8 +7,10 @@ const BUTTONS = 56;
 function lift() {
   const heights = [...floors].map((floor) => {
     const { top, bottom, height } = floor.getBoundingClientRect();
-    if (height === 0) return 0;
-    return window.innerHeight - (height > window.innerHeight / 2 ? bottom - BUTTONS : top);
+    const half = window.innerHeight / 2;
+    if (height > half) return window.innerHeight - (bottom - BUTTONS);
+    // Toasts do not reach what is in the upper half.
+    return height > 0 && top > half ? window.innerHeight - top : 0;
   });
   const above = Math.max(0, ...heights);
   document.documentElement.style.setProperty('--toast-floor', `${above}px`);
