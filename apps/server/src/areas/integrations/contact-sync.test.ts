@@ -303,7 +303,9 @@ describe('a sync', () => {
     expect(peer.asked()).toBe(before);
     await server.services.database
       .tenant(merchant.id)
-      .transaction((db) => db.execute(sql`update integration_syncs set paused_until = now()`));
+      .transaction((db) =>
+        db.execute(sql`update integration_syncs set paused_until = now() - interval '1 second'`),
+      );
     await run();
     expect(await stateOf(merchant)).toMatchObject({ error: null });
   });
