@@ -4,10 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { RUNNING_LOCK } from '../database/lock.ts';
 
-/**
- * How long to pause after a part, as a share of the time it took. A backup of 1,000,000 conversations takes 200 s of work
- * on two cores; with the pauses it stays below 300 s.
- */
+/** How long to pause after a part, as a share of the time it took: as little as live chat can do with. */
 const PAUSE_SHARE = 0.4;
 /** Shorter pauses, as after small files, are saved up: timers are no more precise. Milliseconds. */
 const PAUSE_AT_LEAST_MS = 10;
