@@ -1,3 +1,4 @@
+import './overview.css';
 import type { BotGraph } from '@foyer/domain/bots/graph';
 import { useLingui } from '@lingui/react/macro';
 import { Panel, useReactFlow, useStore } from '@xyflow/react';

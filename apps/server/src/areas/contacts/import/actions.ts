@@ -26,10 +26,10 @@ import { nextPosition, readFields } from '../own-fields.ts';
 import { contactFields, contactLists } from '../tables.ts';
 import { endedIn, type ImportRecord, lockImport, one, requireFullView } from './access.ts';
 import { checkRows, storeFindings } from './checking.ts';
-import { readKnown } from './known.ts';
 import { isRecent, presentDetail, presentOne, presentRow } from './present.ts';
 import { proposeTargets, REPEATABLE } from './proposals.ts';
 import { readFileTable } from './readers/index.ts';
+import { readReferences } from './references.ts';
 import { earlierTargets, rememberTargets } from './remembered.ts';
 import { stageRows } from './staging.ts';
 
@@ -77,7 +77,7 @@ export async function uploadImport(scope: MemberScope, { name, content }: Upload
       await readFields(db, merchantId),
       await earlierTargets(db, merchantId, header),
     ];
-    const columns = proposeTargets(header, samples, fields, earlier, await readKnown(db, merchantId));
+    const columns = proposeTargets(header, samples, fields, earlier, await readReferences(db, merchantId));
     const [stored] = await db
       .update(imports)
       .set({ total, conversations, columns })

@@ -9,10 +9,10 @@ import { importKeys, importRows } from '../import-tables.ts';
 import { readFields } from '../own-fields.ts';
 import { contactsByIdentity, readContactRecords } from '../store.ts';
 import type { ImportRecord } from './access.ts';
-import { NOTHING_KNOWN, readKnown } from './known.ts';
 import { contactOf, refuseRepeated } from './matching.ts';
 import { changesOf, mergedRecord } from './merge-row.ts';
 import { parseRow, type Reading, type ReadyColumn, type RowData, readyColumns } from './parse-row.ts';
+import { NO_REFERENCES, readReferences } from './references.ts';
 import { RowError } from './row-error.ts';
 
 export type StagedRow = typeof importRows.$inferSelect;
@@ -46,7 +46,7 @@ export async function rowContext(
   return {
     columns: readyColumns(columns, fields, newFields),
     country: countryOfTimeZone(timeZone),
-    known: isNaming ? await readKnown(db, merchantId) : NOTHING_KNOWN,
+    references: isNaming ? await readReferences(db, merchantId) : NO_REFERENCES,
   };
 }
 

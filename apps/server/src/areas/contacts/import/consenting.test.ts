@@ -2,9 +2,9 @@ import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { NOTHING_KNOWN } from './known.ts';
 import { parseRow } from './parse-row.ts';
 import { proposeTargets } from './proposals.ts';
+import { NO_REFERENCES } from './references.ts';
 import { exported } from './testing/exporting.ts';
 import { importing } from './testing/importing.ts';
 
@@ -108,13 +108,13 @@ it('applies withdrawals to existing contacts, but not agreements', async () => {
 
 it('takes a column of consents only when it says channel and state', () => {
   const target = (value: string) =>
-    proposeTargets(['Consent'], [[value]], [], new Map(), NOTHING_KNOWN)[0]?.target;
+    proposeTargets(['Consent'], [[value]], [], new Map(), NO_REFERENCES)[0]?.target;
   expect(target('Email: agreed')).toEqual({ kind: 'standard', name: 'consents' });
   expect(target('yes')).toEqual({ kind: 'none' });
   const columns = [
     { header: 'Email', name: 'email', field: null },
     { header: 'Consent', name: 'consents', field: null },
   ] as const;
-  const reading = { country: '', known: NOTHING_KNOWN };
+  const reading = { country: '', references: NO_REFERENCES };
   expect(() => parseRow(columns, ['a@x.test', 'Email: maybe'], reading)).toThrow('Consent is not written');
 });

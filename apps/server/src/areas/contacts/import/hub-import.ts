@@ -14,9 +14,9 @@ import { readFields } from '../own-fields.ts';
 import { type ImportRecord, one, requireFullView } from './access.ts';
 import { requireList, workJob } from './actions.ts';
 import { HUB_PAGE, HubBusy, type HubPage, hubClient } from './hub.ts';
-import { readKnown } from './known.ts';
 import { presentOne } from './present.ts';
 import { proposeTargets } from './proposals.ts';
+import { readReferences } from './references.ts';
 import { earlierTargets } from './remembered.ts';
 import { insertRows } from './staging.ts';
 
@@ -160,7 +160,7 @@ async function storePage(db: Db, read: ImportRecord, { results, paging }: HubPag
             merchantId,
             record.columns.map(({ header }) => header),
           ),
-          await readKnown(db, merchantId),
+          await readReferences(db, merchantId),
         )
       : record.columns;
   await db

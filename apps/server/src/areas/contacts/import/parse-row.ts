@@ -7,7 +7,8 @@ import { consentsIn, type MarketingConsent } from '../consents/texts.ts';
 import { distinctIdentities, emailIdentity, phoneIdentity } from '../identities.ts';
 import { type FieldRow, valueError } from '../own-fields.ts';
 import { countryOf } from './countries.ts';
-import { type Known, listsIn, ownerIn, placeIn, stepIn } from './known.ts';
+import { placeIn, stepIn } from './parse-values.ts';
+import { type ImportReferences, listsIn, ownerIn } from './references.ts';
 import { RowError } from './row-error.ts';
 
 /** What is said about a person. Values are absent where nothing is. */
@@ -92,7 +93,7 @@ const newField = (index: number, { name, type }: Pick<FieldRow, 'name' | 'type'>
 export interface Reading {
   /** Of the merchant, for phone numbers without a country code. */
   readonly country: string;
-  readonly known: Known;
+  readonly references: ImportReferences;
 }
 
 /**
@@ -102,7 +103,7 @@ export interface Reading {
 export function parseRow(
   columns: readonly ReadyColumn[],
   values: readonly string[],
-  { country, known }: Reading,
+  { country, references }: Reading,
 ): RowData {
   const texts: Partial<Record<TextPart, string>> = {};
   const tags: string[] = [];
@@ -125,8 +126,8 @@ export function parseRow(
     else if (name === 'consents') consents.push(...consentsOrFail(value, index));
     else if (name === 'fullName') Object.assign(texts, namesIn(header, value, index));
     else if (name === 'lead') links.leadStatus = stepOrFail(value, index);
-    else if (name === 'owner') links.ownerId = ownerIn(value, known, index);
-    else if (name === 'lists') listIds.push(...listsIn(value, known, index));
+    else if (name === 'owner') links.ownerId = ownerIn(value, references, index);
+    else if (name === 'lists') listIds.push(...listsIn(value, references, index));
     else if (name === 'place') place = placeOrFail(header, value, index);
     else if (name === 'country') texts.country = countryOrFail(value, index);
     else if (name === 'notes') texts.notes = texts.notes ? `${texts.notes}\n${value}` : value;

@@ -4,7 +4,8 @@ import { isEmail } from '@foyer/domain/fields';
 import { LOCALES, textIn } from '../../../kernel/texts.ts';
 import { consentsIn } from '../consents/texts.ts';
 import type { FieldRow } from '../own-fields.ts';
-import { type Known, listsIn, ownerIn, stepIn } from './known.ts';
+import { stepIn } from './parse-values.ts';
+import { type ImportReferences, listsIn, ownerIn } from './references.ts';
 import { RowError } from './row-error.ts';
 
 /** Names of columns in English, German, French, Spanish, Portuguese, Italian, Dutch and Arabic, as `headerKey`. */
@@ -81,14 +82,14 @@ export function proposeTargets(
   samples: readonly (readonly string[])[],
   fields: readonly FieldRow[],
   earlier: ReadonlyMap<string, ColumnTarget>,
-  known: Known,
+  references: ImportReferences,
 ): ImportColumn[] {
   const used = new Set<string>();
   return header.map((title, column) => {
     const values = samples.map((row) => row[column] ?? '').filter(Boolean);
     const wanted =
       stillThere(earlier.get(title.toLowerCase()), fields) ??
-      byHeader(title, values, fields, known) ??
+      byHeader(title, values, fields, references) ??
       byValues(values);
     const key = JSON.stringify(wanted);
     const isFree = !used.has(key) || (wanted?.kind === 'standard' && REPEATABLE.includes(wanted.name));
@@ -112,22 +113,26 @@ function byHeader(
   title: string,
   values: readonly string[],
   fields: readonly FieldRow[],
-  known: Known,
+  references: ImportReferences,
 ): ColumnTarget | undefined {
   const key = headerKey(title);
   const field = fields.find(({ name }) => headerKey(name) === key);
   if (field && key) return { kind: 'field', id: field.id };
   const name = TARGETS.get(key);
-  return name && isUnderstood(name, values, known) ? { kind: 'standard', name } : undefined;
+  return name && isUnderstood(name, values, references) ? { kind: 'standard', name } : undefined;
 }
 
 /** Whether values are what the target takes. Other products write consents, steps, owners and lists of their own. */
-function isUnderstood(target: ImportTarget, values: readonly string[], known: Known): boolean {
+function isUnderstood(
+  target: ImportTarget,
+  values: readonly string[],
+  references: ImportReferences,
+): boolean {
   if (values.length === 0) return true;
   if (target === 'consents') return values.every(consentsIn);
   if (target === 'lead') return values.every(stepIn);
-  if (target === 'owner') return values.some((value) => isRead(() => ownerIn(value, known, 0)));
-  if (target === 'lists') return values.some((value) => isRead(() => listsIn(value, known, 0)));
+  if (target === 'owner') return values.some((value) => isRead(() => ownerIn(value, references, 0)));
+  if (target === 'lists') return values.some((value) => isRead(() => listsIn(value, references, 0)));
   return true;
 }
 

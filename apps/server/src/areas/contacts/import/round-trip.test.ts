@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember, makeMerchant, type TestMerchant } from '../../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { NOTHING_KNOWN, placeIn } from './known.ts';
+import { placeIn } from './parse-values.ts';
 import { proposeTargets } from './proposals.ts';
+import { NO_REFERENCES } from './references.ts';
 import { exported } from './testing/exporting.ts';
 import { importing } from './testing/importing.ts';
 
@@ -175,7 +176,7 @@ it('adds nobody to a dynamic list, whose conditions decide', async () => {
 
 it('takes steps, owners and lists of another product for none of ours', () => {
   const target = (header: string, value: string) =>
-    proposeTargets([header], [[value]], [], new Map(), NOTHING_KNOWN)[0]?.target.kind;
+    proposeTargets([header], [[value]], [], new Map(), NO_REFERENCES)[0]?.target.kind;
   expect(target('Lead status', 'Open')).toBe('none');
   expect(target('Owner', 'Otto Unknown')).toBe('none');
   expect(target('Lists', 'Fair 2026')).toBe('none');
