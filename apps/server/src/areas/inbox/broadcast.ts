@@ -51,7 +51,8 @@ export function makeBroadcast(services: Services): Broadcast {
   const threads = threadVisibility(services);
 
   return async (merchantId, affected, readers, { toAll, toLimited }) => {
-    const seenOf = ({ ids }: AffectedThreads) => threads.seen(merchantId, ids);
+    // Looking up every thread again for every reader would block the event loop.
+    const seenOf = sharedWithinTurn(({ ids }: AffectedThreads) => threads.seen(merchantId, ids));
     const frameFor = (connection: MemberConnection) => {
       const { caller } = connection;
       if (!mayRead(caller)) return null;
@@ -80,6 +81,19 @@ export function makeBroadcast(services: Services): Broadcast {
     }
     // Counts the time the sockets take, so that the next batch waits for them.
     await pause();
+  };
+}
+
+/** Calls `get` once for the readers that are served synchronously; whoever waits gets the value of a later time. */
+function sharedWithinTurn<Given, Value>(get: (given: Given) => Value): (given: Given) => Value {
+  let shared: { readonly value: Value } | null = null;
+  return (given) => {
+    if (shared) return shared.value;
+    queueMicrotask(() => {
+      shared = null;
+    });
+    shared = { value: get(given) };
+    return shared.value;
   };
 }
 

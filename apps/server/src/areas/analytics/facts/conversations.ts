@@ -15,6 +15,36 @@ interface Counted {
 }
 
 /**
+ * What the messages of conversation `c` add up to. A turn ends with a reply. Lateral, so that each conversation's
+ * messages are read by the index even before the tables are analyzed; joined, all of the merchant's were.
+ */
+const countedMessages = sql`
+  select coalesce(sum(received), 0)::int as received, coalesce(sum(replies), 0)::int as replies, min(asked) as asked,
+    (array_agg(replied order by turn) filter (where asked is not null))[1] as replied,
+    count(*) filter (where asked is not null and replied is not null) as waits,
+    coalesce(sum(greatest(extract(epoch from replied - asked) * 1000, 0))
+      filter (where asked is not null and replied is not null), 0)::bigint as waited_ms,
+    coalesce(sum(reopened), 0)::int as reopened
+  from (
+    select turn, min(created_at) filter (where author_type = 'visitor') as asked,
+      min(created_at) filter (where author_type = 'member') as replied,
+      count(*) filter (where author_type = 'visitor') as received,
+      count(*) filter (where author_type = 'member') as replies,
+      count(*) filter (where author_type = 'reopened') as reopened
+    from (
+      select m.author_type, m.created_at, count(*) filter (where m.author_type = 'member')
+        over (order by m.seq rows between unbounded preceding and 1 preceding) as turn
+      from (
+        select seq, created_at, case kind when 'event' then 'reopened' else author_type end as author_type
+        from messages
+        where merchant_id = c.merchant_id and conversation_id = c.id
+          and (kind = 'text' and author_type in ('visitor', 'member')
+            or kind = 'event' and event ->> 'type' = 'reopened')
+      ) m
+    ) counted group by turn
+  ) turns`;
+
+/**
  * Writes the facts of conversations, and deletes those of conversations that do not count or are gone.
  * @param hours the merchant's opening hours now. Null: always open
  */
@@ -27,30 +57,6 @@ export async function writeConversationFacts(
   if (ids.length === 0) return;
   const given = sql`${`{${ids.join(',')}}`}::uuid[]`;
   const { rows } = await db.execute<{ fact: Counted }>(sql`
-    with given as (
-      select c.* from conversations c
-      where c.merchant_id = ${merchantId} and c.id = any(${given})
-        and c.merged_into is null and c.inbox_status not in ('Deleted', 'Junk')
-    ), texts as (
-      select m.conversation_id, m.author_type, m.created_at, count(*) filter (where m.author_type = 'member')
-        over (partition by m.conversation_id order by m.seq rows between unbounded preceding and 1 preceding) as turn
-      from messages m
-      where m.merchant_id = ${merchantId} and m.conversation_id in (select id from given)
-        and m.kind = 'text' and m.author_type in ('visitor', 'member')
-    ), turns as (
-      select conversation_id, turn, min(created_at) filter (where author_type = 'visitor') as asked,
-        min(created_at) filter (where author_type = 'member') as replied,
-        count(*) filter (where author_type = 'visitor') as received,
-        count(*) filter (where author_type = 'member') as replies
-      from texts group by conversation_id, turn
-    ), counted as (
-      select conversation_id, sum(received)::int as received, sum(replies)::int as replies, min(asked) as asked,
-        (array_agg(replied order by turn) filter (where asked is not null))[1] as replied,
-        count(*) filter (where asked is not null and replied is not null) as waits,
-        coalesce(sum(greatest(extract(epoch from replied - asked) * 1000, 0))
-          filter (where asked is not null and replied is not null), 0)::bigint as waited_ms
-      from turns group by conversation_id
-    )
     select jsonb_build_object(
       'id', c.id, 'visitor_id', c.visitor_id, 'started_at', c.created_at, 'kind', c.kind, 'channel', c.channel,
       'engagement_id', c.engagement_id, 'department_id', c.department_id,
@@ -61,16 +67,17 @@ export async function writeConversationFacts(
         where l.merchant_id = c.merchant_id and l.conversation_id = c.id order by l.label_id),
       'sentiment', c.sentiment, 'rating', c.rating_score, 'received', n.received, 'replies', n.replies,
       'waits', n.waits, 'waited_ms', n.waited_ms, 'is_closed', c.status = 'closed',
-      'reopened', (select count(*) from messages e where e.merchant_id = c.merchant_id
-        and e.conversation_id = c.id and e.kind = 'event' and e.event ->> 'type' = 'reopened'),
+      'reopened', n.reopened,
       'seq', c.last_seq,
       'started', extract(epoch from c.created_at) * 1000, 'asked', extract(epoch from n.asked) * 1000,
       'replied', extract(epoch from n.replied) * 1000, 'closed', extract(epoch from c.closed_at) * 1000
     ) as fact
-    from given c
-    join counted n on n.conversation_id = c.id
+    from conversations c
+    cross join lateral (${countedMessages}) n
     join visitors v on v.merchant_id = c.merchant_id and v.id = c.visitor_id
-    left join visits visit on visit.merchant_id = c.merchant_id and visit.id = c.visit_id`);
+    left join visits visit on visit.merchant_id = c.merchant_id and visit.id = c.visit_id
+    where c.merchant_id = ${merchantId} and c.id = any(${given})
+      and c.merged_into is null and c.inbox_status not in ('Deleted', 'Junk') and n.received + n.replies > 0`);
   const facts = withDurations(
     rows.map(({ fact }) => fact),
     hours,

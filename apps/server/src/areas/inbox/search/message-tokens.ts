@@ -99,26 +99,33 @@ function progressOf(threads: readonly UnindexedThread[], rows: readonly MessageR
   );
 }
 
-/** Messages after those numbers that are not indexed. */
+/**
+ * Messages after those numbers that are not indexed. Lateral, so that they are found by the index even before the
+ * tables are analyzed; joined, all messages of the merchant were read.
+ */
 function unindexed(db: Db, merchantId: number, threads: readonly UnindexedThread[]): Promise<MessageRow[]> {
   const wanted = threads.map(({ row: { id, lastSeq }, from }) => ({ id, after: from, up_to: lastSeq }));
-  return db
+  const found = db
     .select(messageColumns)
     .from(messages)
-    .innerJoin(
-      sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (id uuid, after int, up_to int)`,
-      sql`wanted.id = ${messages.conversationId} and ${messages.seq} > wanted.after
-        and ${messages.seq} <= wanted.up_to`,
-    )
     .where(
       and(
         eq(messages.merchantId, merchantId),
+        sql`${messages.conversationId} = wanted.id and ${messages.seq} > wanted.after
+          and ${messages.seq} <= wanted.up_to`,
         inArray(messages.kind, ['text', 'note']),
         sql`not exists (select from message_words w where w.merchant_id = ${messages.merchantId}
           and w.conversation_id = ${messages.conversationId} and w.seq = ${messages.seq})`,
       ),
     )
-    .orderBy(asc(messages.conversationId), asc(messages.seq))
+    .orderBy(asc(messages.seq))
+    .limit(MESSAGES)
+    .as('found');
+  return db
+    .select(found._.selectedFields)
+    .from(sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (id uuid, after int, up_to int)`)
+    .crossJoinLateral(found)
+    .orderBy(asc(found.conversationId), asc(found.seq))
     .limit(MESSAGES);
 }
 
