@@ -23,6 +23,7 @@ export const SEARCH_STATES = [
   'junk',
   'read',
   'unread',
+  'waiting',
   'completed',
   'snoozed',
   'open',

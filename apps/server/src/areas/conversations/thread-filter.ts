@@ -92,6 +92,11 @@ export const ACTIVE: readonly MessageStatus[] = MESSAGE_STATUSES.filter(
   (status) => status !== 'Deleted' && status !== 'Junk' && status !== 'Completed',
 );
 
+/** Whether a customer waits for an answer. Snoozed threads wait only once their time has come. */
+export const isWaiting = (): SQL => sql`(${conversations.waitingSince} is not null
+  and ${conversations.mergedInto} is null and ${inArray(conversations.inboxStatus, [...ACTIVE])}
+  and (${conversations.snoozedUntil} is null or ${conversations.snoozedUntil} <= now()))`;
+
 const SHOWN = MESSAGE_STATUSES.filter((status) => status !== 'Deleted' && status !== 'Junk');
 
 const STATUSES: Readonly<Record<ThreadList, readonly MessageStatus[]>> = {

@@ -1,10 +1,15 @@
 import type { AgentNow } from '@foyer/contract/analytics/shapes';
 import { MEASURES, type MeasureId } from '@foyer/domain/measures';
+import { PAGES } from '@foyer/domain/pages';
+import { opens } from '@foyer/domain/rights';
 import { useLingui } from '@lingui/react/macro';
 import { IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { NumberCell } from '../../../numbers/number-cell.tsx';
 import { numberText } from '../../../numbers/number-text.ts';
+import { useRights } from '../../../session/permissions.ts';
 import { Avatar, Cut, Empty } from '../../../ui/index.ts';
+import { WAITING } from './now-tiles.tsx';
 
 /** Rows before the rest is folded. */
 const SHOWN = 9;
@@ -19,6 +24,7 @@ export function Agents({
 }) {
   const { t, i18n } = useLingui();
   const here = agents.filter(({ presence }) => presence !== 'offline').length;
+  const opensInbox = opens(useRights(), 'team_messages');
   const rest = agents.length - SHOWN;
   return (
     <section className="card dash-card dash-team" aria-labelledby="dash-team">
@@ -58,7 +64,19 @@ export function Agents({
                   <td>
                     <Load load={agent.load} capacity={agent.capacity} />
                   </td>
-                  <td className="n num">{agent.waiting}</td>
+                  <td className="n num">
+                    {opensInbox && agent.waiting > 0 ? (
+                      <Link
+                        className="stat-cell"
+                        to={PAGES.team_messages.url}
+                        search={{ q: WAITING, assignedTo: agent.id, sort: 'waiting' } as never}
+                      >
+                        {i18n.number(agent.waiting)}
+                      </Link>
+                    ) : (
+                      i18n.number(agent.waiting)
+                    )}
+                  </td>
                   <td className="n num hide-phone">
                     <NumberCell
                       isEmpty={agent.conversations === 0}

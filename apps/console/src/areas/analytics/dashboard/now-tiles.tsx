@@ -20,6 +20,9 @@ import type { ReactNode } from 'react';
 import { useRights } from '../../../session/permissions.ts';
 import { Icon, type IconShape, useNow } from '../../../ui/index.ts';
 
+/** The inbox's search for customers who wait for an answer. */
+export const WAITING = 'is:waiting';
+
 /** What is now: who waits, who is here, who answers, what is at risk, and what is the member's own. */
 export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard['mine'] }) {
   const { t, i18n } = useLingui();
@@ -35,7 +38,8 @@ export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard
       <NowTile
         icon={IconInbox}
         label={t`Waiting`}
-        page={['livechat', 'my_messages']}
+        page={['team_messages', 'livechat', 'my_messages']}
+        search={{ q: WAITING }}
         value={i18n.number(waiting)}
       >
         {unassigned > 0
@@ -46,7 +50,8 @@ export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard
         icon={IconClock}
         label={t`Longest wait`}
         tone={level === 'grey' ? '' : level}
-        page={['livechat', 'my_messages']}
+        page={['team_messages', 'livechat', 'my_messages']}
+        search={{ q: WAITING, sort: 'waiting' }}
         value={waited === null ? '–' : waitingClock(waited, i18n.locale)}
       >
         {waited === null ? t`No one is waiting` : t`for a reply`}

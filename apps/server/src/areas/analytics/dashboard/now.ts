@@ -11,7 +11,7 @@ import { loadCandidates } from '../../assignment/candidates.ts';
 import { readSettings } from '../../assignment/settings.ts';
 import { openedCondition } from '../../conversations/access.ts';
 import { conversations } from '../../conversations/tables.ts';
-import { visitorOfThread } from '../../conversations/thread-filter.ts';
+import { isWaiting, visitorOfThread } from '../../conversations/thread-filter.ts';
 import { tasks } from '../../tasks/tables.ts';
 import { taskViewer, taskVisibility } from '../../tasks/visibility.ts';
 import { visitors } from '../../visitors/tables.ts';
@@ -23,14 +23,7 @@ const ROWS = 6;
 
 /** Customers who are owed an answer, as the caller may see them. */
 const owed = (merchantId: number, viewer: Viewer) =>
-  and(
-    eq(conversations.merchantId, merchantId),
-    isNotNull(conversations.waitingSince),
-    isNull(conversations.mergedInto),
-    sql`${conversations.inboxStatus} not in ('Deleted', 'Junk', 'Completed')`,
-    sql`(${conversations.snoozedUntil} is null or ${conversations.snoozedUntil} <= now())`,
-    visibilityCondition(viewer),
-  );
+  and(eq(conversations.merchantId, merchantId), isWaiting(), visibilityCondition(viewer));
 
 /** How many customers wait, and since when the longest. */
 export async function countWaiting(db: Db, merchantId: number, viewer: Viewer, callerId: string) {

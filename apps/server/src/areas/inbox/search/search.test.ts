@@ -97,6 +97,8 @@ describe('searching', () => {
     expect(await found(me, '-assignee:me apart')).toEqual([mail]);
     expect(await found(me, 'channel:EMAIL')).toEqual([mail]);
     expect(await found(me, 'is:pending')).toEqual([mail]);
+    expect(await found(me, 'is:waiting')).toEqual([mail]);
+    expect(await found(me, '-is:waiting')).toEqual([chat]);
     expect(await found(me, 'in:unassigned fell')).toEqual([mail]);
     expect(await found(me, 'team:nowhere')).toEqual([]);
     expect(await found(me, 'after:yesterday kind')).toEqual([chat]);

@@ -3,7 +3,13 @@ import type { MessageStatus } from '@foyer/domain/message-status';
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { conversationLabels } from '../../conversations/label-tables.ts';
 import { conversations } from '../../conversations/tables.ts';
-import { ACTIVE, isAssignedTo, isUnread, type ThreadReader } from '../../conversations/thread-filter.ts';
+import {
+  ACTIVE,
+  isAssignedTo,
+  isUnread,
+  isWaiting,
+  type ThreadReader,
+} from '../../conversations/thread-filter.ts';
 import { messageDrafts } from '../tables.ts';
 
 const status = (...wanted: MessageStatus[]): SQL => inArray(conversations.inboxStatus, wanted);
@@ -26,6 +32,8 @@ export function inState({ merchantId, viewer }: ThreadReader, state: SearchState
     case 'read':
     case 'unread':
       return isUnread(merchantId, viewer.id, state === 'unread');
+    case 'waiting':
+      return isWaiting();
     case 'completed':
       return status('Completed');
     case 'snoozed':
