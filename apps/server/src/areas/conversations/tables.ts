@@ -124,6 +124,10 @@ export const conversations = pgTable(
       .on(t.merchantId, t.lastMessageMinute)
       .where(sql`waiting_since is not null and inbox_status <> 'Pending'`),
     index('conversations_asleep').on(t.merchantId, t.lastMessageMinute).where(sql`snoozed_until is not null`),
+    // For the load of members, which assignment reads each time.
+    index('conversations_load')
+      .on(t.merchantId, t.assignedTo, t.kind, t.inboxStatus, t.snoozedUntil)
+      .where(sql`status = 'open' and assigned_to is not null and merged_into is null`),
     index('conversations_snoozed').on(t.snoozedUntil).where(sql`snoozed_until is not null`),
     index('conversations_merged').on(t.merchantId, t.mergedInto).where(sql`merged_into is not null`),
     index('conversations_unindexed').on(t.merchantId, t.id).where(sql`is_unindexed`),
