@@ -117,6 +117,11 @@ describe('the rights in effect', () => {
     );
   });
 
+  it('of a role with a name like those of JavaScript are the merchant’s choice', () => {
+    expect(fixedRight('constructor', 'dashboard')).toBeNull();
+    expect(effectiveRights(active('constructor', { dashboard: 'view' }))).toEqual({ dashboard: 'view' });
+  });
+
   it('are those that are explained page by page, without those that open nothing', () => {
     fc.assert(
       fc.property(role, (of) => {

@@ -35,13 +35,13 @@ const ofGroup = (...groups: readonly string[]): PageId[] =>
 const callCentre: readonly PageId[] = ['livechat', ...ofGroup('visitors')];
 
 /** Pages that limited roles can view, regardless of the merchant's settings. Specification 6. */
-const PAGE_LIMITS: Readonly<Partial<Record<string, readonly PageId[]>>> = {
-  CALLCENTER_USER1: callCentre,
-  CALLCENTER_USER2: ['dashboard'],
-  CALLCENTER_USER3: callCentre,
-  CALLCENTER_SUPERVISOR: callCentre,
-  M_USER: ['livechat'],
-};
+const PAGE_LIMITS: ReadonlyMap<string, readonly PageId[]> = new Map([
+  ['CALLCENTER_USER1', callCentre],
+  ['CALLCENTER_USER2', ['dashboard']],
+  ['CALLCENTER_USER3', callCentre],
+  ['CALLCENTER_SUPERVISOR', callCentre],
+  ['M_USER', ['livechat']],
+]);
 
 /**
  * A permission that cannot be changed: administrators can change everything, limited roles have no pages outside their limit. Null if
@@ -49,7 +49,7 @@ const PAGE_LIMITS: Readonly<Partial<Record<string, readonly PageId[]>>> = {
  */
 export function fixedRight(role: string, pageId: PageId): Right | null {
   if (role === 'ADMIN') return 'change';
-  const limit = PAGE_LIMITS[role];
+  const limit = PAGE_LIMITS.get(role);
   return limit && !limit.includes(pageId) ? 'none' : null;
 }
 
