@@ -117,14 +117,15 @@ export const conversations = pgTable(
     index('conversations_waiting')
       .on(t.merchantId, t.waitingSince, t.id)
       .where(sql`waiting_since is not null`),
+    // With all that decides who waits now, so that the dashboard counts in the index.
     index('conversations_own_waiting')
-      .on(t.merchantId, t.assignedTo, t.waitingSince)
+      .on(t.merchantId, t.assignedTo, t.waitingSince, t.inboxStatus, t.snoozedUntil, t.mergedInto)
       .where(sql`waiting_since is not null`),
     index('conversations_owed')
       .on(t.merchantId, t.lastMessageMinute)
       .where(sql`waiting_since is not null and inbox_status <> 'Pending'`),
     index('conversations_asleep').on(t.merchantId, t.lastMessageMinute).where(sql`snoozed_until is not null`),
-    // For the load of members, which assignment reads each time.
+    // The load of members, which assignment and the dashboard count each time.
     index('conversations_load')
       .on(t.merchantId, t.assignedTo, t.kind, t.inboxStatus, t.snoozedUntil)
       .where(sql`status = 'open' and assigned_to is not null and merged_into is null`),

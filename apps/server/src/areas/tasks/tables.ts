@@ -131,6 +131,10 @@ export const tasks = pgTable(
     index('tasks_open_number').on(t.merchantId, t.number, t.id).where(OPEN),
     index('tasks_open_title').on(t.merchantId, t.titleKey, t.id).where(OPEN),
     index('tasks_open_priority').on(t.merchantId, t.priorityRank, t.id).where(OPEN),
+    // The load of members and the counts of the dashboard.
+    index('tasks_open_load')
+      .on(t.merchantId, t.mode, t.assignedTo, t.status, t.dueAt, t.nextDueAt, t.nextWarnAt)
+      .where(OPEN),
     index('tasks_open_status').on(t.merchantId, t.statusRank, t.id).where(OPEN),
     index('tasks_removed').on(t.removedAt).where(sql`removed_at is not null`),
     check('tasks_mode_known', sql`${t.mode} in ('Task', 'Ticket')`),

@@ -1,0 +1,4 @@
+DROP INDEX "conversations_own_waiting";--> statement-breakpoint
+CREATE INDEX "conversations_load" ON "conversations" USING btree ("merchant_id","assigned_to","kind","inbox_status","snoozed_until") WHERE status = 'open' and assigned_to is not null and merged_into is null;--> statement-breakpoint
+CREATE INDEX "tasks_open_load" ON "tasks" USING btree ("merchant_id","mode","assigned_to","status","due_at","next_due_at","next_warn_at") WHERE closed_at is null and removed_at is null;--> statement-breakpoint
+CREATE INDEX "conversations_own_waiting" ON "conversations" USING btree ("merchant_id","assigned_to","waiting_since","inbox_status","snoozed_until","merged_into") WHERE waiting_since is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "conversations_load" ON "conversations" USING btree ("merchant_id","assigned_to","kind","inbox_status","snoozed_until") WHERE status = 'open' and assigned_to is not null and merged_into is null;
