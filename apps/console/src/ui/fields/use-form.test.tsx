@@ -1,10 +1,18 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { renderPlain } from '../../testing/render.tsx';
 import { Button } from '../button.tsx';
-import { CheckboxField, Form, MultiSelectField, SelectField, TextField, useForm } from './index.ts';
+import {
+  CheckboxField,
+  Form,
+  type FormState,
+  MultiSelectField,
+  SelectField,
+  TextField,
+  useForm,
+} from './index.ts';
 
 afterEach(cleanup);
 
@@ -51,11 +59,30 @@ function Sample({
   );
 }
 
+function Named({ onRender }: { onRender: (form: FormState<{ name: string }>) => void }) {
+  onRender(useForm({ initial: { name: '' }, onSubmit: async () => {} }));
+  return null;
+}
+
 const filled = { ...initial, firstName: 'Amara', plan: 'a', agreed: true };
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('a form', () => {
+  test('knows that everything is saved before it is rendered again', async () => {
+    let first: FormState<{ name: string }> | undefined;
+    const keepFirst = (form: FormState<{ name: string }>) => {
+      first ??= form;
+    };
+    renderPlain(<Named onRender={keepFirst} />);
+    await act(async () => {
+      first?.set('name', 'Amara');
+      expect([first?.isDirty, first?.hasChanges()]).toEqual([false, true]);
+      await first?.submit();
+      expect(first?.hasChanges()).toBe(false);
+    });
+  });
+
   test('is sent when no field is wrong and no required one is empty', async () => {
     const save = vi.fn();
     renderPlain(<Sample save={save} from={filled} />);

@@ -23,6 +23,8 @@ export interface FormState<Values extends object> extends FieldSource<Values> {
   readonly busy: boolean;
   /** Whether values differ from those last saved or reset to. */
   readonly isDirty: boolean;
+  /** Like `isDirty` at this moment, also before the next render. For handlers that run after a save. */
+  hasChanges(): boolean;
   /** Number of changed fields. */
   readonly changes: number;
   /** Number of refused submits; the focus follows each. */
@@ -62,7 +64,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const check = useCheck();
   const text = useText();
   const [state, now, update] = useLatestState(options.initial);
-  const { values, saved, found, refused, formError, busy, refusals } = state;
+  const { values, found, refused, formError, busy, refusals } = state;
   const errors: Errors<Values> = { ...refused, ...found };
 
   const errorsOf = (names: readonly NameOf<Values>[], from: Values) =>
@@ -104,7 +106,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     }
   };
 
-  const changes = namesOf(values).filter((name) => !isSameValue(values[name], saved[name])).length;
+  const changes = changedIn(state);
 
   const reset = (next = now().saved) =>
     update({ values: next, saved: next, found: {}, refused: {}, formError: undefined });
@@ -116,6 +118,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     busy,
     refusals,
     isDirty: changes > 0,
+    hasChanges: () => changedIn(now()) > 0,
     changes,
     set,
     submit,
@@ -152,6 +155,10 @@ function useLatestState<Values extends object>(initial: Values) {
   };
   return [state, () => latest.current, update] as const;
 }
+
+/** The number of fields that differ from what was saved. */
+const changedIn = <Values extends object>({ values, saved }: State<Values>): number =>
+  namesOf(values).filter((name) => !isSameValue(values[name], saved[name])).length;
 
 /** The field names of an object. */
 function namesOf<Values extends object>(of: Values | Errors<Values>): NameOf<Values>[] {

@@ -1,7 +1,7 @@
 import type { Member } from '@foyer/contract/accounts/member-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconUserOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { MemberAvatar, StatusCell } from './cells.tsx';
 import { EffectiveRights } from './effective-rights.tsx';
 import { MemberAccount } from './member-account.tsx';
-import { MemberForm } from './member-form.tsx';
+import { MemberForm, type Unsaved } from './member-form.tsx';
 import { fullName } from './member-name.ts';
 import { MemberSessions } from './member-sessions.tsx';
 import type { Choices } from './use-choices.ts';
@@ -35,9 +35,9 @@ export function MemberDrawer({
   const { t } = useLingui();
   const member = useMember(id, listed);
   const name = member ? fullName(member) : '';
-  const [isDirty, setDirty] = useState(false);
+  const form = useRef<Unsaved>(null);
   const [isConfirming, setConfirming] = useState(false);
-  const close = () => (isDirty ? setConfirming(true) : onClose());
+  const close = () => (form.current?.hasChanges() ? setConfirming(true) : onClose());
   return (
     <Drawer opened onClose={close} label={name ? t`Member ${name}` : t`Member`} width={480}>
       <DrawerHead
@@ -62,7 +62,7 @@ export function MemberDrawer({
       {member && (
         <>
           <div className="drawer-body">
-            <MemberForm member={member} choices={choices} canChange={canChange} onDirty={setDirty} />
+            <MemberForm member={member} choices={choices} canChange={canChange} ref={form} />
           </div>
           {canChange && (
             <Fold id="member.account" title={t`Sign-in`}>

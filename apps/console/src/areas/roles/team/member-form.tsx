@@ -2,12 +2,19 @@ import * as limits from 'virtual:foyer-limits';
 import { memberList } from '@foyer/contract/accounts/list';
 import type { Member } from '@foyer/contract/accounts/member-shapes';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { listOptions } from '../../../i18n/list-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Form, MultiSelectField, SelectField, TextField, useForm } from '../../../ui/fields/index.ts';
+import {
+  Form,
+  type FormState,
+  MultiSelectField,
+  SelectField,
+  TextField,
+  useForm,
+} from '../../../ui/fields/index.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { type Harm, HarmDialog, harmsOf } from './harm-dialog.tsx';
 import { fullName } from './member-name.ts';
@@ -22,6 +29,8 @@ interface Values {
   departmentIds: string[];
 }
 
+export type Unsaved = Pick<FormState<Values>, 'hasChanges'>;
+
 const valuesOf = (member: Member): Values => ({
   firstName: member.firstName,
   lastName: member.lastName,
@@ -35,13 +44,13 @@ export function MemberForm({
   member,
   choices,
   canChange,
-  onDirty,
+  ref,
 }: {
   member: Member;
   choices: Choices;
   canChange: boolean;
-  /** Called when the form becomes dirty or clean. */
-  onDirty: (isDirty: boolean) => void;
+  /** Receives what tells whether something is unsaved. */
+  ref: Ref<Unsaved>;
 }) {
   const { t } = useLingui();
   const isOwn = useIsOwn(member.id);
@@ -75,7 +84,7 @@ export function MemberForm({
   // Changes by others are shown as long as the form is clean.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the member was refetched
   useEffect(follow, [member]);
-  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
+  useImperativeHandle(ref, () => ({ hasChanges: form.hasChanges }));
   const harms = harmsOf(before, form.values, isOwn);
   const roles = choices.roles.some(({ value }) => value === member.role)
     ? choices.roles
