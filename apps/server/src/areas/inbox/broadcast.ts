@@ -84,7 +84,7 @@ export function makeBroadcast(services: Services): Broadcast {
   };
 }
 
-/** Calls `get` once for the readers that are served synchronously; whoever waits gets the value of a later time. */
+/** Shares one value between calls in the same turn of the event loop. A later call gets a new one. */
 function sharedWithinTurn<Given, Value>(get: (given: Given) => Value): (given: Given) => Value {
   let shared: { readonly value: Value } | null = null;
   return (given) => {

@@ -1,11 +1,10 @@
 import { request } from '@foyer/contract/request';
-import { SYNCED_IDS, type SyncedIntegrationId } from '@foyer/domain/integrations/contact-systems';
+import { SYNCED_IDS } from '@foyer/domain/integrations/contact-systems';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startOwnServer, type TestServer } from '../../testing/server.ts';
-import { syncContacts } from './contact-sync/index.ts';
 import { startContactsPeer } from './testing/contacts-peer.ts';
+import { SYNC_VALUES, syncedContacts } from './testing/synced-contacts.ts';
 
 let server: TestServer;
 let peer: Awaited<ReturnType<typeof startContactsPeer>>;
@@ -18,86 +17,9 @@ afterAll(async () => {
   await server.close();
   peer.close();
 });
-// The syncs of earlier tests, which run each minute, would take the answers that a later one plans.
-afterEach(async () => {
-  for (const id of merchantIds.splice(0))
-    await server.services.database
-      .tenant(id)
-      .transaction((db) => db.execute(sql`update integration_syncs set direction = 'off'`));
-});
-const merchantIds: number[] = [];
+afterEach(() => turnOff());
 
-const OAUTH = { clientId: 'c', clientSecret: 'secret-1', refreshToken: 'refresh-1' };
-const VALUES: Record<SyncedIntegrationId, Record<string, string>> = {
-  hubspot: { token: 'pat-1' },
-  salesforce: { domain: 'tidewell', ...OAUTH },
-  zoho: { region: 'com', ...OAUTH },
-  pipedrive: { company: 'tidewell', token: 'pd-1' },
-  zendesk: { subdomain: 'tidewell', email: 'ann@example.org', token: 'zd-1' },
-  shopify: { shop: 'tidewell', token: 'shpat_1' },
-  woocommerce: { site: 'https://shop.example', key: 'ck_1', secret: 'cs_1', signingSecret: 'wc-secret' },
-};
-
-async function synced(integration: SyncedIntegrationId, direction: 'in' | 'out' | 'both' = 'both') {
-  const merchant = await makeMerchant(server);
-  merchantIds.push(merchant.id);
-  const { token } = merchant.admin;
-  const params = { integration };
-  await request(
-    server.url,
-    'connectIntegration',
-    { params, body: { values: VALUES[integration] } },
-    { token },
-  );
-  const set = (isFromStart: boolean) =>
-    request(server.url, 'setContactSync', { params, body: { direction, isFromStart } }, { token });
-  expect((await set(true)).status).toBe(200);
-  return { merchant, set, run: () => runNow(merchant, integration) };
-}
-
-/** A run, of changes that are old enough to be settled, a day after everything was read. */
-async function runNow({ id }: TestMerchant, integration: SyncedIntegrationId) {
-  await server.services.database
-    .tenant(id)
-    .transaction((db) =>
-      db.execute(
-        sql`update contacts set modified_at = modified_at - interval '31 seconds' where merchant_id = ${id}`,
-      ),
-    );
-  if (integration === 'woocommerce')
-    await server.services.database
-      .tenant(id)
-      .transaction((db) =>
-        db.execute(sql`update integration_syncs set pulled_until = pulled_until - interval '1 day'`),
-      );
-  await syncContacts(server.services, id, integration);
-}
-
-const contactsOf = async ({ id, admin }: TestMerchant) =>
-  (await request(server.url, 'listContacts', { params: { id } }, { token: admin.token })).body.contacts;
-
-/** The names of the contact with an address. */
-const namesOf = async (merchant: TestMerchant, email: string) => {
-  const found = (await contactsOf(merchant)).filter(({ identities }) =>
-    identities.some(({ value }) => value === email),
-  );
-  return found.map(({ firstName, lastName }) => `${firstName}/${lastName}`);
-};
-
-const stateOf = async ({ admin }: TestMerchant) =>
-  (await request(server.url, 'listIntegrations', {}, { token: admin.token })).body.connections[0]
-    ?.contactSync;
-
-const create = (merchant: TestMerchant, email: string, firstName: string, lastName = 'Byron') =>
-  request(
-    server.url,
-    'createContact',
-    { body: { firstName, lastName, emails: [email] } },
-    { token: merchant.admin.token },
-  );
-
-const callsOf = async ({ admin }: TestMerchant) =>
-  (await request(server.url, 'listIntegrationCalls', { query: {} }, { token: admin.token })).body.calls;
+const { synced, contactsOf, namesOf, stateOf, create, callsOf, turnOff } = syncedContacts(() => server);
 
 describe.each(SYNCED_IDS)('contacts of %s', (integration) => {
   it('come in and go out, and no change comes back', async () => {
@@ -211,7 +133,10 @@ describe('a sync', () => {
     await request(
       server.url,
       'connectIntegration',
-      { params: { integration: 'pipedrive' }, body: { values: { ...VALUES.pipedrive, company: 'other' } } },
+      {
+        params: { integration: 'pipedrive' },
+        body: { values: { ...SYNC_VALUES.pipedrive, company: 'other' } },
+      },
       { token: merchant.admin.token },
     );
     await run();
@@ -333,7 +258,7 @@ describe('a sync', () => {
     await request(
       server.url,
       'connectIntegration',
-      { params, body: { values: VALUES.pipedrive } },
+      { params, body: { values: SYNC_VALUES.pipedrive } },
       { token },
     );
     expect(await stateOf(merchant)).toBeNull();

@@ -7,14 +7,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { listOptions } from '../../../i18n/list-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import {
-  Form,
-  type FormState,
-  MultiSelectField,
-  SelectField,
-  TextField,
-  useForm,
-} from '../../../ui/fields/index.ts';
+import { Form, MultiSelectField, SelectField, TextField, useForm } from '../../../ui/fields/index.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { type Harm, HarmDialog, harmsOf } from './harm-dialog.tsx';
 import { fullName } from './member-name.ts';
@@ -29,7 +22,10 @@ interface Values {
   departmentIds: string[];
 }
 
-export type Unsaved = Pick<FormState<Values>, 'hasChanges'>;
+/** What the drawer asks before it closes. */
+export interface Unsaved {
+  hasChanges(): boolean;
+}
 
 const valuesOf = (member: Member): Values => ({
   firstName: member.firstName,
@@ -49,7 +45,6 @@ export function MemberForm({
   member: Member;
   choices: Choices;
   canChange: boolean;
-  /** Receives what tells whether something is unsaved. */
   ref: Ref<Unsaved>;
 }) {
   const { t } = useLingui();

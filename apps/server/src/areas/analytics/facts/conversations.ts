@@ -15,8 +15,8 @@ interface Counted {
 }
 
 /**
- * What the messages of conversation `c` add up to. A turn ends with a reply. Lateral, so that each conversation's
- * messages are read by the index even before the tables are analyzed; joined, all of the merchant's were.
+ * What the messages of conversation `c` add up to. A turn ends with a reply. Used laterally, because until the
+ * tables are analyzed a join reads all messages of the merchant.
  */
 const countedMessages = sql`
   select coalesce(sum(received), 0)::int as received, coalesce(sum(replies), 0)::int as replies, min(asked) as asked,
@@ -26,22 +26,22 @@ const countedMessages = sql`
       filter (where asked is not null and replied is not null), 0)::bigint as waited_ms,
     coalesce(sum(reopened), 0)::int as reopened
   from (
-    select turn, min(created_at) filter (where author_type = 'visitor') as asked,
-      min(created_at) filter (where author_type = 'member') as replied,
-      count(*) filter (where author_type = 'visitor') as received,
-      count(*) filter (where author_type = 'member') as replies,
-      count(*) filter (where author_type = 'reopened') as reopened
+    select turn, min(created_at) filter (where entry = 'visitor') as asked,
+      min(created_at) filter (where entry = 'member') as replied,
+      count(*) filter (where entry = 'visitor') as received,
+      count(*) filter (where entry = 'member') as replies,
+      count(*) filter (where entry = 'reopened') as reopened
     from (
-      select m.author_type, m.created_at, count(*) filter (where m.author_type = 'member')
-        over (order by m.seq rows between unbounded preceding and 1 preceding) as turn
+      select entry, created_at, count(*) filter (where entry = 'member')
+        over (order by seq rows between unbounded preceding and 1 preceding) as turn
       from (
-        select seq, created_at, case kind when 'event' then 'reopened' else author_type end as author_type
+        select seq, created_at, case kind when 'event' then 'reopened' else author_type end as entry
         from messages
         where merchant_id = c.merchant_id and conversation_id = c.id
           and (kind = 'text' and author_type in ('visitor', 'member')
             or kind = 'event' and event ->> 'type' = 'reopened')
-      ) m
-    ) counted group by turn
+      ) entries
+    ) in_turns group by turn
   ) turns`;
 
 /**

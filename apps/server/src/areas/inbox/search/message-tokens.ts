@@ -100,8 +100,8 @@ function progressOf(threads: readonly UnindexedThread[], rows: readonly MessageR
 }
 
 /**
- * Messages after those numbers that are not indexed. Lateral, so that they are found by the index even before the
- * tables are analyzed; joined, all messages of the merchant were read.
+ * Messages after those numbers that are not indexed. Lateral, because until the tables are analyzed a
+ * join reads all messages of the merchant.
  */
 function unindexed(db: Db, merchantId: number, threads: readonly UnindexedThread[]): Promise<MessageRow[]> {
   const wanted = threads.map(({ row: { id, lastSeq }, from }) => ({ id, after: from, up_to: lastSeq }));
