@@ -1,6 +1,6 @@
+import { explainSegment } from '@foyer/domain/segment-evaluation';
 import {
   conditionFault,
-  explainSegment,
   hasPeriod,
   PERIOD_UNITS,
   SEGMENT_FIELDS,

@@ -1,11 +1,6 @@
 import { leadStatusText } from '@foyer/domain/lead-ladder';
-import {
-  conditionsOf,
-  type PersonFacts,
-  SEGMENT_LIMITS,
-  type SegmentEvent,
-  type SegmentGroup,
-} from '@foyer/domain/segments';
+import type { PersonFacts, SegmentEvent } from '@foyer/domain/segment-evaluation';
+import { conditionsOf, SEGMENT_LIMITS, type SegmentGroup } from '@foyer/domain/segments';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { containing } from '../../../kernel/like.ts';

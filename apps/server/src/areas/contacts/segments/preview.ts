@@ -1,5 +1,6 @@
 import type { SegmentPerson, SegmentPreview, SegmentReason } from '@foyer/contract/contacts/segment-shapes';
-import { type ExplainedPart, explainSegment, type SegmentGroup } from '@foyer/domain/segments';
+import { type ExplainedPart, explainSegment } from '@foyer/domain/segment-evaluation';
+import type { SegmentGroup } from '@foyer/domain/segments';
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../../database/tenant.ts';
 import type { MemberScope } from '../../../kernel/context.ts';
