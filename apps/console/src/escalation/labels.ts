@@ -10,8 +10,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowUpCircle, IconBell, IconMail, IconUserShare, IconWebhook } from '@tabler/icons-react';
-import { useCall } from '../api/index.ts';
 import { listText } from '../i18n/list-text.ts';
+import { useDepartmentOptions, useMemberOptions } from '../people/colleagues.tsx';
 import { CONDITION_LABELS } from '../ui/condition-labels.ts';
 import type { IconShape } from '../ui/index.ts';
 
@@ -102,10 +102,6 @@ export function useConditionText(): (condition: EscalationCondition) => string {
 
 /** Names of members and departments by id. */
 export function useNames(): ReadonlyMap<string, string> {
-  const colleagues = useCall('listColleagues').data?.colleagues ?? [];
-  const departments = useCall('listDepartments').data?.departments ?? [];
-  return new Map([
-    ...colleagues.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()] as const),
-    ...departments.map(({ id, name }) => [id, name] as const),
-  ]);
+  const options = [...useMemberOptions(), ...useDepartmentOptions()];
+  return new Map(options.map(({ value, label }) => [value, label]));
 }

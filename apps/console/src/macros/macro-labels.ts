@@ -1,3 +1,4 @@
+import { fullName } from '@foyer/domain/full-name';
 import type { MacroAction } from '@foyer/domain/macros';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -56,7 +57,7 @@ export function useActionText(): (action: MacroAction) => string {
   const { data: all } = useCall('listDepartments');
   const nameOf = (id: string) => {
     const member = team?.colleagues.find((one) => one.id === id);
-    return member ? `${member.firstName} ${member.lastName}`.trim() : t`a former member`;
+    return member ? fullName(member) : t`a former member`;
   };
   const departmentOf = (id: string) =>
     all?.departments.find((one) => one.id === id)?.name ?? t`a deleted department`;

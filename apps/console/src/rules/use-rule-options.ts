@@ -8,6 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../api/index.ts';
 import { countryName } from '../i18n/country-name.ts';
 import { stepText } from '../leads/labels.ts';
+import { useDepartmentOptions, useMemberOptions } from '../people/colleagues.tsx';
 import { useMay } from '../session/permissions.ts';
 import { useSession } from '../session/values.ts';
 import { CONDITION_LABELS } from '../ui/condition-labels.ts';
@@ -63,11 +64,8 @@ export function useRuleOptions(): RuleOptions {
     engagements: useMay('listEngagements'),
   };
   const own = useCall('listContactFields', undefined, { enabled: may.fields }).data?.fields ?? [];
-  const colleagues = useCall('listColleagues').data?.colleagues ?? [];
-  const departments = (useCall('listDepartments').data?.departments ?? []).map(({ id, name }) => ({
-    value: id,
-    label: name,
-  }));
+  const members = useMemberOptions();
+  const departments = useDepartmentOptions();
   const labels = same((useCall('listLabels').data?.labels ?? []).map(({ tagName }) => tagName));
   const query = { limit: 100, sort: 'name', order: 'asc' } as const;
   const lists = (
@@ -77,10 +75,6 @@ export function useRuleOptions(): RuleOptions {
   const engagements = (
     useCall('listEngagements', undefined, { enabled: may.engagements }).data?.engagements ?? []
   ).map(({ id, engagementName }) => ({ value: id, label: engagementName }));
-  const members = colleagues.map(({ id, firstName, lastName }) => ({
-    value: id,
-    label: `${firstName} ${lastName}`.trim(),
-  }));
   const names = new Intl.DisplayNames(i18n.locale, { type: 'language' });
   const valuesOf = (field: RuleField): readonly Option[] | null => {
     switch (field) {

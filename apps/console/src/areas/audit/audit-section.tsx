@@ -1,10 +1,9 @@
 import './audit.css';
 import { auditList } from '@foyer/contract/audit/list';
 import type { AuditEntry } from '@foyer/contract/audit/shapes';
-import { fullName } from '@foyer/domain/full-name';
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory } from '@tabler/icons-react';
-import { useCall } from '../../api/index.ts';
+import { useMemberOptions } from '../../people/colleagues.tsx';
 import { SectionHead } from '../../shell/settings/section-head.tsx';
 import { gridColumns, ListGrid, useList } from '../../ui/grid/index.ts';
 import { Cut, Time } from '../../ui/index.ts';
@@ -14,9 +13,7 @@ import { actionText, kindText, nameOf, useActorText } from './labels.ts';
 /** The audit log, newest first. */
 export function AuditSection() {
   const { t } = useLingui();
-  const colleagues = useCall('listColleagues').data?.colleagues ?? [];
-  const actors = colleagues.map((one) => ({ value: one.id, label: fullName(one) }));
-  const state = useList(auditList, { actor: actors });
+  const state = useList(auditList, { actor: useMemberOptions() });
   const { address, page } = state;
   const { search } = address;
   const open = page.rows?.find(({ id }) => id === search.id);

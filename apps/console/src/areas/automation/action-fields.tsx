@@ -1,11 +1,10 @@
 import { LADDER } from '@foyer/domain/lead-ladder';
-import { URL_MAX } from '@foyer/domain/limits';
-import { MACRO_STATUSES } from '@foyer/domain/macros';
-import { TASK_PRIORITIES } from '@foyer/domain/task';
+import { MESSAGE_TEXT_MAX, URL_MAX } from '@foyer/domain/limits';
 import { useLingui } from '@lingui/react/macro';
 import { stepText } from '../../leads/labels.ts';
-import { PRIORITY_LABELS, STATUS_LABELS } from '../../macros/macro-labels.ts';
+import { PriorityField, StatusField } from '../../rules/action-fields.tsx';
 import { CheckboxField, MultiSelectField, SelectField, TextField } from '../../ui/fields/index.ts';
+import { VariablesField } from '../../ui/variables/variables-field.tsx';
 import {
   AssignFields,
   ContactField,
@@ -13,23 +12,24 @@ import {
   MailFields,
   type Props,
   TicketFields,
-  Words,
 } from './action-parts.tsx';
 import { MinutesField } from './minutes-field.tsx';
 
 /** The fields of an action. Renders nothing when it has none. */
 export function ActionFields(props: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { action, options, disabled, onChange } = props;
   switch (action.type) {
     case 'reply':
     case 'note':
       return (
-        <Words
+        <VariablesField
           label={t`Text`}
+          rows={3}
+          rule={{ title: t`Text`, maxLength: MESSAGE_TEXT_MAX }}
+          disabled={disabled}
           value={action.text}
-          {...props}
-          onText={(text) => onChange({ ...action, text })}
+          onChange={(text) => onChange({ ...action, text })}
         />
       );
     case 'add_label':
@@ -45,21 +45,17 @@ export function ActionFields(props: Props) {
       );
     case 'priority':
       return (
-        <SelectField
-          label={t`Priority`}
-          disabled={disabled}
+        <PriorityField
           value={action.priority}
-          options={TASK_PRIORITIES.map((value) => ({ value, label: i18n._(PRIORITY_LABELS[value]) }))}
+          disabled={disabled}
           onChange={(priority) => onChange({ ...action, priority })}
         />
       );
     case 'status':
       return (
-        <SelectField
-          label={t`Status`}
-          disabled={disabled}
+        <StatusField
           value={action.status}
-          options={MACRO_STATUSES.map((value) => ({ value, label: i18n._(STATUS_LABELS[value]) }))}
+          disabled={disabled}
           onChange={(status) => onChange({ ...action, status })}
         />
       );

@@ -4,14 +4,14 @@ import {
   type AutomationAction,
 } from '@foyer/domain/automation';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
-import { TASK_PRIORITIES, TASK_TITLE_MAX } from '@foyer/domain/task';
+import { TASK_TITLE_MAX } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../api/index.ts';
-import { PRIORITY_LABELS } from '../../macros/macro-labels.ts';
+import { AssigneeFields, PriorityField } from '../../rules/action-fields.tsx';
 import { RULE_FIELD_LABELS } from '../../rules/labels.ts';
 import type { RuleOptions } from '../../rules/use-rule-options.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/fields/index.ts';
-import { VariablesArea } from '../../ui/variables/variables-area.tsx';
+import { VariablesField } from '../../ui/variables/variables-field.tsx';
 
 export interface Props<Action extends AutomationAction = AutomationAction> {
   action: Action;
@@ -21,32 +21,8 @@ export interface Props<Action extends AutomationAction = AutomationAction> {
 }
 type Of<Type extends AutomationAction['type']> = Extract<AutomationAction, { type: Type }>;
 
-/** A text with variables. */
-export function Words({
-  label,
-  value,
-  disabled,
-  onText,
-}: Pick<Props, 'disabled'> & { label: string; value: string; onText: (text: string) => void }) {
-  return (
-    <VariablesArea
-      label={label}
-      rows={3}
-      disabled={disabled}
-      field={{
-        name: undefined,
-        value,
-        error: undefined,
-        rule: { title: label, maxLength: MESSAGE_TEXT_MAX },
-        change: onText,
-        blur: () => undefined,
-      }}
-    />
-  );
-}
-
 /** To whom it is assigned. */
-export function AssignFields({ action, options, disabled, onChange }: Props<Of<'assign'>>) {
+export function AssignFields({ action, disabled, onChange }: Props<Of<'assign'>>) {
   const { t } = useLingui();
   const choose = (to: Of<'assign'>['to']) => {
     if (to === 'member') onChange({ type: 'assign', to, memberId: '' });
@@ -54,38 +30,21 @@ export function AssignFields({ action, options, disabled, onChange }: Props<Of<'
     else onChange({ type: 'assign', to });
   };
   return (
-    <div className="field-pair">
-      <SelectField
-        label={t`To`}
-        disabled={disabled}
-        value={action.to}
-        options={[
-          { value: 'round_robin', label: t`Next in turn` },
-          { value: 'member', label: t`A member` },
-          { value: 'department', label: t`A department queue` },
-          { value: 'nobody', label: t`Unassign and return to queue` },
-        ]}
-        onChange={choose}
-      />
-      {action.to === 'member' && (
-        <SelectField
-          label={t`Member`}
-          disabled={disabled}
-          options={options.members}
-          value={action.memberId}
-          onChange={(memberId) => onChange({ ...action, memberId })}
-        />
-      )}
-      {action.to === 'department' && (
-        <SelectField
-          label={t`Department`}
-          disabled={disabled}
-          options={options.departments}
-          value={action.departmentId}
-          onChange={(departmentId) => onChange({ ...action, departmentId })}
-        />
-      )}
-    </div>
+    <AssigneeFields
+      to={action.to}
+      options={[
+        { value: 'round_robin', label: t`Next in turn` },
+        { value: 'member', label: t`A member` },
+        { value: 'department', label: t`A department queue` },
+        { value: 'nobody', label: t`Unassign and return to queue` },
+      ]}
+      memberId={action.to === 'member' ? action.memberId : ''}
+      departmentId={action.to === 'department' ? action.departmentId : ''}
+      disabled={disabled}
+      onTo={choose}
+      onMember={(memberId) => onChange({ type: 'assign', to: 'member', memberId })}
+      onDepartment={(departmentId) => onChange({ type: 'assign', to: 'department', departmentId })}
+    />
   );
 }
 
@@ -123,11 +82,13 @@ export function MailFields(props: Props<Of<'mail'>>) {
         value={action.subject}
         onChange={(subject) => onChange({ ...action, subject })}
       />
-      <Words
+      <VariablesField
         label={t`Text`}
-        value={action.text}
+        rows={3}
+        rule={{ title: t`Text`, maxLength: MESSAGE_TEXT_MAX }}
         disabled={disabled}
-        onText={(text) => onChange({ ...action, text })}
+        value={action.text}
+        onChange={(text) => onChange({ ...action, text })}
       />
     </>
   );
@@ -170,7 +131,7 @@ export function ContactField({ action, options, disabled, onChange }: Props<Of<'
 
 /** A new ticket. */
 export function TicketFields({ action, disabled, onChange }: Props<Of<'ticket'>>) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return (
     <>
       <div className="field-pair">
@@ -181,11 +142,9 @@ export function TicketFields({ action, disabled, onChange }: Props<Of<'ticket'>>
           value={action.title}
           onChange={(title) => onChange({ ...action, title })}
         />
-        <SelectField
-          label={t`Priority`}
-          disabled={disabled}
+        <PriorityField
           value={action.priority}
-          options={TASK_PRIORITIES.map((value) => ({ value, label: i18n._(PRIORITY_LABELS[value]) }))}
+          disabled={disabled}
           onChange={(priority) => onChange({ ...action, priority })}
         />
       </div>

@@ -18,11 +18,12 @@ import {
 import { countryName } from '../../i18n/country-name.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { listText } from '../../i18n/list-text.ts';
+import { useColleagues } from '../../people/colleagues.tsx';
 import { contactName, firstOf, phoneText } from '../../people/contact-name.ts';
 import { gridColumns } from '../../ui/grid/index.ts';
 import { Avatar, Cut, Flag, Icon, type IconShape, Tag, Time } from '../../ui/index.ts';
 import { CHANNELS } from './consents/consent-labels.ts';
-import { useListOptions, useOwners } from './people.ts';
+import { useListOptions } from './people.ts';
 
 interface Cell {
   readonly row: Contact;
@@ -116,7 +117,7 @@ export function LeadMark({ status }: { readonly status: LeadStatus }) {
 }
 
 function OwnerCell({ row: { ownerId } }: Cell) {
-  const owner = useOwners().find(({ id }) => id === ownerId);
+  const owner = useColleagues().find(({ id }) => id === ownerId);
   if (!owner) return <None />;
   return (
     <span className="row">

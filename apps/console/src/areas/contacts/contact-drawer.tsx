@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call, useCall } from '../../api/index.ts';
 import { LANGUAGES, languageName } from '../../i18n/language-name.ts';
+import { useColleagues } from '../../people/colleagues.tsx';
 import { contactName, personLink } from '../../people/contact-name.ts';
 import { useMay } from '../../session/permissions.ts';
 import { OwnValueField, SelectField, TagsField, TextField } from '../../ui/fields/index.ts';
@@ -16,7 +17,7 @@ import { ConsentBlock } from './consents/consent-block.tsx';
 import { EraseDialog } from './erasure/erase-dialog.tsx';
 import { LadderBlock } from './leads/ladder-block.tsx';
 import { DuplicateNotice } from './merging/duplicate-notice.tsx';
-import { countryOptions, useListOptions, useOwners } from './people.ts';
+import { countryOptions, useListOptions } from './people.ts';
 import { ScoreBlock } from './scoring/score-block.tsx';
 
 interface Values {
@@ -71,7 +72,7 @@ export function ContactDrawer({
   onClose: () => void;
 }) {
   const { t, i18n } = useLingui();
-  const owners = useOwners();
+  const owners = useColleagues();
   const lists = useListOptions();
   const fields = useCall('listContactFields').data?.fields ?? [];
   const mayRemove = useMay('removeContact');

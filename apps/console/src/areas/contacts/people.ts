@@ -1,31 +1,11 @@
 import { COUNTRY_CODES } from '@foyer/domain/countries';
-import { fullName } from '@foyer/domain/full-name';
 import { useMemo } from 'react';
 import { useCall } from '../../api/index.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useMay } from '../../session/permissions.ts';
 import { session } from '../../session/values.ts';
 
-/** A colleague who can be responsible for contacts. */
-interface Owner {
-  readonly id: string;
-  readonly name: string;
-  readonly imageUrl: string | null;
-}
-
 const LONG = { staleTime: 300_000 };
-
-/** The members that the caller sees, by name. */
-export function useOwners(): readonly Owner[] {
-  const { data } = useCall('listColleagues', undefined, LONG);
-  return useMemo(
-    () =>
-      (data?.colleagues ?? [])
-        .map(({ id, imageUrl, ...names }) => ({ id, name: fullName(names), imageUrl }))
-        .toSorted((a, b) => a.name.localeCompare(b.name)),
-    [data],
-  );
-}
 
 /** The contact lists as options. Empty for those who may not see lists. */
 export function useListOptions() {

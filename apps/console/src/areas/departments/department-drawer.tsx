@@ -10,7 +10,7 @@ import { RecordDrawer } from '../../ui/record-drawer.tsx';
 import { useDepartmentForm } from './department-form.ts';
 import { useRulesText } from './rule-labels.ts';
 import { RuleList } from './rule-list.tsx';
-import { useMemberOptions } from './use-members.tsx';
+import { useChoosableMembers } from './use-members.ts';
 
 /** Shows and edits a department. Null for a new one. */
 export function DepartmentDrawer({
@@ -24,7 +24,7 @@ export function DepartmentDrawer({
   const { t } = useLingui();
   const disabled = !useMay('updateDepartment');
   const { form, ruleProblems } = useDepartmentForm(department, onClose);
-  const members = useMemberOptions(form.values.memberIds);
+  const members = useChoosableMembers(form.values.memberIds);
   const { hoursOf, hours, timeZone, rules } = form.values;
   const organisationZone = useTimeZone();
   return (

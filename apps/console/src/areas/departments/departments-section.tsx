@@ -4,13 +4,14 @@ import { departmentMemberIds } from '@foyer/domain/visibility';
 import { useLingui } from '@lingui/react/macro';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
+import type { Colleague } from '../../people/colleagues.tsx';
 import { useMay } from '../../session/permissions.ts';
 import { RecordSection } from '../../shell/settings/record-section.tsx';
 import { RowLink } from '../../shell/settings/row-link.tsx';
 import { Avatar, Badge } from '../../ui/index.ts';
 import { DepartmentDrawer } from './department-drawer.tsx';
 import { useRulesText } from './rule-labels.ts';
-import { type ShownMember, useMembers } from './use-members.tsx';
+import { useMembers } from './use-members.ts';
 
 /** The departments with members, rules and opening hours. */
 export function DepartmentsSection() {
@@ -85,7 +86,7 @@ function DepartmentRow({ department }: { department: Department }) {
 
 const FACES_SHOWN = 5;
 
-function Faces({ members }: { members: readonly ShownMember[] }) {
+function Faces({ members }: { members: readonly Colleague[] }) {
   const { t, i18n } = useLingui();
   if (members.length === 0) return <span className="t-3">{t`No one`}</span>;
   const names = members.map(({ name }) => name).join(', ');

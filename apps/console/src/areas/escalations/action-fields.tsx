@@ -2,12 +2,14 @@ import { ESCALATION_LIMITS, type EscalationAction } from '@foyer/domain/escalati
 import { MESSAGE_TEXT_MAX, URL_MAX } from '@foyer/domain/limits';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { errorText, useAction, useCall } from '../../api/index.ts';
+import { errorText, useAction } from '../../api/index.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useMemberOptions } from '../../people/colleagues.tsx';
+import { AssigneeFields } from '../../rules/action-fields.tsx';
 import { useMay } from '../../session/permissions.ts';
-import { MultiSelectField, type Option, SelectField, TextField } from '../../ui/fields/index.ts';
-import { Avatar, Button, toast } from '../../ui/index.ts';
-import { VariablesArea } from '../../ui/variables/variables-area.tsx';
+import { MultiSelectField, TextField } from '../../ui/fields/index.ts';
+import { Button, toast } from '../../ui/index.ts';
+import { VariablesField } from '../../ui/variables/variables-field.tsx';
 
 interface Props<Action extends EscalationAction = EscalationAction> {
   action: Action;
@@ -47,45 +49,26 @@ export function ActionFields({ action, ...rest }: Props) {
 
 function AssignFields({ action, disabled, onChange }: Props<Of<'assign'>>) {
   const { t } = useLingui();
-  const members = useMemberOptions();
-  const departments = useCall('listDepartments').data?.departments ?? [];
   const choose = (to: Of<'assign'>['to']) => {
     if (to === 'member') onChange({ type: 'assign', to, memberId: '' });
     else if (to === 'department') onChange({ type: 'assign', to, departmentId: '' });
     else onChange({ type: 'assign', to });
   };
   return (
-    <div className="escalation-pair">
-      <SelectField
-        label={t`To`}
-        disabled={disabled}
-        value={action.to}
-        options={[
-          { value: 'round_robin', label: t`Next in turn` },
-          { value: 'member', label: t`A member` },
-          { value: 'department', label: t`A department queue` },
-        ]}
-        onChange={choose}
-      />
-      {action.to === 'member' && (
-        <SelectField
-          label={t`Member`}
-          disabled={disabled}
-          options={members}
-          value={action.memberId}
-          onChange={(memberId) => onChange({ ...action, memberId })}
-        />
-      )}
-      {action.to === 'department' && (
-        <SelectField
-          label={t`Department`}
-          disabled={disabled}
-          options={departments.map(({ id, name }) => ({ value: id, label: name }))}
-          value={action.departmentId}
-          onChange={(departmentId) => onChange({ ...action, departmentId })}
-        />
-      )}
-    </div>
+    <AssigneeFields
+      to={action.to}
+      options={[
+        { value: 'round_robin', label: t`Next in turn` },
+        { value: 'member', label: t`A member` },
+        { value: 'department', label: t`A department queue` },
+      ]}
+      memberId={action.to === 'member' ? action.memberId : ''}
+      departmentId={action.to === 'department' ? action.departmentId : ''}
+      disabled={disabled}
+      onTo={choose}
+      onMember={(memberId) => onChange({ type: 'assign', to: 'member', memberId })}
+      onDepartment={(departmentId) => onChange({ type: 'assign', to: 'department', departmentId })}
+    />
   );
 }
 
@@ -107,18 +90,13 @@ function MailFields({ action, disabled, onChange }: Props<Of<'mail'>>) {
         value={action.subject}
         onChange={(subject) => onChange({ ...action, subject })}
       />
-      <VariablesArea
+      <VariablesField
         label={t`Text`}
         rows={4}
+        rule={{ title: t`Text`, required: true, maxLength: MESSAGE_TEXT_MAX }}
         disabled={disabled}
-        field={{
-          name: undefined,
-          value: action.text,
-          error: undefined,
-          rule: { title: t`Text`, required: true, maxLength: MESSAGE_TEXT_MAX },
-          change: (text) => onChange({ ...action, text }),
-          blur: () => undefined,
-        }}
+        value={action.text}
+        onChange={(text) => onChange({ ...action, text })}
       />
     </>
   );
@@ -168,12 +146,4 @@ function Secret({ ruleId }: { ruleId: string }) {
       {t`Create new secret`}
     </Button>
   );
-}
-
-function useMemberOptions(): Option[] {
-  const colleagues = useCall('listColleagues').data?.colleagues ?? [];
-  return colleagues.map(({ id, firstName, lastName, imageUrl }) => {
-    const name = `${firstName} ${lastName}`.trim();
-    return { value: id, label: name, mark: <Avatar id={id} name={name} imageUrl={imageUrl} size={20} /> };
-  });
 }

@@ -9,8 +9,8 @@ import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { TASK_STATUSES } from '@foyer/domain/task-status';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
-import { useCall } from '../../api/index.ts';
 import { FIELD_LABELS } from '../../escalation/labels.ts';
+import { useDepartmentOptions, useMemberOptions } from '../../people/colleagues.tsx';
 import { ConditionRow, OperatorField } from '../../ui/condition-row.tsx';
 import { FieldGroup } from '../../ui/field.tsx';
 import { type Option, SelectField, TextField } from '../../ui/fields/index.ts';
@@ -127,8 +127,8 @@ function ConditionValue({
 
 function useValueOptions(subject: RuleValues['subject']): (field: EscalationField) => Option[] | null {
   const { t } = useLingui();
-  const colleagues = useCall('listColleagues').data?.colleagues ?? [];
-  const departments = useCall('listDepartments').data?.departments ?? [];
+  const members = useMemberOptions();
+  const departments = useDepartmentOptions();
   const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   return (field) => {
     switch (field) {
@@ -137,12 +137,9 @@ function useValueOptions(subject: RuleValues['subject']): (field: EscalationFiel
       case 'priority':
         return plain(TASK_PRIORITIES);
       case 'department':
-        return departments.map(({ id, name }) => ({ value: id, label: name }));
+        return departments;
       case 'assigned':
-        return colleagues.map(({ id, firstName, lastName }) => ({
-          value: id,
-          label: `${firstName} ${lastName}`.trim(),
-        }));
+        return members;
       case 'type':
         return subject === 'conversation'
           ? [

@@ -1,10 +1,8 @@
-import { MACRO_STATUSES } from '@foyer/domain/macros';
-import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../api/index.ts';
-import { PRIORITY_LABELS, STATUS_LABELS } from '../../macros/macro-labels.ts';
+import { AssigneeFields, PriorityField, StatusField } from '../../rules/action-fields.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/fields/index.ts';
-import { VariablesArea } from '../../ui/variables/variables-area.tsx';
+import { VariablesField } from '../../ui/variables/variables-field.tsx';
 import type { ActionDraft, AssignTo, SnoozeFor } from './action-draft.ts';
 
 interface Props {
@@ -15,23 +13,17 @@ interface Props {
 
 /** The fields of an action. Renders nothing when it has none. */
 export function ActionFields(props: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { action, disabled, onChange } = props;
   switch (action.type) {
     case 'reply':
       return (
-        <VariablesArea
+        <VariablesField
           label={t`Text of the reply`}
           rows={4}
-          disabled={disabled ?? false}
-          field={{
-            name: undefined,
-            value: action.text,
-            error: undefined,
-            rule: undefined,
-            change: (text) => onChange({ text }),
-            blur: () => undefined,
-          }}
+          disabled={disabled}
+          value={action.text}
+          onChange={(text) => onChange({ text })}
         />
       );
     case 'note':
@@ -49,23 +41,15 @@ export function ActionFields(props: Props) {
       return <LabelField {...props} />;
     case 'priority':
       return (
-        <SelectField
-          label={t`Priority`}
-          disabled={disabled}
+        <PriorityField
           value={action.priority}
-          options={TASK_PRIORITIES.map((value) => ({ value, label: i18n._(PRIORITY_LABELS[value]) }))}
+          disabled={disabled}
           onChange={(priority) => onChange({ priority })}
         />
       );
     case 'status':
       return (
-        <SelectField
-          label={t`Status`}
-          disabled={disabled}
-          value={action.status}
-          options={MACRO_STATUSES.map((value) => ({ value, label: i18n._(STATUS_LABELS[value]) }))}
-          onChange={(status) => onChange({ status })}
-        />
+        <StatusField value={action.status} disabled={disabled} onChange={(status) => onChange({ status })} />
       );
     case 'assign':
       return <AssignFields {...props} />;
@@ -101,50 +85,15 @@ function AssignFields({ action, disabled, onChange }: Props) {
     { value: 'nobody', label: t`Unassign and return to queue` },
   ];
   return (
-    <div className="field-pair">
-      <SelectField
-        label={t`To`}
-        disabled={disabled}
-        value={action.to}
-        options={to}
-        onChange={(next) => onChange({ to: next })}
-      />
-      {action.to === 'member' && <MemberField action={action} disabled={disabled} onChange={onChange} />}
-      {action.to === 'department' && (
-        <DepartmentField action={action} disabled={disabled} onChange={onChange} />
-      )}
-    </div>
-  );
-}
-
-function MemberField({ action, disabled, onChange }: Props) {
-  const { t } = useLingui();
-  const { data } = useCall('listColleagues');
-  const options = (data?.colleagues ?? []).map(({ id, firstName, lastName }) => ({
-    value: id,
-    label: `${firstName} ${lastName}`.trim(),
-  }));
-  return (
-    <SelectField
-      label={t`Member`}
+    <AssigneeFields
+      to={action.to}
+      options={to}
+      memberId={action.memberId}
+      departmentId={action.departmentId}
       disabled={disabled}
-      value={action.memberId}
-      options={options}
-      onChange={(memberId) => onChange({ memberId })}
-    />
-  );
-}
-
-function DepartmentField({ action, disabled, onChange }: Props) {
-  const { t } = useLingui();
-  const { data } = useCall('listDepartments');
-  return (
-    <SelectField
-      label={t`Department`}
-      disabled={disabled}
-      value={action.departmentId}
-      options={(data?.departments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(departmentId) => onChange({ departmentId })}
+      onTo={(next) => onChange({ to: next })}
+      onMember={(memberId) => onChange({ memberId })}
+      onDepartment={(departmentId) => onChange({ departmentId })}
     />
   );
 }

@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
 import { DnqDialog } from '../../../leads/dnq-dialog.tsx';
 import { stepText } from '../../../leads/labels.ts';
+import { useColleagues } from '../../../people/colleagues.tsx';
 import { useMay } from '../../../session/permissions.ts';
 import { session } from '../../../session/values.ts';
 import { BulkBar } from '../../../ui/grid/index.ts';
 import { Avatar, Button, Cut, Dialog, Menu, MenuItem, MenuLine } from '../../../ui/index.ts';
-import { useOwners } from '../people.ts';
 import { TagDialog } from './tag-dialog.tsx';
 
 /** The actions on the selected contacts, or on all that match the filter. */
@@ -36,7 +36,7 @@ export function ContactBulkBar({
   onRun: (action: ContactBulkAction) => void;
 }) {
   const { t, i18n } = useLingui();
-  const owners = useOwners();
+  const owners = useColleagues();
   const lists = useStaticLists();
   const [asked, setAsked] = useState<ContactBulkAction | 'addTag' | 'removeTag' | 'dnq' | null>(null);
   const number = i18n.number(count);

@@ -2,7 +2,6 @@ import './leads.css';
 import { leadList } from '@foyer/contract/contacts/lead-list';
 import type { Lead } from '@foyer/contract/contacts/lead-shapes';
 import { COUNTRY_CODES } from '@foyer/domain/countries';
-import { fullName } from '@foyer/domain/full-name';
 import { LADDER, LEAD_TABS, type LeadTab } from '@foyer/domain/lead-ladder';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconLayoutKanban, IconList, IconPlus, IconTargetArrow } from '@tabler/icons-react';
@@ -12,6 +11,7 @@ import { useCall } from '../../../api/index.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { listText } from '../../../i18n/list-text.ts';
 import { stepText } from '../../../leads/labels.ts';
+import { useMemberOptions } from '../../../people/colleagues.tsx';
 import { useMay } from '../../../session/permissions.ts';
 import { useSession } from '../../../session/values.ts';
 import { BulkBar, GridFilters, ListGrid, useList, useSelection } from '../../../ui/grid/index.ts';
@@ -167,14 +167,14 @@ function useLeadList() {
   const { i18n } = useLingui();
   const { MerchantId } = useSession();
   const hasLists = useMay('listContactLists');
-  const { data: colleagues } = useCall('listColleagues');
+  const owners = useMemberOptions();
   const { data: lists } = useCall(
     'listContactLists',
     { params: { merchantId: MerchantId }, query: { sort: 'name', order: 'asc', limit: 200 } },
     { enabled: hasLists },
   );
   const state = useList(leadList, {
-    owner: (colleagues?.colleagues ?? []).map((one) => ({ value: one.id, label: fullName(one) })),
+    owner: owners,
     country: COUNTRY_CODES.map((value) => ({ value, label: countryName(value, i18n.locale) })).toSorted(
       (a, b) => a.label.localeCompare(b.label, i18n.locale),
     ),

@@ -5,10 +5,10 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText, useAction, useCall } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useColleagues } from '../../../people/colleagues.tsx';
 import { contactName } from '../../../people/contact-name.ts';
 import { Button, Dialog, toast } from '../../../ui/index.ts';
 import { Loading } from '../../../ui/loading.tsx';
-import { useOwners } from '../people.ts';
 
 const LABELS = {
   firstName: msg`First name`,
@@ -65,7 +65,7 @@ function Comparison({
   const text = useText();
   const { kept, other } = preview;
   const { data: own } = useCall('listContactFields');
-  const owners = useOwners();
+  const owners = useColleagues();
   const [take, setTake] = useState<readonly string[]>([...preview.take, ...preview.takeFields]);
   const undo = useAction('undoMerge', {
     onError: (error) => toast.error(t`Could not undo the merge`, errorText(error, text('genericError'))),

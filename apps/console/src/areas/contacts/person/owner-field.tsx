@@ -2,16 +2,16 @@ import type { Contact } from '@foyer/contract/contacts/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { errorText, useAction } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useColleagues } from '../../../people/colleagues.tsx';
 import { useMay } from '../../../session/permissions.ts';
 import { SelectField } from '../../../ui/fields/index.ts';
 import { Avatar, toast } from '../../../ui/index.ts';
-import { useOwners } from '../people.ts';
 
 /** The member responsible for a contact. */
 export function OwnerField({ contact }: { contact: Contact }) {
   const { t } = useLingui();
   const text = useText();
-  const owners = useOwners();
+  const owners = useColleagues();
   const disabled = !useMay('updateContact');
   const update = useAction('updateContact', {
     onError: (error) => toast.error(t`Could not change the owner`, errorText(error, text('genericError'))),

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../api/index.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { listOptions } from '../../../i18n/list-text.ts';
+import { useMemberOptions } from '../../../people/colleagues.tsx';
 import { useSession } from '../../../session/values.ts';
 import type { Option } from '../../../ui/fields/index.ts';
 import { CONTACT_LABELS, FIELD_LABELS, IDENTITY_LABELS, LEAD_TYPE_LABELS } from './labels.ts';
@@ -35,7 +36,7 @@ export function useSegmentOptions(listId?: string): SegmentOptions {
   const { i18n } = useLingui();
   const { MerchantId } = useSession();
   const own = useCall('listContactFields').data?.fields ?? [];
-  const members = useCall('listColleagues').data?.colleagues ?? [];
+  const members = useMemberOptions();
   const lists =
     useCall('listContactLists', {
       params: { merchantId: MerchantId },
@@ -50,10 +51,7 @@ export function useSegmentOptions(listId?: string): SegmentOptions {
           (a, b) => a.label.localeCompare(b.label, i18n.locale),
         );
       case 'owner':
-        return members.map(({ id, firstName, lastName }) => ({
-          value: id,
-          label: `${firstName} ${lastName}`.trim(),
-        }));
+        return members;
       case 'list':
         return lists.filter(({ id }) => id !== listId).map(({ id, name }) => ({ value: id, label: name }));
       case 'source':

@@ -7,7 +7,7 @@ import { LANGUAGES, languageName } from '../../../i18n/language-name.ts';
 import { type FormState, RadioField, SelectField, TextField } from '../../../ui/fields/index.ts';
 import { Button, FilePicker } from '../../../ui/index.ts';
 import { FilledPreview } from '../../../ui/variables/filled-preview.tsx';
-import { VariablesArea } from '../../../ui/variables/variables-area.tsx';
+import { VariablesField } from '../../../ui/variables/variables-field.tsx';
 import { AttachmentTray } from '../composer/attachment-tray.tsx';
 import type { CannedValues, useCannedUploads } from './use-canned-form.ts';
 
@@ -41,7 +41,7 @@ export function CannedFields({ form, uploads, preview, disabled }: Props) {
         />
         <TextField form={form} name="title" disabled={disabled} />
       </div>
-      <VariablesArea field={form.field('text')} label={t`Text`} disabled={disabled} />
+      <VariablesField form={form} name="text" label={t`Text`} disabled={disabled ?? false} />
       <section className="canned-part" aria-label={t`Preview`}>
         <h3>{visitorName === null ? t`Preview` : t`Preview for ${visitorName}`}</h3>
         <div aria-live="polite">

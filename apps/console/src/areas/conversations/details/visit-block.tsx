@@ -1,5 +1,6 @@
 import type { VisitPage } from '@foyer/contract/visitors/shapes';
 import { waitingClock } from '@foyer/domain/elapsed';
+import { fullName } from '@foyer/domain/full-name';
 import { parseTrackedBy } from '@foyer/domain/tracking';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconDeviceDesktop, IconDeviceLaptop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
@@ -31,7 +32,7 @@ export function VisitBlock({ card }: { card: VisitorCard }) {
     </span>
   );
   const tracker = card.live ? parseTrackedBy(card.live.tracking.tracked_by) : null;
-  const trackerName = tracker ? `${tracker.firstName} ${tracker.lastName}`.trim() : '';
+  const trackerName = tracker ? fullName(tracker) : '';
   return (
     <Fold id="livechat.visit" title={t`This visit`} count={summary}>
       <dl className="visitor-facts spaced">

@@ -1,5 +1,6 @@
 import type { InboxThread } from '@foyer/contract/conversations/shapes';
 import type { RawVisitor } from '@foyer/contract/visitors/shapes';
+import { fullName } from '@foyer/domain/full-name';
 import { visitorName } from '@foyer/domain/visitor-name';
 import { useMemo } from 'react';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
@@ -49,10 +50,7 @@ export const cardOfLive = (visitor: LiveVisitor): VisitorCard => ({
 /** The card of an archived visitor. */
 export const cardOfArchived = (visitor: RawVisitor): VisitorCard => ({
   ...visitor,
-  name:
-    `${visitor.firstName} ${visitor.lastName}`.trim() ||
-    visitor.vName ||
-    `visitor.${visitor.referenceID.slice(0, 8)}`,
+  name: fullName(visitor) || visitor.vName || `visitor.${visitor.referenceID.slice(0, 8)}`,
   contacts: visitor,
   timeZone: null,
   live: null,

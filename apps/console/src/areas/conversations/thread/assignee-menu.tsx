@@ -1,4 +1,5 @@
 import type { Conversation } from '@foyer/contract/conversations/shapes';
+import { fullName } from '@foyer/domain/full-name';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconArrowBackUp,
@@ -35,7 +36,7 @@ type Step = 'actions' | 'handOver' | 'add' | 'team';
 export function assigneeOf(conversation: Conversation): { id: string; name: string } | null {
   const { assignedTo, agents } = conversation;
   const agent = agents.find((one) => one.id === assignedTo) ?? null;
-  return agent && { id: agent.id, name: `${agent.firstName} ${agent.lastName}`.trim() };
+  return agent && { id: agent.id, name: fullName(agent) };
 }
 
 /** Whether the member participates in the conversation. */

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { fullName } from '../team/member-name.ts';
+import { memberName } from '../team/member-name.ts';
 import { useInvitations } from '../team/use-invitations.ts';
 
 interface QuestionProps {
@@ -90,7 +90,7 @@ function Holders({
         {members.map((member) => (
           <li key={member.id}>
             <Link to={team} search={{ id: member.id }} className="link">
-              {fullName(member)}
+              {memberName(member)}
             </Link>
           </li>
         ))}

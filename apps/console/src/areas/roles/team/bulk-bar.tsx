@@ -14,7 +14,7 @@ import type { IconShape } from '../../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { type BulkChange, type BulkFailure, changeMembers } from './bulk.ts';
-import { fullName } from './member-name.ts';
+import { memberName } from './member-name.ts';
 import type { Choices } from './use-choices.ts';
 
 /** The actions on the selected members. The result lists those that failed, with reasons. */
@@ -200,7 +200,7 @@ function BulkResult({ failures, onClose }: { failures: readonly BulkFailure[]; o
       <ul className="failures">
         {failures.map(({ member, reason }) => (
           <li key={member.id}>
-            <b>{fullName(member)}</b>
+            <b>{memberName(member)}</b>
             <span>{reason}</span>
           </li>
         ))}

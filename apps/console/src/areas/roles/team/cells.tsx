@@ -8,14 +8,14 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Cut } from '../../../ui/cut.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { PRESENCES } from './labels.ts';
-import { fullName } from './member-name.ts';
+import { memberName } from './member-name.ts';
 
 const { columns } = memberList;
 
 /** The avatar of a member, with presence. */
 export function MemberAvatar({ member, size }: { member: Member; size: AvatarSize }) {
   const { id, imageUrl, presence } = member;
-  return <Avatar id={id} name={fullName(member)} imageUrl={imageUrl} size={size} presence={presence} />;
+  return <Avatar id={id} name={memberName(member)} imageUrl={imageUrl} size={size} presence={presence} />;
 }
 
 export function NameCell({ member }: { member: Member }) {
@@ -23,7 +23,7 @@ export function NameCell({ member }: { member: Member }) {
   return (
     <span className="row">
       <MemberAvatar member={member} size={24} />
-      <Cut as="strong">{fullName(member)}</Cut>
+      <Cut as="strong">{memberName(member)}</Cut>
       <span className="sr">{i18n._(PRESENCES[member.presence])}</span>
     </span>
   );

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { fullName } from './member-name.ts';
+import { memberName } from './member-name.ts';
 
 /** An unexpected consequence of a change. */
 export type Harm = 'deactivated' | 'ownRole' | 'ownStatus';
@@ -39,7 +39,7 @@ export function HarmDialog({
   onClose: () => void;
 }) {
   const { t, i18n } = useLingui();
-  const name = fullName(member);
+  const name = memberName(member);
   const deactivates = harms.some((harm) => harm !== 'ownRole');
   return (
     <Dialog

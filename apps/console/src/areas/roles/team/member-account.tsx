@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { SecondFactorCell } from './cells.tsx';
-import { fullName } from './member-name.ts';
+import { memberName } from './member-name.ts';
 
 /** What an administrator can do about a member's sign-in: send a password reset, remove a lost second factor. */
 export function MemberAccount({ member }: { member: Member }) {
@@ -18,7 +18,7 @@ export function MemberAccount({ member }: { member: Member }) {
   const [isConfirming, setConfirming] = useState(false);
   const reset = useAction('sendMemberPasswordReset');
   const factor = useAction('resetMemberSecondFactor');
-  const name = fullName(member);
+  const name = memberName(member);
   const input = { params: { id: member.id } };
   const failed = (error: unknown) => toast.error(errorText(error, text('genericError')));
   return (

@@ -11,7 +11,7 @@ import {
   SecondFactorCell,
   StatusCell,
 } from './cells.tsx';
-import { fullName } from './member-name.ts';
+import { memberName } from './member-name.ts';
 
 /** The title of a role, for the cells. */
 export const RoleTitle = createContext<(name: string) => string>((name) => name);
@@ -43,7 +43,7 @@ export function MemberLine({ row }: Cell) {
     <>
       <MemberAvatar member={row} size={36} />
       <span className="grow member-line">
-        <Cut as="strong">{fullName(row)}</Cut>
+        <Cut as="strong">{memberName(row)}</Cut>
         <Cut className="t-12 t-3">{`${roleTitle(row.role)} · ${row.email}`}</Cut>
       </span>
       {row.status === 'Inactive' && <StatusCell member={row} />}

@@ -13,7 +13,7 @@ import { MemberAvatar, StatusCell } from './cells.tsx';
 import { EffectiveRights } from './effective-rights.tsx';
 import { MemberAccount } from './member-account.tsx';
 import { MemberForm, type Unsaved } from './member-form.tsx';
-import { fullName } from './member-name.ts';
+import { memberName } from './member-name.ts';
 import { MemberSessions } from './member-sessions.tsx';
 import type { Choices } from './use-choices.ts';
 import { useMember } from './use-members.ts';
@@ -34,7 +34,7 @@ export function MemberDrawer({
 }) {
   const { t } = useLingui();
   const member = useMember(id, listed);
-  const name = member ? fullName(member) : '';
+  const name = member ? memberName(member) : '';
   const form = useRef<Unsaved>(null);
   const [isConfirming, setConfirming] = useState(false);
   const close = () => (form.current?.hasChanges() ? setConfirming(true) : onClose());

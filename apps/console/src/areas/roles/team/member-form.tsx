@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Form, MultiSelectField, SelectField, TextField, useForm } from '../../../ui/fields/index.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { type Harm, HarmDialog, harmsOf } from './harm-dialog.tsx';
-import { fullName } from './member-name.ts';
+import { memberName } from './member-name.ts';
 import type { Choices } from './use-choices.ts';
 import { useIsOwn } from './use-own-row.ts';
 
@@ -57,7 +57,7 @@ export function MemberForm({
       throw atItsField(error, before, values);
     });
     setBefore(valuesOf(saved));
-    const name = fullName(member);
+    const name = memberName(member);
     toast.show({ kind: 'done', text: t`${name} saved` });
   };
   const form = useForm<Values>({

@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { ListGrid, useSelection } from '../../../ui/grid/index.ts';
 import { MembersBulkBar } from './bulk-bar.tsx';
 import { MEMBER_CLASSES, MEMBER_COLUMNS, MemberLine, RoleTitle } from './member-columns.tsx';
-import { fullName } from './member-name.ts';
+import { memberName } from './member-name.ts';
 import type { Choices } from './use-choices.ts';
 import type { MemberList } from './use-members.ts';
 
@@ -27,7 +27,7 @@ export function Members({
         columns={MEMBER_COLUMNS}
         filterLabel={t`Filter members`}
         placeholder={t`Name, username or email`}
-        titleOf={fullName}
+        titleOf={memberName}
         selection={canChange ? selection : undefined}
         phoneLine={MemberLine}
         rowClasses={MEMBER_CLASSES}

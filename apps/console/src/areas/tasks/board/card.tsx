@@ -4,13 +4,14 @@ import { TASK_STATUSES, type TaskStatus } from '@foyer/domain/task-status';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconDots, IconUserOff, IconUserPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
+import type { Colleague } from '../../../people/colleagues.tsx';
 import { useCardDrag } from '../../../ui/board/board-drag.ts';
 import { Avatar, Cut, Icon, IconButton, Menu, MenuItem, Tag, Time } from '../../../ui/index.ts';
 import { STATUS_LABELS } from '../labels.ts';
 import { Counts } from '../list/columns.tsx';
 import { TimerLine } from '../sla/timer-line.tsx';
 import type { HoursOf } from '../state/hours.ts';
-import { type Person, usePeople } from '../state/people.ts';
+import { usePeople } from '../state/people.ts';
 import { Channel, Priority } from '../task-marks.tsx';
 import { dropRefusal } from './drop-rule.ts';
 import { useRefusalText } from './use-refusal-text.ts';
@@ -37,7 +38,7 @@ export function TaskCard({
   mayEdit: boolean;
   onOpen: () => void;
   onMove: (to: TaskStatus) => void;
-  onAssign: (person: Person | null) => void;
+  onAssign: (person: Colleague | null) => void;
 }) {
   const { t } = useLingui();
   const card = useRef<HTMLLIElement>(null);
@@ -134,7 +135,7 @@ function AssignMenu({
 }: {
   task: Task;
   mayEdit: boolean;
-  onAssign: (person: Person | null) => void;
+  onAssign: (person: Colleague | null) => void;
 }) {
   const { t } = useLingui();
   const people = usePeople();

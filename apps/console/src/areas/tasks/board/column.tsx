@@ -5,13 +5,13 @@ import type { TaskStatus } from '@foyer/domain/task-status';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
+import type { Colleague } from '../../../people/colleagues.tsx';
 import { BoardColumn } from '../../../ui/board/board-column.tsx';
 import { useDropPlace } from '../../../ui/board/board-drag.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { STATUS_LABELS } from '../labels.ts';
 import type { TaskQuery } from '../search.ts';
 import type { HoursOf } from '../state/hours.ts';
-import type { Person } from '../state/people.ts';
 import { TaskCard } from './card.tsx';
 import { dropRefusal } from './drop-rule.ts';
 import { useColumn } from './use-column.ts';
@@ -51,7 +51,7 @@ export function Column({
   onOpen: (id: string) => void;
   onCreate: (status: TaskStatus) => void;
   onMove: (task: Task, to: TaskStatus) => void;
-  onAssign: (task: Task, person: Person | null) => void;
+  onAssign: (task: Task, person: Colleague | null) => void;
 }) {
   const { t, i18n } = useLingui();
   const column = useRef<HTMLElement>(null);

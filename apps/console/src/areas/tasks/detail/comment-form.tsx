@@ -10,19 +10,20 @@ import { call, errorText } from '../../../api/index.ts';
 import { upload } from '../../../api/upload.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isComposing } from '../../../keys/composing.ts';
+import type { Colleague } from '../../../people/colleagues.tsx';
 import { RadioField } from '../../../ui/fields/index.ts';
 import { Avatar, Button, Cut, Icon, IconButton, toast } from '../../../ui/index.ts';
 import { ListOption } from '../../../ui/list-option.tsx';
 import { toastFloor } from '../../../ui/toast-floor.ts';
 import { useActiveItem } from '../../../ui/use-active-item.ts';
-import { type Person, usePeople } from '../state/people.ts';
+import { usePeople } from '../state/people.ts';
 import { PickFiles, UploadLines } from './upload-lines.tsx';
 import { useFileUploads } from './use-file-uploads.ts';
 
 const OFFERED = 6;
 
 /** The text with every '@Name' of the chosen people as a mention token, and the ids mentioned. */
-export function withTokens(text: string, chosen: readonly Person[]) {
+export function withTokens(text: string, chosen: readonly Colleague[]) {
   const byLength = [...chosen].sort((a, b) => b.name.length - a.name.length);
   const mentioned = byLength.filter(({ name }) => text.includes(`@${name}`));
   const stored = mentioned.reduce(
@@ -44,7 +45,7 @@ export function CommentForm({ task: { id, conversations } }: { task: TaskDetail 
   const [text, setTyped] = useState(() => sessionStorage.getItem(draftKey(id)) ?? '');
   const [isPublic, setIsPublic] = useState(false);
   const [files, setFiles] = useState<readonly FileRef[]>([]);
-  const [chosen, setChosen] = useState<readonly Person[]>([]);
+  const [chosen, setChosen] = useState<readonly Colleague[]>([]);
   const [query, setQuery] = useState<{ start: number; query: string } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const uploads = useFileUploads(async (file, onProgress, signal) => {
@@ -71,7 +72,7 @@ export function CommentForm({ task: { id, conversations } }: { task: TaskDetail 
     setTyped(next);
     sessionStorage.setItem(draftKey(id), next);
   };
-  const mention = (person: Person) => {
+  const mention = (person: Colleague) => {
     if (!query) return;
     const end = query.start + 1 + query.query.length;
     setText(`${text.slice(0, query.start)}@${person.name} ${text.slice(end)}`);

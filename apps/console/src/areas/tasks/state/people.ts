@@ -1,27 +1,15 @@
-import { fullName } from '@foyer/domain/full-name';
 import { useMemo } from 'react';
 import { useCall } from '../../../api/index.ts';
+import { type Colleague, useColleagues } from '../../../people/colleagues.tsx';
 import { session } from '../../../session/values.ts';
 
-/** A colleague who can be assigned tasks. */
-export interface Person {
-  readonly id: string;
-  readonly name: string;
-  readonly imageUrl: string | null;
-}
-
-const NOBODY: readonly Person[] = [];
-
 /** The members that the caller can see, the caller first, then by name. */
-export function usePeople(): readonly Person[] {
-  const { data } = useCall('listColleagues');
+export function usePeople(): readonly Colleague[] {
+  const colleagues = useColleagues();
   return useMemo(() => {
     const me = session.get('id');
-    if (!data) return NOBODY;
-    return data.colleagues
-      .map(({ id, imageUrl, ...names }) => ({ id, name: fullName(names), imageUrl }))
-      .sort((a, b) => Number(b.id === me) - Number(a.id === me) || a.name.localeCompare(b.name));
-  }, [data]);
+    return colleagues.toSorted((a, b) => Number(b.id === me) - Number(a.id === me));
+  }, [colleagues]);
 }
 
 /** A team that can be assigned tasks. */

@@ -1,3 +1,4 @@
+import { fullName } from '@foyer/domain/full-name';
 import { isLeadStatus, type LeadStatus, leadStep } from '@foyer/domain/lead-ladder';
 import { hasMemberAgent, isAgentMarker, MEMBER_AGENT_TYPE } from '@foyer/domain/visitor-flags';
 import { visitorName } from '@foyer/domain/visitor-name';
@@ -42,9 +43,9 @@ export function stateOf(visitor: LiveVisitor, now: number): VisitorState {
 function agentOf(visitor: LiveVisitor): BoardRow['agent'] {
   const members = visitor.agents.filter((agent) => agent.type === MEMBER_AGENT_TYPE && !isAgentMarker(agent));
   const member = members.find((agent) => agent.id === visitor.activeAgent) ?? members[0];
-  if (member) return { id: member.id, name: `${member.firstName} ${member.lastName}`.trim(), bot: false };
+  if (member) return { id: member.id, name: fullName(member), bot: false };
   const bot = visitor.agents.find((agent) => agent.type !== MEMBER_AGENT_TYPE && !isAgentMarker(agent));
-  return bot ? { id: bot.id, name: `${bot.firstName} ${bot.lastName}`.trim(), bot: true } : null;
+  return bot ? { id: bot.id, name: fullName(bot), bot: true } : null;
 }
 
 /** The path and query of a URL; invalid URLs are returned as they are. */

@@ -1,8 +1,7 @@
 import { trackingList } from '@foyer/contract/board/list';
-import { fullName } from '@foyer/domain/full-name';
 import { useLingui } from '@lingui/react/macro';
 import { IconRadar } from '@tabler/icons-react';
-import { useCall } from '../../../api/index.ts';
+import { useMemberOptions } from '../../../people/colleagues.tsx';
 import { ListGrid, useList } from '../../../ui/grid/index.ts';
 import { TRACKING_COLUMNS, TrackingLine } from './tracking-cells.tsx';
 import { useRefetchOnTracking } from './use-refetch-on-tracking.ts';
@@ -10,10 +9,7 @@ import { useRefetchOnTracking } from './use-refetch-on-tracking.ts';
 /** The visitors who are tracked now, with their agents. Specification 2, 3. */
 export function TrackingPage() {
   const { t, i18n } = useLingui();
-  const colleagues = useCall('listColleagues').data?.colleagues ?? [];
-  const state = useList(trackingList, {
-    agent: colleagues.map((one) => ({ value: one.id, label: fullName(one) })),
-  });
+  const state = useList(trackingList, { agent: useMemberOptions() });
   const { total, retry } = state.page;
   useRefetchOnTracking(retry);
   return (

@@ -4,25 +4,23 @@ import { useLingui } from '@lingui/react/macro';
 import { IconVariable } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Button } from '../button.tsx';
-import { Field } from '../field.tsx';
-import type { FieldBinding } from '../fields/binding.ts';
+import type { BaseFieldProps, InForm, NameOf, Standalone } from '../fields/binding.ts';
+import { BoundField } from '../fields/bound-field.tsx';
 import { boxClass } from '../fields/box-class.ts';
+import { useField } from '../fields/use-field.ts';
 import { Menu, MenuItem } from '../menu.tsx';
 import { VARIABLE_LABELS } from './variable-labels.ts';
 
-/** A multi-line text field with a menu that inserts canned-reply variables at the caret. */
-export function VariablesArea({
-  field,
-  label,
-  rows = 6,
-  disabled,
-}: {
-  field: FieldBinding<string>;
-  label: string;
+type Props<Values extends object> = BaseFieldProps & {
+  /** Visible lines. */
   rows?: number;
-  disabled?: boolean;
-}) {
+} & (InForm<Values, NameOf<Values, string, string>> | Standalone<string>);
+
+/** A multi-line text field with a menu that inserts canned-reply variables at the caret. */
+export function VariablesField<Values extends object>(props: Props<Values>) {
+  const { label, hint, disabled, rows = 6 } = props;
   const { t, i18n } = useLingui();
+  const field = useField<string>(props);
   const box = useRef<HTMLTextAreaElement>(null);
   const insert = (text: string) => {
     const start = box.current?.selectionStart ?? field.value.length;
@@ -47,7 +45,7 @@ export function VariablesArea({
     </Menu>
   );
   return (
-    <Field label={label} error={field.error} required={field.rule?.required} beside={menu}>
+    <BoundField field={field} label={label} hint={hint} beside={menu}>
       {(control) => (
         <div className={boxClass('area', field.error, disabled)}>
           <textarea
@@ -64,6 +62,6 @@ export function VariablesArea({
           />
         </div>
       )}
-    </Field>
+    </BoundField>
   );
 }
