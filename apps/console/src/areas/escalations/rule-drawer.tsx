@@ -57,7 +57,7 @@ export function RuleDrawer({
           <RadioField
             form={form}
             name="combine"
-            label={t`Conditions`}
+            label={t`Match`}
             inRow
             disabled={disabled}
             options={[
