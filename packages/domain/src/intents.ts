@@ -8,8 +8,8 @@ export const INTENT_LIMITS = {
   examples: 1_000,
   /** Intents of a merchant. */
   intents: 500,
-  /** Intents in one file. */
-  imported: 5_000,
+  /** Lines of one file. */
+  imported: 50_000,
   entities: 200,
   values: 500,
   value: 200,

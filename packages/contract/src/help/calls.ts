@@ -14,6 +14,7 @@ import {
   helpCategoryUsed,
   helpHostTaken,
   helpHostUnproven,
+  helpOff,
   helpPathTaken,
   helpSlugTaken,
   tooManyHelpRecords,
@@ -277,7 +278,7 @@ export const answerUnansweredByArticle = defineCall({
     body: HelpText.shape.body.trim().min(1),
   }),
   reply: UnansweredGroup,
-  errors: [tooManyHelpRecords],
+  errors: [tooManyHelpRecords, helpOff],
   bodyLimit,
   summary: 'Answer a group of unanswered questions by a published article',
 });

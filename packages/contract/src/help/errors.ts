@@ -24,6 +24,12 @@ export const helpCategoryUsed = defineError(
 
 export const tooManyHelpRecords = defineError('too_many_help_records', 409, 'There can be {max} of these.');
 
+export const helpOff = defineError(
+  'help_off',
+  409,
+  'The help centre is off, so nobody would find this article. Turn it on first.',
+);
+
 export const articleIncomplete = defineError(
   'article_incomplete',
   409,

@@ -19,7 +19,7 @@ export const listIntentTrainings = defineCall({
   reply: z.object({
     /** The newest first, at most 50. */
     trainings: z.array(IntentTraining),
-    /** Number of intents and examples now. */
+    /** Number of intents and examples now, of all bots and the bot. */
     intents: z.number().int(),
     examples: z.number().int(),
     /** Whether intents have changed since the live training. */

@@ -76,6 +76,7 @@ export function AiSection() {
         <ProviderDrawer
           provider={provider}
           embedding={data?.embedding ?? null}
+          isFirst={data?.providers.length === 0}
           disabled={!mayEdit}
           onClose={close}
         />

@@ -51,12 +51,15 @@ const EMBEDDING_MODELS: Readonly<Partial<Record<AiKind, string>>> = {
 export function ProviderDrawer({
   provider,
   embedding,
+  isFirst,
   disabled,
   onClose,
 }: {
   /** Undefined when no provider has the id in the address. */
   provider: AiProvider | null | undefined;
   embedding: AiEmbedding | null;
+  /** Whether there is no other one: it becomes the default. */
+  isFirst: boolean;
   disabled: boolean;
   onClose: () => void;
 }) {
@@ -189,7 +192,7 @@ export function ProviderDrawer({
           )}
         </>
       )}
-      {!provider?.isDefault && (
+      {!isFirst && !provider?.isDefault && (
         <>
           <SwitchField form={form} name="isDefault" label={t`Use by default`} disabled={disabled} />
           {!form.values.isDefault && (

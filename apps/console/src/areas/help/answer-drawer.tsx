@@ -1,5 +1,6 @@
 import * as limits from 'virtual:foyer-limits';
 import { useLingui } from '@lingui/react/macro';
+import type { Result } from '../../api/call.ts';
 import { call, useCall } from '../../api/index.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import type { UnansweredActionProps } from '../../shell/unanswered-actions.ts';
@@ -9,11 +10,15 @@ import { useRecordForm } from '../../ui/record-form.ts';
 import { nameOf } from './names.ts';
 
 /** Publishes an article that answers a group of questions. */
-export function AnswerDrawer({ group, onClose }: UnansweredActionProps) {
-  const { t, i18n } = useLingui();
+export function AnswerDrawer(props: UnansweredActionProps) {
   const site = useCall('getHelpSite').data;
+  return site ? <Loaded {...props} site={site} /> : null;
+}
+
+function Loaded({ group, onClose, site }: UnansweredActionProps & { site: Result<'getHelpSite'> }) {
+  const { t, i18n } = useLingui();
   const categories = useCall('listHelpCategories').data?.categories ?? [];
-  const languages = site?.languages ?? [];
+  const { languages } = site;
   const form = useRecordForm({
     record: null,
     nameOf: ({ title }) => title,
@@ -22,7 +27,7 @@ export function AnswerDrawer({ group, onClose }: UnansweredActionProps) {
       title: group.question.slice(0, limits.answerUnansweredByArticle.title),
       body: '',
       categoryId: '',
-      language: group.languages[0] ?? 'en',
+      language: group.languages.find((code) => languages.includes(code)) ?? languages[0] ?? 'en',
     },
     rules: {
       title: { title: t`Title`, required: true, maxLength: limits.answerUnansweredByArticle.title },
@@ -53,7 +58,7 @@ export function AnswerDrawer({ group, onClose }: UnansweredActionProps) {
         name="categoryId"
         options={categories.map((category) => ({
           value: category.id,
-          label: site ? nameOf(category, site) : '',
+          label: nameOf(category, site),
         }))}
       />
       <TextAreaField form={form} name="body" rows={12} hint={t`Markdown`} />

@@ -1,19 +1,20 @@
 import { INTENT_LIMITS } from '@foyer/domain/intents';
 import { useLingui } from '@lingui/react/macro';
-import { call, useCall } from '../../api/index.ts';
+import { call } from '../../api/index.ts';
 import type { UnansweredActionProps } from '../../shell/unanswered-actions.ts';
 import { SelectField, TextAreaField } from '../../ui/fields/index.ts';
 import { toast } from '../../ui/index.ts';
 import { RecordDrawer } from '../../ui/record-drawer.tsx';
 import { useRecordForm } from '../../ui/record-form.ts';
+import { useBots } from './bots.tsx';
 import { linesOf } from './lines.ts';
-
-const SHOWN_MAX = 100;
+import { useAllIntents } from './use-all-intents.ts';
 
 /** Adds the selected questions of a group to an intent. */
 export function ExamplesDrawer({ group, questions, onClose }: UnansweredActionProps) {
   const { t } = useLingui();
-  const intents = useCall('listKnwIntent', { query: { limit: SHOWN_MAX } }).data?.intents;
+  const intents = useAllIntents().data ?? [];
+  const bots = useBots();
   const form = useRecordForm({
     record: null,
     nameOf: () => group.question,
@@ -48,7 +49,10 @@ export function ExamplesDrawer({ group, questions, onClose }: UnansweredActionPr
         form={form}
         name="intentId"
         searchable
-        options={(intents ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={intents.map(({ id, name, botId }) => {
+          const bot = bots.find(({ value }) => value === botId);
+          return { value: id, label: name, ...(bot && { note: bot.label }) };
+        })}
       />
       <TextAreaField form={form} name="examples" rows={6} hint={t`One example per line.`} />
     </RecordDrawer>

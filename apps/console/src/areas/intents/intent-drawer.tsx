@@ -9,6 +9,7 @@ import { useMay } from '../../session/permissions.ts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/fields/index.ts';
 import { RecordDrawer } from '../../ui/record-drawer.tsx';
 import { useRecordForm } from '../../ui/record-form.ts';
+import { useBots } from './bots.tsx';
 import { linesOf } from './lines.ts';
 
 interface Props {
@@ -33,6 +34,7 @@ function Loaded({
 }: Omit<Props, 'id'> & { readonly intent: IntentDetail | null | undefined }) {
   const { t } = useLingui();
   const disabled = !useMay('modifyKnwIntent');
+  const bots = useBots();
   const isConnected = useMay('createWatsonIntentWithResponse') && intent === null;
   const form = useRecordForm({
     record: intent,
@@ -43,6 +45,7 @@ function Loaded({
       description: intent?.description ?? '',
       response: intent?.response ?? '',
       knowledgeBaseId: intent?.knowledgeBaseId ?? '',
+      botId: intent?.botId ?? '',
       examples: (intent?.texts ?? []).map(({ text }) => text).join('\n'),
       atWatson: false,
     },
@@ -59,6 +62,7 @@ function Loaded({
       description: { title: t`Description`, maxLength: limits.createKnwIntent.description },
       response: { title: t`Answer`, maxLength: limits.createKnwIntent.response },
       knowledgeBaseId: { title: t`Knowledge base`, isChoice: true },
+      botId: { title: t`Bot`, isChoice: true },
       atWatson: { title: t`Also create it in IBM watsonx Assistant` },
       examples: {
         title: t`Examples`,
@@ -69,12 +73,12 @@ function Loaded({
         },
       },
     },
-    save: ({ atWatson, examples, knowledgeBaseId, ...values }, precondition) => {
+    save: ({ atWatson, examples, knowledgeBaseId, botId, ...values }, precondition) => {
       const body = {
         ...values,
         knowledgeBaseId: knowledgeBaseId || null,
         documentId: intent?.documentId ?? null,
-        botId: intent?.botId ?? null,
+        botId: botId || null,
         examples: linesOf(examples),
       };
       if (intent) return call('modifyKnwIntent', { body: { id: intent.id, ...body, ...precondition } });
@@ -125,6 +129,17 @@ function Loaded({
         options={bases.map((base) => ({ value: base.id, label: base.name }))}
         disabled={disabled}
       />
+      {bots.length > 0 && (
+        <SelectField
+          form={form}
+          name="botId"
+          clearable
+          placeholder={t`All bots`}
+          hint={t`The only bot that understands it. It needs a training of its own.`}
+          options={[...bots]}
+          disabled={disabled}
+        />
+      )}
       {isConnected && <CheckboxField form={form} name="atWatson" />}
     </RecordDrawer>
   );

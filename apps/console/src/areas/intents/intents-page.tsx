@@ -18,7 +18,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { useMay } from '../../session/permissions.ts';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { gridColumns, ListGrid, useList } from '../../ui/grid/index.ts';
-import { Button, Cut, Icon, Time, toast } from '../../ui/index.ts';
+import { Badge, Button, Cut, Icon, Time, toast } from '../../ui/index.ts';
+import { useBots } from './bots.tsx';
+import { CloneButton } from './clone-button.tsx';
 import { IntentDrawer } from './intent-drawer.tsx';
 import { TryIntents } from './try-intents.tsx';
 
@@ -31,10 +33,13 @@ export function IntentsPage() {
   const state = useList(intentList, {
     base: bases.map(({ id, name }) => ({ value: id, label: name })),
     document: [],
-    bot: [],
+    bot: useBots(),
   });
   const { address, page } = state;
-  const { id } = address.search as { id?: string };
+  const {
+    id,
+    criteria: { bot },
+  } = address.search;
   const mayEdit = useMay('createKnwIntent');
   const open = (next: string | undefined) => address.goTo({ id: next });
   const create = mayEdit && (
@@ -50,6 +55,7 @@ export function IntentsPage() {
             {t`Intents`} {page.total && <span className="count num">{i18n.number(page.total.total)}</span>}
           </h1>
           <div className="end">
+            <CloneButton key={bot} botId={bot} />
             <Files mayEdit={mayEdit} />
             <Button icon={IconZoomQuestion} aria-pressed={isTrying} onClick={() => setIsTrying(!isTrying)}>
               {t`Try a text`}
@@ -126,6 +132,17 @@ function Files({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
+/** The name, with the bot that alone understands the intent. */
+function Name({ name, botId }: Intent) {
+  const bot = useBots().find(({ value }) => value === botId);
+  return (
+    <span className="row">
+      <Cut as="strong">{name}</Cut>
+      {bot && <Badge>{bot.label}</Badge>}
+    </span>
+  );
+}
+
 /** How many examples, with a warning when they are too few to be trained. */
 function Examples({ examples }: Intent) {
   const { t, i18n } = useLingui();
@@ -139,7 +156,7 @@ function Examples({ examples }: Intent) {
 }
 
 const COLUMNS = gridColumns(intentList, {
-  name: ({ row }) => <Cut as="strong">{row.name}</Cut>,
+  name: ({ row }) => <Name {...row} />,
   examples: ({ row }) => <Examples {...row} />,
   response: ({ row }) => <Cut>{row.response}</Cut>,
   description: ({ row }) => <Cut>{row.description}</Cut>,
@@ -151,7 +168,7 @@ function Line({ row }: { readonly row: Intent }) {
   return (
     <span className="grow">
       <span className="row">
-        <Cut as="strong">{row.name}</Cut>
+        <Name {...row} />
         <span className="end t-12 t-3">
           <Examples {...row} />
         </span>

@@ -69,10 +69,10 @@ const FOUND: FoundPassage = {
 
 const harness = sectionHarness();
 
-const open = (right: 'view' | 'change' = 'change', bases: KnowledgeBase[] = [BASE]) =>
+const open = (right: 'view' | 'change' = 'change', bases: KnowledgeBase[] = [BASE], search = '') =>
   harness.show(
     DocumentsPage,
-    { address: '/settings/documents', rights: { knowledge_document: right } },
+    { address: `/settings/documents${search}`, rights: { knowledge_document: right } },
     {
       'GET /chimes/getKnowledgeBase': () => ({ knowledgeBases: bases }),
       'GET /chimes/listKnowledgeBaseDocs': () => ({
@@ -126,4 +126,15 @@ test('who may only view has no buttons to change anything', async () => {
   await screen.findByText('The page answered with status 503.');
   expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull();
+});
+
+test('the selected base and training state are shown, and a new question goes into the base', async () => {
+  const other = { ...BASE, id: '01930000-0000-7000-8000-00000000e003', name: 'Care' };
+  open('change', [BASE, other], `?base=${other.id}&training=completed`);
+  await screen.findByRole('heading', { level: 1, name: /^Care/ });
+  expect(screen.getByRole('button', { name: /^Care/, current: true })).toBeDefined();
+  expect(screen.getByRole('tab', { name: /^Completed/, selected: true })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /One question/ }));
+  expect((await screen.findByRole('combobox', { name: 'Knowledge base' })).textContent).toContain('Care');
 });

@@ -101,8 +101,8 @@ function Content({
     kind && { kind },
   );
   const { address, page } = state;
-  const search = address.search as { base?: string; training?: string; id?: string };
-  const base = bases.find(({ id }) => id === search.base);
+  const { criteria, id: openId } = address.search;
+  const base = bases.find(({ id }) => id === criteria.base);
   const { data: counts } = useCall('countKnowledgeBaseDocs', {
     query: { ...(base && { knowledgeBaseId: base.id }), ...(kind && { kind }) },
   });
@@ -159,7 +159,7 @@ function Content({
         </div>
         <Tabs
           label={t`Training`}
-          selected={search.training ?? 'all'}
+          selected={criteria.training ?? 'all'}
           onSelect={(id) => address.change({ training: id === 'all' ? undefined : id } as never)}
           items={[
             { id: 'all', label: t`All`, ...(counts && { count: counts.all }) },
@@ -189,9 +189,7 @@ function Content({
         />
       </section>
       {isTrying && <TryPanel bases={bases} onClose={() => setIsTrying(false)} />}
-      {search.id && (
-        <DocumentDrawer key={search.id} id={search.id} onClose={() => address.goTo({ id: undefined })} />
-      )}
+      {openId && <DocumentDrawer key={openId} id={openId} onClose={() => address.goTo({ id: undefined })} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { request } from '@foyer/contract/request';
 import { AI_KINDS, type AiKind } from '@foyer/domain/ai';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { AiFailure } from './failures.ts';
@@ -26,6 +26,7 @@ beforeAll(async () => {
   asking = askingOf(server, peer);
   for (const kind of AI_KINDS) ids.set(kind, (await addProvider(merchant, kind)).id);
 });
+afterEach(() => peer.drop());
 afterAll(async () => {
   peer.close();
   await server.close();
@@ -149,12 +150,15 @@ describe('a call', () => {
   });
 
   it('ends when the provider does not answer in time', async () => {
-    const soon = AbortSignal.timeout(50);
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon);
+    const over = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
+    const before = peer.asked.length;
     peer.next('silent');
-    const failure = await failing(ask(merchant, { providerId: ids.get('google') as string }));
+    const asked = failing(ask(merchant, { providerId: ids.get('google') as string }));
+    await expect.poll(() => peer.asked.length).toBe(before + 1);
+    over.abort();
     timeout.mockRestore();
-    expect(failure.reason).toBe('timeout');
+    expect((await asked).reason).toBe('timeout');
   });
 
   it('does not exceed a cap, also not together with others', async () => {

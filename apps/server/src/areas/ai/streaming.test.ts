@@ -1,5 +1,5 @@
 import { AI_KINDS, type AiKind } from '@foyer/domain/ai';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type Asking, answerTool, askingOf, failing } from './testing/asking.ts';
@@ -19,6 +19,8 @@ beforeAll(async () => {
   asking = askingOf(server, peer);
   for (const kind of AI_KINDS) ids.set(kind, (await asking.addProvider(merchant, kind)).id);
 });
+// Under load, a question may be over before it reaches the peer.
+afterEach(() => peer.drop());
 afterAll(async () => {
   peer.close();
   await server.close();

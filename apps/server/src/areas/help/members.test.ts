@@ -116,7 +116,6 @@ it('is shown in the widget of a merchant that has it, and answers an unanswered 
     request(server.url, 'getWidgetHelp', { query: { language } }, { token: visitor.visitorToken });
   expect(await read('en')).toMatchObject({ status: 404 });
   const category = await addCategory(merchant);
-  await turnOn(merchant);
   await recordUnanswered(server.services, merchant.id, {
     text: 'Do you deliver to islands?',
     reason: 'no_source',
@@ -124,20 +123,24 @@ it('is shown in the widget of a merchant that has it, and answers an unanswered 
     key: 'islands',
   });
   const { body: list } = await request(server.url, 'listUnanswered', {}, merchant.admin);
-  const { body: group } = await request(
-    server.url,
-    'answerUnansweredByArticle',
-    {
-      params: { id: list.groups[0]?.id ?? '' },
-      body: {
-        categoryId: category,
-        language: 'en',
-        title: 'Islands',
-        body: 'Once a week, ![map](/files/map.png).',
+  const answer = (language: string) =>
+    request(
+      server.url,
+      'answerUnansweredByArticle',
+      {
+        params: { id: list.groups[0]?.id ?? '' },
+        body: {
+          ...{ categoryId: category, language, title: 'Islands' },
+          body: 'Once a week, ![map](/files/map.png).',
+        },
       },
-    },
-    merchant.admin,
-  );
+      merchant.admin,
+    );
+  // An article that nobody can read is no answer.
+  expect(await answer('en')).toMatchObject({ status: 409, body: { error: 'help_off' } });
+  await turnOn(merchant);
+  expect(await answer('sv')).toMatchObject({ status: 400, body: { field: 'language' } });
+  const { body: group } = await answer('en');
   expect(group).toMatchObject({ state: 'done', outcome: 'document' });
   const { body: help } = await read('de');
   expect(help.categories).toMatchObject([{ name: 'Delivery', articles: [{ title: 'Islands' }] }]);

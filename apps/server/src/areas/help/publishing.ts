@@ -1,4 +1,4 @@
-import { articleIncomplete } from '@foyer/contract/help/errors';
+import { articleIncomplete, helpOff } from '@foyer/contract/help/errors';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { JobRequest } from '../../jobs/jobs.ts';
@@ -6,10 +6,10 @@ import { act } from '../../kernel/action.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
 import { laterThan, refuseOutdated } from '../../kernel/precondition.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { badInput, notFound, Refusal } from '../../kernel/refusal.ts';
 import { removeArticles } from '../knowledge/articles.ts';
 import { resolveGroup } from '../knowledge/unanswered/handlers.ts';
-import { holdSite, siteOf } from './addresses.ts';
+import { findSite, holdSite, siteOf } from './addresses.ts';
 import {
   type Author,
   createdEntry,
@@ -166,9 +166,17 @@ export const restoreVersion = (scope: MemberScope, id: string, number: number) =
   });
 
 /** Publishes a new article that answers a group of unanswered questions. */
-export const answerByArticle = (scope: MemberScope, groupId: string, article: NewArticle) =>
+export const answerByArticle = (
+  scope: MemberScope,
+  groupId: string,
+  article: NewArticle & { readonly language: string },
+) =>
   act(scope, async (db) => {
     const { merchantId } = scope.tenant;
+    const site = await findSite(db, merchantId);
+    if (!site?.isOn) throw new Refusal(helpOff);
+    if (!site.languages.includes(article.language))
+      throw badInput('language', 'The help centre has no pages in this language.');
     const created = await createWithin(db, scope, article);
     const { row, jobs } = await publishWithin(db, scope, created);
     const [page] = await db

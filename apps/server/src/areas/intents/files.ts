@@ -39,7 +39,8 @@ function readFile({ content }: Upload): Read[] {
   rows.slice(1).forEach((row, n) => {
     const line = n + 2;
     if (row.every((cell) => cell.trim() === '')) return;
-    if (line > INTENT_LIMITS.imported + 1) throw refused(line, 'The file has too many lines.');
+    if (line > INTENT_LIMITS.imported + 1)
+      throw refused(line, `A file can have ${INTENT_LIMITS.imported} examples.`);
     const [name = '', example = '', response = ''] = [intentAt, exampleAt, responseAt].map((at) =>
       (row[at] ?? '').trim(),
     );

@@ -183,6 +183,9 @@ it('is imported and exported as CSV, all or nothing', async () => {
   const { body: file } = await request(server.url, 'exportIntents', {}, merchant.admin);
   expect(file.content).toContain('Gift cards,Do you sell vouchers?,Yes');
   expect((await send(file.content)).body).toEqual({ created: 0, changed: 0, examples: 0 });
+  // What is exported can be imported: intents have up to a thousand examples.
+  const rows = Array.from({ length: 6_000 }, (_, n) => `Intent ${n % 10},Example ${n}`);
+  expect((await send(['intent,example', ...rows].join('\n'))).body).toMatchObject({ examples: 6_000 });
 });
 
 it('is cloned from a bot, and answers an unanswered question', async () => {
@@ -193,6 +196,9 @@ it('is cloned from a bot, and answers an unanswered question', async () => {
   const { botId } = made;
   await create('Returns', ['Only of this bot', 'Bot two', 'Bot three'], { botId });
   await create('Small talk', ['Hello', 'How are you?', 'Hi there'], { botId });
+  const countOf = async (query: { botId?: string }) =>
+    (await request(server.url, 'listIntentTrainings', { query }, merchant.admin)).body.intents;
+  expect(await countOf({ botId })).toBe((await countOf({})) + 2);
   const clone = (to: number) =>
     request(
       server.url,

@@ -31,6 +31,10 @@ import { seededRandom } from './random.ts';
 import { idAt } from './visits.ts';
 
 const NAME = 'Tilda';
+/** From the message to the steps, and from these to the answer. */
+const STORED_MS = 40;
+
+const sum = (steps: Thought['steps']) => steps.reduce((total, { milliseconds }) => total + milliseconds, 0);
 
 /** Gives the shop an agent that answers from knowledge alone, and conversations of its own. Once. */
 export async function seedAgents(services: Services): Promise<void> {
@@ -137,7 +141,7 @@ async function converse(
       thought,
       row: {
         ...{ merchantId, id, sessionId: conversationId, question: text, answer: thought.text, outcome },
-        ...{ category, milliseconds: 1_600 + runs.length * 240 + text.length * 7, createdAt: at },
+        ...{ category, milliseconds: STORED_MS + sum(thought.steps), createdAt: at },
       },
     });
     before.push({ from: 'visitor', text }, { from: 'agent', text: thought.text });

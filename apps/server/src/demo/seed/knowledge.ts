@@ -71,6 +71,10 @@ async function askKnowledge(services: Services): Promise<void> {
           eq(messages.authorType, 'visitor'),
           eq(messages.kind, 'text'),
           eq(conversations.kind, 'chat'),
+          // What is asked later is often not understood by itself.
+          sql`not exists (select from messages earlier where earlier.merchant_id = ${TIDEWELL}
+            and earlier.conversation_id = ${messages.conversationId} and earlier.seq < ${messages.seq}
+            and earlier.author_type = 'visitor' and earlier.kind = 'text')`,
           gt(messages.createdAt, new Date(now - 14 * DAY_MS)),
           ilike(messages.text, '%?'),
           sql`length(${messages.text}) between 15 and 160`,

@@ -114,7 +114,7 @@ function Content({ article, site, categories }: Props & { article: HelpArticleDe
                   <MenuItem
                     icon={IconArrowBackUp}
                     onSelect={() => unpublish.mutate({ params, body: { to: 'draft' } })}
-                  >{t`Make a draft again`}</MenuItem>
+                  >{t`Restore as draft`}</MenuItem>
                 ) : (
                   <MenuItem
                     icon={IconArchive}

@@ -145,7 +145,7 @@ function Figure({
   const moved = i18n.number(Math.abs(points), { maximumFractionDigits: 1 });
   return (
     <div className="tr-fig">
-      <h3 title={meaning}>
+      <h2 title={meaning}>
         {title}
         {points !== 0 && (
           <span className={points < 0 ? 'end bad' : 'end ok'}>
@@ -153,7 +153,7 @@ function Figure({
             {t`${moved} pts`}
           </span>
         )}
-      </h3>
+      </h2>
       {children}
     </div>
   );

@@ -12,6 +12,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { Badge, Button, Empty, LoadError, Tabs, toast } from '../../../ui/index.ts';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
+import { BotPicker } from '../bots.tsx';
 import { Confusions, Duplicates } from './confusions.tsx';
 import { IntentFigures } from './intent-figures.tsx';
 import { LiveFigures, ReadyTraining } from './ready-training.tsx';
@@ -20,8 +21,9 @@ import { TrainingHistory } from './training-history.tsx';
 /** Trains the intents, and shows how well they are understood. Specification 2. */
 export function TrainingPage() {
   const { t } = useLingui();
-  const { data, error, refetch } = useCall('listIntentTrainings');
-  if (data) return <Content {...data} />;
+  const [botId, setBotId] = useState('');
+  const { data, error, refetch } = useCall('listIntentTrainings', { query: botId ? { botId } : {} });
+  if (data) return <Content key={botId} {...data} botId={botId} onBot={setBotId} />;
   return (
     <>
       <div className="head">
@@ -38,7 +40,16 @@ export function TrainingPage() {
 
 const isRunning = ({ state }: IntentTraining) => state === 'queued' || state === 'training';
 
-function Content({ trainings, intents, examples, isOutdated, live, ready }: Result<'listIntentTrainings'>) {
+function Content({
+  trainings,
+  intents,
+  examples,
+  isOutdated,
+  live,
+  ready,
+  botId,
+  onBot,
+}: Result<'listIntentTrainings'> & { botId: string; onBot: (botId: string) => void }) {
   const { t } = useLingui();
   const text = useText();
   const [tab, setTab] = useState<'intents' | 'trainings'>('intents');
@@ -55,7 +66,7 @@ function Content({ trainings, intents, examples, isOutdated, live, ready }: Resu
       icon={IconPlayerPlay}
       busy={start.isPending}
       disabled={running !== undefined}
-      onClick={() => start.mutate({ body: {} })}
+      onClick={() => start.mutate({ body: { botId: botId || null } })}
     >
       {t`Train`}
     </Button>
@@ -67,7 +78,7 @@ function Content({ trainings, intents, examples, isOutdated, live, ready }: Resu
         <h1>
           {t`Training`}{' '}
           <span className="count num">
-            {plural(intents, { one: '# intent', other: '# intents' })},{' '}
+            {plural(intents, { one: '# intent', other: '# intents' })} ·{' '}
             {plural(examples, { one: '# example', other: '# examples' })}
           </span>
         </h1>
@@ -75,6 +86,9 @@ function Content({ trainings, intents, examples, isOutdated, live, ready }: Resu
           {isOutdated && !running && <Badge tone="warning">{t`Changed since the last training`}</Badge>}
           {button}
         </div>
+      </div>
+      <div className="filters">
+        <BotPicker value={botId} onChange={onBot} />
       </div>
       {running && <RunningTraining training={running} />}
       {waiting && ready && <ReadyTraining waiting={waiting} live={liveOne} />}

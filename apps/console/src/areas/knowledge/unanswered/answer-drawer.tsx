@@ -1,3 +1,4 @@
+import * as limits from 'virtual:foyer-limits';
 import { KNOWLEDGE_LIMITS } from '@foyer/domain/knowledge';
 import { useLingui } from '@lingui/react/macro';
 import type { Result } from '../../../api/call.ts';
@@ -7,7 +8,10 @@ import { RecordDrawer } from '../../../ui/record-drawer.tsx';
 import { useRecordForm } from '../../../ui/record-form.ts';
 import { variantsOf } from '../document-fields.tsx';
 
-/** Answers a group by a new FAQ, whose variants are its questions, or by a text. Both are trained at once. */
+/**
+ * Answers a group by a new FAQ, whose variants are its questions, or by a text. Both are trained at once. The first
+ * answer of a merchant without a knowledge base creates one.
+ */
 export function AnswerDrawer(props: {
   by: 'faq' | 'document';
   group: Result<'getUnanswered'>;
@@ -29,19 +33,28 @@ function Loaded({
 }: Parameters<typeof AnswerDrawer>[0] & { bases: Result<'getKnowledgeBase'>['knowledgeBases'] }) {
   const { t } = useLingui();
   const isFaq = by === 'faq';
+  const isFirst = bases.length === 0;
+  const closest = bases.find(({ id }) => id === group.closest[0]?.knowledgeBaseId);
   const variants = [...new Set(questions)].filter((question) => question !== group.question);
   const form = useRecordForm({
     record: null,
     nameOf: ({ question }) => question,
     onClose,
     initial: {
-      knowledgeBaseId: group.closest[0]?.knowledgeBaseId ?? bases[0]?.id ?? '',
+      knowledgeBaseId:
+        (closest ?? bases.find(({ audience }) => audience === 'everyone') ?? bases[0])?.id ?? '',
+      baseName: t`Answers`,
       question: group.question,
       variants: variants.slice(0, KNOWLEDGE_LIMITS.variants).join('\n'),
       answer: '',
     },
     rules: {
-      knowledgeBaseId: { title: t`Knowledge base`, required: true, isChoice: true },
+      knowledgeBaseId: { title: t`Knowledge base`, required: !isFirst, isChoice: true },
+      baseName: {
+        title: t`New knowledge base`,
+        required: isFirst,
+        maxLength: limits.createKnowledgeBase.name,
+      },
       question: {
         title: isFaq ? t`Question` : t`Title`,
         required: true,
@@ -53,7 +66,10 @@ function Loaded({
         maxLength: isFaq ? KNOWLEDGE_LIMITS.answer : KNOWLEDGE_LIMITS.text,
       },
     },
-    save: async ({ knowledgeBaseId, question, variants: others, answer }) => {
+    save: async ({ baseName, question, variants: others, answer, ...values }) => {
+      const knowledgeBaseId = isFirst
+        ? (await call('createKnowledgeBase', { body: { name: baseName } })).id
+        : values.knowledgeBaseId;
       await call('answerUnanswered', {
         params: { id: group.id },
         body: isFaq
@@ -67,7 +83,7 @@ function Loaded({
     <RecordDrawer
       record={null}
       form={form}
-      title={isFaq ? t`Make FAQ` : t`Write knowledge document`}
+      title={isFaq ? t`Create FAQ` : t`Write knowledge document`}
       create={t`Add and train`}
       disabled={false}
       onClose={onClose}
@@ -83,11 +99,15 @@ function Loaded({
           hint={t`One question per line. Each is matched like the main question.`}
         />
       )}
-      <SelectField
-        form={form}
-        name="knowledgeBaseId"
-        options={bases.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      {isFirst ? (
+        <TextField form={form} name="baseName" />
+      ) : (
+        <SelectField
+          form={form}
+          name="knowledgeBaseId"
+          options={bases.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
     </RecordDrawer>
   );
 }

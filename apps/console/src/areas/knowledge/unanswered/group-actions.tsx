@@ -41,7 +41,7 @@ export function GroupActions({
   useKeys(
     mayChange && isOpen && !answering && !action
       ? [
-          { key: 'f', label: t`Make FAQ`, run: () => setAnswering('faq') },
+          { key: 'f', label: t`Create FAQ`, run: () => setAnswering('faq') },
           { key: 'w', label: t`Write knowledge document`, run: () => setAnswering('document') },
           { key: 'x', label: t`Not for us`, run: () => set('dismissed') },
         ]
@@ -58,7 +58,7 @@ export function GroupActions({
             shortcut="F"
             onClick={() => setAnswering('faq')}
           >
-            {t`Make FAQ`}
+            {t`Create FAQ`}
           </Button>
           {unansweredActions.map((one) => (
             <AreaAction

@@ -1,5 +1,5 @@
 import type { UnansweredGroup } from '@foyer/contract/knowledge/unanswered-shapes';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { sectionHarness, write } from '../../../testing/section-harness.ts';
@@ -34,20 +34,20 @@ const asked = (id: number, text: string) => ({
 
 const harness = sectionHarness();
 
-const open = () =>
+const open = ({ address = '/settings/unanswered', groups = 1, hasBase = true } = {}) =>
   harness.show(
     UnansweredPage,
     {
-      address: '/settings/unanswered',
+      address,
       rights: { knowledge_unanswered_messages: 'change', knowledge_base: 'change' },
     },
     {
       'GET /api/unanswered': () => ({
         groups: [GROUP],
-        total: 1,
+        total: groups,
         nextCursor: null,
         previousCursor: null,
-        open: { all: 2, ...GROUP.reasons },
+        open: { all: 7, ...GROUP.reasons },
         doneThisWeek: 3,
       }),
       'GET /api/unanswered/*': () => ({
@@ -62,7 +62,7 @@ const open = () =>
       }),
       'GET /chimes/getKnowledgeBase': () => ({
         knowledgeBases: [
-          {
+          hasBase && {
             id: BASE_ID,
             name: 'Delivery',
             description: '',
@@ -75,8 +75,9 @@ const open = () =>
             lastModifiedDate: DATE,
             trainedDate: null,
           },
-        ],
+        ].filter(Boolean),
       }),
+      'PUT /chimes/createKnowledgeBase': harness.recording({ id: BASE_ID }),
       'POST /api/unanswered/*/answer': harness.recording(GROUP),
       'PUT /api/unanswered/*': harness.recording(GROUP),
     },
@@ -104,4 +105,28 @@ test('a group that is not for the merchant is dismissed by one key', async () =>
   await screen.findByRole('checkbox', { name: 'Ho ho ho?' });
   await userEvent.keyboard('x');
   await waitFor(() => expect(harness.sent[0]).toEqual({ state: 'dismissed' }));
+});
+
+test('the first answer of a merchant creates its knowledge base', async () => {
+  open({ hasBase: false });
+  await screen.findByRole('checkbox', { name: 'Ho ho ho?' });
+  await userEvent.keyboard('f');
+  write(await screen.findByRole('textbox', { name: 'Answer' }), 'Until 15 December.');
+  await userEvent.click(screen.getByRole('button', { name: 'Add and train' }));
+  await waitFor(() =>
+    expect(harness.sent).toMatchObject([{ name: 'Answers' }, { by: 'faq', knowledgeBaseId: BASE_ID }]),
+  );
+});
+
+test.each([
+  ['', '7 in 120 groups'],
+  ['?reason=no_source', '1 in 120 groups'],
+  ['?state=done', '120 groups'],
+])('the numbers are those of the list: %s', async (search, count) => {
+  open({ address: `/settings/unanswered${search}`, groups: 120 });
+  const heading = await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(heading.textContent).toBe(`Unanswered messages ${count}`));
+  expect(screen.getByRole('button', { name: 'Page 3' })).toBeTruthy();
+  const all = within(screen.getByRole('group', { name: 'Reason' })).getByRole('button', { name: /^All/ });
+  expect(all.textContent?.trim()).toBe(search === '?state=done' ? 'All' : 'All 7');
 });

@@ -15,11 +15,12 @@ import {
   IconThumbDown,
   IconZoomQuestion,
 } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useCall } from '../../../api/index.ts';
 import { languageName } from '../../../i18n/language-name.ts';
 import { listText } from '../../../i18n/list-text.ts';
 import { useKeys } from '../../../keys/keys.ts';
-import { useList } from '../../../ui/grid/index.ts';
+import { filterKinds, GridFoot, useGridAddress, useList } from '../../../ui/grid/index.ts';
 import { Cut, Empty, Icon, type IconShape, LoadError, Time } from '../../../ui/index.ts';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
 import { GroupPane } from './group-pane.tsx';
@@ -36,67 +37,70 @@ const STATES = ['open', 'done', 'dismissed'] as const;
 /** Questions that were not answered, in groups, to be made into answers. Specification 2. */
 export function UnansweredPage() {
   const { t, i18n } = useLingui();
-  const state = useList(unansweredList, { assignee: [] });
-  const { address, wanted } = state;
-  const search = address.search as {
+  const { criteria, id: openId } = useGridAddress(filterKinds(unansweredList), unansweredList.openAs).search;
+  const { reason: shownReason, state: shown = 'open' } = criteria as {
     reason?: UnansweredReason;
     state?: (typeof STATES)[number];
-    id?: string;
   };
-  const shown = search.state ?? 'open';
-  const { data, error, refetch } = useCall(
-    'listUnanswered',
-    { query: { ...wanted, state: shown, limit: 100 } as never },
-    // The open question stays while a filter is applied.
-    { placeholderData: (old) => old },
-  );
-  const groups = data?.groups;
-  const selected = groups?.find(({ id }) => id === search.id) ?? groups?.[0];
+  const { address, page, wanted } = useList(unansweredList, { assignee: [] }, undefined, { state: shown });
+  // The same call as the count of the list.
+  const { data } = useCall('listUnanswered', { query: wanted as never }, { placeholderData: (old) => old });
+  const groups = page.rows;
+  const indexOf = (id: string | undefined) => groups?.findIndex((group) => group.id === id) ?? -1;
+  // What follows a group takes its place when it leaves the list.
+  const place = useRef(0);
+  const found = indexOf(openId);
+  if (found >= 0) place.current = found;
+  const selected = groups?.[Math.min(place.current, groups.length - 1)];
   const open = (id: string | undefined) => address.goTo({ id });
-  const go = (by: 1 | -1) => {
-    const at = groups?.findIndex(({ id }) => id === selected?.id) ?? -1;
-    const next = groups?.[at + by];
+  const go = (id: string | undefined, by: 1 | -1) => {
+    const at = indexOf(id);
+    const next = at >= 0 && groups?.[at + by];
     if (next) open(next.id);
   };
   useKeys([
-    { key: 'j', label: t`Next question`, run: () => go(1) },
-    { key: 'k', label: t`Previous question`, run: () => go(-1) },
+    { key: 'j', label: t`Next question`, run: () => go(selected?.id, 1) },
+    { key: 'k', label: t`Previous question`, run: () => go(selected?.id, -1) },
   ]);
-  const isPaneOpen = search.id !== undefined;
-  const openCount = data?.open;
+  const isPaneOpen = openId !== undefined;
+  const counts = shown === 'open' ? data?.open : undefined;
+  const number = counts && i18n.number(counts[shownReason ?? 'all']);
+  const total = page.total?.total;
   return (
     <div className={isPaneOpen ? 'un is-open' : 'un'}>
       <div className="un-over">
         <div className="head">
           <h1>
             {t`Unanswered messages`}{' '}
-            {data && (
+            {total !== undefined && (
               <span className="count num">
-                {t`${i18n.number(data.open.all)} in ${plural(data.total, { one: '# group', other: '# groups' })}`}
+                {number
+                  ? t`${number} in ${plural(total, { one: '# group', other: '# groups' })}`
+                  : plural(total, { one: '# group', other: '# groups' })}
               </span>
             )}
           </h1>
-          <div className="end t-12 t-3">{data && t`${data.doneThisWeek} done this week`}</div>
+          <div className="end t-12 t-3 hide-phone">{data && t`${data.doneThisWeek} done this week`}</div>
         </div>
         <div className="filters">
           <fieldset className="seg" aria-label={t`Reason`}>
             <button
               type="button"
-              aria-pressed={!search.reason}
+              aria-pressed={!shownReason}
               onClick={() => address.change({ reason: undefined } as never)}
             >
-              {t`All`} {openCount && <span className="count">{openCount.all}</span>}
+              {t`All`} {counts && <span className="count">{counts.all}</span>}
             </button>
             {UNANSWERED_REASONS.map((reason) => (
               <button
                 key={reason}
                 type="button"
-                aria-pressed={search.reason === reason}
+                aria-pressed={shownReason === reason}
                 onClick={() => address.change({ reason } as never)}
               >
                 <Icon of={REASON_ICONS[reason]} size={14} />
                 {listText(UNANSWERED_REASON_LABELS[reason])}{' '}
-                {openCount && <span className="count">{openCount[reason]}</span>}
+                {counts && <span className="count">{counts[reason]}</span>}
               </button>
             ))}
           </fieldset>
@@ -116,14 +120,10 @@ export function UnansweredPage() {
           </fieldset>
         </div>
       </div>
-      {!groups && error && (
-        <LoadError
-          title={t`Could not load unanswered messages`}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      {page.error && (
+        <LoadError title={t`Could not load unanswered messages`} error={page.error} onRetry={page.retry} />
       )}
-      {!groups && !error && <RowsLoading />}
+      {!groups && !page.error && <RowsLoading />}
       {groups?.length === 0 && (
         <div className="un-none">
           <Empty
@@ -147,13 +147,16 @@ export function UnansweredPage() {
                 />
               ))}
             </ul>
+            {page.paging.lastPage !== null && (
+              <GridFoot total={page.total} paging={page.paging} onPage={(n) => void page.go(n)} />
+            )}
           </section>
           {selected && (
             <GroupPane
               key={selected.id}
               id={selected.id}
               onBack={() => open(undefined)}
-              onDone={() => go(1)}
+              onDone={() => go(selected.id, 1)}
             />
           )}
         </>

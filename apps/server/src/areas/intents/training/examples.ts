@@ -19,9 +19,12 @@ export interface Material {
   readonly hash: string;
 }
 
+/** Condition for the intents that a bot understands: those of all bots and its own. Null: only those of all bots. */
+export const ofBots = (botId: string | null) =>
+  botId ? or(isNull(intents.botId), eq(intents.botId, botId)) : isNull(intents.botId);
+
 /** What the training of a bot is made of: the intents of all bots and its own, with enough examples. */
 export async function readMaterial(db: Db, merchantId: number, botId: string | null): Promise<Material> {
-  const ofAll = isNull(intents.botId);
   const rows = await db
     .select({ id: intents.id, name: intents.name, text: intentExamples.text })
     .from(intents)
@@ -30,11 +33,7 @@ export async function readMaterial(db: Db, merchantId: number, botId: string | n
       and(eq(intentExamples.merchantId, merchantId), eq(intentExamples.intentId, intents.id)),
     )
     .where(
-      and(
-        eq(intents.merchantId, merchantId),
-        sql`${intents.examples} >= ${MIN_EXAMPLES}`,
-        botId ? or(ofAll, eq(intents.botId, botId)) : ofAll,
-      ),
+      and(eq(intents.merchantId, merchantId), sql`${intents.examples} >= ${MIN_EXAMPLES}`, ofBots(botId)),
     )
     .orderBy(asc(intents.id), asc(intentExamples.id));
   const trained = [...new Map(rows.map(({ id, name }) => [id, { id, name }])).values()];

@@ -2,7 +2,7 @@ import type { intents as calls } from '@foyer/contract';
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Handlers } from '../../../kernel/handlers.ts';
 import { intents, intentTrainings } from '../tables.ts';
-import { readMaterial } from './examples.ts';
+import { ofBots, readMaterial } from './examples.ts';
 import { cancelTraining, discardTraining, presentTrainings, publishTraining, startTraining } from './runs.ts';
 
 const SHOWN = 50;
@@ -36,7 +36,7 @@ export const trainingHandlers: Pick<Handlers<typeof calls>, TrainingCall> = {
           examples: sql<number>`coalesce(sum(${intents.examples}), 0)::int`,
         })
         .from(intents)
-        .where(eq(intents.merchantId, merchantId));
+        .where(and(eq(intents.merchantId, merchantId), ofBots(botId)));
       const live = rows.find(({ state }) => state === 'live');
       const ready = rows.find(({ state }) => state === 'ready');
       const { hash } = await readMaterial(db, merchantId, botId);
