@@ -123,11 +123,11 @@ function tags(action: Action): Taken {
     .map((tag) => withNames(action, tag.trim()))
     .filter(Boolean);
   if (action.raw.target === 'lead' || all.length === 0) return without(action);
-  const steps = all.map((tag) => ({ step: { type: 'tag' as const, data: { tag: tag.slice(0, TAG_MAX) } } }));
-  return { steps, reasons: all.some((tag) => tag.length > TAG_MAX) ? ['simplified'] : [] };
+  const steps = all.map((tag) => ({
+    step: { type: 'tag' as const, data: { tag: tag.slice(0, BOT_LIMITS.tag) } },
+  }));
+  return { steps, reasons: all.some((tag) => tag.length > BOT_LIMITS.tag) ? ['simplified'] : [] };
 }
-
-const TAG_MAX = 50;
 
 const CONTACT_FIELDS: Readonly<Record<string, BotNode<'contact'>['data']['field']>> = {
   email: 'email',
