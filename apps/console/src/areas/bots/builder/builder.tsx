@@ -70,6 +70,7 @@ function Flow({ bot }: { bot: StoryDialog }) {
   useCrumb(bot.name);
   const disabled = !useMay('updateStoryDialog');
   const draft = useDraft(bot, disabled);
+  const { refusal } = draft;
   const { graph } = draft.flow;
   const [selection, setSelection] = useState<readonly string[]>([]);
   const [lastSelected, setLastSelected] = useState<string | null>(null);
@@ -180,6 +181,11 @@ function Flow({ bot }: { bot: StoryDialog }) {
         onLanguages={setLanguages}
         onPublish={publish}
       />
+      {refusal && (
+        <div className="flow-conflict" role="alert">
+          {t`Not saved: ${refusal}`}
+        </div>
+      )}
       {publishes && <PublishDialog bot={bot} draft={draft} onClose={() => setPublishes(false)} />}
       {draft.state === 'conflict' && (
         <div className="flow-conflict" role="alert">
