@@ -232,6 +232,7 @@ export function StepFields(props: FieldsProps) {
 function AskFields({ step, graph, disabled, onChange }: FieldsProps<BotNode<'ask'>>) {
   const { t, i18n } = useLingui();
   const { data } = step;
+  const inserted = `{{${data.variable}}}`;
   const set = (part: Partial<typeof data>) => onChange({ ...step, data: { ...data, ...part } });
   return (
     <>
@@ -253,6 +254,7 @@ function AskFields({ step, graph, disabled, onChange }: FieldsProps<BotNode<'ask
       )}
       <TextField
         label={t`Save as variable`}
+        hint={t`Texts show the answer as ${inserted}`}
         maxLength={BOT_LIMITS.variable}
         disabled={disabled}
         value={data.variable}
