@@ -43,13 +43,14 @@ test('says why a flow is refused, and stores it again once it is changed', async
   let isRefused = true;
   const { result } = opened({
     [SAVE]: () => {
-      if (isRefused) throw new Refused(400, 'invalid_input', 'The tag is too long.');
+      const field = 'graph.nodes.0.name';
+      if (isRefused) throw new Refused(400, 'bad_input', `${field} is too long.`, field);
       return botAt(2, 'Short');
     },
   });
   act(() => result.current.dispatch({ type: 'change', graph: flow('Long') }));
   await act(() => vi.advanceTimersByTimeAsync(5_000));
-  expect(result.current).toMatchObject({ state: 'refused', refusal: 'The tag is too long.' });
+  expect(result.current).toMatchObject({ state: 'refused', refusal: '“Long” is too long.' });
   expect(server.called).toEqual([SAVE]);
   isRefused = false;
   act(() => result.current.dispatch({ type: 'change', graph: flow('Short') }));

@@ -44,7 +44,7 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
       keep(graph);
       return true;
     } catch (error) {
-      if (isRefusal(error) && error.code !== 'conflict') setRefused({ graph, why: error.message });
+      if (isRefusal(error) && error.code !== 'conflict') setRefused({ graph, why: whyOf(error, graph) });
       setState(isRefusal(error) && error.code === 'conflict' ? 'conflict' : 'failed');
       return false;
     }
@@ -106,3 +106,9 @@ const isRefusal = (error: unknown): error is ApiError =>
   error.status >= 400 &&
   error.status < 500 &&
   error.retryAfterSeconds === undefined;
+
+/** The message of a refusal, with the name of the step instead of its place in the flow. */
+function whyOf({ message, field = '' }: ApiError, { nodes }: BotGraph): string {
+  const step = nodes[Number(/^graph\.nodes\.(\d+)/.exec(field)?.[1])];
+  return step ? message.replace(field, `“${step.name}”`) : message;
+}
