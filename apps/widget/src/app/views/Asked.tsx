@@ -131,10 +131,10 @@ export function AskedPlace() {
     );
   };
   return (
-    <>
+    <div className="asked">
       <Button variant="primary" text="shareLocation" onClick={share} />
       {isUnknown && <Problem text={i18n.t('noLocation')} />}
-    </>
+    </div>
   );
 }
 

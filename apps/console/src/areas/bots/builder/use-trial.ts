@@ -25,13 +25,7 @@ type Turn = BotTestInput['turns'][number];
 type Beginning = Pick<BotTestInput, 'language' | 'channel' | 'from' | 'startedAt'>;
 
 /** A trial of the flow as it is drawn, with its lines and what a test of it would repeat. */
-export function useTrial({
-  graph,
-  onSteps,
-}: {
-  graph: BotGraph;
-  onSteps: (steps: TrialSteps) => void;
-}) {
+export function useTrial({ graph, onSteps }: { graph: BotGraph; onSteps: (steps: TrialSteps) => void }) {
   const text = useText();
   const [language, setLanguage] = useState(graph.languages[0] ?? 'en');
   const [channel, setChannel] = useState('web');
