@@ -36,7 +36,7 @@ test('a bot is built from nothing, tried, saved as a test, published, and answer
 
   await page.getByRole('button', { name: 'Try it' }).click();
   const trial = page.getByRole('complementary', { name: 'Trial' });
-  await trial.getByRole('button', { name: /^Start/ }).click();
+  await trial.getByRole('button', { name: 'Start again' }).click();
   await expect(trial.getByRole('log')).toContainText('nine to five');
   // By keyboard, since messages of other journeys may lie above the pane.
   await trial.getByRole('button', { name: 'Save as test' }).press('Enter');
@@ -74,4 +74,21 @@ test('a bot is built from nothing, tried, saved as a test, published, and answer
   await widget.open();
   await widget.say('Hello');
   await expect(widget.log).toContainText('We are open from nine to five.');
+});
+
+test('a drag that begins on a connection moves the canvas', async ({ agent }) => {
+  const { page } = await agent('priya', { path: '/bots' });
+  await page.getByRole('button', { name: 'New bot' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(unique('Connection'));
+  await page.getByRole('button', { name: 'Create bot' }).click();
+  const [from, to] = [page.locator('.react-flow__node').nth(0), page.locator('.react-flow__node').nth(1)];
+  await expect(to).toBeVisible();
+  const [above, below] = [await from.boundingBox(), await to.boundingBox()];
+  if (!above || !below) throw new Error('The steps are not shown.');
+  const at = { x: above.x + above.width / 2, y: (above.y + above.height + below.y) / 2 };
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 80, at.y + 40, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.round((await to.boundingBox())?.x ?? 0)).toBe(Math.round(below.x + 80));
 });

@@ -205,7 +205,7 @@ export const BotNode = z.discriminatedUnion('type', [
       value: z.string().max(500),
     }),
   ),
-  step('tag', z.strictObject({ tag: z.string().max(50) })),
+  step('tag', z.strictObject({ tag: z.string().max(BOT_LIMITS.tag) })),
   step('mail', z.strictObject({ to: z.string().max(320), subject: z.string().max(200), text: Template })),
   step('lead', z.strictObject({ to: z.enum(LADDER) })),
   step('membership', z.strictObject({ listId: Uuid.nullable(), how: z.enum(['add', 'remove']) })),

@@ -28,7 +28,7 @@ export const WidgetConfig = z.object({
   askRating: z.boolean(),
   /** Whether the line "Runs on Foyer" is shown. */
   branding: z.boolean(),
-  /** Whether an agent is available now (opening hours and a live agent), and until or from when. */
+  /** Whether someone answers now (an agent in opening hours, an AI agent or a bot), and until or from when. */
   open: z.boolean(),
   openUntil: Instant.nullable(),
   opensAt: Instant.nullable(),

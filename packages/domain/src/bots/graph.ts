@@ -20,6 +20,7 @@ export const BOT_LIMITS = {
   text: 2000,
   name: 80,
   variable: 40,
+  tag: 50,
   url: 1000,
   body: 4000,
   languages: 6,

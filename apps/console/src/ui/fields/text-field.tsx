@@ -36,6 +36,8 @@ export interface BaseTextFieldProps extends BaseFieldProps {
   /** Content at the end of the label's line, such as a link. */
   beside?: ReactNode;
   autoFocus?: boolean;
+  /** Characters that can be typed. */
+  maxLength?: number;
   autoComplete?: string;
   autoCapitalize?: 'none' | 'words';
   readOnly?: boolean;
@@ -46,7 +48,7 @@ type Props<Values extends object> = BaseTextFieldProps &
 
 /** A one-line text field of any type; characters that the type excludes cannot be typed. Specification 5. */
 export function TextField<Values extends object>(props: Props<Values>) {
-  const { label, hint, beside, icon, end, disabled, placeholder, autoFocus, readOnly } = props;
+  const { label, hint, beside, icon, end, disabled, placeholder, autoFocus, readOnly, maxLength } = props;
   const field = useField<string>(props);
   const type = field.rule?.type ?? 'TEXT';
   const hints = { ...HINTS[type], ...given(props) };
@@ -63,6 +65,7 @@ export function TextField<Values extends object>(props: Props<Values>) {
           readOnly={readOnly}
           placeholder={placeholder}
           autoFocus={autoFocus}
+          maxLength={maxLength}
           icon={icon}
           end={end}
           value={field.value}

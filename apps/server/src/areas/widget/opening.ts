@@ -23,11 +23,16 @@ type Answers = (
   inHours: boolean,
 ) => Promise<boolean>;
 
-let answersBesides: Answers = async () => false;
+const answering = new Set<Answers>();
 
-/** Registers who answers besides members, which are in an area above. */
+/** Registers who answers besides members, which are in areas above. */
 export function registerAnswering(answers: Answers): void {
-  answersBesides = answers;
+  answering.add(answers);
+}
+
+async function answersBesides(...asked: Parameters<Answers>): Promise<boolean> {
+  for (const answers of answering) if (await answers(...asked)) return true;
+  return false;
 }
 
 /**

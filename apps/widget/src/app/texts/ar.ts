@@ -104,6 +104,8 @@ export const texts: Texts = {
   howWasIt: 'كيف كانت المساعدة؟',
   rating: 'التقييم',
   shareLocation: 'مشاركة موقعي',
+  noLocation: 'موقعك غير متاح. يُرجى كتابة العنوان.',
+  takePicture: 'التقط صورة أو اخترها',
   scores: ['غير راضٍ إطلاقاً', 'غير راضٍ', 'محايد', 'راضٍ', 'ممتاز'],
   anythingToAdd: 'هل تود إضافة شيء؟',
   thanks: 'شكراً لك، هذا يساعدنا.',

@@ -87,6 +87,8 @@ export const texts = {
   howWasIt: 'How did we do?',
   rating: 'Rating',
   shareLocation: 'Share my location',
+  noLocation: 'Your location is not available. Please write the address.',
+  takePicture: 'Take or choose a picture',
   scores: ['Very unsatisfied', 'Unsatisfied', 'Neutral', 'Satisfied', 'Excellent'],
   anythingToAdd: 'Anything to add?',
   thanks: 'Thank you for your feedback.',

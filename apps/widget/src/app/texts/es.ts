@@ -91,6 +91,8 @@ export const texts: Texts = {
   howWasIt: '¿Qué tal fue la ayuda?',
   rating: 'Valoración',
   shareLocation: 'Compartir mi ubicación',
+  noLocation: 'Tu ubicación no está disponible. Escribe la dirección.',
+  takePicture: 'Hacer o elegir una foto',
   scores: ['Muy insatisfecho', 'Insatisfecho', 'Neutral', 'Satisfecho', 'Excelente'],
   anythingToAdd: '¿Quieres añadir algo?',
   thanks: 'Gracias. Nos ayuda mucho.',

@@ -91,6 +91,8 @@ export const texts: Texts = {
   howWasIt: 'Comment s’est passé l’échange ?',
   rating: 'Avis',
   shareLocation: 'Partager ma position',
+  noLocation: 'Votre position n’est pas disponible. Veuillez écrire l’adresse.',
+  takePicture: 'Prendre ou choisir une photo',
   scores: ['Très insatisfait', 'Insatisfait', 'Neutre', 'Satisfait', 'Excellent'],
   anythingToAdd: 'Quelque chose à ajouter ?',
   thanks: 'Merci, cela nous aide.',

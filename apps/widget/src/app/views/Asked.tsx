@@ -1,9 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { BotElement } from '../thread/thread-state.ts';
 import { codeIn, codeQuestion } from '../thread/thread-view.ts';
 import { Button } from './buttons.tsx';
 import { Problem } from './Problem.tsx';
 import { safeUrl } from './safe-url.ts';
+import { Tray } from './Tray.tsx';
+import { useUploads } from './use-uploads.ts';
 import { useWidget } from './widget-context.ts';
 
 type Of<Type extends BotElement['type']> = Extract<BotElement, { type: Type }>;
@@ -80,6 +82,59 @@ export function AskedCode({ again }: Of<'code'>) {
       <Button variant="link" text="newCode" onClick={() => void engine.giveCode(again)} />
       {outcome === 'callFailed' && <Problem text={i18n.t(outcome)} />}
     </form>
+  );
+}
+
+/** Takes files, or a picture from the camera, and sends them once they are stored. */
+export function AskedFile({ isPicture = false }: { isPicture?: boolean }) {
+  const { engine } = useWidget();
+  const uploads = useUploads();
+  const chooser = useRef<HTMLInputElement>(null);
+  const isStored = uploads.files.length > 0 && uploads.files.every(({ stored }) => stored);
+  const { take } = uploads;
+  useEffect(() => {
+    if (isStored) engine.send('', take());
+  }, [engine, isStored, take]);
+  return (
+    <div className="asked">
+      <Tray uploads={uploads} />
+      <Button
+        variant="primary"
+        text={isPicture ? 'takePicture' : 'attach'}
+        onClick={() => chooser.current?.click()}
+      />
+      <input
+        ref={chooser}
+        type="file"
+        multiple={!isPicture}
+        {...(isPicture && { accept: 'image/*', capture: 'environment' })}
+        hidden
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          uploads.add(currentTarget.files ?? []);
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+/** Sends where the visitor is, unless the browser does not tell. */
+export function AskedPlace() {
+  const { engine, i18n } = useWidget();
+  const [isUnknown, setUnknown] = useState(false);
+  const share = (): void => {
+    if (!navigator.geolocation) setUnknown(true);
+    navigator.geolocation?.getCurrentPosition(
+      ({ coords }) => engine.send(`${coords.latitude.toFixed(5)},${coords.longitude.toFixed(5)}`),
+      () => setUnknown(true),
+    );
+  };
+  return (
+    <div className="asked">
+      <Button variant="primary" text="shareLocation" onClick={share} />
+      {isUnknown && <Problem text={i18n.t('noLocation')} />}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CodeOutcome } from '../state.ts';
-import { agentMessage, conversation, testI18n } from '../testing/builders.ts';
+import { agentMessage, config, conversation, testI18n } from '../testing/builders.ts';
 import { type BotElement, emptyThread } from '../thread/thread-state.ts';
 import { Element } from './Element.tsx';
 import { Widget } from './widget-context.ts';
@@ -21,12 +21,15 @@ async function show(
   outcome: CodeOutcome | null = null,
 ) {
   const root = { adoptedStyleSheets: [] };
-  const engine = { send, giveCode, setOpen: vi.fn(), handle: { root, host: 'https://foyer.example' } };
+  const host = 'https://foyer.example';
+  const api = { host, token: 'token' };
+  const engine = { api, send, giveCode, setOpen: vi.fn(), handle: { root, host } };
   const message = agentMessage(1, { element });
   const value = {
     engine,
     i18n: await testI18n(language),
     state: {
+      config: config(),
       thread: { ...emptyThread, conversation: conversation({ withBot: true }), messages: [message] },
       codeGiven: outcome && { messageId: message.id, outcome },
     },
@@ -76,6 +79,35 @@ it('names the stars of a rating in the language of the visitor', async () => {
   expect(last?.getAttribute('aria-label')).toBe('5: ممتاز');
   last?.click();
   expect(send).toHaveBeenCalledWith('5');
+});
+
+it('sends a file once it is stored, and asks phones for their camera', async () => {
+  class AnsweredRequest {
+    readonly upload = {};
+    readonly status = 200;
+    readonly responseText = JSON.stringify({ id: 'stored', name: 'oak.jpg' });
+    onloadend = (): void => undefined;
+    open(): void {}
+    setRequestHeader(): void {}
+    send(): void {
+      this.onloadend();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', AnsweredRequest);
+  await show({ type: 'input', input: 'CAMERA' });
+  const chooser = box.querySelector('input');
+  expect(chooser?.accept).toBe('image/*');
+  expect(chooser?.getAttribute('capture')).toBe('environment');
+  Object.defineProperty(chooser, 'files', { value: [new File(['oak'], 'oak.jpg')] });
+  chooser?.dispatchEvent(new Event('change', { bubbles: true }));
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith('', [{ id: 'stored', name: 'oak.jpg' }]));
+  vi.unstubAllGlobals();
+});
+
+it('says so when the browser does not tell where the visitor is', async () => {
+  await show({ type: 'input', input: 'LOCATION' });
+  box.querySelector('button')?.click();
+  await vi.waitFor(() => expect(box.querySelector('[role=alert]')?.textContent).toMatch(/write the address/));
 });
 
 const type = (input: HTMLInputElement | null, value: string) => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import css from '../styles/elements.css?inline';
 import type { BotElement } from '../thread/thread-state.ts';
-import { AskedCode, AskedForm, Webview } from './Asked.tsx';
+import { AskedCode, AskedFile, AskedForm, AskedPlace, Webview } from './Asked.tsx';
 import { Button } from './buttons.tsx';
 import { safeUrl } from './safe-url.ts';
 import { useSheet } from './use-sheet.ts';
@@ -181,13 +181,9 @@ function Input({ input }: { input: Of<'input'>['input'] }) {
       </div>
     );
   }
-  if (input === 'LOCATION') {
-    const share = (): void =>
-      navigator.geolocation?.getCurrentPosition(({ coords }) =>
-        engine.send(`${coords.latitude.toFixed(5)},${coords.longitude.toFixed(5)}`),
-      );
-    return <Button variant="primary" text="shareLocation" onClick={share} />;
-  }
+  if (input === 'LOCATION') return <AskedPlace />;
+  if (input === 'ATTACHMENT') return <AskedFile />;
+  if (input === 'CAMERA' || input === 'OCR') return <AskedFile isPicture />;
   if (input !== 'DATE' && input !== 'TIME') return null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -179,7 +179,11 @@ export const TILEDESK_HOTEL = {
       'breakfast\nwhen is breakfast\nbreakfast hours',
     ),
     block('human', 'human', [
-      { _tdActionType: 'leadupdate', update: { fullname: '\u0024{guest}' } },
+      {
+        _tdActionType: 'leadupdate',
+        update: { fullname: '\u0024{guest}', phone: '{{userPhone}}', company: 'A guest' },
+      },
+      { _tdActionType: 'add_tags', target: 'request', tags: 'desk, \u0024{source}', pushToList: false },
       {
         _tdActionType: 'email',
         to: 'desk@hotel.example',

@@ -84,6 +84,10 @@ export class Names {
 export const textIn = (language: string, text: string): Record<string, string> =>
   text.trim() ? { [language]: text.trim().slice(0, BOT_LIMITS.text) } : {};
 
+/** A template of two operands, names of variables or literals, with a filter between them. */
+export const calculated = (left: string, filter: string, right: string): string =>
+  `{{ ${left} | ${filter}: ${right} }}`;
+
 /** Whether an address can be kept. */
 export const isAddress = (url: string): boolean => /^https?:\/\//i.test(url) && url.length <= BOT_LIMITS.url;
 

@@ -10,7 +10,9 @@ import {
   type Part,
   textOf,
 } from './parts.ts';
-import { type Action, isQuestion, keyOf, stepsOf } from './tiledesk-actions.ts';
+import { stepsOf } from './tiledesk-actions.ts';
+import { type Action, keyOf, stepKey } from './tiledesk-parts.ts';
+import { isQuestion, isReply } from './tiledesk-replies.ts';
 
 const STEP_HEIGHT = 160;
 /** The step that understands what visitors write freely. */
@@ -44,7 +46,7 @@ export function fromTiledesk(file: unknown): ImportedBot {
     for (const [index, raw] of actions.entries()) {
       // An input takes the last text before it as its question.
       const following = actions[index + 1];
-      const isMerged = following !== undefined && isQuestion(following);
+      const isMerged = following !== undefined && isQuestion(following) && isReply(raw);
       const last = index === actions.length - 1;
       const next = last ? after : `${own} ${index + 1}`;
       const action: Action = {
@@ -56,14 +58,15 @@ export function fromTiledesk(file: unknown): ImportedBot {
         language,
         names,
       };
-      if (isQuestion(raw) && index > 0) continue;
+      const before = actions[index - 1];
+      if (isQuestion(raw) && before && isReply(before)) continue;
       const { steps, reasons } = stepsOf(action);
       const kind = textOf(raw._tdActionType);
       leftOut.push(...reasons.map((reason) => ({ step: name, reason, detail: kind })));
       const made = steps.length > 0 ? steps : [{ next: action.next }];
       for (const [number, part] of made.entries()) {
-        const key = number === 0 ? action.own : `${action.own} ${number}`;
-        const following = number === made.length - 1 ? action.next : `${action.own} ${number + 1}`;
+        const key = stepKey(action.own, number);
+        const following = number === made.length - 1 ? action.next : stepKey(action.own, number + 1);
         const place = { name, x: numberOf(x), y: numberOf(y) + row * STEP_HEIGHT };
         parts.push({ ...place, step: null, next: following, ...part, keys: [...keys, key] });
         keys = [];

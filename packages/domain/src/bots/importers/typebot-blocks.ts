@@ -1,6 +1,6 @@
 import { BOT_LIMITS } from '../graph.ts';
 import { type AskType, HTTP_METHODS } from '../steps.ts';
-import { isAddress, listOf, objectOf, textIn, textOf } from './parts.ts';
+import { calculated, isAddress, listOf, objectOf, textIn, textOf } from './parts.ts';
 import { choice, condition, pictures } from './typebot-branches.ts';
 import {
   type Block,
@@ -165,11 +165,32 @@ function assignment(block: Block) {
       : type === 'Today' || type === 'Now'
         ? '{{ "now" | date: "%Y-%m-%d %H:%M" }}'
         : (quoted ?? written);
+  const sum = type === 'Custom' && isCode !== true ? sumOf(block, written) : null;
+  if (sum) return one({ type: 'set', data: { variable, value: sum } });
   const isKnown = type === 'Custom' || type === 'Empty' || type === 'Today' || type === 'Now';
   // Expressions are code, and no code of a merchant runs on the server.
   const isPlain = quoted !== undefined || type !== 'Custom' || !/[();+*]|=>|\breturn\b/.test(written);
   if (!isKnown || isCode === true || !isPlain) return missing;
   return one({ type: 'set', data: { variable, value: withNames(block, value).slice(0, BOT_LIMITS.text) } });
+}
+
+const FILTERS: Readonly<Record<string, string>> = {
+  '+': 'plus',
+  '-': 'minus',
+  '*': 'times',
+  '/': 'divided_by',
+};
+
+/** A calculation with a variable and a number, as scores have it. Other expressions are code. */
+function sumOf({ names }: Block, expression: string): string | null {
+  const found =
+    /^\{\{([^{}=|]+)\}\}\s*([-+*/])\s*(\d+(?:\.\d+)?)$/.exec(expression) ??
+    /^(\d+(?:\.\d+)?)\s*([-+*/])\s*\{\{([^{}=|]+)\}\}$/.exec(expression);
+  if (!found) return null;
+  const [left = '', right = ''] = [found[1], found[3]].map((operand = '') =>
+    /^\d/.test(operand) ? operand : names.of(operand.trim()),
+  );
+  return calculated(left, FILTERS[found[2] ?? ''] ?? 'plus', right);
 }
 
 function webhook(block: Block, options: Json): Steps {

@@ -2,7 +2,15 @@ import { isSafeAddress } from '../addresses.ts';
 import { BOT_LIMITS } from '../graph.ts';
 import type { BotTest } from '../steps.ts';
 import { isAddress, listOf, objectOf, type Part, textIn, textOf } from './parts.ts';
-import { type Block, edgeOf, missing, type Steps, variableOf, withNames } from './typebot-parts.ts';
+import {
+  type Block,
+  edgeOf,
+  type Json,
+  missing,
+  type Steps,
+  variableOf,
+  withNames,
+} from './typebot-parts.ts';
 
 /** Buttons, and what follows each. */
 export function choice(block: Block): Steps {
@@ -17,7 +25,7 @@ export function choice(block: Block): Steps {
   if (kept.length === 0) return missing;
   const buttons = kept.map(({ id, label }) => ({ id, label, action: 'postback' as const, value: '' }));
   const text = textIn(language, withNames(block, said || 'Please choose.'));
-  const isSimplified = isMultipleChoice || dynamicVariableId;
+  const isSimplified = isMultipleChoice || dynamicVariableId || items.some(isConditional);
   const reason = items.length > kept.length ? 'too_many' : isSimplified ? 'simplified' : undefined;
   return {
     steps: leading(block, kept, { type: 'buttons', data: { text, buttons } }),
@@ -46,6 +54,7 @@ export function pictures(block: Block): Steps {
   const isSimplified =
     isMultipleChoice ||
     objectOf(dynamicItems).isEnabled === true ||
+    all.some(isConditional) ||
     all.some(({ paths }) => listOf(paths).length > 1);
   const reason = all.length > kept.length ? 'too_many' : isSimplified ? 'simplified' : undefined;
   const items = kept.map(({ to: _, ...item }) => item);
@@ -55,6 +64,9 @@ export function pictures(block: Block): Steps {
     ...(reason && { reason }),
   };
 }
+
+/** Whether an option is only sometimes offered there. */
+const isConditional = ({ displayCondition }: Json): boolean => objectOf(displayCondition).isEnabled === true;
 
 /** A choice is kept in its variable before the flow goes on, once for each way on. */
 function leading(

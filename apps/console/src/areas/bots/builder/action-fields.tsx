@@ -1,6 +1,6 @@
-import type { BotNode } from '@foyer/domain/bots/graph';
+import { BOT_LIMITS, type BotNode } from '@foyer/domain/bots/graph';
 import { HTTP_METHODS } from '@foyer/domain/bots/steps';
-import { TASK_PRIORITIES } from '@foyer/domain/task';
+import { TASK_PRIORITIES, TASK_TITLE_MAX } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../api/index.ts';
 import { PRIORITY_LABELS } from '../../../macros/macro-labels.ts';
@@ -26,6 +26,7 @@ export function HttpFields(props: FieldsProps<BotNode<'http'>>) {
       />
       <TextField
         label={t`Address`}
+        maxLength={BOT_LIMITS.url}
         hint={t`The path may contain variables such as ${'{{message}}'}, the host may not.`}
         disabled={disabled}
         value={data.url}
@@ -63,6 +64,7 @@ export function TicketFields({ step, disabled, onChange }: FieldsProps<BotNode<'
       />
       <TextField
         label={t`Title`}
+        maxLength={TASK_TITLE_MAX}
         disabled={disabled}
         value={data.title}
         onChange={(title) => set({ title })}

@@ -6,6 +6,7 @@ import { useCall } from '../../../api/index.ts';
 import { CONDITION_LABELS } from '../../../ui/condition-labels.ts';
 import { SelectField, TagsField, TextField } from '../../../ui/fields/index.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { WholeNumber } from './number-fields.tsx';
 import { newOptionId, OptionList } from './option-list.tsx';
 
 const TEST = { variable: 'message', operator: 'contains', value: '' } as const;
@@ -33,6 +34,7 @@ export function ConditionFields({ step, disabled, onChange }: FieldsProps<BotNod
         <>
           <TextField
             label={t`Name of the branch`}
+            maxLength={BOT_LIMITS.name}
             disabled={disabled}
             value={branch.label}
             onChange={(label) => change({ label })}
@@ -80,6 +82,7 @@ function Tests({
         <>
           <TextField
             label={t`Variable`}
+            maxLength={BOT_LIMITS.variable * 3}
             disabled={disabled}
             value={variable}
             onChange={(next) => change({ variable: next })}
@@ -94,6 +97,7 @@ function Tests({
           {operator !== 'hasValue' && (
             <TextField
               label={t`Value`}
+              maxLength={BOT_LIMITS.text}
               disabled={disabled}
               value={value}
               onChange={(next) => change({ value: next })}
@@ -123,6 +127,7 @@ export function KeywordFields({ step, disabled, onChange }: FieldsProps<BotNode<
         <>
           <TextField
             label={t`Name of the branch`}
+            maxLength={BOT_LIMITS.name}
             disabled={disabled}
             value={label}
             onChange={(next) => change({ label: next })}
@@ -207,16 +212,18 @@ export function RandomFields({ step, disabled, onChange }: FieldsProps<BotNode<'
         <>
           <TextField
             label={t`Name of the branch`}
+            maxLength={BOT_LIMITS.name}
             disabled={disabled}
             value={label}
             onChange={(next) => change({ label: next })}
           />
-          <TextField
+          <WholeNumber
             label={t`Weight`}
+            min={0}
+            max={100}
             disabled={disabled}
-            rule={{ title: t`Weight`, type: 'NUMBER' }}
-            value={String(weight)}
-            onChange={(next) => change({ weight: Math.min(100, Number(next) || 0) })}
+            value={weight}
+            onChange={(next) => change({ weight: next })}
           />
         </>
       )}

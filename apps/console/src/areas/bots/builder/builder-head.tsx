@@ -1,4 +1,5 @@
 import type { StoryDialog } from '@foyer/contract/bots/shapes';
+import { BOT_LIMITS } from '@foyer/domain/bots/graph';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconArrowBackUp,
@@ -60,10 +61,12 @@ export const BuilderHead = memo(function BuilderHead({
   const { t, i18n } = useLingui();
   const { go } = useBotsAddress();
   const options = useLanguageOptions();
+  const most = i18n.number(BOT_LIMITS.languages);
   const saveText = {
     saved: t`Saved`,
     saving: t`Saving…`,
     failed: t`Not saved. Check the connection.`,
+    refused: t`Not saved`,
     conflict: t`Not saved`,
   }[state];
   return (
@@ -89,10 +92,10 @@ export const BuilderHead = memo(function BuilderHead({
               <div className="flow-languages">
                 <MultiSelectField
                   label={t`Languages`}
-                  hint={t`Visitors with another language see the first one.`}
+                  hint={t`Up to ${most}. Visitors with another language see the first one.`}
                   value={[...languages]}
                   options={options}
-                  onChange={(next) => next.length > 0 && onLanguages(next)}
+                  onChange={(next) => next.length > 0 && onLanguages(next.slice(0, BOT_LIMITS.languages))}
                 />
               </div>
             </Popover>

@@ -22,7 +22,7 @@ import { Checks } from './checks.tsx';
 import { FindBar } from './find-bar.tsx';
 import { withNote, withStep } from './flow-state.ts';
 import { Inspector } from './inspector.tsx';
-import { openPort, withNewStep } from './new-step.ts';
+import { portAfter, trunkEnd, withNewStep } from './new-step.ts';
 import { NoteInspector } from './note-inspector.tsx';
 import { Outline } from './outline.tsx';
 import { Palette, PaletteDrawer } from './palette.tsx';
@@ -70,6 +70,7 @@ function Flow({ bot }: { bot: StoryDialog }) {
   useCrumb(bot.name);
   const disabled = !useMay('updateStoryDialog');
   const draft = useDraft(bot, disabled);
+  const { refusal } = draft;
   const { graph } = draft.flow;
   const [selection, setSelection] = useState<readonly string[]>([]);
   const [lastSelected, setLastSelected] = useState<string | null>(null);
@@ -96,8 +97,8 @@ function Flow({ bot }: { bot: StoryDialog }) {
   const select = (ids: readonly string[]) => pick(() => ids);
   const selected = selection.length === 1 ? (selection[0] ?? null) : null;
   if (selected !== null && selected !== lastSelected) setLastSelected(selected);
-  const last = graph.nodes.find(({ id }) => id === lastSelected);
-  const follows = last && openPort(last) && (last.name || i18n._(STEP_LABELS[last.type]));
+  const last = graph.nodes.find(({ id }) => id === lastSelected) ?? trunkEnd(graph);
+  const follows = last && portAfter(last) && (last.name || i18n._(STEP_LABELS[last.type]));
   const jump = useCallbackRef((id: string, within: BotGraph = graph) => {
     const at = [...within.nodes, ...(within.notes ?? [])].find((one) => one.id === id);
     select([id]);
@@ -180,6 +181,11 @@ function Flow({ bot }: { bot: StoryDialog }) {
         onLanguages={setLanguages}
         onPublish={publish}
       />
+      {refusal && (
+        <div className="flow-conflict" role="alert">
+          {t`Not saved: ${refusal}`}
+        </div>
+      )}
       {publishes && <PublishDialog bot={bot} draft={draft} onClose={() => setPublishes(false)} />}
       {draft.state === 'conflict' && (
         <div className="flow-conflict" role="alert">

@@ -23,6 +23,11 @@ const SNAP: [number, number] = [GAP, GAP];
 const DELETE_KEYS = ['Delete', 'Backspace'];
 const FIT = { maxZoom: 1 };
 const NO_ATTRIBUTION = { hideAttribution: true };
+/**
+ * Where a drag does not move the canvas: on steps. React Flow gives this class to connections too and searches it as a
+ * selector, so what it searches must name the steps instead.
+ */
+const NO_PAN = 'nopan,.react-flow__node.draggable';
 
 /** The flow as a drawing: steps and notes are moved, connected and deleted by pointer or keyboard. */
 export const Canvas = memo(function Canvas({
@@ -82,6 +87,7 @@ export const Canvas = memo(function Canvas({
       nodesDraggable={!disabled}
       nodesConnectable={!disabled}
       deleteKeyCode={disabled ? null : DELETE_KEYS}
+      noPanClassName={NO_PAN}
       onlyRenderVisibleElements={nodes.length > MANY}
       snapToGrid
       snapGrid={SNAP}

@@ -39,6 +39,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { IconShape } from '../../../ui/index.ts';
+import { PORT_LABELS } from '../labels.ts';
 
 export const STEP_ICONS: Readonly<Record<NodeType, IconShape>> = {
   start: IconPlayerPlay,
@@ -166,11 +167,31 @@ const DATA: { readonly [Type in NodeType]: () => BotNode<Type>['data'] } = {
 const BELOW = 160;
 const BESIDE = 280;
 
-/** The first port of a step that leads nowhere. */
-export const openPort = (step: BotNode): string | undefined =>
-  portsOf(step).find((port) => !step.exits[port]);
+/** The port by which a new step follows: the first that leads nowhere, else `next`, whose target follows the new step. */
+export const portAfter = (step: BotNode): string | undefined => {
+  const ports = portsOf(step);
+  return ports.find((port) => !step.exits[port]) ?? ports.find((port) => port === 'next');
+};
 
-/** The flow with a new step, connected to the first open port of the one it follows. */
+/** The step that a new one follows when none was selected: the last before the flow branches or ends. */
+export function trunkEnd({ nodes }: BotGraph): BotNode | undefined {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const passed = new Set<BotNode>();
+  let step = nodes.find(({ type }) => type === 'start');
+  while (step && portsOf(step).length === 1 && !passed.has(step)) {
+    passed.add(step);
+    const next = byId.get(step.exits.next ?? '');
+    if (!next || portsOf(next).length === 0) return step;
+    step = next;
+  }
+  return step;
+}
+
+/** The ports of a step that are no options or branches, which a member must decide on. */
+const outcomesOf = (step: BotNode): string[] =>
+  portsOf(step).filter((port) => port !== 'flow' && Object.hasOwn(PORT_LABELS, port));
+
+/** The flow with a new step after another one. Where that led, the outcomes of the new step lead. */
 export function withNewStep(
   graph: BotGraph,
   type: NodeType,
@@ -179,15 +200,29 @@ export function withNewStep(
   at?: { readonly x: number; readonly y: number },
 ): { readonly graph: BotGraph; readonly id: string } {
   const id = newId(idsOf(graph), type);
-  const lowest = Math.max(0, ...graph.nodes.map(({ y }) => y));
+  const port = at ? undefined : after && portAfter(after);
+  const led = port && after?.exits[port];
+  const room = led && after ? withRoom(graph, after.y + BELOW) : graph;
+  const lowest = Math.max(0, ...room.nodes.map(({ y }) => y));
   const place =
-    at ?? (after ? freePlace(graph, { x: after.x, y: after.y + BELOW }) : { x: 0, y: lowest + BELOW });
-  const step = { id, type, name, ...place, data: DATA[type](), exits: {} } as BotNode;
-  const port = at ? undefined : after && openPort(after);
-  const nodes = graph.nodes.map((node) =>
+    at ?? (after ? freePlace(room, { x: after.x, y: after.y + BELOW }) : { x: 0, y: lowest + BELOW });
+  const bare = { id, type, name, ...place, data: DATA[type](), exits: {} } as BotNode;
+  const exits = Object.fromEntries(led ? outcomesOf(bare).map((outcome) => [outcome, led]) : []);
+  const nodes = room.nodes.map((node) =>
     port && node.id === after?.id ? ({ ...node, exits: { ...node.exits, [port]: id } } as BotNode) : node,
   );
-  return { graph: { ...graph, nodes: [...nodes, step] }, id };
+  return { graph: { ...room, nodes: [...nodes, { ...bare, exits } as BotNode] }, id };
+}
+
+/** The flow with a free row: what stands there and below moves down. */
+function withRoom(graph: BotGraph, from: number): BotGraph {
+  const moved = <Thing extends { readonly y: number }>(thing: Thing): Thing =>
+    thing.y > from - BELOW / 2 ? { ...thing, y: thing.y + BELOW } : thing;
+  return {
+    ...graph,
+    nodes: graph.nodes.map(moved),
+    ...(graph.notes && { notes: graph.notes.map(moved) }),
+  };
 }
 
 /** The flow with an empty note, beside the selected step or below all. */

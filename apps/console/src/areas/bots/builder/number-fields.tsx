@@ -1,31 +1,47 @@
 import { BOT_LIMITS } from '@foyer/domain/bots/graph';
 import { useLingui } from '@lingui/react/macro';
+import { type ComponentProps, useState } from 'react';
 import { SelectField, TextField } from '../../../ui/fields/index.ts';
 
-/** Minutes as a number. */
-export function Minutes({
+/** A whole number of a range. The field may be empty while another number is typed. */
+export function WholeNumber({
   label,
   value,
-  max = BOT_LIMITS.minutes,
+  min = 1,
+  max,
   disabled,
   onChange,
 }: {
   label: string;
   value: number;
-  max?: number;
+  min?: number;
+  max: number;
   disabled: boolean;
-  onChange: (minutes: number) => void;
+  onChange: (value: number) => void;
 }) {
+  const [isEmpty, setEmpty] = useState(false);
   return (
     <TextField
       label={label}
       disabled={disabled}
       rule={{ title: label, type: 'NUMBER' }}
-      value={String(value)}
-      onChange={(next) => onChange(Math.min(max, Math.max(1, Number(next) || 1)))}
+      value={isEmpty ? '' : String(value)}
+      onChange={(next) => {
+        const digits = next.replace(/\D/g, '');
+        setEmpty(digits === '');
+        if (digits !== '') onChange(Math.min(max, Math.max(min, Number(digits))));
+      }}
     />
   );
 }
+
+/** Minutes as a number. */
+export const Minutes = ({
+  max = BOT_LIMITS.minutes,
+  ...props
+}: Omit<ComponentProps<typeof WholeNumber>, 'min' | 'max'> & { max?: number }) => (
+  <WholeNumber {...props} max={max} />
+);
 
 /** How often a visitor may answer. */
 export function Attempts({

@@ -41,6 +41,7 @@ export function ButtonFields({ step, graph, disabled, onChange }: FieldsProps<Bo
           {button.action !== 'postback' && button.action !== 'close' && (
             <TextField
               label={button.action === 'call' ? t`Phone number` : t`Address`}
+              maxLength={BOT_LIMITS.url}
               disabled={disabled}
               value={button.value}
               onChange={(value) => change({ value })}
@@ -94,6 +95,7 @@ export function ItemFields({ step, graph, disabled, onChange }: FieldsProps<BotN
             />
             <TextField
               label={t`Address of the image`}
+              maxLength={BOT_LIMITS.url}
               disabled={disabled}
               value={item.imageUrl}
               onChange={(imageUrl) => change({ imageUrl })}
@@ -126,12 +128,14 @@ export function SaveFields<Step extends BotNode<'http' | 'webhook' | 'device'>>(
         <>
           <TextField
             label={t`Path`}
+            maxLength={200}
             disabled={disabled}
             value={path}
             onChange={(next) => change({ path: next })}
           />
           <TextField
             label={t`Save as variable`}
+            maxLength={BOT_LIMITS.variable}
             disabled={disabled}
             value={variable}
             onChange={(next) => change({ variable: next })}

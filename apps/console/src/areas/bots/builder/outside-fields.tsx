@@ -22,6 +22,7 @@ export function WebhookFields(props: FieldsProps<BotNode<'webhook'>>) {
       </p>
       <TextField
         label={t`Send the address of the wait to`}
+        maxLength={BOT_LIMITS.url}
         hint={t`The body is posted here when the step starts. Leave it empty to send nothing.`}
         disabled={disabled}
         value={data.url}
@@ -124,6 +125,7 @@ export function FormFields({ step, graph, disabled, onChange }: FieldsProps<BotN
             />
             <TextField
               label={t`Save as variable`}
+              maxLength={BOT_LIMITS.variable}
               disabled={disabled}
               value={field.variable}
               onChange={(variable) => change({ variable })}
@@ -159,6 +161,7 @@ export function WebviewFields({ step, graph, disabled, onChange }: FieldsProps<B
       />
       <TextField
         label={t`Address`}
+        maxLength={BOT_LIMITS.url}
         hint={t`Must start with https. The page must allow embedding.`}
         disabled={disabled}
         value={data.url}

@@ -3,7 +3,7 @@ import type { StoryDialog } from '@foyer/contract/bots/shapes';
 import type { BotTestResult } from '@foyer/contract/bots/test-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { errorText, useAction } from '../../../api/index.ts';
+import { ApiError, errorText, useAction } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextAreaField } from '../../../ui/fields/index.ts';
 import { Button, Dialog, toast } from '../../../ui/index.ts';
@@ -34,7 +34,11 @@ export function PublishDialog({
       toast.show({ kind: 'done', text: t`Version ${version} is live` });
       onClose();
     },
-    onError,
+    onError: (failure) => {
+      if (!(failure instanceof ApiError && failure.code === 'conflict')) return onError(failure);
+      draft.meetConflict();
+      onClose();
+    },
   });
   const test = useEffectEvent(() =>
     run.mutate({ params: { id: bot.botId }, body: { graph: draft.flow.graph as WireGraph } }),
@@ -54,7 +58,8 @@ export function PublishDialog({
             variant="primary"
             busy={publish.isPending || run.isPending}
             onClick={async () => {
-              if (await draft.flush()) publish.mutate({ body: { botId: bot.botId, note, despiteTests } });
+              const body = { botId: bot.botId, note, despiteTests };
+              if (await draft.flush()) publish.mutate({ body: { ...body, ...draft.precondition() } });
               else setError(t`The flow could not be saved.`);
             }}
           >

@@ -1,4 +1,4 @@
-import type { BotNode } from '@foyer/domain/bots/graph';
+import { BOT_LIMITS, type BotNode } from '@foyer/domain/bots/graph';
 import { ASK_TYPES } from '@foyer/domain/bots/steps';
 import { useLingui } from '@lingui/react/macro';
 import { CheckboxField, SelectField, TextField } from '../../../ui/fields/index.ts';
@@ -24,9 +24,10 @@ export function StepFields(props: FieldsProps) {
   const { t } = useLingui();
   const { step, graph, disabled } = props;
   const set = (part: object) => props.onChange({ ...step, data: { ...step.data, ...part } } as BotNode);
-  const text = (label: string, value: string, name: string, hint?: string) => (
+  const text = (label: string, value: string, name: string, maxLength: number, hint?: string) => (
     <TextField
       label={label}
+      maxLength={maxLength}
       {...(hint && { hint })}
       disabled={disabled}
       value={value}
@@ -51,14 +52,20 @@ export function StepFields(props: FieldsProps) {
     case 'image':
       return (
         <>
-          {text(t`Address of the image`, step.data.url, 'url')}
+          {text(t`Address of the image`, step.data.url, 'url', BOT_LIMITS.url)}
           {shown(t`Description`)}
         </>
       );
     case 'video':
       return (
         <>
-          {text(t`Address of the video`, step.data.url, 'url', t`A file that browsers play, such as MP4.`)}
+          {text(
+            t`Address of the video`,
+            step.data.url,
+            'url',
+            BOT_LIMITS.url,
+            t`A file that browsers play, such as MP4.`,
+          )}
           {shown(t`Description`)}
         </>
       );
@@ -94,6 +101,7 @@ export function StepFields(props: FieldsProps) {
             t`Text to classify`,
             step.data.message,
             'message',
+            BOT_LIMITS.text,
             t`Your trained intents decide what it means.`,
           )}
           <IntentFields {...props} step={step} />
@@ -104,8 +112,14 @@ export function StepFields(props: FieldsProps) {
     case 'set':
       return (
         <>
-          {text(t`Variable`, step.data.variable, 'variable')}
-          {text(t`Value`, step.data.value, 'value', t`A text, with variables such as ${'{{message}}'}`)}
+          {text(t`Variable`, step.data.variable, 'variable', BOT_LIMITS.variable)}
+          {text(
+            t`Value`,
+            step.data.value,
+            'value',
+            BOT_LIMITS.text,
+            t`A text, with variables such as ${'{{message}}'}`,
+          )}
         </>
       );
     case 'wait':
@@ -125,6 +139,7 @@ export function StepFields(props: FieldsProps) {
         t`Question`,
         step.data.question,
         'question',
+        BOT_LIMITS.text,
         t`The bot quotes the best passage of your knowledge.`,
       );
     case 'webhook':
@@ -166,7 +181,7 @@ export function StepFields(props: FieldsProps) {
             {t`This step is not connected yet. Chats continue with “Not connected”, and the text is not sent.`}
           </p>
           {shown(t`Text`)}
-          {step.type === 'payment' && text(t`Amount`, step.data.amount, 'amount')}
+          {step.type === 'payment' && text(t`Amount`, step.data.amount, 'amount', 40)}
         </>
       );
     case 'http':
@@ -176,7 +191,7 @@ export function StepFields(props: FieldsProps) {
     case 'contact':
       return <ContactFields {...props} step={step} />;
     case 'tag':
-      return text(t`Tag`, step.data.tag, 'tag');
+      return text(t`Tag`, step.data.tag, 'tag', BOT_LIMITS.tag);
     case 'mail':
       return <MailFields {...props} step={step} />;
     case 'lead':
@@ -217,6 +232,7 @@ export function StepFields(props: FieldsProps) {
 function AskFields({ step, graph, disabled, onChange }: FieldsProps<BotNode<'ask'>>) {
   const { t, i18n } = useLingui();
   const { data } = step;
+  const inserted = `{{${data.variable}}}`;
   const set = (part: Partial<typeof data>) => onChange({ ...step, data: { ...data, ...part } });
   return (
     <>
@@ -238,6 +254,8 @@ function AskFields({ step, graph, disabled, onChange }: FieldsProps<BotNode<'ask
       )}
       <TextField
         label={t`Save as variable`}
+        hint={t`Texts show the answer as ${inserted}`}
+        maxLength={BOT_LIMITS.variable}
         disabled={disabled}
         value={data.variable}
         onChange={(variable) => set({ variable })}

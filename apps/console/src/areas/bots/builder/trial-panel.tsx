@@ -1,6 +1,6 @@
 import type { BotGraph } from '@foyer/domain/bots/graph';
 import { useLingui } from '@lingui/react/macro';
-import { IconChecklist, IconClockPlay, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconChecklist, IconClockPlay, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../api/index.ts';
 import { useRuleOptions } from '../../../rules/use-rule-options.ts';
@@ -37,7 +37,7 @@ export function TrialPanel({
   const { t, i18n } = useLingui();
   const [tab, setTab] = useState<'chat' | 'tests'>('chat');
   const [isSaving, setIsSaving] = useState(false);
-  const trial = useTrial({ graph, from, onSteps });
+  const trial = useTrial({ graph, onSteps });
   const { data } = useCall('listBotTests', { params: { id: botId } });
   return (
     <aside className="flow-side flow-trial" aria-label={t`Trial`}>
@@ -107,7 +107,7 @@ function TrialChat({
     setTyped('');
   };
   const jump = (ms: number) =>
-    void take({ type: 'time' }, { by: 'trial', text: t`The clock was moved forward` }, ms);
+    void take({ type: 'time' }, { by: 'trial', text: t`The clock was moved forward` }, { jump: ms });
   const { state } = trial ?? {};
   const status = state && (state.reason ? END_LABELS[state.reason] : STATUS_LABELS[state.status]);
   const untilWake = state?.wakesAt ? state.wakesAt - Date.now() - ahead + 1 : null;
@@ -119,8 +119,13 @@ function TrialChat({
       </div>
       <div className="row flow-trial-acts">
         <Button small icon={IconRefresh} onClick={() => void take({ type: 'start' }, null)}>
-          {from ? t`Start at the selected step` : t`Start again`}
+          {t`Start again`}
         </Button>
+        {from && (
+          <Button small icon={IconPlayerPlay} onClick={() => void take({ type: 'start' }, null, { from })}>
+            {t`Start at the selected step`}
+          </Button>
+        )}
         <Button small icon={IconClockPlay} onClick={() => jump(HOUR_MS)}>
           {t`+1 hour`}
         </Button>

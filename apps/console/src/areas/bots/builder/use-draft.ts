@@ -3,18 +3,24 @@ import type { StoryDialog } from '@foyer/contract/bots/shapes';
 import type { BotGraph } from '@foyer/domain/bots/graph';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { ApiError, call } from '../../../api/index.ts';
+import { isSameValue } from '../../../ui/fields/same-value.ts';
 import { loaded, reduceFlow } from './flow-state.ts';
 
 /** Milliseconds without a change after which the draft is stored. */
 const SAVE_AFTER_MS = 800;
 
-export type SaveState = 'saved' | 'saving' | 'failed' | 'conflict';
+/** `refused`: the server does not accept the flow as it is, until it is changed. */
+export type SaveState = 'saved' | 'saving' | 'failed' | 'refused' | 'conflict';
 
-/** The draft of a bot while it is edited: stored by itself, and not over the changes of others. */
+/**
+ * The draft of a bot while it is edited: stored by itself, and not over the changes of others, which are shown when
+ * nothing is unsaved.
+ */
 export function useDraft(bot: StoryDialog, disabled: boolean) {
   const [flow, dispatch] = useReducer(reduceFlow, bot.graph as BotGraph, loaded);
   const [saved, setSaved] = useState<BotGraph>(flow.graph);
   const [state, setState] = useState<SaveState>('saved');
+  const [refused, setRefused] = useState<{ readonly graph: BotGraph; readonly why: string } | null>(null);
   const readAt = useRef<string | undefined>(bot.lastModifiedDate);
   const stored = useRef(flow.graph);
   const saving = useRef<Promise<boolean>>(Promise.resolve(true));
@@ -28,17 +34,18 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
     setSaved(kept);
     setState('saved');
   };
+  const precondition = () => (readAt.current === undefined ? {} : { ifUnmodifiedSince: readAt.current });
   const write = useEffectEvent(async (): Promise<boolean> => {
     if (graph === stored.current) return true;
     setState('saving');
     try {
-      const precondition = readAt.current === undefined ? {} : { ifUnmodifiedSince: readAt.current };
-      const body = { botId: bot.botId, graph: graph as WireGraph, ...precondition };
+      const body = { botId: bot.botId, graph: graph as WireGraph, ...precondition() };
       adopt(await call('updateStoryDialog', { body }));
       keep(graph);
       return true;
     } catch (error) {
-      setState(error instanceof ApiError && error.code === 'conflict' ? 'conflict' : 'failed');
+      if (isRefusal(error) && error.code !== 'conflict') setRefused({ graph, why: whyOf(error, graph) });
+      setState(isRefusal(error) && error.code === 'conflict' ? 'conflict' : 'failed');
       return false;
     }
   });
@@ -47,19 +54,40 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
     saving.current = saving.current.then(() => write());
     return saving.current;
   });
+  const isRefused = refused?.graph === graph;
   useEffect(() => {
-    if (disabled || graph === saved || state === 'conflict') return;
+    if (disabled || graph === saved || state === 'conflict' || isRefused) return;
     const timer = setTimeout(() => void save(), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [graph, saved, state, disabled]);
+  }, [graph, saved, state, disabled, isRefused]);
 
-  const unsaved: SaveState = state === 'saved' ? 'saving' : state;
+  const replace = (theirs: StoryDialog) => {
+    adopt(theirs);
+    dispatch({ type: 'load', graph: theirs.graph as BotGraph });
+    keep(theirs.graph as BotGraph);
+  };
+  const follow = useEffectEvent(() => {
+    const isNews = (bot.lastModifiedDate ?? '') > (readAt.current ?? '');
+    if (!isNews || state !== 'saved' || graph !== saved) return;
+    if (isSameValue(bot.graph, graph)) adopt(bot);
+    else replace(bot);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever one of them changes.
+  useEffect(() => follow(), [bot, state, saved]);
+
+  const unsaved: SaveState = isRefused ? 'refused' : state === 'saved' ? 'saving' : state;
   return {
     flow,
     dispatch,
     adopt,
     state: graph === saved ? ('saved' as const) : unsaved,
     isSaved: graph === saved,
+    /** Why the server does not accept the flow. */
+    refusal: isRefused ? refused.why : null,
+    /** That the stored flow is the one shown, as a precondition of what is done with it. */
+    precondition,
+    /** Another member changed the stored flow. */
+    meetConflict: () => setState('conflict'),
     /** Stores what is not stored yet. Returns whether it is. */
     flush: () => save(),
     /** Stores the own flow over that of the other member. */
@@ -68,10 +96,19 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
       setState('saving');
     },
     /** Shows the flow as another member stored it, or a version brought it. */
-    replace: (theirs: StoryDialog) => {
-      adopt(theirs);
-      dispatch({ type: 'load', graph: theirs.graph as BotGraph });
-      keep(theirs.graph as BotGraph);
-    },
+    replace,
   };
+}
+
+/** Whether the same would be refused again. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.retryAfterSeconds === undefined;
+
+/** The message of a refusal, with the name of the step instead of its place in the flow. */
+function whyOf({ message, field = '' }: ApiError, { nodes }: BotGraph): string {
+  const step = nodes[Number(/^graph\.nodes\.(\d+)/.exec(field)?.[1])];
+  return step ? message.replace(field, `“${step.name}”`) : message;
 }

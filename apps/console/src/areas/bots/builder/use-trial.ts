@@ -25,15 +25,7 @@ type Turn = BotTestInput['turns'][number];
 type Beginning = Pick<BotTestInput, 'language' | 'channel' | 'from' | 'startedAt'>;
 
 /** A trial of the flow as it is drawn, with its lines and what a test of it would repeat. */
-export function useTrial({
-  graph,
-  from,
-  onSteps,
-}: {
-  graph: BotGraph;
-  from: string | null;
-  onSteps: (steps: TrialSteps) => void;
-}) {
+export function useTrial({ graph, onSteps }: { graph: BotGraph; onSteps: (steps: TrialSteps) => void }) {
   const text = useText();
   const [language, setLanguage] = useState(graph.languages[0] ?? 'en');
   const [channel, setChannel] = useState('web');
@@ -45,7 +37,11 @@ export function useTrial({
   const [ahead, setAhead] = useState(0);
   const [error, setError] = useState<string | null>(null);
 
-  const take = async (input: TrialInput, said: TrialLine | null, jump = 0) => {
+  const take = async (
+    input: TrialInput,
+    said: TrialLine | null,
+    { jump = 0, from = null }: { readonly jump?: number; readonly from?: string | null } = {},
+  ) => {
     const isStart = input.type === 'start';
     const now = Date.now() + (isStart ? 0 : ahead + jump);
     const begun = isStart || !beginning ? { language, channel, from, startedAt: now } : beginning;
@@ -99,6 +95,7 @@ export function useTrial({
     lines,
     ahead,
     error,
+    /** Takes an input, after a jump of the clock. A trial begins at the start of the flow or at the step `from`. */
     take,
     /** The trial as a test. Null before it began. */
     test: beginning && turns.length > 0 ? { ...beginning, turns: [...turns] } : null,

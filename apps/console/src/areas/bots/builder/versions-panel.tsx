@@ -4,9 +4,10 @@ import type { BotGraph } from '@foyer/domain/bots/graph';
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAction, useCall } from '../../../api/index.ts';
+import { errorText, useAction, useCall } from '../../../api/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { useMay } from '../../../session/permissions.ts';
-import { Button, Empty, IconButton } from '../../../ui/index.ts';
+import { Button, Dialog, Empty, IconButton } from '../../../ui/index.ts';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
 import { VersionHead } from '../../../ui/version-head.tsx';
 import { STEP_LABELS } from '../labels.ts';
@@ -28,7 +29,7 @@ export function VersionsPanel({
   const { data } = useCall('listBotVersions', { params: { id: bot.botId } });
   const [compared, setCompared] = useState<number | null>(null);
   const mayRestore = useMay('restoreBotVersion');
-  const restore = useAction('restoreBotVersion', { onSuccess: onRestored });
+  const [restoring, setRestoring] = useState<number | null>(null);
   return (
     <aside className="flow-side" aria-label={t`Versions`}>
       <div className="head">
@@ -54,11 +55,7 @@ export function VersionsPanel({
                   {t`Compare with the draft`}
                 </Button>
                 {mayRestore && one.version !== bot.liveVersion && (
-                  <Button
-                    small
-                    busy={restore.isPending}
-                    onClick={() => restore.mutate({ params: { id: bot.botId, version: one.version } })}
-                  >
+                  <Button small onClick={() => setRestoring(one.version)}>
                     {t`Restore`}
                   </Button>
                 )}
@@ -70,7 +67,63 @@ export function VersionsPanel({
           ))}
         </ol>
       </div>
+      {restoring !== null && (
+        <RestoreDialog
+          botId={bot.botId}
+          version={restoring}
+          onRestored={onRestored}
+          onClose={() => setRestoring(null)}
+        />
+      )}
     </aside>
+  );
+}
+
+/** Publishes an earlier version again, over the draft. */
+function RestoreDialog({
+  botId,
+  version,
+  onRestored,
+  onClose,
+}: {
+  botId: string;
+  version: number;
+  onRestored: (bot: StoryDialog) => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const text = useText();
+  const restore = useAction('restoreBotVersion', {
+    onSuccess: (restored) => {
+      onRestored(restored);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      opened
+      title={t`Restore version ${version}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            variant="primary"
+            busy={restore.isPending}
+            onClick={() => restore.mutate({ params: { id: botId, version } })}
+          >
+            {t`Restore`}
+          </Button>
+        </>
+      }
+    >
+      <p>{t`Its flow is published as a new version at once and replaces the draft. Running chats stay on their version.`}</p>
+      {restore.error && (
+        <p className="t-danger" role="alert">
+          {errorText(restore.error, text('genericError'))}
+        </p>
+      )}
+    </Dialog>
   );
 }
 

@@ -7,7 +7,9 @@ import { lockConversation } from '../../conversations/moves.ts';
 import { registerBotCheck } from '../../intents/bots.ts';
 import { registerSkillUsers } from '../../intents/skill-users.ts';
 import { registerReceivers } from '../../routing/receivers.ts';
+import { registerAnswering } from '../../widget/opening.ts';
 import { botsWithSkill, hasBot, liveBotsOf } from '../live-bots.ts';
+import { answersIn } from './answering.ts';
 import { beginWithin } from './beginning.ts';
 import { serveAll } from './serve.ts';
 
@@ -17,6 +19,7 @@ export function startListening(services: Services): Runner {
   registerBots();
   registerBotCheck(hasBot);
   registerSkillUsers('bot', botsWithSkill);
+  registerAnswering(answersIn);
   const onError = (error: unknown) => log.error({ err: error }, 'a bot did not answer');
   const batch = batchedByMerchant(
     async (merchantId, items) => {

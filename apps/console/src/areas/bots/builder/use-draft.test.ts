@@ -1,0 +1,60 @@
+import type { StoryDialog } from '@foyer/contract/bots/shapes';
+import type { BotGraph } from '@foyer/domain/bots/graph';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, type FakeServer, fakeServer, Refused } from '../../../testing/fake-server.ts';
+import { useDraft } from './use-draft.ts';
+
+const SAVE = 'PUT /jelloBuilder/updateStoryDialog';
+
+const flow = (name: string): BotGraph => ({
+  languages: ['en'],
+  nodes: [{ id: 's', type: 'start', name, x: 0, y: 0, data: {}, exits: {} }],
+});
+
+const botAt = (second: number, name: string) =>
+  ({ botId: 'b', graph: flow(name), lastModifiedDate: `2026-11-01T10:00:0${second}.000Z` }) as StoryDialog;
+
+let server: FakeServer;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  server.stop();
+  vi.useRealTimers();
+});
+
+const opened = (answers: Answers) => {
+  server = fakeServer(answers);
+  return renderHook(({ bot }) => useDraft(bot, false), { initialProps: { bot: botAt(1, 'Mine') } });
+};
+
+test('shows what another member stored, unless something is unsaved', async () => {
+  const { result, rerender } = opened({});
+  rerender({ bot: botAt(2, 'Theirs') });
+  expect(result.current.flow.graph.nodes[0]?.name).toBe('Theirs');
+  expect(result.current.precondition()).toEqual({ ifUnmodifiedSince: botAt(2, '').lastModifiedDate });
+  act(() => result.current.dispatch({ type: 'change', graph: flow('Changed') }));
+  rerender({ bot: botAt(3, 'Theirs again') });
+  expect(result.current.flow.graph.nodes[0]?.name).toBe('Changed');
+});
+
+test('says why a flow is refused, and stores it again once it is changed', async () => {
+  let isRefused = true;
+  const { result } = opened({
+    [SAVE]: () => {
+      const field = 'graph.nodes.0.name';
+      if (isRefused) throw new Refused(400, 'bad_input', `${field} is too long.`, field);
+      return botAt(2, 'Short');
+    },
+  });
+  act(() => result.current.dispatch({ type: 'change', graph: flow('Long') }));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(result.current).toMatchObject({ state: 'refused', refusal: '“Long” is too long.' });
+  expect(server.called).toEqual([SAVE]);
+  isRefused = false;
+  act(() => result.current.dispatch({ type: 'change', graph: flow('Short') }));
+  expect(result.current.state).not.toBe('refused');
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(result.current.state).toBe('saved');
+});
