@@ -50,7 +50,7 @@ export function Bars({
         );
         return (
           <li key={key} className={key === selected ? 'is-selected' : ''}>
-            {onSelect ? (
+            {onSelect && value ? (
               <button
                 type="button"
                 className="stat-bar-row"
