@@ -1,5 +1,5 @@
 import type { Dashboard } from '@foyer/contract/analytics/shapes';
-import { countActive } from '../../board/counts.ts';
+import { countOnline } from '../../board/counts.ts';
 import { ownMerchant } from '../../merchants/queries.ts';
 import { isStepDone, setupOf } from '../../merchants/setup.ts';
 import { loadViewer } from '../../visitors/visibility.ts';
@@ -14,7 +14,7 @@ export async function readDashboard(asking: Asking): Promise<Dashboard> {
   const viewer = await loadViewer(tenant, caller);
   const merchant = await ownMerchant(tenant);
   const { timeZone } = merchant;
-  const active = await countActive(tenant, viewer);
+  const online = await countOnline(tenant, viewer);
   const { waiting, longest, tickets, agents, assigned, setup } = await tenant.read(async (db) => ({
     waiting: await countWaiting(db, merchantId, viewer, caller.id),
     longest: await longestWaits(db, caller, viewer),
@@ -30,8 +30,7 @@ export async function readDashboard(asking: Asking): Promise<Dashboard> {
       waiting: waiting.waiting,
       waitingSince: waiting.since,
       unassigned: waiting.unassigned,
-      onlineVisitors: active.activeUsers,
-      inConversation: active.inConversation,
+      ...online,
       openTickets: tickets.open,
       longest,
       agents: agents.map((agent) => ({ ...agent, ...day.ofAgent(agent.id) })),
@@ -41,6 +40,6 @@ export async function readDashboard(asking: Asking): Promise<Dashboard> {
     today: day.today,
     mine: { waiting: waiting.mine, assigned, tickets: tickets.mine, overdueTickets: tickets.overdue },
     setup: { done: setup.filter(isStepDone).length, total: setup.length, items: setup },
-    isComplete: await isBuilt(tenant),
+    isComplete: await isBuilt(asking),
   };
 }
