@@ -94,7 +94,11 @@ function Table({
                 <tr key={at}>
                   {row.map((cell, index) => (
                     <td key={columns[index]?.title} className={sideOf(index)}>
-                      <bdi>{cellOf(cell, index, scopes.rows[at])}</bdi>
+                      {columns[index]?.isNumber ? (
+                        cellOf(cell, index, scopes.rows[at])
+                      ) : (
+                        <bdi>{cell}</bdi>
+                      )}
                     </td>
                   ))}
                 </tr>
