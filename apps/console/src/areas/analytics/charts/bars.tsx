@@ -54,7 +54,7 @@ export function Bars({
               <button
                 type="button"
                 className="stat-bar-row"
-                aria-label={t`${label}: ${text}. Show the rows`}
+                title={t`Show the rows`}
                 onClick={() => onSelect(key)}
               >
                 {content}

@@ -23,13 +23,13 @@ export function Hours({ hours, onOpen }: { hours: readonly Hour[]; onOpen: OpenH
   const [from, to] = [Math.min(FIRST, ...used), Math.max(LAST, ...used)];
   const shown = hours.filter(({ hour }) => hour >= from && hour <= to);
   return (
-    <section className="card dash-card" aria-labelledby="dash-hours">
+    <article className="card dash-card" aria-labelledby="dash-hours">
       <header className="dash-card-head">
         <h2 id="dash-hours">{t`Conversations by hour`}</h2>
         <ChartOrTable isTable={isTable} onTable={setIsTable} />
       </header>
       {isTable ? <HourTable hours={shown} onOpen={onOpen} /> : <HourBars hours={shown} onOpen={onOpen} />}
-    </section>
+    </article>
   );
 }
 
