@@ -62,7 +62,7 @@ function Table({
   return (
     <>
       <header className="row">
-        <h3>{t`Preview`}</h3>
+        <h2>{t`Preview`}</h2>
         <span className="t-12 t-3">
           <bdi>{range}</bdi> · <bdi>{timeZone}</bdi> · {count}
         </span>
