@@ -94,11 +94,7 @@ function Table({
                 <tr key={at}>
                   {row.map((cell, index) => (
                     <td key={columns[index]?.title} className={sideOf(index)}>
-                      {columns[index]?.isNumber ? (
-                        cellOf(cell, index, scopes.rows[at])
-                      ) : (
-                        <bdi>{cell}</bdi>
-                      )}
+                      {columns[index]?.isNumber ? cellOf(cell, index, scopes.rows[at]) : <bdi>{cell}</bdi>}
                     </td>
                   ))}
                 </tr>

@@ -57,7 +57,9 @@ export function AgentLoad({ agent: { id, name, load, tickets, capacity } }: { ag
       {opensTickets && (
         <MenuItem
           icon={IconTicket}
-          onSelect={() => open(`${PAGES.tickets.url}/all`, { assignedTo: id, status: 'Assigned,In Progress' })}
+          onSelect={() =>
+            open(`${PAGES.tickets.url}/all`, { assignedTo: id, status: 'Assigned,In Progress' })
+          }
         >
           {t`${plural(tickets, { one: '# ticket', other: '# tickets' })}`}
         </MenuItem>

@@ -72,7 +72,13 @@ export function Agents({
                       <Link
                         className="stat-cell"
                         to={PAGES.team_messages.url}
-                        search={{ ...WAITING, assignedTo: agent.id === myId ? 'me' : agent.id, sort: 'waiting' } as never}
+                        search={
+                          {
+                            ...WAITING,
+                            assignedTo: agent.id === myId ? 'me' : agent.id,
+                            sort: 'waiting',
+                          } as never
+                        }
                       >
                         {i18n.number(agent.waiting)}
                       </Link>
