@@ -11,6 +11,14 @@ describe('a range of days', () => {
     ]);
     const hours = periodsOf({ from: '2026-10-25', to: '2026-10-25' }, 'hour', 'Europe/Lisbon');
     expect(hours).toHaveLength(25);
+    const halfHour = periodsOf({ from: '2026-04-05', to: '2026-04-05' }, 'hour', 'Australia/Lord_Howe');
+    expect(halfHour.slice(0, 4).map(({ bucket }) => bucket.slice(5, 16))).toEqual([
+      '04-04T13:00',
+      '04-04T14:00',
+      '04-04T14:30',
+      '04-04T15:30',
+    ]);
+    expect(halfHour).toHaveLength(25);
     const weeks = periodsOf({ from: '2026-11-05', to: '2026-11-10' }, 'week', 'Asia/Kolkata');
     expect(weeks.map(({ days: part }) => part)).toEqual([
       { from: '2026-11-05', to: '2026-11-08' },

@@ -1,6 +1,7 @@
 import { zoneClock } from './zone-clock.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Days of a zone, YYYY-MM-DD, both included. */
 export interface DayRange {
@@ -52,16 +53,18 @@ export interface Period {
 
 /** All periods of a range in a zone, also those in which nothing happened. */
 export function periodsOf(range: DayRange, granularity: Granularity, timeZone: string): Period[] {
-  const { instantAt } = zoneClock(timeZone);
+  const { instantAt, wallAt } = zoneClock(timeZone);
   if (granularity === 'hour') {
     const end = instantAt(Date.parse(addDays(range.to, 1)));
-    const periods: Period[] = [];
-    for (let at = instantAt(Date.parse(range.from)); at < end; at += 3_600_000) {
+    const hours = new Set<number>();
+    // Clocks that change by half an hour begin their hours at another minute from then on.
+    for (let at = instantAt(Date.parse(range.from)); at < end; at += HOUR_MS / 2)
+      hours.add(at - (wallAt(at) % HOUR_MS));
+    return [...hours].map((at) => {
       const bucket = new Date(at).toISOString();
       const day = dayOf(bucket, timeZone);
-      periods.push({ bucket, days: { from: day, to: day } });
-    }
-    return periods;
+      return { bucket, days: { from: day, to: day } };
+    });
   }
   const periods = new Map<string, DayRange>();
   for (let day = range.from; day <= range.to; day = addDays(day, 1)) {

@@ -75,7 +75,7 @@ export const MEASURES = {
     },
     unanswered: {
       title: 'Unanswered',
-      about: 'Conversations in which a customer wrote and nobody has replied yet.',
+      about: 'Conversations in which a customer wrote and no one has replied yet.',
       unit: 'number',
       formula: { count: 'unanswered' },
       better: 'less',

@@ -24,6 +24,7 @@ export const SEARCH_STATES = [
   'read',
   'unread',
   'waiting',
+  'active',
   'completed',
   'snoozed',
   'open',

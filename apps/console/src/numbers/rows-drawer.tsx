@@ -31,6 +31,7 @@ import {
 } from '../ui/index.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { measureAbout, numberText } from './number-text.ts';
+import { rangeText } from './range-text.ts';
 
 /** A number whose rows are shown. */
 export interface OpenedNumber {
@@ -73,18 +74,14 @@ export function RowsDrawer({ opened, onClose }: { opened: OpenedNumber; onClose:
   });
   const rows = list.data?.flatMap((page) => page.rows) ?? [];
   const title = [listText(measure.title), ...opened.keys.map(({ label }) => label)].join(' · ');
-  const day = new Intl.DateTimeFormat(dateLocale(i18n.locale), {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
-  const range = day.formatRange(Date.parse(opened.range.from), Date.parse(opened.range.to));
+  const range = rangeText(opened.range, i18n.locale);
+  const hour = useHourText(opened);
   return (
     <Drawer opened onClose={onClose} label={title} width={440}>
       <header className="stat-drawer-head">
         <div className="grow">
           <h2>{title}</h2>
-          <p className="t-12 t-3">{range}</p>
+          <p className="t-12 t-3">{hour ? `${range} · ${hour}` : range}</p>
         </div>
         <ExportButton kind="factRows" filter={query} count={rows.length} />
         <IconButton icon={IconX} label={t`Close`} onClick={onClose} />
@@ -103,9 +100,7 @@ export function RowsDrawer({ opened, onClose }: { opened: OpenedNumber; onClose:
           <Skeleton width="70%" />
         </div>
       ) : rows.length === 0 ? (
-        <Empty
-          icon={IconListSearch}
-        >{t`You do not have access to any of the rows behind this number.`}</Empty>
+        <Empty icon={IconListSearch}>{t`Nothing was counted in this period.`}</Empty>
       ) : (
         <div className="stat-rows">
           <ul>
@@ -118,6 +113,25 @@ export function RowsDrawer({ opened, onClose }: { opened: OpenedNumber; onClose:
       )}
     </Drawer>
   );
+}
+
+/** Monday. */
+const WEEK_START = Date.UTC(2026, 0, 5);
+const HOUR_MS = 3_600_000;
+
+/** The hour that a number is limited to, in words. */
+function useHourText({ hour, dayHour, weekHour }: OpenedNumber): string | null {
+  const { i18n } = useLingui();
+  const zone = useTimeZone();
+  const hours = weekHour ?? dayHour;
+  if (hour === undefined && hours === undefined) return null;
+  return new Intl.DateTimeFormat(dateLocale(i18n.locale), {
+    ...(weekHour !== undefined && { weekday: 'long' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: hours === undefined ? zone : 'UTC',
+  }).format(hours === undefined ? Date.parse(hour ?? '') : WEEK_START + hours * HOUR_MS);
 }
 
 function Row({ row, measure }: { row: FactRow; measure: Measure }) {

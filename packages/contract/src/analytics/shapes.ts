@@ -3,7 +3,7 @@ import { MEASURE_IDS } from '@foyer/domain/measures';
 import { z } from 'zod';
 import { Presence } from '../accounts/shapes.ts';
 import { Instant, MemberRef, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
-import { SetupItem } from '../merchants/shapes.ts';
+import { SetupStep } from '../merchants/shapes.ts';
 import { WIDGETS_MAX } from './constants.ts';
 
 export const MeasureName = z.enum(MEASURE_IDS);
@@ -140,6 +140,8 @@ export const AgentNow = MemberRef.extend({
   presence: Presence,
   /** Open chats, emails awaiting a reply, and tickets that are not waiting for someone. */
   load: z.number().int(),
+  /** Of the load, the tickets. */
+  tickets: z.number().int(),
   capacity: z.number().int(),
   /** Customers who wait for them, and since when the longest. */
   waiting: z.number().int(),
@@ -180,6 +182,7 @@ export const Dashboard = z.object({
     /** Of these, without an agent. */
     unassigned: z.number().int(),
     onlineVisitors: z.number().int(),
+    /** Of these, in an open conversation. */
     inConversation: z.number().int(),
     openTickets: z.number().int(),
     /** The longest waits first. Empty for callers without a page of conversations. */
@@ -204,7 +207,7 @@ export const Dashboard = z.object({
     overdueTickets: z.number().int(),
   }),
   /** Completed steps divided by all. */
-  setup: z.object({ done: z.number().int(), total: z.number().int(), items: z.array(SetupItem) }),
+  setup: z.object({ done: z.number().int(), total: z.number().int(), items: z.array(SetupStep) }),
   isComplete: z.boolean(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

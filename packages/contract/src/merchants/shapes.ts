@@ -68,6 +68,10 @@ export const SetupItem = z.object({
   icon: z.string().max(100),
 });
 
+/** A step of the setup, and whether it is completed because what it asks for exists. */
+export const SetupStep = SetupItem.extend({ isDetected: z.boolean() });
+export type SetupStep = z.infer<typeof SetupStep>;
+
 export const CustomConfig = z.object({
   /** Map of type to comma-separated subtypes, or a comma-separated string (Specification 3). */
   taskType: z
@@ -97,7 +101,7 @@ export const MerchantAttributes = z.object({
   customDashboard: z.array(
     z.object({ id: z.string(), name: z.string(), status: z.enum(['ACTIVE', 'INACTIVE']) }),
   ),
-  user_assist: z.array(SetupItem),
+  user_assist: z.array(SetupStep),
   images: z.object({ img1: z.string().nullable() }),
   lastModifiedDate: Instant,
 });

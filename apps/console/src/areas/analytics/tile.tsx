@@ -52,7 +52,7 @@ export function Tile({
         </Tooltip>
       </div>
       <div className="stat-value num">
-        {onOpen && value !== null ? (
+        {onOpen && value ? (
           <button
             type="button"
             className="stat-open"

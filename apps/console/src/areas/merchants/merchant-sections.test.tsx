@@ -35,8 +35,8 @@ const merchant: MerchantAttributes = {
   customConfig: {},
   customDashboard: [],
   user_assist: [
-    { status: 'Completed', task: 'Add your logo', task_desc: '', icon: 'photo' },
-    { status: 'Open', task: 'Invite your team', task_desc: '', icon: 'users' },
+    { status: 'Completed', task: 'Add your logo', task_desc: '', icon: 'photo', isDetected: true },
+    { status: 'Open', task: 'Invite your team', task_desc: '', icon: 'users', isDetected: false },
   ],
   images: { img1: null },
   lastModifiedDate: '2026-11-20T09:00:00.000Z',
@@ -108,6 +108,7 @@ test('the account is read-only without write access', async () => {
 test('the setup tells its progress and is ticked off by an administrator', async () => {
   renderSection(InfoSection, '/settings/account-info');
   expect(await screen.findByText('1 of 2 steps, 50%')).toBeTruthy();
+  expect(screen.getByLabelText('Add your logo')).toHaveProperty('disabled', true);
   fireEvent.click(screen.getByLabelText('Invite your team'));
   expect(await screen.findByText('2 of 2 steps, 100%')).toBeTruthy();
   expect(sent).toMatchObject([{ user_assist: [{ status: 'Completed' }, { status: 'Completed' }] }]);

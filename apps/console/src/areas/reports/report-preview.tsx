@@ -62,7 +62,7 @@ function Table({
   return (
     <>
       <header className="row">
-        <h3>{t`Preview`}</h3>
+        <h2>{t`Preview`}</h2>
         <span className="t-12 t-3">
           <bdi>{range}</bdi> · <bdi>{timeZone}</bdi> · {count}
         </span>
@@ -94,7 +94,7 @@ function Table({
                 <tr key={at}>
                   {row.map((cell, index) => (
                     <td key={columns[index]?.title} className={sideOf(index)}>
-                      <bdi>{cellOf(cell, index, scopes.rows[at])}</bdi>
+                      {columns[index]?.isNumber ? cellOf(cell, index, scopes.rows[at]) : <bdi>{cell}</bdi>}
                     </td>
                   ))}
                 </tr>

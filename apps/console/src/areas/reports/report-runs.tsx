@@ -30,7 +30,7 @@ export function ReportRuns({ report, named }: { report: Report; named: string | 
   return (
     <section className="card reports-card reports-runs" aria-labelledby="reports-runs">
       <header className="row">
-        <h3 id="reports-runs">{t`Past runs`}</h3>
+        <h2 id="reports-runs">{t`Past runs`}</h2>
         <span className="end t-12 t-3">{t`Files are kept 30 days`}</span>
       </header>
       {error && <LoadError title={t`Could not load runs`} error={error} onRetry={() => void refetch()} />}

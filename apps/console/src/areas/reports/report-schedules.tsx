@@ -30,7 +30,7 @@ export function ReportSchedules({
   return (
     <section className="card reports-card" aria-labelledby="reports-schedules">
       <header className="row">
-        <h3 id="reports-schedules">{t`Schedules`}</h3>
+        <h2 id="reports-schedules">{t`Schedules`}</h2>
         {mayChange && (
           <span className="end">
             <Button small icon={IconPlus} onClick={() => address.change({ schedule: 'new' })}>

@@ -58,7 +58,7 @@ export function ReportView({ report, address }: { report: Report; address: Addre
             onClick={() => address.change({ report: undefined })}
           />
         </span>
-        <h2 className="reports-title">{report.title}</h2>
+        <h1 className="reports-title">{report.title}</h1>
         <p className="t-13 t-3 hide-phone">{report.about}</p>
       </div>
       <div className="reports-columns">

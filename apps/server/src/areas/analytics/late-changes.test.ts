@@ -184,7 +184,11 @@ it('moves to other days with the time zone, and counts opening hours as they are
     sql`update merchants set settings = ${settings}::jsonb where merchant_id = ${merchant.id}`,
   );
   await setZone(merchant, 'Asia/Kolkata');
+  const isComplete = async () =>
+    (await query(merchant, { measures: ['conversations'], timeDimension: time })).isComplete;
+  expect(await isComplete()).toBe(false);
   await settle(server, merchant.id);
+  expect(await isComplete()).toBe(true);
   const [[bucket, open] = ['', 0]] = await read();
   expect(dayIn(Date.parse(bucket ?? ''), 'Asia/Kolkata')).toBe(dayIn(night, 'Asia/Kolkata'));
   // 03:30 to 15:30 there, open from 08:00: seven and a half hours, by the width of a bin.

@@ -5,10 +5,10 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'dr
 import type { Db } from '../../database/tenant.ts';
 import { labelNames } from '../conversations/labels.ts';
 import { conversations } from '../conversations/tables.ts';
+import { isAwake } from '../conversations/thread-filter.ts';
 import { tasks } from '../tasks/tables.ts';
 import { tagsOfTasks } from '../tasks/tags.ts';
 import { visitors } from '../visitors/tables.ts';
-import { isAwake } from './load.ts';
 
 /** An item to assign, with its requirements. */
 export interface Item extends WaitingItem {

@@ -1,7 +1,8 @@
 import type { AssignedKind } from '@foyer/contract/assignment/shapes';
-import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { conversations } from '../conversations/tables.ts';
+import { takesSlot } from '../conversations/thread-filter.ts';
 import { tasks } from '../tasks/tables.ts';
 
 /**
@@ -29,11 +30,8 @@ export async function loadOf(
           and(
             eq(conversations.merchantId, merchantId),
             isNotNull(conversations.assignedTo),
-            eq(conversations.status, 'open'),
-            isNull(conversations.mergedInto),
             inArray(conversations.kind, conversationKinds),
-            sql`(${conversations.kind} = 'chat' or ${conversations.inboxStatus} in ('Pending', 'Assigned'))`,
-            isAwake(),
+            takesSlot(),
           ),
         )
         .groupBy(conversations.assignedTo),
@@ -60,7 +58,3 @@ export async function loadOf(
   }
   return load;
 }
-
-/** Conversations that are not snoozed. */
-export const isAwake = (): SQL =>
-  sql`(${conversations.snoozedUntil} is null or ${conversations.snoozedUntil} <= now())`;

@@ -23,6 +23,15 @@ export async function countActive(tenant: Tenant, viewer: Viewer) {
   };
 }
 
+/** Counts visible visitors who are online, and those of them who are in conversation. */
+export async function countOnline(tenant: Tenant, viewer: Viewer) {
+  const online = (await loadActive(tenant, viewer)).filter((row) => row.isOnline);
+  return {
+    onlineVisitors: online.length,
+    inConversation: online.filter((row) => row.conversationId !== null).length,
+  };
+}
+
 type Row = Awaited<ReturnType<typeof loadActive>>[number];
 
 const loadActive = (tenant: Tenant, viewer: Viewer) =>

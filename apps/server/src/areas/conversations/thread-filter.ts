@@ -92,10 +92,18 @@ export const ACTIVE: readonly MessageStatus[] = MESSAGE_STATUSES.filter(
   (status) => status !== 'Deleted' && status !== 'Junk' && status !== 'Completed',
 );
 
-/** Whether a customer waits for an answer. Snoozed threads wait only once their time has come. */
+/** Conversations that are not snoozed, or whose time has come. */
+export const isAwake = (): SQL =>
+  sql`(${conversations.snoozedUntil} is null or ${conversations.snoozedUntil} <= now())`;
+
+/** Whether a customer waits for an answer. */
 export const isWaiting = (): SQL => sql`(${conversations.waitingSince} is not null
-  and ${conversations.mergedInto} is null and ${inArray(conversations.inboxStatus, [...ACTIVE])}
-  and (${conversations.snoozedUntil} is null or ${conversations.snoozedUntil} <= now()))`;
+  and ${conversations.mergedInto} is null and ${inArray(conversations.inboxStatus, [...ACTIVE])} and ${isAwake()})`;
+
+/** Whether a conversation takes a slot of its agent: an open chat, or an email that waits for an answer. */
+export const takesSlot =
+  (): SQL => sql`(${conversations.status} = 'open' and ${conversations.mergedInto} is null
+  and (${conversations.kind} = 'chat' or ${conversations.inboxStatus} in ('Pending', 'Assigned')) and ${isAwake()})`;
 
 const SHOWN = MESSAGE_STATUSES.filter((status) => status !== 'Deleted' && status !== 'Junk');
 

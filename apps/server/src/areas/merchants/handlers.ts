@@ -1,23 +1,25 @@
 import type { merchants } from '@foyer/contract';
-import type { Tenant } from '../../database/tenant.ts';
+import type { MemberScope } from '../../kernel/context.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { listRoles } from '../roles/queries.ts';
 import { setMerchantPicture, updateMerchant } from './actions.ts';
 import { presentMerchant } from './present.ts';
-import { ownMerchant } from './queries.ts';
+import { type MerchantRow, ownMerchant } from './queries.ts';
+import { setupOf } from './setup.ts';
 
-const rolesOf = (tenant: Tenant) => tenant.read((db) => listRoles(db, tenant.merchantId));
+const present = ({ tenant, services }: MemberScope, merchant: MerchantRow) =>
+  tenant.read(async (db) => {
+    const roles = await listRoles(db, tenant.merchantId);
+    return presentMerchant(merchant, roles, await setupOf(db, merchant), services);
+  });
 
 export const handlers: Handlers<typeof merchants> = {
-  async getMerchantAttributes({ tenant, services }) {
-    return presentMerchant(await ownMerchant(tenant), await rolesOf(tenant), services);
-  },
+  getMerchantAttributes: async (scope) => present(scope, await ownMerchant(scope.tenant)),
 
   async updateMerchantAttributes(scope, { body }) {
     if (body.id !== undefined && body.id !== scope.caller.merchantId) throw notFound();
-    const merchant = await updateMerchant(scope, body);
-    return presentMerchant(merchant, await rolesOf(scope.tenant), scope.services);
+    return present(scope, await updateMerchant(scope, body));
   },
 
   uploadMerchantImage: async (scope, { params, upload }) => ({

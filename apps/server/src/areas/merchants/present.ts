@@ -1,4 +1,4 @@
-import { type MerchantAttributes, MerchantSettings } from '@foyer/contract/merchants/shapes';
+import { type MerchantAttributes, MerchantSettings, type SetupStep } from '@foyer/contract/merchants/shapes';
 import type { Services } from '../../kernel/context.ts';
 import type { RoleRow } from '../roles/rights.ts';
 import type { MerchantRow } from './queries.ts';
@@ -11,6 +11,7 @@ import { supportEngagement } from './support.ts';
 export const presentMerchant = (
   row: MerchantRow,
   roles: readonly Pick<RoleRow, 'name' | 'title' | 'status'>[],
+  setup: readonly SetupStep[],
   { config }: Pick<Services, 'config'>,
 ): MerchantAttributes => ({
   id: row.merchantId,
@@ -23,7 +24,7 @@ export const presentMerchant = (
   roles: Object.fromEntries(roles.map(({ name, title, status }) => [name, { title, status }])),
   customConfig: row.customConfig,
   customDashboard: row.customDashboard,
-  user_assist: row.userAssist,
+  user_assist: [...setup],
   images: { img1: row.logoUrl },
   lastModifiedDate: row.modifiedAt.toISOString(),
 });

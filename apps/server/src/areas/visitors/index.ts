@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Services } from '../../kernel/context.ts';
 import type { Runner } from '../../kernel/runner.ts';
+import { registerSetupCheck } from '../merchants/setup.ts';
 import { jobs as departmentJobs, watchRules } from './departments.ts';
 import { registerVisitExport } from './history-export.ts';
 import { startSweep } from './presence.ts';
@@ -14,6 +16,7 @@ export function start(services: Services): Runner {
   watchRules(services);
   registerVisitorSearch();
   registerVisitExport();
+  registerSetupCheck('chat', sql`exists (select from visits v where v.merchant_id = merchants.merchant_id)`);
   const runners = [startIndexing(services)];
   if (services.config.ROLES.includes('worker')) runners.push(startSweep(services));
   return {

@@ -1,4 +1,5 @@
 import type { OpeningHours } from '@foyer/contract/merchants/shapes';
+import { FIRST_STEPS } from '../../areas/merchants/setup.ts';
 import type { merchants } from '../../areas/merchants/tables.ts';
 import { HARBOUR_CLINIC, TIDEWELL } from '../ids.ts';
 import { dashboardRecipes } from './dashboards.ts';
@@ -41,13 +42,6 @@ function tidewellHours(now: Date): OpeningHours {
   };
 }
 
-const step = (status: string, task: string, task_desc: string, icon: string) => ({
-  status,
-  task,
-  task_desc,
-  icon,
-});
-
 /** The demo's merchants as rows. */
 export function merchantRows(now: Date): (typeof merchants.$inferInsert)[] {
   return [
@@ -81,13 +75,7 @@ export function merchantRows(now: Date): (typeof merchants.$inferInsert)[] {
         notifyAgentLiveMessage: true,
       },
       customDashboard: dashboardRecipes.map(({ id, name, status }) => ({ id, name, status })),
-      userAssist: [
-        step('Completed', 'Add your logo', 'Shown on the sign-in page and in the chat', 'photo'),
-        step('Completed', 'Set opening hours', 'Outside these hours visitors leave a message', 'clock'),
-        step('Completed', 'Invite your team', 'Invite colleagues to answer with you', 'users'),
-        step('Completed', 'Teach the knowledge base', 'Answers to frequent questions', 'book'),
-        step('Open', 'Put the chat on your website', 'One line of code, or try it on our demo page', 'code'),
-      ],
+      userAssist: [...FIRST_STEPS],
     },
     {
       merchantId: HARBOUR_CLINIC,
@@ -106,6 +94,7 @@ export function merchantRows(now: Date): (typeof merchants.$inferInsert)[] {
         brandColour: '#31559b',
         openingHours: { week: { Monday: longDay, Thursday: longDay }, holidays: [] },
       },
+      userAssist: [...FIRST_STEPS],
     },
   ];
 }

@@ -50,11 +50,11 @@ export function Bars({
         );
         return (
           <li key={key} className={key === selected ? 'is-selected' : ''}>
-            {onSelect ? (
+            {onSelect && value ? (
               <button
                 type="button"
                 className="stat-bar-row"
-                aria-label={t`${label}: ${text}. Show the rows`}
+                title={t`Show the rows`}
                 onClick={() => onSelect(key)}
               >
                 {content}

@@ -25,7 +25,7 @@ export function ChartCard({
   const id = useId();
   const [isTable, setIsTable] = useState(startsAsTable ?? false);
   return (
-    <section className="card stat-card" aria-labelledby={id}>
+    <article className="card stat-card" aria-labelledby={id}>
       <header className="stat-card-head">
         <h2 id={id}>
           {title} {hint && <span className="t-3 t-12 num">{hint}</span>}
@@ -34,7 +34,7 @@ export function ChartCard({
         <ChartOrTable isTable={isTable} onTable={setIsTable} />
       </header>
       {question.error ? <NumbersError {...question} /> : isTable ? table : chart}
-    </section>
+    </article>
   );
 }
 

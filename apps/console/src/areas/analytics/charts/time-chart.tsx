@@ -21,13 +21,14 @@ export function TimeChart({
   title,
   measure,
   points,
-  hasBefore,
+  beforeName,
   onSelect,
 }: {
   title: string;
   measure: Measure;
   points: readonly Point[];
-  hasBefore: boolean;
+  /** Names the earlier values. Null: they are not shown. */
+  beforeName: string | null;
   onSelect?: ((index: number) => void) | undefined;
 }) {
   const { t, i18n } = useLingui();
@@ -38,7 +39,7 @@ export function TimeChart({
     const text = (value: number | null) => numberText(value, measure, i18n);
     const isBars = measure.unit === 'number';
     const now = { name: t`This period`, data: points.map(({ value }) => value) };
-    const before = { name: t`Previous period`, data: points.map((point) => point.before) };
+    const before = { name: beforeName ?? '', data: points.map((point) => point.before) };
     const bar = (color: string, width: number) => ({
       type: 'bar' as const,
       itemStyle: { color, borderRadius: [3, 3, 0, 0] },
@@ -76,7 +77,7 @@ export function TimeChart({
             `<b>${escaped(point.label)}</b>`,
             `${escaped(now.name)}: ${escaped(text(point.value))}`,
           ];
-          if (hasBefore) rows.push(`${escaped(before.name)}: ${escaped(text(point.before))}`);
+          if (beforeName) rows.push(`${escaped(before.name)}: ${escaped(text(point.before))}`);
           return rows.join('<br>');
         },
       },
@@ -98,12 +99,12 @@ export function TimeChart({
       },
       series: [
         { ...now, ...(isBars ? bar(colours['chart-1'], 36) : line(colours['chart-1'], 2)), z: 3 },
-        ...(hasBefore
+        ...(beforeName
           ? [{ ...before, ...(isBars ? bar(colours['chart-3'], 12) : line(colours['chart-3'], 1.5)), z: 2 }]
           : []),
       ],
     };
-  }, [points, measure, hasBefore, colours, i18n, isRtl, t]);
+  }, [points, measure, beforeName, colours, i18n, isRtl, t]);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key];
     if (step !== undefined) {

@@ -27,7 +27,7 @@ export function WidgetCard({
 }) {
   const { t } = useLingui();
   const { measure, chart, dimension, width } = widget;
-  const asked = { range, only: [] };
+  const asked = { range, only: [], comparison: 'before' } as const;
   // Measures of areas that are no longer there.
   const isKnown = measure in MEASURES;
   return (

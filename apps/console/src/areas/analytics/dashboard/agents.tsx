@@ -8,7 +8,9 @@ import { Link } from '@tanstack/react-router';
 import { NumberCell } from '../../../numbers/number-cell.tsx';
 import { numberText } from '../../../numbers/number-text.ts';
 import { useRights } from '../../../session/permissions.ts';
+import { useSession } from '../../../session/values.ts';
 import { Avatar, Cut, Empty } from '../../../ui/index.ts';
+import { AgentLoad } from './agent-load.tsx';
 import { WAITING } from './now-tiles.tsx';
 
 /** Rows before the rest is folded. */
@@ -25,6 +27,7 @@ export function Agents({
   const { t, i18n } = useLingui();
   const here = agents.filter(({ presence }) => presence !== 'offline').length;
   const opensInbox = opens(useRights(), 'team_messages');
+  const { id: myId } = useSession();
   const rest = agents.length - SHOWN;
   return (
     <section className="card dash-card dash-team" aria-labelledby="dash-team">
@@ -62,14 +65,20 @@ export function Agents({
                     </span>
                   </th>
                   <td>
-                    <Load load={agent.load} capacity={agent.capacity} />
+                    <AgentLoad agent={agent} />
                   </td>
                   <td className="n num">
                     {opensInbox && agent.waiting > 0 ? (
                       <Link
                         className="stat-cell"
                         to={PAGES.team_messages.url}
-                        search={{ q: WAITING, assignedTo: agent.id, sort: 'waiting' } as never}
+                        search={
+                          {
+                            ...WAITING,
+                            assignedTo: agent.id === myId ? 'me' : agent.id,
+                            sort: 'waiting',
+                          } as never
+                        }
                       >
                         {i18n.number(agent.waiting)}
                       </Link>
@@ -99,20 +108,5 @@ export function Agents({
         </div>
       )}
     </section>
-  );
-}
-
-/** How much of an agent's capacity is taken. */
-function Load({ load, capacity }: { load: number; capacity: number }) {
-  const { t } = useLingui();
-  const share = Math.min(1, load / Math.max(1, capacity));
-  return (
-    <span className="dash-load">
-      <span className={share >= 1 ? 'meter is-full' : 'meter'} aria-hidden="true">
-        <i style={{ inlineSize: `${share * 100}%` }} />
-      </span>
-      <span className="num" aria-hidden="true">{`${load}/${capacity}`}</span>
-      <span className="sr">{t`${load} of ${capacity}`}</span>
-    </span>
   );
 }

@@ -2,7 +2,6 @@ import '../page/analytics.css';
 import './dashboard.css';
 import type { Dashboard } from '@foyer/contract/analytics/shapes';
 import { todayIn } from '@foyer/domain/day-ranges';
-import { zoneClock } from '@foyer/domain/zone-clock';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
@@ -19,7 +18,6 @@ import { Setup } from './setup.tsx';
 
 /** How often the page reads again by itself; changes arrive sooner. Milliseconds. */
 const EVERY_MS = 15_000;
-const HOUR_MS = 3_600_000;
 
 /** How it goes right now, today, and what needs the member. */
 export function DashboardPage() {
@@ -73,12 +71,8 @@ function Content({ data }: { data: Dashboard }) {
   const mayOpen = useMay('listFactRows');
   const [opened, setOpened] = useState<OpenedNumber | null>(null);
   const day = todayIn(timeZone);
-  const open = (number: Pick<OpenedNumber, 'measure' | 'hour'> & Partial<OpenedNumber>) =>
+  const open = (number: Pick<OpenedNumber, 'measure'> & Partial<OpenedNumber>) =>
     setOpened({ range: { from: day, to: day }, keys: [], ...number });
-  const openHour = (hour: number) => {
-    const instant = zoneClock(timeZone).instantAt(Date.parse(day) + hour * HOUR_MS);
-    open({ measure: 'conversations', hour: new Date(instant).toISOString() });
-  };
   return (
     <div className="dash">
       {setup.total > 0 && setup.done < setup.total && <Setup {...setup} />}
@@ -104,7 +98,10 @@ function Content({ data }: { data: Dashboard }) {
           />
         ))}
       </section>
-      <Hours hours={today.hours} onOpen={mayOpen ? openHour : undefined} />
+      <Hours
+        hours={today.hours}
+        onOpen={mayOpen ? (dayHour) => open({ measure: 'conversations', dayHour }) : undefined}
+      />
       <Agents
         agents={now.agents}
         onOpen={

@@ -12,6 +12,9 @@ type OpenHour = ((hour: number) => void) | undefined;
 /** The hours that are shown at least. */
 const [FIRST, LAST] = [7, 20];
 
+/** With more hours than these, every second is named. */
+const MANY = 16;
+
 /** Conversations by hour: today, and the same weekday before. */
 export function Hours({ hours, onOpen }: { hours: readonly Hour[]; onOpen: OpenHour }) {
   const { t } = useLingui();
@@ -20,15 +23,13 @@ export function Hours({ hours, onOpen }: { hours: readonly Hour[]; onOpen: OpenH
   const [from, to] = [Math.min(FIRST, ...used), Math.max(LAST, ...used)];
   const shown = hours.filter(({ hour }) => hour >= from && hour <= to);
   return (
-    <section className="card dash-card" aria-labelledby="dash-hours">
+    <article className="card dash-card" aria-labelledby="dash-hours">
       <header className="dash-card-head">
         <h2 id="dash-hours">{t`Conversations by hour`}</h2>
-        <span className="dash-key is-now">{t`Today`}</span>
-        <span className="dash-key is-before">{t`Last week`}</span>
         <ChartOrTable isTable={isTable} onTable={setIsTable} />
       </header>
       {isTable ? <HourTable hours={shown} onOpen={onOpen} /> : <HourBars hours={shown} onOpen={onOpen} />}
-    </section>
+    </article>
   );
 }
 
@@ -42,35 +43,41 @@ function HourBars({ hours, onOpen }: { hours: readonly Hour[]; onOpen: OpenHour 
   const total = hours.reduce((sum, { now }) => sum + (now ?? 0), 0);
   const share = (value: number) => ({ '--share': value / top }) as CSSProperties;
   return (
-    <fieldset className="dash-bars" aria-label={t`${total} conversations today, by hour`}>
-      <div className="dash-scale num" aria-hidden="true">
-        {[4, 3, 2, 1, 0].map((line) => (
-          <span key={line}>{line * step}</span>
-        ))}
-      </div>
-      <div className="dash-plot">
-        {hours.map(({ hour, now, before }) => {
-          const text = t`${hourText(hour)}:00: ${now ?? 0} today, ${before} last week`;
-          return (
-            <button
-              key={hour}
-              type="button"
-              className="dash-hour"
-              title={text}
-              aria-label={text}
-              disabled={!onOpen || !now}
-              onClick={() => onOpen?.(hour)}
-            >
-              <span className="dash-hour-bars">
-                <i className="is-before" style={share(before)} />
-                <i style={share(now ?? 0)} />
-              </span>
-              <span className="num">{hourText(hour)}</span>
-            </button>
-          );
-        })}
-      </div>
-    </fieldset>
+    <>
+      <p className="dash-keys">
+        <span className="dash-key is-now">{t`Today`}</span>
+        <span className="dash-key">{t`Last week`}</span>
+      </p>
+      <fieldset className="dash-bars" aria-label={t`${total} conversations today, by hour`}>
+        <div className="dash-scale num" aria-hidden="true">
+          {[4, 3, 2, 1, 0].map((line) => (
+            <span key={line}>{line * step}</span>
+          ))}
+        </div>
+        <div className={hours.length > MANY ? 'dash-plot is-dense' : 'dash-plot'}>
+          {hours.map(({ hour, now, before }) => {
+            const text = t`${hourText(hour)}:00: ${now ?? 0} today, ${before} last week`;
+            return (
+              <button
+                key={hour}
+                type="button"
+                className="dash-hour"
+                title={text}
+                aria-label={text}
+                disabled={!onOpen || !now}
+                onClick={() => onOpen?.(hour)}
+              >
+                <span className="dash-hour-bars">
+                  <i className="is-before" style={share(before)} />
+                  <i style={share(now ?? 0)} />
+                </span>
+                <span className="num">{hourText(hour)}</span>
+              </button>
+            );
+          })}
+        </div>
+      </fieldset>
+    </>
   );
 }
 

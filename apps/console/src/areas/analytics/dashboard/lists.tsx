@@ -89,6 +89,8 @@ function ListCard({
   children: ReactNode;
 }) {
   const { t, i18n } = useLingui();
+  // The member may know how many there are, but may not open them.
+  if (isEmpty && total > 0) return null;
   return (
     <section className="card dash-card" aria-labelledby={id}>
       <header className="dash-card-head">

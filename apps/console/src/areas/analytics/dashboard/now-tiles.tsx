@@ -12,7 +12,6 @@ import {
   IconHeadset,
   IconInbox,
   IconMessages,
-  IconTicket,
   IconWorld,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -20,8 +19,8 @@ import type { ReactNode } from 'react';
 import { useRights } from '../../../session/permissions.ts';
 import { Icon, type IconShape, useNow } from '../../../ui/index.ts';
 
-/** The inbox's search for customers who wait for an answer. */
-export const WAITING = 'is:waiting';
+/** The inbox's search for customers who wait for an answer, however long. */
+export const WAITING = { q: 'is:waiting', range: 'all' } as const;
 
 /** What is now: who waits, who is here, who answers, what is at risk, and what is the member's own. */
 export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard['mine'] }) {
@@ -39,7 +38,7 @@ export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard
         icon={IconInbox}
         label={t`Waiting`}
         page={['team_messages', 'livechat', 'my_messages']}
-        search={{ q: WAITING }}
+        search={WAITING}
         value={i18n.number(waiting)}
       >
         {unassigned > 0
@@ -51,7 +50,7 @@ export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard
         label={t`Longest wait`}
         tone={level === 'grey' ? '' : level}
         page={['team_messages', 'livechat', 'my_messages']}
-        search={{ q: WAITING, sort: 'waiting' }}
+        search={{ ...WAITING, sort: 'waiting' }}
         value={waited === null ? '–' : waitingClock(waited, i18n.locale)}
       >
         {waited === null ? t`No one is waiting` : t`for a reply`}
@@ -83,13 +82,16 @@ export function NowTiles({ now, mine }: { now: Dashboard['now']; mine: Dashboard
         {t`${plural(openTickets, { one: 'of # open ticket', other: 'of # open tickets' })}`}
       </NowTile>
       <NowTile
-        icon={mine.waiting > 0 ? IconMessages : IconTicket}
-        label={t`Needs attention`}
-        tone={mine.waiting + mine.overdueTickets > 0 ? 'amber' : ''}
-        page={['my_messages', 'livechat']}
-        value={i18n.number(mine.waiting + mine.overdueTickets)}
+        icon={IconMessages}
+        label={t`Waiting for you`}
+        tone={mine.waiting > 0 ? 'amber' : ''}
+        page={['my_messages', 'team_messages', 'livechat']}
+        search={{ ...WAITING, assignedTo: 'me' }}
+        value={i18n.number(mine.waiting)}
       >
-        {t`${mine.assigned} open, ${plural(mine.tickets, { one: '# ticket', other: '# tickets' })}`}
+        {mine.overdueTickets > 0
+          ? t`${plural(mine.overdueTickets, { one: '# overdue ticket', other: '# overdue tickets' })}`
+          : t`${mine.assigned} open, ${plural(mine.tickets, { one: '# ticket', other: '# tickets' })}`}
       </NowTile>
     </section>
   );

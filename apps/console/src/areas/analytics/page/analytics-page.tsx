@@ -157,7 +157,7 @@ export function AnalyticsPage({
               ))}
             </section>
             <OverTime measure={measure} asked={asked} before={before} onOpen={mayOpen ? open : undefined} />
-            <div className={hasHeat ? 'stat-halves' : ''}>
+            <div className={isTable ? 'stat-halves is-stacked' : hasHeat ? 'stat-halves' : ''}>
               <Breakdown
                 key={by}
                 measure={[measure, ...counted, ...further].find((id) => knows(id, by)) ?? measure}

@@ -15,13 +15,13 @@ import { useNumbers } from './use-numbers.ts';
 /** A measure over time, now and before. */
 export function OverTime({
   measure: id,
-  asked: { range, only },
+  asked: { range, only, comparison },
   before,
   isTable,
   onOpen,
 }: {
   measure: MeasureId;
-  asked: Pick<Asked, 'range' | 'only'>;
+  asked: Pick<Asked, 'range' | 'only' | 'comparison'>;
   before: DayRange | null;
   isTable?: boolean;
   onOpen: ((number: Omit<OpenedNumber, 'range'> & Partial<OpenedNumber>) => void) | undefined;
@@ -54,6 +54,7 @@ export function OverTime({
     );
   }, [now.data, earlier.data, periods, earlierPeriods, granularity, zone, measure, id, i18n.locale]);
   const title = t`${listText(measure.title)} over time`;
+  const earlierName = comparison === 'year' ? t`Previous year` : t`Previous period`;
   const open = (period: Period | undefined) => {
     if (!period) return;
     const hour = granularity === 'hour' ? period.bucket : undefined;
@@ -68,7 +69,7 @@ export function OverTime({
         before && (
           <span className="row stat-legend">
             <span className="stat-key is-now">{t`This period`}</span>
-            <span className="stat-key">{t`Previous period`}</span>
+            <span className="stat-key">{earlierName}</span>
           </span>
         )
       }
@@ -77,14 +78,14 @@ export function OverTime({
           title={title}
           measure={measure}
           points={points}
-          hasBefore={before !== null}
+          beforeName={before && earlierName}
           onSelect={onOpen && ((at) => open(periods[at]))}
         />
       }
       table={
         <NumberTable
           label={title}
-          columns={[t`Time`, t`This period`, ...(before ? [t`Previous period`] : [])]}
+          columns={[t`Time`, t`This period`, ...(before ? [earlierName] : [])]}
           rows={points.map(({ label, value, before: old }, at) => ({
             key: periods[at]?.bucket ?? label,
             label,

@@ -1,22 +1,11 @@
-import type { DayRange } from '@foyer/domain/day-ranges';
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { rangeText } from '../../../numbers/range-text.ts';
 import { DateField } from '../../../ui/fields/index.ts';
-import { Button, dateLocale, Icon, Popover } from '../../../ui/index.ts';
+import { Button, Icon, Popover } from '../../../ui/index.ts';
 import { type Comparison, comparedWith, lastDays, PRESETS } from './range.ts';
 import type { useAddress } from './use-address.ts';
-
-/** A range in words: '6–12 Nov'. */
-export function useRangeText(): (range: DayRange) => string {
-  const { i18n } = useLingui();
-  const format = new Intl.DateTimeFormat(dateLocale(i18n.locale), {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
-  return ({ from, to }) => format.formatRange(Date.parse(from), Date.parse(to));
-}
 
 /** Chooses the range and what it is compared with. */
 export function RangeMenu({
@@ -26,8 +15,7 @@ export function RangeMenu({
   address: ReturnType<typeof useAddress>;
   zone: string;
 }) {
-  const { t } = useLingui();
-  const rangeText = useRangeText();
+  const { t, i18n } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const { range, comparison } = asked;
   const names: Readonly<Record<number, string>> = {
@@ -63,9 +51,11 @@ export function RangeMenu({
       trigger={
         <button type="button" className="btn stat-range" onClick={() => setIsOpen(!isOpen)}>
           <Icon of={IconCalendar} />
-          <b className="t-m">{days === null ? rangeText(range) : (names[days] ?? rangeText(range))}</b>
-          {days !== null && <span className="t-3 hide-phone">{rangeText(range)}</span>}
-          {before && <span className="t-3 hide-phone">{t`vs ${rangeText(before)}`}</span>}
+          <b className="t-m">
+            {days === null ? rangeText(range, i18n.locale) : (names[days] ?? rangeText(range, i18n.locale))}
+          </b>
+          {days !== null && <span className="t-3 hide-phone">{rangeText(range, i18n.locale)}</span>}
+          {before && <span className="t-3 hide-phone">{t`vs ${rangeText(before, i18n.locale)}`}</span>}
           <Icon of={IconChevronDown} size={14} />
         </button>
       }
@@ -103,7 +93,7 @@ export function RangeMenu({
             </Button>
           ))}
         </fieldset>
-        <p className="t-12 t-3">{t`Days and hours of ${zone}; today is ${rangeText(lastDays(1, zone))}.`}</p>
+        <p className="t-12 t-3">{t`Days and hours of ${zone}; today is ${rangeText(lastDays(1, zone), i18n.locale)}.`}</p>
       </div>
     </Popover>
   );

@@ -41,7 +41,7 @@ export function WeekHeat({
   }
   const title = t`${listText(MEASURES[measure].title)} by hour and weekday`;
   return (
-    <section className="card stat-card" aria-labelledby={id}>
+    <article className="card stat-card" aria-labelledby={id}>
       <header className="stat-card-head">
         <h2 id={id}>
           {title}{' '}
@@ -59,6 +59,6 @@ export function WeekHeat({
           onOpen={onOpen && ((weekHour) => onOpen({ measure, range: read, weekHour, keys: [] }))}
         />
       )}
-    </section>
+    </article>
   );
 }

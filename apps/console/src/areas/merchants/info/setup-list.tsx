@@ -25,7 +25,11 @@ export function SetupList({ items, canTick }: { items: readonly Step[]; canTick:
   const tick = async (index: number, isDone: boolean) => {
     const status = isDone ? DONE : 'Open';
     try {
-      await change({ user_assist: items.map((item, at) => (at === index ? { ...item, status } : item)) });
+      await change({
+        user_assist: items.map(({ isDetected: _, ...item }, at) =>
+          at === index ? { ...item, status } : item,
+        ),
+      });
     } catch (error) {
       toast.error(t`Could not save the step`, errorText(error, text('genericError')));
     }
@@ -52,7 +56,7 @@ export function SetupList({ items, canTick }: { items: readonly Step[]; canTick:
               label={setupText(item.task)}
               hint={setupText(item.task_desc)}
               value={item.status === DONE}
-              disabled={!canTick}
+              disabled={!canTick || item.isDetected}
               onChange={(isDone) => void tick(index, isDone)}
             />
           </li>

@@ -52,12 +52,13 @@ describe('registering', () => {
     const { body: merchant } = await request(server.url, 'getMerchantAttributes', {}, as);
     expect(merchant).toMatchObject({ merchantId, name: 'Ada Byron', timeZone: 'UTC' });
     expect(Object.keys(merchant.roles)).toHaveLength(10);
-    expect(merchant.user_assist).toHaveLength(4);
+    expect(merchant.user_assist).toHaveLength(5);
     expect(merchant.user_assist[0]).toEqual({
       status: 'Open',
       task: 'Add your logo',
       task_desc: 'Shown on the sign-in page and in the chat',
       icon: 'photo',
+      isDetected: false,
     });
     expect(merchant.contacts).toEqual([
       { firstName: 'Ada', lastName: 'Byron', email: person.email, phone: '' },

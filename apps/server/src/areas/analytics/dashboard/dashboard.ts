@@ -1,6 +1,7 @@
 import type { Dashboard } from '@foyer/contract/analytics/shapes';
-import { countActive } from '../../board/counts.ts';
+import { countOnline } from '../../board/counts.ts';
 import { ownMerchant } from '../../merchants/queries.ts';
+import { isStepDone, setupOf } from '../../merchants/setup.ts';
 import { loadViewer } from '../../visitors/visibility.ts';
 import { type Asking, isBuilt } from '../query/execute.ts';
 import { agentsNow, assignedTo, countWaiting, longestWaits, ticketsNow } from './now.ts';
@@ -11,14 +12,16 @@ export async function readDashboard(asking: Asking): Promise<Dashboard> {
   const { tenant, caller } = asking;
   const { merchantId } = tenant;
   const viewer = await loadViewer(tenant, caller);
-  const { timeZone, userAssist } = await ownMerchant(tenant);
-  const active = await countActive(tenant, viewer);
-  const { waiting, longest, tickets, agents, assigned } = await tenant.read(async (db) => ({
+  const merchant = await ownMerchant(tenant);
+  const { timeZone } = merchant;
+  const online = await countOnline(tenant, viewer);
+  const { waiting, longest, tickets, agents, assigned, setup } = await tenant.read(async (db) => ({
     waiting: await countWaiting(db, merchantId, viewer, caller.id),
     longest: await longestWaits(db, caller, viewer),
     tickets: await ticketsNow(db, caller),
     agents: await agentsNow(asking, db, viewer),
     assigned: await assignedTo(db, merchantId, caller.id),
+    setup: await setupOf(db, merchant),
   }));
   const day = await readDay(asking, timeZone);
   return {
@@ -27,8 +30,7 @@ export async function readDashboard(asking: Asking): Promise<Dashboard> {
       waiting: waiting.waiting,
       waitingSince: waiting.since,
       unassigned: waiting.unassigned,
-      onlineVisitors: active.activeUsers,
-      inConversation: active.inConversation,
+      ...online,
       openTickets: tickets.open,
       longest,
       agents: agents.map((agent) => ({ ...agent, ...day.ofAgent(agent.id) })),
@@ -37,13 +39,7 @@ export async function readDashboard(asking: Asking): Promise<Dashboard> {
     },
     today: day.today,
     mine: { waiting: waiting.mine, assigned, tickets: tickets.mine, overdueTickets: tickets.overdue },
-    setup: {
-      done: userAssist.filter(({ status }) => isDone(status)).length,
-      total: userAssist.length,
-      items: userAssist,
-    },
-    isComplete: await isBuilt(tenant),
+    setup: { done: setup.filter(isStepDone).length, total: setup.length, items: setup },
+    isComplete: await isBuilt(asking),
   };
 }
-
-const isDone = (status: string): boolean => status === 'Completed';

@@ -8,6 +8,7 @@ import type { Db } from '../../../database/tenant.ts';
 import type { MemberCaller } from '../../../kernel/callers.ts';
 import { presentPerson, readPeople } from '../../accounts/people.ts';
 import { loadCandidates } from '../../assignment/candidates.ts';
+import { loadOf } from '../../assignment/load.ts';
 import { readSettings } from '../../assignment/settings.ts';
 import { openedCondition } from '../../conversations/access.ts';
 import { conversations } from '../../conversations/tables.ts';
@@ -75,6 +76,7 @@ export async function agentsNow({ services, caller }: Asking, db: Db, viewer: Vi
   const { merchantId } = caller;
   const settings = await readSettings(db, merchantId);
   const candidates = await loadCandidates(db, services, merchantId, settings, ASSIGNED_KINDS);
+  const tickets = await loadOf(db, merchantId, ['ticket']);
   const waiting = await db
     .select({
       memberId: conversations.assignedTo,
@@ -93,6 +95,7 @@ export async function agentsNow({ services, caller }: Asking, db: Db, viewer: Vi
       ...presentPerson(member),
       presence,
       load,
+      tickets: tickets.get(member.id) ?? 0,
       capacity,
       waiting: waitingFor.get(member.id)?.waiting ?? 0,
       waitingSince: waitingFor.get(member.id)?.since.toISOString() ?? null,

@@ -11,6 +11,7 @@ import type { Services } from '../../../kernel/context.ts';
 import { badInput } from '../../../kernel/refusal.ts';
 import { timeZoneOf } from '../../merchants/cached-zone.ts';
 import { isLimited } from '../../visitors/visibility.ts';
+import { factRules } from '../facts/rules.ts';
 import { sourceOf } from '../sources/all.ts';
 import { labelsOf } from './labels.ts';
 import { checkRange } from './range.ts';
@@ -37,7 +38,7 @@ export async function executeQuery(asking: Asking, query: Query): Promise<StatsR
   const isHourly = query.timeDimension.granularity === 'hour';
   checkRange(query.timeDimension, isHourly ? HOUR_RANGE_DAYS_MAX : RANGE_DAYS_MAX);
   const rows = new Map<string, StatsRow>();
-  const isComplete = await isBuilt(tenant);
+  const isComplete = await isBuilt(asking);
   for (const [source, ids] of bySource) {
     requireDimensions(source, query);
     const asked: Asked = {
@@ -96,12 +97,13 @@ function requireDimensions(source: FactSource, { dimensions, filters }: Query): 
 /** So many hours may wait for their statistics in ordinary operation. */
 const WAITING_HOURS = 100;
 
-/** Whether the facts and statistics of a merchant have been built. */
-export async function isBuilt(tenant: Tenant): Promise<boolean> {
+/** Whether the facts and statistics of a merchant have been built by its zone and opening hours of now. */
+export async function isBuilt({ services, tenant }: Asking): Promise<boolean> {
   const { merchantId } = tenant;
+  const { hash } = await factRules(services)(merchantId);
   const { rows } = await tenant.read((db) =>
     db.execute<{ built: boolean }>(sql`
-      select s.conversation_id is null and s.visit_id is null and
+      select s.rules = ${hash} and s.conversation_id is null and s.visit_id is null and
         (select count(*) from (select from stale_stats where merchant_id = ${merchantId}
           limit ${WAITING_HOURS + 1}) as waiting) <= ${WAITING_HOURS} as built
       from fact_states s where s.merchant_id = ${merchantId}`),

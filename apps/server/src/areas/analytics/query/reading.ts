@@ -1,7 +1,7 @@
 import { questionTooLarge } from '@foyer/contract/analytics/errors';
 import type { FactFilter, TimeDimension } from '@foyer/contract/analytics/shapes';
 import type { FactSource } from '@foyer/domain/fact-sources';
-import { DURATION_BINS, type Series } from '@foyer/domain/measure-formulas';
+import type { Series } from '@foyer/domain/measure-formulas';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../../database/tenant.ts';
 import type { MemberCaller } from '../../../kernel/callers.ts';
@@ -13,6 +13,7 @@ import { loadViewer, visibilityCondition } from '../../visitors/visibility.ts';
 import { sourceOf } from '../sources/all.ts';
 import type { AnySource } from '../sources/source.ts';
 import { type CellsWanted, cellsOf, countsOf, mediansOf, timedOf } from '../stats/cells.ts';
+import { denseHistogram, sumOfHistograms } from '../stats/histograms.ts';
 import { withinDays } from './range.ts';
 
 /** A question about one source. */
@@ -40,7 +41,8 @@ interface Found {
   readonly bucket: string | null;
   readonly n: number;
   readonly total: number;
-  readonly histogram: number[][] | null;
+  /** Rows by bin. */
+  readonly histogram: readonly number[] | null;
   readonly median?: number | null | undefined;
 }
 
@@ -56,22 +58,17 @@ export async function readStats(tenant: Tenant, asked: Asked): Promise<Cell[]> {
     and grain = ${time.granularity === 'hour' ? 'hour' : 'day'} and measure = any(${textArray(series)})
     and dimension = ${dimension} and ${withinDays(sql`bucket`, time, timeZone)}
     ${filter ? sql`and key = any(${textArray(filter.values)})` : sql``}`;
-  const timed = timedOf(sourceOf(source), series);
   return tenant.read(async (db) => {
-    const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+    const { rows } = await db.execute<
+      Omit<Found, 'histogram'> & { readonly histograms: string | null } & Record<string, unknown>
+    >(sql`
       select measure, ${key} as key, '' as second, ${bucket} as bucket, sum(n)::int as n,
-        sum(total)::float8 as total, null as histogram
+        sum(total)::float8 as total, string_agg(histogram::text, '') as histograms
       from stats where ${where} group by 1, 2, 3, 4`);
-    if (timed.length === 0) return rows.map((row) => cellOf(row, dimensions.length));
-    const { rows: bins } = await db.execute<Found & Record<string, unknown>>(sql`
-      select measure, key, bucket, array_agg(array[bin, n] order by bin) as histogram from (
-        select measure, ${key} as key, ${bucket} as bucket, histogram[i][1] as bin, sum(histogram[i][2])::int as n
-        from stats, generate_series(1, array_length(histogram, 1)) i
-        where ${where} and histogram is not null group by 1, 2, 3, 4
-      ) as bins group by 1, 2, 3`);
-    const nameOf = (row: Found) => JSON.stringify([row.measure, row.key, row.bucket]);
-    const histograms = new Map(bins.map((row) => [nameOf(row), row.histogram]));
-    const counted = rows.map((row) => ({ ...row, histogram: histograms.get(nameOf(row)) ?? null }));
+    const counted = rows.map(({ histograms, ...row }) => ({
+      ...row,
+      histogram: histograms === null ? null : sumOfHistograms(histograms),
+    }));
     return (await withMedians(db, sourceOf(source), wanted, counted)).map((row) =>
       cellOf(row, dimensions.length),
     );
@@ -110,8 +107,11 @@ function wantedOf(
 }
 
 async function readCells(db: Db, source: AnySource, wanted: CellsWanted): Promise<readonly Found[]> {
-  const { rows } = await db.execute<Found & Record<string, unknown>>(cellsOf(source, wanted));
-  return withMedians(db, source, wanted, rows);
+  const { rows } = await db.execute<
+    Omit<Found, 'histogram'> & { readonly histogram: number[][] | null } & Record<string, unknown>
+  >(cellsOf(source, wanted));
+  const counted = rows.map((row) => ({ ...row, histogram: row.histogram && denseHistogram(row.histogram) }));
+  return withMedians(db, source, wanted, counted);
 }
 
 /** Up to this many durations, medians are computed from the facts. Beyond it, they are estimated from histograms. */
@@ -241,13 +241,8 @@ const numbersOf = ({
   histogram,
   median,
 }: Pick<Found, 'n' | 'total' | 'histogram' | 'median'>): Series => ({
-  ...{ n, total, median: median ?? undefined },
-  histogram: histogram && dense(histogram),
+  n,
+  total,
+  histogram,
+  median: median ?? undefined,
 });
-
-/** A histogram with all its bins, from pairs of a bin and its rows. */
-function dense(pairs: readonly (readonly number[])[]): number[] {
-  const bins = new Array<number>(DURATION_BINS.length + 1).fill(0);
-  for (const [bin = 0, rows = 0] of pairs) bins[bin] = rows;
-  return bins;
-}

@@ -9,6 +9,7 @@ import {
   isUnread,
   isWaiting,
   type ThreadReader,
+  takesSlot,
 } from '../../conversations/thread-filter.ts';
 import { messageDrafts } from '../tables.ts';
 
@@ -34,6 +35,8 @@ export function inState({ merchantId, viewer }: ThreadReader, state: SearchState
       return isUnread(merchantId, viewer.id, state === 'unread');
     case 'waiting':
       return isWaiting();
+    case 'active':
+      return takesSlot();
     case 'completed':
       return status('Completed');
     case 'snoozed':
