@@ -16,7 +16,7 @@ import { ConsentBlock } from './consents/consent-block.tsx';
 import { EraseDialog } from './erasure/erase-dialog.tsx';
 import { LadderBlock } from './leads/ladder-block.tsx';
 import { DuplicateNotice } from './merging/duplicate-notice.tsx';
-import { countryOptions, useListOptions, useOwners } from './people.ts';
+import { countryOptions, useOwners, useStaticListOptions } from './people.ts';
 import { ScoreBlock } from './scoring/score-block.tsx';
 
 interface Values {
@@ -72,7 +72,7 @@ export function ContactDrawer({
 }) {
   const { t, i18n } = useLingui();
   const owners = useOwners();
-  const lists = useListOptions();
+  const lists = useStaticListOptions();
   const fields = useCall('listContactFields').data?.fields ?? [];
   const mayRemove = useMay('removeContact');
   const mayErase = useMay('eraseContact');
