@@ -5,7 +5,7 @@ import { defineCall } from '../kernel/define-call.ts';
 import { listFilter, listQuery } from '../kernel/list-query.ts';
 import { Done, GridPage, MerchantId, precondition, RowTotal, Uuid } from '../kernel/shapes.ts';
 import { contactsEdit, contactsView } from './access.ts';
-import { contactFieldNameTaken, contactIdentityTaken } from './errors.ts';
+import { contactFieldNameTaken, contactIdentityTaken, contactListIsDynamic } from './errors.ts';
 import { contactList } from './list.ts';
 import { Contact, ContactField, ContactFieldInput, ContactInput, ContactPatch } from './shapes.ts';
 
@@ -67,10 +67,10 @@ export const createContact = defineCall({
   topics: ['contacts'],
   body: ContactInput.extend({
     visitorId: Uuid.optional().describe('The visitor who is this person.'),
-    listId: Uuid.optional().describe('A list to add the contact to.'),
+    listId: Uuid.optional().describe('A static list to add the contact to. Requires edit access to lists.'),
   }),
   reply: Contact,
-  errors: [contactIdentityTaken],
+  errors: [contactIdentityTaken, contactListIsDynamic],
   summary: 'Create a contact',
   description: 'Catalogue 7.18. Needs a name, a company, an email address, a phone number or an id.',
 });

@@ -4,6 +4,7 @@ import { defineCall } from '../kernel/define-call.ts';
 import { common } from '../kernel/errors.ts';
 import { listQuery } from '../kernel/list-query.ts';
 import { Cursor, GridPage, MerchantId, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
+import { contactListIsDynamic } from './errors.ts';
 import {
   hubNotConnected,
   hubRefused,
@@ -43,7 +44,7 @@ export const uploadContacts = defineCall({
   upload: true,
   uploadMaxBytes: IMPORT_FILE_MAX_BYTES,
   reply: ContactImportDetail,
-  errors: [importFileRefused, common.tooLarge],
+  errors: [importFileRefused, contactListIsDynamic, common.tooLarge],
   rateLimit: { max: 30, perSeconds: 600 },
   summary: 'Upload contacts to import (multipart form with `file`)',
   description:
@@ -77,6 +78,7 @@ export const checkContactImport = defineCall({
   path: '/api/contactImports/{id}/check',
   access: importsEdit,
   ...moved,
+  errors: [importInOtherState, contactListIsDynamic],
   body: ImportSettings,
   summary: 'Check each row of an import. Nothing is saved, except which columns go where for the next import',
 });
@@ -190,7 +192,7 @@ export const importHubContacts = defineCall({
     listId: Uuid.nullable().default(null),
   }),
   reply: ContactImport,
-  errors: [hubNotConnected, hubRefused],
+  errors: [hubNotConnected, hubRefused, contactListIsDynamic],
   rateLimit: { max: 20, perSeconds: 600 },
   summary: 'Fetch the contacts of a HubSpot account as an import, to be checked and started like a file',
   description: 'Catalogue 7.18. The token is stored encrypted.',

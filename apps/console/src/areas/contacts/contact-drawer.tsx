@@ -17,7 +17,7 @@ import { ConsentBlock } from './consents/consent-block.tsx';
 import { EraseDialog } from './erasure/erase-dialog.tsx';
 import { LadderBlock } from './leads/ladder-block.tsx';
 import { DuplicateNotice } from './merging/duplicate-notice.tsx';
-import { countryOptions, useListOptions } from './people.ts';
+import { countryOptions, useStaticListOptions } from './people.ts';
 import { ScoreBlock } from './scoring/score-block.tsx';
 
 interface Values {
@@ -73,7 +73,7 @@ export function ContactDrawer({
 }) {
   const { t, i18n } = useLingui();
   const owners = useColleagues();
-  const lists = useListOptions();
+  const lists = useStaticListOptions();
   const fields = useCall('listContactFields').data?.fields ?? [];
   const mayRemove = useMay('removeContact');
   const mayErase = useMay('eraseContact');

@@ -1,3 +1,4 @@
+import type { ContactList } from '@foyer/contract/contacts/shapes';
 import { COUNTRY_CODES } from '@foyer/domain/countries';
 import { useMemo } from 'react';
 import { useCall } from '../../api/index.ts';
@@ -14,8 +15,24 @@ export function useListOptions() {
     { params: { merchantId: session.get('MerchantId') }, query: { limit: 200, sort: 'name', order: 'asc' } },
     { ...LONG, enabled: useMay('listContactLists') },
   );
-  return useMemo(() => (data?.lists ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
+  return useMemo(() => optionsOf(data?.lists), [data]);
 }
+
+/** The lists to which members add contacts, as options. Empty for those who may not. */
+export function useStaticListOptions() {
+  const { data } = useCall(
+    'listContactLists',
+    {
+      params: { merchantId: session.get('MerchantId') },
+      query: { kind: 'static', limit: 200, sort: 'name', order: 'asc' },
+    },
+    { ...LONG, enabled: useMay('addContactListMembers') },
+  );
+  return useMemo(() => optionsOf(data?.lists), [data]);
+}
+
+const optionsOf = (lists: readonly Pick<ContactList, 'id' | 'name'>[] = []) =>
+  lists.map(({ id, name }) => ({ value: id, label: name }));
 
 /** All countries as options, by name. */
 export const countryOptions = (locale: string) =>

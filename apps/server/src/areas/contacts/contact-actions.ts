@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { contactListsEdit } from '@foyer/contract/contacts/list-access';
 import type { ContactPatch } from '@foyer/contract/contacts/shapes';
+import { mayCall } from '@foyer/domain/access';
 import { and, asc, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/tenant.ts';
@@ -10,14 +12,15 @@ import { done } from '../../kernel/handlers.ts';
 import { newId } from '../../kernel/ids.ts';
 import { isOneOf } from '../../kernel/is-one-of.ts';
 import { refuseOutdated } from '../../kernel/precondition.ts';
-import { badInput, notFound } from '../../kernel/refusal.ts';
+import { badInput, forbidden, notFound } from '../../kernel/refusal.ts';
 import { visitors } from '../visitors/tables.ts';
 import { changed as visitorChanged } from '../visitors/visits.ts';
 import { contactFor } from './access.ts';
 import { patched, refuseTaken } from './contact-patch.ts';
 import { type ContactRecord, type ContactRow, EMPTY_CONTACT } from './record.ts';
+import { changeMembersWithin, lockStaticList } from './segments/list-members.ts';
 import { lockContacts, lockIdentities, saveContacts } from './store.ts';
-import { contactListMembers, contactLists, contacts } from './tables.ts';
+import { contacts } from './tables.ts';
 
 type Precondition = Parameters<typeof refuseOutdated>[1];
 
@@ -39,11 +42,14 @@ export function createContact(
     }
     await refuseTaken(db, merchantId, record);
     await saveContacts(db, merchantId, [record]);
-    if (listId) await addToList(db, merchantId, listId, record.id);
+    const listed = listId ? await addToList(db, scope, listId, record.id) : undefined;
     if (visitor) await linkVisitor(db, merchantId, visitor.id, record);
     return written(db, merchantId, record.id, {
-      audit: [{ action: 'contact.created', subject: ['contact', record.id], after: record }],
-      events: visitor ? [visitorChanged(merchantId, visitor.id)] : [],
+      audit: [
+        { action: 'contact.created', subject: ['contact', record.id], after: record },
+        ...(listed?.audit ?? []),
+      ],
+      events: [...(visitor ? [visitorChanged(merchantId, visitor.id)] : []), ...(listed?.events ?? [])],
     });
   });
 }
@@ -190,13 +196,10 @@ async function lockUnknownVisitor(db: Db, merchantId: number, id: string) {
   return row;
 }
 
-async function addToList(db: Db, merchantId: number, listId: string, contactId: string): Promise<void> {
-  const [list] = await db
-    .select({ id: contactLists.id })
-    .from(contactLists)
-    .where(and(eq(contactLists.merchantId, merchantId), eq(contactLists.id, listId)));
-  if (!list) throw notFound();
-  await db.insert(contactListMembers).values({ merchantId, listId, contactId }).onConflictDoNothing();
+async function addToList(db: Db, { caller, tenant }: MemberScope, listId: string, contactId: string) {
+  if (!mayCall(contactListsEdit, caller)) throw forbidden();
+  await lockStaticList(db, tenant.merchantId, listId);
+  return changeMembersWithin(db, tenant.merchantId, listId, [contactId], 'add');
 }
 
 /**

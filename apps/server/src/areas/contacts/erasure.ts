@@ -1,8 +1,5 @@
 import type { AreaErasure } from '../../kernel/erasure.ts';
-
-/** The columns of an import without the samples of their values. */
-const WITHOUT_SAMPLES = `(select coalesce(jsonb_agg(one || '{"samples": []}' order by place), '[]')
-  from jsonb_array_elements(columns) with ordinality as e (one, place))`;
+import { WITHOUT_SAMPLES } from './import/samples.ts';
 
 export const erasure: AreaErasure = {
   tables: {
@@ -13,7 +10,11 @@ export const erasure: AreaErasure = {
     contact_duplicates: { rows: 'a = any({contacts}) or b = any({contacts})' },
     contact_identities: { rows: 'contact_id = any({contacts})' },
     contact_import_conversations: { rows: 'content::text ilike any({texts})' },
-    contact_import_keys: { rows: 'key ilike any({texts})' },
+    contact_import_keys: {
+      rows: `key ilike any({texts}) or exists (select from contact_import_rows r
+        where r.merchant_id = t.merchant_id and r.import_id = t.import_id and r."row" = t."row"
+          and (r.contact_id = any({contacts}) or r."values"::text ilike any({texts})))`,
+    },
     contact_import_rows: {
       rows: 'contact_id = any({contacts}) or "values"::text ilike any({texts})',
       unlink: [

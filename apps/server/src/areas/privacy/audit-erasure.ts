@@ -14,8 +14,8 @@ interface Entry extends Record<string, unknown> {
 }
 
 /**
- * Replaces a person in the audit log by a pseudonym. Of entries about the person all texts are replaced, of others those
- * that name the person. What was done, when and by whom in the team stays.
+ * Replaces a person in the audit log by a pseudonym. Of entries about the person or one of its records all texts are
+ * replaced, of others those that name the person. What was done, when and by whom in the team stays.
  */
 export async function replaceInAudit(
   tenant: Tenant,
@@ -31,7 +31,7 @@ export async function replaceInAudit(
     ...person.tasks,
     ...person.emails,
   ]);
-  const pattern = new RegExp(needlesOf(person).map(escaped).join('|') || '(?!)', 'giu');
+  const pattern = new RegExp([...needlesOf(person), ...ids].map(escaped).join('|') || '(?!)', 'giu');
   const replace = (text: string) => text.replace(pattern, pseudonym);
   let last: string | null = '00000000-0000-0000-0000-000000000000';
   while (last !== null) {
@@ -46,7 +46,9 @@ export async function replaceInAudit(
         select id, subject_id, actor_id, before, after from audit_entries t
         where ${where} and t.id > ${after} and t.id <= ${end}`);
       const changed = rows.map((row) => {
-        const isOwn = ids.has(row.subject_id) || ids.has(row.actor_id ?? '');
+        const isOwn = [row.subject_id, row.actor_id, ...valuesOf(row.before), ...valuesOf(row.after)].some(
+          (value) => ids.has(value as string),
+        );
         const texts = isOwn ? () => pseudonym : replace;
         return {
           id: row.id,
@@ -63,6 +65,10 @@ export async function replaceInAudit(
     });
   }
 }
+
+/** The values of an entry, among which are the ids of what it refers to, such as the contact of a note. */
+const valuesOf = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [];
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

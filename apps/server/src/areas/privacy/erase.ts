@@ -133,6 +133,7 @@ async function orderedTables(tenant: Tenant): Promise<string[]> {
 
 /** Tables whose rows are found through others without a foreign key. */
 const READS = [
+  { child: 'contact_import_keys', parent: 'contact_import_rows' },
   { child: 'task_attachments', parent: 'files' },
   { child: 'task_comments', parent: 'files' },
 ];

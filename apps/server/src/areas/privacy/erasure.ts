@@ -3,7 +3,7 @@ import type { AreaErasure } from '../../kernel/erasure.ts';
 export const erasure: AreaErasure = {
   tables: {
     audit_entries: {
-      rows: 'subject_id = any({subjects}) or actor_id = any({subjects}) or before::text ilike any({texts}) or after::text ilike any({texts}) or subject_id ilike any({texts})',
+      rows: 'subject_id = any({subjects}) or actor_id = any({subjects}) or before::text ilike any({texts} || {ids}) or after::text ilike any({texts} || {ids}) or subject_id ilike any({texts})',
       erase: 'pseudonym',
     },
     files: {

@@ -28,7 +28,8 @@ export const NOBODY: Person = {
 const NAME_MIN = 5;
 
 /**
- * Finds everything that belongs to a person, in addition to what is known already. A task is the person's when it is
+ * Finds everything that belongs to a person, in addition to what is known already, also of contacts that were merged into
+ * the person. A task is the person's when it is
  * about one of the visitors, or about nobody and linked to conversations of the person only.
  */
 export async function findPerson(db: Db, merchantId: number, known: Person): Promise<Person> {
@@ -37,7 +38,15 @@ export async function findPerson(db: Db, merchantId: number, known: Person): Pro
     return [...new Set([...before, ...rows.map(({ value }) => value)])].filter(Boolean);
   };
   const of = sql`merchant_id = ${merchantId}`;
-  const contacts = ids(known.contacts);
+  const all = await list(
+    sql`with recursive merged (id) as (
+        select unnest(${ids(known.contacts)})
+        union select m.other_id from merged join contact_merges m
+          on m.merchant_id = ${merchantId} and m.kept_id = merged.id and m.undone_at is null)
+      select id as value from merged`,
+    known.contacts,
+  );
+  const contacts = ids(all);
   const visitors = await list(
     sql`select id as value from visitors where ${of} and contact_id = any(${contacts})`,
     known.visitors,
@@ -68,9 +77,12 @@ export async function findPerson(db: Db, merchantId: number, known: Person): Pro
     sql`select first_name as first, last_name as last from contacts where ${of} and id = any(${contacts})
       union select first_name, last_name from visitors where ${of} and id = any(${ids(visitors)})`,
   );
-  const names = rows.map(({ first, last }) => fullName({ firstName: first, lastName: last }));
+  const names = await list(
+    sql`select other_name as value from contact_merges where ${of} and other_id = any(${contacts})`,
+    rows.map(({ first, last }) => fullName({ firstName: first, lastName: last })),
+  );
   return {
-    contacts: known.contacts,
+    contacts: all,
     visitors,
     conversations,
     tasks,

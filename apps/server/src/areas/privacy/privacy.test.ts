@@ -98,6 +98,7 @@ async function plant(
   { merchantId, memberId, contactId, visitorId, conversationId }: World,
 ): Promise<void> {
   const of = sql`merchant_id = ${merchantId}`;
+  const mergedId = newId();
   await db.execute(
     sql`update visitors set contact_id = ${contactId}, email = 'ann@planted.test' where ${of} and id = ${visitorId}`,
   );
@@ -110,7 +111,13 @@ async function plant(
     values (${merchantId}, ${newId()}, 'ann@planted.test', 'team')`);
   await db.execute(sql`insert into audit_entries (merchant_id, id, actor_type, actor_id, action, subject_type, subject_id, before, after)
     values (${merchantId}, ${newId()}, 'visitor', ${visitorId}, 'visitor.changed', 'visitor', ${visitorId}, '{"notes": "x"}', '{"notes": "y"}'),
-      (${merchantId}, ${newId()}, 'member', ${newId()}, 'task.changed', 'task', ${newId()}, null, '{"title": "For ann@planted.test"}')`);
+      (${merchantId}, ${newId()}, 'member', ${newId()}, 'task.changed', 'task', ${newId()}, null, '{"title": "For ann@planted.test"}'),
+      (${merchantId}, ${newId()}, 'member', ${newId()}, 'contactNote.created', 'contactNote', ${newId()}, null,
+        ${JSON.stringify({ text: MARK, contactId })}),
+      (${merchantId}, ${newId()}, 'member', ${newId()}, 'contact.created', 'contact', ${mergedId}, null,
+        ${JSON.stringify({ company: MARK })})`);
+  await db.execute(sql`insert into contact_merges (merchant_id, id, kept_id, other_id, other_name, member_id, snapshot)
+    values (${merchantId}, ${newId()}, ${contactId}, ${mergedId}, 'Anna Lee', ${memberId}, '{}')`);
   await db.execute(sql`insert into outgoing_mails (merchant_id, id, sender, recipient, subject, text, html)
     values (${merchantId}, ${newId()}, 'us', 'Ann@planted.test', 's', 't', 'h')`);
   const importId = newId();
@@ -118,6 +125,8 @@ async function plant(
     values (${merchantId}, ${importId}, ${memberId}, 'people.csv', 'csv', 'done', '[{"header": "City", "samples": ["zqplanted"]}]')`);
   await db.execute(sql`insert into contact_import_rows (merchant_id, import_id, row, values, contact_id)
     values (${merchantId}, ${importId}, 1, '{zqplanted}', ${contactId})`);
+  await db.execute(sql`insert into contact_import_keys (merchant_id, import_id, key, row)
+    values (${merchantId}, ${importId}, 'external zqplanted', 1)`);
   await db.execute(sql`update mail_arrivals set conversation_id = ${conversationId} where ${of}`);
   const person = await findPerson(db, merchantId, { ...NOBODY, contacts: [contactId] });
   const { rows } = await columns(db);

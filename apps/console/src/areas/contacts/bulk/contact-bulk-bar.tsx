@@ -4,14 +4,12 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconTrash, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCall } from '../../../api/index.ts';
 import { DnqDialog } from '../../../leads/dnq-dialog.tsx';
 import { stepText } from '../../../leads/labels.ts';
 import { useColleagues } from '../../../people/colleagues.tsx';
-import { useMay } from '../../../session/permissions.ts';
-import { session } from '../../../session/values.ts';
 import { BulkBar } from '../../../ui/grid/index.ts';
 import { Avatar, Button, Cut, Dialog, Menu, MenuItem, MenuLine } from '../../../ui/index.ts';
+import { useStaticListOptions } from '../people.ts';
 import { TagDialog } from './tag-dialog.tsx';
 
 /** The actions on the selected contacts, or on all that match the filter. */
@@ -37,7 +35,7 @@ export function ContactBulkBar({
 }) {
   const { t, i18n } = useLingui();
   const owners = useColleagues();
-  const lists = useStaticLists();
+  const lists = useStaticListOptions();
   const [asked, setAsked] = useState<ContactBulkAction | 'addTag' | 'removeTag' | 'dnq' | null>(null);
   const number = i18n.number(count);
   const close = () => setAsked(null);
@@ -152,7 +150,7 @@ function ListMenu({
   onChoose,
 }: {
   label: string;
-  lists: readonly { readonly id: string; readonly name: string }[];
+  lists: readonly { readonly value: string; readonly label: string }[];
   isBusy: boolean;
   onChoose: (listId: string) => void;
 }) {
@@ -167,8 +165,8 @@ function ListMenu({
       }
     >
       <div className="menu-scroll">
-        {lists.map(({ id, name }) => (
-          <MenuItem key={id} onSelect={() => onChoose(id)}>
+        {lists.map(({ value, label: name }) => (
+          <MenuItem key={value} onSelect={() => onChoose(value)}>
             <Cut>{name}</Cut>
           </MenuItem>
         ))}
@@ -216,17 +214,4 @@ function ConfirmDialog({
       </p>
     </Dialog>
   );
-}
-
-/** The lists to which members add contacts. Empty for those who may not. */
-function useStaticLists() {
-  const { data } = useCall(
-    'listContactLists',
-    {
-      params: { merchantId: session.get('MerchantId') },
-      query: { kind: 'static', limit: 200, sort: 'name', order: 'asc' },
-    },
-    { staleTime: 300_000, enabled: useMay('addContactListMembers') },
-  );
-  return data?.lists ?? [];
 }

@@ -8,12 +8,12 @@ import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { useAction, useCall } from '../../../api/index.ts';
+import { useAction } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useMay } from '../../../session/permissions.ts';
-import { useSession } from '../../../session/values.ts';
 import { RadioField, SelectField } from '../../../ui/fields/index.ts';
 import { Button } from '../../../ui/index.ts';
+import { useStaticListOptions } from '../people.ts';
 import { CheckPanel } from './check-panel.tsx';
 import { ColumnsPanel } from './columns-panel.tsx';
 
@@ -21,7 +21,6 @@ import { ColumnsPanel } from './columns-panel.tsx';
 export function CheckStep({ detail }: { detail: ContactImportDetail }) {
   const { t } = useLingui();
   const text = useText();
-  const { MerchantId } = useSession();
   const { id, state, columns, checked } = detail;
   const [targets, setTargets] = useState(() => columns.map(({ target }) => target));
   const [match, setMatch] = useState<ImportMatch>(detail.match);
@@ -29,7 +28,7 @@ export function CheckStep({ detail }: { detail: ContactImportDetail }) {
   const [listId, setListId] = useState(detail.listId ?? '');
   const [basis, setBasis] = useState<ImportBasis | ''>(detail.basis ?? '');
   const [isMissing, setMissing] = useState(false);
-  const lists = useCall('listContactLists', { params: { merchantId: MerchantId }, query: { limit: 100 } });
+  const lists = useStaticListOptions();
   const check = useAction('checkContactImport');
   const start = useAction('startContactImport');
   const mayChange = useMay('checkContactImport');
@@ -87,7 +86,7 @@ export function CheckStep({ detail }: { detail: ContactImportDetail }) {
               clearable
               placeholder={t`No list`}
               onChange={setListId}
-              options={(lists.data?.lists ?? []).map((list) => ({ value: list.id, label: list.name }))}
+              options={lists}
             />
             <RadioField
               label={t`Basis for contact`}

@@ -1,24 +1,21 @@
 import { changeContacts } from '@foyer/contract/contacts/bulk-calls';
 import type { ContactBulkAction } from '@foyer/contract/contacts/bulk-shapes';
-import { contactListIsDynamic } from '@foyer/contract/contacts/errors';
 import { moveLeads } from '@foyer/contract/contacts/lead-calls';
 import { contactListsEdit } from '@foyer/contract/contacts/list-access';
 import { CONTACT_TAGS_MAX } from '@foyer/contract/contacts/shapes';
 import { common } from '@foyer/contract/kernel/errors';
 import { mayCall } from '@foyer/domain/access';
-import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Outcome } from '../../../kernel/action.ts';
 import type { MemberCaller } from '../../../kernel/callers.ts';
 import type { Scope } from '../../../kernel/context.ts';
-import { badInput, forbidden, notFound, Refusal } from '../../../kernel/refusal.ts';
+import { badInput, forbidden, Refusal } from '../../../kernel/refusal.ts';
 import { memberFor } from '../../accounts/members/access.ts';
 import { contactEvents, removeWithin } from '../contact-actions.ts';
 import { moveWithin, reasonOf } from '../leads/moves.ts';
 import type { ContactRecord } from '../record.ts';
-import { changeMembersWithin } from '../segments/list-members.ts';
+import { changeMembersWithin, lockStaticList } from '../segments/list-members.ts';
 import { lockContacts, lockIdentities, saveContacts } from '../store.ts';
-import { contactLists } from '../tables.ts';
 
 /** A contact that could not be changed, with the error as sent to callers. */
 export type StoredRefusal = { readonly contactId: string } & ReturnType<Refusal['described']>;
@@ -56,15 +53,7 @@ export async function checkAction(
   if (!mayCall(access, caller)) throw forbidden();
   if (action.type === 'move') reasonOf(action);
   if (action.type === 'owner' && action.ownerId) await memberFor(db, merchantId, action.ownerId);
-  if (onList) {
-    const [list] = await db
-      .select({ kind: contactLists.kind })
-      .from(contactLists)
-      .where(and(eq(contactLists.merchantId, merchantId), eq(contactLists.id, action.listId)))
-      .for('key share');
-    if (!list) throw notFound();
-    if (list.kind === 'dynamic') throw new Refusal(contactListIsDynamic);
-  }
+  if (onList) await lockStaticList(db, merchantId, action.listId);
 }
 
 /** Applies an action to contacts that the member may see, at most a few hundred. */

@@ -23,9 +23,10 @@ import { newId } from '../../../kernel/ids.ts';
 import { badInput, notFound, Refusal } from '../../../kernel/refusal.ts';
 import { importKeys, importRows, imports } from '../import-tables.ts';
 import { nextPosition, readFields } from '../own-fields.ts';
-import { contactFields, contactLists } from '../tables.ts';
+import { lockStaticList } from '../segments/list-members.ts';
+import { contactFields } from '../tables.ts';
 import { endedIn, type ImportRecord, lockImport, one, requireFullView } from './access.ts';
-import { checkRows, storeFindings } from './checking.ts';
+import { checkRows, dropKeys, storeFindings } from './checking.ts';
 import { isRecent, presentDetail, presentOne, presentRow } from './present.ts';
 import { proposeTargets, REPEATABLE } from './proposals.ts';
 import { readFileTable } from './readers/index.ts';
@@ -43,22 +44,13 @@ export const workJob = (merchantId: number, importId: string): JobRequest => ({
   key: importId,
 });
 
-/** @throws Refusal `not_found` unless the list exists */
-export async function requireList(db: Db, merchantId: number, listId: string): Promise<void> {
-  const [list] = await db
-    .select({ id: contactLists.id })
-    .from(contactLists)
-    .where(and(eq(contactLists.merchantId, merchantId), eq(contactLists.id, listId)));
-  if (!list) throw notFound();
-}
-
 /** Stores the rows of a file as a new import, with proposals where its columns go. All or nothing. */
 export async function uploadImport(scope: MemberScope, { name, content }: Upload, listId: string | null) {
   requireFullView(scope);
   const { merchantId } = scope.tenant;
   const { format, header, rows } = await readFileTable(content);
   return act(scope, async (db) => {
-    if (listId) await requireList(db, merchantId, listId);
+    if (listId) await lockStaticList(db, merchantId, listId);
     const id = newId();
     const fileName = cleanName(name) || format;
     await db.insert(imports).values({
@@ -106,12 +98,10 @@ export function checkImport(
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {
     const record = await lockImport(db, scope, id, ['uploaded', 'checked', 'checking']);
-    if (choices.listId) await requireList(db, merchantId, choices.listId);
+    if (choices.listId) await lockStaticList(db, merchantId, choices.listId);
     const columns = await targetedColumns(db, scope, record, targets);
     await rememberTargets(db, merchantId, columns);
-    await db
-      .delete(importKeys)
-      .where(and(eq(importKeys.merchantId, merchantId), eq(importKeys.importId, id)));
+    await dropKeys(db, record);
     return moved(db, scope, record, 'checking', 'contactImport.checked', {
       ...choices,
       columns,
@@ -236,11 +226,13 @@ const WORKING: readonly ImportState[] = ['checking', 'running', 'undoing'];
 async function moved(
   db: Db,
   { tenant: { merchantId } }: MemberScope,
-  { id, state: before }: ImportRecord,
+  record: ImportRecord,
   state: ImportState,
   action: AuditAction,
   set: Partial<ImportRecord>,
 ) {
+  const { id, state: before } = record;
+  if (state === 'cancelled') await dropKeys(db, record);
   const [row] = await db
     .update(imports)
     .set({ ...set, state, modifiedAt: new Date() })

@@ -131,6 +131,10 @@ async function claimKeys(db: Db, { merchantId, id }: ImportRecord, data: Readonl
   return new Map(rows.map(({ key, row }) => [key, row]));
 }
 
+/** Forgets the identities of an import, which has ended or is checked again. */
+export const dropKeys = (db: Db, { merchantId, id }: ImportRecord) =>
+  db.delete(importKeys).where(and(eq(importKeys.merchantId, merchantId), eq(importKeys.importId, id)));
+
 /** Stores findings in one statement. */
 export const storeFindings = (db: Db, { merchantId, id }: ImportRecord, findings: readonly Finding[]) =>
   db.execute(sql`

@@ -11,46 +11,49 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { upload, check, run, reached } = importing(() => server);
+const { upload, check, run, reached, importFile } = importing(() => server);
 
 const JUNE = 1_780_300_800;
 
 const chatwoot = JSON.stringify({
-  payload: [
-    {
-      id: 7,
-      created_at: JUNE,
-      status: 'resolved',
-      meta: {
-        sender: { name: 'Layla Haddad', email: 'layla@x.test', phone_number: '+4930555014' },
-        channel: 'Channel::WebWidget',
+  data: {
+    meta: { all_count: 2 },
+    payload: [
+      {
+        id: 7,
+        created_at: JUNE,
+        status: 'resolved',
+        meta: {
+          sender: { name: 'Layla Haddad', email: 'layla@x.test', phone_number: '+4930555014' },
+          channel: 'Channel::WebWidget',
+        },
+        messages: [
+          {
+            content: 'Is the bench in stock?',
+            message_type: 0,
+            created_at: JUNE,
+            sender: { name: 'Layla Haddad' },
+          },
+          {
+            content: 'She asked twice',
+            message_type: 1,
+            private: true,
+            created_at: JUNE + 30,
+            sender: { name: 'Ann' },
+          },
+          { content: 'Conversation was resolved', message_type: 2, created_at: JUNE + 90 },
+          { content: 'It is', message_type: 1, created_at: JUNE + 60, sender: { name: 'Ann', type: 'user' } },
+        ],
       },
-      messages: [
-        {
-          content: 'Is the bench in stock?',
-          message_type: 0,
-          created_at: JUNE,
-          sender: { name: 'Layla Haddad' },
-        },
-        {
-          content: 'She asked twice',
-          message_type: 1,
-          private: true,
-          created_at: JUNE + 30,
-          sender: { name: 'Ann' },
-        },
-        { content: 'Conversation was resolved', message_type: 2, created_at: JUNE + 90 },
-        { content: 'It is', message_type: 1, created_at: JUNE + 60, sender: { name: 'Ann', type: 'user' } },
-      ],
-    },
-    {
-      id: 8,
-      created_at: JUNE + 86_400,
-      meta: { sender: { name: 'Layla Haddad', email: 'LAYLA@x.test' }, channel: 'Channel::Email' },
-      additional_attributes: { mail_subject: 'My order' },
-      messages: [{ content: 'Where is it?', message_type: 'incoming', created_at: JUNE + 86_400 }],
-    },
-  ],
+      {
+        id: 8,
+        created_at: JUNE + 86_400,
+        meta: { sender: { name: 'Layla Haddad', email: 'LAYLA@x.test' }, channel: 'Channel::Email' },
+        additional_attributes: { mail_subject: 'My order' },
+        messages: [{ content: 'Where is it?', message_type: 'incoming', created_at: JUNE + 86_400 }],
+      },
+    ],
+  },
 });
 
 const zendesk = [
@@ -176,4 +179,17 @@ describe.each([
     const left = await request(server.url, 'listContacts', { params: { id: merchant.id } }, merchant.admin);
     expect(left.body.contacts).toEqual([]);
   });
+});
+
+it('takes back the conversations of people who were known', async () => {
+  const merchant = await makeMerchant(server);
+  await importFile(merchant, 'Name,Email,Phone\nLayla Haddad,layla@x.test,+4930555014\n');
+  const { id, imported, conversations } = await importFile(merchant, chatwoot);
+  expect({ imported, conversations }).toMatchObject({
+    imported: { skip: 1 },
+    conversations: { imported: 2 },
+  });
+  await request(server.url, 'undoContactImport', { params: { id } }, merchant.admin);
+  await reached(merchant, id, 'undone');
+  expect(await storedBy(merchant)).toEqual([]);
 });

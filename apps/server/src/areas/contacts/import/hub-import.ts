@@ -11,8 +11,9 @@ import { seal, unseal } from '../../../kernel/seal.ts';
 import { waitMs } from '../../../kernel/waits.ts';
 import { hubAccounts, imports } from '../import-tables.ts';
 import { readFields } from '../own-fields.ts';
+import { lockStaticList } from '../segments/list-members.ts';
 import { type ImportRecord, one, requireFullView } from './access.ts';
-import { requireList, workJob } from './actions.ts';
+import { workJob } from './actions.ts';
 import { HUB_PAGE, HubBusy, type HubPage, hubClient } from './hub.ts';
 import { presentOne } from './present.ts';
 import { proposeTargets } from './proposals.ts';
@@ -59,13 +60,13 @@ export async function importHub(
   const { services, tenant, caller } = scope;
   const { merchantId } = tenant;
   const { SEAL_SECRET, HUBSPOT_URL } = services.config;
-  if (listId) await tenant.read((db) => requireList(db, merchantId, listId));
   const client = token
     ? hubClient(HUBSPOT_URL, token)
     : await tenant.read((db) => connected(services, db, merchantId));
   if (!client) throw new Refusal(hubNotConnected, { field: 'token' });
   const properties = await client.properties();
   return act(scope, async (db) => {
+    if (listId) await lockStaticList(db, merchantId, listId);
     if (token) {
       const sealedToken = seal(SEAL_SECRET, hubContext(merchantId), token);
       const set = { sealedToken, modifiedAt: new Date() };

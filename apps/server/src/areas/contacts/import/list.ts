@@ -41,7 +41,7 @@ export const registerImportExport = (): void =>
       rows: ({ total }) => total,
       imported: ({ imported }) => imported.create,
       updated: ({ imported }) => imported.update,
-      errors: ({ imported, checked }) => imported.error || checked.error,
+      errors: ({ startedDate, imported, checked }) => (startedDate ? imported.error : checked.error),
       state: ({ state }) => state,
     },
   });

@@ -7,7 +7,7 @@ import { type Finding, type StagedRow, UNCHANGED } from './checking.ts';
 import type { RowData } from './parse-row.ts';
 
 /**
- * Adds the people of rows to the list of the import and to those that the rows name, if they still exist. Returns by
+ * Adds the people of rows to the list of the import and to those that the rows name, if they still exist and are static. Returns by
  * contact the lists that they were not on.
  */
 export async function addToLists(
@@ -38,7 +38,7 @@ export async function addToLists(
     insert into ${contactListMembers} (merchant_id, list_id, contact_id)
     select ${merchantId}, given.list_id, given.contact_id
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as given (list_id uuid, contact_id uuid)
-    join ${contactLists} l on l.merchant_id = ${merchantId} and l.id = given.list_id
+    join ${contactLists} l on l.merchant_id = ${merchantId} and l.id = given.list_id and l.kind = 'static'
     on conflict do nothing
     returning list_id, contact_id`);
   for (const row of rows) added.set(row.contact_id, [...(added.get(row.contact_id) ?? []), row.list_id]);

@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<ImportMatch, readonly IdentityKind[]>> = {
 };
 
 /**
- * The contact of a row; null for somebody new.
+ * The contact of a row; null for someone new. A row that has nothing to match by is matched by its id.
  * @param owners contacts by the keys of their identities
  * @throws RowError when an identity of the row belongs to somebody else
  */
@@ -22,10 +22,11 @@ export function contactOf(
   owners: ReadonlyMap<string, string>,
   columns: readonly ReadyColumn[],
 ): string | null {
-  const found = KINDS[match]
-    .flatMap((kind) => identities.filter((identity) => identity.kind === kind))
-    .map((identity) => owners.get(keyOf(identity)))
-    .find(Boolean);
+  const ofKinds = (kinds: readonly IdentityKind[]) =>
+    kinds.flatMap((kind) => identities.filter((identity) => identity.kind === kind));
+  const wanted = ofKinds(KINDS[match]);
+  const compared = wanted.length > 0 ? wanted : ofKinds(KINDS.external);
+  const found = compared.map((identity) => owners.get(keyOf(identity))).find(Boolean);
   for (const identity of identities) {
     const owner = owners.get(keyOf(identity));
     if (owner && owner !== found) {

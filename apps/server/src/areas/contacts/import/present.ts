@@ -54,22 +54,23 @@ export async function presentDetail(db: Db, row: ImportRecord): Promise<ContactI
   return { ...(await presentOne(db, row)), columns: row.columns };
 }
 
-/** The columns that name a person, in this order. */
-const NAMING = ['fullName', 'firstName', 'lastName'];
+/** The columns that name a person. */
+const FULL_NAME = ['fullName'];
+const NAME_PARTS = ['firstName', 'lastName'];
 
 export function presentRow(
   { columns }: Pick<ImportRecord, 'columns'>,
   row: typeof importRows.$inferSelect,
 ): ImportRow {
-  const names = columns.flatMap(({ target }, index) =>
-    target.kind === 'standard' && NAMING.includes(target.name)
-      ? [[NAMING.indexOf(target.name), row.values[index] ?? ''] as const]
-      : [],
-  );
-  const sorted = names.toSorted(([one], [other]) => one - other).map(([, name]) => name);
+  const named = (wanted: readonly string[]) =>
+    wanted
+      .map((name) => columns.findIndex(({ target }) => target.kind === 'standard' && target.name === name))
+      .map((index) => row.values[index] ?? '')
+      .filter(Boolean)
+      .join(' ');
   return {
     row: row.row,
-    name: sorted.filter(Boolean).join(' '),
+    name: named(NAME_PARTS) || named(FULL_NAME),
     values: row.values,
     verdict: row.verdict,
     reason: row.reason,

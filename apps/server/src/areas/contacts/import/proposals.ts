@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<ImportTarget, string>> = {
     'phone phonenumber phone1 phone2 phone1value mobile mobilephone mobilenumber mobilephonenumber cell cellphone telephone tel telefon telefonnummer handy mobil mobiltelefon telefono movil celular telefone telemovel telefoon gsm الهاتف رقمالهاتف الجوال',
   external: 'externalid userid customerid identifier contactid clientid kundennummer customernumber',
   company:
-    'company companyname organization organisation organizationname firma unternehmen societe entreprise empresa azienda bedrijf account accountname الشركة',
+    'company companies companyname organization organisation organizationname firma unternehmen societe entreprise empresa azienda bedrijf account accountname الشركة',
   country: 'country countryregion countryname countrycode land pays pais paese الدولة البلد',
   city: 'city town ort stadt wohnort ville ciudad cidade citta plaats stad المدينة',
   place: 'location place',

@@ -1,13 +1,13 @@
 import type { ImportState } from '@foyer/contract/contacts/import-shapes';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { type Audit, act } from '../../../kernel/action.ts';
 import { type Services, systemScope } from '../../../kernel/context.ts';
 import { type Event, settingsChanged } from '../../../kernel/events.ts';
 import { notify } from '../../notices/notify.ts';
-import { importKeys, imports } from '../import-tables.ts';
+import { imports } from '../import-tables.ts';
 import { endedIn, type ImportRecord, one } from './access.ts';
-import { added, checkRows, readRows, storeFindings } from './checking.ts';
+import { added, checkRows, dropKeys, readRows, storeFindings } from './checking.ts';
 import { applyConversations } from './history.ts';
 import { fetchPage } from './hub-import.ts';
 import { applyRows } from './running.ts';
@@ -143,11 +143,12 @@ async function undoBatch(db: Db, record: ImportRecord): Promise<Step> {
 /** What follows when an import has ended: its member gets a notice. */
 async function endOf(
   db: Db,
-  { merchantId, id, memberId, fileName, imported }: ImportRecord,
+  record: ImportRecord,
   state: ImportState | undefined,
 ): Promise<{ audit: Audit[]; events: Event[] }> {
   if (state !== 'done') return { audit: [], events: [] };
-  await db.delete(importKeys).where(and(eq(importKeys.merchantId, merchantId), eq(importKeys.importId, id)));
+  const { merchantId, id, memberId, fileName, imported } = record;
+  await dropKeys(db, record);
   const events = await notify(db, merchantId, [
     { memberId, titleKey: 'import_done', text: fileName, path: `/contacts/import?id=${id}` },
   ]);

@@ -1,8 +1,8 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Event } from '../../../kernel/events.ts';
 import { lockVisitorsOf } from '../contact-actions.ts';
-import { importRows } from '../import-tables.ts';
+import { importConversations, importRows } from '../import-tables.ts';
 import type { ContactRecord } from '../record.ts';
 import { lockContacts, lockIdentities, saveContacts } from '../store.ts';
 import { contacts } from '../tables.ts';
@@ -15,7 +15,7 @@ import { leaveLists } from './listing.ts';
 import { changesOf, revertedRecord } from './merge-row.ts';
 import { copyNames } from './running.ts';
 
-/** The applied rows of an import before a position, the last first. */
+/** The rows of an import that changed something, before a position, the last first. */
 export const readAppliedRows = (db: Db, { merchantId, id, position }: ImportRecord, limit: number) =>
   db
     .select()
@@ -25,11 +25,15 @@ export const readAppliedRows = (db: Db, { merchantId, id, position }: ImportReco
         eq(importRows.merchantId, merchantId),
         eq(importRows.importId, id),
         lt(importRows.row, position),
-        eq(importRows.isApplied, true),
+        or(eq(importRows.isApplied, true), hasConversations),
       ),
     )
     .orderBy(desc(importRows.row))
     .limit(limit);
+
+/** Also people who were known, and of whom nothing else changed, got conversations. */
+const hasConversations = sql`exists (select from ${importConversations} c where c.merchant_id = ${importRows.merchantId}
+  and c.import_id = ${importRows.importId} and c."row" = ${importRows.row})`;
 
 /** Takes back what rows did, except to people and fields that changed since. Returns the events. */
 export async function undoRows(db: Db, record: ImportRecord, rows: readonly StagedRow[]): Promise<Event[]> {

@@ -108,6 +108,8 @@ export async function moveWithin(
 
 /** A move of one lead. */
 export interface LeadMoved extends Move, Moved {
+  /** Default a new id. */
+  readonly id?: string;
   readonly to: LadderStep;
   readonly score: number;
 }
@@ -130,9 +132,9 @@ export async function storeMoves(
     returning v.id`);
   await db.insert(leadMoves).values(
     moves.map((move) => ({
+      id: newId(),
       ...move,
       merchantId,
-      id: newId(),
       actorType: actor.type,
       actorId: actor.id,
     })),

@@ -13,6 +13,7 @@ import { contactEvents, lockVisitorsOf } from '../contact-actions.ts';
 import { distinctIdentities } from '../identities.ts';
 import type { ContactRecord, ContactRow } from '../record.ts';
 import { lockContacts, lockIdentities, saveContacts } from '../store.ts';
+import { mergeSteps } from './lead-step.ts';
 import { tablesTreated } from './references.ts';
 import { type Columns, columnsOf, listed, type Row, rowsOf, type Snapshot } from './snapshot.ts';
 import { contactMerges } from './tables.ts';
@@ -59,7 +60,7 @@ export async function mergeContacts(scope: MemberScope, keptId: string, input: M
     const kept = locked.find(({ id }) => id === keptId);
     const other = locked.find(({ id }) => id === otherId);
     if (!kept || !other) throw notFound();
-    const snapshot = await moveRows(db, merchantId, kept, other, merged(kept, other, input));
+    const snapshot = await moveRows(db, scope.caller.id, kept, other, merged(kept, other, input));
     const mergeId = newId();
     await db.insert(contactMerges).values({
       merchantId,
@@ -113,11 +114,13 @@ function merged(kept: LockedContact, other: LockedContact, { take, takeFields }:
 
 async function moveRows(
   db: Db,
-  merchantId: number,
-  { id: keptId }: LockedContact,
-  { id: otherId }: LockedContact,
+  memberId: string,
+  keptContact: LockedContact,
+  otherContact: LockedContact,
   record: LockedContact,
 ): Promise<Snapshot> {
+  const { merchantId, id: keptId } = keptContact;
+  const { id: otherId } = otherContact;
   const columns = await columnsOf(db);
   const one = (id: string) => sql`t.merchant_id = ${merchantId} and t.id = ${id}`;
   const ofBoth = sql`t.merchant_id = ${merchantId} and t.contact_id in (${keptId}, ${otherId})`;
@@ -129,6 +132,7 @@ async function moveRows(
     'contact_duplicates',
     sql`t.merchant_id = ${merchantId} and ${otherId} in (t.a, t.b)`,
   );
+  const steps = await mergeSteps(db, memberId, keptContact, otherContact, record);
   const links: Record<string, Row[]> = {};
   for (const table of tablesTreated('link'))
     links[table] = await link(db, merchantId, table, columns.get(table) as Columns, keptId, otherId);
@@ -144,7 +148,7 @@ async function moveRows(
   const unions: Record<string, Snapshot['unions'][string]> = {};
   for (const table of tablesTreated('union'))
     unions[table] = { before: before[table] ?? [], after: await rowsOf(db, table, ofBoth) };
-  return { kept, other, after: await only(keptId), identities, duplicates, links, unions };
+  return { kept, other, after: await only(keptId), identities, duplicates, links, unions, ...steps };
 }
 
 async function link(

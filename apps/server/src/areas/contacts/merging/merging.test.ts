@@ -3,9 +3,11 @@ import type { Contact } from '@foyer/contract/contacts/shapes';
 import { request } from '@foyer/contract/request';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { systemScope } from '../../../kernel/context.ts';
 import { settingsChanged } from '../../../kernel/events.ts';
 import { makeEngagement, makeMerchant, makeVisitor, type TestMerchant } from '../../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { moveLeads } from '../leads/moves.ts';
 import { linkVisitors } from '../linking.ts';
 import { compareContacts } from './duplicates.ts';
 import { allReferences } from './references.ts';
@@ -38,6 +40,17 @@ const rowsOf = (merchantId: number, table: string) =>
     );
     return rows;
   });
+
+const stepsIn = (merchantId: number, table: 'contacts' | 'visitors') =>
+  server.services.database.tenant(merchantId).read(async (db) => {
+    const { rows } = await db.execute<{ step: string }>(
+      sql`select lead_status as step from ${sql.identifier(table)} where merchant_id = ${merchantId} order by 1`,
+    );
+    return rows.map(({ step }) => step);
+  });
+
+const moveTo = ({ admin }: TestMerchant, contactId: string, to: 'MQL' | 'SQL') =>
+  request(server.url, 'moveLeads', { body: { contactIds: [contactId], to } }, admin);
 
 /** Compares what changed, also what the server compares at the same time. */
 const compare = (merchantId: number) =>
@@ -167,6 +180,7 @@ it('merges all that refers to a contact, and undoes it with every row and column
       with joined as (insert into contact_list_members select ${merchantId}, ${lists[0]}::uuid, ${other.id}::uuid)
       update visitors set contact_id = ${other.id} where merchant_id = ${merchantId}`),
   );
+  await moveTo(merchant, other.id, 'MQL');
   await compare(merchantId);
   const tables = [...Object.keys(allReferences), 'contacts', 'contact_duplicates'].filter(
     (table) => table !== 'contact_marks' && table !== 'contact_rechecks',
@@ -175,7 +189,7 @@ it('merges all that refers to a contact, and undoes it with every row and column
 
   const params = { id: kept.id };
   const preview = await request(server.url, 'previewMerge', { params, query: { otherId: other.id } }, admin);
-  expect(preview.body).toMatchObject({ take: ['lastName', 'company'] });
+  expect(preview.body).toMatchObject({ take: ['lastName', 'company', 'leadStatus'] });
   expect(preview.body.moved).toContainEqual({ kind: 'visitors', count: 1 });
   const merged = await request(
     server.url,
@@ -191,11 +205,35 @@ it('merges all that refers to a contact, and undoes it with every row and column
   });
   expect(merged.body.contact.listIds.sort()).toEqual(lists.sort());
   expect((await request(server.url, 'listConsents', { params }, admin)).body.history).toHaveLength(2);
+  expect(merged.body.contact.leadStatus).toBe('NEW');
+  expect(await stepsIn(merchantId, 'visitors')).toEqual(['NEW']);
 
   const undone = await request(server.url, 'undoMerge', { params: { id: merged.body.mergeId } }, admin);
   expect(undone.body.changed).toEqual([]);
   await compare(merchantId);
   for (const table of tables) expect([table, await both(table)]).toEqual([table, before.get(table)]);
+});
+
+it('takes a lead step with its history, and gives back that of each, also when the score has moved the lead since', async () => {
+  const merchant = await makeMerchant(server);
+  const { id: merchantId, admin } = merchant;
+  const kept = await create(merchant, { firstName: 'Ann' });
+  const other = await create(merchant, { firstName: 'Anna' });
+  await moveTo(merchant, kept.id, 'SQL');
+  const before = await rowsOf(merchantId, 'lead_moves');
+  const merge = { params: { id: kept.id }, body: { otherId: other.id, take: ['leadStatus' as const] } };
+  const { body } = await request(server.url, 'mergeContacts', merge, admin);
+  expect(body.contact.leadStatus).toBe('NEW');
+  const { moves } = (await request(server.url, 'getLeadLadder', { params: { id: kept.id } }, admin)).body;
+  expect(moves[0]).toMatchObject({ from: 'SQL', to: 'NEW', by: 'member', member: { id: admin.id } });
+  await moveLeads(systemScope(server.services, merchantId), [kept.id], () => ({
+    to: 'MQL',
+    reason: 'score',
+  }));
+  const undone = await request(server.url, 'undoMerge', { params: { id: body.mergeId } }, admin);
+  expect(undone.body.changed).toEqual([]);
+  expect(await rowsOf(merchantId, 'lead_moves')).toEqual(before);
+  expect(await stepsIn(merchantId, 'contacts')).toEqual(['NEW', 'SQL']);
 });
 
 it('keeps what was changed after a merge when it is undone, and says so', async () => {

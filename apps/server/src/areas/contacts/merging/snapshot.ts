@@ -13,6 +13,10 @@ export interface Snapshot {
   readonly after: Row;
   readonly identities: readonly Row[];
   readonly duplicates: readonly Row[];
+  /** The lead steps of the visitors of both before the merge. Absent in older merges, as the next one. */
+  readonly visitorSteps?: readonly Row[];
+  /** The move of the kept contact to another lead step. */
+  readonly moveId?: string;
   /** The keys of the rows that moved, by table. */
   readonly links: Readonly<Record<string, readonly Row[]>>;
   readonly unions: Readonly<

@@ -8,6 +8,7 @@ import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { contactFor } from '../access.ts';
 import { lockVisitorsOf } from '../contact-actions.ts';
 import { lockContacts, lockIdentities, saveContacts } from '../store.ts';
+import { alignVisitors, unmergeMoves, unmergeVisitors } from './lead-step.ts';
 import { mergeEvents } from './merge.ts';
 import {
   asRows,
@@ -56,7 +57,8 @@ export async function undoMerge(scope: MemberScope, mergeId: string) {
   });
 }
 
-async function restore(db: Db, { merchantId, keptId, otherId, snapshot }: MergeRow): Promise<string[]> {
+async function restore(db: Db, merge: MergeRow): Promise<string[]> {
+  const { merchantId, keptId, otherId, snapshot } = merge;
   const columns = await columnsOf(db);
   const of = (table: string) => columns.get(table) as Columns;
   const changed: string[] = [];
@@ -66,6 +68,8 @@ async function restore(db: Db, { merchantId, keptId, otherId, snapshot }: MergeR
     from ${asRows('contact_identities', snapshot.identities)}
     where t.merchant_id = r.merchant_id and t.kind = r.kind and t.value = r.value and t.contact_id = ${keptId}`);
   if ((identities.rowCount ?? 0) < snapshot.identities.length) changed.push('identities');
+  const isStepOfMerge = await unmergeMoves(db, merge);
+  await unmergeVisitors(db, merchantId, keptId, snapshot.visitorSteps ?? []);
   for (const [table, keys] of Object.entries(snapshot.links)) {
     if (keys.length === 0 || !columns.has(table)) continue;
     const { rowCount } = await db.execute(sql`
@@ -77,7 +81,9 @@ async function restore(db: Db, { merchantId, keptId, otherId, snapshot }: MergeR
     if (!columns.has(table)) continue;
     if (!(await separate(db, merchantId, table, of(table), union, keptId))) changed.push(table);
   }
-  await restoreColumns(db, merchantId, of('contacts'), snapshot, keptId, changed);
+  const derived = isStepOfMerge ? LEAD_STEP : [];
+  await restoreColumns(db, merchantId, of('contacts'), snapshot, { keptId, changed, derived });
+  await alignVisitors(db, merchantId, keptId);
   await db.execute(sql`
     insert into contact_duplicates (${listed(of('contact_duplicates').all)})
     select ${listed(of('contact_duplicates').all, 'r.')} from ${asRows('contact_duplicates', snapshot.duplicates)}
@@ -135,11 +141,14 @@ async function restoreColumns(
   merchantId: number,
   columns: Columns,
   { kept, other, after }: Snapshot,
-  keptId: string,
-  changed: string[],
+  {
+    keptId,
+    changed,
+    derived,
+  }: { readonly keptId: string; readonly changed: string[]; readonly derived: readonly string[] },
 ): Promise<void> {
   const [now = {}] = await rowsOf(db, 'contacts', sql`t.merchant_id = ${merchantId} and t.id = ${keptId}`);
-  const isSame = (name: string) => isDeepStrictEqual(now[name], after[name]);
+  const isSame = (name: string) => derived.includes(name) || isDeepStrictEqual(now[name], after[name]);
   const since = columns.all.filter((name) => !isSame(name) && !DERIVED.has(name));
   changed.push(...since);
   const wanted = { ...now, ...pick(kept, columns.all.filter(isSame)) };
@@ -149,6 +158,9 @@ async function restoreColumns(
   await saveContacts(db, merchantId, await lockContacts(db, merchantId, [keptId, String(other.id)]));
   await set(db, columns, since.length === 0 ? rows : [other]);
 }
+
+/** The step of a lead, as columns. */
+const LEAD_STEP = ['lead_status', 'lead_moved_at'];
 
 /** Columns that change by themselves. */
 const DERIVED = new Set(['modified_at', 'last_seen_at', 'is_returning', 'score']);

@@ -1,9 +1,22 @@
+import { contactListIsDynamic } from '@foyer/contract/contacts/errors';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Outcome } from '../../../kernel/action.ts';
 import { settingsChanged } from '../../../kernel/events.ts';
 import { isOneOf } from '../../../kernel/is-one-of.ts';
-import { contactListMembers, contacts } from '../tables.ts';
+import { notFound, Refusal } from '../../../kernel/refusal.ts';
+import { contactListMembers, contactLists, contacts } from '../tables.ts';
+
+/** Locks a list to which members add contacts. @throws Refusal `not_found`, `contact_list_dynamic` */
+export async function lockStaticList(db: Db, merchantId: number, listId: string): Promise<void> {
+  const [list] = await db
+    .select({ kind: contactLists.kind })
+    .from(contactLists)
+    .where(and(eq(contactLists.merchantId, merchantId), eq(contactLists.id, listId)))
+    .for('key share');
+  if (!list) throw notFound();
+  if (list.kind === 'dynamic') throw new Refusal(contactListIsDynamic);
+}
 
 /** Adds contacts to a static list, or removes them. The result is how many it changed. */
 export async function changeMembersWithin(

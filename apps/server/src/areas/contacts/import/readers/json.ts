@@ -10,7 +10,7 @@ const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [123, 125, 91, 93];
 
 /**
  * Reads JSON with one object for each person: a list, objects line by line, or an object with a list, as the APIs and
- * exports of Chatwoot (`payload`), Zendesk (`users`) and Intercom (`data`) give it. Nested fields become columns such
+ * exports of Chatwoot (`payload`, also within `data`), Zendesk (`users`) and Intercom (`data`) give it. Nested fields become columns such
  * as `custom_attributes.plan`. Of their conversations, it reads the people with what they wrote.
  */
 export function readJsonTable(content: Buffer): FileTable {
@@ -88,17 +88,26 @@ function* spansIn(content: Buffer): Generator<readonly [start: number, end: numb
   if (level !== 0 || isText) throw refuseFile('The JSON is damaged.');
 }
 
-/** 0 for objects line by line, 1 for a list, 2 for an object with a list of people. */
+/** A list of people or conversations in an object. */
+const LIST = /"(?:payload|users|data|contacts|results|people|conversations|tickets)"\s*:\s*\[/g;
+
+/** 0 for objects line by line, 1 for a list, 2 for an object with a list of people, 3 for one with it within `data`. */
 function depthOfPeople(content: Buffer): number {
   const head = content
     .toString('utf8', 0, 4096)
     .replace(/^\ufeff/, '')
     .trimStart();
   if (head.startsWith('[')) return 1;
-  return /"(payload|users|data|contacts|results|people|conversations|tickets)"\s*:\s*\[/.test(head) &&
-    !/\}\s*\n\s*\{/.test(head)
-    ? 2
-    : 0;
+  if (/\}\s*\n\s*\{/.test(head)) return 0;
+  const levels = [...head.matchAll(LIST)].map(({ index }) => levelAfter(head.slice(0, index)));
+  if (levels.includes(1)) return 2;
+  return levels.includes(2) && /^\{\s*"data"\s*:\s*\{/.test(head) ? 3 : 0;
+}
+
+/** How many objects and lists are open at the end of a text. */
+function levelAfter(json: string): number {
+  const signs = json.replace(/"(?:\\.|[^"\\])*"/g, '');
+  return signs.replace(/[^[{]/g, '').length - signs.replace(/[^\]}]/g, '').length;
 }
 
 function flattened(value: Value): Record<string, string> {
