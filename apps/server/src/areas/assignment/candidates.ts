@@ -22,6 +22,8 @@ export interface Candidate extends AssignmentCandidate {
   readonly member: MemberRow['member'];
   /** Kinds of work that their role allows. */
   readonly kinds: readonly AssignedKind[];
+  /** Of the load, the tickets. */
+  readonly tickets: number;
 }
 
 /** Settings of members by id. */
@@ -74,7 +76,8 @@ export async function loadCandidates(
         kinds: able,
         presence: presenceOf(agent),
         online: presenceOf(agent) === 'online',
-        load: load.get(member.id) ?? 0,
+        load: load.get(member.id)?.total ?? 0,
+        tickets: load.get(member.id)?.tickets ?? 0,
         capacity: own?.capacity ?? settings.capacity,
         skills: (own?.skills ?? []).map(skillKey),
         languages: own?.languages ?? [],

@@ -5,6 +5,13 @@ import { conversations } from '../conversations/tables.ts';
 import { takesSlot } from '../conversations/thread-filter.ts';
 import { tasks } from '../tasks/tables.ts';
 
+/** What a member has on their hands. */
+export interface MemberLoad {
+  readonly total: number;
+  /** The tickets among them. */
+  readonly tickets: number;
+}
+
 /**
  * Load of each member against their capacity: open chats, emails waiting for an answer, and tickets that are neither
  * done nor waiting for the customer.
@@ -14,11 +21,14 @@ export async function loadOf(
   db: Db,
   merchantId: number,
   kinds: readonly AssignedKind[],
-): Promise<Map<string, number>> {
-  const load = new Map<string, number>();
-  const add = (rows: readonly { memberId: string | null; items: number }[]) => {
-    for (const { memberId, items } of rows)
-      if (memberId) load.set(memberId, (load.get(memberId) ?? 0) + items);
+): Promise<Map<string, MemberLoad>> {
+  const load = new Map<string, MemberLoad>();
+  const add = (rows: readonly { memberId: string | null; items: number }[], areTickets = false) => {
+    for (const { memberId, items } of rows) {
+      if (!memberId) continue;
+      const { total, tickets } = load.get(memberId) ?? { total: 0, tickets: 0 };
+      load.set(memberId, { total: total + items, tickets: tickets + (areTickets ? items : 0) });
+    }
   };
   const conversationKinds = kinds.filter((kind) => kind !== 'ticket');
   if (conversationKinds.length > 0) {
@@ -54,6 +64,7 @@ export async function loadOf(
           ),
         )
         .groupBy(tasks.assignedTo),
+      true,
     );
   }
   return load;

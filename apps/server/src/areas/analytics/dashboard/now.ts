@@ -8,7 +8,6 @@ import type { Db } from '../../../database/tenant.ts';
 import type { MemberCaller } from '../../../kernel/callers.ts';
 import { presentPerson, readPeople } from '../../accounts/people.ts';
 import { loadCandidates } from '../../assignment/candidates.ts';
-import { loadOf } from '../../assignment/load.ts';
 import { readSettings } from '../../assignment/settings.ts';
 import { openedCondition } from '../../conversations/access.ts';
 import { conversations } from '../../conversations/tables.ts';
@@ -26,22 +25,38 @@ const ROWS = 6;
 const owed = (merchantId: number, viewer: Viewer) =>
   and(eq(conversations.merchantId, merchantId), isWaiting(), visibilityCondition(viewer));
 
-/** How many customers wait, and since when the longest. */
-export async function countWaiting(db: Db, merchantId: number, viewer: Viewer, callerId: string) {
+/** Customers who wait for one member, or for anyone. */
+interface Waiting {
+  readonly memberId: string | null;
+  readonly count: number;
+  readonly since: Date;
+}
+
+/** How many customers wait for whom, and since when the longest, as the viewer may see them. */
+export async function waitingByMember(db: Db, merchantId: number, viewer: Viewer): Promise<Waiting[]> {
   const query = db
     .select({
-      waiting: sql<number>`count(*)::int`,
-      unassigned: sql<number>`(count(*) filter (where ${conversations.assignedTo} is null))::int`,
-      mine: sql<number>`(count(*) filter (where ${conversations.assignedTo} = ${callerId}))::int`,
-      since: sql<Date | null>`min(${conversations.waitingSince})`.mapWith(conversations.waitingSince),
+      memberId: conversations.assignedTo,
+      count: sql<number>`count(*)::int`,
+      since: sql<Date>`min(${conversations.waitingSince})`.mapWith(conversations.waitingSince),
     })
     .from(conversations)
     .$dynamic();
-  const [row] = await (viewer.visibility === 'all'
-    ? query
-    : query.innerJoin(visitors, visitorOfThread)
-  ).where(owed(merchantId, viewer));
-  return { waiting: 0, unassigned: 0, mine: 0, ...row, since: row?.since?.toISOString() ?? null };
+  return (viewer.visibility === 'all' ? query : query.innerJoin(visitors, visitorOfThread))
+    .where(owed(merchantId, viewer))
+    .groupBy(conversations.assignedTo);
+}
+
+/** How many customers wait, since when the longest, and how many of them for nobody yet or for the caller. */
+export function sumWaiting(waiting: readonly Waiting[], callerId: string) {
+  const of = (memberId: string | null) => waiting.find((row) => row.memberId === memberId)?.count ?? 0;
+  const since = waiting.map((row) => row.since.toISOString()).toSorted();
+  return {
+    waiting: waiting.reduce((sum, { count }) => sum + count, 0),
+    unassigned: of(null),
+    mine: of(callerId),
+    since: since[0] ?? null,
+  };
 }
 
 /** The longest waits, if the caller's role opens conversations. */
@@ -72,32 +87,27 @@ export async function longestWaits(db: Db, caller: MemberCaller, viewer: Viewer)
 }
 
 /** The members who answer, present ones first, with their load and what waits for them. */
-export async function agentsNow({ services, caller }: Asking, db: Db, viewer: Viewer) {
+export async function agentsNow(
+  { services, caller }: Asking,
+  db: Db,
+  viewer: Viewer,
+  waiting: readonly Waiting[],
+) {
   const { merchantId } = caller;
   const settings = await readSettings(db, merchantId);
   const candidates = await loadCandidates(db, services, merchantId, settings, ASSIGNED_KINDS);
-  const tickets = await loadOf(db, merchantId, ['ticket']);
-  const waiting = await db
-    .select({
-      memberId: conversations.assignedTo,
-      waiting: sql<number>`count(*)::int`,
-      since: sql<Date>`min(${conversations.waitingSince})`.mapWith(conversations.waitingSince),
-    })
-    .from(conversations)
-    .where(and(owed(merchantId, { ...viewer, visibility: 'all' }), isNotNull(conversations.assignedTo)))
-    .groupBy(conversations.assignedTo);
   const waitingFor = new Map(waiting.map((row) => [row.memberId, row]));
   const rank = { online: 0, away: 1, offline: 2 };
   return candidates
     .filter(({ id }) => maySeeAgent(viewer, id))
     .sort((a, b) => rank[a.presence] - rank[b.presence] || b.load - a.load || a.name.localeCompare(b.name))
-    .map(({ member, presence, load, capacity }) => ({
+    .map(({ member, presence, load, tickets, capacity }) => ({
       ...presentPerson(member),
       presence,
       load,
-      tickets: tickets.get(member.id) ?? 0,
+      tickets,
       capacity,
-      waiting: waitingFor.get(member.id)?.waiting ?? 0,
+      waiting: waitingFor.get(member.id)?.count ?? 0,
       waitingSince: waitingFor.get(member.id)?.since.toISOString() ?? null,
     }));
 }
