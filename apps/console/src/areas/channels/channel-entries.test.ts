@@ -13,3 +13,7 @@ test('every channel has an entry, and every messenger is offered at its own', ()
     if (entry?.kind === 'messenger') expect(MESSENGERS[entry.channel].channelId).toBe(channelId);
   }
 });
+
+test('phones are answered by a smart assistant', () => {
+  for (const id of [7, 44, 46]) expect(CHANNEL_ENTRIES[id]?.kind).toBe('builtIn');
+});

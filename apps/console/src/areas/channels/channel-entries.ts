@@ -30,7 +30,7 @@ const NO_MESSAGES = none(msg`The platform offers businesses no interface to priv
 const NOT_BUILT = none(
   msg`Foyer does not connect it. A custom channel can, with a small program in between.`,
 );
-const VOICE = none(msg`Foyer does not handle calls yet.`);
+const VOICE = builtIn(msg`An engagement of the type Smart Assistant answers calls to a number at Twilio.`);
 const ASSISTANT = none(msg`The assistant cannot hand a conversation over to a person.`);
 
 /** What can be done with each channel of the second list, by its number. Specification 3. */
@@ -48,11 +48,14 @@ export const CHANNEL_ENTRIES: Readonly<Record<number, ChannelEntry>> = {
   11: builtIn(msg`The widget on your website.`),
   12: messenger('twitter', msg`Direct messages. X sells access to its API by use.`),
   13: messenger('slack'),
-  14: messenger('whatsapp', msg`By Meta’s Cloud API, Gupshup or Gupshup.io. Messages arrive in the inbox.`),
+  14: messenger(
+    'whatsapp',
+    msg`By Meta’s Cloud API, Twilio, Gupshup or Gupshup.io. Messages arrive in the inbox.`,
+  ),
   15: { kind: 'ended', why: msg`Microsoft closed Skype in May 2025.` },
   16: { kind: 'mailbox' },
   17: messenger('apple chat', msg`Only for messaging service providers that Apple has approved.`),
-  18: messenger('twilio'),
+  18: messenger('twilio', msg`WhatsApp at Twilio. Messages arrive in the inbox.`),
   19: messenger('sms'),
   20: messenger('sms'),
   21: messenger('rcs', msg`Needs a partner account of RCS for Business at Google.`),
@@ -81,8 +84,10 @@ export const CHANNEL_ENTRIES: Readonly<Record<number, ChannelEntry>> = {
     msg`Reviews are answered under Review Response. Google ended Business Messages, its chat on Maps, in July 2024.`,
   ),
   44: VOICE,
-  45: VOICE,
-  46: VOICE,
+  45: none(
+    msg`Foyer does not put calls through to members. A Smart Assistant answers them and asks for a call back.`,
+  ),
+  46: builtIn(msg`What callers say to a Smart Assistant arrives in the inbox as text.`),
   47: none(msg`Use a fax service that forwards to a mailbox.`),
   48: ASSISTANT,
   49: { kind: 'ended', why: msg`Google ended conversations with businesses in its Assistant in June 2023.` },

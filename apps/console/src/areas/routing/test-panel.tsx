@@ -104,7 +104,7 @@ export function TestPanel({
             options={(real?.conversations ?? []).map(({ id, title, ruleName, createdDate }) => ({
               value: id,
               label: title,
-              note: ruleName || dayAndTime(createdDate, zone, i18n.locale),
+              note: ruleName || dayAndTime(createdDate, i18n.locale, zone),
             }))}
             onChange={setConversationId}
           />

@@ -11,7 +11,7 @@ export function VoicePart({ form, disabled, saved }: PartProps & { readonly save
   return (
     <Block
       title={t`Calls`}
-      hint={t`Twilio writes down what callers say. Questions about your opening hours are answered at once; anything else becomes a conversation and a request to call back.`}
+      hint={t`Twilio writes down what callers say. Bots and AI agents of this engagement answer; without them, only questions about your opening hours are answered. Whatever stays open becomes a request to call back.`}
     >
       <div className="field-pair">
         <LanguageField form={form} disabled={disabled} />

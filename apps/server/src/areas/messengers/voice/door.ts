@@ -15,14 +15,15 @@ import { currentOpening } from '../../widget/opening.ts';
 import { type AccountRow, findAccount, openAccount } from '../accounts.ts';
 import { adapterOf } from '../adapters/index.ts';
 import { messengerAccounts } from '../tables.ts';
-import { storeWords } from './calls.ts';
+import { awaitAnswer } from './answers.ts';
+import { askForCallBack, storeWords, type Words } from './calls.ts';
 import { VOICE_TEXTS } from './texts.ts';
 import { type Speech, twiml } from './twiml.ts';
 
 const PATH = '/clbk/voice';
 const BODY_MAX = 64 * 1024;
 /** After so many answers the call ends. */
-const TURNS_MAX = 6;
+const TURNS_MAX = 20;
 
 /** A smart assistant with the account of its number. */
 interface Assistant {
@@ -99,7 +100,7 @@ async function nextSpeech(
   form: URLSearchParams,
   turn: number,
 ): Promise<Speech> {
-  const { engagement, merchant, account, widget } = assistant;
+  const { engagement, merchant, widget } = assistant;
   const { language } = widget.page;
   const texts = VOICE_TEXTS[language];
   const ending = (...says: string[]): Speech => ({ language, says, listensAt: null });
@@ -116,17 +117,24 @@ async function nextSpeech(
       widget.openingMessage ?? fillText(texts.greeting, { name: widget.title || merchant.name }),
     );
   if (!words) return ending(texts.goodbye);
-  const asksHours = texts.hours.test(words);
-  await storeWords(systemScope(services, engagement.merchantId), account, engagement, {
-    callId: form.get('CallSid') ?? '',
-    from: form.get('From') ?? '',
-    turn,
-    words,
-    // A question that is answered at once needs no call back.
-    isOpen: !asksHours,
-  });
-  const answer = asksHours ? await openingText(services, assistant, language) : texts.noted;
-  return turn >= TURNS_MAX ? ending(answer, texts.goodbye) : listening(answer, texts.more);
+  const said = { callId: form.get('CallSid') ?? '', from: form.get('From') ?? '', turn, words };
+  const answers = await answersTo(services, assistant, said);
+  return turn >= TURNS_MAX ? ending(...answers, texts.goodbye) : listening(...answers);
+}
+
+/** What a bot or an AI agent answers, else the opening hours to who asks for them. All others are called back. */
+async function answersTo(services: Services, assistant: Assistant, said: Words): Promise<readonly string[]> {
+  const { engagement, account, widget } = assistant;
+  const { language } = widget.page;
+  const texts = VOICE_TEXTS[language];
+  const scope = systemScope(services, engagement.merchantId);
+  const sent = await storeWords(scope, account, engagement, said);
+  const answer = await awaitAnswer(scope.tenant, sent);
+  if (answer?.goesOn) return answer.says;
+  if (!answer && texts.hours.test(said.words))
+    return [await openingText(services, assistant, language), texts.more];
+  await askForCallBack(scope, engagement, sent.conversationId, said);
+  return [...(answer?.says ?? []), texts.noted, texts.more];
 }
 
 async function openingText(

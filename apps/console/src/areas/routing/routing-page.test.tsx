@@ -1,0 +1,52 @@
+import type { RoutingRule } from '@foyer/contract/routing/shapes';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { sectionHarness } from '../../testing/section-harness.ts';
+import { RoutingPage } from './routing-page.tsx';
+
+const rule: RoutingRule = {
+  id: '01930000-0000-7000-8000-00000000a001',
+  name: 'Late parcels',
+  active: true,
+  position: 0,
+  conditions: { match: 'all', parts: [{ field: 'message', operator: 'contains', value: 'late' }] },
+  stops: [],
+  end: { kind: 'queue' },
+  decided: 3,
+  neverReachedBy: null,
+  lastModifiedDate: '2026-11-20T09:00:00.000Z',
+} as RoutingRule;
+const CONVERSATION = '01930000-0000-7000-8000-00000000c001';
+
+const desk = sectionHarness();
+
+test('who would get a conversation of the past is asked by its person and time', async () => {
+  const user = userEvent.setup();
+  desk.show(
+    RoutingPage,
+    { address: '/settings/routing', rights: { routing: 'change' } },
+    {
+      'GET /api/routing/rules': () => ({ rules: [rule], conversations: 3, undecided: 0 }),
+      'GET /api/routing/conversations': () => ({
+        conversations: [
+          { id: CONVERSATION, title: 'Claire Moreau', ruleName: '', createdDate: '2026-11-09T09:00:00.000Z' },
+        ],
+      }),
+      'POST /api/routing/test': desk.recording({
+        rules: [{ ruleId: rule.id, fits: false, conditions: [] }],
+        ruleId: null,
+        member: null,
+        stop: 0,
+        further: null,
+        considered: [],
+      }),
+    },
+  );
+  await user.click(await screen.findByRole('tab', { name: 'A real one' }));
+  await user.click(screen.getByRole('combobox', { name: 'Conversation' }));
+  await user.click(await screen.findByRole('option', { name: /Claire Moreau.*9 Nov/ }));
+  await user.click(screen.getByRole('button', { name: 'Test' }));
+  expect(await screen.findByText('No rule matches')).toBeTruthy();
+  expect(desk.sent).toEqual([{ conversationId: CONVERSATION }]);
+});
