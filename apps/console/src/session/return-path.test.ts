@@ -50,3 +50,11 @@ test('after an explicit sign-out the next sign-in starts at the home page', () =
   signedIn('priya');
   expect(returnPath()).toBe('/');
 });
+
+test('passing the start page on the way to the sign-in keeps the page on which the session ended', () => {
+  trackReturnPath();
+  session.clear();
+  saveReturnPath('/');
+  signedIn('priya');
+  expect(returnPath()).toBe('/livechat?id=7#last');
+});

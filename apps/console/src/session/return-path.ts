@@ -12,8 +12,12 @@ interface ReturnPath {
 
 let isDiscarded = false;
 
-/** Stores the address to open after signing in. */
+/**
+ * Stores the address to open after signing in. The start page is where a sign-in begins anyway, and must not replace the
+ * page on which a session ended: the console may pass it while it leaves that page.
+ */
 export function saveReturnPath(href: string, userName: string | null = null) {
+  if (href === '/') return;
   sessionStorage.setItem(KEY, JSON.stringify({ href, userName } satisfies ReturnPath));
 }
 
