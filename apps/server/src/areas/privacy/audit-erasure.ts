@@ -14,7 +14,7 @@ interface Entry extends Record<string, unknown> {
 }
 
 /**
- * Replaces a person in the audit log by a pseudonym. Of entries about the person or one of its records all texts are
+ * Replaces a person in the audit log by a pseudonym. Of entries about the person or one of their records, all texts are
  * replaced, of others those that name the person. What was done, when and by whom in the team stays.
  */
 export async function replaceInAudit(

@@ -28,9 +28,9 @@ export const NOBODY: Person = {
 const NAME_MIN = 5;
 
 /**
- * Finds everything that belongs to a person, in addition to what is known already, also of contacts that were merged into
- * the person. A task is the person's when it is
- * about one of the visitors, or about nobody and linked to conversations of the person only.
+ * Finds everything that belongs to a person and to contacts merged into theirs, in addition to what is known already.
+ * A task is the person's when it is about one of the visitors, or about no one and linked to conversations of the
+ * person only.
  */
 export async function findPerson(db: Db, merchantId: number, known: Person): Promise<Person> {
   const list = async (query: SQL, before: readonly string[]) => {

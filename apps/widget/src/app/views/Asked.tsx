@@ -119,12 +119,13 @@ export function AskedFile({ isPicture = false }: { isPicture?: boolean }) {
   );
 }
 
-/** Sends where the visitor is, unless the browser does not tell. */
+/** Sends the visitor's coordinates, or asks for the address when the browser has none. */
 export function AskedPlace() {
   const { engine, i18n } = useWidget();
   const [isUnknown, setUnknown] = useState(false);
   const share = (): void => {
-    if (!navigator.geolocation) setUnknown(true);
+    // Without a secure connection, browsers have no geolocation.
+    setUnknown(!navigator.geolocation);
     navigator.geolocation?.getCurrentPosition(
       ({ coords }) => engine.send(`${coords.latitude.toFixed(5)},${coords.longitude.toFixed(5)}`),
       () => setUnknown(true),

@@ -104,10 +104,18 @@ it('sends a file once it is stored, and asks phones for their camera', async () 
   vi.unstubAllGlobals();
 });
 
-it('says so when the browser does not tell where the visitor is', async () => {
+it('asks for the address when the browser has no location, until it has one', async () => {
   await show({ type: 'input', input: 'LOCATION' });
+  const alert = () => box.querySelector('[role=alert]');
   box.querySelector('button')?.click();
-  await vi.waitFor(() => expect(box.querySelector('[role=alert]')?.textContent).toMatch(/write the address/));
+  await vi.waitFor(() => expect(alert()?.textContent).toMatch(/write the address/));
+  const getCurrentPosition = (found: (at: object) => void) =>
+    found({ coords: { latitude: 52.5, longitude: 13.4 } });
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
+  box.querySelector('button')?.click();
+  await vi.waitFor(() => expect(alert()).toBeNull());
+  expect(send).toHaveBeenCalledWith('52.50000,13.40000');
+  vi.unstubAllGlobals();
 });
 
 const type = (input: HTMLInputElement | null, value: string) => {

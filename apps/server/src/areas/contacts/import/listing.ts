@@ -7,8 +7,8 @@ import { type Finding, type StagedRow, UNCHANGED } from './checking.ts';
 import type { RowData } from './parse-row.ts';
 
 /**
- * Adds the people of rows to the list of the import and to those that the rows name, if they still exist and are static. Returns by
- * contact the lists that they were not on.
+ * Adds the people of rows to the list of the import and to those that the rows name, if they still exist and are
+ * static. Returns by contact the lists that they were not on.
  */
 export async function addToLists(
   db: Db,

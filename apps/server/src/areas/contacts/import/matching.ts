@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<ImportMatch, readonly IdentityKind[]>> = {
 /**
  * The contact of a row; null for someone new. A row that has nothing to match by is matched by its id.
  * @param owners contacts by the keys of their identities
- * @throws RowError when an identity of the row belongs to somebody else
+ * @throws RowError when an identity of the row belongs to someone else
  */
 export function contactOf(
   match: ImportMatch,

@@ -10,8 +10,8 @@ const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [123, 125, 91, 93];
 
 /**
  * Reads JSON with one object for each person: a list, objects line by line, or an object with a list, as the APIs and
- * exports of Chatwoot (`payload`, also within `data`), Zendesk (`users`) and Intercom (`data`) give it. Nested fields become columns such
- * as `custom_attributes.plan`. Of their conversations, it reads the people with what they wrote.
+ * exports of Chatwoot (`payload`, also within `data`), Zendesk (`users`) and Intercom (`data`) give it. Nested fields
+ * become columns such as `custom_attributes.plan`. Of their conversations, it reads the people with what they wrote.
  */
 export function readJsonTable(content: Buffer): FileTable {
   const reader = conversationReader(valuesIn(content).next().value);
