@@ -11,7 +11,7 @@ import { seal, unseal } from '../../../kernel/seal.ts';
 import { waitMs } from '../../../kernel/waits.ts';
 import { hubAccounts, imports } from '../import-tables.ts';
 import { readFields } from '../own-fields.ts';
-import { lockStaticList } from '../segments/list-members.ts';
+import { lockStaticList, requireStaticList } from '../segments/list-members.ts';
 import { type ImportRecord, one, requireFullView } from './access.ts';
 import { workJob } from './actions.ts';
 import { HUB_PAGE, HubBusy, type HubPage, hubClient } from './hub.ts';
@@ -60,6 +60,8 @@ export async function importHub(
   const { services, tenant, caller } = scope;
   const { merchantId } = tenant;
   const { SEAL_SECRET, HUBSPOT_URL } = services.config;
+  // Before the system is asked, and again under the lock.
+  if (listId) await tenant.read((db) => requireStaticList(db, merchantId, listId));
   const client = token
     ? hubClient(HUBSPOT_URL, token)
     : await tenant.read((db) => connected(services, db, merchantId));

@@ -9,11 +9,21 @@ import { contactListMembers, contactLists, contacts } from '../tables.ts';
 
 /** Locks a list to which members add contacts. @throws Refusal `not_found`, `contact_list_dynamic` */
 export async function lockStaticList(db: Db, merchantId: number, listId: string): Promise<void> {
-  const [list] = await db
+  requireStatic(await selectKind(db, merchantId, listId).for('key share'));
+}
+
+/** Requires a list to which contacts can be added by hand, without a lock. */
+export async function requireStaticList(db: Db, merchantId: number, listId: string): Promise<void> {
+  requireStatic(await selectKind(db, merchantId, listId));
+}
+
+const selectKind = (db: Db, merchantId: number, listId: string) =>
+  db
     .select({ kind: contactLists.kind })
     .from(contactLists)
-    .where(and(eq(contactLists.merchantId, merchantId), eq(contactLists.id, listId)))
-    .for('key share');
+    .where(and(eq(contactLists.merchantId, merchantId), eq(contactLists.id, listId)));
+
+function requireStatic([list]: readonly { kind: string }[]) {
   if (!list) throw notFound();
   if (list.kind === 'dynamic') throw new Refusal(contactListIsDynamic);
 }
