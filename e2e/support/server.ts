@@ -90,7 +90,6 @@ export async function launchServer(name: string, settings: Record<string, string
     clearTimeout(tooLong);
     endOrphan(dataDir);
     await rm(dataDir, { recursive: true, force: true });
-    taken.delete(port);
   }
 
   await start().catch(async (error: unknown) => {
@@ -132,7 +131,7 @@ async function answering(url: string, child: ChildProcess, log: string): Promise
   throw new Error(`The server did not start.\n${readFileSync(log, 'utf8').slice(-3_000)}`);
 }
 
-/** Ports of servers of this process, also while they are killed. */
+/** Ports that servers of this process have had. None is used twice, because tests keep sign-ins by address. */
 const taken = new Set<number>();
 
 /** A port of this process alone: the one of a killed server is free, but it starts there again. */
