@@ -30,7 +30,7 @@ const Address = z.string().max(BOT_LIMITS.url);
 const Minutes = z.number().int().min(1).max(BOT_LIMITS.minutes);
 const Attempts = z.number().int().min(1).max(BOT_LIMITS.attempts);
 /** Parts of an answer, and the variables that keep them. */
-export const SavedPart = z.strictObject({ path: z.string().max(200), variable: Variable });
+export const SavedPart = z.strictObject({ path: z.string().max(BOT_LIMITS.path), variable: Variable });
 const Saved = z.array(SavedPart).max(BOT_LIMITS.options);
 const options = <Shape extends z.ZodType>(shape: Shape) => z.array(shape).max(BOT_LIMITS.options);
 const branches = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -179,7 +179,7 @@ export const BotNode = z.discriminatedUnion('type', [
   ),
   step('appointment', BotSpoken),
   step('product', BotSpoken),
-  step('payment', z.strictObject({ text: LocalText, amount: z.string().max(40) })),
+  step('payment', z.strictObject({ text: LocalText, amount: z.string().max(BOT_LIMITS.amount) })),
   step(
     'http',
     z.strictObject({

@@ -22,6 +22,8 @@ export const BOT_LIMITS = {
   variable: 40,
   tag: 50,
   url: 1000,
+  path: 200,
+  amount: 40,
   body: 4000,
   languages: 6,
   minutes: 60 * 24 * 60,

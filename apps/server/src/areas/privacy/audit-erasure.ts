@@ -47,7 +47,7 @@ export async function replaceInAudit(
         where ${where} and t.id > ${after} and t.id <= ${end}`);
       const changed = rows.map((row) => {
         const isOwn = [row.subject_id, row.actor_id, ...valuesOf(row.before), ...valuesOf(row.after)].some(
-          (value) => ids.has(value as string),
+          (value) => typeof value === 'string' && ids.has(value),
         );
         const texts = isOwn ? () => pseudonym : replace;
         return {

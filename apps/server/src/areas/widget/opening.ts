@@ -30,7 +30,7 @@ export function registerAnswering(answers: Answers): void {
   answering.add(answers);
 }
 
-async function answersBesides(...asked: Parameters<Answers>): Promise<boolean> {
+async function isAnsweredByOthers(...asked: Parameters<Answers>): Promise<boolean> {
   for (const answers of answering) if (await answers(...asked)) return true;
   return false;
 }
@@ -49,9 +49,9 @@ export async function currentOpening(
   const now = new Date();
   const hours = stored && hoursOf(stored, timeZone);
   const inHours = !hours || isOpen(hours, now);
-  if (engagementId && (await answersBesides(services, tenant, engagementId, inHours)))
+  if (engagementId && (await isAnsweredByOthers(services, tenant, engagementId, inHours)))
     return { open: true, openUntil: null, opensAt: null };
-  const open = inHours && (await isSomebodyThere(tenant, services.config));
+  const open = inHours && (await isMemberAvailable(tenant, services.config));
   return {
     open,
     openUntil: (open && hours && nextClosing(hours, now)?.toISOString()) || null,
@@ -59,7 +59,7 @@ export async function currentOpening(
   };
 }
 
-async function isSomebodyThere(tenant: Tenant, switches: Switches): Promise<boolean> {
+async function isMemberAvailable(tenant: Tenant, switches: Switches): Promise<boolean> {
   return tenant.read(async (db) => {
     const present = await db
       .selectDistinct({ role: members.role })

@@ -105,7 +105,7 @@ export const texts: Texts = {
   rating: 'التقييم',
   shareLocation: 'مشاركة موقعي',
   noLocation: 'موقعك غير متاح. يُرجى كتابة العنوان.',
-  takePicture: 'التقط صورة أو اخترها',
+  takePicture: 'التقط صورة',
   scores: ['غير راضٍ إطلاقاً', 'غير راضٍ', 'محايد', 'راضٍ', 'ممتاز'],
   anythingToAdd: 'هل تود إضافة شيء؟',
   thanks: 'شكراً لك، هذا يساعدنا.',

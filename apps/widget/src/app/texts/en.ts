@@ -88,7 +88,7 @@ export const texts = {
   rating: 'Rating',
   shareLocation: 'Share my location',
   noLocation: 'Your location is not available. Please write the address.',
-  takePicture: 'Take or choose a picture',
+  takePicture: 'Take a picture',
   scores: ['Very unsatisfied', 'Unsatisfied', 'Neutral', 'Satisfied', 'Excellent'],
   anythingToAdd: 'Anything to add?',
   thanks: 'Thank you for your feedback.',

@@ -92,7 +92,7 @@ export const texts: Texts = {
   rating: 'Valoración',
   shareLocation: 'Compartir mi ubicación',
   noLocation: 'Tu ubicación no está disponible. Escribe la dirección.',
-  takePicture: 'Hacer o elegir una foto',
+  takePicture: 'Hacer una foto',
   scores: ['Muy insatisfecho', 'Insatisfecho', 'Neutral', 'Satisfecho', 'Excelente'],
   anythingToAdd: '¿Quieres añadir algo?',
   thanks: 'Gracias. Nos ayuda mucho.',

@@ -92,7 +92,7 @@ export const texts: Texts = {
   rating: 'Avis',
   shareLocation: 'Partager ma position',
   noLocation: 'Votre position n’est pas disponible. Veuillez écrire l’adresse.',
-  takePicture: 'Prendre ou choisir une photo',
+  takePicture: 'Prendre une photo',
   scores: ['Très insatisfait', 'Insatisfait', 'Neutre', 'Satisfait', 'Excellent'],
   anythingToAdd: 'Quelque chose à ajouter ?',
   thanks: 'Merci, cela nous aide.',

@@ -201,17 +201,17 @@ export function withNewStep(
 ): { readonly graph: BotGraph; readonly id: string } {
   const id = newId(idsOf(graph), type);
   const port = at ? undefined : after && portAfter(after);
-  const led = port && after?.exits[port];
-  const room = led && after ? withRoom(graph, after.y + BELOW) : graph;
-  const lowest = Math.max(0, ...room.nodes.map(({ y }) => y));
+  const target = port && after?.exits[port];
+  const shifted = target && after ? withRoom(graph, after.y + BELOW) : graph;
+  const lowest = Math.max(0, ...shifted.nodes.map(({ y }) => y));
   const place =
-    at ?? (after ? freePlace(room, { x: after.x, y: after.y + BELOW }) : { x: 0, y: lowest + BELOW });
+    at ?? (after ? freePlace(shifted, { x: after.x, y: after.y + BELOW }) : { x: 0, y: lowest + BELOW });
   const bare = { id, type, name, ...place, data: DATA[type](), exits: {} } as BotNode;
-  const exits = Object.fromEntries(led ? outcomesOf(bare).map((outcome) => [outcome, led]) : []);
-  const nodes = room.nodes.map((node) =>
+  const exits = Object.fromEntries(target ? outcomesOf(bare).map((outcome) => [outcome, target]) : []);
+  const nodes = shifted.nodes.map((node) =>
     port && node.id === after?.id ? ({ ...node, exits: { ...node.exits, [port]: id } } as BotNode) : node,
   );
-  return { graph: { ...room, nodes: [...nodes, { ...bare, exits } as BotNode] }, id };
+  return { graph: { ...shifted, nodes: [...nodes, { ...bare, exits } as BotNode] }, id };
 }
 
 /** The flow with a free row: what stands there and below moves down. */

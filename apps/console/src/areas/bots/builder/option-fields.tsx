@@ -128,7 +128,7 @@ export function SaveFields<Step extends BotNode<'http' | 'webhook' | 'device'>>(
         <>
           <TextField
             label={t`Path`}
-            maxLength={200}
+            maxLength={BOT_LIMITS.path}
             disabled={disabled}
             value={path}
             onChange={(next) => change({ path: next })}

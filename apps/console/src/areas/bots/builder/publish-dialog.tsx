@@ -36,7 +36,7 @@ export function PublishDialog({
     },
     onError: (failure) => {
       if (!(failure instanceof ApiError && failure.code === 'conflict')) return onError(failure);
-      draft.meetConflict();
+      draft.markConflict();
       onClose();
     },
   });

@@ -181,7 +181,7 @@ export function StepFields(props: FieldsProps) {
             {t`This step is not connected yet. Chats continue with “Not connected”, and the text is not sent.`}
           </p>
           {shown(t`Text`)}
-          {step.type === 'payment' && text(t`Amount`, step.data.amount, 'amount', 40)}
+          {step.type === 'payment' && text(t`Amount`, step.data.amount, 'amount', BOT_LIMITS.amount)}
         </>
       );
     case 'http':

@@ -44,7 +44,7 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
       keep(graph);
       return true;
     } catch (error) {
-      if (isRefusal(error) && error.code !== 'conflict') setRefused({ graph, why: whyOf(error, graph) });
+      if (isRefusal(error) && error.code !== 'conflict') setRefused({ graph, why: refusalText(error, graph) });
       setState(isRefusal(error) && error.code === 'conflict' ? 'conflict' : 'failed');
       return false;
     }
@@ -67,12 +67,12 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
     keep(theirs.graph as BotGraph);
   };
   const follow = useEffectEvent(() => {
-    const isNews = (bot.lastModifiedDate ?? '') > (readAt.current ?? '');
-    if (!isNews || state !== 'saved' || graph !== saved) return;
+    const isNewer = (bot.lastModifiedDate ?? '') > (readAt.current ?? '');
+    if (!isNewer || state !== 'saved' || graph !== saved) return;
     if (isSameValue(bot.graph, graph)) adopt(bot);
     else replace(bot);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever one of them changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever one of them changes.
   useEffect(() => follow(), [bot, state, saved]);
 
   const unsaved: SaveState = isRefused ? 'refused' : state === 'saved' ? 'saving' : state;
@@ -87,7 +87,7 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
     /** That the stored flow is the one shown, as a precondition of what is done with it. */
     precondition,
     /** Another member changed the stored flow. */
-    meetConflict: () => setState('conflict'),
+    markConflict: () => setState('conflict'),
     /** Stores what is not stored yet. Returns whether it is. */
     flush: () => save(),
     /** Stores the own flow over that of the other member. */
@@ -108,7 +108,7 @@ const isRefusal = (error: unknown): error is ApiError =>
   error.retryAfterSeconds === undefined;
 
 /** The message of a refusal, with the name of the step instead of its place in the flow. */
-function whyOf({ message, field = '' }: ApiError, { nodes }: BotGraph): string {
+function refusalText({ message, field = '' }: ApiError, { nodes }: BotGraph): string {
   const step = nodes[Number(/^graph\.nodes\.(\d+)/.exec(field)?.[1])];
   return step ? message.replace(field, `“${step.name}”`) : message;
 }

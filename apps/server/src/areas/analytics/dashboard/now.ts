@@ -47,7 +47,7 @@ export async function waitingByMember(db: Db, merchantId: number, viewer: Viewer
     .groupBy(conversations.assignedTo);
 }
 
-/** How many customers wait, since when the longest, and how many of them for nobody yet or for the caller. */
+/** How many customers wait, since when the longest, and how many of them for no one yet or for the caller. */
 export function sumWaiting(waiting: readonly Waiting[], callerId: string) {
   const of = (memberId: string | null) => waiting.find((row) => row.memberId === memberId)?.count ?? 0;
   const since = waiting.map((row) => row.since.toISOString()).toSorted();

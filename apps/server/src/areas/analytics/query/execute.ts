@@ -97,7 +97,7 @@ function requireDimensions(source: FactSource, { dimensions, filters }: Query): 
 /** So many hours may wait for their statistics in ordinary operation. */
 const WAITING_HOURS = 100;
 
-/** Whether the facts and statistics of a merchant have been built by its zone and opening hours of now. */
+/** Whether the facts and statistics of a merchant have been built with its current time zone and opening hours. */
 export async function isBuilt({ services, tenant }: Asking): Promise<boolean> {
   const { merchantId } = tenant;
   const { hash } = await factRules(services)(merchantId);

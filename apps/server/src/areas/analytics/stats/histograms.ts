@@ -1,11 +1,9 @@
 import { DURATION_BINS } from '@foyer/domain/measure-formulas';
 
-const [ZERO, NINE, COMMA, CLOSE] = ['0', '9', ',', '}'].map((sign) => sign.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-  number,
-];
+const ZERO = '0'.charCodeAt(0);
+const NINE = '9'.charCodeAt(0);
+const COMMA = ','.charCodeAt(0);
+const CLOSE = '}'.charCodeAt(0);
 
 /** Rows by bin, of no rows. */
 const emptyHistogram = () => new Array<number>(DURATION_BINS.length + 1).fill(0);
@@ -18,20 +16,20 @@ export function denseHistogram(pairs: readonly (readonly number[])[]): number[] 
 }
 
 /**
- * The sum of histograms as the database writes them, one after another: `{{20,1},{21,2}}{{20,4}}`. Reads them sign by
- * sign, because a year of many agents has half a million pairs, which the database would sort.
+ * The sum of histograms as the database writes them, one after another: `{{20,1},{21,2}}{{20,4}}`. Reads them character
+ * by character, because a year of many agents has half a million pairs, which the database would sort.
  */
 export function sumOfHistograms(text: string): number[] {
   const bins = emptyHistogram();
   let bin = 0;
   let number = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (sign >= ZERO && sign <= NINE) number = number * 10 + sign - ZERO;
-    else if (sign === COMMA) {
+    const code = text.charCodeAt(at);
+    if (code >= ZERO && code <= NINE) number = number * 10 + code - ZERO;
+    else if (code === COMMA) {
       bin = number;
       number = 0;
-    } else if (sign === CLOSE) {
+    } else if (code === CLOSE) {
       bins[bin] = (bins[bin] ?? 0) + number;
       number = 0;
     }

@@ -33,7 +33,7 @@ export const importJobs = (services: Services): readonly JobDefinition[] => [
   },
 ];
 
-/** Deletes what is kept of the content of imports that nobody can undo any more, and cancels those that never ended. */
+/** Deletes the stored content of imports that can no longer be undone, and cancels those that never ended. */
 export async function dropOldRows(services: Services, now: Date): Promise<void> {
   const before = new Date(now.getTime() - IMPORT_UNDO_DAYS * DAY_MS);
   for (const merchantId of await listMerchantIds(services)) {

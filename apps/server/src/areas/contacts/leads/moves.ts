@@ -132,8 +132,8 @@ export async function storeMoves(
     returning v.id`);
   await db.insert(leadMoves).values(
     moves.map((move) => ({
-      id: newId(),
       ...move,
+      id: move.id ?? newId(),
       merchantId,
       actorType: actor.type,
       actorId: actor.id,

@@ -31,10 +31,7 @@ const SEGMENTS = 120;
 
 let merchant: TestMerchant;
 let tenant: Tenant;
-const text = newId();
-const number = newId();
-const day = newId();
-const list = newId();
+const [text, number, day, list] = [newId(), newId(), newId(), newId()];
 
 /** The same sequence of numbers each time. */
 function randomFrom(seed: number) {
