@@ -95,7 +95,7 @@ export function useRuleOptions(): RuleOptions {
         );
       case 'hours':
         return [
-          { value: 'open', label: t`open` },
+          { value: 'open', label: t({ message: 'open', context: 'state' }) },
           { value: 'closed', label: t`closed` },
         ];
       case 'status':

@@ -53,7 +53,8 @@ export function ChannelSide({
           {figures?.window && (
             <p className="t-13 row">
               <span>
-                <b className="num">{i18n.number(figures.window.open)}</b> {t`open`}
+                <b className="num">{i18n.number(figures.window.open)}</b>{' '}
+                {t({ message: 'open', context: 'state' })}
               </span>
               {figures.window.closing > 0 && (
                 <span className="channel-closing">
