@@ -44,7 +44,8 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
       keep(graph);
       return true;
     } catch (error) {
-      if (isRefusal(error) && error.code !== 'conflict') setRefused({ graph, why: refusalText(error, graph) });
+      if (isRefusal(error) && error.code !== 'conflict')
+        setRefused({ graph, why: refusalText(error, graph) });
       setState(isRefusal(error) && error.code === 'conflict' ? 'conflict' : 'failed');
       return false;
     }
