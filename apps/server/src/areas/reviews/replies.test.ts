@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from '@foyer/contract/request';
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMerchant } from '../../testing/builders.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { oneReply, reviewToChange } from './access.ts';
 import { sendReply } from './sending.ts';
-
+import { reviewReplies } from './tables.ts';
 import {
   AT,
   answer,
@@ -78,6 +79,24 @@ describe('a reply', () => {
     await sendReply(server.services, at.merchant.id, lost?.id ?? '', new Date(Date.now() + 5 * MINUTE_MS));
     expect(peer.facebook[0]?.replies).toHaveLength(1);
     expect((await threadOf(at, review.id)).replies).toMatchObject([{ state: 'sent', text: 'Only once' }]);
+  });
+
+  it('is settled under the lock of its review, so that no change by a member ends in a deadlock', async () => {
+    const at = await connected('facebook', item('r1'));
+    peer.refuse('POST /fb', limited);
+    const { review } = (await answer('facebook', at, 'Soon')).body;
+    const id = (await ended(at, review.id)).replies[0]?.id ?? '';
+    const { merchant } = at;
+    let sending: Promise<void> | undefined;
+    await server.services.database.tenant(merchant.id).transaction(async (db) => {
+      await reviewToChange(db, merchant.id, review.id);
+      sending = sendReply(server.services, merchant.id, id, new Date(Date.now() + 5 * MINUTE_MS));
+      await expect.poll(() => peer.facebook[0]?.replies).toHaveLength(1);
+      await sleep(200);
+      await db.select().from(reviewReplies).where(oneReply(merchant.id, id)).for('update', { noWait: true });
+    });
+    await sending;
+    expect((await threadOf(at, review.id)).replies).toMatchObject([{ state: 'sent', text: 'Soon' }]);
   });
 
   it('marks its review as gone, which then accepts no more replies', async () => {

@@ -4,7 +4,14 @@ import type { Db } from '../../database/tenant.ts';
 import type { JobRequest } from '../../jobs/jobs.ts';
 import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
-import { type AccountRow, oneReply, oneReview, type ReplyRow, type ReviewRow } from './access.ts';
+import {
+  type AccountRow,
+  oneReply,
+  oneReview,
+  type ReplyRow,
+  type ReviewRow,
+  reviewToChange,
+} from './access.ts';
 import { reviewsChanged } from './live.ts';
 import { adapterOf, PlatformError, type PlatformReply } from './platforms/index.ts';
 import { updateReplyStates } from './storing.ts';
@@ -188,13 +195,14 @@ async function recordFailure(
   });
 }
 
-/** Stores the state of a reply, and updates that of its review. */
+/** Stores the state of a reply, and updates that of its review, which is locked first as by members' changes. */
 function store(
   services: Services,
   { merchantId, id }: ReviewRow,
   write: (db: Db) => Promise<void>,
 ): Promise<void> {
   return act(systemScope(services, merchantId), async (db) => {
+    await reviewToChange(db, merchantId, id);
     await write(db);
     await updateReplyStates(db, merchantId, [id]);
     return { result: undefined, audit: [], events: [reviewsChanged(merchantId)] };
