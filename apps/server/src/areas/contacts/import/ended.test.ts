@@ -47,3 +47,27 @@ it('keeps nothing of a file after a month, and cancels an import that was never 
     { state: 'cancelled', samples: 0, rows: 0, keys: 0 },
   ]);
 });
+
+it('ends an import whose file was never read to its end, and records that it did', async () => {
+  const merchant = await makeMerchant(server);
+  const { id } = await upload(merchant, FILE);
+  const tenant = server.services.database.tenant(merchant.id);
+  await tenant.transaction(async (db) => {
+    await db.execute(sql`delete from contact_import_rows where import_id = ${id}`);
+    await db.execute(sql`update contact_imports set state = 'reading' where id = ${id}`);
+  });
+  await dropOldRows(server.services, IN_A_MONTH);
+  expect(await kept(merchant)).toMatchObject([{ state: 'cancelled' }]);
+  const entries = await tenant.read((db) =>
+    db.execute(sql`select action, actor_type as "actorType", before, after from audit_entries
+      where subject_id = ${id} and action = 'contactImport.cancelled'`),
+  );
+  expect(entries.rows).toEqual([
+    {
+      action: 'contactImport.cancelled',
+      actorType: 'system',
+      before: { state: 'reading' },
+      after: { state: 'cancelled' },
+    },
+  ]);
+});

@@ -1,8 +1,11 @@
 import { IMPORT_UNDO_DAYS } from '@foyer/contract/contacts/import-limits';
 import type { ImportState } from '@foyer/contract/contacts/import-shapes';
-import { and, eq, inArray, lt, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
-import type { Services } from '../../../kernel/context.ts';
+import { act } from '../../../kernel/action.ts';
+import { type Services, systemScope } from '../../../kernel/context.ts';
+import { settingsChanged } from '../../../kernel/events.ts';
 import { isOneOf } from '../../../kernel/is-one-of.ts';
 import { listMerchantIds } from '../../../kernel/merchant-ids.ts';
 import { importKeys, importRows, imports } from '../import-tables.ts';
@@ -33,30 +36,49 @@ export const importJobs = (services: Services): readonly JobDefinition[] => [
   },
 ];
 
-/** Deletes the stored content of imports that can no longer be undone, and cancels those that never ended. */
+/** Cancels imports that never ended, and deletes the stored content of all that can no longer be undone. */
 export async function dropOldRows(services: Services, now: Date): Promise<void> {
   const before = new Date(now.getTime() - IMPORT_UNDO_DAYS * DAY_MS);
   for (const merchantId of await listMerchantIds(services)) {
-    await services.database.tenant(merchantId).transaction(async (db) => {
-      const old = await db
+    const old = and(eq(imports.merchantId, merchantId), lt(imports.modifiedAt, before));
+    await act(systemScope(services, merchantId), async (db) => {
+      const waiting = await db
+        .select({ id: imports.id, state: imports.state })
+        .from(imports)
+        .where(and(old, inArray(imports.state, UNFINISHED)))
+        .for('update');
+      const ids = waiting.map(({ id }) => id);
+      await db
         .update(imports)
-        .set({
-          columns: sql.raw(WITHOUT_SAMPLES),
-          state: sql`case when ${inArray(imports.state, UNFINISHED)} then 'cancelled' else ${imports.state} end`,
-          finishedAt: sql`coalesce(${imports.finishedAt}, ${now.toISOString()}::timestamptz)`,
-        })
-        .where(
-          and(
-            eq(imports.merchantId, merchantId),
-            lt(imports.modifiedAt, before),
-            not(inArray(imports.state, ['running', 'undoing'])),
-            sql`exists (select from ${importRows} r where r.merchant_id = ${imports.merchantId} and r.import_id = ${imports.id})`,
-          ),
-        )
-        .returning({ id: imports.id });
-      const ids = old.map(({ id }) => id);
-      for (const table of [importKeys, importRows])
-        await db.delete(table).where(and(eq(table.merchantId, merchantId), isOneOf(table.importId, ids)));
+        .set({ state: 'cancelled', finishedAt: now })
+        .where(and(eq(imports.merchantId, merchantId), isOneOf(imports.id, ids)));
+      await dropContent(db, merchantId, and(old, not(inArray(imports.state, ['running', 'undoing']))));
+      return {
+        result: undefined,
+        audit: waiting.map(({ id, state }) => ({
+          action: 'contactImport.cancelled',
+          subject: ['contactImport', id],
+          before: { state },
+          after: { state: 'cancelled' },
+        })),
+        events: ids.length > 0 ? [settingsChanged(merchantId, 'contactImports')] : [],
+      };
     });
   }
+}
+
+async function dropContent(db: Db, merchantId: number, which: SQL | undefined): Promise<void> {
+  const old = await db
+    .update(imports)
+    .set({ columns: sql.raw(WITHOUT_SAMPLES) })
+    .where(
+      and(
+        which,
+        sql`exists (select from ${importRows} r where r.merchant_id = ${imports.merchantId} and r.import_id = ${imports.id})`,
+      ),
+    )
+    .returning({ id: imports.id });
+  const ids = old.map(({ id }) => id);
+  for (const table of [importKeys, importRows])
+    await db.delete(table).where(and(eq(table.merchantId, merchantId), isOneOf(table.importId, ids)));
 }
