@@ -14,6 +14,7 @@ export const IMPORT_TARGETS = [
   'notes',
   'tags',
   'consents',
+  'unsubscribed',
   'lead',
   'owner',
   'lists',

@@ -4,6 +4,7 @@ export const IMPORT_REASONS = [
   '{value} belongs to another person',
   'Consent is not written as "Email: agreed"',
   'Email is not valid',
+  'Neither yes nor no',
   'No email, phone number or id',
   'No member has this name or email',
   'Not a lead step',

@@ -18,6 +18,7 @@ export const TARGET_NAMES: Readonly<Record<ImportTarget, MessageDescriptor>> = {
   notes: msg`Notes`,
   tags: msg`Tags`,
   consents: msg`Consent`,
+  unsubscribed: msg`Unsubscribed from mail`,
   lead: msg`Lead step`,
   owner: msg`Owner`,
   lists: msg`Lists`,

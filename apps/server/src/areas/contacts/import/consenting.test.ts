@@ -106,6 +106,28 @@ it('applies withdrawals to existing contacts, but not agreements', async () => {
   expect((await withdrawn()).history).toHaveLength(1);
 });
 
+it('counts those who unsubscribed elsewhere out of the basis of the import', async () => {
+  const merchant = await makeMerchant(server);
+  await importFile(
+    merchant,
+    'Email,Unsubscribed from emails\nann@x.test,true\nbob@x.test,false\ncat@x.test,\n',
+  );
+  const input = { params: { id: merchant.id }, query: {} };
+  const { contacts } = (await request(server.url, 'listContacts', input, merchant.admin)).body;
+  expect(
+    Object.fromEntries(
+      contacts.map(({ identities, marketingConsents }) => [identities[0]?.value, marketingConsents]),
+    ),
+  ).toEqual({
+    'ann@x.test': [{ channel: 'email', state: 'withdrawn' }],
+    'bob@x.test': [{ channel: 'email', state: 'given' }],
+    'cat@x.test': [{ channel: 'email', state: 'given' }],
+  });
+  const columns = [{ header: 'Unsubscribed', name: 'unsubscribed', field: null }] as const;
+  const reading = { country: '', references: NO_REFERENCES };
+  expect(() => parseRow(columns, ['perhaps'], reading)).toThrow('Neither yes nor no');
+});
+
 it('takes a column of consents only when it says channel and state', () => {
   const target = (value: string) =>
     proposeTargets(['Consent'], [[value]], [], new Map(), NO_REFERENCES)[0]?.target;

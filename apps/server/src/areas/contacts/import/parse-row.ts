@@ -7,7 +7,7 @@ import { consentsIn, type MarketingConsent } from '../consents/texts.ts';
 import { distinctIdentities, emailIdentity, phoneIdentity } from '../identities.ts';
 import { type FieldRow, valueError } from '../own-fields.ts';
 import { countryOf } from './countries.ts';
-import { placeIn, stepIn } from './parse-values.ts';
+import { placeIn, stepIn, yesOrNo } from './parse-values.ts';
 import { type ImportReferences, listsIn, ownerIn } from './references.ts';
 import { RowError } from './row-error.ts';
 
@@ -44,6 +44,7 @@ const MAX: Readonly<Record<ImportTarget, number>> = {
   notes: 5000,
   tags: 2600,
   consents: 300,
+  unsubscribed: 20,
   lead: 60,
   owner: 254,
   lists: 2600,
@@ -124,6 +125,7 @@ export function parseRow(
     else if (name === 'external') identities.push({ kind: 'external', value });
     else if (name === 'tags') tags.push(...tagsIn(value, index));
     else if (name === 'consents') consents.push(...consentsOrFail(value, index));
+    else if (name === 'unsubscribed') consents.push(...withdrawalIn(value, index));
     else if (name === 'fullName') Object.assign(texts, namesIn(header, value, index));
     else if (name === 'lead') links.leadStatus = stepOrFail(value, index);
     else if (name === 'owner') links.ownerId = ownerIn(value, references, index);
@@ -184,6 +186,13 @@ function consentsOrFail(value: string, column: number): MarketingConsent[] {
   const consents = consentsIn(value);
   if (!consents) throw new RowError('Consent is not written as "Email: agreed"', {}, column);
   return consents;
+}
+
+/** What other products say about their mails: who unsubscribed withdrew, who did not has not agreed to anything. */
+function withdrawalIn(value: string, column: number): MarketingConsent[] {
+  const isUnsubscribed = yesOrNo(value);
+  if (isUnsubscribed === undefined) throw new RowError('Neither yes nor no', {}, column);
+  return isUnsubscribed ? [{ channel: 'email', state: 'withdrawn' }] : [];
 }
 
 function stepOrFail(value: string, column: number): LadderStep {

@@ -14,6 +14,14 @@ const STEPS = new Map(
 /** The lead step with a name, in any language. */
 export const stepIn = (value: string): LadderStep | undefined => STEPS.get(value.toLowerCase());
 
+const YES_OR_NO = new Map([
+  ...'yes y true t 1 ja oui sí si sim sì نعم'.split(' ').map((word) => [word, true] as const),
+  ...'no n false f 0 nein non não nee لا'.split(' ').map((word) => [word, false] as const),
+]);
+
+/** Whether a value says yes, as exports write it; undefined where it says neither. */
+export const yesOrNo = (value: string): boolean | undefined => YES_OR_NO.get(value.trim().toLowerCase());
+
 /** A code of two capitals, such as CO in `Denver, CO`, unless it can only be a country. */
 const STATE_CODE = /^(?!UK|GB|US)[A-Z]{2}$/;
 

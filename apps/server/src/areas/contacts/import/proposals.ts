@@ -4,7 +4,7 @@ import { isEmail } from '@foyer/domain/fields';
 import { LOCALES, textIn } from '../../../kernel/texts.ts';
 import { consentsIn } from '../consents/texts.ts';
 import type { FieldRow } from '../own-fields.ts';
-import { stepIn } from './parse-values.ts';
+import { stepIn, yesOrNo } from './parse-values.ts';
 import { type ImportReferences, listsIn, ownerIn } from './references.ts';
 import { RowError } from './row-error.ts';
 
@@ -29,6 +29,8 @@ const NAMES: Readonly<Record<ImportTarget, string>> = {
   notes: 'notes note comment comments bemerkung bemerkungen notiz notizen notas remarques opmerking ملاحظات',
   tags: 'tags tag labels label categories category interests interesse schlagworte etiquetas etiquettes الوسوم',
   consents: 'consent consents marketingconsent marketingconsents einwilligung consentement الموافقة',
+  unsubscribed:
+    'unsubscribed unsubscribedfromemails unsubscribedfromallemail optout emailoptout optedoutofemail hsemailoptout',
   lead: 'leadstep leadstatus',
   owner: 'owner contactowner',
   lists: 'lists list',
@@ -130,6 +132,7 @@ function isUnderstood(
 ): boolean {
   if (values.length === 0) return true;
   if (target === 'consents') return values.every(consentsIn);
+  if (target === 'unsubscribed') return values.every((value) => yesOrNo(value) !== undefined);
   if (target === 'lead') return values.every(stepIn);
   if (target === 'owner') return values.some((value) => isRead(() => ownerIn(value, references, 0)));
   if (target === 'lists') return values.some((value) => isRead(() => listsIn(value, references, 0)));
