@@ -14,15 +14,29 @@ const asciiDigits = (text: string): string =>
   });
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"'()]+|[\w.+-]+@[\w-]+\.[\w.]+\w/giu;
+/** Addresses without a protocol: of a common ending, or with a path. In lower case, unlike sentences without a space between. */
+const BARE_LINK =
+  /(?<![\w@./-])(?:[a-z0-9-]+\.)+(?:(?:com|net|org|io|co|ai|app|shop|store|dev|info|biz|eu|de|uk|fr|es|it|nl|ae|sa|eg)(?![\w-])(?:\/[^\s<>"'()]*)?|[a-z]{2,}\/[^\s<>"'()]+)/g;
 const NUMBER = /\d+(?:[.,:/\u066b-]\d+)*/g;
 const LINK_END = /[.,;:!?)\]]+$/;
 
+/** Links and addresses, in one spelling: with and without protocol, `www.` and a slash at the end are the same. */
 const linksOf = (text: string): string[] =>
-  (text.match(LINK) ?? []).map((link) => link.replace(LINK_END, '').toLowerCase());
+  [...(text.match(LINK) ?? []), ...(text.replace(LINK, ' ').match(BARE_LINK) ?? [])].map((link) =>
+    link
+      .replace(LINK_END, '')
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .replace(/^www\./, '')
+      .replace(/\/$/, ''),
+  );
+
+/** A link with the site it is on, which may be named without its page. */
+const withSite = (link: string): string[] => [link, link.replace(/\/.*$/, '')];
 
 /** Numbers, dates and times, in one spelling: `1,500` and `1.500` and `1500` are the same. */
 export const numbersOf = (text: string): string[] =>
-  (asciiDigits(text.replace(LINK, ' ')).match(NUMBER) ?? []).map(numberKey);
+  (asciiDigits(text.replace(LINK, ' ').replace(BARE_LINK, ' ')).match(NUMBER) ?? []).map(numberKey);
 
 function numberKey(number: string): string {
   const isGrouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(number);
@@ -39,7 +53,7 @@ const partsOf = (number: string): string[] =>
 /** Returns what finds the numbers, dates, links and addresses of a text that none of the sources has. */
 export function inventedFacts(sources: readonly string[]): (text: string) => InventedFact[] {
   const numbers = new Set(sources.flatMap(numbersOf).flatMap((number) => [number, ...partsOf(number)]));
-  const links = new Set(sources.flatMap(linksOf));
+  const links = new Set(sources.flatMap(linksOf).flatMap(withSite));
   return (text) => [
     ...numbersOf(text)
       .filter((number) => !numbers.has(number) && !partsOf(number).every((part) => numbers.has(part)))
