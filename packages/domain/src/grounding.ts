@@ -31,9 +31,6 @@ const linksOf = (text: string): string[] =>
       .replace(/\/$/, ''),
   );
 
-/** A link with the site it is on, which may be named without its page. */
-const withSite = (link: string): string[] => [link, link.replace(/\/.*$/, '')];
-
 /** Numbers, dates and times, in one spelling: `1,500` and `1.500` and `1500` are the same. */
 export const numbersOf = (text: string): string[] =>
   (asciiDigits(text.replace(LINK, ' ').replace(BARE_LINK, ' ')).match(NUMBER) ?? []).map(numberKey);
@@ -53,7 +50,7 @@ const partsOf = (number: string): string[] =>
 /** Returns what finds the numbers, dates, links and addresses of a text that none of the sources has. */
 export function inventedFacts(sources: readonly string[]): (text: string) => InventedFact[] {
   const numbers = new Set(sources.flatMap(numbersOf).flatMap((number) => [number, ...partsOf(number)]));
-  const links = new Set(sources.flatMap(linksOf).flatMap(withSite));
+  const links = new Set(sources.flatMap(linksOf));
   return (text) => [
     ...numbersOf(text)
       .filter((number) => !numbers.has(number) && !partsOf(number).every((part) => numbers.has(part)))
