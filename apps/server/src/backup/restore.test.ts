@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,6 +61,7 @@ beforeAll(async () => {
   await onDatabase(server.services.database.url, (client) =>
     client.query(`select setval('merchant_ids', 4711)`),
   );
+  await addHelpSite(server.services.database.url, merchant.id);
   // What a server does by itself, such as indexing words, would go on after the backup.
   await server.stop();
   installation = (await backupBytes({ ...source(), scope: 'installation' })).bytes;
@@ -69,6 +71,16 @@ afterAll(async () => {
   for (const target of targets) await target.drop();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Adds a help centre without a host name of its own. */
+const addHelpSite = (url: string, merchantId: number) =>
+  onDatabase(url, (client) =>
+    client.query(
+      `insert into help_sites (merchant_id, is_on, slug, languages, texts)
+       values ($1::int, true, 'shop-' || $1::int, '{en}', '{}')`,
+      [merchantId],
+    ),
+  );
 
 const source = () => ({ url: server.services.database.url, files: server.services.files });
 
@@ -302,6 +314,7 @@ describe('a merchant', () => {
       dataDir: other.services.config.DATA_DIR,
     };
     await other.stop();
+    await addHelpSite(target.url, neighbour.id);
     const before = await rowsOf(target.url);
     const elsewhere = await makeTarget();
     await restore(installation, elsewhere);
