@@ -301,6 +301,56 @@ describe('what was about to be sent', () => {
       client.query('delete from outgoing_mails; delete from scheduled_messages'),
     );
   });
+
+  it('by a rule that was running or has waited is not done after a restore', async () => {
+    const { url } = source();
+    const ruleId = randomUUID();
+    const definition = { actions: [{ type: 'wait', minutes: 5 }, { type: 'webhook' }] };
+    await onDatabase(url, async (client) => {
+      await client.query(
+        `insert into automation_rules (merchant_id, id, name, position, event, trigger, conditions, actions, secret, hook_hash)
+         values ($1, $2, 'Tell', 0, 'closed', '{}', '{}', '{}', '', '')`,
+        [merchant.id, ruleId],
+      );
+      await client.query(
+        `insert into automation_versions (merchant_id, rule_id, version, definition, member_name)
+         values ($1, $2, 1, $3, '')`,
+        [merchant.id, ruleId, definition],
+      );
+      for (const [state, due] of [
+        ['started', '1 minute'],
+        ['waiting', '-1 minute'],
+        ['waiting', '1 day'],
+        ['done', null],
+      ])
+        await client.query(
+          `insert into automation_runs (merchant_id, id, rule_id, rule_name, version, subject_type, subject_id, event_key,
+             state, next_action, due_at)
+           values ($1, gen_random_uuid(), $2, 'Tell', 1, 'conversation', $3, gen_random_uuid(), $4, 1, now() + $5::interval)`,
+          [merchant.id, ruleId, conversationID, state, due],
+        );
+    });
+    const { bytes } = await backupBytes({ ...source(), scope: 'installation' });
+    const target = await makeTarget();
+    await restore(bytes, target);
+    const { rows } = await onDatabase(target.url, (client) =>
+      client.query(
+        `select state, steps, due_at is null as "isOver" from automation_runs order by state, due_at nulls first`,
+      ),
+    );
+    const held = [{ type: 'webhook', state: 'failed', text: HELD_TEXT }];
+    expect(rows).toEqual([
+      { state: 'done', steps: [], isOver: true },
+      { state: 'failed', steps: held, isOver: true },
+      { state: 'failed', steps: held, isOver: true },
+      { state: 'waiting', steps: [], isOver: false },
+    ]);
+    await onDatabase(url, (client) =>
+      client.query(
+        'delete from automation_runs; delete from automation_versions; delete from automation_rules',
+      ),
+    );
+  });
 });
 
 describe('a merchant', () => {
