@@ -64,3 +64,8 @@ export async function holdOutgoing(client: pg.Client, merchantId: number | null)
 export async function endPasswordResets(client: pg.Client, merchantId: number | null): Promise<void> {
   await client.query(`delete from one_time_links ${ofMerchant(merchantId, `purpose = 'reset'`)}`);
 }
+
+/** Removes prepared downloads whose files are not saved with their rows. */
+export async function removeArchives(client: pg.Client, merchantId: number | null): Promise<void> {
+  await client.query(`delete from table_exports ${ofMerchant(merchantId, `format = 'archive'`)}`);
+}

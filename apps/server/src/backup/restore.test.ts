@@ -186,6 +186,22 @@ describe('a restore', () => {
     });
   });
 
+  it('has no download whose file is not saved', async () => {
+    await onDatabase(source().url, (client) =>
+      client.query(
+        `insert into table_exports (merchant_id, id, member_id, kind, format, filter, locale, state, done, file_key)
+         values ($1, gen_random_uuid(), $2, 'everything', 'archive', '{}', 'en', 'done', 1, 'gone')`,
+        [merchant.id, merchant.admin.id],
+      ),
+    );
+    const { bytes, summary } = await backupBytes({ ...source(), scope: 'installation' });
+    expect(summary).toMatchObject({ rows: { table_exports: 1 }, missingFiles: [] });
+    await onDatabase(source().url, (client) => client.query('delete from table_exports'));
+    const target = await makeTarget();
+    await restore(bytes, target);
+    await expectSame(target);
+  });
+
   it('replaces an empty installation with any schema', async () => {
     const target = await makeTarget(createTestDatabase);
     await restore(installation, target);
