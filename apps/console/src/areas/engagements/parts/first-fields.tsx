@@ -45,7 +45,7 @@ export function FirstFields({
   ];
   // What is stored is shown, also to members who may not see what else there is.
   if (first && !options.some(({ value }) => value === first))
-    options.push({ value: first, label: chosenAgent(first) ?? t`Several bots, by their shares` });
+    options.push({ value: first, label: chosenAgent(first) ?? t`Bots, by shares` });
   const names = otherRoutes(routes, engagement?.engagementID).map(({ name }) => name);
   return (
     <>
