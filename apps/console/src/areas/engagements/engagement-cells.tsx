@@ -40,7 +40,7 @@ function First({ row }: RowProps) {
   const botId = chosenBot(first);
   const [icon, name] =
     first === 'shares'
-      ? ([IconRobot, t`Bots, by shares`] as const)
+      ? ([IconRobot, t`Bots`] as const)
       : botId
         ? ([IconRobot, answerers?.bots.find((bot) => bot.botId === botId)?.name ?? t`Deleted bot`] as const)
         : chosenAgent(first)

@@ -107,7 +107,7 @@ const open = (address = '', right: 'view' | 'change' = 'change') =>
       'GET /api/departments': () => ({ departments: [] }),
       'GET /chimes/merchantAttributes': () => merchant,
       'GET /chimes/getMerchantAttributes': () => merchant,
-      'GET /chimes/getRoutes': () => ({ routes: [night] }),
+      'GET /chimes/getRoutes': () => ({ routes: [night, { ...night, name: 'Robots', channel: 'custom' }] }),
       'GET /chimes/getMerchantBot': () => ({ bots: [{ botId: BOT, name: 'Order bot', liveVersion: 2 }] }),
       'GET /chimes/aiAgents/*': () => ({
         agents: [{ id: BOT, name: 'Tilda', imageUrl: '/tilda.png', status: 'Active' }],

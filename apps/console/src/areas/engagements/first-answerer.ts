@@ -38,12 +38,16 @@ const wholeRoute = (routes: readonly BotRoute[], engagementID: string) =>
   routes.find((route) => isWholeEngagement(route, engagementID));
 
 /** The routes of some conversations of an engagement, or of any engagement, whose bots can answer too. */
-export const otherRoutes = (routes: readonly BotRoute[], engagementID: string | undefined): BotRoute[] =>
+export const otherRoutes = (
+  routes: readonly BotRoute[],
+  { engagementID, channel }: Pick<Engagement, 'engagementID' | 'channel'>,
+): BotRoute[] =>
   routes.filter(
     (route) =>
       route.active &&
       (route.engagementId === null || route.engagementId === engagementID) &&
-      !(engagementID && isWholeEngagement(route, engagementID)),
+      (route.channel === '' || route.channel === channel) &&
+      !isWholeEngagement(route, engagementID),
   );
 
 /** The bot that is chosen. Null: none. */

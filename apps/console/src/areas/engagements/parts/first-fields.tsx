@@ -46,7 +46,7 @@ export function FirstFields({
   // What is stored is shown, also to members who may not see what else there is.
   if (first && !options.some(({ value }) => value === first))
     options.push({ value: first, label: chosenAgent(first) ?? t`Bots, by shares` });
-  const names = otherRoutes(routes, engagement?.engagementID).map(({ name }) => name);
+  const names = engagement ? otherRoutes(routes, engagement).map(({ name }) => name) : [];
   return (
     <>
       <SelectField
