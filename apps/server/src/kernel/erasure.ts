@@ -1,4 +1,6 @@
 import { globSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../database/tenant.ts';
 
 /**
  * What an area holds about people. In the conditions, `{contacts}`, `{visitors}`, `{conversations}` and `{tasks}` are
@@ -24,7 +26,20 @@ export interface PersonalTable {
   readonly files?: string;
   /** Statements that remove references to the rows from rows of others. */
   readonly unlink?: readonly string[];
+  /**
+   * Whether follow-up work writes them from rows of other tables, in transactions that begin with `beginDerived`. They
+   * are erased last, when such work can no longer find what it would be written from.
+   */
+  readonly isDerived?: true;
 }
+
+/** Begins a transaction that reads rows about people and writes derived ones: their erasure waits for its end. */
+export const beginDerived = (db: Db, merchantId: number) =>
+  db.execute(sql`select pg_advisory_xact_lock_shared(hashtext('derived'), ${merchantId})`);
+
+/** Waits for the end of such transactions, and lets none begin before this one ends. */
+export const awaitDerived = (db: Db, merchantId: number) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext('derived'), ${merchantId})`);
 
 const areasFolder = new URL('../areas/', import.meta.url);
 

@@ -2,9 +2,9 @@ import type { AreaErasure } from '../../kernel/erasure.ts';
 
 export const erasure: AreaErasure = {
   tables: {
-    conversation_facts: { rows: 'id = any({conversations})' },
-    visit_facts: { rows: 'visitor_id = any({visitors})' },
-    page_facts: { rows: 'visitor_id = any({visitors})' },
+    conversation_facts: { rows: 'id = any({conversations})', isDerived: true },
+    visit_facts: { rows: 'visitor_id = any({visitors})', isDerived: true },
+    page_facts: { rows: 'visitor_id = any({visitors})', isDerived: true },
   },
   others: {
     stats: 'Counts; rebuilt from the facts that remain.',

@@ -6,7 +6,7 @@ export const erasure: AreaErasure = {
       rows: "exists (select from jsonb_array_elements(changes) one where (one ->> 'conversationId')::uuid = any({conversations}))",
     },
     message_drafts: { rows: 'conversation_id = any({conversations}) or mail::text ilike any({texts})' },
-    message_words: { rows: 'conversation_id = any({conversations})' },
+    message_words: { rows: 'conversation_id = any({conversations})', isDerived: true },
     renamed_visitors: { rows: 'visitor_id = any({visitors})' },
     scheduled_messages: { rows: 'conversation_id = any({conversations}) or mail::text ilike any({texts})' },
   },

@@ -1,7 +1,7 @@
 import { type Name, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
-import { personalTables } from '../../kernel/erasure.ts';
+import { awaitDerived, type PersonalTable, personalTables } from '../../kernel/erasure.ts';
 import { optOutHash } from '../../mail/opt-outs.ts';
 import { replaceInAudit } from './audit-erasure.ts';
 import { forPerson, type Person } from './person.ts';
@@ -31,7 +31,9 @@ export async function erasePerson(
     void (rows > 0 && (await onStep?.(db, table, rows)));
   for (const table of await orderedTables(tenant)) {
     signal?.throwIfAborted();
-    const { rows, erase, files, unlink } = personalTables.get(table) ?? { rows: 'false' };
+    const { rows, erase, files, unlink, isDerived }: PersonalTable = personalTables.get(table) ?? {
+      rows: 'false',
+    };
     const where = sql`t.merchant_id = ${merchantId} and (${forPerson(rows, person, since)})`;
     for (const statement of unlink ?? [])
       await tenant.transaction((db) =>
@@ -45,8 +47,10 @@ export async function erasePerson(
       const change = sql`update ${sql.identifier(table)} t set ${sql.raw(erase.set)} where ${where}`;
       await tenant.transaction((db) => db.execute(change));
     } else {
-      const remove = (db: Db) =>
-        table === 'messages' ? eraseMessages(db, person) : deleteFrom(db, table, where);
+      const remove = async (db: Db) => {
+        if (isDerived) await awaitDerived(db, merchantId);
+        return table === 'messages' ? eraseMessages(db, person) : deleteFrom(db, table, where);
+      };
       await deleteRows(services, tenant, table, where, files, remove, (db, done) => count(db, table, done));
     }
   }
@@ -114,7 +118,7 @@ async function hashOptOuts(db: Db, merchantId: number, { emails }: Person): Prom
           and h.email = ${optOutHash(merchantId, email)})`);
 }
 
-/** The personal tables, each before those that it refers to. */
+/** The personal tables, each before those that it refers to, and the derived ones last. */
 async function orderedTables(tenant: Tenant): Promise<string[]> {
   const { rows } = await tenant.read((db) =>
     db.execute<{ child: string; parent: string }>(sql`
@@ -128,7 +132,8 @@ async function orderedTables(tenant: Tenant): Promise<string[]> {
     ordered.push(table);
   };
   for (const table of personalTables.keys()) visit(table);
-  return ordered;
+  const isDerived = (table: string) => personalTables.get(table)?.isDerived === true;
+  return [...ordered.filter((table) => !isDerived(table)), ...ordered.filter(isDerived)];
 }
 
 /** Tables whose rows are found through others without a foreign key. */

@@ -4,13 +4,14 @@ import { request } from '@foyer/contract/request';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Db } from '../../database/tenant.ts';
-import { impersonalTables, personalTables } from '../../kernel/erasure.ts';
+import { beginDerived, impersonalTables, personalTables } from '../../kernel/erasure.ts';
 import { newId } from '../../kernel/ids.ts';
 import { findOptOut } from '../../mail/opt-outs.ts';
 import type { World } from '../../sweep/area-sweep.ts';
 import { makeWorld } from '../../sweep/world.ts';
 import { makeEngagement, makeMerchant, makeVisitor } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { catchUp } from '../analytics/facts/keeping.ts';
 import { visits } from '../visitors/tables.ts';
 import { runErasure } from './erasing.ts';
 import { findPerson, forPerson, NOBODY } from './person.ts';
@@ -76,6 +77,8 @@ it('erases a person from every table and file, and nothing of others', async () 
   expect(record.erasures).toMatchObject([{ state: 'done', pseudonym: started.body.pseudonym }, {}]);
   expect(record.erasures[0]?.counts).toContainEqual({ table: 'visitors', count: 1 });
 
+  // Statistics are built again from the facts that are left.
+  await catchUp(server.services, merchantId);
   expect(
     await tenant.read((db) => tablesWith(db, merchantId, [MARK, contactId, visitorId, 'ann@planted.test'])),
   ).toEqual([]);
@@ -90,6 +93,33 @@ it('erases a person from every table and file, and nothing of others', async () 
         + (select count(*) from conversations where visitor_id = ${neighbours.visitorId}) as count`),
   );
   expect(Number(left.rows[0]?.count)).toBe(4);
+}, 60_000);
+
+it('erases what follow-up work under way derived from the person meanwhile', async () => {
+  const world = await makeWorld(server);
+  const { merchantId, contactId, conversationId } = world;
+  const tenant = server.services.database.tenant(merchantId);
+  await tenant.transaction((db) => plant(db, world));
+  const count = async (db: Db, table: string) => {
+    const { rows } = await db.execute<{ count: number }>(sql`
+      select count(*)::int as count from ${sql.identifier(table)} where conversation_id = ${conversationId}`);
+    return rows[0]?.count;
+  };
+  const begun = Promise.withResolvers<void>();
+  const following = tenant.transaction(async (db) => {
+    await beginDerived(db, merchantId);
+    begun.resolve();
+    await vi.waitFor(async () => expect(await count(db, 'messages')).toBe(0), { timeout: 20_000 });
+    await db.execute(sql`insert into message_words (merchant_id, conversation_id, seq, at, words)
+      values (${merchantId}, ${conversationId}, 999, now(), ${MARK}::tsvector)`);
+  });
+  await begun.promise;
+  const input = { params: { id: contactId }, body: { confirmation: 'Ann Planted' } };
+  const { body } = await request(server.url, 'eraseContact', input, {
+    token: await world.memberToken('ADMIN'),
+  });
+  await Promise.all([runErasure(server.services, merchantId, body.id), following]);
+  expect(await tenant.read((db) => count(db, 'message_words'))).toBe(0);
 }, 60_000);
 
 /** Links the rows of a world to its contact, and writes the mark into every text of them that admits it. */
