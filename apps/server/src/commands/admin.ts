@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Email } from '@foyer/contract/kernel/shapes';
 import { passwordError } from '@foyer/domain/password';
 import { sql } from 'drizzle-orm';
 import { rescueAdministrator } from '../areas/accounts/members/rescue.ts';
@@ -17,7 +18,7 @@ const USAGE = `Usage: npm run admin -- [--merchant ID --user NAME [--email ADDRE
 
   --merchant ID      Without it, all merchants and their administrators are listed.
   --user NAME        Gets a new password, which is printed once, loses all second factors, and is an active
-                     administrator. A name that nobody has is a new member, with the address of --email.
+                     administrator. A name that no one has is a new member, with the address of --email.
 
 The product may run meanwhile.`;
 
@@ -31,6 +32,8 @@ await runCommand(async (config) => {
   const { merchant, user, email } = values;
   if (positionals.length > 0 || (merchant === undefined) !== (user === undefined))
     throw new UsageError(USAGE);
+  if (email !== undefined && !Email.safeParse(email).success)
+    throw new UsageError(`${email} is not an email address.`);
   await withServices(config, (services) =>
     merchant && user ? rescue(services, merchant, user, email) : list(services),
   );
@@ -59,7 +62,7 @@ async function list(services: Services): Promise<void> {
           where role = 'ADMIN' and status = 'Active' and not is_service) as names
         from merchants m`),
     );
-    for (const { name, names } of rows) tell(`${merchantId}  ${name}: ${names ?? 'nobody'}`);
+    for (const { name, names } of rows) tell(`${merchantId}  ${name}: ${names ?? 'no one'}`);
   }
 }
 
