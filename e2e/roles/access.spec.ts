@@ -144,13 +144,14 @@ test.describe('access', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Discard' }).click();
       await page.getByRole('button', { name: 'New role' }).click();
-      await expectNoViolations(page);
+      await expect(page.getByRole('dialog', { name: 'New role' })).toBeVisible();
+      await expectNoViolations(page, '[role="dialog"]');
       await page.goto(`${ACCESS}?q=tickets&role=MANAGER`);
       await expect(page.getByRole('button', { name: 'Tickets for MANAGER: Change' })).toBeVisible();
       await expectNoViolations(page);
       await page.goto(`${ACCESS}?compare=MANAGER,IT_MANAGER`);
       await expect(page.getByRole('region', { name: 'Differences' })).toBeVisible();
-      await expectNoViolations(page);
+      await expectNoViolations(page, '[role="dialog"]');
 
       await page.goto(TEAM);
       await page.getByRole('checkbox', { name: 'Select Jonas Lindqvist' }).check();

@@ -1,6 +1,8 @@
-import { PAGE_GROUPS, PAGES, type PageGroup, type PageId } from './page-table.ts';
+import { PAGE_GROUPS, type PageGroup } from './page-groups.ts';
+import { PAGES, type PageId } from './page-table.ts';
 
-export { PAGE_GROUPS, PAGES, type PageGroup, type PageId, pageOf } from './page-table.ts';
+export { PAGE_GROUPS, type PageGroup } from './page-groups.ts';
+export { PAGES, type PageId, pageOf } from './page-table.ts';
 
 /** Title of a menu section. Fulfilment is Appointments for a physician. Specification 2. */
 export function groupTitle(group: PageGroup, role: string): string {

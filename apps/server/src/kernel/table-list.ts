@@ -55,9 +55,16 @@ export function tableList<L extends List, Table extends ListedTable>(table: Tabl
       return countRows(db, db.select({ id: from.id }).from(from).where(where));
     });
 
+  /** A page with the total, as the reply of a list call has them. */
+  const pageWithTotal = async (...wanted: Parameters<typeof page>) => {
+    const [found, total] = await Promise.all([page(...wanted), count(...wanted)]);
+    return { ...found, ...total };
+  };
+
   return {
     page,
     count,
+    pageWithTotal,
     /** `count` and `page` of an export (`registerListExport`). */
     exported: {
       count: async ({ tenant }: { tenant: Tenant }, wanted: Partial<ListFilterOf<L>>) =>

@@ -4,7 +4,16 @@ import { anyone, member, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { common, linkInvalid } from '../kernel/errors.ts';
 import { listQuery } from '../kernel/list-query.ts';
-import { Done, Email, GridPage, LinkToken, MerchantId, OwnMerchant, Uuid } from '../kernel/shapes.ts';
+import {
+  Done,
+  Email,
+  GridPage,
+  LinkToken,
+  MerchantId,
+  OwnMerchant,
+  RowTotal,
+  Uuid,
+} from '../kernel/shapes.ts';
 import { RoleName } from '../roles/shapes.ts';
 import {
   emailTaken,
@@ -163,7 +172,7 @@ export const getUserDetails = defineCall({
   access: page('settings'),
   topics: ['members', 'departments', 'secondFactor'],
   query: OwnMerchant.extend(listQuery(memberList)),
-  reply: GridPage.extend({ users: z.array(Member), total: z.number().int() }),
+  reply: GridPage.extend({ users: z.array(Member), ...RowTotal.shape }),
   summary: 'List members. Default order: newest first',
   description: "Catalogue 7.3. Excludes the merchant's system service user.",
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../kernel/define-call.ts';
 import { listQuery } from '../kernel/list-query.ts';
-import { Done, GridPage, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
+import { Done, GridPage, MerchantId, precondition, RowTotal, Uuid } from '../kernel/shapes.ts';
 import { contactListCycle, contactListNameTaken, contactListUsed } from './errors.ts';
 import { contactListList } from './list.ts';
 import { contactListsEdit, contactListsView } from './list-access.ts';
@@ -19,7 +19,7 @@ export const listContactLists = defineCall({
   topics: ['contactLists'],
   params: ofMerchant,
   query: z.object(listQuery(contactListList)),
-  reply: GridPage.extend({ lists: z.array(ContactList), total: z.number().int() }),
+  reply: GridPage.extend({ lists: z.array(ContactList), ...RowTotal.shape }),
   summary: 'List contact lists. Default order: newest first',
   description: 'Catalogue 7.18.',
 });

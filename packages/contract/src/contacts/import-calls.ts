@@ -3,7 +3,7 @@ import { edit, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { common } from '../kernel/errors.ts';
 import { listQuery } from '../kernel/list-query.ts';
-import { Cursor, GridPage, MerchantId, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
+import { Cursor, GridPage, MerchantId, NextCursor, pageSize, RowTotal, Uuid } from '../kernel/shapes.ts';
 import { contactListIsDynamic } from './errors.ts';
 import {
   hubNotConnected,
@@ -59,7 +59,7 @@ export const listContactImports = defineCall({
   access: importsView,
   topics: ['contactImports'],
   query: z.object(listQuery(contactImportList)),
-  reply: GridPage.extend({ imports: z.array(ContactImport), total: z.number().int() }),
+  reply: GridPage.extend({ imports: z.array(ContactImport), ...RowTotal.shape }),
   summary: 'List imports of contacts. Default order: newest first',
 });
 

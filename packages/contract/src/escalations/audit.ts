@@ -8,6 +8,6 @@ export const audit = {
     'escalation.changed': 'Changed an escalation rule',
     'escalation.removed': 'Deleted an escalation rule',
     'escalation.run': 'Ran an escalation rule',
-    'escalation.secretRenewed': 'Renewed the secret of a webhook',
+    'escalation.secretRenewed': 'Renewed the webhook secret of an escalation rule',
   },
 } as const;

@@ -5,7 +5,7 @@ import { edit } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { common } from '../kernel/errors.ts';
 import { listQuery } from '../kernel/list-query.ts';
-import { Done, GridPage, precondition, Uuid } from '../kernel/shapes.ts';
+import { Done, GridPage, precondition, RowTotal, Uuid } from '../kernel/shapes.ts';
 import { KnowledgeLanguage } from '../knowledge/shapes.ts';
 import { UnansweredGroup } from '../knowledge/unanswered-shapes.ts';
 import { helpEdit, helpView } from './access.ts';
@@ -133,7 +133,7 @@ export const listHelpArticles = defineCall({
   access: helpView,
   topics,
   query: z.object(listQuery(helpArticleList)),
-  reply: GridPage.extend({ articles: z.array(HelpArticle), total: z.number().int() }),
+  reply: GridPage.extend({ articles: z.array(HelpArticle), ...RowTotal.shape }),
   summary: 'List articles',
 });
 

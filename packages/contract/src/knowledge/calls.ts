@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../kernel/define-call.ts';
 import { common } from '../kernel/errors.ts';
 import { listQuery } from '../kernel/list-query.ts';
-import { Done, GridPage, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
+import { Done, GridPage, MerchantId, precondition, RowTotal, Uuid } from '../kernel/shapes.ts';
 import { knowledgeEdit, knowledgeView } from './access.ts';
 import {
   baseHasArticles,
@@ -95,7 +95,7 @@ export const listKnowledgeBaseDocs = defineCall({
   access: knowledgeView,
   topics,
   query: z.object(listQuery(documentList)),
-  reply: GridPage.extend({ documents: z.array(KnowledgeDocument), total: z.number().int() }),
+  reply: GridPage.extend({ documents: z.array(KnowledgeDocument), ...RowTotal.shape }),
   summary: 'List documents',
   description: 'Catalogue 7.11. Deleted documents are listed for 30 days.',
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { edit, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { listQuery } from '../kernel/list-query.ts';
-import { GridPage, precondition, Uuid } from '../kernel/shapes.ts';
+import { GridPage, precondition, RowTotal, Uuid } from '../kernel/shapes.ts';
 import { documentDeleted, notAnFaq } from './errors.ts';
 import { FoundPassage } from './shapes.ts';
 import { unansweredList } from './unanswered-list.ts';
@@ -27,7 +27,7 @@ export const listUnanswered = defineCall({
   query: z.object(listQuery(unansweredList)),
   reply: GridPage.extend({
     groups: z.array(UnansweredGroup),
-    total: z.number().int(),
+    ...RowTotal.shape,
     /** Number of open questions, by reason. */
     open: ReasonCounts.extend({ all: z.number().int() }),
     /** Number of groups answered in the last seven days. */

@@ -23,3 +23,9 @@ it('writes every action that the contract declares, as a noun and a past partici
 it('writes about every subject that the contract declares', () => {
   expect(Object.keys(AUDIT_SUBJECTS).filter((type) => !source.includes(`'${type}'`))).toEqual([]);
 });
+
+it('has its own words for every action, which the filter of the log lists', () => {
+  const byText = Map.groupBy(Object.entries(AUDIT_ACTIONS), ([, text]) => text);
+  const shared = [...byText.values()].filter(({ length }) => length > 1);
+  expect(shared.map((actions) => actions.map(([code]) => code))).toEqual([]);
+});

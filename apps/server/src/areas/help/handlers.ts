@@ -68,15 +68,8 @@ export const helpHandlers: Handlers<typeof calls> = {
 
   async listHelpArticles(scope, { query }) {
     const { tenant } = scope;
-    const [{ page, ...neighbours }, { total }] = await Promise.all([
-      articleRows.page(tenant, query),
-      articleRows.count(tenant, query),
-    ]);
-    return {
-      articles: await tenant.read((db) => presentArticles(scope, db, page)),
-      total,
-      ...neighbours,
-    };
+    const { page, ...rest } = await articleRows.pageWithTotal(tenant, query);
+    return { articles: await tenant.read((db) => presentArticles(scope, db, page)), ...rest };
   },
   createHelpArticle: (scope, { body }) => createArticle(scope, body),
   getHelpArticle: (scope, { params }) =>

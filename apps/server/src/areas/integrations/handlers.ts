@@ -162,11 +162,8 @@ export const handlers: Handlers<typeof calls> = {
     run(scope, params.integration, params.action, body.input, 'try'),
 
   async listIntegrationCalls({ tenant }, { query }) {
-    const [{ page, ...neighbours }, total] = await Promise.all([
-      callRows.page(tenant, query),
-      callRows.count(tenant, query),
-    ]);
-    return { calls: page.map(presentCall), ...total, ...neighbours };
+    const { page, ...rest } = await callRows.pageWithTotal(tenant, query);
+    return { calls: page.map(presentCall), ...rest };
   },
 
   getIntegrationCall: async ({ tenant: { merchantId, read } }, { params }) =>

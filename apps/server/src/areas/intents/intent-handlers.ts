@@ -73,11 +73,8 @@ async function createAtWatson({ services, tenant }: MemberScope, body: IntentInp
 
 export const intentHandlers: Pick<Handlers<typeof calls>, IntentCall> = {
   async listKnwIntent({ tenant }, { query }) {
-    const [{ page, ...neighbours }, total] = await Promise.all([
-      intentRows.page(tenant, query),
-      intentRows.count(tenant, query),
-    ]);
-    return { intents: page.map(presentIntent), ...total, ...neighbours };
+    const { page, ...rest } = await intentRows.pageWithTotal(tenant, query);
+    return { intents: page.map(presentIntent), ...rest };
   },
 
   getIntent: async (scope, { params }) =>

@@ -56,11 +56,8 @@ export const knowledgeHandlers: Handlers<typeof calls> = {
   trainKnowledgeBase: (scope, { params, body }) => trainBase(scope, params.id, body.which),
 
   async listKnowledgeBaseDocs({ tenant }, { query }) {
-    const [{ page, ...neighbours }, { total }] = await Promise.all([
-      documentRows.page(tenant, query, OF_BASES),
-      documentRows.count(tenant, query, OF_BASES),
-    ]);
-    return { documents: page.map(presentDocument), total, ...neighbours };
+    const { page, ...rest } = await documentRows.pageWithTotal(tenant, query, OF_BASES);
+    return { documents: page.map(presentDocument), ...rest };
   },
 
   countKnowledgeBaseDocs: ({ tenant }, { query }) =>

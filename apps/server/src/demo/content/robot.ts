@@ -10,7 +10,7 @@ export const devices = [
 ] as const;
 
 /** What a device reports when somebody touches its screen. */
-export const touched = 'Somebody is at the screen.';
+export const touched = 'Someone is at the screen.';
 
 /** What people chose on the screen today, one after the other. */
 export const tours: readonly (readonly string[])[] = [

@@ -55,7 +55,7 @@ export function Thresholds({ scoring, onClose }: { scoring: Scoring; onClose: ()
   return (
     <RecordDialog form={form} title={t`Thresholds`} width={480} onClose={onClose}>
       <p className="t-2">
-        {t`A lead moves forward when its score reaches a threshold. It never moves back, nor out of Customer or DNQ, and a lead that somebody has moved back stays. Leave a field empty to move leads there only by hand.`}
+        {t`A lead moves forward when its score reaches a threshold. It never moves back, nor out of Customer or DNQ, and a lead that someone has moved back stays. Leave a field empty to move leads there only by hand.`}
       </p>
       <div className="score-row">
         {SCORED_STEPS.map((step) => (

@@ -2,9 +2,10 @@ import type { getUserDetails } from '@foyer/contract/accounts/account-calls';
 import { memberList } from '@foyer/contract/accounts/list';
 import type { listInvitations } from '@foyer/contract/accounts/member-calls';
 import type { CallParsed } from '@foyer/contract/kernel/define-call';
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tenant } from '../../../database/tenant.ts';
+import { countRows } from '../../../kernel/grid.ts';
 import { containing } from '../../../kernel/like.ts';
 import { listCondition, listSource, readListPage } from '../../../kernel/list.ts';
 import { afterCursor } from '../../../kernel/paging.ts';
@@ -102,11 +103,9 @@ export function readTeam({ merchantId, read }: Tenant, query: MemberQuery) {
         .orderBy(...orderBy)
         .limit(limit),
     );
-    const [counted] = await db
-      .select({ total: count() })
-      .from(members)
-      .where(and(team(merchantId), listCondition(source, query)));
-    return { ...page, total: counted?.total ?? 0 };
+    const matching = and(team(merchantId), listCondition(source, query));
+    const total = await countRows(db, db.select({ id: members.id }).from(members).where(matching));
+    return { ...page, ...total };
   });
 }
 

@@ -30,11 +30,11 @@ export const importHandlers: Pick<Handlers<typeof calls>, ImportCall> = {
   },
 
   async listContactImports(scope, { query }) {
-    const [{ page: imports, ...neighbours }, { total }] = await Promise.all([
+    const [{ page: imports, ...neighbours }, total] = await Promise.all([
       readImports(scope, query),
       countImports(scope.tenant, query),
     ]);
-    return { imports, total, ...neighbours };
+    return { imports, ...total, ...neighbours };
   },
 
   getContactImport: (scope, { params }) =>

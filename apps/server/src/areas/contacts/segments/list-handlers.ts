@@ -37,11 +37,8 @@ async function presented({ tenant }: MemberScope, row: ListRow) {
 
 export const listHandlers: Handlers<ListCalls> = {
   async listContactLists({ tenant }, { query }) {
-    const [{ page, ...neighbours }, { total }] = await Promise.all([
-      contactListRows.page(tenant, query),
-      contactListRows.count(tenant, query),
-    ]);
-    return { lists: await presentContactLists(tenant, page), total, ...neighbours };
+    const { page, ...rest } = await contactListRows.pageWithTotal(tenant, query);
+    return { lists: await presentContactLists(tenant, page), ...rest };
   },
 
   getContactList: async (scope, { params }) =>

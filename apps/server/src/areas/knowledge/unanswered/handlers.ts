@@ -151,9 +151,8 @@ type UnansweredCall = 'listUnanswered' | 'getUnanswered' | 'answerUnanswered' | 
 export const unansweredHandlers: Pick<Handlers<typeof calls>, UnansweredCall> = {
   async listUnanswered({ tenant }, { query }) {
     const { merchantId } = tenant;
-    const [{ page, ...neighbours }, { total }, open] = await Promise.all([
-      unansweredRows.page(tenant, query),
-      unansweredRows.count(tenant, query),
+    const [{ page, ...rest }, open] = await Promise.all([
+      unansweredRows.pageWithTotal(tenant, query),
       tenant.read(async (db) => {
         const sum = (of: SQLWrapper) =>
           sql<number>`coalesce(sum(${of}) filter (where ${state} = 'open'), 0)::int`;
@@ -174,7 +173,7 @@ export const unansweredHandlers: Pick<Handlers<typeof calls>, UnansweredCall> = 
     ]);
     const { done, ...sums } = open;
     const groups = await tenant.read((db) => presentGroups(db, merchantId, page));
-    return { groups, total, open: sums, doneThisWeek: done, ...neighbours };
+    return { groups, open: sums, doneThisWeek: done, ...rest };
   },
 
   async getUnanswered(scope, { params }) {

@@ -1,4 +1,4 @@
-import type { ContactImportDetail } from '@foyer/contract/contacts/import-shapes';
+import type { ContactImportDetail, ImportVerdict } from '@foyer/contract/contacts/import-shapes';
 import { request } from '@foyer/contract/request';
 import { expect, vi } from 'vitest';
 import { someAddress, type TestMember, type TestMerchant } from '../../../../testing/builders.ts';
@@ -35,6 +35,11 @@ export function importing(server: () => Pick<TestServer, 'url'>) {
     const { status, body } = await sendFile(merchant, content, 'people.csv', merchant.admin, list);
     expect(status, JSON.stringify(body)).toBe(200);
     return body;
+  }
+
+  async function rowsOf(merchant: TestMerchant, id: string, verdict?: ImportVerdict) {
+    const input = { params: { id }, query: { verdict } };
+    return (await request(server().url, 'listContactImportRows', input, merchant.admin)).body.rows;
   }
 
   async function reached(merchant: TestMerchant, id: string, state: string, timeout = 30_000) {
@@ -78,5 +83,5 @@ export function importing(server: () => Pick<TestServer, 'url'>) {
     return run(merchant, id);
   }
 
-  return { sendFile, upload, reached, check, start, run, importFile };
+  return { sendFile, upload, rowsOf, reached, check, start, run, importFile };
 }
