@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run admin -- [--merchant ID --user NAME [--email ADDRE
 
   --merchant ID      Without it, all merchants and their administrators are listed.
   --user NAME        Gets a new password, which is printed once, loses all second factors, and is an active
-                     administrator. A name that nobody has is a new member, with the address of --email.
+                     administrator. A name that no one has is a new member, with the address of --email.
 
 The product may run meanwhile.`;
 
@@ -59,7 +59,7 @@ async function list(services: Services): Promise<void> {
           where role = 'ADMIN' and status = 'Active' and not is_service) as names
         from merchants m`),
     );
-    for (const { name, names } of rows) tell(`${merchantId}  ${name}: ${names ?? 'nobody'}`);
+    for (const { name, names } of rows) tell(`${merchantId}  ${name}: ${names ?? 'no one'}`);
   }
 }
 

@@ -27,7 +27,7 @@ export const trackingList = defineList({
     actions: { title: 'Actions', only: 'grid', width: 90, minWidth: 90, fixed: true },
   },
   filters: {
-    agent: { kind: 'reference', title: 'Agent', param: 'agentId', none: 'Nobody' },
+    agent: { kind: 'reference', title: 'Agent', param: 'agentId', none: 'No one' },
     state: { kind: 'oneOf', title: 'Status', values: TRACKING_STATES },
   },
   search: { maxLength: 100, note: 'Part of the name, company, email address, phone number or id.' },

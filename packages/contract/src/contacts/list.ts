@@ -49,7 +49,7 @@ export const contactList = defineList({
       param: 'leadStatus',
       values: { NEW: 'New', PROSPECT: 'Prospect', MQL: 'MQL', SQL: 'SQL', CUSTOMER: 'Customer', DNQ: 'DNQ' },
     },
-    owner: { kind: 'reference', title: 'Owner', param: 'ownerId', none: 'Nobody' },
+    owner: { kind: 'reference', title: 'Owner', param: 'ownerId', none: 'No one' },
     country: { kind: 'reference', title: 'Country', maxLength: 2, note: 'Alpha-2 in lower case.' },
     tag: { kind: 'text', title: 'Tag', maxLength: 50 },
     score: { kind: 'between', title: 'Score', from: 'minScore', to: 'maxScore', min: 0, max: 100 },

@@ -27,7 +27,7 @@ export const tooManyHelpRecords = defineError('too_many_help_records', 409, 'The
 export const helpOff = defineError(
   'help_off',
   409,
-  'The help centre is off, so nobody would find this article. Turn it on first.',
+  'The help centre is off, so no one would find this article. Turn it on first.',
 );
 
 export const articleIncomplete = defineError(

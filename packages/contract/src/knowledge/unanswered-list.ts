@@ -31,7 +31,7 @@ export const unansweredList = defineList({
   filters: {
     reason: { kind: 'oneOf', title: 'Reason', values: UNANSWERED_REASON_LABELS },
     state: { kind: 'oneOf', title: 'Status', values: UNANSWERED_STATE_LABELS },
-    assignee: { kind: 'reference', title: 'Assigned to', param: 'assigneeId', none: 'Nobody' },
+    assignee: { kind: 'reference', title: 'Assigned to', param: 'assigneeId', none: 'No one' },
     asked: { kind: 'days', title: 'Asked', from: 'fromDate', to: 'toDate' },
   },
   search: { maxLength: 100, note: 'A part of the question.' },

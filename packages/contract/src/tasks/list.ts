@@ -53,7 +53,7 @@ export const taskList = defineList({
         Completed: 'Completed',
       } satisfies Record<TaskStatus, string>,
     },
-    assignedTo: { kind: 'reference', title: 'Assigned to', none: 'Nobody' },
+    assignedTo: { kind: 'reference', title: 'Assigned to', none: 'No one' },
     departmentId: { kind: 'reference', title: 'Team', none: 'None' },
     due: { kind: 'days', title: 'Due', from: 'dueFrom', to: 'dueTo' },
     created: { kind: 'days', title: 'Created', from: 'createdFrom', to: 'createdTo' },

@@ -89,7 +89,7 @@ export function AgentFields({ form, disabled }: { form: RecordForm<AgentValues>;
         form={form}
         name="engagementIds"
         label={t`Answers in these engagements`}
-        hint={t`Conversations that nobody has answered. Routing rules can name it too.`}
+        hint={t`Conversations that no one has answered. Routing rules can name it too.`}
         searchable
         disabled={disabled}
         options={(places?.engagements ?? []).map(({ engagementID, engagementName }) => ({

@@ -100,7 +100,7 @@ function useStepText(category: HandoverCategory | null) {
     const [state = '', ...names] = detail.split(' ');
     const name = names.join(' ');
     if (state === 'approved') return t`Approved by ${name}`;
-    return state === 'refused' ? t`Declined by ${name}` : t`Nobody decided in time`;
+    return state === 'refused' ? t`Declined by ${name}` : t`No one decided in time`;
   };
   return (kind: AiRunStep['kind'], detail: string): string => {
     const isCategory = isOneOf(HANDOVER_CATEGORIES, detail);

@@ -14,7 +14,7 @@ const all = (...parts: Draft['conditions']['parts']): Draft['conditions'] => ({ 
 /** What is asked for most. */
 export const TEMPLATES: readonly Template[] = [
   {
-    title: msg`Nobody answered in 10 minutes`,
+    title: msg`No one answered in 10 minutes`,
     about: msg`Raises the priority and notifies a lead while you are open.`,
     draft: {
       trigger: { event: 'no_reply', minutes: 10, inOpeningTime: true },
@@ -75,7 +75,7 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     title: msg`Bad rating`,
-    about: msg`Follows up a low rating with a ticket if nobody did within 2 hours.`,
+    about: msg`Follows up a low rating with a ticket if no one did within 2 hours.`,
     draft: {
       trigger: { event: 'rated' },
       conditions: all({ field: 'rating', operator: 'isLessThanOrEqual', value: '2' }),

@@ -185,7 +185,7 @@ export function ContactDrawer({
         disabled={disabled}
         name="ownerId"
         label={t`Owner`}
-        placeholder={t`Nobody`}
+        placeholder={t`No one`}
         clearable
         options={owners.map(({ id, name, imageUrl }) => ({
           value: id,

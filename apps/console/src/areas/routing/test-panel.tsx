@@ -159,7 +159,7 @@ function Verdict({
             <span>
               <strong>{further ?? (waitsAt ? stopText(waitsAt) : t`The queue`)}</strong>
               <span className="t-12 t-3">
-                {further ? t`answers at once` : t`Nobody is free now, so it waits there.`}
+                {further ? t`answers at once` : t`No one is free now, so it waits there.`}
               </span>
             </span>
           </>

@@ -55,7 +55,7 @@ export const automationRecipes: readonly AutomationRecipe[] = [
     ],
   },
   {
-    name: 'Nobody answered in 10 minutes',
+    name: 'No one answered in 10 minutes',
     active: true,
     trigger: { event: 'no_reply', minutes: 10, inOpeningTime: true },
     conditions: all(is('kind', 'chat')),

@@ -69,7 +69,7 @@ export function startPage(services: Services): string {
 <section><h2>Sign-ins</h2><p>The password for all accounts is <code>${DEMO_PASSWORD}</code>.</p>${signIns(TIDEWELL)}<h3>Harbour Clinic</h3>${signIns(HARBOUR_CLINIC)}</section>
 <section><h2>Simulated visitors</h2>
 <p>They browse the shop and use the same chat as everyone. The console labels them as Simulated.</p>
-<p data-simulation data-on="${on ? 'yes' : 'no'}" role="status">${on ? `On: ${visitors?.visitors ?? 0} are in the shop.` : 'Off: nobody is simulated.'}</p>
+<p data-simulation data-on="${on ? 'yes' : 'no'}" role="status">${on ? `On: ${visitors?.visitors ?? 0} are in the shop.` : 'Off: no one is simulated.'}</p>
 <form data-switch="${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}"><label>Username <input name="userName" autocomplete="username" value="${SIGN_IN}" required></label>
 <label>Password <input name="password" type="password" autocomplete="current-password" value="${DEMO_PASSWORD}" required></label>
 <button type="submit">${on ? 'Turn them off' : 'Turn them on'}</button></form>

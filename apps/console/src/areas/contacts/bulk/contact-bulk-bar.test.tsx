@@ -74,7 +74,7 @@ test('a removal is confirmed, and can be left', async () => {
 test('any change of all that match is confirmed', async () => {
   show(true);
   await press('Owner');
-  await choose('Nobody');
+  await choose('No one');
   expect(screen.queryByText(/that match/)).toBeNull();
   expect(ran).toEqual([]);
   const dialog = await screen.findByRole('dialog', { name: 'Change 3 contacts?' });

@@ -56,7 +56,7 @@ export function ContactBulkBar({
         )}
         <Menu label={t`Owner`} width={240} trigger={<Button small disabled={isBusy}>{t`Owner`}</Button>}>
           <MenuItem icon={IconUserOff} onSelect={() => choose({ type: 'owner', ownerId: null })}>
-            {t`Nobody`}
+            {t`No one`}
           </MenuItem>
           <MenuLine />
           <div className="menu-scroll">

@@ -68,7 +68,7 @@ export function SegmentSide({
         <Person key={person.id} person={person} group={group} options={options} />
       ))}
       {people?.length === 0 && (
-        <p className="segment-note">{isSearching ? t`Nobody found.` : t`Nobody matches these conditions.`}</p>
+        <p className="segment-note">{isSearching ? t`No one found.` : t`No one matches these conditions.`}</p>
       )}
       {preview && <Counted preview={preview} isUnfinished={isUnfinished} />}
     </aside>

@@ -38,7 +38,7 @@ function ApprovalBar({
           <strong>{title}</strong>
           {description && ` · ${description}`}
         </p>
-        <p className="t-12 t-2 num">{t`Handed over to the team in ${seconds} s if nobody decides.`}</p>
+        <p className="t-12 t-2 num">{t`Handed over to the team in ${seconds} s if no one decides.`}</p>
       </div>
       <span className="row">
         <Button

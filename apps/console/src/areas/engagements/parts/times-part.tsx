@@ -16,7 +16,7 @@ export function TimesPart({ form, disabled, timeZone }: PartProps & { readonly t
       hint={
         surface === 'messenger'
           ? t`Messages arrive at any hour. Before the start and after the end these rules do not apply to them.`
-          : t`Outside the hours people leave a message. Before the start and after the end nobody is admitted.`
+          : t`Outside the hours people leave a message. Before the start and after the end no one is admitted.`
       }
     >
       <div className="field-pair">
