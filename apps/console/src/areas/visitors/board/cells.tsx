@@ -5,8 +5,8 @@ import { useMay } from '../../../session/permissions.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Cut } from '../../../ui/cut.tsx';
-import { Flag } from '../../../ui/flag.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Place } from '../../../ui/place.tsx';
 import { SimulatedBadge } from '../../../ui/simulated-mark.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { deviceIcon, STATE_STYLES } from './labels.ts';
@@ -28,12 +28,7 @@ export function VisitorCell({ row }: Cell) {
 }
 
 export function LocationCell({ row }: Cell) {
-  return (
-    <span className="row">
-      <Flag country={row.visitor.country} />
-      <Cut>{row.location}</Cut>
-    </span>
-  );
+  return <Place country={row.visitor.country} text={row.location} />;
 }
 
 export function PageCell({ row }: Cell) {
