@@ -13,6 +13,7 @@ import { analytics } from './workloads/analytics.ts';
 import { backup } from './workloads/backup.ts';
 import { bots } from './workloads/bots.ts';
 import { builder } from './workloads/builder.ts';
+import { facts } from './workloads/facts.ts';
 import { idle } from './workloads/idle.ts';
 import { imports } from './workloads/imports.ts';
 import { intents } from './workloads/intents.ts';
@@ -43,6 +44,7 @@ const workloads: readonly Workload[] = [
   bots,
   builder,
   rules,
+  facts,
 ];
 
 const { values: given } = parseArgs({

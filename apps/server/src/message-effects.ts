@@ -8,6 +8,8 @@ interface Effect {
   readonly afterMs?: number;
   /** How far the effect may fall behind on a busy day, so that conversations do not. Milliseconds. Default 500. */
   readonly maxRestMs?: number;
+  /** The pause after a run, as a multiple of its duration. Default 9. */
+  readonly rest?: number;
 }
 
 /**
@@ -59,8 +61,8 @@ export const MESSAGE_EFFECTS = {
   scores: { in: 'this process', afterMs: 2_000, maxRestMs: 10_000 },
   /** Dynamic contact lists about messages: one statement per merchant, which notes whom to check. */
   contactLists: { in: 'this process', afterMs: 500, maxRestMs: 2_000 },
-  /** Facts for statistics: a few statements for all changed conversations of a merchant. */
-  facts: { in: 'this process', afterMs: 5_000, maxRestMs: 60_000 },
+  /** Facts for statistics: a few statements for all changed conversations of a merchant, a thirtieth of the time at most. */
+  facts: { in: 'this process', afterMs: 5_000, maxRestMs: 60_000, rest: 29 },
   /** Search tokens: one transaction for 50 conversations. A job each minute indexes missed ones. */
   searchIndex: { in: 'this process', afterMs: 300, maxRestMs: 5_000 },
 } as const satisfies Record<string, Effect>;

@@ -14,15 +14,26 @@ const asciiDigits = (text: string): string =>
   });
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"'()]+|[\w.+-]+@[\w-]+\.[\w.]+\w/giu;
+/** Addresses without a protocol: of a common ending, or with a path. In lower case, unlike sentences without a space between. */
+const BARE_LINK =
+  /(?<![\w@./-])(?:[a-z0-9-]+\.)+(?:(?:com|net|org|io|co|ai|app|shop|store|dev|info|biz|eu|de|uk|fr|es|it|nl|ae|sa|eg)(?![\w-])(?:\/[^\s<>"'()]*)?|[a-z]{2,}\/[^\s<>"'()]+)/g;
 const NUMBER = /\d+(?:[.,:/\u066b-]\d+)*/g;
 const LINK_END = /[.,;:!?)\]]+$/;
 
+/** Links and addresses, in one spelling: with and without protocol, `www.` and a slash at the end are the same. */
 const linksOf = (text: string): string[] =>
-  (text.match(LINK) ?? []).map((link) => link.replace(LINK_END, '').toLowerCase());
+  [...(text.match(LINK) ?? []), ...(text.replace(LINK, ' ').match(BARE_LINK) ?? [])].map((link) =>
+    link
+      .replace(LINK_END, '')
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .replace(/^www\./, '')
+      .replace(/\/$/, ''),
+  );
 
 /** Numbers, dates and times, in one spelling: `1,500` and `1.500` and `1500` are the same. */
 export const numbersOf = (text: string): string[] =>
-  (asciiDigits(text.replace(LINK, ' ')).match(NUMBER) ?? []).map(numberKey);
+  (asciiDigits(text.replace(LINK, ' ').replace(BARE_LINK, ' ')).match(NUMBER) ?? []).map(numberKey);
 
 function numberKey(number: string): string {
   const isGrouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(number);

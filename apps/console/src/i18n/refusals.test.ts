@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { IMPORT_REASONS } from '@foyer/contract/contacts/import-reasons';
+import { INTENT_FILE_PROBLEMS } from '@foyer/contract/intents/errors';
 import type { ErrorDefinition } from '@foyer/contract/kernel/errors';
 import { INPUT_SENTENCES } from '@foyer/contract/kernel/input-sentences';
 import arabic from '@foyer/contract/locales/refusals.ar.json' with { type: 'json' };
@@ -33,9 +34,12 @@ const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 test('every refusal of the contract is said in Arabic', async () => {
   const found = (await definitions()).map(({ message }) => message);
   expect(found.length).toBeGreaterThan(80);
-  const missing = [...found, ...INPUT_SENTENCES, ...IMPORT_REASONS].filter(
-    (message) => !Object.hasOwn(arabic, message),
-  );
+  const missing = [
+    ...found,
+    ...INPUT_SENTENCES,
+    ...IMPORT_REASONS,
+    ...Object.values(INTENT_FILE_PROBLEMS),
+  ].filter((message) => !Object.hasOwn(arabic, message));
   expect(missing).toEqual([]);
 });
 

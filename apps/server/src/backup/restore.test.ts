@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,6 +61,7 @@ beforeAll(async () => {
   await onDatabase(server.services.database.url, (client) =>
     client.query(`select setval('merchant_ids', 4711)`),
   );
+  await addHelpSite(server.services.database.url, merchant.id);
   // What a server does by itself, such as indexing words, would go on after the backup.
   await server.stop();
   installation = (await backupBytes({ ...source(), scope: 'installation' })).bytes;
@@ -69,6 +71,16 @@ afterAll(async () => {
   for (const target of targets) await target.drop();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Adds a help centre without a host name of its own. */
+const addHelpSite = (url: string, merchantId: number) =>
+  onDatabase(url, (client) =>
+    client.query(
+      `insert into help_sites (merchant_id, is_on, slug, languages, texts)
+       values ($1::int, true, 'shop-' || $1::int, '{en}', '{}')`,
+      [merchantId],
+    ),
+  );
 
 const source = () => ({ url: server.services.database.url, files: server.services.files });
 
@@ -172,6 +184,22 @@ describe('a restore', () => {
       const { socket } = await makeConversation(restored, engagementID);
       await socket.close();
     });
+  });
+
+  it('has no download whose file is not saved', async () => {
+    await onDatabase(source().url, (client) =>
+      client.query(
+        `insert into table_exports (merchant_id, id, member_id, kind, format, filter, locale, state, done, file_key)
+         values ($1, gen_random_uuid(), $2, 'everything', 'archive', '{}', 'en', 'done', 1, 'gone')`,
+        [merchant.id, merchant.admin.id],
+      ),
+    );
+    const { bytes, summary } = await backupBytes({ ...source(), scope: 'installation' });
+    expect(summary).toMatchObject({ rows: { table_exports: 1 }, missingFiles: [] });
+    await onDatabase(source().url, (client) => client.query('delete from table_exports'));
+    const target = await makeTarget();
+    await restore(bytes, target);
+    await expectSame(target);
   });
 
   it('replaces an empty installation with any schema', async () => {
@@ -289,6 +317,56 @@ describe('what was about to be sent', () => {
       client.query('delete from outgoing_mails; delete from scheduled_messages'),
     );
   });
+
+  it('by a rule that was running or has waited is not done after a restore', async () => {
+    const { url } = source();
+    const ruleId = randomUUID();
+    const definition = { actions: [{ type: 'wait', minutes: 5 }, { type: 'webhook' }] };
+    await onDatabase(url, async (client) => {
+      await client.query(
+        `insert into automation_rules (merchant_id, id, name, position, event, trigger, conditions, actions, secret, hook_hash)
+         values ($1, $2, 'Tell', 0, 'closed', '{}', '{}', '{}', '', '')`,
+        [merchant.id, ruleId],
+      );
+      await client.query(
+        `insert into automation_versions (merchant_id, rule_id, version, definition, member_name)
+         values ($1, $2, 1, $3, '')`,
+        [merchant.id, ruleId, definition],
+      );
+      for (const [state, due] of [
+        ['started', '1 minute'],
+        ['waiting', '-1 minute'],
+        ['waiting', '1 day'],
+        ['done', null],
+      ])
+        await client.query(
+          `insert into automation_runs (merchant_id, id, rule_id, rule_name, version, subject_type, subject_id, event_key,
+             state, next_action, due_at)
+           values ($1, gen_random_uuid(), $2, 'Tell', 1, 'conversation', $3, gen_random_uuid(), $4, 1, now() + $5::interval)`,
+          [merchant.id, ruleId, conversationID, state, due],
+        );
+    });
+    const { bytes } = await backupBytes({ ...source(), scope: 'installation' });
+    const target = await makeTarget();
+    await restore(bytes, target);
+    const { rows } = await onDatabase(target.url, (client) =>
+      client.query(
+        `select state, steps, due_at is null as "isOver" from automation_runs order by state, due_at nulls first`,
+      ),
+    );
+    const held = [{ type: 'webhook', state: 'failed', text: HELD_TEXT }];
+    expect(rows).toEqual([
+      { state: 'done', steps: [], isOver: true },
+      { state: 'failed', steps: held, isOver: true },
+      { state: 'failed', steps: held, isOver: true },
+      { state: 'waiting', steps: [], isOver: false },
+    ]);
+    await onDatabase(url, (client) =>
+      client.query(
+        'delete from automation_runs; delete from automation_versions; delete from automation_rules',
+      ),
+    );
+  });
 });
 
 describe('a merchant', () => {
@@ -302,6 +380,7 @@ describe('a merchant', () => {
       dataDir: other.services.config.DATA_DIR,
     };
     await other.stop();
+    await addHelpSite(target.url, neighbour.id);
     const before = await rowsOf(target.url);
     const elsewhere = await makeTarget();
     await restore(installation, elsewhere);

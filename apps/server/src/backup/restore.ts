@@ -8,7 +8,7 @@ import type { FileStore } from '../files/store.ts';
 import { BackupError, explainDiskError } from './errors.ts';
 import type { BackupSummary, Manifest, Progress } from './format.ts';
 import { makeLoader, withoutConstraints } from './load.ts';
-import { endPasswordResets, holdOutgoing } from './outgoing.ts';
+import { endPasswordResets, holdOutgoing, removeArchives } from './outgoing.ts';
 import { readBackup, verifyBackup } from './read.ts';
 import { countUnopened } from './tables.ts';
 import { withFreeNames } from './taken-names.ts';
@@ -69,6 +69,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
       : addMerchant(client, request, summary));
     await holdOutgoing(client, summary.merchantId);
     await endPasswordResets(client, summary.merchantId);
+    await removeArchives(client, summary.merchantId);
     const unopenedSecrets = await countUnopened(client, summary.merchantId, request.sealSecret);
     await request.beforeCommit?.(client);
     await client.query('commit');

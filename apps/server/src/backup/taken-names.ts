@@ -8,13 +8,16 @@ interface GlobalIndex {
   readonly create: string;
   /** The indexed expressions. */
   readonly keys: readonly string[];
+  /** The condition of the rows that are indexed. */
+  readonly condition: string;
 }
 
 const GLOBAL_INDEXES = `
   select i.indexrelid::regclass::text as name, c.oid::regclass::text as table,
     pg_get_indexdef(i.indexrelid) as create,
     (select json_agg(pg_get_indexdef(i.indexrelid, k, true) order by k)
-      from generate_series(1, i.indnkeyatts) k) as keys
+      from generate_series(1, i.indnkeyatts) k) as keys,
+    coalesce(pg_get_expr(i.indpred, i.indrelid), 'true') as condition
   from pg_index i join pg_class c on c.oid = i.indrelid
   where c.relnamespace = 'public'::regnamespace and i.indisunique and not i.indisprimary
     and pg_get_indexdef(i.indexrelid, 1, true) <> 'merchant_id'
@@ -32,10 +35,12 @@ export async function withFreeNames(client: pg.Client, load: () => Promise<void>
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await load();
   const taken: string[] = [];
-  for (const { table, keys } of indexes) {
+  for (const { table, keys, condition } of indexes) {
+    const names = keys.join(', ');
+    // Indexes take nulls as different from each other.
     const { rows } = await client.query<{ name: string }>(
-      `select concat_ws(' ', ${keys.join(', ')}) as name from ${table} group by ${keys.join(', ')}
-       having count(*) > 1 order by 1 limit ${NAMED_MAX}`,
+      `select concat_ws(' ', ${names}) as name from ${table} where (${condition}) and num_nulls(${names}) = 0
+       group by ${names} having count(*) > 1 order by 1 limit ${NAMED_MAX}`,
     );
     if (rows.length > 0) taken.push(`${table} ${rows.map(({ name }) => name).join(', ')}`);
   }

@@ -24,10 +24,13 @@ async function admin(...args: string[]): Promise<string> {
 
 const passwordIn = (output: string) => /Password: (\S+)/.exec(output)?.[1] ?? '';
 
-it('lists administrators, and lets a lost one in again', { timeout: 60_000 }, async () => {
+it('lists administrators, and lets a lost one in again', { timeout: 90_000 }, async () => {
   const merchant = await makeMerchant(server, 'Lost and found');
   const member = await makeMember(server, merchant.id, 'USER');
   expect(await admin()).toContain(`${merchant.id}  Lost and found: ${merchant.admin.userName}`);
+  await expect(
+    admin('--merchant', String(merchant.id), '--user', member.userName, '--email', 'nowhere'),
+  ).rejects.toMatchObject({ stderr: 'nowhere is not an email address.\n' });
   const given = await admin('--merchant', String(merchant.id), '--user', member.userName);
   expect(given).toContain('is an administrator');
   expect((await signIn(server.url, member.userName, member.password)).status).toBe(400);
@@ -46,6 +49,10 @@ it('makes an administrator, unless another merchant has the name', async () => {
   expect((await signIn(server.url, wanted.userName, wanted.password)).status).toBe(200);
   const other = systemScope(server.services, (await makeMerchant(server)).id);
   await expect(rescueAdministrator(other, wanted)).rejects.toMatchObject({ field: 'userName' });
+  for (const userName of ['lost', 'lost admin', 'lost@test.example'])
+    await expect(rescueAdministrator(other, { ...wanted, userName })).rejects.toMatchObject({
+      field: 'userName',
+    });
 });
 
 it('forgets the wrong passwords of whom it lets in', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Email } from '@foyer/contract/kernel/shapes';
 import { passwordError } from '@foyer/domain/password';
 import { sql } from 'drizzle-orm';
 import { rescueAdministrator } from '../areas/accounts/members/rescue.ts';
@@ -31,6 +32,8 @@ await runCommand(async (config) => {
   const { merchant, user, email } = values;
   if (positionals.length > 0 || (merchant === undefined) !== (user === undefined))
     throw new UsageError(USAGE);
+  if (email !== undefined && !Email.safeParse(email).success)
+    throw new UsageError(`${email} is not an email address.`);
   await withServices(config, (services) =>
     merchant && user ? rescue(services, merchant, user, email) : list(services),
   );

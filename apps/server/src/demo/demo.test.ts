@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
 import { checkGraph } from '@foyer/domain/bots/checker';
+import { ENGAGEMENT_TYPES } from '@foyer/domain/engagement';
 import { macroError } from '@foyer/domain/macros';
 import { ROLES } from '@foyer/domain/roles';
 import { eq, sql } from 'drizzle-orm';
@@ -120,6 +121,20 @@ describe('the data of the demo', () => {
     expect(messengers.accounts.find(({ channel }) => channel === 'custom')).toMatchObject({
       isSimulated: true,
     });
+  });
+
+  it('has engagements of all types, and rules that were at work in the past', async () => {
+    const as = { token: await tokenOf('priya.raman') };
+    const { body: reached } = await request(server.url, 'listEngagements', { query: {} }, as);
+    const types = reached.engagements.map(({ engagementType }) => engagementType);
+    expect(new Set(types)).toEqual(new Set(ENGAGEMENT_TYPES));
+    const { body: routing } = await request(server.url, 'listRoutingRules', {}, as);
+    expect(routing.rules.filter((rule) => rule.decided > 0).length).toBeGreaterThanOrEqual(3);
+    const { body: extraction } = await request(server.url, 'listExtractors', {}, as);
+    expect(extraction.extractors.some(({ taken }) => taken > 0)).toBe(true);
+    const { body: log } = await request(server.url, 'listAutomationRuns', { query: { limit: 100 } }, as);
+    const hours = log.runs.map(({ createdDate }) => createdDate.slice(0, 13));
+    expect(new Set(hours).size).toBeGreaterThan(5);
   });
 
   it('has engagements with fixed ids, canned replies with variables, and several weeks of history', async () => {

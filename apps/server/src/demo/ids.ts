@@ -28,6 +28,17 @@ export const ENGAGEMENT_IDS = {
   roomPlanner: engagementId(10),
   outlet: engagementId(11),
   questions: engagementId(12),
+  instagram: engagementId(13),
+  telegram: engagementId(14),
+  phone: engagementId(15),
+} as const;
+
+/** The accounts of messengers. */
+export const ACCOUNT_IDS = {
+  whatsapp: fixedId('0c01', 1),
+  instagram: fixedId('0c01', 2),
+  telegram: fixedId('0c01', 3),
+  sms: fixedId('0c01', 4),
 } as const;
 
 export const MEMBER_IDS = {
@@ -59,4 +70,5 @@ export const DEPARTMENT_IDS = {
 
 export type DemoDepartment = keyof typeof DEPARTMENT_IDS;
 export type DemoMember = keyof typeof MEMBER_IDS;
+export type DemoAccount = keyof typeof ACCOUNT_IDS;
 export type DemoEngagement = keyof typeof ENGAGEMENT_IDS;

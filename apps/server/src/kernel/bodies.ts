@@ -52,10 +52,11 @@ export async function addBodies(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS });
 }
 
-/** Refuses compressed bodies: their size is known only after decompression. */
-async function refuseEncoded({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Refuses compressed bodies, unless their bytes are kept: their size is known only after decompression. */
+async function refuseEncoded({ headers, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const encoding = headers['content-encoding'];
-  if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
+  if (encoding === undefined || encoding.toLowerCase() === 'identity' || routeOptions.config.keepsBytes)
+    return;
   reply.header('accept-encoding', 'identity');
   throw new Refusal(common.unsupportedType, { message: 'Send the body without content-encoding.' });
 }

@@ -32,8 +32,18 @@ export const doorRequest = (config: Config, { method, url, headers, body }: Fast
   };
 };
 
-/** Leaves bodies as the bytes that were signed, whatever their type. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the bytes of the body are kept as they arrived, also compressed ones. */
+    keepsBytes?: boolean;
+  }
+}
+
+/** Leaves bodies as the bytes that were signed, whatever their type and encoding. */
 export function keepBytes(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, keepsBytes: true };
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes));
 }

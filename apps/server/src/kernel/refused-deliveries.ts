@@ -34,8 +34,8 @@ export const unproven = () =>
   new Refusal(common.forbidden, { message: 'This delivery does not prove where it is from.' });
 
 /**
- * Counts a delivery that did not prove where it was from, and refuses it. The first is stored at once, more after a
- * pause.
+ * Counts a delivery that did not prove where it was from, and refuses it. The first is stored at once, more together
+ * after a pause.
  * @throws Refusal
  */
 export async function refuseDelivery(
@@ -47,16 +47,27 @@ export async function refuseDelivery(
   throw unproven();
 }
 
-async function count(
+async function count(services: Services, table: AccountTable, account: AccountKey): Promise<void> {
+  const counts = countsOf(services.database);
+  const refusals = counts.get(account.id) ?? { refused: 0, writtenAt: Number.NEGATIVE_INFINITY };
+  counts.set(account.id, refusals);
+  refusals.refused += 1;
+  const pause = refusals.writtenAt + WRITE_MS - performance.now();
+  if (pause <= 0) return write(services, table, account, refusals);
+  if (refusals.refused > 1) return;
+  setTimeout(() => {
+    write(services, table, account, refusals).catch((error) =>
+      services.log.warn({ err: error }, 'refused deliveries were not counted'),
+    );
+  }, pause).unref();
+}
+
+async function write(
   { database }: Services,
   table: AccountTable,
   { merchantId, id }: AccountKey,
+  refusals: Count,
 ): Promise<void> {
-  const counts = countsOf(database);
-  const refusals = counts.get(id) ?? { refused: 0, writtenAt: Number.NEGATIVE_INFINITY };
-  counts.set(id, refusals);
-  refusals.refused += 1;
-  if (performance.now() - refusals.writtenAt < WRITE_MS) return;
   const { refused } = refusals;
   refusals.refused = 0;
   refusals.writtenAt = performance.now();

@@ -40,7 +40,7 @@ export const listAiAgents = defineCall({
   method: 'GET',
   path: '/chimes/aiAgents/{merchantId}',
   access: agentsView,
-  topics: ['aiAgents', 'aiSessions'],
+  topics: ['aiAgents', 'aiSessions', 'engagements'],
   params: ofMerchant,
   reply: z.object({
     agents: z.array(AiAgent),

@@ -99,3 +99,17 @@ export const tryBotRoutes = defineCall({
   reply: z.object({ verdicts: z.array(BotRouteVerdict), routeId: Uuid.nullable() }),
   summary: 'Which route a conversation would take, and why not the others. Sends nothing',
 });
+
+export const setEngagementBot = defineCall({
+  method: 'PUT',
+  path: '/api/engagements/{engagementID}/bot',
+  access: botsEdit,
+  topics: ['botRoutes'],
+  params: z.object({ engagementID: Uuid }),
+  body: z.strictObject({ botId: Uuid.nullable() }),
+  reply: Done,
+  errors: [botNotPublished, botsFull],
+  summary: 'Choose the bot that answers an engagement, or none',
+  description:
+    'Creates, changes or deletes the route for all conversations of the engagement. A new one comes before the first route for any engagement; routes for some of its conversations stay.',
+});

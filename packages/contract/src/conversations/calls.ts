@@ -191,7 +191,9 @@ export const listEngagementConversations = defineCall({
   params: z.object({ engagementID: Uuid }),
   query: z.object({
     since: DateLike.optional(),
-    answered: BooleanQuery.optional().describe('Whether a member has written.'),
+    answered: BooleanQuery.optional().describe(
+      'Whether a member or an AI agent has answered, or a bot has closed it.',
+    ),
     cursor: Cursor.optional(),
     limit: pageSize(50, 200),
   }),

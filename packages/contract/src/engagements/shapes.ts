@@ -143,7 +143,7 @@ export const EngagementResults = z.object({
   engagementID: Uuid,
   visits: RowTotal,
   conversations: RowTotal,
-  /** Conversations with a message of a member. */
+  /** Conversations that a member or an AI agent answered, or that a bot closed. */
   answered: z.number().int(),
   ratings: z.number().int(),
   /** Average of 1 to 5. Null without ratings. */

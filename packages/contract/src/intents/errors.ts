@@ -8,6 +8,20 @@ export const intentNameTaken = defineError(
 
 export const tooManyIntents = defineError('too_many_intents', 409, 'A merchant can have {max} intents.');
 
+/** What can be wrong with a file of intents. */
+export const INTENT_FILE_PROBLEMS = {
+  encoding: 'The file is not UTF-8.',
+  titles: 'The first line must name the columns intent and example.',
+  tooMany: 'The file has too many examples.',
+  empty: 'The file has no intents.',
+  noName: 'The intent has no name.',
+  characters: 'The name can only have letters, digits, spaces and the signs _ . and -',
+  name: 'The name is too long.',
+  example: 'The example is too long.',
+  response: 'The response is too long.',
+} as const;
+export type IntentFileProblem = keyof typeof INTENT_FILE_PROBLEMS;
+
 export const intentFileRefused = defineError('intent_file_refused', 400, 'Line {line}: {problem}');
 
 export const watsonNotConnected = defineError(

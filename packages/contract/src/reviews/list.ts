@@ -10,7 +10,7 @@ export const reviewList = defineList({
   countCall: 'countReviews',
   columns: {
     author: { title: 'Author', width: 160, fixed: true },
-    platform: { title: 'Platform', type: 'channel', labels: REVIEW_PLATFORM_NAMES },
+    platform: { title: 'Platform', type: 'channel', width: 220, labels: REVIEW_PLATFORM_NAMES },
     account: { title: 'Account', only: 'file' },
     rating: { title: 'Rating', type: 'info', width: 160 },
     text: { title: 'Review', type: 'wide', flex: 1 },

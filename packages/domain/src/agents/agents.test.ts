@@ -15,11 +15,15 @@ describe('An answer', () => {
     expect(codes('It came on 30/10/2026 and we are open from 10 to 19.', [2])).toEqual([]);
     expect(codes('Within 30 days, for both of your 2 chairs.', [2])).toEqual([]);
     expect(codes('See https://tidewell.example/help.')).toEqual([]);
+    expect(codes('See tidewell.example/help or www.tidewell.example/help/.')).toEqual([]);
+    expect(codes('It is free.It always was, e.g. and/or node.js')).toEqual([]);
   });
 
   it.each([
     ['number', 'Small pieces cost €12.', [1]],
     ['link', 'See https://evil.example/login.', [1]],
+    ['link', 'See evil.com.', [1]],
+    ['link', 'See pay.evil.example/login2', [1]],
     ['link', 'Write to boss@evil.example.', [1]],
     ['unknown_source', 'It is free of charge.', [7]],
     ['no_source', 'It is free of charge.', []],

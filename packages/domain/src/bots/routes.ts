@@ -54,3 +54,15 @@ export const routeFor = <Route extends BotRouteRule>(
   routes: readonly Route[],
   facts: RouteFacts,
 ): Route | undefined => routes.find((route) => routeMiss(route, facts) === null);
+
+/** Whether a route is about all conversations of an engagement. */
+export const isWholeEngagement = (
+  route: Omit<BotRouteRule, 'id' | 'targets'>,
+  engagementId: string,
+): boolean =>
+  route.active &&
+  route.engagementId === engagementId &&
+  route.channel === '' &&
+  route.page === '' &&
+  route.language === '' &&
+  route.hours === 'any';

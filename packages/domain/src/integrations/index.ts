@@ -15,6 +15,25 @@ export const INTEGRATION_IDS = Object.keys(INTEGRATIONS) as [IntegrationId, ...I
 
 export const integrationOf = (id: IntegrationId): Integration => INTEGRATIONS[id];
 
+/** Systems that also tell what changes there: by a contact sync, by a webhook, or when they are asked. */
+const TWO_WAY: ReadonlySet<IntegrationId> = new Set([
+  'hubspot',
+  'salesforce',
+  'zoho',
+  'pipedrive',
+  'zendesk',
+  'shopify',
+  'woocommerce',
+  'jira',
+  'linear',
+  'slack',
+  'zoom',
+  'googleCalendar',
+]);
+
+/** Whether an integration works in both directions. */
+export const isTwoWay = (id: IntegrationId): boolean => TWO_WAY.has(id);
+
 /** Systems without actions here. They receive events by a webhook, and make calls with an API token. */
 export const BY_WEBHOOK: Readonly<Record<IntegrationGroup, readonly string[]>> = {
   crm: ['Copper', 'Microsoft Dynamics 365', 'Odoo', 'SugarCRM'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { CONTACT_SYNCS } from './contact-systems.ts';
 import { fillTemplate, fillText, placesOf } from './descriptor.ts';
-import { BY_WEBHOOK, INTEGRATION_IDS, integrationOf } from './index.ts';
+import { BY_WEBHOOK, INTEGRATION_IDS, integrationOf, isTwoWay } from './index.ts';
 
 describe('a template', () => {
   it('keeps the type of a value, and leaves out what is missing', () => {
@@ -25,6 +26,12 @@ describe('a template', () => {
     expect(path).toBe('/contacts/..%2Fadmin%3Fx%3D1');
     expect(fillTemplate({ a: '{{a}}' }, { a: '{{secret}}', secret: 's' })).toEqual({ a: '{{secret}}' });
   });
+});
+
+it('works both ways where contacts are synced, changes are delivered, or asked for', () => {
+  const reports = (id: (typeof INTEGRATION_IDS)[number]) =>
+    id in CONTACT_SYNCS || integrationOf(id).delivers === true || id === 'googleCalendar';
+  expect(INTEGRATION_IDS.filter(isTwoWay)).toEqual(INTEGRATION_IDS.filter(reports));
 });
 
 describe.each(INTEGRATION_IDS)('%s', (id) => {

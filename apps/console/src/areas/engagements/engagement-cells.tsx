@@ -2,22 +2,24 @@ import type { Department } from '@foyer/contract/accounts/department-shapes';
 import { engagementList } from '@foyer/contract/engagements/list';
 import type { Engagement, EngagementResults } from '@foyer/contract/engagements/shapes';
 import { useLingui } from '@lingui/react/macro';
-import { IconArrowsShuffle, IconUsers } from '@tabler/icons-react';
+import { IconArrowsShuffle, IconRobot, IconSparkles, IconUsers } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
 import type { Result } from '../../api/call.ts';
 import { listText } from '../../i18n/list-text.ts';
 import { gridColumns } from '../../ui/grid/index.ts';
-import { ChannelGlyph, Cut, Icon, Time } from '../../ui/index.ts';
+import { ChannelGlyph, Cut, Icon, SimulatedBadge, Time } from '../../ui/index.ts';
 import { EngagementMenu } from './engagement-menu.tsx';
-import { DemoBadge, StateBadge, useDates } from './engagement-state.tsx';
+import { StateBadge, useDates } from './engagement-state.tsx';
+import { type Answerers, chosenAgent, chosenBot, firstAnswererOf } from './first-answerer.ts';
 import { Rating, ResultLink } from './result-link.tsx';
 
 /** What the cells need besides their rows. */
 export const CellsContext = createContext<{
   readonly results: Result<'listEngagementResults'> | undefined;
   readonly teams: readonly Pick<Department, 'id' | 'name'>[];
+  readonly answerers: Answerers | undefined;
   readonly onCopy: (engagement: Engagement) => void;
-}>({ results: undefined, teams: [], onCopy: () => undefined });
+}>({ results: undefined, teams: [], answerers: undefined, onCopy: () => undefined });
 
 interface RowProps {
   readonly row: Engagement;
@@ -32,15 +34,26 @@ const Type = ({ row }: RowProps) =>
 
 function First({ row }: RowProps) {
   const { t } = useLingui();
-  const { teams } = useContext(CellsContext);
-  const { answersFirst: first } = row;
-  const name =
-    first.kind === 'team'
-      ? (teams.find(({ id }) => id === first.departmentId)?.name ?? t`Deleted team`)
-      : t`Assignment`;
+  const { teams, answerers } = useContext(CellsContext);
+  const { answersFirst } = row;
+  const first = firstAnswererOf(row, answerers?.routes ?? []);
+  const botId = chosenBot(first);
+  const [icon, name] =
+    first === 'shares'
+      ? ([IconRobot, t`Bots`] as const)
+      : botId
+        ? ([IconRobot, answerers?.bots.find((bot) => bot.botId === botId)?.name ?? t`Deleted bot`] as const)
+        : chosenAgent(first)
+          ? ([IconSparkles, chosenAgent(first)] as const)
+          : answersFirst.kind === 'team'
+            ? ([
+                IconUsers,
+                teams.find(({ id }) => id === answersFirst.departmentId)?.name ?? t`Deleted team`,
+              ] as const)
+            : ([IconArrowsShuffle, t`Assignment`] as const);
   return (
     <span className="row">
-      <Icon of={first.kind === 'team' ? IconUsers : IconArrowsShuffle} size={14} className="t-3" />
+      <Icon of={icon} size={14} className="t-3" />
       <Cut>{name}</Cut>
     </span>
   );
@@ -72,7 +85,7 @@ export const COLUMNS = gridColumns(engagementList, {
   name: ({ row }) => (
     <span className="row">
       <Cut as="strong">{row.engagementName}</Cut>
-      <DemoBadge engagement={row} />
+      {row.isDemo && <SimulatedBadge />}
     </span>
   ),
   type: ({ row }) => (

@@ -11,6 +11,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ShowCurrent } from '../../ui/record-fields.tsx';
 import { EngagementMenu } from './engagement-menu.tsx';
 import { DemoBadge, StateBadge } from './engagement-state.tsx';
+import { type Answerers, useAnswerers } from './first-answerer.ts';
 import { AppearancePart } from './parts/appearance-part.tsx';
 import { BasicsPart } from './parts/basics-part.tsx';
 import { CampaignPart } from './parts/campaign-part.tsx';
@@ -38,6 +39,7 @@ interface Props {
 export function EngagementPage(props: Props) {
   const { t } = useLingui();
   const { data, error, refetch } = useCall('getMerchantAttributes');
+  const answerers = useAnswerers();
   if (props.engagement === undefined) {
     return (
       <div className="head">
@@ -48,21 +50,28 @@ export function EngagementPage(props: Props) {
       </div>
     );
   }
-  if (!data) return <Loading failed={t`Could not load the account`} error={error} refetch={refetch} />;
-  return <Editor {...props} engagement={props.engagement} merchant={data} />;
+  if (!data || answerers.isLoading)
+    return <Loading failed={t`Could not load the account`} error={error} refetch={refetch} />;
+  return <Editor {...props} engagement={props.engagement} merchant={data} answerers={answerers} />;
 }
 
 function Editor({
   engagement,
   copied,
   merchant,
+  answerers,
   onCopy,
   onCreated,
   onClose,
-}: Props & { readonly engagement: Engagement | null; readonly merchant: Merchant }) {
+}: Props & {
+  readonly engagement: Engagement | null;
+  readonly merchant: Merchant;
+  readonly answerers: Answerers;
+}) {
   const { t } = useLingui();
   const [created, setCreated] = useState<Engagement | null>(null);
-  const { form, disabled } = useEngagementForm({ engagement, copied, merchant, onCreated: setCreated });
+  const part = useEngagementForm({ engagement, copied, merchant, answerers, onCreated: setCreated });
+  const { form, disabled } = part;
   // After the render in which the guard sees that nothing is unsaved.
   const follow = useEffectEvent(onCreated);
   useEffect(() => {
@@ -70,7 +79,6 @@ function Editor({
   }, [created]);
   const surface = surfaceOf(form.values.type);
   const hasWidget = surface === 'site' || surface === 'page';
-  const part = { form, disabled };
   return (
     <div className="engagement-page">
       <header className="head">
@@ -117,7 +125,7 @@ function Editor({
           <ShowCurrent form={form} />
           <Blocks>
             {engagement && <ResultsPart engagement={engagement} />}
-            <BasicsPart {...part} engagement={engagement} />
+            <BasicsPart {...part} engagement={engagement} answerers={answerers} />
             {surface === 'page' && <PagePart {...part} merchantId={merchant.merchantId} saved={engagement} />}
             {surface === 'voice' && <VoicePart {...part} saved={engagement} />}
             <TextsPart {...part} />

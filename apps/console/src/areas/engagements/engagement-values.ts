@@ -1,3 +1,4 @@
+import type { BotRoute } from '@foyer/contract/bots/shapes';
 import type {
   CampaignLink,
   Engagement,
@@ -19,12 +20,14 @@ import {
 } from '@foyer/domain/engagement';
 import { zoneClock } from '@foyer/domain/zone-clock';
 import { DEFAULT_HOURS } from '../../ui/hours/index.ts';
+import { type FirstAnswerer, firstAnswererOf } from './first-answerer.ts';
 
 /** The form values of an engagement. Days are in the merchant's time zone; the last one is included. */
 export interface EngagementValues {
   readonly name: string;
   readonly type: EngagementType;
   readonly accountId: string;
+  readonly first: FirstAnswerer;
   /** A team, or '' for the assignment. */
   readonly team: string;
   readonly openingMessage: string;
@@ -65,12 +68,16 @@ const beginOf = (day: string, timeZone: string, daysLater = 0): string =>
   new Date(zoneClock(timeZone).instantAt(Date.parse(day) + daysLater * DAY_MS)).toISOString();
 
 /** The values of an engagement, or those of a new one. */
-export function valuesOf(engagement: Engagement | null, timeZone: string): EngagementValues {
+export function valuesOf(
+  engagement: Engagement | null,
+  { timeZone, routes }: { readonly timeZone: string; readonly routes: readonly BotRoute[] },
+): EngagementValues {
   const widget = engagement?.widget;
   return {
     name: engagement?.engagementName ?? '',
     type: (engagement?.engagementType ?? 'Chatbot Website') as EngagementType,
     accountId: engagement?.accountId ?? '',
+    first: engagement ? firstAnswererOf(engagement, routes) : '',
     team: engagement?.answersFirst.kind === 'team' ? engagement.answersFirst.departmentId : '',
     openingMessage: widget?.openingMessage ?? '',
     openingMessages: widget?.openingMessages ?? {},

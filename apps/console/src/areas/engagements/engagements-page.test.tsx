@@ -68,12 +68,30 @@ const figures = {
   rating: 4.5,
 };
 
+const BOT = '01930000-0000-7000-8000-00000000b001';
+const night = {
+  routeId: BOT,
+  name: 'Night',
+  active: true,
+  engagementId: null,
+  channel: '',
+  page: '',
+  language: '',
+  hours: 'closed',
+  targets: [{ botId: BOT, share: 100 }],
+  results: [],
+  lastModifiedDate: '2026-11-20T09:00:00.000Z',
+};
+
 const harness = sectionHarness();
 
 const open = (address = '', right: 'view' | 'change' = 'change') =>
   harness.show(
     EngagementsPage,
-    { address: `/settings/engagements${address}`, rights: { engagements: right, visit_history: 'view' } },
+    {
+      address: `/settings/engagements${address}`,
+      rights: { engagements: right, visit_history: 'view', bots: right, visitors_ai_agents: 'view' },
+    },
     {
       'GET /chimes/engagementList': () => ({
         engagements: [shop],
@@ -89,6 +107,13 @@ const open = (address = '', right: 'view' | 'change' = 'change') =>
       'GET /api/departments': () => ({ departments: [] }),
       'GET /chimes/merchantAttributes': () => merchant,
       'GET /chimes/getMerchantAttributes': () => merchant,
+      'GET /chimes/getRoutes': () => ({ routes: [night, { ...night, name: 'Robots', channel: 'custom' }] }),
+      'GET /chimes/getMerchantBot': () => ({ bots: [{ botId: BOT, name: 'Order bot', liveVersion: 2 }] }),
+      'GET /chimes/aiAgents/*': () => ({
+        agents: [{ id: BOT, name: 'Tilda', imageUrl: '/tilda.png', status: 'Active' }],
+        hasProvider: false,
+      }),
+      'PUT /api/engagements/*/bot': harness.recording({ done: true }),
       'PUT /chimes/createEngagement': harness.recording(shop),
       'POST /chimes/updateEngagement': harness.recording(shop),
     },
@@ -112,6 +137,25 @@ test('a change is saved with the whole of the settings, and the last day counts 
     ifUnmodifiedSince: shop.lastModifiedDate,
   });
   expect(lastBody().widget).toEqual({ ...shop.widget, openingMessage: 'Welcome' });
+});
+
+test('a bot or an AI agent is chosen to answer first', async () => {
+  open(`?id=${ID}`);
+  const save = await screen.findByRole('button', { name: 'Save changes' });
+  const pick = async (name: RegExp) => {
+    await userEvent.click(screen.getByRole('combobox', { name: /Answers first/ }));
+    await userEvent.click(await screen.findByRole('option', { name }));
+    await userEvent.click(save);
+  };
+  await screen.findByText('Bots also answer here by their own routes: Night.');
+  await pick(/Order bot/);
+  await waitFor(() => expect(harness.sent).toHaveLength(2));
+  expect(harness.sent[0]).toEqual({ botId: BOT });
+  expect(lastBody()).toMatchObject({ engagementID: ID, aiAgent: null });
+  await pick(/Tilda/);
+  await waitFor(() => expect(harness.sent).toHaveLength(4));
+  expect(harness.sent[2]).toEqual({ botId: null });
+  expect(lastBody()).toMatchObject({ aiAgent: 'Tilda', aiAgentImage: '/tilda.png' });
 });
 
 test('an engagement is paused and duplicated from its row', async () => {

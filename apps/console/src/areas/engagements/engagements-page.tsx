@@ -9,6 +9,7 @@ import { ListGrid, useList, useOpenRecord } from '../../ui/grid/index.ts';
 import { Button } from '../../ui/index.ts';
 import { CellsContext, COLUMNS, EngagementLine } from './engagement-cells.tsx';
 import { EngagementPage } from './engagement-page.tsx';
+import { useAnswerers } from './first-answerer.ts';
 
 const NO_ROWS: readonly Engagement[] = [];
 
@@ -19,6 +20,7 @@ export function EngagementsPage() {
   const teams = useCall('listDepartments').data?.departments ?? [];
   const state = useList(engagementList, { first: teams.map(({ id, name }) => ({ value: id, label: name })) });
   const open = useOpenRecord<Engagement, 'getEngagement'>(state, 'getEngagement');
+  const answerers = useAnswerers();
   const [copied, setCopied] = useState<Engagement | null>(null);
   const { total, rows = NO_ROWS } = state.page;
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
@@ -60,7 +62,7 @@ export function EngagementsPage() {
     </Button>
   );
   return (
-    <CellsContext.Provider value={{ results, teams, onCopy: copy }}>
+    <CellsContext.Provider value={{ results, teams, answerers, onCopy: copy }}>
       <div className="head">
         <h1>
           {t`Engagements`} {total && <span className="count num">{i18n.number(total.total)}</span>}

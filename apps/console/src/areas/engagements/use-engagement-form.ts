@@ -3,13 +3,15 @@ import type { Engagement } from '@foyer/contract/engagements/shapes';
 import { surfaceOf } from '@foyer/domain/engagement';
 import { useLingui } from '@lingui/react/macro';
 import type { Result } from '../../api/call.ts';
-import { call, errorAt } from '../../api/index.ts';
+import { call, errorAt, errorText } from '../../api/index.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { useMay } from '../../session/permissions.ts';
 import { COLOUR_RULE } from '../../ui/fields/index.ts';
 import { useHoursProblems } from '../../ui/hours/index.ts';
 import { toast } from '../../ui/index.ts';
 import { type SettingsForm, useSettingsForm } from '../../ui/settings-form.ts';
 import { type EngagementValues, inputOf, valuesOf } from './engagement-values.ts';
+import { type Answerers, chosenAgent, chosenBot, type FirstAnswerer } from './first-answerer.ts';
 
 export type Merchant = Result<'getMerchantAttributes'>;
 
@@ -37,18 +39,23 @@ export function useEngagementForm({
   engagement,
   copied,
   merchant,
+  answerers,
   onCreated,
 }: {
   readonly engagement: Engagement | null;
   readonly copied: Engagement | null;
   readonly merchant: Merchant;
+  readonly answerers: Answerers;
   readonly onCreated: (engagement: Engagement) => void;
 }): PartProps {
   const { t } = useLingui();
   const problemsOfHours = useHoursProblems();
+  const text = useText();
   const disabled = !useMay('updateEngagement');
+  const mayBots = useMay('setEngagementBot');
   const { timeZone } = merchant;
-  const stored = valuesOf(engagement ?? copied, timeZone);
+  const known = engagement ?? copied;
+  const stored = valuesOf(known, { timeZone, routes: answerers.routes });
   const name = copied?.engagementName ?? '';
   // A copy has no account and no address, which only one engagement can have.
   const initial =
@@ -65,6 +72,8 @@ export function useEngagementForm({
         check: (value, { type }) =>
           !value && ['messenger', 'voice'].includes(surfaceOf(type)) ? t`Please select Account` : null,
       },
+      first: { title: t`Answers first`, isChoice: true },
+      team: { title: t`Team`, isChoice: true },
       slug: {
         title: t`Address of the page`,
         check: (value, { type }) =>
@@ -94,14 +103,23 @@ export function useEngagementForm({
         check: (hours, { opens }) => (opens === 'own' ? problemsOfHours(hours).first : null),
       },
     },
-    save: async (values, precondition) => {
-      const body = inputOf(values, timeZone);
+    save: async (values, precondition, before) => {
+      const body = { ...inputOf(values, timeZone), ...agentOf(values.first, known, answerers) } as never;
+      const setBot = (engagementID: string) =>
+        call('setEngagementBot', { params: { engagementID }, body: { botId: chosenBot(values.first) } });
       try {
+        const isFirstChanged = values.first !== (engagement ? before.first : '');
+        if (engagement && isFirstChanged && mayBots) await setBot(engagement.engagementID);
         const saved = engagement
           ? await call('updateEngagement', {
-              body: { ...body, engagementID: engagement.engagementID, ...precondition } as never,
+              body: { ...(body as object), engagementID: engagement.engagementID, ...precondition } as never,
             })
-          : await call('createEngagement', { body: body as never });
+          : await call('createEngagement', { body });
+        // It exists now, so a bot that could not be set is chosen again in its editor.
+        if (!engagement && chosenBot(values.first))
+          await setBot(saved.engagementID).catch((error: Error) =>
+            toast.error(t`The bot was not set`, errorText(error, text('genericError'))),
+          );
         toast.show({ kind: 'done', text: t`${values.name} saved` });
         if (!engagement) onCreated(saved);
         return saved;
@@ -111,4 +129,16 @@ export function useEngagementForm({
     },
   });
   return { form, disabled };
+}
+
+/** The AI agent of the input. A name that is not changed keeps its picture. */
+function agentOf(
+  first: FirstAnswerer,
+  known: Pick<Engagement, 'aiAgent' | 'aiAgentImage'> | null,
+  { agents }: Answerers,
+): Pick<Engagement, 'aiAgent' | 'aiAgentImage'> {
+  const aiAgent = chosenAgent(first);
+  const image = known && known.aiAgent === aiAgent ? known.aiAgentImage : undefined;
+  const agent = agents.find(({ name }) => name === aiAgent);
+  return { aiAgent, aiAgentImage: image ?? agent?.imageUrl ?? null };
 }

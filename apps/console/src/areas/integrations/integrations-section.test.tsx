@@ -63,6 +63,8 @@ describe('integrations', () => {
     open();
     const group = await screen.findByRole('region', { name: /Team chat/ });
     expect(within(group).getAllByRole('button')[0]?.textContent).toContain('Slack');
+    expect(within(group).getByRole('button', { name: /Slack.*Both ways/ })).toBeTruthy();
+    expect(within(group).getByRole('button', { name: /Discord.*Actions/ })).toBeTruthy();
     open(`${ADDRESS}?find=pip`);
     expect(await screen.findByRole('button', { name: /Pipedrive/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Slack/ })).toBeNull();

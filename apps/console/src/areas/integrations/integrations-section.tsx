@@ -6,9 +6,16 @@ import {
   INTEGRATION_IDS,
   type IntegrationId,
   integrationOf,
+  isTwoWay,
 } from '@foyer/domain/integrations/index';
 import { useLingui } from '@lingui/react/macro';
-import { IconBolt, IconCircleCheck, IconExclamationCircle, IconWebhook } from '@tabler/icons-react';
+import {
+  IconArrowsLeftRight,
+  IconBolt,
+  IconCircleCheck,
+  IconExclamationCircle,
+  IconWebhook,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCall } from '../../api/index.ts';
 import { integrationText } from '../../integrations/integration-texts.ts';
@@ -156,6 +163,9 @@ function Catalogue({
           onChange={onFind}
         />
         <span className="t-12 t-3 row">
+          <Icon of={IconArrowsLeftRight} size={14} /> {t`Both ways`}
+        </span>
+        <span className="t-12 t-3 row">
           <Icon of={IconBolt} size={14} /> {t`Actions`}
         </span>
         <span className="t-12 t-3 row">
@@ -183,6 +193,11 @@ function Catalogue({
 
 function Cell({ entry: { id, name, connection }, onOpen }: { entry: Entry; onOpen: () => void }) {
   const { t } = useLingui();
+  const [icon, how] = !id
+    ? ([IconWebhook, t`Through a webhook`] as const)
+    : isTwoWay(id)
+      ? ([IconArrowsLeftRight, t`Both ways`] as const)
+      : ([IconBolt, t`Actions`] as const);
   return (
     <button type="button" className="integration-cell" onClick={onOpen}>
       <span className="integration-initial" aria-hidden="true">
@@ -204,8 +219,8 @@ function Cell({ entry: { id, name, connection }, onOpen }: { entry: Entry; onOpe
           <span className="sr">{t`With an error`}</span>
         </>
       )}
-      <Icon of={id ? IconBolt : IconWebhook} size={18} className="t-3" />
-      <span className="sr">{id ? t`Actions` : t`Through a webhook`}</span>
+      <Icon of={icon} size={18} className="t-3" />
+      <span className="sr">{how}</span>
     </button>
   );
 }

@@ -41,8 +41,8 @@ export function SkillsPage() {
           <table className="grid">
             <thead>
               <tr>
-                <th>{t`Skill`}</th>
-                <th className="hide-phone">{t`Description`}</th>
+                <th className="in-name">{t`Skill`}</th>
+                <th className="in-description hide-phone">{t`Description`}</th>
                 <th className="n">{t`Intents`}</th>
                 <th className="n hide-phone">{t`Entities`}</th>
                 <th className="n hide-phone">{t`Knowledge bases`}</th>

@@ -134,3 +134,44 @@ it('routes are tried in order, and a dry run says why one does not fit', async (
   const removed = await request(server.url, 'removeBot', { query: { botId } }, { token });
   expect(removed.body).toMatchObject({ error: 'bot_routed' });
 });
+
+it('an engagement is answered by the bot that is chosen for it, before bots of any engagement', async () => {
+  const asked = await makeMerchant(server);
+  const as = { token: asked.admin.token };
+  const own = botsOf(server, asked);
+  const { botId: general } = await own.publish(order('General'));
+  const { botId } = await own.publish(order('Own'));
+  const { engagementID } = await makeEngagement(server, asked, { engagementName: 'Shop' });
+  const create = (body: ReturnType<typeof routeTo>) => request(server.url, 'createBotRoute', { body }, as);
+  await create(routeTo(general, engagementID, { name: 'shop', page: '/orders' }));
+  await create(routeTo(general, null));
+  const choose = (id: string | null, engagement = engagementID, token = as.token) =>
+    request(
+      server.url,
+      'setEngagementBot',
+      { params: { engagementID: engagement }, body: { botId: id } },
+      { token },
+    );
+  const routes = async () =>
+    (await request(server.url, 'listBotRoutes', {}, as)).body.routes.map(({ name, targets }) => [
+      name,
+      targets[0]?.botId,
+    ]);
+  const before = await routes();
+  const withChosen = (id: string) => before.toSpliced(-1, 0, ['Shop (2)', id]);
+  await Promise.all([choose(botId), choose(botId)]);
+  expect(await routes()).toEqual(withChosen(botId));
+  await choose(general);
+  expect(await routes()).toEqual(withChosen(general));
+  await choose(null);
+  expect(await routes()).toEqual(before);
+  const { body: draft } = await request(
+    server.url,
+    'createBot',
+    { body: { name: 'Draft', type: 'flowbot', access: 'Public' } },
+    as,
+  );
+  expect((await choose(draft.botId)).body).toMatchObject({ error: 'bot_not_published' });
+  expect((await choose(botId, engagementID, token)).status).toBe(404);
+  expect((await choose(botId, (await makeEngagement(server, merchant)).engagementID)).status).toBe(404);
+});

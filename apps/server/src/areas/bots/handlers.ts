@@ -17,7 +17,7 @@ import { readIntentNames } from '../intents/skills.ts';
 import { botFigures, routeResults, stepFigures } from './figures.ts';
 import { graphOf, liveBotsOf, readRoutes } from './live-bots.ts';
 import { NO_FIGURES, presentBot, presentDialog, presentRoute, type RouteRow, wireGraph } from './present.ts';
-import { changeRoute, createRoute, moveRoute, routeRecords } from './routes.ts';
+import { changeRoute, createRoute, moveRoute, routeRecords, setEngagementBot } from './routes.ts';
 import { botRecords, createBot, publish, restore, saveDraft, storeGraph, versionGraph } from './saving.ts';
 import { beginWithin } from './sessions/beginning.ts';
 import { answerWait } from './sessions/outside.ts';
@@ -187,6 +187,11 @@ export const area = answer(calls, {
 
   async moveBotRoute(scope, { params, body }) {
     await moveRoute(scope, params.id, body.position);
+    return done;
+  },
+
+  async setEngagementBot(scope, { params, body }) {
+    await setEngagementBot(scope, params.engagementID, body.botId);
     return done;
   },
 

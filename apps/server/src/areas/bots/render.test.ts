@@ -1,3 +1,4 @@
+import { orderHelp } from '@foyer/domain/bots/templates/shop';
 import { expect, it } from 'vitest';
 import { batchTime, turnRenderer } from './render.ts';
 
@@ -18,4 +19,12 @@ it('leaves a slow template empty in a turn alone, and fills others', () => {
   const render = turnRenderer();
   expect(render(SLOW, {})).toBe('');
   expect(render('Hello {{ name }}', { name: 'Noor' })).toBe('Hello Noor');
+});
+
+it('greets visitors by name, and those without one too', () => {
+  const texts = JSON.stringify(orderHelp.graph);
+  const greeting = /Hello\{%[^"]*/.exec(texts)?.[0] ?? '';
+  const render = turnRenderer();
+  expect(render(greeting, { visitor: { first_name: '' } })).toBe('Hello, what can I do for you?');
+  expect(render(greeting, { visitor: { first_name: 'Noor' } })).toBe('Hello Noor, what can I do for you?');
 });

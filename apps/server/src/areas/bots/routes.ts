@@ -1,6 +1,8 @@
 import { botNotPublished, botRouteNameTaken, botsFull, sharesTooHigh } from '@foyer/contract/bots/errors';
 import { BOT_ROUTES_MAX, type BotRouteInput } from '@foyer/contract/bots/shapes';
 import type { Precondition } from '@foyer/contract/kernel/shapes';
+import { isWholeEngagement } from '@foyer/domain/bots/routes';
+import { NAME_MAX } from '@foyer/domain/limits';
 import { and, count, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
@@ -70,10 +72,7 @@ export const moveRoute = (scope: MemberScope, id: string, position: number): Pro
     const before = await routeRecords.lock(db, scope, id);
     const others = (await readRoutes(db, merchantId)).map((row) => row.id).filter((one) => one !== id);
     const ordered = others.toSpliced(position, 0, id);
-    await db.execute(sql`
-      update ${botRoutes} r set position = given.at - 1
-      from unnest(${`{${ordered.join(',')}}`}::uuid[]) with ordinality as given (id, at)
-      where r.merchant_id = ${merchantId} and r.id = given.id and r.position <> given.at - 1`);
+    await arrange(db, merchantId, ordered);
     return {
       result: undefined,
       audit: [
@@ -87,3 +86,71 @@ export const moveRoute = (scope: MemberScope, id: string, position: number): Pro
       events: [settingsChanged(merchantId, 'botRoutes')],
     };
   });
+
+/** Numbers routes in this order. */
+const arrange = (db: Db, merchantId: number, ids: readonly string[]) =>
+  db.execute(sql`
+    update ${botRoutes} r set position = given.at - 1
+    from unnest(${`{${ids.join(',')}}`}::uuid[]) with ordinality as given (id, at)
+    where r.merchant_id = ${merchantId} and r.id = given.id and r.position <> given.at - 1`);
+
+/**
+ * Makes a bot answer all conversations of an engagement, or none: creates, changes or deletes their route.
+ * @throws Refusal `not_found`, `bot_not_published` or `bots_full`
+ */
+export const setEngagementBot = (
+  scope: MemberScope,
+  engagementId: string,
+  botId: string | null,
+): Promise<void> =>
+  act(scope, async (db) => {
+    const { merchantId } = scope.tenant;
+    // Locked, so that it gets one route.
+    const [engagement] = await db
+      .select({ name: engagements.name })
+      .from(engagements)
+      .where(
+        and(
+          ...[eq(engagements.merchantId, merchantId), eq(engagements.id, engagementId)],
+          isNull(engagements.removedAt),
+        ),
+      )
+      .for('update');
+    if (!engagement) throw notFound();
+    const routes = await readRoutes(db, merchantId);
+    const before = routes.find((route) => isWholeEngagement(route, engagementId));
+    const result = undefined;
+    if (!botId) {
+      if (!before) return { result, audit: [], events: [] };
+      const { id } = before;
+      await db.delete(botRoutes).where(and(eq(botRoutes.merchantId, merchantId), eq(botRoutes.id, id)));
+      return {
+        result,
+        audit: [routeRecords.entry(scope, before, null)],
+        events: [settingsChanged(merchantId, 'botRoutes')],
+      };
+    }
+    const targets = [{ botId, share: 100 }];
+    const input = await checkedRoute(db, merchantId, {
+      ...(before ?? { ...WHOLE, name: freeName(engagement.name, routes), engagementId }),
+      targets,
+    });
+    if (before) return { ...(await routeRecords.changeWithin(db, scope, before, { targets })), result };
+    if (routes.length >= BOT_ROUTES_MAX) throw new Refusal(botsFull);
+    const position = routes.findIndex((route) => route.engagementId === null);
+    const at = position < 0 ? routes.length : position;
+    const done = await routeRecords.createWithin(db, scope, { ...input, position: at });
+    const ids = routes.map(({ id }) => id);
+    await arrange(db, merchantId, ids.toSpliced(at, 0, done.result.id));
+    return { ...done, result };
+  });
+
+/** A route for all conversations. */
+const WHOLE = { active: true, channel: '', page: '', language: '', hours: 'any' } as const;
+
+/** A name that no route has: that of the engagement, or with a number. */
+function freeName(name: string, routes: readonly RouteRow[]): string {
+  const taken = new Set(routes.map((route) => route.name.toLowerCase()));
+  const names = [name, ...routes.map((_, index) => `${name.slice(0, NAME_MAX - 6)} (${index + 2})`)];
+  return names.find((one) => !taken.has(one.toLowerCase())) ?? name;
+}

@@ -2,6 +2,7 @@ import { visitorName } from '@foyer/domain/visitor-name';
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { MemberScope } from '../../kernel/context.ts';
 import { afterCursor, cutPage } from '../../kernel/paging.ts';
+import { answeredCondition } from '../engagements/answered.ts';
 import { visitors } from '../visitors/tables.ts';
 import { loadViewer, visibilityCondition } from '../visitors/visibility.ts';
 import { openedCondition } from './access.ts';
@@ -37,9 +38,7 @@ export async function readEngagementConversations(
           eq(conversations.merchantId, tenant.merchantId),
           eq(conversations.engagementId, engagementId),
           since === undefined ? undefined : gte(conversations.createdAt, new Date(since)),
-          answered === undefined
-            ? undefined
-            : sql`(${conversations.lastOutboundBy} is not null) = ${answered}`,
+          answered === undefined ? undefined : sql`${answeredCondition(sql`conversations`)} = ${answered}`,
           openedCondition(caller),
           visibilityCondition(viewer),
           afterCursor(cursor, conversations.createdAt, conversations.id),

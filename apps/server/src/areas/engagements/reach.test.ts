@@ -1,4 +1,7 @@
 import { request } from '@foyer/contract/request';
+import { NEW_AGENT } from '@foyer/domain/agents/agent';
+import { emptyGraph } from '@foyer/domain/bots/layout';
+import { newSession } from '@foyer/domain/bots/session';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.ts';
@@ -12,6 +15,8 @@ import {
   type TestMerchant,
 } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { aiAgents, aiAgentVersions, aiSessions } from '../agents/tables.ts';
+import { botSessions, bots, botVersions } from '../bots/tables.ts';
 import { conversations } from '../conversations/tables.ts';
 import { messengerAccounts } from '../messengers/tables.ts';
 
@@ -115,6 +120,54 @@ describe('results', () => {
       token: stranger.admin.token,
     });
     expect(theirs.body.results).toEqual([]);
+  });
+
+  it('count what AI agents answered and bots closed as answered', async () => {
+    const { engagementID } = await makeEngagement(server, merchant);
+    const talk = async () => {
+      const { conversationID, socket } = await makeConversation(server, engagementID);
+      await socket.close();
+      return conversationID;
+    };
+    const [byAgent, byBot, failed] = [await talk(), await talk(), await talk()];
+    const [{ id: merchantId }, agentId, botId] = [merchant, newId(), newId()];
+    const common = { merchantId, version: 1, handledSeq: 1 };
+    const settings = NEW_AGENT;
+    await server.services.database.tenant(merchantId).transaction(async (db) => {
+      await db
+        .insert(aiAgents)
+        .values({ merchantId, id: agentId, name: 'Tilda', active: true, version: 1, settings });
+      await db.insert(aiAgentVersions).values({ merchantId, agentId, version: 1, settings, memberName: '' });
+      const session = { ...common, agentId, language: 'en', endedAt: new Date() };
+      await db.insert(aiSessions).values([
+        { ...session, id: newId(), conversationId: byAgent, answers: 1 },
+        { ...session, id: newId(), conversationId: failed },
+      ]);
+      const [draft, state] = [emptyGraph(), newSession('en', 1, {})];
+      await db
+        .insert(bots)
+        .values({ merchantId, id: botId, name: 'Bo', type: 'flowbot', access: 'Public', draft });
+      await db.insert(botVersions).values({ merchantId, botId, version: 1, graph: draft, memberName: '' });
+      const ended = { ...common, botId, state, endedAt: new Date() };
+      await db.insert(botSessions).values([
+        { ...ended, id: newId(), conversationId: byBot, reason: 'closed' },
+        { ...ended, id: newId(), conversationId: failed, reason: 'asked' },
+      ]);
+    });
+    expect((await results(engagementID)).results[0]).toMatchObject({ answered: 2 });
+    const rows = async (answered: 'true' | 'false') =>
+      (
+        await request(
+          server.url,
+          'listEngagementConversations',
+          { params: { engagementID }, query: { answered } },
+          as(),
+        )
+      ).body.conversations
+        .map((one) => one.conversationID)
+        .toSorted();
+    expect(await rows('true')).toEqual([byAgent, byBot].toSorted());
+    expect(await rows('false')).toEqual([failed]);
   });
 
   it('compare campaigns, whose parameters and click ids are those of the landing page', async () => {

@@ -2,6 +2,7 @@ import type { CampaignResults, EngagementResults } from '@foyer/contract/engagem
 import { LADDER } from '@foyer/domain/lead-ladder';
 import { sql } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
+import { answeredCondition } from './answered.ts';
 
 /** Days that results cover, before today. */
 const DAYS = 30;
@@ -42,9 +43,9 @@ export async function readResults(
         select from conversations c where c.merchant_id = ${merchantId} and c.engagement_id = e.id
           and c.created_at >= ${begin} limit ${COUNTED + 1}) counted) talked
       cross join lateral (
-        select count(last_outbound_by)::int as answered,
+        select count(*) filter (where is_answered)::int as answered,
           count(rating_score)::int as ratings, round(avg(rating_score), 1)::float as rating
-        from (select c.last_outbound_by, c.rating_score from conversations c
+        from (select ${answeredCondition(sql`c`)} as is_answered, c.rating_score from conversations c
           where c.merchant_id = ${merchantId} and c.engagement_id = e.id and c.created_at >= ${begin}
           order by c.created_at desc, c.id desc limit ${READ}) newest) recent`),
   );

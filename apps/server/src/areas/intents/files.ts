@@ -1,8 +1,13 @@
 import { isUtf8 } from 'node:buffer';
-import { intentFileRefused } from '@foyer/contract/intents/errors';
+import {
+  INTENT_FILE_PROBLEMS,
+  type IntentFileProblem,
+  intentFileRefused,
+} from '@foyer/contract/intents/errors';
 import { IntentInput } from '@foyer/contract/intents/shapes';
 import { INTENT_LIMITS } from '@foyer/domain/intents';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Db, Tenant } from '../../database/tenant.ts';
 import { csvOf, readCsv } from '../../kernel/csv.ts';
 import { settingsChanged } from '../../kernel/events.ts';
@@ -14,8 +19,16 @@ import { intentExamples, intents } from './tables.ts';
 
 const TITLES = ['intent', 'example', 'response'] as const;
 
-const refused = (line: number, problem: string) =>
-  new Refusal(intentFileRefused, { field: 'file', values: { line, problem } });
+const refused = (line: number, problem: IntentFileProblem) =>
+  new Refusal(intentFileRefused, { field: 'file', values: { line, problem: INTENT_FILE_PROBLEMS[problem] } });
+
+/** What is wrong with a row, by the first issue of its validation. */
+function problemOf({ issues: [issue] }: z.ZodError): IntentFileProblem {
+  if (issue?.code === 'too_small') return 'noName';
+  if (issue?.code !== 'too_big') return 'characters';
+  const [field] = issue.path;
+  return field === 'name' || field === 'response' ? field : 'example';
+}
 
 interface Read {
   readonly name: string;
@@ -25,7 +38,7 @@ interface Read {
 
 /** The intents of a file, by name. @throws Refusal with the line */
 function readFile({ content }: Upload): Read[] {
-  if (!isUtf8(content)) throw refused(1, 'The file is not UTF-8.');
+  if (!isUtf8(content)) throw refused(1, 'encoding');
   const rows = readCsv(content.toString());
   const titles = (rows[0] ?? []).map((title) => title.trim().toLowerCase());
   const [intentAt, exampleAt, responseAt] = TITLES.map((title) => titles.indexOf(title)) as [
@@ -33,28 +46,23 @@ function readFile({ content }: Upload): Read[] {
     number,
     number,
   ];
-  if (intentAt === -1 || exampleAt === -1)
-    throw refused(1, 'The first line must name the columns intent and example.');
+  if (intentAt === -1 || exampleAt === -1) throw refused(1, 'titles');
   const read = new Map<string, Read>();
   rows.slice(1).forEach((row, n) => {
     const line = n + 2;
     if (row.every((cell) => cell.trim() === '')) return;
-    if (line > INTENT_LIMITS.imported + 1)
-      throw refused(line, `A file can have ${INTENT_LIMITS.imported} examples.`);
+    if (line > INTENT_LIMITS.imported + 1) throw refused(line, 'tooMany');
     const [name = '', example = '', response = ''] = [intentAt, exampleAt, responseAt].map((at) =>
       (row[at] ?? '').trim(),
     );
     const parsed = IntentInput.safeParse({ name, response, examples: example ? [example] : [] });
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      throw refused(line, `${String(issue?.path[0] ?? 'intent')}: ${issue?.message ?? 'It cannot be read.'}`);
-    }
+    if (!parsed.success) throw refused(line, problemOf(parsed.error));
     const known = read.get(name.toLowerCase()) ?? { name, response: '', examples: [] };
     known.examples.push(...parsed.data.examples);
     known.response ||= response;
     read.set(name.toLowerCase(), known);
   });
-  if (read.size === 0) throw refused(1, 'The file has no intents.');
+  if (read.size === 0) throw refused(1, 'empty');
   return [...read.values()];
 }
 

@@ -175,7 +175,11 @@ it('is imported and exported as CSV, all or nothing', async () => {
   };
   const bad = await send('intent,example\nGift cards,Do you sell vouchers?\nWhat?!,x');
   expect(bad).toMatchObject({ status: 400, body: { error: 'intent_file_refused' } });
-  expect(bad.body.errorDescription).toContain('Line 3');
+  expect(bad.body.errorDescription).toContain('Line 3: The name can only have letters');
+  expect((await send(`intent,example\n${'x'.repeat(500)},x`)).body.errorDescription).toBe(
+    'Line 2: The name is too long.',
+  );
+  expect((await send('intent,example\n,x')).body.errorDescription).toBe('Line 2: The intent has no name.');
   const { body } = await send(
     'intent;example;response\nGift cards;"Do you sell vouchers?";Yes\nGift cards;A voucher please\nReturns;Take it back\n',
   );

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startOwnServer, type TestServer } from '../../testing/server.ts';
+import { messengerArrivals } from './tables.ts';
 import { buttons, say } from './testing/saying.ts';
 import { TelegramPeer, updateOf } from './testing/telegram-peer.ts';
 
@@ -274,4 +276,23 @@ it('Telegram shows choices as keys that write their label, and that somebody is 
   for (let n = 0; n < 3; n++) server.services.bus.publish({ name: 'typing', data });
   await soon(async () => expect(telegram.of('sendChatAction')).toHaveLength(1));
   expect(telegram.of('sendChatAction')[0]?.json).toEqual({ chat_id: 61, action: 'typing' });
+});
+
+it('a text whose process was killed soon belongs to another', async () => {
+  const { account, secret } = await connectedBot();
+  const { tenant } = server.services.database;
+  await tenant(merchant.id).transaction(async (db) => {
+    // What handles it waits for this lock.
+    await db.execute(
+      sql`select pg_advisory_xact_lock(hashtext(${`messenger ${account.id}`}), hashtext('61'))`,
+    );
+    await deliver(account.id, secret, updateOf(61, { text: 'Hello' }));
+    const { takenUntil } = await soon(async () => {
+      const [row] = await tenant(merchant.id).read((inner) => inner.select().from(messengerArrivals));
+      expect(row?.takenUntil).toBeTruthy();
+      return row as typeof messengerArrivals.$inferSelect;
+    });
+    expect((takenUntil?.getTime() ?? 0) - Date.now()).toBeLessThan(31_000);
+  });
+  expect((await threadWith(1)).texts[0]?.text).toBe('Hello');
 });

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { request } from '@foyer/contract/request';
 import { describe, expect, it } from 'vitest';
-import { rcs } from './testing/key-providers.ts';
+import { apple, rcs } from './testing/key-providers.ts';
 import type { Provider } from './testing/provider.ts';
 import { type Asked, hasText } from './testing/provider-peer.ts';
 import {
@@ -124,4 +125,14 @@ it('RCS is set up by its client token, and its secret is returned only for the r
     deliver(account, { body: JSON.stringify({ clientToken, secret: '1234567890' }), headers: {} });
   expect((await setUp('wrong')).status).toBe(403);
   expect(await (await setUp('SJENCPGJESMGUFPY')).text()).toBe('1234567890');
+});
+
+it('Apple’s deliveries are taken compressed, as it sends them, but none that is huge', async () => {
+  const account = await connected(apple);
+  const { body, headers } = await apple.message(apple.values.apiSecret ?? '', account.webhookUrl);
+  const compressed = (text: string) =>
+    deliver(account, { body: gzipSync(text), headers: { ...headers, 'content-encoding': 'gzip' } });
+  expect((await compressed(body.padEnd(8 * 1024 * 1024))).status).toBe(400);
+  expect((await compressed(body)).status).toBe(200);
+  expect(await texts(await thread())).toMatchObject([{ text: 'Is it in stock?' }]);
 });

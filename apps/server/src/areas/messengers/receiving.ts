@@ -26,8 +26,9 @@ type ArrivedMessage = Extract<Arrival, { kind: 'message' }>;
 
 /** Customers whose arrivals are handled at once in a process. */
 const AT_ONCE = 4;
-/** How long a process has an arrival before another may take it. */
-const LEASE = '3 minutes';
+/** How long a process has an arrival before another may take it, longer if it fetches files. */
+const LEASE = sql`case when jsonb_array_length(coalesce(${messengerArrivals.content} -> 'files', '[]')) > 0
+  then interval '3 minutes' else interval '30 seconds' end`;
 /** How often arrivals are looked for that a crash or a failure has left. Milliseconds. */
 const SWEEP_MS = 15_000;
 const FILES_MAX = 10;
@@ -117,7 +118,7 @@ function claimNext(
       .limit(1);
     const [row] = await db
       .update(messengerArrivals)
-      .set({ takenUntil: sql`now() + ${LEASE}::interval` })
+      .set({ takenUntil: sql`now() + ${LEASE}` })
       .where(
         and(
           eq(messengerArrivals.merchantId, merchantId),

@@ -78,16 +78,27 @@ function routeBatch(services: Services, merchantId: number, rules: readonly Read
       .limit(BATCH);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return 0;
-    const facts = await loadConversationFacts(db, merchantId, ids, sourcesOfRoutes(rules), now);
-    const texts = await firstTexts(db, merchantId, ids);
-    const values = ids.map((id) => {
-      const checks = checkRoutes(rules, { ...facts.get(id)?.facts, message: texts.get(id) ?? '' });
-      const last = checks.at(-1);
-      return { merchantId, conversationId: id, decidedAt: now, ...(last?.verdict.holds && decisionOf(last)) };
-    });
-    await db.insert(conversationRoutes).values(values).onConflictDoNothing();
+    await storeDecisions(db, merchantId, ids, rules, now);
     return ids.length;
   });
+}
+
+/** Decides by the rules where conversations go at a time, and stores why. */
+export async function storeDecisions(
+  db: Db,
+  merchantId: number,
+  ids: readonly string[],
+  rules: readonly ReadyRoute[],
+  now: Date,
+): Promise<void> {
+  const facts = await loadConversationFacts(db, merchantId, ids, sourcesOfRoutes(rules), now);
+  const texts = await firstTexts(db, merchantId, ids);
+  const values = ids.map((id) => {
+    const checks = checkRoutes(rules, { ...facts.get(id)?.facts, message: texts.get(id) ?? '' });
+    const last = checks.at(-1);
+    return { merchantId, conversationId: id, decidedAt: now, ...(last?.verdict.holds && decisionOf(last)) };
+  });
+  await db.insert(conversationRoutes).values(values).onConflictDoNothing();
 }
 
 const decisionOf = ({ rule: { row }, verdict }: ReturnType<typeof checkRoutes>[number]) => ({

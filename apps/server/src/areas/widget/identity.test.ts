@@ -110,6 +110,15 @@ describe('a signed identity', () => {
     );
   });
 
+  it('may name characters that cannot be stored', async () => {
+    const { merchant, engagementID } = await shop();
+    const { sign } = await signer(merchant, engagementID);
+    const identity = await sign({ sub: 'c\0-1', name: 'Lea\0 Martin', company: '\0' });
+    const { status, body } = await session(engagementID, { identity });
+    expect(status).toBe(200);
+    expect(body.contact).toMatchObject({ firstName: 'Lea\ufffd', lastName: 'Martin', company: '\ufffd' });
+  });
+
   it('must expire within a day, with tolerance for clocks', async () => {
     const { merchant, engagementID } = await shop();
     const { sign } = await signer(merchant, engagementID);

@@ -3,6 +3,7 @@ import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Services } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { storable } from '../../kernel/storable.ts';
 import { identitySecrets } from '../engagements/identity-keys.ts';
 import type { Identity } from '../visitors/identification.ts';
 import type { ShownEngagement } from './engagement.ts';
@@ -42,7 +43,7 @@ export async function verifyIdentity(
     requiredClaims: ['sub', 'exp'],
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
   }).catch(() => null);
-  const claims = Claims.safeParse(verified?.payload);
+  const claims = Claims.safeParse(storable(verified?.payload));
   if (!claims.success || !isShortLived(claims.data)) throw new Refusal(identityInvalid);
   const { name, exp: _exp, iat: _iat, ...rest } = claims.data;
   return { ...rest, ...(name && namesOf(name)) };

@@ -1,10 +1,11 @@
 import type { TemplateContent, TemplateState } from '@foyer/domain/message-templates';
 import type { MessengerChannel } from '@foyer/domain/messengers';
+import type { DemoAccount } from '../ids.ts';
 
 /** The messengers of the demo shop. Their providers and customers are simulated. */
 
 interface AccountRecipe {
-  readonly key: string;
+  readonly key: DemoAccount;
   readonly channel: MessengerChannel;
   readonly name: string;
   readonly handle: string;
@@ -36,10 +37,17 @@ export const accountRecipes: readonly AccountRecipe[] = [
     handle: '@tidewell_bot',
     settings: {},
   },
+  {
+    key: 'sms',
+    channel: 'sms',
+    name: 'Text messages',
+    handle: '+351 22 555 0190',
+    settings: { accountSid: 'AC00000000000000000000000000000107', number: '+351225550190' },
+  },
 ];
 
 interface TalkRecipe {
-  readonly account: string;
+  readonly account: DemoAccount;
   readonly personId: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -136,6 +144,18 @@ export const talkRecipes: readonly TalkRecipe[] = [
     ago: 4,
     question: 'Is the showroom open on Saturday?',
     reply: 'Yes, from ten to six.',
+    state: 'delivered',
+  },
+  {
+    account: 'sms',
+    personId: '+351912555088',
+    firstName: 'Rui',
+    lastName: 'Teixeira',
+    country: 'pt',
+    language: 'pt',
+    ago: 6,
+    question: 'When does order 48307 arrive?',
+    reply: 'Tomorrow between nine and twelve.',
     state: 'delivered',
   },
 ];

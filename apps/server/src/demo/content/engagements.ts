@@ -1,6 +1,7 @@
 import type { WidgetSettings } from '@foyer/contract/engagements/shapes';
+import { VOICE_CHANNEL } from '@foyer/domain/engagement';
 import type { z } from 'zod';
-import { type DemoEngagement, HARBOUR_CLINIC, TIDEWELL } from '../ids.ts';
+import { type DemoAccount, type DemoEngagement, HARBOUR_CLINIC, TIDEWELL } from '../ids.ts';
 import { alwaysOpen } from './merchants.ts';
 
 /** An engagement of a demo merchant. */
@@ -12,6 +13,10 @@ export interface EngagementRecipe {
   readonly status: 'Active' | 'Inactive';
   readonly widget: z.input<typeof WidgetSettings>;
   readonly slug?: string;
+  /** The simulated account that it answers. */
+  readonly account?: DemoAccount;
+  /** Default the web. */
+  readonly channel?: string;
   /** When it ended, after it was created. Days. */
   readonly lastedDays?: number;
 }
@@ -143,6 +148,33 @@ export const engagementRecipes: readonly EngagementRecipe[] = [
         'A question about returns, delivery or care? Tilda, our digital assistant, answers at once.',
       openingHours: alwaysOpen,
     },
+  },
+  {
+    ...website,
+    key: 'instagram',
+    name: 'Instagram posts',
+    type: 'Chatbot Social Media',
+    account: 'instagram',
+    channel: 'instagram',
+    widget: { openingMessage: 'Thank you for writing. One of us answers within the hour.' },
+  },
+  {
+    ...website,
+    key: 'telegram',
+    name: 'Telegram questions',
+    type: 'Chatbot Messenger',
+    account: 'telegram',
+    channel: 'telegram',
+    widget: { openingMessage: 'Hello! Ask us anything about your order or our showroom.' },
+  },
+  {
+    ...website,
+    key: 'phone',
+    name: 'Customer line',
+    type: 'Smart Assistant',
+    account: 'sms',
+    channel: VOICE_CHANNEL,
+    widget: { openingMessage: 'Welcome to Tidewell. Please say what you need.' },
   },
   {
     key: 'clinic',

@@ -10,7 +10,8 @@ import type {
 import type { visitors } from '../../areas/visitors/tables.ts';
 import { seal } from '../../kernel/seal.ts';
 import { accountRecipes, talkRecipes, templateRecipes } from '../content/channels.ts';
-import { DEPARTMENT_IDS, MEMBER_IDS, TIDEWELL } from '../ids.ts';
+import { engagementRecipes } from '../content/engagements.ts';
+import { ACCOUNT_IDS, DEPARTMENT_IDS, ENGAGEMENT_IDS, MEMBER_IDS, TIDEWELL } from '../ids.ts';
 import { after, DAY_MS } from './calendar.ts';
 import { summary } from './closing.ts';
 import { happened } from './dialogue-messages.ts';
@@ -32,9 +33,8 @@ export function makeChannels(now: Date, begin: Date, sealSecret: string) {
     conversations: [] as (typeof conversations.$inferInsert)[],
     messages: [] as (typeof messages.$inferInsert)[],
   };
-  const ids = new Map(accountRecipes.map(({ key }) => [key, idAt(begin)]));
   for (const { key, channel, name, handle, settings, expiresInDays } of accountRecipes) {
-    const id = ids.get(key) ?? '';
+    const id = ACCOUNT_IDS[key];
     const sealed = (what: string, text: string) =>
       seal(sealSecret, `messenger_accounts/${merchantId}/${id}/${what}`, text);
     const talks = talkRecipes.filter(({ account }) => account === key);
@@ -58,7 +58,7 @@ export function makeChannels(now: Date, begin: Date, sealSecret: string) {
       ...{
         merchantId,
         id: idAt(begin),
-        accountId: ids.get('whatsapp') ?? '',
+        accountId: ACCOUNT_IDS.whatsapp,
         externalId: String(7000 + index),
       },
       ...template,
@@ -66,18 +66,15 @@ export function makeChannels(now: Date, begin: Date, sealSecret: string) {
       content: { ...PLAIN, ...content },
       changedAt: begin,
     });
-  for (const talk of talkRecipes) addTalk(rows, talk, ids.get(talk.account) ?? '', now);
+  for (const talk of talkRecipes) addTalk(rows, talk, now);
   return rows;
 }
 
-function addTalk(
-  rows: ReturnType<typeof makeChannels>,
-  talk: (typeof talkRecipes)[number],
-  accountId: string,
-  now: Date,
-): void {
+function addTalk(rows: ReturnType<typeof makeChannels>, talk: (typeof talkRecipes)[number], now: Date): void {
+  const accountId = ACCOUNT_IDS[talk.account];
   const { personId, firstName, lastName, country, language, question, reply, state } = talk;
   const channel = accountRecipes.find(({ key }) => key === talk.account)?.channel ?? 'custom';
+  const engagement = engagementRecipes.find((one) => one.account === talk.account);
   const at = new Date(now.getTime() - talk.ago * HOUR_MS);
   const [visitorId, conversationId, arrivalId, replyId] = [idAt(at), idAt(at), idAt(at), idAt(at)];
   const jonas = { authorType: 'member' as const, authorId: MEMBER_IDS.jonas, authorName: 'Jonas Lindqvist' };
@@ -112,6 +109,7 @@ function addTalk(
   rows.conversations.push({
     ...summary(said),
     ...{ merchantId, id: conversationId, visitorId, channel },
+    ...(engagement && { engagementId: ENGAGEMENT_IDS[engagement.key] }),
     ...(reply !== null && {
       status: 'closed' as const,
       closedAt: end,

@@ -1,17 +1,23 @@
+import type { ExtractionProposal } from '@foyer/contract/extraction/shapes';
 import { nextSchedule } from '@foyer/domain/automation';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { eventsOf } from '../../areas/automation/listening.ts';
 import { type Occurrence, startRuns } from '../../areas/automation/matching.ts';
 import { readIndex } from '../../areas/automation/rules.ts';
 import { carryOn } from '../../areas/automation/running.ts';
 import { newSecret } from '../../areas/automation/secrets.ts';
-import { automationRules, automationVersions } from '../../areas/automation/tables.ts';
+import { automationRules, automationRuns, automationVersions } from '../../areas/automation/tables.ts';
 import { conversations, messages } from '../../areas/conversations/tables.ts';
 import { propose } from '../../areas/extraction/listening.ts';
+import { markProposal } from '../../areas/extraction/proposals.ts';
 import { readExtractors } from '../../areas/extraction/rules.ts';
-import { extractors } from '../../areas/extraction/tables.ts';
+import { extractionProposals, extractors } from '../../areas/extraction/tables.ts';
+import { takeWithin } from '../../areas/extraction/taking.ts';
 import { merchantOf } from '../../areas/merchants/queries.ts';
-import { routingRules } from '../../areas/routing/tables.ts';
+import { storeDecisions } from '../../areas/routing/deciding.ts';
+import { readRoutingRules, readyRoute } from '../../areas/routing/rules.ts';
+import { conversationRoutes, routingRules } from '../../areas/routing/tables.ts';
+import { visitors } from '../../areas/visitors/tables.ts';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
@@ -39,6 +45,7 @@ export async function seedRules(services: Services): Promise<void> {
   await tenant.transaction((db) => insertRules(services, db, now));
   const said = await tenant.read(readRecent);
   await replay(services, said, now);
+  await tenant.transaction((db) => route(db, said));
   await extract(services, said);
 }
 
@@ -134,14 +141,61 @@ async function replay(services: Services, said: Said, now: Date): Promise<void> 
     ),
   );
   await carryOn(services, TIDEWELL, await startRuns(services, TIDEWELL, index, occurrences, now));
+  // The log says when what started a run happened.
+  await services.database.tenant(TIDEWELL).transaction((db) =>
+    db.execute(sql`
+      update ${automationRuns} r
+      set created_at = m.created_at, ended_at = m.created_at + (r.ended_at - r.created_at)
+      from ${messages} m
+      where r.merchant_id = ${TIDEWELL} and m.merchant_id = r.merchant_id and m.conversation_id = r.subject_id
+        and (m.id::text = r.event_key or (r.event_key = 'started' and m.seq = 1))`),
+  );
 }
 
+/** The rules also decided where these conversations went, each when it began. */
+async function route(db: Db, said: Said): Promise<void> {
+  const rules = (await readRoutingRules(db, TIDEWELL)).map(readyRoute);
+  for (const { conversationId, createdAt } of said.filter(({ seq }) => seq === 1))
+    await storeDecisions(db, TIDEWELL, [conversationId], rules, createdAt);
+  // They have been answered, or reached the first stop.
+  await db
+    .update(conversationRoutes)
+    .set({ stop: 0 })
+    .where(and(eq(conversationRoutes.merchantId, TIDEWELL), isNotNull(conversationRoutes.ruleId)));
+}
+
+/** Finds values in what customers wrote. Members took those of conversations that are over. */
 async function extract(services: Services, said: Said): Promise<void> {
-  const rows = await services.database.tenant(TIDEWELL).read((db) => readExtractors(db, TIDEWELL));
+  const scope = systemScope(services, TIDEWELL);
+  const rows = await scope.tenant.read((db) => readExtractors(db, TIDEWELL));
   for (const { conversationId, id: messageId, authorType, kind, text, createdAt: at } of said) {
     if (authorType !== 'visitor' || kind !== 'text') continue;
-    await act(systemScope(services, TIDEWELL), (db) =>
-      propose(services, db, TIDEWELL, rows, { conversationId, messageId, text, at }),
-    );
+    await act(scope, (db) => propose(services, db, TIDEWELL, rows, { conversationId, messageId, text, at }));
   }
+  const found = await scope.tenant.read((db) => readOpenProposals(db));
+  for (const { id, contactId, target, value } of found)
+    await act(scope, async (db) => {
+      const outcome = await takeWithin(db, scope, contactId, target, value);
+      await markProposal(db, TIDEWELL, id, 'taken');
+      return outcome;
+    });
+}
+
+/** The proposals of closed conversations with a contact. */
+async function readOpenProposals(db: Db) {
+  const { rows } = await db.execute<{
+    id: string;
+    contactId: string;
+    target: ExtractionProposal['target'];
+    value: string;
+  }>(sql`
+    select p.id, v.contact_id as "contactId", e.target, p.value
+    from ${extractionProposals} p
+    join ${extractors} e on e.merchant_id = p.merchant_id and e.id = p.extractor_id
+    join ${conversations} c on c.merchant_id = p.merchant_id and c.id = p.conversation_id
+    join ${visitors} v on v.merchant_id = c.merchant_id and v.id = c.visitor_id
+    where p.merchant_id = ${TIDEWELL} and p.state = 'proposed' and c.status = 'closed'
+      and v.contact_id is not null
+    order by p.created_at, p.id`);
+  return rows;
 }

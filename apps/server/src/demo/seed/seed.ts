@@ -46,14 +46,14 @@ import { shopOrigin } from '../addresses.ts';
 import { cannedReplyRecipes } from '../content/canned-replies.ts';
 import { contactListRecipes } from '../content/contacts.ts';
 import { dashboardRecipes } from '../content/dashboards.ts';
-import { engagementRecipes } from '../content/engagements.ts';
+import { type EngagementRecipe, engagementRecipes } from '../content/engagements.ts';
 import { demoFiles } from '../content/files.ts';
 import { macroRecipes } from '../content/macros.ts';
 import { DEMO_PASSWORD, mailOf, memberRecipes } from '../content/members.ts';
 import { merchantRows } from '../content/merchants.ts';
 import { reportScheduleRows } from '../content/reports.ts';
 import { assignmentRecipes } from '../content/watching.ts';
-import { ENGAGEMENT_IDS, MEMBER_IDS, TIDEWELL } from '../ids.ts';
+import { ACCOUNT_IDS, ENGAGEMENT_IDS, MEMBER_IDS, TIDEWELL } from '../ids.ts';
 import { asOwner, type Transaction } from './as-owner.ts';
 import { DAY_MS, HISTORY_DAYS } from './calendar.ts';
 import { makeChannels } from './channels.ts';
@@ -90,7 +90,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
   const ground = { config: services.config, files: services.files, databaseUrl: services.database.url };
   const seeded = await asOwner(ground.databaseUrl, async (db) => {
     const [known] = await db.select({ id: merchants.merchantId }).from(merchants).limit(1);
-    if (known) await insertEngagements(db, new Date());
+    if (known) await insertEngagements(db, new Date(), withoutAccounts);
     else await insertEverything(db, ground);
     return !known;
   });
@@ -127,7 +127,7 @@ async function insertEverything(db: Transaction, ground: SeedServices): Promise<
   await insert(db, departments, departmentRows(begin));
   await insert(db, departmentMembers, departmentMemberRows());
   await insert(db, invitations, makeInvitations(now));
-  await insertEngagements(db, begin);
+  await insertEngagements(db, begin, engagementRecipes);
   await insert(
     db,
     cannedReplies,
@@ -213,12 +213,20 @@ async function insertEverything(db: Transaction, ground: SeedServices): Promise<
   for (const [part, table] of TASK_TABLES) await insert(db, table, work[part] as PgInsertValue<PgTable>[]);
 }
 
+/** A demo loaded by an earlier version may have other accounts. */
+const withoutAccounts = engagementRecipes.filter(({ account }) => !account);
+
 /** Adds missing engagements of the demo. */
-async function insertEngagements(db: Transaction, createdAt: Date): Promise<void> {
-  const rows = engagementRecipes.map(({ key, lastedDays, ...recipe }) => ({
+async function insertEngagements(
+  db: Transaction,
+  createdAt: Date,
+  recipes: readonly EngagementRecipe[],
+): Promise<void> {
+  const rows = recipes.map(({ key, lastedDays, account, channel = 'web', ...recipe }) => ({
     ...recipe,
     id: ENGAGEMENT_IDS[key],
-    channel: 'web',
+    channel,
+    accountId: account ? ACCOUNT_IDS[account] : null,
     isDemo: true,
     endAt: lastedDays === undefined ? null : new Date(createdAt.getTime() + lastedDays * DAY_MS),
     createdAt,

@@ -85,21 +85,26 @@ export function AskedCode({ again }: Of<'code'>) {
   );
 }
 
-/** Takes files, or a picture from the camera, and sends them once they are stored. */
+/**
+ * Takes files, or a picture from the camera, and sends them once they are stored. If some were refused, the visitor
+ * decides whether to send the others.
+ */
 export function AskedFile({ isPicture = false }: { isPicture?: boolean }) {
   const { engine } = useWidget();
   const uploads = useUploads();
   const chooser = useRef<HTMLInputElement>(null);
-  const isStored = uploads.files.length > 0 && uploads.files.every(({ stored }) => stored);
-  const { take } = uploads;
+  const { take, files, isBusy } = uploads;
+  const isStored = files.length > 0 && files.every(({ stored }) => stored);
+  const isPartly = !isBusy && !isStored && files.some(({ stored }) => stored);
   useEffect(() => {
     if (isStored) engine.send('', take());
   }, [engine, isStored, take]);
   return (
     <div className="asked">
       <Tray uploads={uploads} />
+      {isPartly && <Button variant="primary" text="send" onClick={() => engine.send('', take())} />}
       <Button
-        variant="primary"
+        variant={isPartly ? 'plain-button' : 'primary'}
         text={isPicture ? 'takePicture' : 'attach'}
         onClick={() => chooser.current?.click()}
       />

@@ -6,6 +6,13 @@ import { type BotElement, emptyThread } from '../thread/thread-state.ts';
 import { Element } from './Element.tsx';
 import { Widget } from './widget-context.ts';
 
+vi.mock('../session/upload.ts', () => ({
+  upload: (_: unknown, { name }: File) => ({
+    done: Promise.resolve({ id: 'stored', name }),
+    cancel: vi.fn(),
+  }),
+}));
+
 let box: HTMLElement;
 const send = vi.fn();
 const giveCode = vi.fn();
@@ -13,6 +20,13 @@ beforeEach(() => {
   box = document.createElement('div');
   send.mockClear();
 });
+
+/** Chooses files in the element. */
+function choose(...files: File[]): void {
+  const chooser = box.querySelector('input') as HTMLInputElement;
+  Object.defineProperty(chooser, 'files', { value: files });
+  chooser.dispatchEvent(new Event('change', { bubbles: true }));
+}
 
 async function show(
   element: BotElement,
@@ -82,26 +96,21 @@ it('names the stars of a rating in the language of the visitor', async () => {
 });
 
 it('sends a file once it is stored, and asks phones for their camera', async () => {
-  class AnsweredRequest {
-    readonly upload = {};
-    readonly status = 200;
-    readonly responseText = JSON.stringify({ id: 'stored', name: 'oak.jpg' });
-    onloadend = (): void => undefined;
-    open(): void {}
-    setRequestHeader(): void {}
-    send(): void {
-      this.onloadend();
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', AnsweredRequest);
   await show({ type: 'input', input: 'CAMERA' });
-  const chooser = box.querySelector('input');
-  expect(chooser?.accept).toBe('image/*');
-  expect(chooser?.getAttribute('capture')).toBe('environment');
-  Object.defineProperty(chooser, 'files', { value: [new File(['oak'], 'oak.jpg')] });
-  chooser?.dispatchEvent(new Event('change', { bubbles: true }));
+  expect(box.querySelector('input')?.accept).toBe('image/*');
+  expect(box.querySelector('input')?.getAttribute('capture')).toBe('environment');
+  choose(new File(['oak'], 'oak.jpg'));
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith('', [{ id: 'stored', name: 'oak.jpg' }]));
-  vi.unstubAllGlobals();
+});
+
+it('sends a file beside a refused one when the visitor says so', async () => {
+  await show({ type: 'input', input: 'ATTACHMENT' });
+  choose(new File(['oak'], 'oak.jpg'), new File(['x'.repeat(config().maxFileBytes + 1)], 'large.png'));
+  const sendButton = () => [...box.querySelectorAll('button')].find((one) => one.textContent === 'Send');
+  await vi.waitFor(() => expect(sendButton()).toBeTruthy());
+  expect(send).not.toHaveBeenCalled();
+  sendButton()?.click();
+  expect(send).toHaveBeenCalledWith('', [{ id: 'stored', name: 'oak.jpg' }]);
 });
 
 it('asks for the address when the browser has no location, until it has one', async () => {

@@ -27,8 +27,8 @@ export const orderHelp: BotTemplate = {
       'menu',
       'What is it about?',
       both(
-        'Hello{% if visitor.first_name %} {{ visitor.first_name }}{% endif %}, what can I do for you?',
-        'مرحباً{% if visitor.first_name %} {{ visitor.first_name }}{% endif %}، كيف يمكنني مساعدتك؟',
+        'Hello{% if visitor.first_name != blank %} {{ visitor.first_name }}{% endif %}, what can I do for you?',
+        'مرحباً{% if visitor.first_name != blank %} {{ visitor.first_name }}{% endif %}، كيف يمكنني مساعدتك؟',
       ),
       [
         ['order', both('Where is my order?', 'أين طلبي؟')],

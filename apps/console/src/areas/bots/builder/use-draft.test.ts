@@ -58,3 +58,15 @@ test('says why a flow is refused, and stores it again once it is changed', async
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(result.current.state).toBe('saved');
 });
+
+test('after another member changed the flow, it is stored again only when the member keeps the own one', async () => {
+  const { result } = opened({ [SAVE]: () => botAt(3, 'Mine') });
+  act(() => result.current.markConflict());
+  expect(result.current).toMatchObject({ state: 'conflict', isSaved: false });
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(server.called).toEqual([]);
+  act(() => result.current.overwrite());
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(server.called).toEqual([SAVE]);
+  expect(result.current.state).toBe('saved');
+});

@@ -18,20 +18,23 @@ export type SaveState = 'saved' | 'saving' | 'failed' | 'refused' | 'conflict';
  */
 export function useDraft(bot: StoryDialog, disabled: boolean) {
   const [flow, dispatch] = useReducer(reduceFlow, bot.graph as BotGraph, loaded);
-  const [saved, setSaved] = useState<BotGraph>(flow.graph);
+  const [saved, setSaved] = useState<BotGraph | null>(flow.graph);
   const [state, setState] = useState<SaveState>('saved');
   const [refused, setRefused] = useState<{ readonly graph: BotGraph; readonly why: string } | null>(null);
   const readAt = useRef<string | undefined>(bot.lastModifiedDate);
-  const stored = useRef(flow.graph);
+  const stored = useRef<BotGraph | null>(flow.graph);
   const saving = useRef<Promise<boolean>>(Promise.resolve(true));
   const { graph } = flow;
 
   const adopt = ({ lastModifiedDate }: StoryDialog) => {
     readAt.current = lastModifiedDate;
   };
+  const note = (graph: BotGraph | null) => {
+    stored.current = graph;
+    setSaved(graph);
+  };
   const keep = (kept: BotGraph) => {
-    stored.current = kept;
-    setSaved(kept);
+    note(kept);
     setState('saved');
   };
   const precondition = () => (readAt.current === undefined ? {} : { ifUnmodifiedSince: readAt.current });
@@ -87,8 +90,11 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
     refusal: isRefused ? refused.why : null,
     /** That the stored flow is the one shown, as a precondition of what is done with it. */
     precondition,
-    /** Another member changed the stored flow. */
-    markConflict: () => setState('conflict'),
+    /** Another member changed the stored flow, which is therefore not the one shown. */
+    markConflict: () => {
+      note(null);
+      setState('conflict');
+    },
     /** Stores what is not stored yet. Returns whether it is. */
     flush: () => save(),
     /** Stores the own flow over that of the other member. */

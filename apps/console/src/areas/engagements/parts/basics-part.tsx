@@ -7,15 +7,18 @@ import { listOptions } from '../../../i18n/list-text.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { SelectField, TextField } from '../../../ui/fields/index.ts';
 import { Block, channelName } from '../../../ui/index.ts';
+import type { Answerers } from '../first-answerer.ts';
 import type { PartProps } from '../use-engagement-form.ts';
+import { FirstFields } from './first-fields.tsx';
 
 /** Name, type, account, and who answers first. */
 export function BasicsPart({
-  form,
-  disabled,
   engagement,
-}: PartProps & { readonly engagement: Engagement | null }) {
+  answerers,
+  ...part
+}: PartProps & { readonly engagement: Engagement | null; readonly answerers: Answerers }) {
   const { t } = useLingui();
+  const { form, disabled } = part;
   const { type } = form.values;
   const surface = surfaceOf(type);
   const hints = {
@@ -36,8 +39,8 @@ export function BasicsPart({
           disabled={disabled || engagement !== null}
           options={listOptions(engagementList.filters.type.values)}
         />
-        {(surface === 'messenger' || surface === 'voice') && <AccountField form={form} disabled={disabled} />}
-        <TeamField form={form} disabled={disabled} />
+        {(surface === 'messenger' || surface === 'voice') && <AccountField {...part} />}
+        <FirstFields {...part} engagement={engagement} answerers={answerers} />
       </div>
     </Block>
   );
@@ -68,24 +71,6 @@ function AccountField({ form, disabled }: PartProps) {
         label: name,
         note: [channelName(channel, i18n), handle].filter(Boolean).join(' · '),
       }))}
-    />
-  );
-}
-
-/** Who answers first: the assignment or a team. */
-function TeamField({ form, disabled }: PartProps) {
-  const { t } = useLingui();
-  const { data } = useCall('listDepartments');
-  return (
-    <SelectField
-      form={form}
-      name="team"
-      label={t`Answers first`}
-      placeholder={t`By automatic assignment`}
-      clearable
-      disabled={disabled}
-      hint={t`A team gets new conversations in its own queue.`}
-      options={(data?.departments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
     />
   );
 }

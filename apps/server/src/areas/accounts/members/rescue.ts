@@ -1,6 +1,8 @@
+import { UserName } from '@foyer/contract/accounts/member-shapes';
 import { and, eq, sql } from 'drizzle-orm';
 import { act } from '../../../kernel/action.ts';
 import type { Scope } from '../../../kernel/context.ts';
+import { badInput } from '../../../kernel/refusal.ts';
 import { createMember } from '../actions.ts';
 import { removeAllFactors } from '../second-factor/actions.ts';
 import { endSessions } from '../sessions.ts';
@@ -20,7 +22,7 @@ interface Administrator {
  * administrator with this password and without second factors; their sessions end and their wrong attempts are cleared.
  * Creates the member when there is none.
  * @returns whether the member is new
- * @throws Refusal when the password is too weak, or another merchant uses the username
+ * @throws Refusal when the password is too weak, a new username is not allowed, or another merchant uses it
  */
 export async function rescueAdministrator(
   scope: Scope,
@@ -41,6 +43,8 @@ export async function rescueAdministrator(
       ),
   );
   if (!member) {
+    if (!UserName.safeParse(userName).success)
+      throw badInput('userName', 'A new username needs 6 to 100 characters, without spaces, @ and slashes.');
     await createMember(scope, {
       ...{ userName, email, password, role: 'ADMIN', departmentIds: [] },
       ...{ firstName: userName, lastName: '' },

@@ -67,8 +67,10 @@ export async function connected({ channel, values, answer }: Provider) {
 }
 
 /** Posts to the address of an account, whose public form the provider signs. */
-export const deliver = ({ id }: { id: string }, { query = '', ...posted }: Posted) =>
-  fetch(`${server.url}/clbk/channels/${id}${query}`, { method: 'POST', ...posted });
+export const deliver = (
+  { id }: { id: string },
+  { query = '', ...posted }: Omit<Posted, 'body'> & { body: string | Uint8Array<ArrayBuffer> },
+) => fetch(`${server.url}/clbk/channels/${id}${query}`, { method: 'POST', ...posted });
 
 export const newSecret = async ({ id }: { id: string }) =>
   (await request(server.url, 'renewMessengerSecret', { params: { id } }, merchant.admin)).body.secret;

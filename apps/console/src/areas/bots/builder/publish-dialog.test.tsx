@@ -1,0 +1,57 @@
+import type { StoryDialog } from '@foyer/contract/bots/shapes';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CacheProvider } from '../../../api/cache-provider.tsx';
+import { type Answers, type FakeServer, fakeServer, Refused } from '../../../testing/fake-server.ts';
+import { renderPlain, testCache } from '../../../testing/render.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import type { useDraft } from './use-draft.ts';
+
+const PUBLISH = 'PUT /jelloBuilder/storyDialog/publish';
+
+let server: FakeServer;
+afterEach(() => {
+  cleanup();
+  server.stop();
+});
+
+const bot = { botId: 'b', name: 'Tilde' } as StoryDialog;
+
+function publish(answers: Answers, isStored = true) {
+  server = fakeServer({ 'POST /api/bots/*/tests/run': () => ({ results: [] }), ...answers });
+  const draft = {
+    flow: { graph: { languages: ['en'], nodes: [] } },
+    flush: async () => isStored,
+    precondition: () => ({}),
+    markConflict: vi.fn(),
+    adopt: vi.fn(),
+  };
+  const onClose = vi.fn();
+  renderPlain(
+    <CacheProvider cache={testCache()}>
+      <PublishDialog bot={bot} draft={draft as unknown as ReturnType<typeof useDraft>} onClose={onClose} />
+    </CacheProvider>,
+  );
+  return { draft, onClose };
+}
+const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+
+test('a flow that someone else changed meanwhile is not published, which the builder then shows', async () => {
+  const { draft, onClose } = publish({
+    [PUBLISH]: () => {
+      throw new Refused(409, 'conflict', 'Someone else changed this.');
+    },
+  });
+  await confirm();
+  await waitFor(() => expect(draft.markConflict).toHaveBeenCalled());
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('a flow that could not be stored is not published', async () => {
+  const { onClose } = publish({}, false);
+  await confirm();
+  expect((await screen.findByRole('alert')).textContent).toBe('The flow could not be saved.');
+  expect(server.called).not.toContain(PUBLISH);
+  expect(onClose).not.toHaveBeenCalled();
+});
