@@ -1,4 +1,4 @@
-import { PAGES, type PageGroup } from '@foyer/domain/pages';
+import { PAGES, type PageGroup, pageOf } from '@foyer/domain/pages';
 import { opens } from '@foyer/domain/rights';
 import {
   createRootRoute,
@@ -124,12 +124,15 @@ const channels = createRoute({
 });
 
 /** Addresses that name a section lead to the first of its pages that the role may open. Specification 2. */
-const sectionAt = (path: string, group: PageGroup) =>
+const sectionAt = (path: string, section: PageGroup | 'Inbox') =>
   createRoute({
     getParentRoute: () => shell,
     path,
     beforeLoad: () => {
-      const first = pagesFor(currentPermission()).find(({ pageId }) => PAGES[pageId].group === group);
+      const first = pagesFor(currentPermission()).find(({ pageId }) => {
+        const { group, within } = pageOf(pageId);
+        return group === section || within === section;
+      });
       throw redirect({ to: first ? PAGES[first.pageId].url : '/' });
     },
   });
@@ -197,7 +200,11 @@ export const router = createRouter({
       person,
       channels,
       integrations,
+      sectionAt('/analytics', 'analytics'),
       sectionAt('/automation', 'automation'),
+      sectionAt('/contacts', 'contacts'),
+      sectionAt('/designer', 'designer'),
+      sectionAt('/inbox', 'Inbox'),
       sectionAt('/studio', 'designer'),
       sectionAt('/visitors', 'visitors'),
       ...allPages.flatMap(routesOf),

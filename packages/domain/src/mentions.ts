@@ -39,6 +39,9 @@ export function noteSegments(note: string, members: readonly MentionableMember[]
   return segments;
 }
 
+/** A stored note as plain text, with '@Tomás Herrera' for a mention. */
+export const noteText = (note: string): string => note.replace(MENTION, '@$1');
+
 /** Distinct ids of the known members mentioned in a note. */
 export function mentionedMemberIds(note: string, members: readonly MentionableMember[]): string[] {
   const ids = noteSegments(note, members).flatMap((segment) =>

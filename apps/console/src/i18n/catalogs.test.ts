@@ -25,6 +25,10 @@ test('the catalogs have every text of the source and none besides: npm run texts
   expect([...new Set(texts)].sort()).toEqual(known.sort());
 }, 60_000);
 
+test("the console says 'no one', not 'nobody'", () => {
+  expect([...catalog('en').keys()].filter((text) => /\bnobody\b/i.test(text))).toEqual([]);
+});
+
 test('everything is said in Arabic', () => {
   const arabic = catalog('ar');
   const missing = [...catalog('en').keys()].filter((text) => text !== '' && !arabic.get(text));

@@ -105,7 +105,7 @@ function PageLink({
       className={isSub ? 'nav sub' : 'nav'}
       to={to}
       aria-current={isHere ? 'page' : undefined}
-      activeProps={{ 'aria-current': 'page' }}
+      activeOptions={{ exact: true }}
       aria-label={narrow ? title : undefined}
       onClick={onGo}
     >

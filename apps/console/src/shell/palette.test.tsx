@@ -24,7 +24,7 @@ const PEOPLE = {
       matched: null,
       country: 'es',
       city: 'Sevilla',
-      leadStatus: 'SQL',
+      leadStatus: 'CUSTOMER',
       isOnline: true,
       conversation: { conversationID: id(2), conversationKind: 'chat' },
       lastSeenDate: now,
@@ -134,7 +134,7 @@ test("the server's results are grouped, with matches highlighted", async () => {
   const person = await line(/Marisol Vega/);
   expect(asked).toEqual(['?q=mar&limit=3']);
   expect(person.querySelector('mark')?.textContent).toBe('Mar');
-  expect(person.textContent).toContain('Sevilla, Spain · SQL');
+  expect(person.textContent).toContain('Sevilla, Spain · Customer');
   expect(chosen()).toContain('Marisol');
   expect(group(/^Messages 50\+/).getByText('1 shown')).toBeTruthy();
   expect(screen.getByRole('status').textContent).toMatch(/\d+\+ results/);

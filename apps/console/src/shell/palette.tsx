@@ -24,12 +24,19 @@ import { usePaletteGroups } from './search/use-palette-groups.ts';
 
 type Pressed = Pick<KeyboardEvent, 'metaKey' | 'ctrlKey'>;
 
+interface Props {
+  /** What was typed before it was loaded. */
+  readonly typed?: string;
+  readonly onClose: () => void;
+  readonly onKeys: () => void;
+}
+
 /** The command palette: searches people, conversations, messages, tickets, members, pages and actions. */
-export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
+export function Palette({ typed: early = '', onClose, onKeys }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(early);
   const [chosen, setChosen] = useState<Scope | null>(null);
   const { scope: prefixScope, text } = readPrefix(typed, prefixedKinds());
   const narrowed = text.trim() === '' ? null : chosen;

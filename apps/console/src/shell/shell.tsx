@@ -16,6 +16,7 @@ import { undoNewest } from '../ui/toast-store.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
+import { loadPalette, PaletteOverlay } from './palette-overlay.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSupportChat } from './support/use-support-chat.ts';
 import { useCurrentPage } from './use-current-page.ts';
@@ -23,7 +24,6 @@ import { useNarrowMenu } from './use-narrow-menu.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useShellServices } from './use-shell-services.ts';
 
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
 const SupportFrame = lazy(() =>
   import('./support/support-frame.tsx').then(({ SupportFrame }) => ({ default: SupportFrame })),
 );
@@ -57,6 +57,7 @@ export function Shell() {
   useLeaveClosedPage();
   useLeaveWhenSignedOut();
   usePageTitle();
+  useEffect(() => void loadPalette().catch(() => undefined), []);
   useKeys([
     { key: 'k', mod: true, label: t`Search and go to`, run: () => setOverlay('palette') },
     { key: '?', label: t`Show keyboard shortcuts`, run: () => setOverlay('keys') },
@@ -84,10 +85,8 @@ export function Shell() {
           <SidebarSheet opened={overlay === 'menu'} onClose={close} />
         </Suspense>
       </div>
-      <Suspense>
-        {overlay === 'palette' && <Palette onClose={close} onKeys={() => setOverlay('keys')} />}
-        {overlay === 'keys' && <KeyList onClose={close} />}
-      </Suspense>
+      {overlay === 'palette' && <PaletteOverlay onClose={close} onKeys={() => setOverlay('keys')} />}
+      <Suspense>{overlay === 'keys' && <KeyList onClose={close} />}</Suspense>
       <Suspense>
         {support?.isLoaded && (
           <SupportFrame key={`${supportID} ${i18n.locale}`} chat={support} engagementID={supportID} />

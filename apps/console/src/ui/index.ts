@@ -19,6 +19,7 @@ export { Kbd } from './kbd.tsx';
 export { LoadError } from './load-error.tsx';
 export { Menu, MenuItem, MenuLine } from './menu.tsx';
 export { Pill } from './pill.tsx';
+export { Place } from './place.tsx';
 export { Popover } from './popover.tsx';
 export { SimulatedBadge } from './simulated-mark.tsx';
 export { Skeleton } from './skeleton.tsx';

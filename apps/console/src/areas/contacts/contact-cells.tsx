@@ -15,13 +15,13 @@ import {
   IconPhone,
   IconX,
 } from '@tabler/icons-react';
-import { countryName } from '../../i18n/country-name.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { listText } from '../../i18n/list-text.ts';
+import { placeText } from '../../i18n/place-text.ts';
 import { useColleagues } from '../../people/colleagues.tsx';
 import { contactName, firstOf, phoneText } from '../../people/contact-name.ts';
 import { gridColumns } from '../../ui/grid/index.ts';
-import { Avatar, Cut, Flag, Icon, type IconShape, Tag, Time } from '../../ui/index.ts';
+import { Avatar, Cut, Flag, Icon, type IconShape, Place, Tag, Time } from '../../ui/index.ts';
 import { CHANNELS } from './consents/consent-labels.ts';
 import { useListOptions } from './people.ts';
 
@@ -49,16 +49,9 @@ function Text({ text, isLatin }: { readonly text: string; readonly isLatin?: boo
   return text ? <Cut {...(isLatin && { dir: 'ltr' })}>{text}</Cut> : <None />;
 }
 
-function Place({ row: { city, country } }: Cell) {
+function ContactPlace({ row }: Cell) {
   const { i18n } = useLingui();
-  const text = [city, country && countryName(country, i18n.locale)].filter(Boolean).join(', ');
-  if (!text) return <None />;
-  return (
-    <span className="row">
-      {country && <Flag country={country} />}
-      <Cut>{text}</Cut>
-    </span>
-  );
+  return <Place country={row.country} text={placeText(row, i18n.locale)} />;
 }
 
 /** The icon of a kind of identity. */
@@ -187,7 +180,7 @@ export const CONTACT_COLUMNS = gridColumns(contactList, {
   email: ({ row }) => <Text text={firstOf(row, 'email')} isLatin />,
   phone: ({ row }) => <Text text={phoneText(firstOf(row, 'phone'))} isLatin />,
   company: ({ row }) => <Text text={row.company} />,
-  place: Place,
+  place: ContactPlace,
   channels: Channels,
   lead: ({ row }) => <LeadMark status={row.leadStatus} />,
   score: ({ row }) => <span className="num">{row.score}</span>,

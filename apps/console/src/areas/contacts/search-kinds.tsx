@@ -1,8 +1,8 @@
 import { LEAD_LABELS } from '@foyer/contract/contacts/list';
 import { msg } from '@lingui/core/macro';
 import { IconAddressBook } from '@tabler/icons-react';
-import { countryName } from '../../i18n/country-name.ts';
 import { listText } from '../../i18n/list-text.ts';
+import { placeText } from '../../i18n/place-text.ts';
 import { searchResultKind } from '../../shell/search/result-kind.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -23,11 +23,7 @@ export const searchKinds = [
         />
       ),
       title: hit.name,
-      detail: [
-        hit.matched ?? '',
-        [hit.city, hit.country && countryName(hit.country, i18n.locale)].filter(Boolean).join(', '),
-        listText(LEAD_LABELS[hit.leadStatus]),
-      ],
+      detail: [hit.matched ?? '', placeText(hit, i18n.locale), listText(LEAD_LABELS[hit.leadStatus])],
       end: hit.isOnline ? i18n._(msg`Online`) : hit.lastSeenDate && <Time at={hit.lastSeenDate} />,
       href: `/contacts/leadinfo/${hit.id}`,
     }),

@@ -1,5 +1,6 @@
 import type { Department } from '@foyer/contract/accounts/department-shapes';
 import { departmentMemberIds } from '@foyer/domain/visibility';
+import { zoneName } from '@foyer/domain/zone-name';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { call } from '../../api/index.ts';
 import { useMay } from '../../session/permissions.ts';
@@ -80,7 +81,7 @@ export function DepartmentDrawer({
           form={form}
           name="timeZone"
           label={t`Time zone`}
-          placeholder={t`Same as the organisation (${organisationZone})`}
+          placeholder={t`Same as the organisation (${{ organisationZone: zoneName(organisationZone) }})`}
           clearable
           disabled={disabled}
         />

@@ -1,6 +1,7 @@
 import { REPORT_PDF_ROWS } from '@foyer/contract/reports/constants';
 import type { ReportPreview as Preview, ReportRowScope } from '@foyer/contract/reports/shapes';
 import type { MeasureId } from '@foyer/domain/measures';
+import { zoneName } from '@foyer/domain/zone-name';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconTableOff } from '@tabler/icons-react';
@@ -64,7 +65,7 @@ function Table({
       <header className="row">
         <h2>{t`Preview`}</h2>
         <span className="t-12 t-3">
-          <bdi>{range}</bdi> · <bdi>{timeZone}</bdi> · {count}
+          <bdi>{range}</bdi> · <bdi>{zoneName(timeZone)}</bdi> · {count}
         </span>
       </header>
       {!isComplete && (

@@ -2,6 +2,7 @@ import type { Report, ReportSchedule } from '@foyer/contract/reports/shapes';
 import { DIMENSION_TITLES } from '@foyer/domain/fact-sources';
 import { readOnly } from '@foyer/domain/report-filters';
 import { REPORT_PERIODS } from '@foyer/domain/report-periods';
+import { zoneName } from '@foyer/domain/zone-name';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCalendarTime, IconPlus } from '@tabler/icons-react';
@@ -88,7 +89,7 @@ function Schedule({ schedule, onEdit }: { schedule: ReportSchedule; onEdit: (() 
       <dl className="reports-facts">
         <dt>{t`Zone`}</dt>
         <dd>
-          <bdi>{timeZone}</bdi>
+          <bdi>{zoneName(timeZone)}</bdi>
         </dd>
         {isActive && (
           <>

@@ -3,6 +3,7 @@ import { todayIn } from '@foyer/domain/day-ranges';
 import { onlyText, readOnly } from '@foyer/domain/report-filters';
 import { daysOfPeriod, REPORT_PERIODS, type ReportPeriod } from '@foyer/domain/report-periods';
 import { REPORT_FORMATS, type ReportFormat } from '@foyer/domain/reports';
+import { zoneName } from '@foyer/domain/zone-name';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -164,7 +165,7 @@ function Parameters({ report, address }: { report: Report; address: Address }) {
             onChange={(is) => change({ hours: is ? 'open' : undefined })}
           />
         )}
-        <span className="t-12 t-3">{t`Times in ${zone}`}</span>
+        <span className="t-12 t-3">{t`Times in ${{ zone: zoneName(zone) }}`}</span>
       </div>
     </>
   );

@@ -1,11 +1,11 @@
 import type { SearchHit } from '@foyer/contract/search/kinds';
-import { isLeadStatus, leadStatusText } from '@foyer/domain/lead-ladder';
 import { PAGES } from '@foyer/domain/pages';
 import { opens, type Rights } from '@foyer/domain/rights';
 import { openThreadPath } from '@foyer/domain/work-paths';
 import { msg } from '@lingui/core/macro';
 import { IconUser } from '@tabler/icons-react';
-import { countryName } from '../../i18n/country-name.ts';
+import { placeText } from '../../i18n/place-text.ts';
+import { statusText } from '../../leads/labels.ts';
 import { searchResultKind } from '../../shell/search/result-kind.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -30,10 +30,6 @@ export const searchKinds = [
     title: msg`Visitors`,
     icon: IconUser,
     line: (hit, { rights, i18n }) => {
-      const location = [hit.city, hit.country && countryName(hit.country, i18n.locale)]
-        .filter(Boolean)
-        .join(', ');
-      const step = isLeadStatus(hit.leadStatus) ? leadStatusText(hit.leadStatus) : hit.leadStatus;
       return {
         lead: (
           <Avatar
@@ -44,7 +40,7 @@ export const searchKinds = [
           />
         ),
         title: hit.name,
-        detail: [hit.matched ?? '', location, step],
+        detail: [hit.matched ?? '', placeText(hit, i18n.locale), statusText(hit.leadStatus)],
         end: hit.isOnline ? i18n._(msg`Online`) : <Time at={hit.lastSeenDate} />,
         href: hrefOf(hit, rights),
       };

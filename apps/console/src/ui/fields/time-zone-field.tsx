@@ -1,3 +1,4 @@
+import { zoneName } from '@foyer/domain/zone-name';
 import type { InForm, NameOf, Standalone } from './binding.ts';
 import type { Option } from './option-list.tsx';
 import { type BaseSelectProps, SelectControl } from './select-field.tsx';
@@ -17,7 +18,7 @@ function zonesWith(set: string): readonly Option[] {
   const zones = timeZones();
   return set === '' || zones.some(({ value }) => value === set)
     ? zones
-    : [{ value: set, label: set }, ...zones];
+    : [{ value: set, label: zoneName(set) }, ...zones];
 }
 
 let known: readonly Option[] | undefined;
@@ -26,7 +27,7 @@ let known: readonly Option[] | undefined;
 function timeZones(): readonly Option[] {
   known ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((zone) => ({
     value: zone,
-    label: zone.replaceAll('_', ' '),
+    label: zoneName(zone),
     note: offsetOf(zone),
   }));
   return known;

@@ -14,6 +14,6 @@ export async function start(services: Services): Promise<void> {
   const { config, log } = services;
   if (config.BACKUP_KEEP > 0 && (await operatorMerchant(services)) === null)
     log.warn(
-      'several merchants share this installation: set OPERATOR_MERCHANT, or nobody is notified of failed backups',
+      'several merchants share this installation: set OPERATOR_MERCHANT, or no one is notified of failed backups',
     );
 }

@@ -27,8 +27,8 @@ export function refuseHidden({ inboxStatus, mergedInto }: ConversationRow): void
   if (DISCARDED.includes(inboxStatus)) throw new Refusal(discarded);
 }
 
-/** How long a member can undo a handover. Milliseconds. */
-const UNDO_MS = 60_000;
+/** How long a member can undo a handover or a closing. Milliseconds. */
+export const UNDO_MS = 60_000;
 
 /** Only agents in a conversation, leads, and briefly the member who handed it over may take it from its agents. */
 export const insidersOnly = (caller: MemberCaller) => async (row: ConversationRow, db: Db) => {

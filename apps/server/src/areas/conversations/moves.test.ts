@@ -77,6 +77,22 @@ describe('taking', () => {
 });
 
 describe('closing', () => {
+  it('that is undone at once leaves the visitor waiting', async () => {
+    const { engagementID, amara } = await makeShop(server);
+    const { socket, conversationID } = await makeConversation(server, engagementID);
+    const params = { id: conversationID };
+    const by = { token: amara.token };
+    const { body: before } = await request(server.url, 'getConversation', { params }, by);
+    expect(before.conversation.waitingSince).not.toBeNull();
+    await request(server.url, 'closeConversation', { params }, by);
+    const { body: closed } = await request(server.url, 'getConversation', { params }, by);
+    expect(closed.conversation.waitingSince).toBeNull();
+    await request(server.url, 'reopenConversation', { params }, by);
+    const { body: after } = await request(server.url, 'getConversation', { params }, by);
+    expect(after.conversation.waitingSince).toBe(before.conversation.waitingSince);
+    await socket.close();
+  });
+
   it('refuses messages of members, and reopens when the visitor writes soon', async () => {
     const { engagementID, amara } = await makeShop(server);
     const { socket, conversationID } = await makeConversation(server, engagementID);

@@ -8,7 +8,7 @@ import type { Event } from '../../kernel/events.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { refuseTaken } from '../../kernel/violations.ts';
 import { trackerChanged } from '../visitors/visits.ts';
-import { findMember } from './move-rules.ts';
+import { findMember, UNDO_MS } from './move-rules.ts';
 import type { ConversationRow } from './present.ts';
 import { conversations } from './tables.ts';
 
@@ -100,9 +100,16 @@ function columnsOf({ row, state }: Moved, inboxEvent: MessageEvent) {
     assigned_at: assignedTo === row.assignedTo ? row.assignedAt : assignedTo ? now : null,
     inbox_status: isUnanswered ? 'Pending' : inbox.inboxStatus,
     put_away_from: inbox.discardedFrom,
-    waiting_since: isHandedOver ? row.lastInboundAt && now : isWaitOver ? null : row.waitingSince,
+    waiting_since: isHandedOver ? row.lastInboundAt && now : isWaitOver ? null : waitOf(row, now),
     snoozed_until: isClosed ? null : row.snoozedUntil,
   };
+}
+
+/** Since when the visitor waits. A closing that is undone at once answered nothing. */
+function waitOf({ waitingSince, closedAt, lastInboundAt, lastOutboundAt }: ConversationRow, now: Date) {
+  const isUndone = closedAt !== null && now.getTime() - closedAt.getTime() < UNDO_MS;
+  const isOwed = lastInboundAt !== null && (lastOutboundAt === null || lastInboundAt > lastOutboundAt);
+  return isUndone && isOwed ? lastInboundAt : waitingSince;
 }
 
 /** Inbox status after a change. For a deleted or junk thread, the status it has when restored. */

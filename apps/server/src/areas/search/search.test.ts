@@ -184,6 +184,15 @@ describe('conversations and messages', () => {
     ]);
   });
 
+  it('show the name of a mentioned member, not its code', async () => {
+    const { threads, found } = await makeShop();
+    const chat = await threads.thread();
+    await threads.say(chat, ['note', `@[Sofia Marinelli](member:${newId()}) the claim is cracked`]);
+    expect((await found('messages', 'marinelli')).map(({ text }) => shown(text))).toEqual([
+      '@Sofia [Marinelli] the claim is cracked',
+    ]);
+  });
+
   it('are not found once deleted, and are found in the remaining thread once merged', async () => {
     const { threads, found } = await makeShop();
     const gone = await threads.thread();

@@ -17,7 +17,7 @@ export async function signedInPage(services: Services, wanted: string | undefine
     engagementId: ENGAGEMENT_IDS.members,
     ...(identity && { identity }),
     body: html`<article class="prose"><h1>Good to see you, ${customer.name}</h1>
-<p>You are signed in at the shop. Its server vouches for you with a signed identity, so the chat knows who you are and the console shows you as verified. This engagement takes nobody without one.</p>
+<p>You are signed in at the shop. Its server vouches for you with a signed identity, so the chat knows who you are and the console shows you as verified. This engagement takes no one without one.</p>
 <table><tbody><tr><th>Customer</th><td>${customer.sub}</td></tr><tr><th>Name</th><td>${customer.name}</td></tr>
 <tr><th>Mail</th><td>${customer.email}</td></tr><tr><th>Phone</th><td dir="ltr">${customer.phone}</td></tr></tbody></table>
 <p>Be someone else: ${customers

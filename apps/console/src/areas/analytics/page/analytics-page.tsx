@@ -1,3 +1,4 @@
+import { zoneName } from '@foyer/domain/zone-name';
 import './analytics.css';
 import { limitsText } from '@foyer/domain/fact-limits';
 import { DIMENSION_TITLES as DIMENSIONS, type FactDimension } from '@foyer/domain/fact-sources';
@@ -84,7 +85,8 @@ export function AnalyticsPage({
     <>
       <div className="head stat-head">
         <h1>
-          {i18n._(title)} <span className="t-13 t-3 stat-zone">{t`${zone}, ${clock} now`}</span>
+          {i18n._(title)}{' '}
+          <span className="t-13 t-3 stat-zone">{t`${{ zone: zoneName(zone) }}, ${clock} now`}</span>
         </h1>
         <div className="row end">
           <RangeMenu address={address} zone={zone} />

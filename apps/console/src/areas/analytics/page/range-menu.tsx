@@ -1,3 +1,4 @@
+import { zoneName } from '@foyer/domain/zone-name';
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -93,7 +94,7 @@ export function RangeMenu({
             </Button>
           ))}
         </fieldset>
-        <p className="t-12 t-3">{t`Days and hours of ${zone}; today is ${rangeText(lastDays(1, zone), i18n.locale)}.`}</p>
+        <p className="t-12 t-3">{t`Days and hours of ${{ zone: zoneName(zone) }}; today is ${rangeText(lastDays(1, zone), i18n.locale)}.`}</p>
       </div>
     </Popover>
   );

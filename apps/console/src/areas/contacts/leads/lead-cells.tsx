@@ -3,27 +3,20 @@ import type { Lead } from '@foyer/contract/contacts/lead-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { listText } from '../../../i18n/list-text.ts';
+import { placeText } from '../../../i18n/place-text.ts';
 import { reasonText, stepText } from '../../../leads/labels.ts';
 import { personLink } from '../../../people/contact-name.ts';
 import { gridColumns } from '../../../ui/grid/index.ts';
-import { Avatar, Badge, ChannelGlyph, Cut, Flag, Time } from '../../../ui/index.ts';
-import { leadPlace } from './lead-card.tsx';
+import { Avatar, Badge, ChannelGlyph, Cut, Place, Time } from '../../../ui/index.ts';
 import { NextStep } from './next-step.tsx';
 
 interface Cell {
   readonly row: Lead;
 }
 
-function Place({ row }: Cell) {
+function LeadPlace({ row }: Cell) {
   const { i18n } = useLingui();
-  const text = leadPlace({ ...row, company: '' }, i18n.locale);
-  if (!text) return <span className="t-3">–</span>;
-  return (
-    <span className="row">
-      {row.country && <Flag country={row.country} />}
-      <Cut>{text}</Cut>
-    </span>
-  );
+  return <Place country={row.country} text={placeText(row, i18n.locale)} />;
 }
 
 function Owner({ row: { owner } }: Cell) {
@@ -50,7 +43,7 @@ export const LEAD_COLUMNS = gridColumns(leadList, {
   step: Step,
   score: ({ row }) => <span className="num">{row.score}</span>,
   type: ({ row }) => listText(leadList.columns.type.labels[row.type]),
-  place: Place,
+  place: LeadPlace,
   lastMessage: ({ row: { lastMessage } }) =>
     lastMessage ? (
       <span className="row">

@@ -3,7 +3,7 @@ import { inboxPath, openThreadPath } from '@foyer/domain/work-paths';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDots, IconNote, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { countryName } from '../../../i18n/country-name.ts';
+import { placeText } from '../../../i18n/place-text.ts';
 import { useKeys } from '../../../keys/keys.ts';
 import { contactName, firstOf, personLink, phoneText } from '../../../people/contact-name.ts';
 import { useMay, useRights } from '../../../session/permissions.ts';
@@ -54,7 +54,7 @@ export function PersonHead({
   ]);
   const name = contactName(contact) || t`No name`;
   const { city, country, company, leadType, isOnline, createdDate, identities } = contact;
-  const facts = [[city, country && countryName(country, i18n.locale)].filter(Boolean).join(', '), company];
+  const facts = [placeText({ city, country }, i18n.locale), company];
   return (
     <header className="person-head">
       <div className="row person-who">

@@ -6,7 +6,7 @@ import { IconChevronDown, IconMinus, IconPlus, IconSearch } from '@tabler/icons-
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
-import { countryName } from '../../../i18n/country-name.ts';
+import { placeText } from '../../../i18n/place-text.ts';
 import { Avatar, Cut, Icon, Input, Skeleton, useTimeZone } from '../../../ui/index.ts';
 import { ReasonList } from './reason-list.tsx';
 import { useDebounced } from './use-debounced.ts';
@@ -145,9 +145,7 @@ function Person({
     { enabled: isOpen, placeholderData: keepPreviousData },
   );
   const name = person.name || t`Unknown`;
-  const place = [person.city, person.country && countryName(person.country, i18n.locale)]
-    .filter(Boolean)
-    .join(', ');
+  const place = placeText(person, i18n.locale);
   return (
     <>
       <button

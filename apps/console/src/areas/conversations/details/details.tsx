@@ -1,8 +1,8 @@
 import type { Conversation } from '@foyer/contract/conversations/shapes';
-import { isLeadStatus, leadStatusText } from '@foyer/domain/lead-ladder';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconShieldCheck } from '@tabler/icons-react';
 import { LinkedItems } from '../../../integrations/linked-items.tsx';
+import { statusText } from '../../../leads/labels.ts';
 import { PersonFold } from '../../../people/person-fold.tsx';
 import { useMay } from '../../../session/permissions.ts';
 import { Badge, Cut, IconButton } from '../../../ui/index.ts';
@@ -34,7 +34,6 @@ export function Details({ card, conversation, address, isStandalone, onBack }: P
   const { t } = useLingui();
   const mayChange = useMay('updateVisitorField');
   const { live } = card;
-  const step = live && isLeadStatus(live.leadStatus) ? leadStatusText(live.leadStatus) : live?.leadStatus;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard access
     <aside className="details" aria-label={t`About ${card.name}`} tabIndex={0}>
@@ -50,7 +49,7 @@ export function Details({ card, conversation, address, isStandalone, onBack }: P
         <Cut as={Title} className="details-title">
           {card.name}
         </Cut>
-        {step && <Badge tone="brand">{step}</Badge>}
+        {live?.leadStatus && <Badge tone="brand">{statusText(live.leadStatus)}</Badge>}
         {live?.verified && <Badge tone="success" icon={IconShieldCheck}>{t`Verified`}</Badge>}
         {live?.simulated && <Badge>{t`Simulated`}</Badge>}
         {live && <Badge>{live.leadType === 'RETURN' ? t`Returning` : t`New`}</Badge>}

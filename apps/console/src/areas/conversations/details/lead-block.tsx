@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { errorText, useAction } from '../../../api/index.ts';
 import { DnqDialog, type DnqReason } from '../../../leads/dnq-dialog.tsx';
+import { statusText } from '../../../leads/labels.ts';
 import { Fold, toast } from '../../../ui/index.ts';
 
 const LADDER = ['NEW', 'PROSPECT', 'MQL', 'SQL', 'CUSTOMER'] as const satisfies readonly LadderStep[];
@@ -25,14 +26,17 @@ export function LeadBlock({ visitor }: { visitor: LiveVisitor }) {
       { body: { referenceID, to, ...why } },
       {
         onSuccess: () =>
-          void toast.show({ kind: 'done', text: t`Lead stage set to ${to}`, ...(undo && { undo }) }),
+          void toast.show({
+            kind: 'done',
+            text: t`Lead stage set to ${{ to: statusText(to) }}`,
+            ...(undo && { undo }),
+          }),
       },
     );
   };
   const shown = save.isPending ? save.variables.body.to : leadStatus;
   const at = isLeadStatus(shown) ? leadStep(shown) : 1;
   const isDnq = shown === 'DNQ';
-  const titles = { NEW: t`New`, PROSPECT: t`Prospect`, MQL: 'MQL', SQL: 'SQL', CUSTOMER: t`Customer` };
   const stateOf = (status: LadderStep) => {
     if (isDnq) return undefined;
     if (leadStep(status) === at) return 'at';
@@ -50,7 +54,7 @@ export function LeadBlock({ visitor }: { visitor: LiveVisitor }) {
             aria-current={stateOf(status) === 'at' ? 'step' : undefined}
             onClick={() => set(status)}
           >
-            {titles[status]}
+            {statusText(status)}
           </button>
         ))}
       </div>

@@ -211,6 +211,13 @@ describe('the open thread', () => {
     expect(within(menu).getAllByRole('menuitem').length).toBeGreaterThan(2);
   });
 
+  it('says until when it is snoozed as other places do, without seconds', async () => {
+    inbox.threads = [threadOf(1)];
+    inbox.open(address, withThread(mine({ snoozedUntil: '2026-11-28T13:00:00.000Z' })));
+    const chip = await screen.findByText(/^Snoozed until/);
+    expect(chip.textContent).toMatch(/^Snoozed until Sat,? 28 Nov,? \d\d:00$/);
+  });
+
   it('moves actions into the menu of a narrow pane, and opens them by shortcut', async () => {
     const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(416);
     inbox.threads = [threadOf(1)];

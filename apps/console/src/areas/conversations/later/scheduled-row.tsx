@@ -19,7 +19,7 @@ import {
   Cut,
   clockTime,
   Dialog,
-  exactTime,
+  dayAndTime,
   Icon,
   IconButton,
   toast,
@@ -30,13 +30,13 @@ import { dayIn } from '../thread/day-line.tsx';
 
 /** A scheduled reply: time, text, and the actions edit, send now and cancel. */
 export function ScheduledRow({ scheduled, head }: { scheduled: ScheduledMessage; head?: ReactNode }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const zone = useTimeZone();
   const me = useMe();
   const [edits, setEdits] = useState(false);
   const { sendNow, cancel, rollBack } = useScheduledActions(scheduled);
   const isMine = scheduled.memberId === me.id;
-  const time = exactTime(scheduled.sendAt, zone);
+  const time = dayAndTime(scheduled.sendAt, i18n.locale, zone);
   const isStuck = scheduled.state !== 'waiting';
   return (
     <li className={isStuck ? 'scheduled-row stuck' : 'scheduled-row'}>

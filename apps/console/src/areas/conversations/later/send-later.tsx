@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconClockShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText, useAction } from '../../../api/index.ts';
-import { exactTime, IconButton, MenuItem, MenuLine, toast, useTimeZone } from '../../../ui/index.ts';
+import { dayAndTime, IconButton, MenuItem, MenuLine, toast, useTimeZone } from '../../../ui/index.ts';
 import { WhenMenu } from '../inbox/menus/when-menu.tsx';
 import type { LaterMail } from '../mail/mail-composer.tsx';
 
@@ -27,12 +27,12 @@ export function SendLater({
   /** Called once the server has stored the message. */
   onScheduled: () => void;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const zone = useTimeZone();
   const [sendsAnyway, setSendsAnyway] = useState(false);
   const schedule = useAction('scheduleMessage', {
     onSuccess: ({ sendAt }) => {
-      toast.show({ kind: 'done', text: t`Will be sent ${exactTime(sendAt, zone)}` });
+      toast.show({ kind: 'done', text: t`Will be sent ${dayAndTime(sendAt, i18n.locale, zone)}` });
       onScheduled();
     },
     onError: (error) =>

@@ -2,7 +2,7 @@ import type { Conversation } from '@foyer/contract/conversations/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlarm, IconFlag, IconPlus, IconUsers, IconX } from '@tabler/icons-react';
 import { useCall } from '../../../api/index.ts';
-import { Badge, exactTime, Icon, Popover, Tag, useTimeZone } from '../../../ui/index.ts';
+import { Badge, dayAndTime, Icon, Popover, Tag, useTimeZone } from '../../../ui/index.ts';
 import { labelColour } from '../inbox/label-tag.tsx';
 import { LabelPane } from '../inbox/menus/label-pane.tsx';
 import { usePriorityName, useStatusName } from '../inbox/names.ts';
@@ -24,7 +24,7 @@ export function ThreadProperties({
   opened: boolean;
   onOpened: (opened: boolean) => void;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const zone = useTimeZone();
   const statusName = useStatusName();
   const priorityName = usePriorityName();
@@ -41,7 +41,7 @@ export function ThreadProperties({
       )}
       {snoozedUntil && (
         <Badge icon={IconAlarm} tone="info">
-          {t`Snoozed until ${exactTime(snoozedUntil, zone)}`}
+          {t`Snoozed until ${dayAndTime(snoozedUntil, i18n.locale, zone)}`}
         </Badge>
       )}
       {priority && (

@@ -1,6 +1,6 @@
 import type { Message } from '@foyer/contract/conversations/shapes';
 import { DEBOUNCE_MS } from '@foyer/domain/interaction';
-import { noteSegments } from '@foyer/domain/mentions';
+import { noteText } from '@foyer/domain/mentions';
 import { TEXTS } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -65,15 +65,12 @@ export function ThreadSearch({ conversationID, onJump, onClose }: Props) {
 
 function Match({ message, onJump }: { message: Message; onJump: (message: Message) => void }) {
   const zone = useTimeZone();
-  const text = noteSegments(message.text, [])
-    .map((one) => (one.kind === 'text' ? one.text : `@${one.name}`))
-    .join('');
   return (
     <button type="button" className="item match" onClick={() => onJump(message)}>
       <span className="t-12 t-3">
         {message.author.name} · {exactTime(message.createdDate, zone)}
       </span>
-      <Cut>{text}</Cut>
+      <Cut>{noteText(message.text)}</Cut>
     </button>
   );
 }

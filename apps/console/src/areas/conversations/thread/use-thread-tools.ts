@@ -5,7 +5,7 @@ import type { TaskPriority } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
-import { exactTime, useTimeZone } from '../../../ui/index.ts';
+import { dayAndTime, useTimeZone } from '../../../ui/index.ts';
 import { useBulkActions } from '../inbox/bulk/use-bulk-actions.ts';
 import { usePriorityName } from '../inbox/names.ts';
 
@@ -34,7 +34,7 @@ export function useThreadTools(
   name: string,
   onChanged: (conversation: Conversation) => void,
 ): ThreadTools {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const zone = useTimeZone();
   const priorityName = usePriorityName();
   const actions = useBulkActions();
@@ -62,7 +62,7 @@ export function useThreadTools(
       void run(
         { type: 'snooze', until: until?.toISOString() ?? null },
         until
-          ? t`Conversation with ${name} snoozed until ${exactTime(until.toISOString(), zone)}`
+          ? t`Conversation with ${name} snoozed until ${dayAndTime(until.toISOString(), i18n.locale, zone)}`
           : t`Conversation with ${name} unsnoozed`,
       ),
     setPriority: (priority) =>

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useText } from '../../../i18n/use-text.ts';
+import { statusText } from '../../../leads/labels.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Cut } from '../../../ui/cut.tsx';
-import { Flag } from '../../../ui/flag.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Place } from '../../../ui/place.tsx';
 import { SimulatedBadge } from '../../../ui/simulated-mark.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { deviceIcon, LEAD_TITLES, STATE_STYLES } from './labels.ts';
+import { deviceIcon, STATE_STYLES } from './labels.ts';
 import type { BoardRow } from './rows.ts';
 
 /** A cell of the board, shared by the grid and the phone list. */
@@ -27,12 +28,7 @@ export function VisitorCell({ row }: Cell) {
 }
 
 export function LocationCell({ row }: Cell) {
-  return (
-    <span className="row">
-      <Flag country={row.visitor.country} />
-      <Cut>{row.location}</Cut>
-    </span>
-  );
+  return <Place country={row.visitor.country} text={row.location} />;
 }
 
 export function PageCell({ row }: Cell) {
@@ -133,6 +129,5 @@ export function AgentCell({ row, onTake }: Cell & { onTake: (row: BoardRow) => v
 }
 
 export function LeadCell({ row }: Cell) {
-  const { i18n } = useLingui();
-  return row.lead ? i18n._(LEAD_TITLES[row.lead]) : row.visitor.leadStatus;
+  return statusText(row.visitor.leadStatus);
 }

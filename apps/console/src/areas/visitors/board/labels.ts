@@ -51,16 +51,6 @@ export const STATE_STYLES: Readonly<
   left: { title: msg`Has left` },
 };
 
-export const LEAD_TITLES = {
-  NEW: msg`New`,
-  VISITOR: msg`New`,
-  PROSPECT: msg`Prospect`,
-  MQL: msg`MQL`,
-  SQL: msg`SQL`,
-  CUSTOMER: msg`Customer`,
-  DNQ: msg`DNQ`,
-} as const;
-
 const devices: Readonly<Record<string, IconShape>> = {
   mobile: IconDeviceMobile,
   phone: IconDeviceMobile,

@@ -1,10 +1,10 @@
 import { visitList } from '@foyer/contract/visitors/list';
 import type { Visit } from '@foyer/contract/visitors/shapes';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { countryName } from '../../../i18n/country-name.ts';
 import { listText } from '../../../i18n/list-text.ts';
+import { placeText } from '../../../i18n/place-text.ts';
 import { gridColumns } from '../../../ui/grid/index.ts';
-import { Avatar, Badge, ChannelGlyph, Cut, Flag, Icon, Time, useNow } from '../../../ui/index.ts';
+import { Avatar, Badge, ChannelGlyph, Cut, Flag, Icon, Place, Time, useNow } from '../../../ui/index.ts';
 import { cameFrom } from '../board/came-from.ts';
 import { visitClock } from '../board/cells.tsx';
 import { deviceIcon } from '../board/labels.ts';
@@ -12,10 +12,6 @@ import { deviceIcon } from '../board/labels.ts';
 interface Cell {
   readonly row: Visit;
 }
-
-/** 'Amman, Jordan', or the known part. Empty if unknown. */
-export const visitPlace = ({ city, country }: Visit, locale: string): string =>
-  [city, country && countryName(country, locale)].filter(Boolean).join(', ');
 
 /** Browser and system, or the kind of device. */
 export const visitDevice = ({ browser, os, device }: Visit): string =>
@@ -58,14 +54,7 @@ function Visitor({ row }: Cell) {
 
 export function VisitPlace({ row }: Cell) {
   const { i18n } = useLingui();
-  const text = visitPlace(row, i18n.locale);
-  if (!text) return <span className="t-3">–</span>;
-  return (
-    <span className="row">
-      {row.country && <Flag country={row.country} />}
-      <Cut>{text}</Cut>
-    </span>
-  );
+  return <Place country={row.country} text={placeText(row, i18n.locale)} />;
 }
 
 export function VisitDevice({ row }: Cell) {
@@ -111,7 +100,7 @@ export function VisitLine({ row }: Cell) {
         </span>
         <span className="row t-12 t-3">
           {row.country && <Flag country={row.country} />}
-          <Cut>{row.page?.title || visitPlace(row, i18n.locale)}</Cut>
+          <Cut>{row.page?.title || placeText(row, i18n.locale)}</Cut>
           <span className="end num">
             <Plural value={row.pages} one="# page" other="# pages" />
           </span>

@@ -1,4 +1,5 @@
 import { conversationsView } from '@foyer/contract/conversations/access';
+import { noteText } from '@foyer/domain/mentions';
 import { excerpt, type MarkedText, marked } from '@foyer/domain/search-text';
 import { visitorName } from '@foyer/domain/visitor-name';
 import { and, eq, sql } from 'drizzle-orm';
@@ -96,7 +97,8 @@ async function readMessages(
   const ofThread = Map.groupBy(rows, (row) => row.conversation_id);
   return hits.flatMap(({ id, hitId }) => {
     const said = (ofThread.get(hitId) ?? []).flatMap((row) => {
-      const text = [row.text, row.files].find((one) => marked(one, tokens).marks.length > 0);
+      const written = row.kind === 'note' ? noteText(row.text) : row.text;
+      const text = [written, row.files].find((one) => marked(one, tokens).marks.length > 0);
       return text === undefined ? [] : foundOf(row, id, excerpt(text, tokens));
     });
     return said.slice(0, 1);

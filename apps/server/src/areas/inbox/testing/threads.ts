@@ -6,7 +6,7 @@ import { conversations } from '../../conversations/tables.ts';
 import { visitors } from '../../visitors/tables.ts';
 
 type Values = Partial<typeof conversations.$inferInsert>;
-type Said = readonly ['visitor' | 'member' | 'bot', string];
+type Said = readonly ['visitor' | 'member' | 'bot' | 'note', string];
 
 /** Inserts threads directly into the database, in any state and at any time. */
 export function threadsOf(server: RunningServer, { id: merchantId }: Pick<TestMerchant, 'id'>) {
@@ -36,7 +36,8 @@ export function threadsOf(server: RunningServer, { id: merchantId }: Pick<TestMe
     /** Inserts messages. */
     async say(conversationId: string, ...said: readonly Said[]): Promise<void> {
       await tenant.transaction(async (db) => {
-        for (const [author, text] of said) {
+        for (const [by, text] of said) {
+          const author = by === 'note' ? 'member' : by;
           const entry = {
             merchant_id: merchantId,
             conversation_id: conversationId,
@@ -45,7 +46,7 @@ export function threadsOf(server: RunningServer, { id: merchantId }: Pick<TestMe
             author_type: author,
             author_id: author === 'member' ? newId() : null,
             author_name: author === 'member' ? 'Marta' : 'Vera',
-            kind: 'text',
+            kind: by === 'note' ? 'note' : 'text',
             text,
           };
           await db.execute(sql`select append_messages(${JSON.stringify([entry])}::jsonb)`);

@@ -4,6 +4,7 @@ import type { MeasureUnit } from '@foyer/domain/measure-definition';
 import { measureText } from '@foyer/domain/measure-text';
 import type { MeasureId } from '@foyer/domain/measures';
 import { REPORT_TEXTS } from '@foyer/domain/reports';
+import { zoneName } from '@foyer/domain/zone-name';
 import type { SheetCell } from '../../../kernel/spreadsheet/xlsx.ts';
 import { dateLocale, type Locale, textIn } from '../../../kernel/texts.ts';
 import type { CellPages } from '../../exports/writing.ts';
@@ -97,7 +98,7 @@ const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** The title of a column in a file, with the unit or zone of its cells. */
 export function fileTitle({ title, unit }: ReportColumn, locale: Locale, timeZone: string): string {
-  if (unit === 'moment' || unit === 'hour') return `${title} (${timeZone})`;
+  if (unit === 'moment' || unit === 'hour') return `${title} (${zoneName(timeZone)})`;
   if (unit === 'duration') return `${title} (${textIn(locale, REPORT_TEXTS.seconds)})`;
   return unit === 'share' ? `${title} (%)` : title;
 }

@@ -23,7 +23,7 @@ import { useKeys } from '../../../../keys/keys.ts';
 import { MacroButton } from '../../../../macros/macro-button.tsx';
 import {
   Button,
-  exactTime,
+  dayAndTime,
   IconButton,
   Menu,
   MenuItem,
@@ -156,7 +156,7 @@ export function BulkBar({
               onChoose={(until) =>
                 void run(
                   { type: 'snooze', until: until.toISOString() },
-                  t`${many} snoozed until ${exactTime(until.toISOString(), zone)}`,
+                  t`${many} snoozed until ${dayAndTime(until.toISOString(), i18n.locale, zone)}`,
                 )
               }
               trigger={<IconButton small icon={IconAlarm} label={t`Snooze`} />}
