@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { refuseOversized } from './json.ts';
 import type { Refusal } from './refusal.ts';
 
-const BOUNDS = { bytes: 200, depth: 3, values: 6 };
+const BOUNDS = { bytes: 200, depth: 3, values: 6, keys: 3 };
 
 function refused(json: string): string | null {
   try {
@@ -36,7 +36,8 @@ it.each([
   ['["\\\\\\"",[[[1]]]]', 'nested'],
   ['[[[[', 'nested'],
   ['[1,2,3,4,5,6,7]', 'values'],
-  ['{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6}', 'values'],
+  ['{"a":[1,2],"b":[3,4],"c":{"d":[]}}', 'values'],
+  ['{"a":1,"b":2,"c":3,"d":4}', 'fields'],
   ['[[],[],[],[]]', 'values'],
   [',,,,,,', 'values'],
   [`"${'x'.repeat(200)}"`, 'large'],

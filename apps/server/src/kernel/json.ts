@@ -2,17 +2,20 @@ import type { Bounds } from '@foyer/contract/kernel/bounds';
 import { common } from '@foyer/contract/kernel/errors';
 import { badInput, Refusal } from './refusal.ts';
 
-const [QUOTE, BACKSLASH, COMMA, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\,[]{}');
+const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] =
+  Buffer.from('"\\,:[]{}');
 
 /**
  * Checks JSON against its bounds in one pass over the bytes, since parsing and validating may take a thousand times as
  * long. Malformed JSON passes and is left to the parser.
- * @throws Refusal `too_large`, or `bad_input` when it is too deep or has too many values
+ * @throws Refusal `too_large`, or `bad_input` when it is too deep, or has too many values or an object with too many properties
  */
 export function refuseOversized(json: Buffer, bounds: Bounds): void {
   if (json.length > bounds.bytes) throw new Refusal(common.tooLarge);
   let depth = 0;
   let values = 1;
+  /** The number of properties of the objects around a place, by depth. */
+  const keys: number[] = [];
   for (let at = 0; at < json.length; at += 1) {
     switch (json[at]) {
       case QUOTE:
@@ -22,6 +25,11 @@ export function refuseOversized(json: Buffer, bounds: Bounds): void {
       case OPEN_OBJECT:
         depth += 1;
         values += 1;
+        keys[depth] = 0;
+        break;
+      case COLON:
+        keys[depth] = (keys[depth] ?? 0) + 1;
+        if ((keys[depth] ?? 0) > bounds.keys) throw badInput('', 'An object has too many fields.');
         break;
       case CLOSE_ARRAY:
       case CLOSE_OBJECT:

@@ -7,10 +7,12 @@ export interface Bounds {
   readonly depth: number;
   /** Total number of strings, numbers, objects and arrays. */
   readonly values: number;
+  /** Number of properties of one object. */
+  readonly keys: number;
 }
 
 /** Leniency added to the bounds of the contract, so that slightly wrong inputs get a precise error. */
-const LENIENCY: Bounds = { bytes: 16 * 1024, depth: 4, values: 200 };
+const LENIENCY: Bounds = { bytes: 16 * 1024, depth: 4, values: 200, keys: 100 };
 
 /** JSON writes a character outside the basic plane with two escapes of six bytes. */
 const CHARACTER_BYTES = 12;
@@ -20,7 +22,7 @@ const PUNCTUATION_BYTES = 4;
 /** Maximum size of strings with a format. */
 const FORMAT_BYTES: Record<string, number> = { uuid: 40, date: 16, 'date-time': 64 };
 /** Bounds of values without a declared shape. */
-const FREE = { depth: 8, values: 10_000 };
+const FREE = { depth: 8, values: 10_000, keys: 10_000 };
 
 interface Schema {
   readonly type?: string;
@@ -42,30 +44,38 @@ interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
-const one = (bytes: number): Bounds => ({ bytes, depth: 0, values: 1 });
+const one = (bytes: number): Bounds => ({ bytes, depth: 0, values: 1, keys: 0 });
 const sum = (parts: readonly Bounds[]): Bounds =>
   parts.reduce(
     (a, b) => ({
       bytes: a.bytes + b.bytes,
       depth: Math.max(a.depth, b.depth),
       values: a.values + b.values,
+      keys: Math.max(a.keys, b.keys),
     }),
-    { bytes: 0, depth: 0, values: 0 },
+    { bytes: 0, depth: 0, values: 0, keys: 0 },
   );
-const times = (count: number, { bytes, depth, values }: Bounds): Bounds => ({
+const times = (count: number, { bytes, depth, values, keys }: Bounds): Bounds => ({
   bytes: count * (bytes + PUNCTUATION_BYTES),
   depth,
   values: count * values,
+  keys,
 });
 const nested = (inner: Bounds): Bounds => ({
   bytes: inner.bytes + PUNCTUATION_BYTES,
   depth: inner.depth + 1,
   values: inner.values + 1,
+  keys: inner.keys,
 });
 const largest = (options: readonly Bounds[]): Bounds => ({
   bytes: Math.max(...options.map(({ bytes }) => bytes)),
   depth: Math.max(...options.map(({ depth }) => depth)),
   values: Math.max(...options.map(({ values }) => values)),
+  keys: Math.max(...options.map(({ keys }) => keys)),
+});
+const withKeys = (count: number, bounds: Bounds): Bounds => ({
+  ...bounds,
+  keys: Math.max(bounds.keys, count),
 });
 
 /**
@@ -80,6 +90,7 @@ export function boundsOf(schema: z.ZodType): Bounds & { readonly unbounded: read
     bytes: needed.bytes + LENIENCY.bytes,
     depth: needed.depth + LENIENCY.depth,
     values: needed.values + LENIENCY.values,
+    keys: needed.keys + LENIENCY.keys,
     unbounded,
   };
 }
@@ -134,14 +145,13 @@ function measureArray(schema: Schema, path: string, unbounded: string[], without
 
 function measureObject(schema: Schema, path: string, unbounded: string[], without: Without): Bounds {
   const named = Object.entries(schema.properties ?? {}).map(([name, property]) =>
-    times(
-      1,
-      sum([{ bytes: name.length, depth: 0, values: 0 }, measure(property, `${path}.${name}`, unbounded)]),
-    ),
+    times(1, sum([{ ...one(name.length), values: 0 }, measure(property, `${path}.${name}`, unbounded)])),
   );
   const { additionalProperties, propertyNames, maxProperties } = schema;
   if (typeof additionalProperties !== 'object') {
-    return !schema.properties && additionalProperties !== false ? without('record') : nested(sum(named));
+    return !schema.properties && additionalProperties !== false
+      ? without('record')
+      : withKeys(named.length, nested(sum(named)));
   }
   const key = measure(propertyNames ?? { type: 'string' }, `${path}{key}`, unbounded);
   const value = measure(additionalProperties, `${path}{}`, unbounded);
@@ -149,5 +159,5 @@ function measureObject(schema: Schema, path: string, unbounded: string[], withou
   const entry = sum([{ ...key, values: 0 }, value]);
   return count === undefined
     ? without('record', nested(entry))
-    : nested(sum([...named, times(count, entry)]));
+    : withKeys(named.length + count, nested(sum([...named, times(count, entry)])));
 }
