@@ -28,7 +28,7 @@ export interface PersonalTable {
   readonly unlink?: readonly string[];
   /**
    * Whether follow-up work writes them from rows of other tables, in transactions that begin with `beginDerived`. They
-   * are erased last, when such work can no longer find what it would be written from.
+   * are erased again at the end, when such work can no longer find what it would be written from.
    */
   readonly isDerived?: true;
 }

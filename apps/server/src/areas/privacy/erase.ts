@@ -29,11 +29,9 @@ export async function erasePerson(
   const tenant = services.database.tenant(merchantId);
   const count = async (db: Db, table: string, rows: number) =>
     void (rows > 0 && (await onStep?.(db, table, rows)));
-  for (const table of await orderedTables(tenant)) {
+  const eraseFrom = async (table: string, before?: (db: Db) => Promise<unknown>) => {
     signal?.throwIfAborted();
-    const { rows, erase, files, unlink, isDerived }: PersonalTable = personalTables.get(table) ?? {
-      rows: 'false',
-    };
+    const { rows, erase, files, unlink }: PersonalTable = personalTables.get(table) ?? { rows: 'false' };
     const where = sql`t.merchant_id = ${merchantId} and (${forPerson(rows, person, since)})`;
     for (const statement of unlink ?? [])
       await tenant.transaction((db) =>
@@ -48,12 +46,17 @@ export async function erasePerson(
       await tenant.transaction((db) => db.execute(change));
     } else {
       const remove = async (db: Db) => {
-        if (isDerived) await awaitDerived(db, merchantId);
+        await before?.(db);
         return table === 'messages' ? eraseMessages(db, person) : deleteFrom(db, table, where);
       };
       await deleteRows(services, tenant, table, where, files, remove, (db, done) => count(db, table, done));
     }
-  }
+  };
+  const tables = await orderedTables(tenant);
+  for (const table of tables) await eraseFrom(table);
+  // Follow-up work under way may have written more since.
+  for (const table of tables.filter((one) => personalTables.get(one)?.isDerived))
+    await eraseFrom(table, (db) => awaitDerived(db, merchantId));
 }
 
 /** Content is removed before the rows that name it, so that none is left when the process is killed. */
@@ -118,7 +121,7 @@ async function hashOptOuts(db: Db, merchantId: number, { emails }: Person): Prom
           and h.email = ${optOutHash(merchantId, email)})`);
 }
 
-/** The personal tables, each before those that it refers to, and the derived ones last. */
+/** The personal tables, each before those that it refers to. */
 async function orderedTables(tenant: Tenant): Promise<string[]> {
   const { rows } = await tenant.read((db) =>
     db.execute<{ child: string; parent: string }>(sql`
@@ -132,8 +135,7 @@ async function orderedTables(tenant: Tenant): Promise<string[]> {
     ordered.push(table);
   };
   for (const table of personalTables.keys()) visit(table);
-  const isDerived = (table: string) => personalTables.get(table)?.isDerived === true;
-  return [...ordered.filter((table) => !isDerived(table)), ...ordered.filter(isDerived)];
+  return ordered;
 }
 
 /** Tables whose rows are found through others without a foreign key. */

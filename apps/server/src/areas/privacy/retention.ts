@@ -27,7 +27,12 @@ interface Kind {
   readonly at: string;
   /** Further conditions. */
   readonly only?: string;
-  readonly remove: (services: Services, merchantId: number, ids: readonly string[]) => Promise<void>;
+  readonly remove: (
+    services: Services,
+    merchantId: number,
+    ids: readonly string[],
+    signal?: AbortSignal,
+  ) => Promise<void>;
 }
 
 const erased =
@@ -88,9 +93,9 @@ const KINDS: Readonly<Record<RetentionKind, Kind>> = {
     at: 'greatest(t.modified_at, t.last_seen_at)',
     only: `not exists (select from visitors v join conversations c on c.merchant_id = v.merchant_id and c.visitor_id = v.id
       where v.merchant_id = t.merchant_id and v.contact_id = t.id and c.status = 'open')`,
-    remove: async (services, merchantId, ids) => {
+    remove: async (services, merchantId, ids, signal) => {
       const { id } = await storeErasure(systemScope(services, merchantId), ids, null);
-      await runErasure(services, merchantId, id);
+      await runErasure(services, merchantId, id, signal);
     },
   },
 };
@@ -235,6 +240,7 @@ async function applyRule(
           services,
           tenant.merchantId,
           rows.map(({ id }) => id),
+          signal,
         );
     }
   } finally {
