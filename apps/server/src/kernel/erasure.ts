@@ -27,18 +27,18 @@ export interface PersonalTable {
   /** Statements that remove references to the rows from rows of others. */
   readonly unlink?: readonly string[];
   /**
-   * Whether follow-up work writes them from rows of other tables, in transactions that begin with `beginDerived`. They
+   * Whether follow-up work writes them from rows of other tables, in transactions that begin with `lockDerivedShared`. They
    * are erased again at the end, when such work can no longer find what it would be written from.
    */
   readonly isDerived?: true;
 }
 
-/** Begins a transaction that reads rows about people and writes derived ones: their erasure waits for its end. */
-export const beginDerived = (db: Db, merchantId: number) =>
+/** Locks what is derived from people, shared, until the transaction ends. Erasure waits for it. */
+export const lockDerivedShared = (db: Db, merchantId: number) =>
   db.execute(sql`select pg_advisory_xact_lock_shared(hashtext('derived'), ${merchantId})`);
 
-/** Waits for the end of such transactions, and lets none begin before this one ends. */
-export const awaitDerived = (db: Db, merchantId: number) =>
+/** Waits for those locks, and grants none before the transaction ends. */
+export const lockDerived = (db: Db, merchantId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext('derived'), ${merchantId})`);
 
 const areasFolder = new URL('../areas/', import.meta.url);

@@ -94,12 +94,15 @@ export function recordsOf<
     kind.select?.(db, condition) ??
     (db.select().from(table).where(condition).$dynamic() as unknown as Selection<Row>);
 
+  /** Serializes writes of the kind in the caller's transaction, as those of an `isSerial` kind are. */
+  const lockAll = (db: Db, scope: For) => lockKind(db, kind.name, scope.tenant.merchantId);
+
   /**
    * Locks the record of an untrusted id until the transaction ends.
    * @throws Refusal `not_found`, or `conflict` when it was changed since it was read
    */
   async function lock(db: Db, scope: For, id: string, read: Precondition = {}): Promise<Row> {
-    if (kind.isSerial) await lockKind(db, kind.name, scope.tenant.merchantId);
+    if (kind.isSerial) await lockAll(db, scope);
     const row = existing(await select(db, one(scope, id)).for('update', { of: table }));
     refuseOutdated(row.modifiedAt, read);
     return row;
@@ -171,6 +174,7 @@ export function recordsOf<
 
   return {
     lock,
+    lockAll,
     entry,
     createWithin,
     changeWithin,
@@ -194,7 +198,7 @@ export function recordsOf<
       { id = newId(), also }: Creation = {},
     ): Promise<Row> =>
       act(scope, async (db) => {
-        if (kind.isSerial) await lockKind(db, kind.name, scope.tenant.merchantId);
+        if (kind.isSerial) await lockAll(db, scope);
         return createWithin(db, scope, await values(db, id), { id, also });
       }),
 

@@ -42,7 +42,7 @@ function First({ row }: RowProps) {
     first === 'shares'
       ? ([IconRobot, t`Bots`] as const)
       : botId
-        ? ([IconRobot, answerers?.bots.find((bot) => bot.botId === botId)?.name ?? t`Deleted bot`] as const)
+        ? ([IconRobot, answerers?.bots.find((bot) => bot.botId === botId)?.name ?? t`Bot`] as const)
         : chosenAgent(first)
           ? ([IconSparkles, chosenAgent(first)] as const)
           : answersFirst.kind === 'team'

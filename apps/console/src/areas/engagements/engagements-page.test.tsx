@@ -137,6 +137,8 @@ test('a change is saved with the whole of the settings, and the last day counts 
     ifUnmodifiedSince: shop.lastModifiedDate,
   });
   expect(lastBody().widget).toEqual({ ...shop.widget, openingMessage: 'Welcome' });
+  // Who answers is not sent unless it changed: an AI agent behind a bot stays.
+  expect(lastBody()).not.toHaveProperty('aiAgent');
 });
 
 test('a bot or an AI agent is chosen to answer first', async () => {
@@ -147,15 +149,15 @@ test('a bot or an AI agent is chosen to answer first', async () => {
     await userEvent.click(await screen.findByRole('option', { name }));
     await userEvent.click(save);
   };
-  await screen.findByText('Bots also answer here by their own routes: Night.');
+  await screen.findByText('Bots also answer here through these routes: Night.');
   await pick(/Order bot/);
   await waitFor(() => expect(harness.sent).toHaveLength(2));
-  expect(harness.sent[0]).toEqual({ botId: BOT });
-  expect(lastBody()).toMatchObject({ engagementID: ID, aiAgent: null });
+  expect(harness.sent[0]).toMatchObject({ engagementID: ID, aiAgent: null });
+  expect(lastBody()).toEqual({ botId: BOT });
   await pick(/Tilda/);
   await waitFor(() => expect(harness.sent).toHaveLength(4));
-  expect(harness.sent[2]).toEqual({ botId: null });
-  expect(lastBody()).toMatchObject({ aiAgent: 'Tilda', aiAgentImage: '/tilda.png' });
+  expect(harness.sent[2]).toMatchObject({ aiAgent: 'Tilda', aiAgentImage: '/tilda.png' });
+  expect(lastBody()).toEqual({ botId: null });
 });
 
 test('an engagement is paused and duplicated from its row', async () => {

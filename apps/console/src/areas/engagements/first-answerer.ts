@@ -19,7 +19,7 @@ export function useAnswerers() {
     routes: routes.data?.routes ?? [],
     bots: bots.data?.bots ?? [],
     agents: agents.data?.agents ?? [],
-    isLoading: routes.isLoading,
+    isLoading: routes.isLoading || bots.isLoading,
   };
 }
 export type Answerers = ReturnType<typeof useAnswerers>;

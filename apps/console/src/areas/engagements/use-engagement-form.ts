@@ -104,21 +104,27 @@ export function useEngagementForm({
       },
     },
     save: async (values, precondition, before) => {
-      const body = { ...inputOf(values, timeZone), ...agentOf(values.first, known, answerers) } as never;
+      const isFirstChanged = values.first !== (engagement ? before.first : '');
+      const body = {
+        ...inputOf(values, timeZone),
+        // An agent behind a bot stays until someone else is chosen.
+        ...((!engagement || isFirstChanged) && agentOf(values.first, known, answerers)),
+      } as never;
       const setBot = (engagementID: string) =>
         call('setEngagementBot', { params: { engagementID }, body: { botId: chosenBot(values.first) } });
       try {
-        const isFirstChanged = values.first !== (engagement ? before.first : '');
-        if (engagement && isFirstChanged && mayBots) await setBot(engagement.engagementID);
         const saved = engagement
           ? await call('updateEngagement', {
               body: { ...(body as object), engagementID: engagement.engagementID, ...precondition } as never,
             })
           : await call('createEngagement', { body });
-        // It exists now, so a bot that could not be set is chosen again in its editor.
-        if (!engagement && chosenBot(values.first))
+        // It is saved now, so a bot that could not be set is chosen again in its editor.
+        if (isFirstChanged && mayBots && (engagement || chosenBot(values.first)))
           await setBot(saved.engagementID).catch((error: Error) =>
-            toast.error(t`The bot was not set`, errorText(error, text('genericError'))),
+            toast.error(
+              t`The bot could not be set. Choose it again.`,
+              errorText(error, text('genericError')),
+            ),
           );
         toast.show({ kind: 'done', text: t`${values.name} saved` });
         if (!engagement) onCreated(saved);

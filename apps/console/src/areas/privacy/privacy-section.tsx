@@ -112,7 +112,7 @@ function ErasureBlock() {
   return (
     <Block title={t`Erasures`} hint={t`The record of erased people, without the people.`}>
       {!data && <Loading failed={t`Could not load the erasures`} error={error} refetch={refetch} />}
-      {data?.erasures.length === 0 && <p className="hint">{t`No one was erased yet.`}</p>}
+      {data?.erasures.length === 0 && <p className="hint">{t`No one has been erased yet.`}</p>}
       <ul className="erasures">
         {data?.erasures.map(({ id, pseudonym, requestedBy, state, counts, createdDate }) => (
           <li key={id}>

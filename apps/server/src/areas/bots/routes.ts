@@ -105,7 +105,7 @@ export const setEngagementBot = (
 ): Promise<void> =>
   act(scope, async (db) => {
     const { merchantId } = scope.tenant;
-    // Locked, so that it gets one route.
+    await routeRecords.lockAll(db, scope);
     const [engagement] = await db
       .select({ name: engagements.name })
       .from(engagements)
@@ -114,8 +114,7 @@ export const setEngagementBot = (
           ...[eq(engagements.merchantId, merchantId), eq(engagements.id, engagementId)],
           isNull(engagements.removedAt),
         ),
-      )
-      .for('update');
+      );
     if (!engagement) throw notFound();
     const routes = await readRoutes(db, merchantId);
     const before = routes.find((route) => isWholeEngagement(route, engagementId));
@@ -135,13 +134,17 @@ export const setEngagementBot = (
       ...(before ?? { ...WHOLE, name: freeName(engagement.name, routes), engagementId }),
       targets,
     });
-    if (before) return { ...(await routeRecords.changeWithin(db, scope, before, { targets })), result };
-    if (routes.length >= BOT_ROUTES_MAX) throw new Refusal(botsFull);
-    const position = routes.findIndex((route) => route.engagementId === null);
-    const at = position < 0 ? routes.length : position;
-    const done = await routeRecords.createWithin(db, scope, { ...input, position: at });
-    const ids = routes.map(({ id }) => id);
-    await arrange(db, merchantId, ids.toSpliced(at, 0, done.result.id));
+    const others = routes.filter((route) => route !== before);
+    if (others.length >= BOT_ROUTES_MAX) throw new Refusal(botsFull);
+    const ids = others.map(({ id }) => id);
+    const first = others.findIndex((route) => route.engagementId === null);
+    const at = first < 0 ? others.length : first;
+    const done = before
+      ? await routeRecords.changeWithin(db, scope, before, { targets })
+      : await routeRecords.createWithin(db, scope, { ...input, position: at });
+    // Before the routes for any engagement, which would answer instead of it.
+    if (!before || (first >= 0 && before.position > (others[first]?.position ?? 0)))
+      await arrange(db, merchantId, ids.toSpliced(at, 0, done.result.id));
     return { ...done, result };
   });
 

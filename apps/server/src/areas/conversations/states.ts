@@ -106,10 +106,9 @@ function columnsOf({ row, state }: Moved, inboxEvent: MessageEvent) {
 }
 
 /** Since when the visitor waits. A closing that is undone at once answered nothing. */
-function waitOf({ waitingSince, closedAt, lastInboundAt, lastOutboundAt }: ConversationRow, now: Date) {
+function waitOf({ waitingSince, closedAt, lastInboundAt, lastMessage }: ConversationRow, now: Date) {
   const isUndone = closedAt !== null && now.getTime() - closedAt.getTime() < UNDO_MS;
-  const isOwed = lastInboundAt !== null && (lastOutboundAt === null || lastInboundAt > lastOutboundAt);
-  return isUndone && isOwed ? lastInboundAt : waitingSince;
+  return isUndone && lastMessage?.author === 'visitor' ? lastInboundAt : waitingSince;
 }
 
 /** Inbox status after a change. For a deleted or junk thread, the status it has when restored. */

@@ -28,7 +28,7 @@ export const registerEngagementExport = (): void =>
       type: ({ engagementType }) => engagementType,
       channel: ({ channel }) => channel,
       state: ({ state }) => state,
-      first: ({ team }) => team,
+      first: ({ aiAgent, team }) => aiAgent || team,
       dates: ({ startDate, endDate }) =>
         startDate || endDate ? `${startDate?.slice(0, 10) ?? ''} – ${endDate?.slice(0, 10) ?? ''}` : '',
       all: ({ allConversations }) => allConversations,

@@ -3,7 +3,7 @@ import type { Db } from '../../database/tenant.ts';
 import { act, type Outcome } from '../../kernel/action.ts';
 import { batchedByMerchant } from '../../kernel/batched.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
-import { beginDerived } from '../../kernel/erasure.ts';
+import { lockDerivedShared } from '../../kernel/erasure.ts';
 import { settingsChanged } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -67,7 +67,7 @@ export async function propose(
   { conversationId, messageId, text, at }: Written,
 ): Promise<Outcome<number>> {
   const nothing: Outcome<number> = { result: 0, audit: [], events: [] };
-  await beginDerived(db, merchantId);
+  await lockDerivedShared(db, merchantId);
   const reading = await readingOf(db, merchantId, conversationId, at);
   if (!reading) return nothing;
   const ids = reading.contactId ? [reading.contactId] : [];

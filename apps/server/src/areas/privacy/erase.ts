@@ -1,7 +1,7 @@
 import { type Name, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
-import { awaitDerived, type PersonalTable, personalTables } from '../../kernel/erasure.ts';
+import { lockDerived, type PersonalTable, personalTables } from '../../kernel/erasure.ts';
 import { optOutHash } from '../../mail/opt-outs.ts';
 import { replaceInAudit } from './audit-erasure.ts';
 import { forPerson, type Person } from './person.ts';
@@ -56,7 +56,7 @@ export async function erasePerson(
   for (const table of tables) await eraseFrom(table);
   // Follow-up work under way may have written more since.
   for (const table of tables.filter((one) => personalTables.get(one)?.isDerived))
-    await eraseFrom(table, (db) => awaitDerived(db, merchantId));
+    await eraseFrom(table, (db) => lockDerived(db, merchantId));
 }
 
 /** Content is removed before the rows that name it, so that none is left when the process is killed. */

@@ -4,7 +4,7 @@ import { request } from '@foyer/contract/request';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Db } from '../../database/tenant.ts';
-import { beginDerived, impersonalTables, personalTables } from '../../kernel/erasure.ts';
+import { impersonalTables, lockDerivedShared, personalTables } from '../../kernel/erasure.ts';
 import { newId } from '../../kernel/ids.ts';
 import { findOptOut } from '../../mail/opt-outs.ts';
 import type { World } from '../../sweep/area-sweep.ts';
@@ -107,7 +107,7 @@ it('erases what follow-up work under way derived from the person meanwhile', asy
   };
   const begun = Promise.withResolvers<void>();
   const following = tenant.transaction(async (db) => {
-    await beginDerived(db, merchantId);
+    await lockDerivedShared(db, merchantId);
     begun.resolve();
     await vi.waitFor(async () => expect(await count(db, 'messages')).toBe(0), { timeout: 20_000 });
     await db.execute(sql`insert into message_words (merchant_id, conversation_id, seq, at, words)

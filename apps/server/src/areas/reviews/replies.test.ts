@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from '@foyer/contract/request';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMerchant } from '../../testing/builders.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -92,7 +92,12 @@ describe('a reply', () => {
       await reviewToChange(db, merchant.id, review.id);
       sending = sendReply(server.services, merchant.id, id, new Date(Date.now() + 5 * MINUTE_MS));
       await expect.poll(() => peer.facebook[0]?.replies).toHaveLength(1);
-      await sleep(200);
+      await expect
+        .poll(async () => {
+          const blocked = sql`select 1 from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid))`;
+          return (await db.execute(blocked)).rows.length;
+        })
+        .toBeGreaterThan(0);
       await db.select().from(reviewReplies).where(oneReply(merchant.id, id)).for('update', { noWait: true });
     });
     await sending;

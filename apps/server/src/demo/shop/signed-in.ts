@@ -17,13 +17,13 @@ export async function signedInPage(services: Services, wanted: string | undefine
     engagementId: ENGAGEMENT_IDS.members,
     ...(identity && { identity }),
     body: html`<article class="prose"><h1>Good to see you, ${customer.name}</h1>
-<p>You are signed in at the shop. Its server vouches for you with a signed identity, so the chat knows who you are and the console shows you as verified. This engagement takes no one without one.</p>
+<p>You are signed in at the shop. Its server vouches for you with a signed identity, so the chat knows who you are and the console shows you as verified. Only visitors with a signed identity can chat here.</p>
 <table><tbody><tr><th>Customer</th><td>${customer.sub}</td></tr><tr><th>Name</th><td>${customer.name}</td></tr>
 <tr><th>Mail</th><td>${customer.email}</td></tr><tr><th>Phone</th><td dir="ltr">${customer.phone}</td></tr></tbody></table>
-<p>Be someone else: ${customers
+<p>Sign in as someone else: ${customers
       .filter((other) => other !== customer)
       .map(({ sub, name }) => html`<a href="${path}?customer=${sub}">${name}</a>`)}</p>
-<h2>The signed identity</h2><p>A token with the claims above, signed with the key of the engagement, good for an hour. It stands in the script tag as <code>data-identity</code>.</p>
+<h2>The signed identity</h2><p>A token with the claims above, signed with the key of the engagement, valid for an hour. The script tag contains it as <code>data-identity</code>.</p>
 <p class="token" dir="ltr">${identity ?? 'There is no key at the moment.'}</p></article>`,
   });
 }

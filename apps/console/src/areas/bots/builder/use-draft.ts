@@ -29,12 +29,12 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
   const adopt = ({ lastModifiedDate }: StoryDialog) => {
     readAt.current = lastModifiedDate;
   };
-  const note = (graph: BotGraph | null) => {
+  const setStored = (graph: BotGraph | null) => {
     stored.current = graph;
     setSaved(graph);
   };
   const keep = (kept: BotGraph) => {
-    note(kept);
+    setStored(kept);
     setState('saved');
   };
   const precondition = () => (readAt.current === undefined ? {} : { ifUnmodifiedSince: readAt.current });
@@ -92,7 +92,7 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
     precondition,
     /** Another member changed the stored flow, which is therefore not the one shown. */
     markConflict: () => {
-      note(null);
+      setStored(null);
       setState('conflict');
     },
     /** Stores what is not stored yet. Returns whether it is. */

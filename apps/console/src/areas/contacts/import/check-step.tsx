@@ -36,7 +36,7 @@ export function CheckStep({ detail }: { detail: ContactImportDetail }) {
   const choices = useRef<HTMLDivElement>(null);
   const failed = check.error ?? start.error ?? cancel.error;
   const ready = checked.create + checked.update;
-  const isIdle = ready + detail.conversations.total === 0;
+  const isEmpty = ready + detail.conversations.total === 0;
   const left = checked.error;
 
   const isSame =
@@ -137,8 +137,8 @@ export function CheckStep({ detail }: { detail: ContactImportDetail }) {
           </Button>
         )}
         {isReady && (
-          <Button variant="primary" busy={start.isPending} disabled={!mayChange || isIdle} onClick={begin}>
-            {isIdle
+          <Button variant="primary" busy={start.isPending} disabled={!mayChange || isEmpty} onClick={begin}>
+            {isEmpty
               ? t`Nothing to import`
               : t`${plural(ready, { one: 'Import # contact', other: 'Import # contacts' })}`}
           </Button>

@@ -5,7 +5,13 @@ import { useCall } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { type Option, SelectField } from '../../../ui/fields/index.ts';
 import { Icon } from '../../../ui/index.ts';
-import { type Answerers, chosenAgent, type FirstAnswerer, otherRoutes } from '../first-answerer.ts';
+import {
+  type Answerers,
+  chosenAgent,
+  chosenBot,
+  type FirstAnswerer,
+  otherRoutes,
+} from '../first-answerer.ts';
 import type { PartProps } from '../use-engagement-form.ts';
 
 /** Who answers first: a bot, an AI agent, or the members of a team. */
@@ -45,7 +51,10 @@ export function FirstFields({
   ];
   // What is stored is shown, also to members who may not see what else there is.
   if (first && !options.some(({ value }) => value === first))
-    options.push({ value: first, label: chosenAgent(first) ?? t`Bots, by shares` });
+    options.push({
+      value: first,
+      label: chosenAgent(first) ?? (chosenBot(first) ? t`Bot` : t`Bots, by shares`),
+    });
   const names = engagement ? otherRoutes(routes, engagement).map(({ name }) => name) : [];
   return (
     <>
@@ -57,7 +66,7 @@ export function FirstFields({
         disabled={disabled || (chosenAgent(first) === null && first !== '' && !mayBots)}
         hint={
           names.length > 0
-            ? t`Bots also answer here by their own routes: ${names.join(', ')}.`
+            ? t`Bots also answer here through these routes: ${names.join(', ')}.`
             : t`A bot or an AI agent answers before members do.`
         }
         options={options}

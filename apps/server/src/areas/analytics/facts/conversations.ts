@@ -2,7 +2,7 @@ import { openClock } from '@foyer/domain/open-clock';
 import type { OpeningHours } from '@foyer/domain/opening-hours';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
-import { beginDerived } from '../../../kernel/erasure.ts';
+import { lockDerivedShared } from '../../../kernel/erasure.ts';
 import { conversationFacts } from '../tables.ts';
 import { type StoredFact, storeFacts } from './store.ts';
 
@@ -56,7 +56,7 @@ export async function writeConversationFacts(
   hours: OpeningHours | null,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await beginDerived(db, merchantId);
+  await lockDerivedShared(db, merchantId);
   const given = sql`${`{${ids.join(',')}}`}::uuid[]`;
   const { rows } = await db.execute<{ fact: Counted }>(sql`
     select jsonb_build_object(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
-import { beginDerived } from '../../../kernel/erasure.ts';
+import { lockDerivedShared } from '../../../kernel/erasure.ts';
 import { visitFacts } from '../tables.ts';
 import { writePageFacts } from './pages.ts';
 import { type StoredFact, storeFacts } from './store.ts';
@@ -8,7 +8,7 @@ import { type StoredFact, storeFacts } from './store.ts';
 /** Writes the facts of visits and of their pages, and deletes those of visits that are gone. */
 export async function writeVisitFacts(db: Db, merchantId: number, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await beginDerived(db, merchantId);
+  await lockDerivedShared(db, merchantId);
   const { rows } = await db.execute<{ fact: StoredFact }>(sql`
     select jsonb_build_object(
       'id', v.id, 'visitor_id', v.visitor_id, 'started_at', v.started_at, 'channel', v.channel,

@@ -126,6 +126,14 @@ it('counts those who unsubscribed elsewhere out of the basis of the import', asy
   const columns = [{ header: 'Unsubscribed', name: 'unsubscribed', field: null }] as const;
   const reading = { country: '', references: NO_REFERENCES };
   expect(() => parseRow(columns, ['perhaps'], reading)).toThrow('Neither yes nor no');
+  const both = [
+    { header: 'Email', name: 'email', field: null },
+    { header: 'Consent', name: 'consents', field: null },
+    ...columns,
+  ] as const;
+  expect(parseRow(both, ['ann@x.test', 'Email: agreed', 'yes'], reading).consents).toEqual([
+    { channel: 'email', state: 'withdrawn' },
+  ]);
 });
 
 it('takes a column of consents only when it says channel and state', () => {

@@ -143,7 +143,7 @@ export function parseRow(
     tags: [...new Set(tags)].slice(0, TAGS_MAX),
     fields,
     identities: distinctIdentities(identities).slice(0, IDENTITIES_MAX),
-    consents,
+    consents: withoutContradictions(consents),
     listIds: [...new Set(listIds)],
     ...links,
   };
@@ -194,6 +194,14 @@ function withdrawalIn(value: string, column: number): MarketingConsent[] {
   if (isUnsubscribed === undefined) throw new RowError('Neither yes nor no', {}, column);
   return isUnsubscribed ? [{ channel: 'email', state: 'withdrawn' }] : [];
 }
+
+/** A withdrawal counts more than an agreement that another column states for the same channel. */
+const withoutContradictions = (consents: readonly MarketingConsent[]): MarketingConsent[] =>
+  consents.filter(
+    ({ channel, state }) =>
+      state === 'withdrawn' ||
+      !consents.some((other) => other.channel === channel && other.state === 'withdrawn'),
+  );
 
 function stepOrFail(value: string, column: number): LadderStep {
   const step = stepIn(value);

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
-import { beginDerived } from '../../../kernel/erasure.ts';
+import { lockDerivedShared } from '../../../kernel/erasure.ts';
 import { mails } from '../../conversations/mail-tables.ts';
 import { conversations, messages } from '../../conversations/tables.ts';
 import { visitorOfThread } from '../../conversations/thread-filter.ts';
@@ -68,7 +68,7 @@ export async function indexBatch(
 ): Promise<Map<string, number>> {
   // Entries lost in a crash are indexed again, so commits need not wait for the disk.
   await db.execute(sql`set local synchronous_commit = off`);
-  await beginDerived(db, merchantId);
+  await lockDerivedShared(db, merchantId);
   await lockIndexShared(db, merchantId);
   const rows = await unindexed(db, merchantId, threads);
   const mailOf = await mailsOf(db, merchantId, rows);

@@ -19,6 +19,7 @@ import {
   Badge,
   ChannelGlyph,
   Cut,
+  dayAndTime,
   exactTime,
   Icon,
   Pill,
@@ -160,7 +161,10 @@ function Marks({ thread, now, limits, assignee, showsStatus }: Props) {
       {thread.attachmentCount > 0 && <Files count={thread.attachmentCount} />}
       <span className="end row">
         {snoozedUntil && Date.parse(snoozedUntil) > now && (
-          <span className="row snoozed" title={t`Snoozed until ${exactTime(snoozedUntil, zone)}`}>
+          <span
+            className="row snoozed"
+            title={t`Snoozed until ${dayAndTime(snoozedUntil, i18n.locale, zone)}`}
+          >
             <Icon of={IconAlarm} size={14} />
             <span className="sr">{t`Snoozed`}</span>
             {rowTime(snoozedUntil, now, i18n.locale, zone)}
