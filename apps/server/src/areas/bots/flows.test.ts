@@ -163,7 +163,7 @@ it('an engagement is answered by the bot that is chosen for it, before bots of a
   expect(await routes()).toEqual(withChosen(botId));
   const { body: listed } = await request(server.url, 'listBotRoutes', {}, as);
   const chosen = listed.routes.find(({ name }) => name === 'Shop (2)')?.routeId ?? '';
-  await request(server.url, 'moveBotRoute', { params: { id: chosen }, body: { position: 2 } }, as);
+  await request(server.url, 'moveBotRoute', { params: { id: chosen }, body: { position: 20 } }, as);
   expect((await routes()).at(-1)).toEqual(['Shop (2)', botId]);
   await choose(general);
   expect(await routes()).toEqual(withChosen(general));
