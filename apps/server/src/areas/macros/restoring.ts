@@ -11,7 +11,7 @@ import { changeWithin } from '../conversations/moves.ts';
 import type { ConversationRow } from '../conversations/present.ts';
 import { labelWithin, priorityWithin, reopenWithin, setWithin } from '../conversations/thread-changes.ts';
 import { combineOutcomes } from './combine-outcomes.ts';
-import { isAsLeft, type MacroState } from './state.ts';
+import { hasWritten, isAsLeft, type MacroState } from './state.ts';
 import type { macroRuns } from './tables.ts';
 import { labelDeleted, labelIds, labelKey } from './targets.ts';
 
@@ -144,7 +144,9 @@ export async function restoreInboxState({ db, scope, run, row }: UndoState, now:
         inboxStatus: hasReplied && !before.isClosed ? afterReply(before.status) : before.status,
       }),
     ...(isUntouched && wasMoved('discardedFrom') && { discardedFrom: before.discardedFrom }),
-    ...(wasMoved('waitingSince') && !hasReplied && { waitingSince: momentOf(before.waitingSince) }),
+    ...(wasMoved('waitingSince') &&
+      !hasReplied &&
+      !hasWritten(now, after) && { waitingSince: momentOf(before.waitingSince) }),
     ...(wasMoved('snoozedUntil') && { snoozedUntil: toCome(before.snoozedUntil) }),
   };
   if (Object.keys(fields).length === 0) return closed;

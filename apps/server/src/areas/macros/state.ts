@@ -10,6 +10,8 @@ export interface MacroState extends Omit<MacroBefore, 'snoozedUntil'> {
   readonly agentIds: readonly string[];
   readonly discardedFrom: MacroBefore['status'] | null;
   readonly waitingSince: string | null;
+  /** When the customer wrote last. */
+  readonly lastInboundAt: string | null;
   readonly snoozedUntil: string | null;
 }
 
@@ -33,6 +35,7 @@ export async function stateOf(db: Db, row: ConversationRow): Promise<MacroState>
     status: row.inboxStatus,
     discardedFrom: row.discardedFrom,
     waitingSince: row.waitingSince?.toISOString() ?? null,
+    lastInboundAt: row.lastInboundAt?.toISOString() ?? null,
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
     priority: row.priority,
     isClosed: row.status === 'closed',
@@ -47,4 +50,11 @@ export const asBefore = (state: MacroState): MacroBefore => ({
 
 /** Whether a conversation is unchanged since a macro ran and the customer has not written. */
 export const isAsLeft = (now: MacroState, after: MacroState): boolean =>
-  now.status === after.status && now.isClosed === after.isClosed && now.waitingSince === after.waitingSince;
+  now.status === after.status &&
+  now.isClosed === after.isClosed &&
+  now.waitingSince === after.waitingSince &&
+  !hasWritten(now, after);
+
+/** Whether the customer has written since a macro ran. */
+export const hasWritten = (now: MacroState, after: MacroState): boolean =>
+  now.lastInboundAt !== after.lastInboundAt;

@@ -24,6 +24,7 @@ export const sweep = defineSweep({
       status: 'Pending' as const,
       discardedFrom: null,
       waitingSince: null,
+      lastInboundAt: null,
       snoozedUntil: null,
       priority: null,
       isClosed: false,
