@@ -400,7 +400,7 @@ describe('a merchant', () => {
       );
     });
     await other.close();
-  });
+  }, 60_000);
 
   it('is refused when names are taken, and lists them', async () => {
     const { bytes } = await backupBytes({ ...source(), scope: { merchantId: merchant.id } });
