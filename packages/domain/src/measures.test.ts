@@ -23,7 +23,7 @@ import { satisfactionText, sentimentOf } from './sentiment.ts';
 import { expiresAt, refreshDelayMs } from './session.ts';
 import { fillText, TEXTS } from './texts.ts';
 import { becomesAssigned, formatTrackedBy, parseTrackedBy } from './tracking.ts';
-import { initials, placeText, visitorName } from './visitor-name.ts';
+import { alertPlace, initials, visitorName } from './visitor-name.ts';
 
 describe('session and frame', () => {
   it('renew a token 200 s before its end, at once from 203 s on', () => {
@@ -78,9 +78,9 @@ describe('visitors', () => {
     );
     expect(visitorName({ referenceID: '0', vName: 'x' })).toBe('x');
     expect(['Lea Anne Martin', 'visitor.01', 'élan', ''].map(initials)).toEqual(['LM', 'V0', 'É', '']);
-    expect(placeText({ city: 'Lyon', country: 'France' })).toBe('Lyon, France');
-    expect(placeText({ region: 'Rhône' })).toBe('Rhône');
-    expect(placeText({})).toBe('an unknown place');
+    expect(alertPlace({ city: 'Lyon', country: 'France' })).toBe('Lyon, France');
+    expect(alertPlace({ region: 'Rhône' })).toBe('Rhône');
+    expect(alertPlace({})).toBe('an unknown place');
   });
   it('are tracked', () => {
     expect(parseTrackedBy('a|B|C')).toEqual({ agentId: 'a', firstName: 'B', lastName: 'C' });

@@ -1,6 +1,6 @@
 import { TEXTS } from './texts.ts';
 import { codeNeedsTracking, isHandledCode, parseTrackedBy } from './tracking.ts';
-import { placeText, toastOneVisitor, visitorName } from './visitor-name.ts';
+import { alertPlace, toastOneVisitor, visitorName } from './visitor-name.ts';
 
 /** A member or bot who serves a visitor. `type` is 'User' for members. Specification 3. */
 export interface VisitorAgent {
@@ -155,7 +155,7 @@ function alertText(visitor: FlagVisitor): string {
   const ownText = visitor.tracking?.track_message?.trim();
   if (ownText) return ownText;
   const name = visitorName({ ...visitor.contacts, referenceID: visitor.referenceID, vName: visitor.vName });
-  return toastOneVisitor(name, placeText(visitor));
+  return toastOneVisitor(name, alertPlace(visitor));
 }
 
 /**

@@ -45,8 +45,8 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** The location for display: 'Lisbon, Portugal', the known part of it, or 'an unknown place'. Specification 8. */
-export function placeText(place: Place): string {
+/** The location in an alert's text: 'Lisbon, Portugal', the known part of it, or 'an unknown place'. Specification 8. */
+export function alertPlace(place: Place): string {
   return joinKnown([place.city || place.region, place.country], ', ') || TEXTS.unknownPlace;
 }
 

@@ -1,8 +1,9 @@
 import type { AlertVisitor } from '@foyer/domain/alerts';
 import { parseTrackedBy } from '@foyer/domain/tracking';
-import { placeText, visitorName } from '@foyer/domain/visitor-name';
+import { visitorName } from '@foyer/domain/visitor-name';
 import type { LiveVisitor } from '../api/active-visitors.ts';
-import { countryName } from '../i18n/country-name.ts';
+import { placeText } from '../i18n/place-text.ts';
+import { textIn } from '../i18n/use-text.ts';
 
 /** The parts of a live-list row that decide about alerts. */
 export function alertVisitorOf(visitor: LiveVisitor, locale: string): AlertVisitor {
@@ -11,11 +12,7 @@ export function alertVisitorOf(visitor: LiveVisitor, locale: string): AlertVisit
   return {
     referenceID: visitor.referenceID,
     name: visitorName({ ...visitor.contacts, ...visitor }),
-    place: placeText({
-      city: visitor.city,
-      region: visitor.region,
-      country: countryName(visitor.country, locale),
-    }),
+    place: placeText(visitor, locale) || textIn(locale, 'unknownPlace'),
     needAgent: visitor.needAgent,
     agentIds: agentIds.filter((id): id is string => !!id),
   };

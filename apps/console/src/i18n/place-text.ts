@@ -4,8 +4,8 @@ import { countryName } from './country-name.ts';
 export const joinedPlace = (parts: readonly string[], locale: string): string =>
   parts.filter(Boolean).join(locale === 'ar' ? '، ' : ', ');
 
-/** 'Amman, Jordan', or the known part. Empty if unknown. */
+/** 'Amman, Jordan', or the known part. The region stands for an unknown city. Empty if unknown. */
 export const placeText = (
-  { city, country }: { readonly city: string; readonly country: string },
+  { city, region, country }: { readonly city: string; readonly region?: string; readonly country: string },
   locale: string,
-): string => joinedPlace([city, country && countryName(country, locale)], locale);
+): string => joinedPlace([city || region || '', country && countryName(country, locale)], locale);

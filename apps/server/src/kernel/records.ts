@@ -172,12 +172,23 @@ export function recordsOf<
     return outcome(scope, db, before, await written(db, update.returning().execute()));
   }
 
+  /** Like `remove`, for a locked row in the caller's transaction. */
+  async function removeWithin(db: Db, scope: For, before: Row): Promise<Outcome<Row>> {
+    const condition = and(eq(table.merchantId, before.merchantId), eq(key, before[keyName]));
+    const removal = table.removedAt
+      ? db.update(table).set({ removedAt: new Date() }).where(condition)
+      : db.delete(table).where(condition);
+    await (kind.used ? refuseUsed(removal.execute(), new Refusal(kind.used)) : removal);
+    return outcome(scope, db, before, null);
+  }
+
   return {
     lock,
     lockAll,
     entry,
     createWithin,
     changeWithin,
+    removeWithin,
 
     /** The records that the caller may access. */
     list: (scope: For, ...order: (SQL | PgColumn)[]): Promise<Row[]> =>
@@ -227,11 +238,7 @@ export function recordsOf<
       act(scope, async (db) => {
         const before = await lock(db, scope, id);
         allow?.(before);
-        const removal = table.removedAt
-          ? db.update(table).set({ removedAt: new Date() }).where(one(scope, id))
-          : db.delete(table).where(one(scope, id));
-        await (kind.used ? refuseUsed(removal.execute(), new Refusal(kind.used)) : removal);
-        return { ...(await outcome(scope, db, before, null)), result: done };
+        return { ...(await removeWithin(db, scope, before)), result: done };
       }),
   };
 }

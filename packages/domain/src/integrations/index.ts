@@ -1,4 +1,5 @@
 import { CHAT } from './chat.ts';
+import { CONTACT_SYNCS } from './contact-systems.ts';
 import { CRM } from './crm.ts';
 import type { Integration, IntegrationGroup } from './descriptor.ts';
 import { GOOGLE } from './google.ts';
@@ -15,24 +16,11 @@ export const INTEGRATION_IDS = Object.keys(INTEGRATIONS) as [IntegrationId, ...I
 
 export const integrationOf = (id: IntegrationId): Integration => INTEGRATIONS[id];
 
-/** Systems that also tell what changes there: by a contact sync, by a webhook, or when they are asked. */
-const TWO_WAY: ReadonlySet<IntegrationId> = new Set([
-  'hubspot',
-  'salesforce',
-  'zoho',
-  'pipedrive',
-  'zendesk',
-  'shopify',
-  'woocommerce',
-  'jira',
-  'linear',
-  'slack',
-  'zoom',
-  'googleCalendar',
-]);
-
-/** Whether an integration works in both directions. */
-export const isTwoWay = (id: IntegrationId): boolean => TWO_WAY.has(id);
+/** Whether an integration also reports what changes there: by a contact sync, by a webhook, or when it is asked. */
+export function isTwoWay(id: IntegrationId): boolean {
+  const { delivers, isAsked } = integrationOf(id);
+  return delivers === true || isAsked === true || id in CONTACT_SYNCS;
+}
 
 /** Systems without actions here. They receive events by a webhook, and make calls with an API token. */
 export const BY_WEBHOOK: Readonly<Record<IntegrationGroup, readonly string[]>> = {

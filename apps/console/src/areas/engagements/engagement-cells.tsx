@@ -35,22 +35,20 @@ const Type = ({ row }: RowProps) =>
 function First({ row }: RowProps) {
   const { t } = useLingui();
   const { teams, answerers } = useContext(CellsContext);
-  const { answersFirst } = row;
-  const first = firstAnswererOf(row, answerers?.routes ?? []);
-  const botId = chosenBot(first);
-  const [icon, name] =
-    first === 'shares'
-      ? ([IconRobot, t`Bots`] as const)
-      : botId
-        ? ([IconRobot, answerers?.bots.find((bot) => bot.botId === botId)?.name ?? t`Bot`] as const)
-        : chosenAgent(first)
-          ? ([IconSparkles, chosenAgent(first)] as const)
-          : answersFirst.kind === 'team'
-            ? ([
-                IconUsers,
-                teams.find(({ id }) => id === answersFirst.departmentId)?.name ?? t`Deleted team`,
-              ] as const)
-            : ([IconArrowsShuffle, t`Assignment`] as const);
+  const shown = () => {
+    const { answersFirst } = row;
+    const first = firstAnswererOf(row, answerers?.routes ?? []);
+    if (first === 'shares') return [IconRobot, t`Bots`] as const;
+    const botId = chosenBot(first);
+    if (botId)
+      return [IconRobot, answerers?.bots.find((bot) => bot.botId === botId)?.name ?? t`Bot`] as const;
+    const agent = chosenAgent(first);
+    if (agent) return [IconSparkles, agent] as const;
+    if (answersFirst.kind !== 'team') return [IconArrowsShuffle, t`Assignment`] as const;
+    const team = teams.find(({ id }) => id === answersFirst.departmentId);
+    return [IconUsers, team?.name ?? t`Deleted team`] as const;
+  };
+  const [icon, name] = shown();
   return (
     <span className="row">
       <Icon of={icon} size={14} className="t-3" />

@@ -12,6 +12,8 @@ export interface Option<Value extends string = string> {
   label: string;
   /** Grey text after the label. */
   note?: string;
+  /** Another name by which a search finds it. */
+  alias?: string;
   /** Content before the label, such as a flag or an avatar. */
   mark?: ReactNode;
   disabled?: boolean;
@@ -25,14 +27,16 @@ export interface OptionSearch {
   onBlur(event: FocusEvent): void;
 }
 
-/** The options whose label or note contains the typed text, ignoring case and diacritics. */
+/** The options whose label, note or alias contains the typed text, ignoring case and diacritics. */
 export function matchingOptions<Value extends string>(
   options: readonly Option<Value>[],
   typed: string,
 ): readonly Option<Value>[] {
   const wanted = plainText(typed.trim());
   if (wanted === '') return options;
-  return options.filter(({ label, note = '' }) => plainText(`${label} ${note}`).includes(wanted));
+  return options.filter(({ label, note = '', alias = '' }) =>
+    plainText(`${label} ${note} ${alias}`).includes(wanted),
+  );
 }
 
 /** The dropdown of a control: the options, with a search above when there are many. */

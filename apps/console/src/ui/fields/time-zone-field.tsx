@@ -25,13 +25,21 @@ let known: readonly Option[] | undefined;
 
 /** All zones of the browser, with their current UTC offset. */
 function timeZones(): readonly Option[] {
-  known ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((zone) => ({
+  known ??= [
+    'UTC',
+    ...Intl.supportedValuesOf('timeZone')
+      .filter((zone) => zone !== 'UTC')
+      .sort(byName),
+  ].map((zone) => ({
     value: zone,
     label: zoneName(zone),
     note: offsetOf(zone),
+    alias: zone.replaceAll('_', ' '),
   }));
   return known;
 }
+
+const byName = (one: string, other: string) => zoneName(one).localeCompare(zoneName(other), 'en');
 
 function offsetOf(zone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts();

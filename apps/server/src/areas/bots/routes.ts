@@ -120,14 +120,8 @@ export const setEngagementBot = (
     const before = routes.find((route) => isWholeEngagement(route, engagementId));
     const result = undefined;
     if (!botId) {
-      if (!before) return { result, audit: [], events: [] };
-      const { id } = before;
-      await db.delete(botRoutes).where(and(eq(botRoutes.merchantId, merchantId), eq(botRoutes.id, id)));
-      return {
-        result,
-        audit: [routeRecords.entry(scope, before, null)],
-        events: [settingsChanged(merchantId, 'botRoutes')],
-      };
+      const removed = before && (await routeRecords.removeWithin(db, scope, before));
+      return { audit: [], events: [], ...removed, result };
     }
     const targets = [{ botId, share: 100 }];
     const input = await checkedRoute(db, merchantId, {

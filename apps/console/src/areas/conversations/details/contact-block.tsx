@@ -2,11 +2,11 @@ import type { visitorFieldNames } from '@foyer/contract/visitors/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../../api/index.ts';
 import { countryName } from '../../../i18n/country-name.ts';
+import { languageName } from '../../../i18n/language-name.ts';
 import { ContactFacts } from '../../../people/contact-facts.tsx';
 import { useContactOf } from '../../../people/person-fold.tsx';
 import { EditableFact } from '../../../ui/editable-fact.tsx';
 import { Fold } from '../../../ui/index.ts';
-import { languageName } from './location.ts';
 import type { VisitorCard } from './visitor-card.ts';
 
 /** The contact of the visitor, or what is known of a visitor who is none; edited inline. */

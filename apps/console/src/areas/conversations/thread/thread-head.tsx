@@ -3,9 +3,10 @@ import { waitingOf } from '@foyer/domain/visitor-flags';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlarm, IconChevronLeft } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { placeText } from '../../../i18n/place-text.ts';
+import { textIn } from '../../../i18n/use-text.ts';
 import { useMayReply } from '../../../session/permissions.ts';
 import { Avatar, Button, Cut, clockTime, Flag, IconButton, useNow } from '../../../ui/index.ts';
-import { locationOf } from '../details/location.ts';
 import type { VisitorCard } from '../details/visitor-card.ts';
 import { WhenMenu } from '../inbox/menus/when-menu.tsx';
 import type { Me } from '../state/me.ts';
@@ -200,7 +201,7 @@ export function VisitorName({
         </Cut>
         <div className="sub">
           <Flag country={card.country} />
-          <Cut>{locationOf(card, i18n.locale)}</Cut>
+          <Cut>{placeText(card, i18n.locale) || textIn(i18n.locale, 'unknownPlace')}</Cut>
           {card.timeZone && <LocalTime timeZone={card.timeZone} />}
         </div>
       </div>
