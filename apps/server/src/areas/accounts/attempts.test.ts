@@ -196,8 +196,9 @@ describe('a refused sign-in runs the same steps', () => {
       ...given: unknown[]
     ) {
       const [first] = given as [string | { text?: string }];
-      if (currentWork()?.name === 'token')
-        statements.push(typeof first === 'string' ? first : (first.text ?? ''));
+      const text = typeof first === 'string' ? first : (first.text ?? '');
+      // Whether the merchant has to be set depends on the connection that the pool has free.
+      if (currentWork()?.name === 'token' && !text.includes('set_config')) statements.push(text);
       return query.apply(this, given);
     } as never);
     const compared = vi.spyOn(passwords, 'isPassword');
@@ -221,8 +222,6 @@ describe('a refused sign-in runs the same steps', () => {
     ['it is the system user', () => undefined, () => [system(), 'wrong']],
     ['the account has failed before', () => fail(3), () => [member.userName, 'wrong']],
   ])('when %s', async (_, prepare, credentials) => {
-    // Warms up the connection, so that both cases start with a merchant set.
-    await signIn(`nobody.${randomUUID()}`, 'wrong');
     const known = await stepsOf(() => signIn(member.userName, 'wrong'));
     await prepare();
     const other = await stepsOf(() => signIn(...credentials()));
@@ -236,8 +235,6 @@ describe('a refused sign-in runs the same steps', () => {
     const name = `nobody.${randomUUID()}`;
     await fail(5, here);
     await fail(5, there, name);
-    // Warms up the connection, as above.
-    await signIn(member.userName, 'wrong', here);
     const known = await stepsOf(() => signIn(member.userName, member.password, here));
     const unknown = await stepsOf(() => signIn(name, 'wrong', there));
     expect(unknown).toEqual(known);
