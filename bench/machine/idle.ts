@@ -6,7 +6,7 @@ import { coresBetween } from './processes.ts';
 const IDLE_CORES = 0.15;
 const POLL_SECONDS = 3;
 const IDLE_POLLS = 2;
-const GIVE_UP_AFTER_MS = 1_200_000;
+const GIVE_UP_AFTER_MS = 3_600_000;
 
 /**
  * Waits until what follows from the data of a workload is done, such as the first statistics of its merchants, so that
