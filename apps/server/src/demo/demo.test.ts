@@ -13,10 +13,7 @@ import { cannedReplies, conversations, messages } from '../areas/conversations/t
 import { engagements } from '../areas/engagements/tables.ts';
 import { macros } from '../areas/macros/tables.ts';
 import { visitors } from '../areas/visitors/tables.ts';
-import { act } from '../kernel/action.ts';
-import { systemScope } from '../kernel/context.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { makeVisitor, signIn } from '../testing/builders.ts';
+import { signIn } from '../testing/builders.ts';
 import { linkOf, mailTo } from '../testing/mails.ts';
 import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { agentTalks } from './content/agents.ts';
@@ -208,126 +205,6 @@ describe('the data of the demo', () => {
     expect(stranger.status).toBe(404);
     const switching = await request(server.url, 'setSimulation', { body: { on: true } }, { token: nadia });
     expect(switching.status).toBe(403);
-  });
-});
-
-describe('the shop', () => {
-  const page = (path: string) => fetch(server.url + path, { headers: { accept: 'text/html' } });
-
-  it('loads the widget with one script tag under a strict policy', async () => {
-    for (const [path, engagement] of [
-      ['/shop', ENGAGEMENT_IDS.webShop],
-      ['/shop/products/sund-bench', ENGAGEMENT_IDS.webShop],
-      ['/shop/contact', ENGAGEMENT_IDS.service],
-      ['/shop/ar/dining', ENGAGEMENT_IDS.arabic],
-    ]) {
-      const response = await page(path as string);
-      const text = await response.text();
-      expect(response.status).toBe(200);
-      expect(text).toContain(
-        `<script async src="/widget/foyer.js" data-engagement="${engagement}"></script>`,
-      );
-      expect(response.headers.get('content-security-policy')).toContain(
-        "default-src 'none'; script-src 'self'; style-src 'self'",
-      );
-      expect(text).not.toMatch(/ style=| on\w+="/);
-    }
-    expect((await page('/shop/products/no-such-thing')).status).toBe(404);
-  });
-
-  it('signs the identity of a signed-in customer', async () => {
-    const text = await (await page('/shop/signed-in?customer=customer-3377')).text();
-    const identity = /data-identity="([^"]+)"/.exec(text)?.[1] ?? '';
-    const visitor = await makeVisitor(server, ENGAGEMENT_IDS.members, { identity });
-    expect(visitor.contact).toMatchObject({ firstName: 'Diego', email: 'diego.fuentes@mail.example' });
-    await expect(makeVisitor(server, ENGAGEMENT_IDS.members)).rejects.toThrow('identity_required');
-  });
-});
-
-describe('the support chat', () => {
-  it('is added to a demo that was loaded before it existed', async () => {
-    await owner.query('delete from identity_keys where engagement_id = $1', [ENGAGEMENT_IDS.support]);
-    await owner.query('delete from engagements where id = $1', [ENGAGEMENT_IDS.support]);
-    expect(await seedDemo(server.services)).toBe(false);
-    const token = await tokenOf('jonas.lindqvist');
-    const { identity } = (await request(server.url, 'getSupportIdentity', {}, { token })).body;
-    expect(identity).not.toBeNull();
-  });
-
-  it('is answered by Tidewell, and identifies members of both merchants', async () => {
-    for (const [userName, firstName] of [
-      ['jonas.lindqvist', 'Jonas'],
-      ['owen.byrne', 'Owen'],
-    ] as const) {
-      const token = await tokenOf(userName);
-      const { settings } = (await request(server.url, 'getMerchantAttributes', {}, { token })).body;
-      expect(settings.internalChatId).toBe(ENGAGEMENT_IDS.support);
-      const { identity } = (await request(server.url, 'getSupportIdentity', {}, { token })).body;
-      const visitor = await makeVisitor(server, ENGAGEMENT_IDS.support, { identity });
-      expect(visitor.contact.firstName).toBe(firstName);
-      expect(visitor.config.merchantName).toBe('Tidewell');
-    }
-  });
-});
-
-describe('the mailbox', () => {
-  it('keeps the mails of members for all recipients, and says that they were not sent', async () => {
-    const token = await tokenOf('priya.raman');
-    const subject = `Your chair ${randomUUID()}`;
-    const body = {
-      clientId: randomUUID(),
-      subject,
-      text: 'It left today.',
-      to: [{ address: 'ada@mail.example' }],
-      cc: [{ address: 'bo@mail.example' }],
-    };
-    const { body: sent } = await request(server.url, 'beginMail', { body }, { token });
-    const input = { params: { id: sent.conversationID } };
-    const mail = async () =>
-      (await request(server.url, 'getConversation', input, { token })).body.messages.at(-1)?.mail;
-    await expect.poll(async () => (await mail())?.state, { timeout: 20_000 }).toBe('kept');
-    expect(await mail()).toMatchObject({ sentDate: null, error: null });
-    const kept = (await request(server.url, 'listDemoMails', {})).body.mails;
-    const receivers = kept.filter((one) => one.subject === subject).map(({ to }) => to);
-    expect(receivers.toSorted()).toEqual(['ada@mail.example', 'bo@mail.example']);
-  });
-
-  it('is mentioned by the action sendEmail, which does not fail', async () => {
-    const token = await tokenOf('priya.raman');
-    const connector = {
-      subject: 'Your chair',
-      body: 'It left.',
-      recipient_email_address: 'ada@mail.example',
-    };
-    const body = { request_id: '1', gateway_actions: [{ id: 'sendEmail', connector }] };
-    const { body: answer } = await request(server.url, 'runGatewayActions', { body }, { token });
-    expect(answer).toMatchObject({
-      error: null,
-      message: expect.stringContaining('saved in the demo mailbox'),
-    });
-  });
-
-  it('shows mails in a frame without scripts', async () => {
-    const subject = `<img src=x onerror=alert(1)> ${randomUUID()}`;
-    await act(systemScope(server.services, TIDEWELL), async (db) => {
-      const mail = {
-        merchantId: TIDEWELL,
-        sender: 'shop@tidewell.example',
-        recipient: 'layla@mail.example',
-        subject,
-      };
-      const job = await queueMail(db, { ...mail, text: '<b>words</b>', html: '<script>alert(1)</script>' });
-      return { result: undefined, audit: [], events: [], jobs: [job] };
-    });
-    const { body } = await request(server.url, 'listDemoMails', {});
-    const mail = body.mails.find((one) => one.subject === subject);
-    expect(mail?.to).toBe('layla@mail.example');
-    const box = await (await fetch(`${server.url}/demo/mailbox`)).text();
-    expect(box).toContain('<iframe sandbox=""');
-    expect(box).not.toContain('<img src=x');
-    expect(box).not.toContain('<b>words</b>');
-    const content = await fetch(`${server.url}/demo/mailbox/${mail?.id}`);
-    expect(content.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
   });
 });
 

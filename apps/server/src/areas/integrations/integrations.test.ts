@@ -1,14 +1,15 @@
 import { request } from '@foyer/contract/request';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
+import { makeMerchant } from '../../testing/builders.ts';
 import { startOwnServer, type TestServer } from '../../testing/server.ts';
-import { runIntegrationAction } from './running.ts';
 import { integrations } from './tables.ts';
+import { connecting, VALUES } from './testing/connected.ts';
 import { startProviderPeer } from './testing/provider-peer.ts';
 
 let server: TestServer;
 let peer: Awaited<ReturnType<typeof startProviderPeer>>;
+const { connected, run } = connecting(() => server);
 
 beforeAll(async () => {
   peer = await startProviderPeer();
@@ -18,36 +19,6 @@ afterAll(async () => {
   await server.close();
   peer.close();
 });
-
-const VALUES = {
-  hubspot: { token: 'pat-1' },
-  slack: { token: 'xoxb-1' },
-  shopify: { shop: 'tidewell', token: 'shpat_1' },
-  zendesk: { subdomain: 'tidewell', email: 'ann@example.org', token: 'zd-1' },
-  linear: { key: 'lin_1' },
-  googleSheets: {
-    clientId: 'c1',
-    clientSecret: 's1-secret',
-    refreshToken: 'refresh-1',
-    spreadsheet: 'sheet-1',
-  },
-} as const;
-type Name = keyof typeof VALUES;
-
-async function connected(name: Name, values: Record<string, string> = VALUES[name]) {
-  const merchant = await makeMerchant(server);
-  const saved = await request(
-    server.url,
-    'connectIntegration',
-    { params: { integration: name }, body: { values } },
-    { token: merchant.admin.token },
-  );
-  expect(saved.status).toBe(200);
-  return merchant;
-}
-
-const run = ({ id }: TestMerchant, name: Name, action: string, input: Record<string, string | number>) =>
-  runIntegrationAction(server.services, id, name, action, input);
 
 describe('an integration', () => {
   it('is connected by a check, and keeps its secrets', async () => {
@@ -268,84 +239,5 @@ describe('the log', () => {
     const { calls } = (await request(server.url, 'listIntegrationCalls', { query: {} }, { token })).body;
     expect(calls.map(({ cause }) => cause)).toEqual(['replay', 'try']);
     expect(JSON.stringify([calls, tried.body])).not.toContain('zd-1');
-  });
-});
-
-describe('the orchestrator', () => {
-  it('makes a call, and says Error! when it fails', async () => {
-    const { admin } = await makeMerchant(server);
-    const call = (path: string, body: object = {}) =>
-      request(
-        server.url,
-        'orchestrate',
-        { body: { url: `${peer.url}${path}`, ...body } },
-        { token: admin.token },
-      );
-    const done = await call('/rest/orders', { headers: ['X-Shop: Tidewell', 'Host: evil'], body: { id: 7 } });
-    expect(done.body).toEqual({
-      success: true,
-      data: { path: '/rest/orders' },
-      status: 200,
-      statusText: 'OK',
-    });
-    const [sent] = peer.of('/rest/orders');
-    expect(sent).toMatchObject({ method: 'POST', body: '{"id":7}', headers: { 'x-shop': 'Tidewell' } });
-    expect(sent?.headers.host).toBe(new URL(peer.url).host);
-    await call('/soap', { headers: ['Content-Type: text/xml'], body: '<e/>' });
-    expect(peer.of('/soap')[0]).toMatchObject({ body: '<e/>', headers: { 'content-type': 'text/xml' } });
-    peer.next('/broken', [500, {}]);
-    expect((await call('/broken')).body).toEqual({
-      success: false,
-      error: 'The answer has status 500.',
-      status: 'Error!',
-    });
-    peer.next('/silent', 'hang up');
-    expect((await call('/silent')).body).toMatchObject({ success: false, status: 'Error!' });
-  });
-});
-
-describe('access that a person allows', () => {
-  const params = { integration: 'googleSheets' as const };
-  const { refreshToken: _, ...withoutToken } = VALUES.googleSheets;
-  const ask = async ({ token }: TestMerchant['admin']) =>
-    (await request(server.url, 'askIntegrationConsent', { params }, { token })).body;
-  const finish = ({ token }: TestMerchant['admin'], state: string, code = '4/once') =>
-    request(server.url, 'finishIntegrationConsent', { body: { code, state } }, { token });
-
-  it('is asked for on the page of the provider, and kept', async () => {
-    const merchant = await connected('googleSheets', withoutToken);
-    expect(await run(merchant, 'googleSheets', 'appendRow', { sheet: 'A', first: 'a' })).toMatchObject({
-      success: false,
-      error: { text: 'Access has not been allowed yet.' },
-    });
-    const { url } = await ask(merchant.admin);
-    const { token } = merchant.admin;
-    const { returnUrl } = (await request(server.url, 'listIntegrations', {}, { token })).body;
-    const page = new URL(url);
-    expect(page.origin + page.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth');
-    expect(Object.fromEntries(page.searchParams)).toMatchObject({
-      ...{ response_type: 'code', client_id: 'c1', redirect_uri: returnUrl, access_type: 'offline' },
-      scope: 'https://www.googleapis.com/auth/spreadsheets',
-    });
-    const done = await finish(merchant.admin, page.searchParams.get('state') ?? '');
-    expect(done.body).toMatchObject({ state: 'connected', secrets: ['clientSecret', 'refreshToken'] });
-    const form = new URLSearchParams(peer.of('/googleSheets/token').at(-1)?.body);
-    expect(Object.fromEntries(form)).toMatchObject({ redirect_uri: returnUrl, client_secret: 's1-secret' });
-  });
-
-  it('is refused for a state of somebody else, and a code that does not count', async () => {
-    const merchant = await connected('googleSheets', withoutToken);
-    const other = await connected('googleSheets', withoutToken);
-    const state = new URL((await ask(merchant.admin)).url).searchParams.get('state') ?? '';
-    expect((await finish(other.admin, state)).status).toBe(409);
-    expect((await finish(merchant.admin, `${state}x`)).status).toBe(409);
-    expect((await finish(merchant.admin, state, '4/again')).status).toBe(409);
-    const { body } = await request(
-      server.url,
-      'askIntegrationConsent',
-      { params: { integration: 'slack' } },
-      { token: merchant.admin.token },
-    );
-    expect(body).toMatchObject({ error: 'integration_refused' });
   });
 });
