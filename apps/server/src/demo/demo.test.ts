@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
 import { checkGraph } from '@foyer/domain/bots/checker';
 import { ENGAGEMENT_TYPES } from '@foyer/domain/engagement';
 import { macroError } from '@foyer/domain/macros';
 import { ROLES } from '@foyer/domain/roles';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,9 +11,9 @@ import { members } from '../areas/accounts/tables.ts';
 import { cannedReplies, conversations, messages } from '../areas/conversations/tables.ts';
 import { engagements } from '../areas/engagements/tables.ts';
 import { macros } from '../areas/macros/tables.ts';
+import { departmentsOf } from '../areas/visitors/departments.ts';
 import { visitors } from '../areas/visitors/tables.ts';
 import { signIn } from '../testing/builders.ts';
-import { linkOf, mailTo } from '../testing/mails.ts';
 import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { agentTalks } from './content/agents.ts';
 import { orderTalks } from './content/bots.ts';
@@ -208,56 +207,48 @@ describe('the data of the demo', () => {
   });
 });
 
-describe('the team', () => {
-  it('has two open invitations, which can be sent again and used', async () => {
-    const token = await tokenOf('priya.raman');
-    const { body } = await request(server.url, 'listInvitations', { query: {} }, { token });
-    expect(body.invitations.map(({ email, isExpired }) => [email, isExpired])).toEqual([
-      ['lucia.ferrer@tidewell.example', false],
-      ['noah.keller@tidewell.example', false],
+describe('the departments of the demo', () => {
+  it('have members and rules, separate for each merchant', async () => {
+    const as = { token: await tokenOf('priya.raman') };
+    const { departments } = (await request(server.url, 'listDepartments', {}, as)).body;
+    expect(departments.map(({ name }) => name)).toEqual([
+      'Customer care',
+      'Delivery',
+      'Ergonomics',
+      'Languages',
+      'Management',
+      'Systems',
     ]);
-    const [invitation] = body.invitations;
-    const params = { id: invitation?.id ?? '' };
-    await request(server.url, 'resendInvitation', { params }, { token });
-    const { user, token: secureToken } = linkOf(
-      await mailTo(server, TIDEWELL, 'lucia.ferrer@tidewell.example'),
-    );
-    const asked = { params: { merchantId: TIDEWELL, a: user, b: secureToken } };
-    expect((await request(server.url, 'getInvitationByLink', asked)).body.firstName).toBe('Lucía');
+    const languages = departments.find(({ name }) => name === 'Languages');
+    const { yousef, tomas, sofia } = MEMBER_IDS;
+    expect(languages?.deptContact.split(',').sort()).toEqual([yousef, tomas, sofia].sort());
+    expect(languages).toMatchObject({ timeZone: 'Asia/Amman', rules: [{ metric: 'language' }] });
+    const clinic = (
+      await request(server.url, 'listDepartments', {}, { token: await tokenOf('nadia.rahman') })
+    ).body;
+    expect(clinic.departments.map(({ name }) => name)).toEqual(['Orthopaedics', 'Reception']);
   });
 
-  it('of a newly registered merchant gets its mails in the mailbox', async () => {
-    const email = `${randomUUID()}@test.example`;
-    const person = { email, userName: 'ada.byron', password: 'Right-1', firstName: 'Ada', lastName: 'Byron' };
-    expect((await request(server.url, 'createAccount', { body: person })).status).toBe(200);
-    const { body } = await request(server.url, 'listDemoMails', {});
-    expect(body.mails.find(({ to }) => to === email)?.subject).toBe('Welcome');
-    expect(await (await fetch(`${server.url}/demo/mailbox`)).text()).toContain(email);
-  });
-});
-
-describe('outside demo mode', () => {
-  it('it does not exist', async () => {
-    const plain = await startOwnServer();
-    try {
-      for (const path of [
-        '/demo',
-        '/demo/mailbox',
-        '/demo/assets/demo.js',
-        '/shop/assets/shop.css',
-        '/api/demo/mails',
-        '/api/demo/simulation',
-      ]) {
-        expect((await fetch(plain.url + path)).status, path).toBe(404);
-      }
-      const shop = await (await fetch(`${plain.url}/shop`, { headers: { accept: 'text/html' } })).text();
-      expect(shop).not.toContain('Tidewell');
-      const merchants = await plain.services.database.anonymous((db) =>
-        db.execute(sql`select list_merchants()`),
-      );
-      expect(merchants.rows).toEqual([]);
-    } finally {
-      await plain.close();
+  it('are stored on the visitors according to the rules', async () => {
+    for (const merchantId of [TIDEWELL, HARBOUR_CLINIC]) {
+      // Within one transaction, as the demo goes on meanwhile.
+      const found = await server.services.database.tenant(merchantId).read(async (db) => {
+        const rows = await db.select().from(visitors).where(eq(visitors.merchantId, merchantId));
+        const byRules = rows.map((row) => departmentsOf(server.services, db, row));
+        return { rows, byRules: await Promise.all(byRules) };
+      });
+      expect(found.byRules.some((ids) => ids.length > 0)).toBe(true);
+      const stored = found.rows.map(({ departmentIds }) => departmentIds.toSorted());
+      expect(stored).toEqual(found.byRules.map((ids) => ids.toSorted()));
     }
+  });
+
+  it('limit the visitors and open conversations visible to the supervisor', async () => {
+    const as = { token: await tokenOf('ingrid.solberg') };
+    const { totalElements } = (await request(server.url, 'listVisitors', {}, as)).body;
+    expect(totalElements).toBeGreaterThan(HISTORY_SIZE.visitors * 0.3);
+    expect(totalElements).toBeLessThan(HISTORY_SIZE.visitors * 0.9);
+    const board = (await request(server.url, 'listActiveVisitors', {}, as)).body;
+    expect(board.visitors.map(({ city }) => city).sort()).toEqual(['Bristol', 'Valencia']);
   });
 });

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onDatabase } from '../database/testing/index.ts';
 import { act } from '../kernel/action.ts';
 import { systemScope } from '../kernel/context.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { makeVisitor, signIn } from '../testing/builders.ts';
+import { linkOf, mailTo } from '../testing/mails.ts';
 import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { DEMO_PASSWORD } from './content/members.ts';
 import { ENGAGEMENT_IDS, TIDEWELL } from './ids.ts';
@@ -140,5 +142,59 @@ describe('the mailbox', () => {
     expect(box).not.toContain('<b>words</b>');
     const content = await fetch(`${server.url}/demo/mailbox/${mail?.id}`);
     expect(content.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
+  });
+});
+
+describe('the team', () => {
+  it('has two open invitations, which can be sent again and used', async () => {
+    const token = await tokenOf('priya.raman');
+    const { body } = await request(server.url, 'listInvitations', { query: {} }, { token });
+    expect(body.invitations.map(({ email, isExpired }) => [email, isExpired])).toEqual([
+      ['lucia.ferrer@tidewell.example', false],
+      ['noah.keller@tidewell.example', false],
+    ]);
+    const [invitation] = body.invitations;
+    const params = { id: invitation?.id ?? '' };
+    await request(server.url, 'resendInvitation', { params }, { token });
+    const { user, token: secureToken } = linkOf(
+      await mailTo(server, TIDEWELL, 'lucia.ferrer@tidewell.example'),
+    );
+    const asked = { params: { merchantId: TIDEWELL, a: user, b: secureToken } };
+    expect((await request(server.url, 'getInvitationByLink', asked)).body.firstName).toBe('Lucía');
+  });
+
+  it('of a newly registered merchant gets its mails in the mailbox', async () => {
+    const email = `${randomUUID()}@test.example`;
+    const person = { email, userName: 'ada.byron', password: 'Right-1', firstName: 'Ada', lastName: 'Byron' };
+    expect((await request(server.url, 'createAccount', { body: person })).status).toBe(200);
+    const { body } = await request(server.url, 'listDemoMails', {});
+    expect(body.mails.find(({ to }) => to === email)?.subject).toBe('Welcome');
+    expect(await (await fetch(`${server.url}/demo/mailbox`)).text()).toContain(email);
+  });
+});
+
+describe('outside demo mode', () => {
+  it('it does not exist', async () => {
+    const plain = await startOwnServer();
+    try {
+      for (const path of [
+        '/demo',
+        '/demo/mailbox',
+        '/demo/assets/demo.js',
+        '/shop/assets/shop.css',
+        '/api/demo/mails',
+        '/api/demo/simulation',
+      ]) {
+        expect((await fetch(plain.url + path)).status, path).toBe(404);
+      }
+      const shop = await (await fetch(`${plain.url}/shop`, { headers: { accept: 'text/html' } })).text();
+      expect(shop).not.toContain('Tidewell');
+      const merchants = await plain.services.database.anonymous((db) =>
+        db.execute(sql`select list_merchants()`),
+      );
+      expect(merchants.rows).toEqual([]);
+    } finally {
+      await plain.close();
+    }
   });
 });

@@ -1,68 +1,18 @@
 import { request } from '@foyer/contract/request';
 import type { SearchGroup, SearchHit, SearchKind } from '@foyer/contract/search/kinds';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.ts';
-import { makeMember, makeMerchant, type TestMember } from '../../testing/builders.ts';
+import { makeMember, makeMerchant } from '../../testing/builders.ts';
+import { makeShop } from '../../testing/searchable-shop.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { indexMerchant } from '../inbox/search/indexing.ts';
-import { threadsOf } from '../inbox/testing/threads.ts';
-import { tasksBy } from '../tasks/testing/tasks.ts';
-import { indexVisitors } from '../visitors/search/indexing.ts';
-import { visitors } from '../visitors/tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-
-/** A merchant with data to search. */
-async function makeShop() {
-  const merchant = await makeMerchant(server);
-  const threads = threadsOf(server, merchant);
-  const tenant = server.services.database.tenant(merchant.id);
-  const index = async () => {
-    await indexVisitors(server.services, merchant.id);
-    await indexMerchant(server.services, merchant.id);
-  };
-  const search = async (
-    q: string,
-    query: { kinds?: string; limit?: number } = {},
-    by: TestMember = merchant.admin,
-  ) => {
-    await index();
-    const { status, body } = await request(server.url, 'search', { query: { q, ...query } }, by);
-    expect(status).toBe(200);
-    return body.groups;
-  };
-  return {
-    merchant,
-    me: merchant.admin,
-    threads,
-    search,
-    tasks: tasksBy(server, merchant.admin),
-    /** Creates a visitor with the given fields. */
-    async person(values: Partial<typeof visitors.$inferInsert>): Promise<string> {
-      const id = newId();
-      await tenant.read((db) => db.insert(visitors).values({ merchantId: merchant.id, id, ...values }));
-      return id;
-    },
-    rename: (id: string, values: Partial<typeof visitors.$inferInsert>) =>
-      tenant.read((db) =>
-        db
-          .update(visitors)
-          .set(values)
-          .where(and(eq(visitors.merchantId, merchant.id), eq(visitors.id, id))),
-      ),
-    /** The results of one kind. */
-    async found<Kind extends SearchKind>(kind: Kind, q: string, by?: TestMember): Promise<SearchHit<Kind>[]> {
-      const [group] = await search(q, { kinds: kind }, by);
-      return (group?.hits ?? []) as SearchHit<Kind>[];
-    },
-  };
-}
 
 const shown = ({ text, marks }: { text: string; marks: [number, number][] }) =>
   marks
@@ -72,7 +22,7 @@ const names = (people: readonly SearchHit<'people'>[]) => people.map(({ name }) 
 
 describe('people', () => {
   it('are found by prefixes of their names, ignoring case and accents, last seen first', async () => {
-    const { person, found } = await makeShop();
+    const { person, found } = await makeShop(server);
     await person({ firstName: 'Marisol', lastName: 'Véga', lastSeenAt: new Date('2026-01-02') });
     await person({ firstName: 'Sofia', lastName: 'Marinelli', lastSeenAt: new Date('2026-01-03') });
     await person({ firstName: 'Omar', lastName: 'Ito' });
@@ -95,7 +45,7 @@ describe('people', () => {
     ['5550123', '[0049 171 5550123]'],
     ['tidew', '[Tidew]ell Ltd'],
   ])('are found by what they are reached by: %s', async (q, matched) => {
-    const { person, found } = await makeShop();
+    const { person, found } = await makeShop(server);
     await person({
       firstName: 'Ada',
       email: 'ngozi@studio-okoye.example',
@@ -109,7 +59,7 @@ describe('people', () => {
   });
 
   it('are found by id, by the name shown for unnamed visitors, and by the external id', async () => {
-    const { person, found } = await makeShop();
+    const { person, found } = await makeShop(server);
     const id = await person({ externalId: 'customer-4711' });
     for (const q of [id, id.toUpperCase(), `visitor.${id.slice(0, 8)}`, id.slice(0, 6), 'customer-4711']) {
       expect((await found('people', q)).map((hit) => hit.id)).toEqual([id]);
@@ -117,7 +67,7 @@ describe('people', () => {
   });
 
   it('are found by their current name', async () => {
-    const { person, rename, found } = await makeShop();
+    const { person, rename, found } = await makeShop(server);
     const id = await person({ firstName: 'Vera' });
     expect(await found('people', 'vera')).toHaveLength(1);
     await rename(id, { firstName: 'Zoë' });
@@ -126,7 +76,7 @@ describe('people', () => {
   });
 
   it('are found soon after they entered their name', async () => {
-    const { me, merchant } = await makeShop();
+    const { me, merchant } = await makeShop(server);
     const body = { firstName: 'Quentin' };
     await request(server.url, 'createVisitor', { body }, me);
     await expect
@@ -138,7 +88,7 @@ describe('people', () => {
   });
 
   it('are counted, and only the newest are found by a common name', async () => {
-    const { merchant, search, threads } = await makeShop();
+    const { merchant, search, threads } = await makeShop(server);
     await threads.sql(sql`insert into visitors (merchant_id, id, first_name, last_name, last_seen_at)
       select ${merchant.id}, gen_random_uuid(), 'Common', 'Name' || n, now() - n * interval '1 hour'
       from generate_series(1, 2100) n`);
@@ -152,7 +102,7 @@ describe('people', () => {
 
 describe('conversations and messages', () => {
   it('are found by subject, visitor, id and message text', async () => {
-    const { threads, found } = await makeShop();
+    const { threads, found } = await makeShop(server);
     const mail = await threads.thread(
       { kind: 'mail', subject: 'Samples for the Marina hotel', channel: 'email' },
       { firstName: 'Sofia', lastName: 'Lecce' },
@@ -185,7 +135,7 @@ describe('conversations and messages', () => {
   });
 
   it('show the name of a mentioned member, not its code', async () => {
-    const { threads, found } = await makeShop();
+    const { threads, found } = await makeShop(server);
     const chat = await threads.thread();
     await threads.say(chat, ['note', `@[Sofia Marinelli](member:${newId()}) the claim is cracked`]);
     expect((await found('messages', 'marinelli')).map(({ text }) => shown(text))).toEqual([
@@ -194,7 +144,7 @@ describe('conversations and messages', () => {
   });
 
   it('are not found once deleted, and are found in the remaining thread once merged', async () => {
-    const { threads, found } = await makeShop();
+    const { threads, found } = await makeShop(server);
     const gone = await threads.thread();
     const into = await threads.thread();
     const merged = await threads.thread({ mergedInto: into });
@@ -206,7 +156,7 @@ describe('conversations and messages', () => {
 
 describe('tickets and members', () => {
   it('are found by number, words and id', async () => {
-    const { tasks, found } = await makeShop();
+    const { tasks, found } = await makeShop(server);
     const lamp = await tasks.made({ title: 'Marble lamp broken', mode: 'Ticket' });
     const chair = await tasks.made({ title: `Return ${lamp.number}0 chairs` });
     const titles = async (q: string) => (await found('tickets', q)).map(({ title }) => shown(title));
@@ -217,7 +167,7 @@ describe('tickets and members', () => {
   });
 
   it('are found by name, user name and address, if they are active', async () => {
-    const { merchant, found } = await makeShop();
+    const { merchant, found } = await makeShop(server);
     const marta = await makeMember(server, merchant.id, 'USER', { firstName: 'Marta', lastName: 'Nowicka' });
     for (const q of ['mar now', marta.userName, `${marta.userName}@test`, marta.id]) {
       expect(
@@ -248,7 +198,7 @@ describe('each role', () => {
     { role: 'CALLCENTER_SUPERVISOR', kinds: ALL, seesAll: false, mails: true },
     { role: 'M_USER', kinds: CHATS, seesAll: true, mails: false },
   ])('$role finds what it sees on its pages', async ({ role, kinds, seesAll, mails }) => {
-    const { merchant, threads, tasks, search } = await makeShop();
+    const { merchant, threads, tasks, search } = await makeShop(server);
     const caller = await makeMember(server, merchant.id, role, { firstName: 'Marlene' });
     await makeMember(server, merchant.id, 'USER', { firstName: 'Marta' });
     const others = { chat: await threads.thread({}, { firstName: 'Marisol' }), mail: '' };
@@ -301,7 +251,7 @@ describe('each role', () => {
 });
 
 it('finds nothing of another merchant', async () => {
-  const shop = await makeShop();
+  const shop = await makeShop(server);
   const stranger = await makeMerchant(server);
   const thread = await shop.threads.thread({ kind: 'mail', subject: 'Marina' }, { firstName: 'Marisol' });
   await shop.threads.say(thread, ['visitor', 'The marsh chair']);
@@ -316,7 +266,7 @@ it('finds nothing of another merchant', async () => {
 });
 
 it('returns partial results when a kind takes too long', async () => {
-  const { me, person, found } = await makeShop();
+  const { me, person, found } = await makeShop(server);
   await person({ firstName: 'Marisol', externalId: 'mar' });
   expect(await found('people', 'mar')).toHaveLength(1);
   const owner = new pg.Client({ connectionString: server.services.database.url });
