@@ -1,8 +1,8 @@
 import { TICKET_LISTS } from '@foyer/domain/pages';
 import { z } from 'zod';
-import { fileRefused, unknownFile } from '../conversations/errors.ts';
+import { unknownFile } from '../conversations/errors.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { common, Wording } from '../kernel/errors.ts';
+import { Wording } from '../kernel/errors.ts';
 import { listPaging } from '../kernel/list-query.ts';
 import {
   Cursor,
@@ -21,7 +21,6 @@ import { taskList } from './list.ts';
 import {
   NewTask,
   Task,
-  TaskAttachment,
   TaskChange,
   TaskDetail,
   TaskField,
@@ -60,19 +59,6 @@ export const updateTask = defineCall({
   description:
     'Catalogue 7.17. With `version` or `lastUpdateDate`, a change of an outdated task is rejected with 409 and ' +
     'its present state in `current`.',
-});
-
-export const addTaskAttachment = defineCall({
-  method: 'POST',
-  path: '/chimes/task/{id}/attachment',
-  access: tasksEdit,
-  params: one,
-  upload: true,
-  query: OwnMerchant,
-  reply: TaskAttachment,
-  errors: [fileRefused, taskFull, common.tooLarge],
-  summary: 'Attach a file to a task',
-  description: 'Catalogue 7.17. Multipart form with `file`.',
 });
 
 export const removeTask = defineCall({

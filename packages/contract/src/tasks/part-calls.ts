@@ -1,11 +1,12 @@
 import { TASK_CHECKLIST_TEXT_MAX } from '@foyer/domain/task';
 import { z } from 'zod';
-import { unknownFile } from '../conversations/errors.ts';
+import { fileRefused, unknownFile } from '../conversations/errors.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Cursor, Done, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
+import { common } from '../kernel/errors.ts';
+import { Cursor, Done, NextCursor, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
 import { tasksEdit, tasksView } from './access.ts';
 import { emptyComment, taskFull } from './errors.ts';
-import { NewComment, TaskComment, TaskDetail } from './shapes.ts';
+import { NewComment, TaskAttachment, TaskComment, TaskDetail } from './shapes.ts';
 
 const one = z.object({ id: Uuid });
 const change = {
@@ -108,6 +109,19 @@ export const unlinkTaskConversation = defineCall({
   path: '/api/tasks/{id}/conversations/{conversationID}',
   params: one.extend({ conversationID: Uuid }),
   summary: 'Remove the link between a conversation and a task',
+});
+
+export const addTaskAttachment = defineCall({
+  method: 'POST',
+  path: '/chimes/task/{id}/attachment',
+  access: tasksEdit,
+  params: one,
+  upload: true,
+  query: OwnMerchant,
+  reply: TaskAttachment,
+  errors: [fileRefused, taskFull, common.tooLarge],
+  summary: 'Attach a file to a task',
+  description: 'Catalogue 7.17. Multipart form with `file`.',
 });
 
 export const removeTaskAttachment = defineCall({

@@ -11,7 +11,7 @@ import sanitize from 'sanitize-html';
 import type { Db } from '../../database/tenant.ts';
 import { keepFiles, putIncoming } from '../../files/incoming.ts';
 import { cleanName } from '../../files/uploads.ts';
-import { act } from '../../kernel/action.ts';
+import { type Audit, act } from '../../kernel/action.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
 import type { Upload } from '../../kernel/handlers.ts';
@@ -73,6 +73,13 @@ const audited = ({ name, kind, language, url, content, question, variants }: Doc
   text: content.slice(0, 500),
 });
 
+const changed = (before: DocumentRow, after: DocumentRow): Audit => ({
+  action: 'knowledgeDocument.changed',
+  subject: ['knowledgeDocument', after.id],
+  before: audited(before),
+  after: audited(after),
+});
+
 /** Adds documents to a base, and trains them if wanted. All or nothing. */
 export const createDocuments = (
   scope: MemberScope,
@@ -118,12 +125,7 @@ export async function addVariants(db: Db, merchantId: number, id: string, varian
     .returning();
   return {
     result: rows.map(presentDocument),
-    audit: rows.map((after) => ({
-      action: 'knowledgeDocument.changed' as const,
-      subject: ['knowledgeDocument', id] as const,
-      before: audited(before),
-      after: audited(after),
-    })),
+    audit: rows.map((after) => changed(before, after)),
     events: [knowledgeChanged(merchantId)],
     jobs: [trainJob(merchantId, id)],
   };
@@ -225,14 +227,7 @@ export const changeDocument = (
     if (!after) throw notFound();
     return {
       result: presentDocument(after),
-      audit: [
-        {
-          action: 'knowledgeDocument.changed',
-          subject: ['knowledgeDocument', id],
-          before: audited(before),
-          after: audited(after),
-        },
-      ],
+      audit: [changed(before, after)],
       events: [knowledgeChanged(merchantId)],
       jobs: isQueued ? [trainJob(merchantId, id)] : [],
     };
