@@ -1,4 +1,4 @@
-import type { Review, ReviewAccount, ReviewReply, ReviewThread } from '@foyer/contract/reviews/shapes';
+import type { ReviewAccount, ReviewThread } from '@foyer/contract/reviews/shapes';
 import { defaultRights } from '@foyer/domain/rights';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -11,61 +11,9 @@ import { ADMIN_ID } from '../../testing/team-samples.ts';
 import { tearDown } from '../../testing/tear-down.ts';
 import { ReviewChannelsSection } from './accounts/review-channels-section.tsx';
 import { ReviewPage } from './review-page.tsx';
+import { ACCOUNT_ID, account, ID, REPLY_ID, replyOf, reviewOf } from './testing/samples.ts';
 
-const AT = '2026-11-02T09:00:00.000Z';
-const ID = '01930000-0000-7000-8000-00000000c001';
-const ACCOUNT_ID = '01930000-0000-7000-8000-00000000c002';
-const REPLY_ID = '01930000-0000-7000-8000-00000000c003';
 const NOT_CONNECTED = 'Instagram, Google Play, Google Business and Facebook are not connected';
-
-const account = (more: Partial<ReviewAccount> = {}): ReviewAccount => ({
-  id: ACCOUNT_ID,
-  platform: 'facebook',
-  name: 'Tidewell Outdoor',
-  externalId: '1029384756',
-  state: 'connected',
-  stateText: '',
-  syncedDate: AT,
-  nextSyncDate: AT,
-  createdDate: AT,
-  lastModifiedDate: AT,
-  ...more,
-});
-
-const reviewOf = (more: Partial<Review> = {}): Review => ({
-  id: ID,
-  accountId: ACCOUNT_ID,
-  accountName: 'Tidewell Outdoor',
-  platform: 'facebook',
-  kind: 'comment',
-  externalId: 'f1',
-  author: 'Nora Almeida',
-  rating: null,
-  recommends: null,
-  text: 'The oars came late',
-  language: null,
-  about: 'Our new oars',
-  link: 'https://www.facebook.com/f1',
-  postedDate: AT,
-  updatedDate: AT,
-  replyState: 'none',
-  repliedDate: null,
-  isGone: false,
-  ...more,
-});
-
-const replyOf = (more: Partial<ReviewReply> = {}): ReviewReply => ({
-  id: REPLY_ID,
-  isOwn: true,
-  author: '',
-  memberName: 'Priya Raman',
-  text: 'We are sorry',
-  state: 'sent',
-  error: null,
-  postedDate: AT,
-  updatedDate: AT,
-  ...more,
-});
 
 let server: FakeServer;
 let accounts: ReviewAccount[];

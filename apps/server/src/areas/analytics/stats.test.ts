@@ -8,6 +8,7 @@ import { makeMember, makeMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { checkDays } from './facts/checking.ts';
 import { catchUp } from './facts/keeping.ts';
+import { randomThreads } from './testing/random-threads.ts';
 import {
   expectNumbers,
   idsOf,
@@ -16,16 +17,7 @@ import {
   RECOUNTED,
   recountThreads,
 } from './testing/recount.ts';
-import {
-  asking,
-  DAY,
-  dayIn,
-  MINUTE,
-  settle,
-  type WrittenText,
-  type WrittenThread,
-  writeThreads,
-} from './testing/written.ts';
+import { asking, DAY, dayIn, MINUTE, settle, type WrittenThread, writeThreads } from './testing/written.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -34,39 +26,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const { query, run, setZone } = asking(() => server);
-
-/** A small random generator, so that a failure can be repeated. */
-function randomFrom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
-
-function randomThreads(count: number, from: number, days: number, agentIds: readonly string[]) {
-  const random = randomFrom(count);
-  const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T;
-  return Array.from({ length: count }, (): WrittenThread => {
-    const startedAt = from + Math.floor(random() * days * DAY);
-    const texts: WrittenText[] = [];
-    for (let at = startedAt; texts.length < 1 + random() * 7; at += Math.floor(random() * 40 * MINUTE)) {
-      texts.push({ by: random() < 0.55 ? 'visitor' : 'member', at });
-    }
-    return {
-      id: newId(),
-      startedAt,
-      closedAt: random() < 0.6 ? startedAt + Math.floor(random() * 2 * DAY) : null,
-      channel: pick(['web', 'whatsapp', 'email']),
-      country: pick(['pt', 'in', '']),
-      agentId: pick([...agentIds, null]),
-      rating: random() < 0.4 ? 1 + Math.floor(random() * 5) : null,
-      texts,
-      sentiment: random() < 0.5 ? Math.floor(random() * 9) - 4 : null,
-      reopenings: random() < 0.3 ? 1 + Math.floor(random() * 2) : 0,
-    };
-  });
-}
 
 /** When the merchant is open, by hours of the clock on the wall: Monday to Friday, 08:00 to 18:00. */
 const OPEN = { from: 8, to: 18, days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] };
