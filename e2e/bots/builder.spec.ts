@@ -1,4 +1,5 @@
 import { request } from '@foyer/contract/request';
+import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { ok, unique } from '../support/demo.ts';
 import { alwaysOpen, makeEngagement } from '../support/engagements.ts';
@@ -51,7 +52,10 @@ test('a bot is built from nothing, tried, saved as a test, published, and answer
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('All tests pass.');
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Version 1 is live', { exact: true })).toBeVisible();
+  const published = page
+    .getByText(/^Version 1 is live/)
+    .filter({ hasText: 'No route leads to this bot yet.' });
+  await expect(published.first()).toBeVisible();
 
   const engagementId = await makeEngagement(token, { openingHours: alwaysOpen, askRating: false });
   const url = process.env.FOYER_URL ?? '';
@@ -91,4 +95,48 @@ test('a drag that begins on a connection moves the canvas', async ({ agent }) =>
   await page.mouse.move(at.x + 80, at.y + 40, { steps: 4 });
   await page.mouse.up();
   await expect.poll(async () => Math.round((await to.boundingBox())?.x ?? 0)).toBe(Math.round(below.x + 80));
+});
+
+test('two members who change a flow at once see it, and either flow comes back by undo', async ({
+  agent,
+}) => {
+  const { page } = await agent('priya', { path: '/bots' });
+  await page.getByRole('button', { name: 'New bot' }).click();
+  const name = unique('Together');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Create bot' }).click();
+  await expect(page.getByRole('group', { name: 'Message: Greeting' })).toBeVisible();
+  const { page: other } = await agent('amara', { path: '/bots' });
+  await other.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  const greeting = (on: Page) => on.getByRole('group', { name: 'Message: Greeting' });
+  const write = async (on: Page, text: string) =>
+    on.getByRole('complementary', { name: 'Step' }).getByRole('textbox', { name: 'Text' }).fill(text);
+  for (const one of [page, other]) await greeting(one).click();
+  await Promise.all([write(page, 'Hello from Priya'), write(other, 'Hello from Amara')]);
+  const refused = (on: Page) => on.getByText(/^Someone else changed this flow\./).count();
+  await expect.poll(async () => (await refused(page)) + (await refused(other))).toBe(1);
+  const [late, own, theirs] =
+    (await refused(page)) > 0 ? [page, 'Priya', 'Amara'] : [other, 'Amara', 'Priya'];
+  await late.getByRole('button', { name: 'Show theirs' }).click();
+  await expect(greeting(late)).toContainText(theirs);
+  await late.getByRole('button', { name: 'Undo' }).click();
+  await expect(greeting(late)).toContainText(own);
+  // The other member follows, and can bring back what was there.
+  const early = late === page ? other : page;
+  await expect(greeting(early)).toContainText(own);
+  await early.getByRole('button', { name: 'Undo' }).click();
+  await expect(greeting(early)).toContainText(theirs);
+});
+
+test('a flow that is tidied up is shown whole', async ({ agent }) => {
+  const { page } = await agent('priya', { path: '/bots' });
+  await page.getByRole('button', { name: 'New bot' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(unique('Tidy'));
+  await page.getByRole('button', { name: 'Create bot' }).click();
+  const add = page.getByRole('navigation', { name: 'Steps to add' });
+  for (let n = 0; n < 8; n += 1) await add.getByRole('button', { name: 'Message', exact: true }).click();
+  const start = page.getByRole('group', { name: 'Start', exact: true });
+  await expect(start).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Tidy up' }).click();
+  await expect(start).toBeInViewport({ ratio: 1 });
 });

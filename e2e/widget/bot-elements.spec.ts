@@ -28,7 +28,7 @@ const question = (id: string, input: string, text: string, next: string) => ({
   },
   exits: { next, failed: 'bye' },
 });
-const items = ['طاولة', 'كرسي', 'مصباح'].map((title, index) => ({
+const items = ['طاولة', 'كرسي', 'Donaudampfschifffahrtsgesellschaftskajüte'].map((title, index) => ({
   id: `i${index}`,
   title: ar(title),
   text: ar('من خشب البلوط الفاتح، بضمان عشر سنوات'),
@@ -113,6 +113,8 @@ const expectToFit = async (page: Page, panel: Locator) => {
   expect(box?.width).toBeLessThanOrEqual(360);
   const log = panel.getByRole('log');
   expect(await log.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
+  for (const choice of await log.getByRole('listitem').getByRole('button').all())
+    expect(await choice.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
   await expectNoViolations(page);
 };
 

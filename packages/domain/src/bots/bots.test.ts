@@ -79,15 +79,25 @@ describe('A session', () => {
     expect(advance(order, state, { type: 'time' }, { now, render }).state.status).toBe('ended');
   });
 
-  it.each(['human', 'Talk to a person', 'موظف', 'parler à une personne'])('hears %s at any step', (word) => {
+  it.each([
+    'human',
+    'Talk to a person',
+    'speak to an agent',
+    'موظف',
+    'موظّف',
+    'انسان',
+    'parler a une personne',
+  ])('hears %s at any step', (word) => {
     const { state } = begin(order, 'ar');
     expect(say(order, state, word).state).toMatchObject({ status: 'handed_over', reason: 'asked' });
   });
 
   it('starts over and stops by a word', () => {
     const choosing = say(order, begin(order).state, '42').state;
-    expect(say(order, choosing, 'Start over').state.node).toBe('ask');
-    expect(say(order, choosing, 'stop').state.status).toBe('ended');
+    for (const word of ['Start over', 'ابدأ من جديد', 'ابدا من جديد'])
+      expect(say(order, choosing, word).state.node).toBe('ask');
+    for (const word of ['stop', 'ايقاف', 'arret'])
+      expect(say(order, choosing, word).state.status).toBe('ended');
   });
 
   it('takes a choice that is a word of a command for what it is', () => {
@@ -214,6 +224,7 @@ it.each([
   ['https://{{host}}/orders', false],
   ['http://169.254.169.254/latest', false],
   ['http://localhost:3000', false],
+  ['http://2130706433/latest', false],
   ['https://user:pass@shop.example', false],
   ['javascript:alert(1)', false],
   ['https://shop.example/{% if a %}b{% endif %}', false],
@@ -228,9 +239,19 @@ it.each([
   ['CAMERA', 'no picture', null],
   ['NUMBER', '٤٨٢١٣', 48213],
   ['TIME', '١٩:٣٠', '19:30'],
+  ['TIME', '9:30', '09:30'],
+  ['LOCATION', 'https://maps.google.com/?q=52.52,13.405', '52.52,13.405'],
 ] as const)('the answer to %s, %s, is %s', (input, text, accepted) => {
   expect(acceptedAnswer({ input, pattern: '' } as BotNode<'ask'>['data'], text, false)).toBe(accepted);
 });
+
+it.each([
+  ['RATING', '1–5'],
+  ['DATE', 'YYYY-MM-DD'],
+  ['TIME', 'HH:MM'],
+] as const)('a question for %s says how to write it where nothing shows it', (input, hint) =>
+  expect(elementAsText('When?', { type: 'input', input })).toBe(`When?\n${hint}`),
+);
 
 const ANSWERS: Readonly<Record<string, string>> = {
   REGEX: 'TW-48213',

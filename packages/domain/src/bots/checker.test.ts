@@ -185,6 +185,37 @@ describe('Any flow', () => {
     expect(checkGraph(asking)).toEqual([]);
   });
 
+  it('is refused with a pattern or a comparison that every message would fail or pass', () => {
+    const problemsOf = (data: object, type: 'ask' | 'condition') =>
+      checkGraph(
+        graphOf(
+          node({ id: 's', type: 'start', data: {}, exits: { next: 'a' } }),
+          node({
+            id: 'a',
+            type,
+            data: { ...dataOf(type), ...data },
+            exits: { next: 'c', failed: 'c', b: 'c', else: 'c' },
+          }),
+          node({ id: 'c', type: 'close', data: { text: {} } }),
+        ),
+      ).map(({ code, detail }) => [code, detail]);
+    const asked = (pattern: string) => problemsOf({ input: 'REGEX', pattern }, 'ask');
+    expect(asked(' ')).toEqual([['missing_text', 'pattern']]);
+    expect(asked('TW-[0-9')).toEqual([['bad_pattern', 'TW-[0-9']]);
+    expect(asked('TW-[0-9]{5}')).toEqual([]);
+    const tested = (operator: string, value: string) => {
+      const test = { variable: 'message', operator, value };
+      return problemsOf(
+        { branches: [{ id: 'b', label: '', match: 'all', tests: [test, test] }] },
+        'condition',
+      );
+    };
+    expect(tested('contains', '')).toEqual([['missing_text', 'value']]);
+    expect(tested('isEqualTo', '')).toEqual([]);
+    expect(tested('regEx', '(')).toEqual([['bad_pattern', '(']]);
+    expect(tested('regEx', '{{ message }}(')).toEqual([]);
+  });
+
   it('names the step, the variable and the language that are wrong', () => {
     const graph = graphOf(
       node({ id: 's', type: 'start', data: {}, exits: { next: 'a' } }),

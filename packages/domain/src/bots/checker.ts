@@ -1,3 +1,4 @@
+import type { ConditionOperator } from '../conditions.ts';
 import { isPattern } from '../pattern.ts';
 import { isSafeAddress } from './addresses.ts';
 import { flowProblems, type Nodes } from './flow-checks.ts';
@@ -13,6 +14,7 @@ import {
 } from './graph.ts';
 import { portsOf, setsOf, templatesOf, textsOf } from './parts.ts';
 import { type BotProblem, problem } from './problems.ts';
+import type { BotTest } from './steps.ts';
 
 /** What is wrong with a flow. Without errors, the engine never fails for a session within its limit of steps. */
 export function checkGraph(graph: BotGraph): BotProblem[] {
@@ -83,7 +85,12 @@ function optionProblems(node: BotNode): BotProblem[] {
     case 'list':
       return node.data.items.length === 0 ? none : [];
     case 'condition':
-      return node.data.branches.some(({ tests }) => tests.length === 0) ? none : [];
+      return [
+        ...(node.data.branches.some(({ tests }) => tests.length === 0) ? none : []),
+        ...node.data.branches
+          .flatMap(({ tests }) => tests.flatMap((test) => testProblems(node.id, test)))
+          .filter(isFirstOfDetail),
+      ];
     case 'intent':
       return node.data.branches.every(({ intentId }) => intentId) && node.data.branches.length > 0
         ? []
@@ -107,12 +114,31 @@ function optionProblems(node: BotNode): BotProblem[] {
         ...(node.data.text.trim() ? [] : [problem('missing_text', node.id, 'text')]),
       ];
     case 'ask':
-      return node.data.input === 'REGEX' && !isPattern(`^(?:${node.data.pattern})$`)
-        ? [problem('bad_pattern', node.id, node.data.pattern)]
-        : [];
+      return node.data.input === 'REGEX' ? patternProblems(node.id, node.data.pattern) : [];
     default:
       return [];
   }
+}
+
+/** An empty pattern would refuse every answer. */
+function patternProblems(id: string, pattern: string): BotProblem[] {
+  if (!pattern.trim()) return [problem('missing_text', id, 'pattern')];
+  return isPattern(`^(?:${pattern})$`) ? [] : [problem('bad_pattern', id, pattern)];
+}
+
+/** Operators that say the same of every text when their value is empty. */
+const NEED_VALUE: readonly ConditionOperator[] = [
+  'contains',
+  'doesNotContain',
+  'beginsWith',
+  'endsWith',
+  'regEx',
+];
+
+function testProblems(id: string, { operator, value }: BotTest): BotProblem[] {
+  if (NEED_VALUE.includes(operator) && !value.trim()) return [problem('missing_text', id, 'value')];
+  const isFixed = variablesIn(value).length === 0;
+  return operator === 'regEx' && isFixed && !isPattern(value) ? [problem('bad_pattern', id, value)] : [];
 }
 
 function addressProblems(node: BotNode): BotProblem[] {

@@ -74,6 +74,13 @@ export function choicesOf(
   }
 }
 
+/** How answers are written where nothing shows it. */
+const WRITTEN: Partial<Record<AskType, string[]>> = {
+  RATING: ['1–5'],
+  DATE: ['YYYY-MM-DD'],
+  TIME: ['HH:MM'],
+};
+
 function linesOf(element: BotElement): string[] {
   switch (element.type) {
     case 'buttons': {
@@ -93,7 +100,7 @@ function linesOf(element: BotElement): string[] {
     case 'video':
       return [element.url];
     case 'input':
-      return element.input === 'RATING' ? ['1–5'] : [];
+      return WRITTEN[element.input] ?? [];
     case 'form':
       return element.fields.slice(0, 1).map(({ label }) => label);
     case 'code':

@@ -1,7 +1,15 @@
 /** Languages in which visitors can leave a bot by a word: those of the widget. */
 const WORDS: Readonly<Record<'human' | 'restart' | 'stop', Readonly<Record<string, readonly string[]>>>> = {
   human: {
-    en: ['human', 'agent', 'person', 'talk to a person', 'talk to a human', 'speak to a person'],
+    en: [
+      'human',
+      'agent',
+      'person',
+      'real person',
+      ...['talk', 'speak'].flatMap((verb) =>
+        ['a person', 'a real person', 'a human', 'an agent', 'someone'].map((who) => `${verb} to ${who}`),
+      ),
+    ],
     ar: ['موظف', 'إنسان', 'شخص', 'تحدث مع موظف', 'تحدّث مع موظف', 'خدمة العملاء'],
     es: ['humano', 'agente', 'persona', 'hablar con una persona'],
     fr: ['humain', 'agent', 'personne', 'parler à une personne'],
@@ -22,12 +30,16 @@ const WORDS: Readonly<Record<'human' | 'restart' | 'stop', Readonly<Record<strin
 
 export type Command = keyof typeof WORDS;
 
+/** Accents, and marks of Arabic with the hamza on its letters and the line that lengthens them: often left out. */
+const MARKS = /[\u0300-\u036f\u0640\u064b-\u0655\u0670]/g;
+
 /** A text without case, marks and punctuation at its ends, for comparisons. */
 export const plain = (text: string): string =>
   text
-    .normalize('NFKC')
+    .normalize('NFKD')
     .toLowerCase()
-    .replace(/[\u064B-\u0652]/g, '')
+    .replace(MARKS, '')
+    .normalize('NFC')
     .replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '')
     .replace(/\s+/g, ' ');
 

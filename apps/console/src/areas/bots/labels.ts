@@ -96,6 +96,7 @@ export const VALUE_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   subject: msg`Subject`,
   text: msg`Text`,
   command: msg`Command`,
+  pattern: msg`Pattern`,
 };
 
 export const ASK_LABELS: Labels<AskType> = {
@@ -142,7 +143,7 @@ export const PROBLEM_LABELS: Labels<BotProblemCode> = {
   return_outside: msg`Ends a sub-flow that was not started`,
   no_options: msg`Not filled in yet`,
   missing_text: msg`Text missing`,
-  bad_variable: msg`Invalid variable name`,
+  bad_variable: msg`Name variables with the letters a to z, digits and “_” only`,
   unknown_variable: msg`Unknown variable`,
   bad_pattern: msg`Not a valid pattern`,
   unsafe_address: msg`Not a public address`,

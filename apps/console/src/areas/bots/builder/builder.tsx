@@ -9,16 +9,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallbackRef, useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import { useCallback, useMemo, useState } from 'react';
-import { call, useCall } from '../../../api/index.ts';
+import { useCall } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { useCrumb } from '../../../shell/crumb.ts';
 import { LeaveGuard } from '../../../ui/fields/index.ts';
-import { Button, LoadError } from '../../../ui/index.ts';
+import { LoadError } from '../../../ui/index.ts';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
 import { STEP_LABELS } from '../labels.ts';
 import { BuilderHead, type BuilderView } from './builder-head.tsx';
-import { Canvas } from './canvas.tsx';
+import { Canvas, FIT } from './canvas.tsx';
 import { Checks } from './checks.tsx';
+import { ConflictBar } from './conflict-bar.tsx';
 import { FindBar } from './find-bar.tsx';
 import { withNote, withStep } from './flow-state.ts';
 import { Inspector } from './inspector.tsx';
@@ -66,7 +67,7 @@ const HALF_STEP = { x: 110, y: 32 };
 
 function Flow({ bot }: { bot: StoryDialog }) {
   const { t, i18n } = useLingui();
-  const { setCenter } = useReactFlow();
+  const { setCenter, fitView, getZoom } = useReactFlow();
   useCrumb(bot.name);
   const disabled = !useMay('updateStoryDialog');
   const draft = useDraft(bot, disabled);
@@ -99,10 +100,17 @@ function Flow({ bot }: { bot: StoryDialog }) {
   if (selected !== null && selected !== lastSelected) setLastSelected(selected);
   const last = graph.nodes.find(({ id }) => id === lastSelected) ?? trunkEnd(graph);
   const follows = last && portAfter(last) && (last.name || i18n._(STEP_LABELS[last.type]));
-  const jump = useCallbackRef((id: string, within: BotGraph = graph) => {
+  const show = (id: string | null, zoom: number, within: BotGraph = graph) => {
     const at = [...within.nodes, ...(within.notes ?? [])].find((one) => one.id === id);
+    if (at) void setCenter(at.x + HALF_STEP.x, at.y + HALF_STEP.y, { zoom });
+  };
+  const jump = useCallbackRef((id: string, within?: BotGraph) => {
     select([id]);
-    if (at) void setCenter(at.x + HALF_STEP.x, at.y + HALF_STEP.y, { zoom: 1 });
+    show(id, 1, within);
+  });
+  const follow = useCallbackRef((steps: TrialSteps) => {
+    setTrial(steps);
+    show(steps.current, getZoom());
   });
   const change = (next: BotGraph, topic?: string) =>
     draft.dispatch({ type: 'change', graph: next, ...(topic && { topic }) });
@@ -152,7 +160,11 @@ function Flow({ bot }: { bot: StoryDialog }) {
   // What the head does, as functions that stay the same, so that typing does not draw it again.
   const undo = useCallbackRef(() => draft.dispatch({ type: 'undo' }));
   const redo = useCallbackRef(() => draft.dispatch({ type: 'redo' }));
-  const tidy = useCallbackRef(() => change(tidied(graph)));
+  const tidy = useCallbackRef(() => {
+    change(tidied(graph));
+    // Once the canvas has drawn the steps at their new places.
+    requestAnimationFrame(() => requestAnimationFrame(() => void fitView(FIT)));
+  });
   const setLanguages = useCallbackRef((languages: readonly string[]) => change({ ...graph, languages }));
   const togglePanel = useCallbackRef((next: 'try' | 'versions') =>
     next === panel ? closePanel() : setPanel(next),
@@ -187,20 +199,7 @@ function Flow({ bot }: { bot: StoryDialog }) {
         </div>
       )}
       {publishes && <PublishDialog bot={bot} draft={draft} onClose={() => setPublishes(false)} />}
-      {draft.state === 'conflict' && (
-        <div className="flow-conflict" role="alert">
-          {t`Someone else changed this flow. Your changes are not saved.`}
-          <Button
-            small
-            onClick={async () => draft.replace(await call('getStoryDialog', { query: { botId: bot.botId } }))}
-          >
-            {t`Show theirs`}
-          </Button>
-          <Button small onClick={draft.overwrite}>
-            {t`Keep mine`}
-          </Button>
-        </div>
-      )}
+      {draft.state === 'conflict' && <ConflictBar botId={bot.botId} draft={draft} />}
       <div className="flow-body">
         {!disabled && !panel && !isNarrow && <Palette follows={follows} onAdd={add} />}
         <div className="flow-middle">
@@ -254,7 +253,7 @@ function Flow({ bot }: { bot: StoryDialog }) {
             graph={graph}
             from={step ? selected : null}
             disabled={disabled}
-            onSteps={setTrial}
+            onSteps={follow}
             onClose={closePanel}
           />
         )}

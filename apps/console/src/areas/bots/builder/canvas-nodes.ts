@@ -1,9 +1,13 @@
 import type { BotGraph, BotNode } from '@foyer/domain/bots/graph';
 import { portsOf } from '@foyer/domain/bots/parts';
+import type { I18n } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
 import { type Edge, MarkerType, type Node } from '@xyflow/react';
 import { useMemo, useRef } from 'react';
+import { STEP_LABELS } from '../labels.ts';
 import type { NoteData } from './note-card.tsx';
 import type { StepData } from './step-card.tsx';
+import { portLabel } from './step-text.ts';
 
 export type CanvasNode = Node<StepData, 'step'> | Node<NoteData, 'note'>;
 
@@ -13,6 +17,7 @@ export function useDrawnNodes(
   selection: readonly string[],
   marksOf: (node: BotNode) => StepData['marks'],
 ): CanvasNode[] {
+  const { i18n } = useLingui();
   const last = useRef(new Map<string, CanvasNode>());
   const [language = 'en'] = graph.languages;
   return useMemo(() => {
@@ -20,7 +25,7 @@ export function useDrawnNodes(
     const next = [
       ...graph.nodes.map((node): CanvasNode => {
         const data = { node, language, marks: marksOf(node) };
-        return { ...drawn(node, selected), type: 'step', data };
+        return { ...drawn(node, selected), type: 'step', data, ariaLabel: stepLabel(node, i18n) };
       }),
       ...(graph.notes ?? []).map(
         (note): CanvasNode => ({ ...drawn(note, selected), type: 'note', data: { text: note.text } }),
@@ -31,8 +36,14 @@ export function useDrawnNodes(
     });
     last.current = new Map(next.map((node) => [node.id, node]));
     return next;
-  }, [graph, language, selection, marksOf]);
+  }, [graph, language, selection, marksOf, i18n]);
 }
+
+/** The kind of a step and its name, for screen readers. */
+const stepLabel = ({ type, name }: BotNode, i18n: I18n): string => {
+  const kind = i18n._(STEP_LABELS[type]);
+  return name === '' || name === kind ? kind : `${kind}: ${name}`;
+};
 
 const drawn = ({ id, x, y }: { id: string; x: number; y: number }, selected: ReadonlySet<string>) => ({
   id,
@@ -53,28 +64,32 @@ const isSameData = (a: object, b: object): boolean => {
   );
 };
 
-const edges = new WeakMap<BotNode, readonly Edge[]>();
-
 /** The connections of the steps: the same list until one of them changes. */
 export function useDrawnEdges(graph: BotGraph): Edge[] {
+  const { i18n } = useLingui();
+  const [language = 'en'] = graph.languages;
   const last = useRef<Edge[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels are drawn anew in another language.
+  const edges = useMemo(() => new WeakMap<BotNode, readonly Edge[]>(), [i18n, language]);
   return useMemo(() => {
     const known = new Set(graph.nodes.map(({ id }) => id));
     const next = graph.nodes.flatMap((node) => {
-      const own = edges.get(node) ?? drawnExits(node);
+      const own = edges.get(node) ?? drawnExits(node, language, i18n);
       edges.set(node, own);
       return own.filter(({ target }) => known.has(target));
     });
     const { current } = last;
     const isSameList =
-      next.length === current.length &&
-      next.every(({ id, target }, index) => id === current[index]?.id && target === current[index]?.target);
+      next.length === current.length && next.every((edge, index) => isSameEdge(edge, current[index]));
     if (!isSameList) last.current = next;
     return last.current;
-  }, [graph]);
+  }, [graph, edges, language, i18n]);
 }
 
-const drawnExits = (node: BotNode): Edge[] =>
+const isSameEdge = (a: Edge, b: Edge | undefined): boolean =>
+  a.id === b?.id && a.target === b.target && a.ariaLabel === b.ariaLabel;
+
+const drawnExits = (node: BotNode, language: string, i18n: I18n): Edge[] =>
   portsOf(node).flatMap((port) => {
     const target = node.exits[port];
     if (!target) return [];
@@ -83,6 +98,7 @@ const drawnExits = (node: BotNode): Edge[] =>
       source: node.id,
       sourceHandle: port,
       target,
+      ariaLabel: `${node.name || i18n._(STEP_LABELS[node.type])}: ${portLabel(node, port, language, i18n)}`,
       className: port === 'failed' ? 'is-failure' : '',
       markerEnd: { type: MarkerType.ArrowClosed },
     };

@@ -10,6 +10,7 @@ import {
   useReactFlow,
 } from '@xyflow/react';
 import { memo, useEffect, useMemo, useState } from 'react';
+import { useCanvasLabels } from './canvas-labels.ts';
 import { type CanvasNode, useDrawnEdges, useDrawnNodes } from './canvas-nodes.ts';
 import { Dots, GAP } from './dots.tsx';
 import { withExit, withoutSteps, withPlaces } from './flow-state.ts';
@@ -21,7 +22,8 @@ import { StepCard, type StepData } from './step-card.tsx';
 const NODE_TYPES = { step: StepCard, note: NoteCard };
 const SNAP: [number, number] = [GAP, GAP];
 const DELETE_KEYS = ['Delete', 'Backspace'];
-const FIT = { maxZoom: 1 };
+/** How the whole flow is shown. */
+export const FIT = { maxZoom: 1 };
 const NO_ATTRIBUTION = { hideAttribution: true };
 /**
  * Where a drag does not move the canvas: on steps. React Flow gives this class to connections too and searches it as a
@@ -51,6 +53,7 @@ export const Canvas = memo(function Canvas({
 }) {
   const { t } = useLingui();
   const { screenToFlowPosition } = useReactFlow();
+  const labels = useCanvasLabels();
   const drawn = useDrawnNodes(graph, selection, marksOf);
   // While steps are dragged they move here; the flow changes when they are dropped.
   const [nodes, setNodes] = useState(drawn);
@@ -81,6 +84,7 @@ export const Canvas = memo(function Canvas({
     <ReactFlow<CanvasNode>
       className="flow-canvas"
       aria-label={t`Flow`}
+      ariaLabelConfig={labels}
       nodes={nodes}
       edges={edges}
       nodeTypes={NODE_TYPES}

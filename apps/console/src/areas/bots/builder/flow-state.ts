@@ -13,6 +13,7 @@ export type FlowAction =
   | { readonly type: 'change'; readonly graph: BotGraph; readonly topic?: string }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
+  /** The flow as it was stored elsewhere. Undo shows the one before, which may be nowhere else. */
   | { readonly type: 'load'; readonly graph: BotGraph };
 
 const PAST_MAX = 100;
@@ -23,7 +24,7 @@ export function reduceFlow(state: FlowState, action: FlowAction): FlowState {
   const { graph, past, future, topic } = state;
   switch (action.type) {
     case 'load':
-      return loaded(action.graph);
+      return { graph: action.graph, past: [...past, graph].slice(-PAST_MAX), future: [], topic: null };
     case 'change': {
       const isSame = action.topic !== undefined && action.topic === topic;
       return {

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CacheProvider } from '../../../api/cache-provider.tsx';
 import { type Answers, type FakeServer, fakeServer, Refused } from '../../../testing/fake-server.ts';
 import { renderPlain, testCache } from '../../../testing/render.tsx';
+import { Toaster } from '../../../ui/toaster.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { useDraft } from './use-draft.ts';
 
@@ -31,6 +32,7 @@ function publish(answers: Answers, isStored = true) {
   renderPlain(
     <CacheProvider cache={testCache()}>
       <PublishDialog bot={bot} draft={draft as unknown as ReturnType<typeof useDraft>} onClose={onClose} />
+      <Toaster />
     </CacheProvider>,
   );
   return { draft, onClose };
@@ -54,4 +56,19 @@ test('a flow that could not be stored is not published', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The flow could not be saved.');
   expect(server.called).not.toContain(PUBLISH);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test.each([
+  [0, 'No route leads to this bot yet. Add one under Routes.'],
+  [1, null],
+])('says after publishing that no route leads to the bot: %i routes', async (routes, hint) => {
+  publish({
+    'GET /chimes/getMerchantBot': () => ({ bots: [{ botId: 'b', routes }] }),
+    [PUBLISH]: () => ({ ...bot, liveVersion: routes + 1 }),
+  });
+  await waitFor(() => expect(server.called).toContain('GET /chimes/getMerchantBot'));
+  await confirm();
+  const said = (await screen.findByText(`Version ${routes + 1} is live`)).closest('[role]')?.textContent;
+  expect(said?.includes('No route')).toBe(hint !== null);
+  if (hint) expect(said).toContain(hint);
 });

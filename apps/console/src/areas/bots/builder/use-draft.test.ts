@@ -61,12 +61,26 @@ test('says why a flow is refused, and stores it again once it is changed', async
 
 test('after another member changed the flow, it is stored again only when the member keeps the own one', async () => {
   const { result } = opened({ [SAVE]: () => botAt(3, 'Mine') });
+  const nameShown = () => result.current.flow.graph.nodes[0]?.name;
   act(() => result.current.markConflict());
   expect(result.current).toMatchObject({ state: 'conflict', isSaved: false });
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(server.called).toEqual([]);
-  act(() => result.current.overwrite());
+  act(() => result.current.keepOver(botAt(2, 'Theirs')));
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(server.called).toEqual([SAVE]);
   expect(result.current.state).toBe('saved');
+  expect(nameShown()).toBe('Mine');
+  act(() => result.current.dispatch({ type: 'undo' }));
+  expect(nameShown()).toBe('Theirs');
+});
+
+test('shows the own flow again after that of another member was shown instead', () => {
+  const { result } = opened({});
+  act(() => result.current.markConflict());
+  act(() => result.current.replace(botAt(2, 'Theirs')));
+  expect(result.current).toMatchObject({ state: 'saved', isSaved: true });
+  act(() => result.current.dispatch({ type: 'undo' }));
+  expect(result.current.flow.graph.nodes[0]?.name).toBe('Mine');
+  expect(result.current.isSaved).toBe(false);
 });

@@ -21,7 +21,7 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
   const [saved, setSaved] = useState<BotGraph | null>(flow.graph);
   const [state, setState] = useState<SaveState>('saved');
   const [refused, setRefused] = useState<{ readonly graph: BotGraph; readonly why: string } | null>(null);
-  const readAt = useRef<string | undefined>(bot.lastModifiedDate);
+  const readAt = useRef(bot.lastModifiedDate);
   const stored = useRef<BotGraph | null>(flow.graph);
   const saving = useRef<Promise<boolean>>(Promise.resolve(true));
   const { graph } = flow;
@@ -97,12 +97,12 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
     },
     /** Stores what is not stored yet. Returns whether it is. */
     flush: () => save(),
-    /** Stores the own flow over that of the other member. */
-    overwrite: () => {
-      readAt.current = undefined;
-      setState('saving');
+    /** Stores the own flow over that of the other member, which undo shows. */
+    keepOver: (theirs: StoryDialog) => {
+      replace(theirs);
+      dispatch({ type: 'change', graph });
     },
-    /** Shows the flow as another member stored it, or a version brought it. */
+    /** Shows the flow as another member stored it, or a version brought it. Undo shows the own one. */
     replace,
   };
 }

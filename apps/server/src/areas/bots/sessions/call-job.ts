@@ -49,6 +49,7 @@ export const callJob = (services: Services): JobDefinition => ({
   retries: 3,
   maxSeconds: 60,
   parallel: 4,
+  urgent: true,
   async run(data) {
     const call = data as unknown as Call;
     const { merchantId, conversationId, sessionId, steps, node, values, attempt = 1 } = call;
