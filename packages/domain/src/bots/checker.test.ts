@@ -216,6 +216,33 @@ describe('Any flow', () => {
     expect(tested('regEx', '{{ message }}(')).toEqual([]);
   });
 
+  it('is refused with two options of one label, also in one language only', () => {
+    const button = (id: string, en: string, ar: string) => ({
+      id,
+      label: { en, ar },
+      action: 'postback',
+      value: '',
+    });
+    const flow = (...buttons: ReturnType<typeof button>[]) =>
+      graphOf(
+        node({ id: 's', type: 'start', data: {}, exits: { next: 'b' } }),
+        node({
+          id: 'b',
+          type: 'buttons',
+          data: { ...dataOf('buttons'), buttons },
+          exits: { one: 'e', two: 'e', other: 'e' },
+        }),
+        node({ id: 'e', type: 'close', data: { text: {} } }),
+      );
+    const found = (...buttons: ReturnType<typeof button>[]) =>
+      checkGraph(flow(...buttons))
+        .filter(({ code }) => code === 'duplicate_option')
+        .map(({ detail }) => detail);
+    expect(found(button('one', 'Yes', 'نعم'), button('two', 'No', 'لا'))).toEqual([]);
+    expect(found(button('one', 'Yes', 'نعم'), button('two', ' yes', 'لا'))).toEqual(['yes']);
+    expect(found(button('one', 'Yes', 'نعم'), button('two', 'No', 'نعم'))).toEqual(['نعم']);
+  });
+
   it('names the step, the variable and the language that are wrong', () => {
     const graph = graphOf(
       node({ id: 's', type: 'start', data: {}, exits: { next: 'a' } }),

@@ -69,6 +69,7 @@ function contentProblems(node: BotNode, languages: readonly string[]): BotProble
   return [
     ...texts.filter(isFirstOfDetail),
     ...optionProblems(node),
+    ...labelProblems(node, languages),
     ...addressProblems(node),
     ...(isUnconnected(node) ? [problem('not_connected', node.id)] : []),
   ];
@@ -76,6 +77,19 @@ function contentProblems(node: BotNode, languages: readonly string[]): BotProble
 
 const isFirstOfDetail = ({ detail }: BotProblem, index: number, all: readonly BotProblem[]): boolean =>
   all.findIndex((one) => one.detail === detail) === index;
+
+/** Options with the same label: a visitor who writes it means one of them only. */
+const labelProblems = (node: BotNode, languages: readonly string[]): BotProblem[] =>
+  languages
+    .flatMap((language) =>
+      repeated(
+        textsOf(node)
+          .filter(({ part }) => part.startsWith('buttons.') || part.startsWith('items.'))
+          .map(({ text }) => text[language]?.trim().toLowerCase() ?? '')
+          .filter(Boolean),
+      ),
+    )
+    .map((label) => problem('duplicate_option', node.id, label));
 
 function optionProblems(node: BotNode): BotProblem[] {
   const none = [problem('no_options', node.id)];

@@ -9,6 +9,7 @@ export const BOT_PROBLEMS = [
   'recursion',
   'return_outside',
   'no_options',
+  'duplicate_option',
   'missing_text',
   'bad_variable',
   'unknown_variable',

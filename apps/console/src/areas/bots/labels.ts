@@ -142,6 +142,7 @@ export const PROBLEM_LABELS: Labels<BotProblemCode> = {
   recursion: msg`The sub-flow runs itself`,
   return_outside: msg`Ends a sub-flow that was not started`,
   no_options: msg`Not filled in yet`,
+  duplicate_option: msg`Two options have the same label`,
   missing_text: msg`Text missing`,
   bad_variable: msg`Name variables with the letters a to z, digits and “_” only`,
   unknown_variable: msg`Unknown variable`,

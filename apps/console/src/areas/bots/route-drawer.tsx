@@ -32,6 +32,7 @@ export function RouteDrawer({
   const languages = useLanguageOptions();
   const disabled = !useMay('updateBotRoute');
   const live = bots.filter(({ liveVersion }) => liveVersion !== null);
+  const unrouted = live.find(({ routes }) => routes === 0) ?? live[0];
   const form = useRecordForm<Values>({
     record: route,
     nameOf: ({ name }) => name,
@@ -44,7 +45,7 @@ export function RouteDrawer({
       page: route?.page ?? '',
       language: route?.language ?? '',
       hours: route?.hours ?? 'any',
-      targets: route?.targets ?? [{ botId: live[0]?.botId ?? '', share: 100 }],
+      targets: route?.targets ?? [{ botId: unrouted?.botId ?? '', share: 100 }],
     },
     rules: {
       name: { title: t`Name`, required: true, maxLength: limits.createBotRoute.name },
