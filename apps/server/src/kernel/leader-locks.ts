@@ -22,6 +22,11 @@ export interface LeaderLocks {
    * @param work receives a signal that aborts when the process stops or loses its database connection
    */
   runAsLeader(name: string, work: (signal: AbortSignal) => Promise<void>): Runner;
+  /**
+   * Runs the work once, unless another process holds the lock of the name. The caller runs one work of a name at a time.
+   * A process that loses its database connection goes on, though another one may take the lock.
+   */
+  runUnlessHeld(name: string, work: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,12 +51,12 @@ export function openLeaderLocks(url: string, log: FastifyBaseLogger): LeaderLock
   // A restore detects running servers by this connection, so it is opened even without any work.
   connection().catch(() => {});
 
-  async function tryOnce(name: string, work: (signal: AbortSignal) => Promise<void>, stopping: AbortSignal) {
+  async function tryOnce(name: string, work: (lost: AbortSignal) => Promise<void>) {
     const { query, lost } = await connection();
     const [answer] = await query('select pg_try_advisory_lock(hashtextextended($1, 0)) as held', [name]);
     if (!answer?.held) return;
     try {
-      await work(AbortSignal.any([stopping, lost]));
+      await work(lost);
     } finally {
       if (!lost.aborted) await query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
     }
@@ -62,7 +67,7 @@ export function openLeaderLocks(url: string, log: FastifyBaseLogger): LeaderLock
       const stopping = new AbortController();
       const run = async () => {
         while (!stopping.signal.aborted) {
-          await tryOnce(name, work, stopping.signal).catch((error) =>
+          await tryOnce(name, (lost) => work(AbortSignal.any([stopping.signal, lost]))).catch((error) =>
             log.warn({ err: error, name }, 'leader work failed'),
           );
           await delay(waitMs(POLL_EVERY_MS), undefined, { signal: stopping.signal, ref: false }).catch(
@@ -78,6 +83,7 @@ export function openLeaderLocks(url: string, log: FastifyBaseLogger): LeaderLock
         },
       };
     },
+    runUnlessHeld: tryOnce,
     async close() {
       await opened?.then(({ end }) => end()).catch(() => {});
     },

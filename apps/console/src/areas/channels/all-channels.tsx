@@ -15,17 +15,14 @@ export function AllChannels() {
   const wanted = text.trim().toLowerCase();
   const accounts = useCall('listMessengerAccounts').data?.accounts ?? [];
   const mailboxes = useCall('listMailboxes').data?.mailboxes ?? [];
-  const isConnected = (entry: ChannelEntry, channelId: number): boolean => {
-    if (entry.kind === 'messenger')
-      return accounts.some(
-        ({ channel, active }) =>
-          active && (channel === entry.channel || MESSENGERS[channel].channelId === channelId),
-      );
-    if (entry.kind === 'mailbox') return mailboxes.length > 0;
-    return entry.kind === 'custom' && channelId === MESSENGERS.custom.channelId
-      ? accounts.some(({ channel, active }) => active && channel === 'custom')
-      : false;
-  };
+  // What is behind a custom channel, an app or a robot, is not known.
+  const isConnected = (entry: ChannelEntry, channelId: number): boolean =>
+    entry.kind === 'messenger'
+      ? accounts.some(
+          ({ channel, active }) =>
+            active && (channel === entry.channel || MESSENGERS[channel].channelId === channelId),
+        )
+      : entry.kind === 'mailbox' && mailboxes.length > 0;
   const shown = NUMBERED_CHANNELS.filter(({ name }) => name.toLowerCase().includes(wanted)).flatMap(
     (channel) => {
       const entry = CHANNEL_ENTRIES[channel.channelId];

@@ -7,8 +7,6 @@ import { messageDeliveries } from '../conversations/delivery-tables.ts';
 import { conversations, messages } from '../conversations/tables.ts';
 import { messengerPeople } from './tables.ts';
 
-/** An attempt that has not ended after this time never will. */
-const LEASE = '3 minutes';
 /** Messages of earlier days that were missed are not sent any more. */
 const LATEST = '1 day';
 
@@ -79,7 +77,9 @@ export interface Claimed {
   readonly isDoubtful: boolean;
 }
 
-/** Claims the first unsent message, if it is due. Later ones wait for it. */
+/**
+ * Claims the first unsent message, if it is due, for the process that sends in its conversation. Later ones wait for it.
+ */
 export function claimNext(
   { database }: Services,
   { merchantId, conversationId }: Thread,
@@ -97,16 +97,12 @@ export function claimNext(
       )
       .orderBy(asc(messageDeliveries.seq))
       .limit(1)
-      // Waits for another process that claims or settles it, since a later one must not be sent before it.
+      // Waits for a member who has it sent again, or for a process that lost its lock and settles it.
       .for('update');
     if (!row?.dueAt || row.dueAt.getTime() > Date.now()) return null;
     const [delivery] = await db
       .update(messageDeliveries)
-      .set({
-        attempts: row.attempts + 1,
-        attemptAt: new Date(),
-        dueAt: sql`now() + ${LEASE}::interval`,
-      })
+      .set({ attempts: row.attempts + 1, attemptAt: new Date() })
       .where(oneDelivery(row))
       .returning();
     return delivery ? { delivery, isDoubtful: row.attemptAt !== null } : null;

@@ -60,12 +60,17 @@ export function startSending(services: Services): Runner {
 const isOutgoing = ({ kind, author }: Pick<Message, 'kind' | 'author'>) =>
   kind === 'text' && author.type !== 'visitor';
 
-/** Sends the due messages of a conversation in their order. */
+/**
+ * Sends the due messages of a conversation in their order, unless another process does. A process that dies loses its
+ * lock, so an attempt that has not ended was interrupted.
+ */
 async function sendThread(services: Services, thread: Thread): Promise<void> {
   await queueMessages(services, thread);
-  for (;;) {
-    const claimed = await claimNext(services, thread);
-    if (!claimed) return;
-    await sendOne(services, claimed);
-  }
+  await services.leaderLocks.runUnlessHeld(`messenger ${thread.conversationId}`, async () => {
+    for (;;) {
+      const claimed = await claimNext(services, thread);
+      if (!claimed) return;
+      await sendOne(services, claimed);
+    }
+  });
 }

@@ -66,3 +66,20 @@ it('refuses calls that Twilio did not sign, and takes none while it is paused', 
   expect(paused.text).toContain('is not answered right now');
   expect((await request(server.url, 'listMessages', {}, as())).body.messages).toEqual([]);
 });
+
+it('keeps callers apart who withhold their numbers', async () => {
+  const { engagementID } = await callersOf(server, merchant).assistant();
+  for (const [call, From] of Object.entries({ CA1: 'anonymous', CA2: 'anonymous', CA3: '+266696687' })) {
+    const said = { CallSid: call, From, SpeechResult: `Here is ${call}` };
+    await callersOf(server, merchant).ring(`/clbk/voice/${engagementID}?turn=1`, said);
+  }
+  expect((await request(server.url, 'listMessages', {}, as())).body.messages).toHaveLength(3);
+  const tasks = await request(server.url, 'listTasks', { query: {} }, as());
+  expect(tasks.body.tasks.map(({ title }) => title).toSorted()).toEqual([
+    'Here is CA1',
+    'Here is CA2',
+    'Here is CA3',
+  ]);
+  const contacts = await request(server.url, 'listContacts', { params: { id: merchant.id } }, as());
+  expect(JSON.stringify(contacts.body.contacts)).not.toContain('266696687');
+});

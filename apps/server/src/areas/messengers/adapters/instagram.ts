@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Adapter, type ProviderConfig, ProviderError } from './adapter.ts';
-import { readMessaging } from './messenger.ts';
+import { readMessaging } from './messaging.ts';
 import { askGraph, metaFile, metaKind, metaProof, metaText } from './meta.ts';
 
 const Sent = z.object({ message_id: z.string() });

@@ -10,6 +10,7 @@ export const GRAPH = 'v24.0';
 const Failure = z.object({
   error: z.object({
     code: z.number().default(0),
+    error_subcode: z.number().default(0),
     message: z.string().default(''),
     error_data: z.object({ details: z.string().optional() }).optional(),
   }),
@@ -18,7 +19,9 @@ const Failure = z.object({
 const EXPIRED = [102, 190];
 const LIMITED = [4, 17, 32, 613, 80007, 130429, 131048, 131056];
 const GONE = [131026, 131030, 131050, 551];
-const WINDOW = [131047, 10];
+const WINDOW = 131047;
+/** Subcodes of Messenger and of Instagram; other errors with their code are missing permissions. */
+const WINDOW_SUBCODES = [2018278, 2534022];
 /** Templates that do not exist, are paused or disabled, or do not take these values. */
 const TEMPLATE = [132000, 132001, 132005, 132007, 132012, 132015, 132016];
 
@@ -40,14 +43,16 @@ export async function askGraph<Shape extends z.ZodType>(
   if (answer.ok) return parsed(shape, answer.json);
   const failure = Failure.safeParse(answer.json);
   if (!failure.success) throw new ProviderError('unknown', 'Meta has a problem.');
-  const { code, message, error_data } = failure.data.error;
+  const { code, error_subcode, message, error_data } = failure.data.error;
   if (EXPIRED.includes(code))
     throw new ProviderError('credentials', 'Meta does not accept this access token any more.');
   if (LIMITED.includes(code) || answer.status === 429)
     throw new ProviderError('limited', 'Meta allows no more messages right now.', 30_000);
   if (GONE.includes(code)) throw new ProviderError('gone', 'The customer cannot be reached on this channel.');
-  if (WINDOW.includes(code))
+  if (code === WINDOW)
     throw new ProviderError('refused', 'The customer last wrote too long ago. Only a template can be sent.');
+  if (WINDOW_SUBCODES.includes(error_subcode))
+    throw new ProviderError('refused', 'The customer wrote too long ago to be answered on this channel.');
   if (TEMPLATE.includes(code))
     throw new ProviderError(
       'refused',
@@ -98,6 +103,12 @@ export async function expiryOf(base: string, account: Account): Promise<Date | n
   return data.expires_at > 0 ? new Date(data.expires_at * 1000) : null;
 }
 
+const CDN = /(^|\.)(fbsbx\.com|fbcdn\.net|cdninstagram\.com)$/;
+
+/** Whether an address is of a file that Meta keeps for what was sent or shared. */
+export const isMetaCdn = (address: string): boolean =>
+  URL.canParse(address) && CDN.test(new URL(address).hostname);
+
 /** Fetches a file from Meta's own servers, which need the access token; no other server gets it. */
 export async function metaFile(
   base: string,
@@ -109,7 +120,7 @@ export async function metaFile(
   const isMeta =
     url.host === new URL(base).host ||
     (url.protocol === 'https:' &&
-      /(^|\.)(fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net|cdninstagram\.com)$/.test(url.hostname));
+      (isMetaCdn(address) || /(^|\.)(facebook\.com|whatsapp\.net)$/.test(url.hostname)));
   if (!isMeta) throw new ProviderError('refused', 'The file is not on a server of Meta.');
   const headers = { authorization: `Bearer ${account.values.accessToken}` };
   const answer = await askProvider(url, { headers, redirect: 'manual' }, maxBytes);

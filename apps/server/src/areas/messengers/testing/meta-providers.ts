@@ -139,6 +139,13 @@ export const instagram: Provider = {
 export const instagramMessage = (message: object): Posted =>
   meta(messagingBody('instagram', '800', { message }), 'app-secret');
 
+/** A delivery of Instagram with an entry for each event, of Ada unless the event names another sender. */
+export const instagramEvents = (...events: readonly object[]): Posted =>
+  meta(
+    { object: 'instagram', entry: events.flatMap((event) => messagingBody('instagram', '800', event).entry) },
+    'app-secret',
+  );
+
 /** A delivery of WhatsApp with a message of Ada. */
 export const whatsappMessage = (from: object): Posted =>
   meta(

@@ -20,11 +20,18 @@ const TITLE_MAX = 120;
 export interface Words {
   /** Twilio's id of the call. */
   readonly callId: string;
-  /** The caller's number. */
+  /** The caller's number, or empty. */
   readonly from: string;
   readonly turn: number;
   readonly words: string;
 }
+
+/** What Twilio says instead of a number that is withheld: a word, or its letters on a keypad. */
+const WITHHELD =
+  /^(anonymous|blocked|private|restricted|unavailable|unknown|\+?(2562533|266696687|7378742833|86282452253|8656696))$/i;
+
+/** The caller's number. Empty if it is withheld, since those who do are not one person. */
+export const callerOf = (from: string): string => (WITHHELD.test(from) ? '' : from);
 
 /** Stores what a caller said in their conversation. Twilio repeats a request whose answer it did not get. */
 export async function storeWords(
@@ -84,7 +91,7 @@ export async function askForCallBack(
           subtype: null,
           priority: 'Medium',
           status: 'Open',
-          title: `${from}: ${words}`.slice(0, TITLE_MAX).toWellFormed(),
+          title: [from, words].filter(Boolean).join(': ').slice(0, TITLE_MAX).toWellFormed(),
           description: words.toWellFormed(),
           visitorId: threads[0]?.visitorId ?? null,
           parentId: null,

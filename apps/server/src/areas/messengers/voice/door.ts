@@ -16,7 +16,7 @@ import { type AccountRow, findAccount, openAccount } from '../accounts.ts';
 import { adapterOf } from '../adapters/index.ts';
 import { messengerAccounts } from '../tables.ts';
 import { awaitAnswer } from './answers.ts';
-import { askForCallBack, storeWords, type Words } from './calls.ts';
+import { askForCallBack, callerOf, storeWords, type Words } from './calls.ts';
 import { VOICE_TEXTS } from './texts.ts';
 import { type Speech, twiml } from './twiml.ts';
 
@@ -117,7 +117,7 @@ async function nextSpeech(
       widget.openingMessage ?? fillText(texts.greeting, { name: widget.title || merchant.name }),
     );
   if (!words) return ending(texts.goodbye);
-  const said = { callId: form.get('CallSid') ?? '', from: form.get('From') ?? '', turn, words };
+  const said = { callId: form.get('CallSid') ?? '', from: callerOf(form.get('From') ?? ''), turn, words };
   const answers = await answersTo(services, assistant, said);
   return turn >= TURNS_MAX ? ending(...answers, texts.goodbye) : listening(...answers);
 }

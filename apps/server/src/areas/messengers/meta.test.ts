@@ -1,0 +1,101 @@
+import { request } from '@foyer/contract/request';
+import { expect, it } from 'vitest';
+import { readMessaging } from './adapters/messaging.ts';
+import { instagramEvents } from './testing/meta-providers.ts';
+import {
+  connected,
+  deliver,
+  figures,
+  merchant,
+  peer,
+  providerOf,
+  reply,
+  server,
+  settledAs,
+  soon,
+  texts,
+  thread,
+  useProviders,
+} from './testing/provider-server.ts';
+
+useProviders();
+
+const read = (...events: readonly object[]) =>
+  readMessaging('800', Buffer.from(instagramEvents(...events).body)).map((arrival) =>
+    arrival.kind === 'message'
+      ? { text: arrival.text, files: arrival.files.map(({ name }) => name) }
+      : arrival,
+  );
+const attached = (...attachments: readonly object[]) => read({ message: { mid: 'm', attachments } });
+const cdn = 'https://lookaside.fbsbx.com/ig_messaging_cdn/?asset_id=1';
+
+it('Meta’s deliveries with several entries are taken whole, whatever is among them', async () => {
+  const account = await connected(providerOf('instagram'));
+  const posted = instagramEvents(
+    { message: { mid: 'm_1', text: 'First' } },
+    { sender: { user_ref: 'checkbox' }, optin: { ref: 'shop', user_ref: 'checkbox' } },
+    { reaction: { mid: 'm_1', action: 'react', reaction: 'love', emoji: '❤️' } },
+    { message: { mid: 'm_1', is_deleted: true } },
+    {
+      sender: { id: '800' },
+      recipient: { id: 'ada' },
+      message: { mid: 'm_echo', text: 'Own', is_echo: true },
+    },
+    { timestamp: '1790000000', message: { mid: 'm_2', text: 'Second' } },
+    { timestamp: '2026-09-21T14:13:20+0000', message: { mid: 'm_3', text: 'Third' } },
+  );
+  for (const _ of [1, 2, 3]) expect((await deliver(account, posted)).status).toBe(200);
+  await soon(async () => {
+    const { body } = await request(server.url, 'listMessages', {}, merchant.admin);
+    expect(body.messages).toHaveLength(1);
+    const written = await texts(body.messages[0]?.conversationID ?? '');
+    expect(written.map(({ text }) => text)).toEqual(['First', 'Second', 'Third']);
+  });
+  expect(await figures(account)).toMatchObject({ received: 3, stuck: 0 });
+});
+
+it('what people share on Instagram is a file if Meta keeps one, else a link, and never nothing', () => {
+  expect(attached({ type: 'story_mention', payload: { url: cdn } })).toEqual([
+    { text: '', files: ['story_mention'] },
+  ]);
+  const link = { type: 'fallback', payload: { title: 'Tables', url: 'https://shop.example/tables' } };
+  expect(attached(link)).toEqual([{ text: 'https://shop.example/tables', files: [] }]);
+  expect(
+    read({ message: { mid: 'm', text: 'Have https://shop.example/tables?', attachments: [link] } }),
+  ).toEqual([{ text: 'Have https://shop.example/tables?', files: [] }]);
+  expect(attached({ type: 'reel', payload: { url: 'https://www.facebook.com/reel/123/' } })).toEqual([
+    { text: 'https://www.facebook.com/reel/123/', files: [] },
+  ]);
+  expect(attached({ type: 'location', payload: { coordinates: { lat: 1.2, long: -1.3 } } })).toEqual([
+    { text: 'https://maps.google.com/?q=1.2,-1.3', files: [] },
+  ]);
+  expect(attached({ type: 'like_heart' }, { type: 'ephemeral' })).toEqual([
+    { text: '❤️\n[ephemeral]', files: [] },
+  ]);
+  expect(read({ message: { mid: 'm', is_unsupported: true } })).toEqual([
+    { text: '[unsupported]', files: [] },
+  ]);
+  expect(read({ message: { mid: 'm', text: 'Nice', reply_to: { story: { id: '1', url: cdn } } } })).toEqual([
+    { text: 'Nice', files: ['story'] },
+  ]);
+});
+
+it('tells a closed reply window from a missing permission', async () => {
+  const provider = providerOf('facebook messenger');
+  const account = await connected(provider);
+  await deliver(account, await provider.message('app-secret', account.webhookUrl));
+  const id = await thread();
+  const refusedWith = async (error: object) => {
+    peer.answer = (asked) =>
+      asked.path.includes('/700/messages') ? { status: 403, json: { error } } : provider.answer(asked);
+    await reply(id);
+    return (await settledAs(id, 'failed'))?.error?.text;
+  };
+  const code = 10;
+  expect(await refusedWith({ code, error_subcode: 2018278, message: '(#10) Outside of window' })).toBe(
+    'The customer wrote too long ago to be answered on this channel.',
+  );
+  expect(await refusedWith({ code, message: '(#10) Application does not have permission' })).toBe(
+    'Meta says: (#10) Application does not have permission',
+  );
+});
