@@ -205,7 +205,7 @@ it('builds the numbers of a merchant again whose zone changed while nothing happ
     (await query(merchant, { measures: ['conversations'], timeDimension: time })).isComplete;
   const sweep = async () => {
     const job = factJobs(server.services).find(({ queue }) => queue === 'analytics.catchUp');
-    await job?.run({}, new AbortController().signal);
+    await job?.run({ merchantId: merchant.id }, new AbortController().signal);
   };
   await sweep();
   expect(await isComplete()).toBe(true);
@@ -214,6 +214,28 @@ it('builds the numbers of a merchant again whose zone changed while nothing happ
   expect(await isComplete()).toBe(false);
   await sweep();
   expect(await isComplete()).toBe(true);
+});
+
+it('counts conversations by what is known of their visitor later', async () => {
+  const merchant = await makeMerchant(server);
+  const one = thread(at);
+  await writeThreads(server, merchant.id, [one]);
+  await settle(server, merchant.id);
+  const { rows } = await run(
+    merchant,
+    sql`update visitors set country = 'np', params = '{"intent": "refund"}' where merchant_id = ${merchant.id}
+      returning id`,
+  );
+  const referenceID = String(rows[0]?.id);
+  server.services.bus.publish({ name: 'visitor.changed', data: { merchantId: merchant.id, referenceID } });
+  for (const [dimension, key] of [
+    ['country', 'np'],
+    ['intent', 'refund'],
+  ] as const) {
+    const ask = () =>
+      query(merchant, { measures: ['conversations'], dimensions: [dimension], timeDimension: time });
+    await expect.poll(async () => (await ask()).rows.map(({ keys }) => keys[dimension])).toEqual([key]);
+  }
 });
 
 it('limits members who see some visitors to those', async () => {
