@@ -11,7 +11,7 @@ export const factRowList = defineList({
     name: { title: 'Name' },
     text: { title: 'About', type: 'wide' },
     channel: { title: 'Channel', type: 'channel' },
-    country: { title: 'Country' },
+    country: { title: 'Country', type: 'country' },
     agent: { title: 'Agent' },
     state: { title: 'Status', labels: { open: 'Open', closed: 'Closed' } },
     rating: { title: 'Rating', type: 'number' },

@@ -7,8 +7,8 @@ export type SortType = 'moment' | 'integer' | 'text';
 export interface ListColumn {
   /** In English. `locales` has the translations of titles and labels. */
   readonly title: string;
-  /** Cell type, which determines the minimum width (Specification 9). `wide`: long texts. */
-  readonly type?: CellKind | 'wide' | 'moment';
+  /** Cell type, which determines the minimum width (Specification 9). `wide`: long texts. `country`: alpha-2. */
+  readonly type?: CellKind | 'wide' | 'moment' | 'country';
   /** Pixels. */
   readonly width?: number;
   /** Pixels. Only for columns narrower than their type (docs/decisions/0006). */

@@ -12,6 +12,7 @@ import { Button } from '../../ui/index.ts';
 export function RequestPage() {
   const { t } = useLingui();
   const mayRequest = useMay('requestNewReport');
+  const mayOpenReports = useMay('getReportMetadata');
   const [number, setNumber] = useState<number | null>(null);
   const form = useForm({
     initial: { title: '', description: '' },
@@ -32,9 +33,11 @@ export function RequestPage() {
       <div className="reports-request">
         <p className="t-2">
           {t`Is a report missing? Describe what it should show, and your administrators get a ticket.`}{' '}
-          <Link className="link" to={'/reports' as never}>
-            {t`All reports`}
-          </Link>
+          {mayOpenReports && (
+            <Link className="link" to={'/reports' as never}>
+              {t`All reports`}
+            </Link>
+          )}
         </p>
         {number !== null && <p role="status" className="reports-sent">{t`Ticket #${number} created.`}</p>}
         <Form form={form} className="card">

@@ -38,7 +38,8 @@ export const columnTitle = ({ title }: Pick<GridColumn<never>, 'title'>, i18n: I
 export function minWidthOf({ type, minWidth }: Pick<GridColumn<never>, 'type' | 'minWidth'>): number {
   if (minWidth !== undefined) return minWidth;
   if (type === 'wide') return GRID_COLUMN_MIN_WIDTH.wide;
-  return type === undefined || type === 'moment' ? GRID_COLUMN_MIN_WIDTH.normal : CELL_MIN_WIDTH[type];
+  if (type === undefined || type === 'moment' || type === 'country') return GRID_COLUMN_MIN_WIDTH.normal;
+  return CELL_MIN_WIDTH[type];
 }
 
 /** The default width of a column in pixels. */

@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { erasePerson } from '../privacy/erase.ts';
 import { NOBODY } from '../privacy/person.ts';
 import { checkDays } from './facts/checking.ts';
+import { factJobs } from './facts/jobs.ts';
 import { buildStats } from './facts/keeping.ts';
 import { factRules } from './facts/rules.ts';
 import {
@@ -194,6 +195,47 @@ it('moves to other days with the time zone, and counts opening hours as they are
   // 03:30 to 15:30 there, open from 08:00: seven and a half hours, by the width of a bin.
   expect(open / HOUR).toBeGreaterThan(6);
   expect(open / HOUR).toBeLessThan(9.5);
+});
+
+it('builds the numbers of a merchant again whose zone changed while nothing happens', async () => {
+  const merchant = await makeMerchant(server);
+  await writeThreads(server, merchant.id, [thread(at)]);
+  await settle(server, merchant.id);
+  const isComplete = async () =>
+    (await query(merchant, { measures: ['conversations'], timeDimension: time })).isComplete;
+  const sweep = async () => {
+    const job = factJobs(server.services).find(({ queue }) => queue === 'analytics.catchUp');
+    await job?.run({ merchantId: merchant.id }, new AbortController().signal);
+  };
+  await sweep();
+  expect(await isComplete()).toBe(true);
+  const token = merchant.admin.token;
+  await request(server.url, 'updateMerchantAttributes', { body: { timeZone: 'Asia/Kolkata' } }, { token });
+  expect(await isComplete()).toBe(false);
+  await sweep();
+  expect(await isComplete()).toBe(true);
+});
+
+it('counts conversations by what is known of their visitor later', async () => {
+  const merchant = await makeMerchant(server);
+  const one = thread(at);
+  await writeThreads(server, merchant.id, [one]);
+  await settle(server, merchant.id);
+  const { rows } = await run(
+    merchant,
+    sql`update visitors set country = 'np', params = '{"intent": "refund"}' where merchant_id = ${merchant.id}
+      returning id`,
+  );
+  const referenceID = String(rows[0]?.id);
+  server.services.bus.publish({ name: 'visitor.changed', data: { merchantId: merchant.id, referenceID } });
+  for (const [dimension, key] of [
+    ['country', 'np'],
+    ['intent', 'refund'],
+  ] as const) {
+    const ask = () =>
+      query(merchant, { measures: ['conversations'], dimensions: [dimension], timeDimension: time });
+    await expect.poll(async () => (await ask()).rows.map(({ keys }) => keys[dimension])).toEqual([key]);
+  }
 });
 
 it('limits members who see some visitors to those', async () => {

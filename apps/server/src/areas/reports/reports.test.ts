@@ -139,9 +139,10 @@ describe('a report', () => {
     expect(workbook.subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('of rows has one for each conversation', async () => {
+  it('of rows has one for each conversation, with names of countries', async () => {
     const { preview } = (await run({ reportId: 'conversation_list' })).body;
     expect(preview?.rows).toHaveLength(30);
+    expect(preview?.rows[0]).toContain('Portugal');
   });
 
   it('needs its page and a place in the access list of the role, and shows what its member may see', async () => {

@@ -80,6 +80,8 @@ AS $$
   SELECT m.merchant_id FROM merchants m
   LEFT JOIN fact_states s ON s.merchant_id = m.merchant_id
   WHERE s.merchant_id IS NULL OR s.conversation_id IS NOT NULL OR s.visit_id IS NOT NULL
+    -- The time zone or the opening hours may have changed. The sweep may have read them before this was committed.
+    OR m.modified_at >= s.swept_at - interval '10 minutes'
     OR EXISTS (SELECT FROM stale_stats d WHERE d.merchant_id = m.merchant_id)
     OR EXISTS (SELECT FROM conversations c WHERE c.merchant_id = m.merchant_id
       AND c.last_message_minute >= date_bin('1 minute', s.swept_at, timestamptz '2000-01-01 00:00:00+00'))

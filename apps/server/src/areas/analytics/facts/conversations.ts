@@ -45,6 +45,9 @@ const countedMessages = sql`
     ) in_turns group by turn
   ) turns`;
 
+/** What visitor `v` wants. */
+export const intentOf = sql`coalesce(left(v.params ->> 'intent', 100), '')`;
+
 /**
  * Writes the facts of conversations, and deletes those of conversations that do not count or are gone.
  * @param hours the merchant's opening hours now. Null: always open
@@ -64,7 +67,7 @@ export async function writeConversationFacts(
       'engagement_id', c.engagement_id, 'department_id', c.department_id,
       'agent_id', coalesce(c.assigned_to, c.last_outbound_by), 'country', v.country, 'language', c.language,
       'campaign', coalesce(visit.campaign ->> 'name', visit.campaign ->> 'source', ''),
-      'intent', coalesce(left(v.params ->> 'intent', 100), ''),
+      'intent', ${intentOf},
       'label_ids', array(select l.label_id from conversation_labels l
         where l.merchant_id = c.merchant_id and l.conversation_id = c.id order by l.label_id),
       'sentiment', c.sentiment, 'rating', c.rating_score, 'received', n.received, 'replies', n.replies,

@@ -4,6 +4,7 @@ import type { Services } from '../../../kernel/context.ts';
 import type { Runner } from '../../../kernel/runner.ts';
 import { membersRoom } from '../../../live/rooms.ts';
 import { MESSAGE_EFFECTS } from '../../../message-effects.ts';
+import { intentOf } from './conversations.ts';
 import { buildStats, refreshFacts } from './keeping.ts';
 import { factRules } from './rules.ts';
 
@@ -19,8 +20,11 @@ export function startFacts(services: Services): Runner {
     pace,
   );
   const visitors = batchedByMerchant(async (merchantId, ids, signal) => {
-    const visits = await recentVisits(services, merchantId, [...ids.keys()]);
+    const given = [...ids.keys()];
+    const visits = await recentVisits(services, merchantId, given);
     await refreshFacts(services, merchantId, 'visits', visits, signal);
+    const outdated = await outdatedConversations(services, merchantId, given);
+    if (outdated.length > 0) await refreshFacts(services, merchantId, 'conversations', outdated, signal);
   }, pace);
   const tickets = batched<number>(
     async (merchantId, signal) =>
@@ -59,6 +63,22 @@ async function recentVisits(
     db.execute<{ id: string }>(sql`
       select id from visits where merchant_id = ${merchantId}
         and visitor_id = any(${`{${visitorIds.join(',')}}`}::uuid[]) and started_at > now() - interval '2 days'`),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The conversations of visitors whose facts say something else about the visitor than the visitor does now. */
+async function outdatedConversations(
+  { database }: Services,
+  merchantId: number,
+  visitorIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await database.tenant(merchantId).read((db) =>
+    db.execute<{ id: string }>(sql`
+      select f.id from conversation_facts f
+      join visitors v on v.merchant_id = f.merchant_id and v.id = f.visitor_id
+      where f.merchant_id = ${merchantId} and f.visitor_id = any(${`{${visitorIds.join(',')}}`}::uuid[])
+        and (f.country, f.intent) is distinct from (v.country, ${intentOf})`),
   );
   return rows.map(({ id }) => id);
 }

@@ -17,7 +17,7 @@ import type { SheetCell } from '../../../kernel/spreadsheet/xlsx.ts';
 import { type Locale, textIn } from '../../../kernel/texts.ts';
 import { type Asking, executeQuery } from '../../analytics/query/execute.ts';
 import { timeZoneOf } from '../../merchants/cached-zone.ts';
-import { channelText, type ReportTable } from './table.ts';
+import { channelText, nameOf, type ReportTable } from './table.ts';
 
 /** What is asked of a report. */
 export interface Asked {
@@ -203,13 +203,4 @@ function keyText(
   if (dimension === 'language') return nameOf('language', key, locale);
   if (NAMED_DIMENSIONS.includes(dimension)) return labels[dimension]?.[key] ?? textIn(locale, DELETED_KEY);
   return textIn(locale, KEY_TITLES[key] ?? key);
-}
-
-function nameOf(type: 'region' | 'language', code: string, locale: Locale): string {
-  try {
-    return new Intl.DisplayNames(locale, { type, fallback: 'code' }).of(code) ?? code;
-  } catch {
-    // What a browser or an import sent is not always a code.
-    return code;
-  }
 }

@@ -36,7 +36,7 @@ export async function rowsTable(scope: ExportScope, report: RowsReport, asked: A
 }
 
 function unitOf(type: string | undefined, atEnd: boolean | undefined): ColumnUnit {
-  if (type === 'moment' || type === 'channel') return type;
+  if (type === 'moment' || type === 'channel' || type === 'country') return type;
   return type === 'number' || atEnd ? 'plain' : 'text';
 }
 

@@ -14,6 +14,7 @@ export type ColumnUnit =
   | MeasureUnit
   | 'text'
   | 'channel'
+  | 'country'
   | 'plain'
   | 'moment'
   | 'hour'
@@ -47,7 +48,16 @@ export interface ReportTable {
   readonly isComplete: boolean;
 }
 
-const TEXT_UNITS: readonly ColumnUnit[] = ['text', 'channel', 'moment', 'hour', 'day', 'week', 'month'];
+const TEXT_UNITS: readonly ColumnUnit[] = [
+  'text',
+  'channel',
+  'country',
+  'moment',
+  'hour',
+  'day',
+  'week',
+  'month',
+];
 
 export const isNumber = ({ unit }: ReportColumn): boolean => !TEXT_UNITS.includes(unit);
 
@@ -59,6 +69,7 @@ export function cellText(cell: SheetCell, unit: ColumnUnit, locale: Locale): str
   if (cell === null) return TEXT_UNITS.includes(unit) ? '' : measureText(null, 'number', locale);
   if (cell instanceof Date) return dateFormat(unit, locale).format(cell);
   if (unit === 'channel') return channelText(String(cell), locale);
+  if (unit === 'country') return nameOf('region', String(cell).toUpperCase(), locale);
   if (typeof cell === 'string') return cell.length > PRINTED_MAX ? `${cell.slice(0, PRINTED_MAX)}…` : cell;
   return measureText(
     cell,
@@ -70,6 +81,16 @@ export function cellText(cell: SheetCell, unit: ColumnUnit, locale: Locale): str
 /** The name of a channel. */
 export const channelText = (channel: string, locale: Locale): string =>
   textIn(locale, CHANNEL_NAMES[channel.toLowerCase()] ?? channel);
+
+/** The name of a country or language. */
+export function nameOf(type: 'region' | 'language', code: string, locale: Locale): string {
+  try {
+    return new Intl.DisplayNames(locale, { type, fallback: 'code' }).of(code) ?? code;
+  } catch {
+    // What a browser or an import sent is not always a code.
+    return code;
+  }
+}
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
