@@ -13,7 +13,7 @@ import {
 import { readSearchText } from '../search/text.ts';
 import { numberBeginning, numberEnding } from '../visitors/search/tokens.ts';
 import { visibleTo } from './access.ts';
-import { contactListMembers, contacts, contactTokens, lastSeenOf } from './tables.ts';
+import { contactListMembers, contacts, contactTokens } from './tables.ts';
 import { tagToken } from './tokens.ts';
 
 interface Reader {
@@ -25,7 +25,7 @@ type Filter = Partial<ListFilterOf<typeof contactList>>;
 /** Up to this many members of a list are looked up. Beyond, contacts are checked in the order of the page. */
 const FEW_MEMBERS = 5_000;
 
-const { id, country, createdAt, lastSeenAt, leadStatus, ownerId, score, source } = contacts;
+const { id, country, createdAt, leadStatus, nameKey, ownerId, score, seenKey, source } = contacts;
 
 export const CONTACT_TOKENS: TokenIndex = {
   merchantId: contactTokens.merchantId,
@@ -39,9 +39,9 @@ const rows = tableList(contacts, {
   id,
   sorts: {
     created: createdAt,
-    name: sql`lower(${contacts.lastName} || ' ' || ${contacts.firstName})`,
+    name: nameKey,
     score,
-    seen: lastSeenOf(lastSeenAt),
+    seen: seenKey,
   },
   filters: {
     // List, tag and text are in `matching`, which first looks up how rare they are.
@@ -52,7 +52,7 @@ const rows = tableList(contacts, {
     country,
     score,
     source,
-    seenOn: lastSeenOf(lastSeenAt),
+    seenOn: seenKey,
     createdOn: createdAt,
   },
 });

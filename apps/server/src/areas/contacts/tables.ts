@@ -1,9 +1,8 @@
 import type { ContactField, ContactList, IdentityKind } from '@foyer/contract/contacts/shapes';
 import type { LeadStatus } from '@foyer/domain/lead-ladder';
 import type { SegmentGroup, SegmentSource } from '@foyer/domain/segments';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   boolean,
   foreignKey,
   index,
@@ -17,11 +16,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { byteText, id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 
-/** When a contact was last seen; long ago for someone who never was. For sorting. */
-export const lastSeenOf = (column: AnyPgColumn) =>
-  sql`coalesce(${column}, timestamptz '1970-01-01 00:00:00+00')`;
-
-/** A person. Visitors, who are presences in a browser or channel, refer to it by `visitors.contact_id`. */
+/**
+ * A person. Visitors, who are presences in a browser or channel, refer to it by `visitors.contact_id`. Its sort keys are
+ * columns, as row-level security would keep conditions from using an index by an expression that is not leakproof.
+ */
 export const contacts = pgTable(
   'contacts',
   {
@@ -29,6 +27,10 @@ export const contacts = pgTable(
     id: id(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
+    /** Sort key of the name. */
+    nameKey: text('name_key')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`lower(${contacts.lastName} || ' ' || ${contacts.firstName})`),
     company: text('company').notNull().default(''),
     /** ISO 3166-1 alpha-2 in lower case. Empty when unknown. */
     country: text('country').notNull().default(''),
@@ -49,15 +51,21 @@ export const contacts = pgTable(
     source: text('source').$type<'visitor' | 'member' | 'import'>().notNull(),
     /** Maintained by a trigger on `visitors`. Null for someone who was never seen. */
     lastSeenAt: moment('last_seen_at'),
+    /** Sort key of `lastSeenAt`; long ago for someone who was never seen. */
+    seenKey: moment('seen_key')
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`coalesce(${contacts.lastSeenAt}, timestamptz '1970-01-01 00:00:00+00')`,
+      ),
     createdAt: moment('created_at').notNull().defaultNow(),
     modifiedAt: moment('modified_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
     index('contacts_created').on(t.merchantId, t.createdAt, t.id),
-    index('contacts_name').on(t.merchantId, sql`lower(${t.lastName} || ' ' || ${t.firstName})`, t.id),
+    index('contacts_name').on(t.merchantId, t.nameKey, t.id),
     index('contacts_score').on(t.merchantId, t.score, t.id),
-    index('contacts_seen').on(t.merchantId, lastSeenOf(t.lastSeenAt), t.id),
+    index('contacts_seen').on(t.merchantId, t.seenKey, t.id),
     index('contacts_country').on(t.merchantId, t.country, t.createdAt, t.id),
     // For counting the lead tabs of a country.
     index('contacts_country_lead').on(t.merchantId, t.country, t.leadStatus),
@@ -65,7 +73,7 @@ export const contacts = pgTable(
     index('contacts_source').on(t.merchantId, t.source, t.createdAt, t.id),
     index('contacts_lead').on(t.merchantId, t.leadStatus, t.leadMovedAt, t.id),
     index('contacts_lead_score').on(t.merchantId, t.leadStatus, t.score, t.id),
-    index('contacts_lead_seen').on(t.merchantId, t.leadStatus, lastSeenOf(t.lastSeenAt), t.id),
+    index('contacts_lead_seen').on(t.merchantId, t.leadStatus, t.seenKey, t.id),
     index('contacts_modified').on(t.merchantId, t.modifiedAt, t.id),
     index('contacts_moved').on(t.merchantId, t.leadMovedAt, t.id),
     tenantPolicy(),

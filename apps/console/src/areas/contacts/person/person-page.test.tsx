@@ -96,6 +96,28 @@ test('facts are edited in place: a second address keeps the first', async () => 
   await waitFor(() => expect(harness.sent).toEqual([{ id: ID, emails: ['a@x.test', 'c@x.test'] }]));
 });
 
+test('own fields are aligned as the other facts, whatever their script', async () => {
+  const field = { id: ID, name: 'Project', type: 'text', choices: ['Hotel'] };
+  const contact = {
+    id: ID,
+    firstName: 'Layla',
+    lastName: '',
+    company: '',
+    city: '',
+    tags: [],
+    identities: [],
+  };
+  harness.show(
+    () => <ContactFacts contact={{ ...contact, fields: { [ID]: 'Hotel' } } as unknown as Contact} />,
+    RIGHTS,
+    {
+      'GET /api/contactFields': () => ({ fields: [field] }),
+    },
+  );
+  const value = await screen.findByText('Hotel');
+  expect([value.tagName, value.closest('dd')?.hasAttribute('dir')]).toEqual(['BDI', false]);
+});
+
 function List({ ids }: { ids: readonly string[] }) {
   useShownPeople(ids);
   return <p>People</p>;

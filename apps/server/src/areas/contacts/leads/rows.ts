@@ -10,7 +10,7 @@ import { countRows } from '../../../kernel/grid.ts';
 import { type ListFilterOf, type ListPagingOf, listCondition, listSource } from '../../../kernel/list.ts';
 import { tableList } from '../../../kernel/table-list.ts';
 import { matching } from '../contact-rows.ts';
-import { contacts, lastSeenOf } from '../tables.ts';
+import { contacts } from '../tables.ts';
 
 interface Reader {
   readonly tenant: Tenant;
@@ -18,7 +18,7 @@ interface Reader {
 }
 type Filter = Partial<ListFilterOf<typeof leadList>>;
 
-const { country, id, lastSeenAt, leadMovedAt, leadStatus, merchantId, ownerId, score } = contacts;
+const { country, id, leadMovedAt, leadStatus, merchantId, ownerId, score, seenKey } = contacts;
 
 /** The condition for contacts with an open call-back request. Reads the requests once, not for each contact. */
 export const wantsCall: SQL = sql`${id} = any(array(select contacts_wanting_a_call(${currentMerchant})))`;
@@ -32,7 +32,7 @@ function ofTab(tab: LeadTab): SQL | undefined {
 const source = listSource({
   list: leadList,
   id,
-  sorts: { score, moved: leadMovedAt, seen: lastSeenOf(lastSeenAt) },
+  sorts: { score, moved: leadMovedAt, seen: seenKey },
   filters: {
     tab: ofTab,
     step: leadStatus,

@@ -12,7 +12,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { contactFor, visibleTo } from '../access.ts';
 import { emailsOf, leadName } from '../leads/present.ts';
 import { stepOf } from '../leads/step.ts';
-import { contacts, lastSeenOf } from '../tables.ts';
+import { contacts } from '../tables.ts';
 import { calculate, readEntries, readScoring, type Scoring } from './ledger.ts';
 import { checkTrigger, listRules } from './rules.ts';
 
@@ -33,7 +33,7 @@ export async function previewScore(scope: MemberScope, input: Input): Promise<Sc
       .select()
       .from(contacts)
       .where(and(eq(contacts.merchantId, tenant.merchantId), visible))
-      .orderBy(desc(lastSeenOf(contacts.lastSeenAt)), desc(contacts.id))
+      .orderBy(desc(contacts.seenKey), desc(contacts.id))
       .limit(PREVIEW_PEOPLE);
     const ids = rows.map(({ id }) => id);
     const stored = await readEntries(db, tenant.merchantId, ids);

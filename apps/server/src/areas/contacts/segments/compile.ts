@@ -9,7 +9,7 @@ import {
 } from '@foyer/domain/segments';
 import { and, not, or, type SQL, sql } from 'drizzle-orm';
 import { containing, escapeLike } from '../../../kernel/like.ts';
-import { contactIdentities, contactListMembers, contacts, lastSeenOf } from '../tables.ts';
+import { contactIdentities, contactListMembers, contacts } from '../tables.ts';
 
 /** When conditions are compiled, and for which contacts. */
 export interface Compiling {
@@ -111,7 +111,7 @@ const start = (period: SegmentPeriod, { now }: Compiling): SQL =>
   sql`${periodStart(period, now).toISOString()}::timestamptz`;
 
 function compareTime({ field, operator, values, period }: SegmentCondition, compiling: Compiling): SQL {
-  const at = field === 'created' ? sql`${contacts.createdAt}` : lastSeenOf(contacts.lastSeenAt);
+  const at = field === 'created' ? contacts.createdAt : contacts.seenKey;
   const day = sql`${`${values[0] ?? '1970-01-01'}T00:00:00Z`}::timestamptz`;
   const wasSeen = field === 'created' ? sql`true` : sql`${contacts.lastSeenAt} is not null`;
   if (operator === 'before') return sql`(${wasSeen} and ${at} < ${day})`;
