@@ -255,8 +255,8 @@ it.each<[string, SegmentCondition, () => string]>([
   [
     'few messages',
     { field: 'messages', operator: 'isAtMost', values: ['1'] },
-    () => `select c.id from contacts c where (select count(*) from messages m where m.author_type = 'visitor' and m.conversation_id in
-      (select id from conversations where visitor_id in (select id from visitors where contact_id = c.id))) < 2`,
+    () => `select id from contacts except select v.contact_id from visitors v join conversations c on c.visitor_id = v.id
+      join messages m on m.conversation_id = c.id and m.author_type = 'visitor' group by 1 having count(*) > 1`,
   ],
   [
     'a page not visited',
