@@ -71,11 +71,12 @@ export async function notifyActive(
   );
 }
 
-/** Stores a notice for each active administrator, like `notify`. */
+/** Stores a notice for each active administrator but the one who caused it, like `notify`. */
 export async function notifyAdmins(
   db: Db,
   merchantId: number,
   notice: FilledNoticeText & Pick<NewNotice, 'text' | 'path'>,
+  causedBy?: string,
 ): Promise<Event[]> {
   const admins = await db
     .select({ memberId: members.id })
@@ -84,7 +85,7 @@ export async function notifyAdmins(
   return notify(
     db,
     merchantId,
-    admins.map(({ memberId }) => ({ ...notice, memberId })),
+    admins.filter(({ memberId }) => memberId !== causedBy).map(({ memberId }) => ({ ...notice, memberId })),
   );
 }
 

@@ -300,12 +300,3 @@ describe('a schedule', () => {
     });
   });
 });
-
-it('a missing report is requested as a ticket, and administrators are notified', async () => {
-  const body = { title: 'Sales by colour', description: 'For the board, each month.' };
-  const manager = await makeMember(server, merchant.id, 'ADMIN');
-  const answer = await request(server.url, 'requestNewReport', { body }, { token: manager.token });
-  expect(answer.body).toMatchObject({ number: 1 });
-  const { notices } = (await request(server.url, 'listNotices', {}, { token: merchant.admin.token })).body;
-  expect(notices[0]).toMatchObject({ titleKey: 'report_requested', text: 'Sales by colour' });
-});

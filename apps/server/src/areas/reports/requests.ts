@@ -32,12 +32,13 @@ export async function requestReport(
       .select({ number: tasks.number })
       .from(tasks)
       .where(and(eq(tasks.merchantId, merchantId), eq(tasks.id, id)));
-    const events = await notifyAdmins(db, merchantId, {
+    const notice = {
       titleKey: 'report_requested',
       values: { name: fullName(caller) },
       text: title,
       path: `/tickets?task=${id}`,
-    });
+    } as const;
+    const events = await notifyAdmins(db, merchantId, notice, caller.id);
     return { result: { id, number: task?.number ?? 0 }, audit: [], events };
   });
 }
