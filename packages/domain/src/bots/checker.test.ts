@@ -239,7 +239,9 @@ describe('Any flow', () => {
         .filter(({ code }) => code === 'duplicate_option')
         .map(({ detail }) => detail);
     expect(found(button('one', 'Yes', 'نعم'), button('two', 'No', 'لا'))).toEqual([]);
-    expect(found(button('one', 'Yes', 'نعم'), button('two', ' yes', 'لا'))).toEqual(['yes']);
+    expect(found(button('one', 'Café', 'نعم'), button('two', ' cafe', 'لا'))).toEqual(['cafe']);
+    const address = { ...button('two', 'Yes', 'نعم'), action: 'url_new' };
+    expect(found(button('one', 'Yes', 'نعم'), address)).toEqual([]);
     expect(found(button('one', 'Yes', 'نعم'), button('two', 'No', 'نعم'))).toEqual(['نعم']);
   });
 

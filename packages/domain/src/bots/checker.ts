@@ -1,6 +1,7 @@
 import type { ConditionOperator } from '../conditions.ts';
 import { isPattern } from '../pattern.ts';
 import { isSafeAddress } from './addresses.ts';
+import { optionKey } from './deciding.ts';
 import { flowProblems, type Nodes } from './flow-checks.ts';
 import {
   type BotGraph,
@@ -14,7 +15,7 @@ import {
 } from './graph.ts';
 import { portsOf, setsOf, templatesOf, textsOf } from './parts.ts';
 import { type BotProblem, problem } from './problems.ts';
-import type { BotTest } from './steps.ts';
+import type { BotTest, LocalText } from './steps.ts';
 
 /** What is wrong with a flow. Without errors, the engine never fails for a session within its limit of steps. */
 export function checkGraph(graph: BotGraph): BotProblem[] {
@@ -78,18 +79,25 @@ function contentProblems(node: BotNode, languages: readonly string[]): BotProble
 const isFirstOfDetail = ({ detail }: BotProblem, index: number, all: readonly BotProblem[]): boolean =>
   all.findIndex((one) => one.detail === detail) === index;
 
-/** Options with the same label: a visitor who writes it means one of them only. */
+/** Options that a visitor cannot tell apart by what is written: only the first would ever be chosen. */
 const labelProblems = (node: BotNode, languages: readonly string[]): BotProblem[] =>
   languages
     .flatMap((language) =>
       repeated(
-        textsOf(node)
-          .filter(({ part }) => part.startsWith('buttons.') || part.startsWith('items.'))
-          .map(({ text }) => text[language]?.trim().toLowerCase() ?? '')
+        optionLabels(node)
+          .map((label) => optionKey(label[language] ?? ''))
           .filter(Boolean),
       ),
     )
-    .map((label) => problem('duplicate_option', node.id, label));
+    .map((label) => problem('duplicate_option', node.id, label))
+    .filter(isFirstOfDetail);
+
+/** The labels of options that a message can choose. */
+function optionLabels(node: BotNode): LocalText[] {
+  if (node.type === 'list') return node.data.items.map(({ title }) => title);
+  if (node.type !== 'buttons') return [];
+  return node.data.buttons.filter(({ action }) => action === 'postback').map(({ label }) => label);
+}
 
 function optionProblems(node: BotNode): BotProblem[] {
   const none = [problem('no_options', node.id)];

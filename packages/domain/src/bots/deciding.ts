@@ -42,14 +42,17 @@ function drawn({ data: { branches } }: BotNode<'random'>, seed: number): string 
   return branches.at(-1)?.id ?? '';
 }
 
+/** By what a message is compared with the labels of options. */
+export const optionKey = (text: string): string => asciiDigits(plain(text));
+
 /** The option that a message names, by its label or number. */
 export function chosenOf<Option extends { readonly label: string }>(
   typed: string,
   options: readonly Option[],
 ): Option | undefined {
-  const wanted = asciiDigits(plain(typed));
+  const wanted = optionKey(typed);
   return (
-    options.find(({ label }) => asciiDigits(plain(label)) === wanted) ??
+    options.find(({ label }) => optionKey(label) === wanted) ??
     (/^\d+$/.test(wanted) ? options[Number(wanted) - 1] : undefined)
   );
 }

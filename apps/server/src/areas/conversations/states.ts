@@ -2,7 +2,7 @@ import { moveNotAllowed } from '@foyer/contract/conversations/errors';
 import type { ConversationActionType, ConversationState } from '@foyer/domain/conversation-state';
 import { DISCARDED, type MessageEvent, messageStatusAfter } from '@foyer/domain/message-moves';
 import { formatTrackedBy, TRACKED_BY_NOBODY, TRACKING_CODES } from '@foyer/domain/tracking';
-import { and, eq, getTableColumns, gt, inArray, isNull, min, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Event } from '../../kernel/events.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -10,7 +10,7 @@ import { refuseTaken } from '../../kernel/violations.ts';
 import { trackerChanged } from '../visitors/visits.ts';
 import { findMember, UNDO_MS } from './move-rules.ts';
 import type { ConversationRow } from './present.ts';
-import { conversations, messages } from './tables.ts';
+import { conversations } from './tables.ts';
 
 /** A locked conversation with the state it moves to. */
 export interface Moved {
@@ -42,8 +42,7 @@ export async function storeStates(
   moved: readonly Moved[],
   action: ConversationActionType,
 ): Promise<{ after: ConversationRow[]; tracking: Event[] }> {
-  const waits = await reopenedWaits(db, merchantId, moved);
-  const given = moved.map((one) => columnsOf(one, INBOX_EVENTS[action], waits.get(one.row.id)));
+  const given = moved.map((one) => columnsOf(one, INBOX_EVENTS[action]));
   const stored = db
     .update(conversations)
     .set({
@@ -56,12 +55,14 @@ export async function storeStates(
       inboxStatus: sql`given.inbox_status`,
       discardedFrom: sql`given.put_away_from`,
       waitingSince: sql`given.waiting_since`,
+      waitingWhenClosed: sql`given.waiting_when_closed`,
       snoozedUntil: sql`given.snoozed_until`,
     })
     .from(
       sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, status text,
         closed_at timestamptz, with_bot boolean, agent_ids uuid[], assigned_to uuid, assigned_at timestamptz,
-        inbox_status text, put_away_from text, waiting_since timestamptz, snoozed_until timestamptz)`,
+        inbox_status text, put_away_from text, waiting_since timestamptz,
+        waiting_when_closed timestamptz, snoozed_until timestamptz)`,
     )
     .where(and(eq(conversations.merchantId, merchantId), sql`${conversations.id} = given.id`))
     .returning(getTableColumns(conversations));
@@ -80,7 +81,7 @@ export async function storeStates(
 }
 
 /** The columns of a conversation that depend on its state. */
-function columnsOf({ row, state }: Moved, inboxEvent: MessageEvent, reopenedWait: Date | undefined) {
+function columnsOf({ row, state }: Moved, inboxEvent: MessageEvent) {
   const now = new Date();
   const isClosed = state.status === 'closed';
   const isWithBot = state.status === 'with_bot';
@@ -101,50 +102,17 @@ function columnsOf({ row, state }: Moved, inboxEvent: MessageEvent, reopenedWait
     assigned_at: assignedTo === row.assignedTo ? row.assignedAt : assignedTo ? now : null,
     inbox_status: isUnanswered ? 'Pending' : inbox.inboxStatus,
     put_away_from: inbox.discardedFrom,
-    waiting_since: isHandedOver
-      ? row.lastInboundAt && now
-      : isWaitOver
-        ? null
-        : (reopenedWait ?? row.waitingSince),
+    waiting_since: isHandedOver ? row.lastInboundAt && now : isWaitOver ? null : waitOf(row, now),
+    waiting_when_closed: isClosed ? row.waitingSince : null,
     snoozed_until: isClosed ? null : row.snoozedUntil,
   };
 }
 
-/**
- * Since when visitors wait whose conversation was closed unanswered and is reopened at once: since the first message
- * after the last answer. By the conversation's id.
- */
-async function reopenedWaits(
-  db: Db,
-  merchantId: number,
-  moved: readonly Moved[],
-): Promise<Map<string, Date>> {
-  const ids = moved.filter((one) => isUndone(one)).map(({ row }) => row.id);
-  if (ids.length === 0) return new Map();
-  const waits = await db
-    .select({ id: messages.conversationId, since: min(messages.createdAt) })
-    .from(messages)
-    .innerJoin(
-      conversations,
-      and(eq(conversations.merchantId, messages.merchantId), eq(conversations.id, messages.conversationId)),
-    )
-    .where(
-      and(
-        ...[eq(messages.merchantId, merchantId), inArray(messages.conversationId, ids)],
-        ...[eq(messages.kind, 'text'), eq(messages.authorType, 'visitor')],
-        or(isNull(conversations.lastOutboundAt), gt(messages.createdAt, conversations.lastOutboundAt)),
-      ),
-    )
-    .groupBy(messages.conversationId);
-  return new Map(waits.flatMap(({ id, since }) => (since ? [[id, since]] : [])));
+/** Since when the visitor waits. A closing that is undone at once answered nothing. */
+function waitOf({ waitingSince, closedAt, waitingWhenClosed }: ConversationRow, now: Date): Date | null {
+  const isUndone = closedAt !== null && now.getTime() - closedAt.getTime() < UNDO_MS;
+  return isUndone ? waitingWhenClosed : waitingSince;
 }
-
-/** Whether a closing that answered nothing is undone. */
-const isUndone = ({ row: { closedAt, lastMessage }, state }: Moved): boolean =>
-  closedAt !== null &&
-  state.status !== 'closed' &&
-  Date.now() - closedAt.getTime() < UNDO_MS &&
-  lastMessage?.author === 'visitor';
 
 /** Inbox status after a change. For a deleted or junk thread, the status it has when restored. */
 function inboxAfter({ inboxStatus, discardedFrom }: ConversationRow, event: MessageEvent) {

@@ -60,6 +60,8 @@ export const conversations = pgTable(
     lastMessageMinute: moment('last_message_minute').generatedAlwaysAs(minuteOf('last_message_at')),
     /** Since when the visitor is owed an answer. */
     waitingSince: moment('waiting_since'),
+    /** `waitingSince` before it was closed, which an undo brings back. */
+    waitingWhenClosed: moment('waiting_when_closed'),
     /** Inbox status. Messages change it in `append_messages`, members' actions in `moves.ts`. */
     inboxStatus: text('inbox_status').$type<MessageStatus>().notNull().default('Pending'),
     /** The status before a thread was deleted or marked as junk, which a restore brings back. */

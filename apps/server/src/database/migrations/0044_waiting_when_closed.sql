@@ -1,0 +1,1 @@
+ALTER TABLE "conversations" ADD COLUMN "waiting_when_closed" timestamp (3) with time zone;
