@@ -106,7 +106,10 @@ function valuesOf(row: ConversationRow, before: StoredColumns): Partial<typeof c
     ...('snoozedUntil' in before && { snoozedUntil: until && until > new Date() ? until : null }),
     ...(agentIds && { assignedTo }),
     ...(agentIds && assignedTo !== row.assignedTo && { assignedAt: assignedTo ? new Date() : null }),
-    ...('status' in before && { closedAt: before.status === 'closed' ? new Date() : null }),
+    ...('status' in before && {
+      closedAt: before.status === 'closed' ? new Date() : null,
+      waitingWhenClosed: null,
+    }),
   };
 }
 
