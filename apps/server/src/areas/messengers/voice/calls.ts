@@ -46,7 +46,7 @@ export async function storeWords(
     lastName: '',
     ...(from.startsWith('+') && { phone: from }),
   };
-  const visitorId = await knownPerson(scope, account, person);
+  const visitorId = await knownPerson(scope, account, person, VOICE_CHANNEL);
   return sendFromOutside(
     scope,
     {
