@@ -76,6 +76,14 @@ it('shows callers who wrote from the same number before as callers', async () =>
   expect(board.body.visitors.map(({ channel }) => channel)).toEqual(['phone']);
 });
 
+it('asks for nothing else before it says goodbye', async () => {
+  const { engagementID } = await callersOf(server, merchant).assistant();
+  const path = `/clbk/voice/${engagementID}`;
+  const last = await callersOf(server, merchant).ring(`${path}?turn=20`, { SpeechResult: 'And my lamp' });
+  expect(last.text).toMatch(/will call you back.*Goodbye.*<Hangup\/>/);
+  expect(last.text).not.toContain('anything else');
+});
+
 it('refuses calls that Twilio did not sign, and takes none while it is paused', async () => {
   const { engagementID } = await callersOf(server, merchant).assistant();
   const path = `/clbk/voice/${engagementID}`;

@@ -119,7 +119,9 @@ async function nextSpeech(
   if (!words) return ending(texts.goodbye);
   const said = { callId: form.get('CallSid') ?? '', from: callerOf(form.get('From') ?? ''), turn, words };
   const answers = await answersTo(services, assistant, said);
-  return turn >= TURNS_MAX ? ending(...answers, texts.goodbye) : listening(...answers);
+  return turn >= TURNS_MAX
+    ? ending(...answers.filter((text) => text !== texts.more), texts.goodbye)
+    : listening(...answers);
 }
 
 /** What a bot or an AI agent answers, else the opening hours to who asks for them. All others are called back. */
