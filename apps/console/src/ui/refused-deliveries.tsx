@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Icon } from './icon.tsx';
 import { Time } from './time.tsx';
 
-/** How many deliveries to an account did not prove where they were from. Nothing if there were none. */
+/** How many deliveries to an account did not prove where they were from, or were for another account. Nothing if there were none. */
 export function RefusedDeliveries({
   of: { refusedCount, lastRefusedDate },
 }: {
@@ -17,8 +17,8 @@ export function RefusedDeliveries({
       <span>
         <Plural
           value={refusedCount}
-          one="# delivery was refused because it did not prove where it was from. Check the secret at the provider."
-          other="# deliveries were refused because they did not prove where they were from. Check the secret at the provider."
+          one="# delivery was refused because it did not prove where it was from, or was for another account. Check the secret and the account at the provider."
+          other="# deliveries were refused because they did not prove where they were from, or were for another account. Check the secret and the account at the provider."
         />{' '}
         <Trans>
           Last <Time at={lastRefusedDate} />.

@@ -6,7 +6,10 @@ import type { Services } from './context.ts';
 import { memoizeByKey } from './memoize-by-key.ts';
 import { Refusal } from './refusal.ts';
 
-/** The columns of an account to which another system delivers: deliveries that did not prove where they were from. */
+/**
+ * The columns of an account to which another system delivers: deliveries that did not prove where they were from, or
+ * were for an account that is not connected.
+ */
 export const refusedDeliveries = () => ({
   refusedCount: integer('refused_count').notNull().default(0),
   lastRefusedAt: moment('last_refused_at'),
@@ -43,11 +46,16 @@ export async function refuseDelivery(
   table: AccountTable,
   account: AccountKey,
 ): Promise<never> {
-  await count(services, table, account);
+  await countRefused(services, table, account);
   throw unproven();
 }
 
-async function count(services: Services, table: AccountTable, account: AccountKey): Promise<void> {
+/** Counts a delivery of which something was refused. */
+export async function countRefused(
+  services: Services,
+  table: AccountTable,
+  account: AccountKey,
+): Promise<void> {
   const counts = countsOf(services.database);
   const refusals = counts.get(account.id) ?? { refused: 0, writtenAt: Number.NEGATIVE_INFINITY };
   counts.set(account.id, refusals);

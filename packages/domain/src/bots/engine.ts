@@ -64,9 +64,9 @@ class Walk {
     if (command === 'human') this.handOver('asked');
     else if (command === 'stop') {
       this.say('', this.fill().phrase('stopped'), null);
-      this.effects.push({ type: 'handover', departmentId: null, agentId: null, reason: 'stopped' });
-      this.change({ status: 'ended', node: null, wakesAt: null, reason: 'stopped' });
-    } else if (input.type === 'start' || command === 'restart') this.restart();
+      this.stop();
+    } else if (input.type === 'left') this.stop();
+    else if (input.type === 'start' || command === 'restart') this.restart();
     else this.resume(input);
     return { state: this.state, effects: this.effects, steps: this.steps };
   }
@@ -84,7 +84,7 @@ class Walk {
   }
 
   /** Continues at the step that waits. An input that it does not wait for changes nothing. */
-  private resume(input: Exclude<BotInput, { type: 'start' }>): void {
+  private resume(input: Exclude<BotInput, { type: 'start' | 'left' }>): void {
     const node = this.nodes.get(this.state.node ?? '');
     if (!node) {
       this.fail();
@@ -272,6 +272,12 @@ class Walk {
       wakesAt: null,
       reason,
     });
+  }
+
+  /** The team gets the conversation without a word. */
+  private stop(): void {
+    this.effects.push({ type: 'handover', departmentId: null, agentId: null, reason: 'stopped' });
+    this.change({ status: 'ended', node: null, wakesAt: null, reason: 'stopped' });
   }
 
   /** A flow that cannot go on leads to a person. */

@@ -41,6 +41,8 @@ export type BotInput =
   | { readonly type: 'start' }
   | { readonly type: 'message'; readonly text: string; readonly hasFile: boolean }
   | { readonly type: 'time' }
+  /** The visitor is gone and will not answer, such as a caller who hung up. */
+  | { readonly type: 'left' }
   | {
       readonly type: 'result';
       readonly port: string;

@@ -31,7 +31,12 @@ export const presentFlagged = (visitor: ActiveVisitor, viewer: FlagViewer) => ({
   ...visitorFlags(visitor, viewer),
 });
 
-function presentPerson({ visitor }: BoardEntry) {
+/** What a visitor writes or calls by now, else what they first came by. */
+const channelOf = ({ visitor, conversation }: BoardEntry): string =>
+  (conversation?.kind === 'chat' ? conversation.channel : visitor.channel) || DEFAULT_CHANNEL;
+
+function presentPerson(entry: BoardEntry) {
+  const { visitor } = entry;
   const { firstName, lastName, email, phone, company, country, city, region, state } = visitor;
   return {
     referenceID: visitor.id,
@@ -43,7 +48,7 @@ function presentPerson({ visitor }: BoardEntry) {
     state,
     timeZone: visitor.timeZone,
     language: visitor.language,
-    channel: visitor.channel || DEFAULT_CHANNEL,
+    channel: channelOf(entry),
     tracking: {
       tracking_code: visitor.trackingCode,
       tracked_by: visitor.trackedBy,

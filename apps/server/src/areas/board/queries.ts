@@ -98,6 +98,8 @@ const entriesOf = prepared('board_entries', (db) => {
       },
       conversation: {
         id: conversations.id,
+        kind: conversations.kind,
+        channel: conversations.channel,
         status: conversations.status,
         invited: conversations.invited,
         assignedTo: conversations.assignedTo,

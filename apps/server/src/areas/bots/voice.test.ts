@@ -11,15 +11,37 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const flow = flowOf(
+  askNumber('ask', 'Which order?', 'order', { next: 'thanks', failed: 'person' }),
+  step({ id: 'thanks', type: 'say', data: text('A colleague looks at it.'), exits: { next: 'person' } }),
+);
+
+it('asks for one call back if callers hang up while a bot still asks', async () => {
+  const merchant = await makeMerchant(server);
+  await botsOf(server, merchant).publish(flow, 'phone');
+  const { assistant, ring } = callersOf(server, merchant);
+  const path = `/clbk/voice/${(await assistant()).engagementID}`;
+  const titles = async () =>
+    (await request(server.url, 'listTasks', { query: {} }, merchant.admin)).body.tasks.map(
+      ({ title }) => title,
+    );
+  const over = { CallStatus: 'completed' };
+  await ring(path, {});
+  await ring(path, over);
+  expect(await titles()).toEqual([]);
+
+  await ring(`${path}?turn=1`, { SpeechResult: 'My table has not arrived' });
+  for (const _ of [1, 2]) expect((await ring(path, over)).status).toBe(200);
+  expect(await titles()).toEqual(['+971501234567: My table has not arrived']);
+  const list = await request(server.url, 'listMessages', {}, merchant.admin);
+  const id = list.body.messages[0]?.conversationID ?? '';
+  const thread = await request(server.url, 'getConversation', { params: { id } }, merchant.admin);
+  expect(thread.body.messages.filter(({ event }) => event?.type === 'released')).toHaveLength(1);
+});
+
 it('answers callers by a bot, and asks for a call back when it hands over', async () => {
   const merchant = await makeMerchant(server);
-  await botsOf(server, merchant).publish(
-    flowOf(
-      askNumber('ask', 'Which order?', 'order', { next: 'thanks', failed: 'person' }),
-      step({ id: 'thanks', type: 'say', data: text('A colleague looks at it.'), exits: { next: 'person' } }),
-    ),
-    'phone',
-  );
+  await botsOf(server, merchant).publish(flow, 'phone');
   const { assistant, ring } = callersOf(server, merchant);
   const path = `/clbk/voice/${(await assistant()).engagementID}`;
   const titles = async () =>

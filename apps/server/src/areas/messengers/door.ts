@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../kernel/context.ts';
 import { type DoorRequest, doorRequest, keepBytes } from '../../kernel/door.ts';
 import { badInput, notFound } from '../../kernel/refusal.ts';
-import { refuseDelivery, unproven } from '../../kernel/refused-deliveries.ts';
-import { type AccountRow, findAccount, openAccount } from './accounts.ts';
+import { countRefused, refuseDelivery, unproven } from '../../kernel/refused-deliveries.ts';
+import { type AccountRow, findAccount, openAccount, readAccounts } from './accounts.ts';
 import type { Account, Adapter, Arrival } from './adapters/adapter.ts';
 import { adapterOf } from './adapters/index.ts';
 import { takeIn } from './arrivals.ts';
@@ -42,8 +42,34 @@ async function receive(services: Services, request: Delivery, reply: FastifyRepl
   if (!(await adapter.verify(account, delivery))) await refuseDelivery(services, messengerAccounts, row);
   const arrivals = readArrivals(adapter, account, delivery);
   await takeIn(services, row, arrivals);
+  const others = adapter.others?.(account, delivery.body) ?? [];
+  if (others.length > 0) await handOn(services, row, delivery, new Set(others));
   const answer = adapter.acknowledge?.(delivery);
   return answer ? reply.type(answer.type).send(answer.body) : reply.send({ success: true });
+}
+
+/**
+ * Hands what a delivery contains for other accounts to those of the merchant whose secret it proves too. What is for an
+ * account that is not connected is counted: refused, the provider would stop delivering the rest.
+ */
+async function handOn(
+  services: Services,
+  { merchantId, id, channel }: AccountRow,
+  delivery: DoorRequest,
+  others: Set<string>,
+): Promise<void> {
+  const { config, database } = services;
+  const accounts = await database.tenant(merchantId).read((db) => readAccounts(db, merchantId));
+  for (const other of accounts) {
+    const isMeant = other.channel === channel && other.isActive && others.has(other.externalId ?? '');
+    if (!isMeant) continue;
+    const account = openAccount(config, other);
+    const adapter = adapterOf(config, other);
+    if (!(await adapter.verify(account, delivery))) continue;
+    await takeIn(services, other, readArrivals(adapter, account, delivery));
+    others.delete(other.externalId ?? '');
+  }
+  if (others.size > 0) await countRefused(services, messengerAccounts, { merchantId, id });
 }
 
 /** The active account of an address. @throws Refusal `not_found` */

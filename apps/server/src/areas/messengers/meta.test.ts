@@ -1,7 +1,7 @@
 import { request } from '@foyer/contract/request';
 import { expect, it } from 'vitest';
 import { readMessaging } from './adapters/messaging.ts';
-import { instagramEvents } from './testing/meta-providers.ts';
+import { instagramEvents, instagramMessage } from './testing/meta-providers.ts';
 import {
   connected,
   deliver,
@@ -78,6 +78,36 @@ it('what people share on Instagram is a file if Meta keeps one, else a link, and
   expect(read({ message: { mid: 'm', text: 'Nice', reply_to: { story: { id: '1', url: cdn } } } })).toEqual([
     { text: 'Nice', files: ['story'] },
   ]);
+});
+
+it('hands a delivery to the account that it names, and counts what is for one that is not connected', async () => {
+  const provider = providerOf('instagram');
+  const account = await connected(provider);
+  const other = await connected({ ...provider, values: { ...provider.values, accountId: '801' } });
+  const foreign = { ...provider.values, accountId: '802', appSecret: 'another-secret' };
+  const stranger = await connected({ ...provider, values: foreign });
+  const refused = async () =>
+    (await request(server.url, 'getMessengerAccount', { params: { id: account.id } }, merchant.admin)).body
+      .refusedCount;
+
+  const toOther = instagramMessage({ mid: 'm_other', text: 'For the other' }, '801');
+  for (const _ of [1, 2]) expect((await deliver(account, toOther)).status).toBe(200);
+  expect(await figures(other)).toMatchObject({ received: 1 });
+  expect(await refused()).toBe(0);
+
+  await deliver(account, instagramMessage({ mid: 'm_stranger', text: 'Not proven' }, '802'));
+  expect(await refused()).toBe(1);
+  for (const one of [account, stranger]) expect(await figures(one)).toMatchObject({ received: 0 });
+});
+
+it('takes what is for the own number out of a delivery of WhatsApp, and counts it for the other number', async () => {
+  const whatsapp = providerOf('whatsapp');
+  const account = await connected(whatsapp);
+  await deliver(account, await whatsapp.message('app-secret', account.webhookUrl));
+  expect(await figures(account)).toMatchObject({ received: 1 });
+  const params = { id: account.id };
+  const { body } = await request(server.url, 'getMessengerAccount', { params }, merchant.admin);
+  expect(body.refusedCount).toBe(1);
 });
 
 it('tells a closed reply window from a missing permission', async () => {

@@ -25,15 +25,23 @@ const IDENTITIES: Readonly<Partial<Record<MessengerChannel, IdentityKind>>> = {
   whatsapp: 'whatsapp',
 };
 
-/** The visitor who is a customer of an account, created with their first message. Notes that they wrote. */
-export function knownPerson(scope: Scope, account: AccountRow, person: Person): Promise<string> {
+/**
+ * The visitor who is a customer of an account, created with their first message. Notes that they wrote.
+ * @param channel what the visitor came by, which is the phone for callers of a number
+ */
+export function knownPerson(
+  scope: Scope,
+  account: AccountRow,
+  person: Person,
+  channel: string = account.channel,
+): Promise<string> {
   const { merchantId } = account;
   return act(scope, async (db) => {
     const key = sql`hashtext(${`messenger ${account.id}`}), hashtext(${person.id})`;
     await db.execute(sql`select pg_advisory_xact_lock(${key})`);
     const known = await seen(db, account, person);
     if (known && !person.phone) return { result: known, audit: [], events: [] };
-    const visitorId = known ?? (await newVisitor(scope, db, account, person));
+    const visitorId = known ?? (await newVisitor(scope, db, account, person, channel));
     const kind = IDENTITIES[account.channel];
     const linked =
       !known && kind
@@ -91,8 +99,9 @@ async function seen(
 async function newVisitor(
   { services }: Scope,
   db: Db,
-  { merchantId, id: accountId, channel }: AccountRow,
+  { merchantId, id: accountId }: AccountRow,
   { id: externalId, firstName, lastName, phone = '', language = '', address = '' }: Person,
+  channel: string,
 ): Promise<string> {
   const { id } = await createVisitor(db, merchantId, null, channel);
   const metrics = { ...EMPTY_METRICS, merchantId, channel, language };

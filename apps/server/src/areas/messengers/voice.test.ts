@@ -2,6 +2,7 @@ import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startOwnServer, type TestServer } from '../../testing/server.ts';
+import { visitors } from '../visitors/tables.ts';
 import { CALLED_AT, callersOf } from './testing/callers.ts';
 
 let server: TestServer;
@@ -54,6 +55,33 @@ it('answers questions about the opening hours at once, without a request to call
   });
   expect(answer.text).toContain('We are open now.');
   expect((await request(server.url, 'listTasks', { query: {} }, as())).body.tasks).toEqual([]);
+});
+
+it('shows callers with the phone as their channel', async () => {
+  const { engagementID } = await callersOf(server, merchant).assistant();
+  await callersOf(server, merchant).ring(`/clbk/voice/${engagementID}?turn=1`, { SpeechResult: 'Hello' });
+  const board = await request(server.url, 'listActiveVisitors', {}, as());
+  expect(board.body.visitors.map(({ channel }) => channel)).toEqual(['phone']);
+  const contacts = await request(server.url, 'listContacts', { params: { id: merchant.id } }, as());
+  expect(JSON.stringify(contacts.body.contacts)).not.toContain('sms');
+});
+
+it('shows callers who wrote from the same number before as callers', async () => {
+  const { engagementID } = await callersOf(server, merchant).assistant();
+  await callersOf(server, merchant).ring(`/clbk/voice/${engagementID}?turn=1`, { SpeechResult: 'Hello' });
+  await server.services.database
+    .tenant(merchant.id)
+    .transaction((db) => db.update(visitors).set({ channel: 'sms' }));
+  const board = await request(server.url, 'listActiveVisitors', {}, as());
+  expect(board.body.visitors.map(({ channel }) => channel)).toEqual(['phone']);
+});
+
+it('asks for nothing else before it says goodbye', async () => {
+  const { engagementID } = await callersOf(server, merchant).assistant();
+  const path = `/clbk/voice/${engagementID}`;
+  const last = await callersOf(server, merchant).ring(`${path}?turn=20`, { SpeechResult: 'And my lamp' });
+  expect(last.text).toMatch(/will call you back.*Goodbye.*<Hangup\/>/);
+  expect(last.text).not.toContain('anything else');
 });
 
 it('refuses calls that Twilio did not sign, and takes none while it is paused', async () => {

@@ -19,7 +19,7 @@ export function VoicePart({ form, disabled, saved }: PartProps & { readonly save
       {saved && (
         <CopyLine
           label={t`Address for calls`}
-          hint={t`At Twilio, at the number, under “A call comes in”: webhook, HTTP POST.`}
+          hint={t`At Twilio, at the number, under “A call comes in” and under “Call status changes”: webhook, HTTP POST. The second tells when callers hang up.`}
           text={`${location.origin}/clbk/voice/${saved.engagementID}`}
         />
       )}

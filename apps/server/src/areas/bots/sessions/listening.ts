@@ -3,6 +3,7 @@ import type { Services } from '../../../kernel/context.ts';
 import type { Events } from '../../../kernel/events.ts';
 import type { Runner } from '../../../kernel/runner.ts';
 import { MESSAGE_EFFECTS } from '../../../message-effects.ts';
+import { registerLeaving } from '../../conversations/leaving.ts';
 import { lockConversation } from '../../conversations/moves.ts';
 import { registerBotCheck } from '../../intents/bots.ts';
 import { registerSkillUsers } from '../../intents/skill-users.ts';
@@ -11,13 +12,14 @@ import { registerAnswering } from '../../widget/opening.ts';
 import { botsWithSkill, hasBot, liveBotsOf } from '../live-bots.ts';
 import { answersIn } from './answering.ts';
 import { beginWithin } from './beginning.ts';
-import { serveAll } from './serve.ts';
+import { leaveWithin, serveAll } from './serve.ts';
 
 /** Serves the conversations in which visitors write or members act. */
 export function startListening(services: Services): Runner {
   const { messageEffects, log } = services;
   registerBots();
   registerBotCheck(hasBot);
+  registerLeaving(leaveWithin);
   registerSkillUsers('bot', botsWithSkill);
   registerAnswering(answersIn);
   const onError = (error: unknown) => log.error({ err: error }, 'a bot did not answer');

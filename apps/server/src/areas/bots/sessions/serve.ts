@@ -1,8 +1,8 @@
 import type { CallNode } from '@foyer/domain/bots/graph';
-import type { BotInput, BotState } from '@foyer/domain/bots/session';
+import { type BotInput, type BotState, isLive } from '@foyer/domain/bots/session';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
-import { act } from '../../../kernel/action.ts';
+import { act, type Outcome } from '../../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../../kernel/context.ts';
 import { concurrently, each } from '../../../kernel/each.ts';
 import { isConflict } from '../../../kernel/failures.ts';
@@ -36,11 +36,16 @@ export interface AllowedCall {
   readonly call: { readonly node: CallNode; readonly values: Readonly<Record<string, string>> };
 }
 
-type Given = CallResult | AllowedCall | TypedCode;
+type Given = CallResult | AllowedCall | TypedCode | Gone;
 
 /** A code that the visitor gave in its card, instead of in a message. */
 export interface TypedCode {
   readonly code: string;
+}
+
+/** The visitor is gone and will not answer. */
+interface Gone {
+  readonly isGone: true;
 }
 
 /** Conversations of one transaction, which is repeated for each alone if it fails, and once after a conflict. */
@@ -77,30 +82,43 @@ const actOn = (
   ids: readonly string[],
   given?: Given,
 ): Promise<boolean> =>
-  act(systemScope(services, merchantId), async (db) => {
-    const scope = systemScope(services, merchantId);
-    const rows = await lockConversations(db, merchantId, ids);
-    const sessions = new Map((await runningSessions(db, rows)).map((one) => [one.conversationId, one]));
-    const time = ids.length > 1 ? batchTime() : undefined;
-    const begun = await beginByRoutes(
-      db,
-      scope,
-      rows.filter(({ id }) => !sessions.has(id)),
-      time,
-    );
-    const { isAwaited, turns } = await carryOn(
-      db,
-      scope,
-      rows.filter(({ id }) => sessions.has(id)),
-      { sessions, given, time },
-    );
-    const stored = await storeTurns(
-      db,
-      merchantId,
-      [...begun.turns, ...turns].map((turn) => turn.played()),
-    );
-    return { ...together(begun.moved, stored), result: isAwaited };
-  });
+  act(systemScope(services, merchantId), (db) =>
+    actWithin(db, systemScope(services, merchantId), ids, given),
+  );
+
+/** Hands over a conversation whose visitor is gone. Returns whether its bot still waited for them. */
+export const leaveWithin = (db: Db, scope: Scope, conversationId: string): Promise<Outcome<boolean>> =>
+  actWithin(db, scope, [conversationId], { isGone: true });
+
+async function actWithin(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+  given?: Given,
+): Promise<Outcome<boolean>> {
+  const { merchantId } = scope.tenant;
+  const rows = await lockConversations(db, merchantId, ids);
+  const sessions = new Map((await runningSessions(db, rows)).map((one) => [one.conversationId, one]));
+  const time = ids.length > 1 ? batchTime() : undefined;
+  const begun = await beginByRoutes(
+    db,
+    scope,
+    rows.filter(({ id }) => !sessions.has(id)),
+    time,
+  );
+  const { isAwaited, turns } = await carryOn(
+    db,
+    scope,
+    rows.filter(({ id }) => sessions.has(id)),
+    { sessions, given, time },
+  );
+  const stored = await storeTurns(
+    db,
+    merchantId,
+    [...begun.turns, ...turns].map((turn) => turn.played()),
+  );
+  return { ...together(begun.moved, stored), result: isAwaited };
+}
 
 async function runningSessions(db: Db, rows: readonly ConversationRow[]): Promise<SessionRow[]> {
   const [first] = rows;
@@ -154,7 +172,8 @@ async function carryOn(
     await turn.take({ type: 'time' });
     isAwaited = given !== undefined && awaits(turn.state, session, given);
     if (!isAwaited || !given) continue;
-    if ('code' in given) await turn.take({ type: 'message', text: given.code, hasFile: false });
+    if ('isGone' in given) await turn.take({ type: 'left' });
+    else if ('code' in given) await turn.take({ type: 'message', text: given.code, hasFile: false });
     else if ('call' in given) await turn.performed(given.call);
     else await turn.take(given.input, given);
   }
@@ -162,9 +181,11 @@ async function carryOn(
 }
 
 const awaits = (state: BotState, { id }: SessionRow, given: Given): boolean =>
-  'code' in given
-    ? state.status === 'input' && Boolean(state.code)
-    : state.status === 'call' && given.sessionId === id && given.steps === state.steps;
+  'isGone' in given
+    ? isLive(state)
+    : 'code' in given
+      ? state.status === 'input' && Boolean(state.code)
+      : state.status === 'call' && given.sessionId === id && given.steps === state.steps;
 
 /** What visitors wrote since the bot last read, by conversation. */
 async function unread(db: Db, merchantId: number, sessions: readonly SessionRow[]) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Adapter, type ProviderConfig, ProviderError } from './adapter.ts';
-import { readMessaging } from './messaging.ts';
+import { otherAccounts, readMessaging } from './messaging.ts';
 import { askGraph, metaFile, metaKind, metaProof, metaText } from './meta.ts';
 
 const Sent = z.object({ message_id: z.string() });
@@ -10,6 +10,7 @@ export const instagram = ({ INSTAGRAM_URL }: ProviderConfig): Adapter => ({
   ...metaProof,
 
   read: ({ values }, body) => readMessaging(values.accountId ?? '', body),
+  others: ({ values }, body) => otherAccounts(values.accountId ?? '', body),
 
   async send(account, recipient, { text, file, choices }) {
     if (file && metaKind(file.type, '') === '')

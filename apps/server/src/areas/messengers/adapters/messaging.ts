@@ -60,6 +60,17 @@ export function readMessaging(accountId: string, body: Buffer): readonly Arrival
   );
 }
 
+/** Other accounts of the same app for which a delivery contains something. */
+export function otherAccounts(accountId: string, body: Buffer): readonly string[] {
+  const { entry } = Delivery.parse(JSON.parse(body.toString()));
+  const isOwn = ({ sender, recipient }: z.output<typeof Event>) =>
+    [sender.id, recipient.id].includes(accountId);
+  return entry
+    .filter(({ messaging }) => messaging.length > 0)
+    .filter(({ messaging }) => !messaging.some((event) => isOwn(Event.parse(event))))
+    .flatMap(({ id }) => (id === accountId ? [] : [id]));
+}
+
 function arrivalsOf({
   sender,
   timestamp,

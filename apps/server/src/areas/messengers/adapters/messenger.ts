@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Adapter, ProviderConfig } from './adapter.ts';
-import { readMessaging } from './messaging.ts';
+import { otherAccounts, readMessaging } from './messaging.ts';
 import { askGraph, blobOf, expiryOf, metaFile, metaKind, metaProof, metaText } from './meta.ts';
 
 const Sent = z.object({ message_id: z.string() });
@@ -11,6 +11,7 @@ export const messenger = ({ FACEBOOK_URL }: ProviderConfig): Adapter => ({
   ...metaProof,
 
   read: ({ values }, body) => readMessaging(values.pageId ?? '', body),
+  others: ({ values }, body) => otherAccounts(values.pageId ?? '', body),
 
   async send(account, recipient, { text, file, choices }) {
     const path = `${account.values.pageId}/messages`;

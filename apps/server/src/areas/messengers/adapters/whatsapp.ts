@@ -100,6 +100,15 @@ export const whatsapp = ({ FACEBOOK_URL }: ProviderConfig): Adapter => {
       );
     },
 
+    others({ values }, body) {
+      const { entry } = Delivery.parse(JSON.parse(body.toString()));
+      return entry
+        .flatMap(({ changes }) => changes)
+        .filter(({ field }) => field === 'messages')
+        .map(({ value }) => Value.parse(value).metadata.phone_number_id)
+        .filter((id) => id !== values.phoneNumberId);
+    },
+
     async send(account, recipient, { text, file, template, choices }) {
       const content = template
         ? templateMessage(template)

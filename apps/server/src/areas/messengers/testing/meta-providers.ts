@@ -136,8 +136,8 @@ export const instagram: Provider = {
 };
 
 /** A delivery of Instagram with a message of Ada. */
-export const instagramMessage = (message: object): Posted =>
-  meta(messagingBody('instagram', '800', { message }), 'app-secret');
+export const instagramMessage = (message: object, accountId = '800'): Posted =>
+  meta(messagingBody('instagram', accountId, { message }), 'app-secret');
 
 /** A delivery of Instagram with an entry for each event, of Ada unless the event names another sender. */
 export const instagramEvents = (...events: readonly object[]): Posted =>

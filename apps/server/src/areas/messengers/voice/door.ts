@@ -16,14 +16,14 @@ import { type AccountRow, findAccount, openAccount } from '../accounts.ts';
 import { adapterOf } from '../adapters/index.ts';
 import { messengerAccounts } from '../tables.ts';
 import { awaitAnswer } from './answers.ts';
-import { askForCallBack, callerOf, storeWords, type Words } from './calls.ts';
+import { askForCallBack, callerOf, endCall, storeWords, TURNS_MAX, type Words } from './calls.ts';
 import { VOICE_TEXTS } from './texts.ts';
 import { type Speech, twiml } from './twiml.ts';
 
 const PATH = '/clbk/voice';
 const BODY_MAX = 64 * 1024;
-/** After so many answers the call ends. */
-const TURNS_MAX = 20;
+/** States in which Twilio reports that a call is over. */
+const OVER = ['completed', 'busy', 'failed', 'no-answer', 'canceled'];
 
 /** A smart assistant with the account of its number. */
 interface Assistant {
@@ -100,10 +100,16 @@ async function nextSpeech(
   form: URLSearchParams,
   turn: number,
 ): Promise<Speech> {
-  const { engagement, merchant, widget } = assistant;
+  const { engagement, merchant, account, widget } = assistant;
   const { language } = widget.page;
   const texts = VOICE_TEXTS[language];
+  const call = { callId: form.get('CallSid') ?? '', from: callerOf(form.get('From') ?? '') };
+  const words = form.get('SpeechResult')?.trim() ?? '';
   const ending = (...says: string[]): Speech => ({ language, says, listensAt: null });
+  if (!words && OVER.includes(form.get('CallStatus') ?? '')) {
+    await endCall(systemScope(services, engagement.merchantId), account, engagement, call);
+    return ending();
+  }
   if (stateOf(engagement, new Date()) !== 'active') return ending(texts.closed);
   const listening = (...says: string[]): Speech => ({
     language,
@@ -111,15 +117,15 @@ async function nextSpeech(
     listensAt: `${PATH}/${engagement.id}?turn=${turn + 1}`,
     otherwise: turn === 0 ? texts.silence : texts.goodbye,
   });
-  const words = form.get('SpeechResult')?.trim() ?? '';
   if (turn === 0)
     return listening(
       widget.openingMessage ?? fillText(texts.greeting, { name: widget.title || merchant.name }),
     );
   if (!words) return ending(texts.goodbye);
-  const said = { callId: form.get('CallSid') ?? '', from: callerOf(form.get('From') ?? ''), turn, words };
-  const answers = await answersTo(services, assistant, said);
-  return turn >= TURNS_MAX ? ending(...answers, texts.goodbye) : listening(...answers);
+  const answers = await answersTo(services, assistant, { ...call, turn, words });
+  return turn >= TURNS_MAX
+    ? ending(...answers.filter((text) => text !== texts.more), texts.goodbye)
+    : listening(...answers);
 }
 
 /** What a bot or an AI agent answers, else the opening hours to who asks for them. All others are called back. */
