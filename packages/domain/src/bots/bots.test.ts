@@ -258,6 +258,7 @@ it.each([
   ['TIME', '١٩:٣٠', '19:30'],
   ['TIME', '9:30', '09:30'],
   ['LOCATION', 'https://maps.google.com/?q=52.52,13.405', '52.52,13.405'],
+  ['LOCATION', 'https://maps.google.com/?q=952.5,13.405', null],
 ] as const)('the answer to %s, %s, is %s', (input, text, accepted) => {
   expect(acceptedAnswer({ input, pattern: '' } as BotNode<'ask'>['data'], text, false)).toBe(accepted);
 });
