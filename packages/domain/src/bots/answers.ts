@@ -20,13 +20,13 @@ export function acceptedAnswer(
   if (input === 'RATING') return /^[1-5]$/.test(typed) ? Number(typed) : null;
   if (input === 'REGEX')
     return [typed, asciiDigits(typed)].find((one) => patternFound(`^(?:${pattern})$`, one)) ?? null;
-  const value = comparable(input, typed);
+  const value = normalized(input, typed);
   if (!hasFormat(input, value)) return null;
   return input === 'NUMBER' ? Number(value) : input === 'PHONE' ? typed : value;
 }
 
 /** What is typed, in the format of its type. */
-function comparable(input: AskType, typed: string): string {
+function normalized(input: AskType, typed: string): string {
   if (input === 'PHONE') return typed.replace(/[\s()+.-]/g, '').slice(-10);
   return input === 'TIME' && /^\d:/.test(typed) ? `0${typed}` : typed;
 }
