@@ -264,11 +264,35 @@ it.each([
 });
 
 it.each([
-  ['RATING', '1–5'],
-  ['DATE', 'YYYY-MM-DD'],
-  ['TIME', 'HH:MM'],
-] as const)('a question for %s says how to write it where nothing shows it', (input, hint) =>
-  expect(elementAsText('When?', { type: 'input', input })).toBe(`When?\n${hint}`),
+  ['RATING', 'en', '1–5'],
+  ['DATE', 'en', 'for example 2026-11-27'],
+  ['DATE', 'ar', 'مثلًا \u200e2026-11-27'],
+  ['TIME', 'es', 'por ejemplo, 14:30'],
+  ['TIME', 'fr', 'par exemple 14:30'],
+  ['TIME', 'de', 'for example 14:30'],
+  ['EMAIL', 'en', null],
+] as const)(
+  'a question for %s in %s says how to write it where nothing shows it',
+  (input, language, hint) => {
+    const graph = graphOf(
+      node({ id: 's', type: 'start', data: {}, exits: { next: 'ask' } }),
+      node({
+        id: 'ask',
+        type: 'ask',
+        data: {
+          text: { [language]: 'When?' },
+          input,
+          variable: 'answer',
+          pattern: '',
+          attempts: 2,
+          retryText: {},
+        },
+      }),
+    );
+    const [effect] = begin({ ...graph, languages: [language] }, language).effects;
+    if (effect?.type !== 'say') throw new Error('It says nothing.');
+    expect(elementAsText(effect.text, effect.element)).toBe(['When?', hint].filter(Boolean).join('\n'));
+  },
 );
 
 const ANSWERS: Readonly<Record<string, string>> = {
