@@ -154,7 +154,7 @@ describe('a restore is refused', () => {
     await expect(saved.restore(await forgedBackup(change), target)).rejects.toMatchObject({ code });
   });
 
-  it('into an installation with a saved.merchant, which stays as it is', async () => {
+  it('into an installation with a merchant, which stays as it is', async () => {
     const target = await saved.makeTarget();
     await saved.restore(saved.bytes, target);
     await expect(saved.restore(saved.bytes, target)).rejects.toMatchObject({ code: 'not_empty' });

@@ -14,7 +14,7 @@ export const BotElement = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('image'), url: z.string(), alt: z.string() }),
   z.object({ type: z.literal('video'), url: z.string(), alt: z.string() }),
-  z.object({ type: z.literal('input'), input: z.enum(ASK_TYPES) }),
+  z.object({ type: z.literal('input'), input: z.enum(ASK_TYPES), hint: z.string().optional() }),
   z.object({
     type: z.literal('form'),
     fields: z.array(z.object({ label: z.string(), input: z.enum(FORM_INPUTS), required: z.boolean() })),

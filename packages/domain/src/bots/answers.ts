@@ -1,5 +1,6 @@
 import { asciiDigits } from '../digits.ts';
 import { hasFormat } from '../fields.ts';
+import { coordinatesOf } from '../map-links.ts';
 import { patternFound } from '../pattern.ts';
 import type { BotNode } from './graph.ts';
 import type { AskType } from './steps.ts';
@@ -19,27 +20,23 @@ export function acceptedAnswer(
   if (input === 'RATING') return /^[1-5]$/.test(typed) ? Number(typed) : null;
   if (input === 'REGEX')
     return [typed, asciiDigits(typed)].find((one) => patternFound(`^(?:${pattern})$`, one)) ?? null;
-  const value = comparable(input, typed);
+  const value = normalized(input, typed);
   if (!hasFormat(input, value)) return null;
   return input === 'NUMBER' ? Number(value) : input === 'PHONE' ? typed : value;
 }
 
 /** What is typed, in the format of its type. */
-function comparable(input: AskType, typed: string): string {
+function normalized(input: AskType, typed: string): string {
   if (input === 'PHONE') return typed.replace(/[\s()+.-]/g, '').slice(-10);
   return input === 'TIME' && /^\d:/.test(typed) ? `0${typed}` : typed;
 }
 
-/** Where messengers put coordinates, which people can open there. */
-const MAP = 'https://maps.google.com/?q=';
-
 /** Coordinates as the chat or a messenger sends them, or the words of somebody who does not share theirs. */
 function placeOf(typed: string): string | null {
-  const place = typed.startsWith(MAP) ? typed.slice(MAP.length) : typed;
-  const [, latitude, longitude] = /^(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(place) ?? [];
-  if (latitude === undefined) return /\p{L}{2}/u.test(typed) ? typed : null;
-  const isOnEarth = Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
-  return isOnEarth ? `${latitude},${longitude}` : null;
+  const place = coordinatesOf(typed);
+  if (!place) return /\p{L}{2}/u.test(typed) ? typed : null;
+  const isOnEarth = Math.abs(Number(place.latitude)) <= 90 && Math.abs(Number(place.longitude)) <= 180;
+  return isOnEarth ? `${place.latitude},${place.longitude}` : null;
 }
 
 /** Whether a message contains a phrase as whole words. */

@@ -225,6 +225,23 @@ it.each([
   ['http://169.254.169.254/latest', false],
   ['http://localhost:3000', false],
   ['http://2130706433/latest', false],
+  ['http://2130706433./latest', false],
+  ['http://0177.0.0.1', false],
+  ['http://0x7f.1', false],
+  ['http://127.0.0.1.', false],
+  ['http://%31%32%37.0.0.1', false],
+  ['http://localhost.', false],
+  ['http://LOCALHOST', false],
+  ['http://printer.local.:631', false],
+  ['http://[::1]:80', false],
+  ['http://shop.example:99999', false],
+  ['https://shop.example.:8443/orders', true],
+  ['http://8.8.8.8', true],
+  ['https://0xdecade.be', true],
+  ['https://0xfeed.de/a', true],
+  ['https://0.pool.example', true],
+  ['https://{{a}}.shop.example', false],
+  ['https://shop.example:{{port}}', false],
   ['https://user:pass@shop.example', false],
   ['javascript:alert(1)', false],
   ['https://shop.example/{% if a %}b{% endif %}', false],
@@ -241,16 +258,41 @@ it.each([
   ['TIME', '١٩:٣٠', '19:30'],
   ['TIME', '9:30', '09:30'],
   ['LOCATION', 'https://maps.google.com/?q=52.52,13.405', '52.52,13.405'],
+  ['LOCATION', 'https://maps.google.com/?q=952.5,13.405', null],
 ] as const)('the answer to %s, %s, is %s', (input, text, accepted) => {
   expect(acceptedAnswer({ input, pattern: '' } as BotNode<'ask'>['data'], text, false)).toBe(accepted);
 });
 
 it.each([
-  ['RATING', '1–5'],
-  ['DATE', 'YYYY-MM-DD'],
-  ['TIME', 'HH:MM'],
-] as const)('a question for %s says how to write it where nothing shows it', (input, hint) =>
-  expect(elementAsText('When?', { type: 'input', input })).toBe(`When?\n${hint}`),
+  ['RATING', 'en', '1–5'],
+  ['DATE', 'en', 'for example 2026-11-27'],
+  ['DATE', 'ar', 'مثلًا \u200e2026-11-27'],
+  ['TIME', 'es', 'por ejemplo, 14:30'],
+  ['TIME', 'fr', 'par exemple 14:30'],
+  ['TIME', 'de', 'for example 14:30'],
+  ['EMAIL', 'en', null],
+] as const)(
+  'a question for %s in %s says how to write it where nothing shows it',
+  (input, language, hint) => {
+    const graph = graphOf(
+      node({ id: 's', type: 'start', data: {}, exits: { next: 'ask' } }),
+      node({
+        id: 'ask',
+        type: 'ask',
+        data: {
+          text: { [language]: 'When?' },
+          input,
+          variable: 'answer',
+          pattern: '',
+          attempts: 2,
+          retryText: {},
+        },
+      }),
+    );
+    const [effect] = begin({ ...graph, languages: [language] }, language).effects;
+    if (effect?.type !== 'say') throw new Error('It says nothing.');
+    expect(elementAsText(effect.text, effect.element)).toBe(['When?', hint].filter(Boolean).join('\n'));
+  },
 );
 
 const ANSWERS: Readonly<Record<string, string>> = {

@@ -20,7 +20,8 @@ export type BotElement =
       }[];
     }
   | { readonly type: 'image' | 'video'; readonly url: string; readonly alt: string }
-  | { readonly type: 'input'; readonly input: AskType }
+  /** `hint`: how the answer is written, for channels that show only text. */
+  | { readonly type: 'input'; readonly input: AskType; readonly hint?: string }
   /** Answered by a message with a line `label: value` for each field, or field by field. */
   | {
       readonly type: 'form';
@@ -74,13 +75,6 @@ export function choicesOf(
   }
 }
 
-/** How answers are written where nothing shows it. */
-const WRITTEN: Partial<Record<AskType, string[]>> = {
-  RATING: ['1–5'],
-  DATE: ['YYYY-MM-DD'],
-  TIME: ['HH:MM'],
-};
-
 function linesOf(element: BotElement): string[] {
   switch (element.type) {
     case 'buttons': {
@@ -100,7 +94,7 @@ function linesOf(element: BotElement): string[] {
     case 'video':
       return [element.url];
     case 'input':
-      return WRITTEN[element.input] ?? [];
+      return element.hint ? [element.hint] : [];
     case 'form':
       return element.fields.slice(0, 1).map(({ label }) => label);
     case 'code':

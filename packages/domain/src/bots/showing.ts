@@ -2,6 +2,8 @@ import type { BotElement } from './elements.ts';
 import type { Filling } from './filling.ts';
 import type { AskedField } from './form.ts';
 import type { BotNode } from './graph.ts';
+import type { AskType } from './steps.ts';
+import type { BOT_PHRASES } from './words.ts';
 
 /** What a step says when it is entered. Null: nothing. */
 export function shownBy(
@@ -42,7 +44,7 @@ export function elementOf(node: BotNode, fill: Filling): BotElement | null {
     case 'ask':
       return node.data.input === 'TEXT' || node.data.input === 'REGEX'
         ? null
-        : { type: 'input', input: node.data.input };
+        : { type: 'input', input: node.data.input, ...hintOf(node.data.input, fill) };
     case 'form':
       return {
         type: 'form',
@@ -61,6 +63,15 @@ export function elementOf(node: BotNode, fill: Filling): BotElement | null {
       return null;
   }
 }
+
+const HINTS = {
+  RATING: 'ratingHint',
+  DATE: 'dateHint',
+  TIME: 'timeHint',
+} as const satisfies Partial<Record<AskType, keyof typeof BOT_PHRASES>>;
+
+const hintOf = (input: AskType, fill: Filling): { readonly hint?: string } =>
+  input in HINTS ? { hint: fill.phrase(HINTS[input as keyof typeof HINTS]) } : {};
 
 /** The fields of a form in the language of the session. */
 export const fieldsOf = (node: BotNode<'form'>, fill: Filling): AskedField[] =>

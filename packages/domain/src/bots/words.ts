@@ -110,6 +110,20 @@ export const BOT_PHRASES = {
     es: 'Sigo esperando al dispositivo y continuaré en cuanto responda.',
     fr: 'J’attends encore la réponse de l’appareil et je continuerai dès qu’elle arrivera.',
   },
+  ratingHint: { en: '1–5', ar: 'من 1 إلى 5', es: 'del 1 al 5', fr: 'de 1 à 5' },
+  dateHint: {
+    en: 'for example 2026-11-27',
+    // The mark keeps the parts of the day in their order.
+    ar: 'مثلًا \u200e2026-11-27',
+    es: 'por ejemplo, 2026-11-27',
+    fr: 'par exemple 2026-11-27',
+  },
+  timeHint: {
+    en: 'for example 14:30',
+    ar: 'مثلًا 14:30',
+    es: 'por ejemplo, 14:30',
+    fr: 'par exemple 14:30',
+  },
   again: { en: 'again', ar: 'مرة أخرى', es: 'otra vez', fr: 'encore' },
   optional: {
     en: '(optional, write “-” to skip)',

@@ -101,8 +101,8 @@ export interface Integration {
   readonly isGraphql?: true;
   /** Whether it reports changes by a signed webhook, to the address that the connection shows. */
   readonly delivers?: true;
-  /** Whether it is asked for changes regularly. */
-  readonly isAsked?: true;
+  /** Whether it is polled for changes. */
+  readonly isPolled?: true;
   readonly actions: Readonly<Record<string, IntegrationAction>>;
 }
 

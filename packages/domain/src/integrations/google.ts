@@ -63,7 +63,7 @@ export const GOOGLE = {
     },
     auth: google('calendar'),
     baseUrl: 'https://www.googleapis.com',
-    isAsked: true,
+    isPolled: true,
     check: { method: 'GET', path: '/calendar/v3/calendars/{{calendar}}' },
     actions: {
       createEvent: {

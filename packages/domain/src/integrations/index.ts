@@ -16,10 +16,10 @@ export const INTEGRATION_IDS = Object.keys(INTEGRATIONS) as [IntegrationId, ...I
 
 export const integrationOf = (id: IntegrationId): Integration => INTEGRATIONS[id];
 
-/** Whether an integration also reports what changes there: by a contact sync, by a webhook, or when it is asked. */
+/** Whether an integration also reports what changes there: by a contact sync, by a webhook, or when it is polled. */
 export function isTwoWay(id: IntegrationId): boolean {
-  const { delivers, isAsked } = integrationOf(id);
-  return delivers === true || isAsked === true || id in CONTACT_SYNCS;
+  const { delivers, isPolled } = integrationOf(id);
+  return delivers === true || isPolled === true || id in CONTACT_SYNCS;
 }
 
 /** Systems without actions here. They receive events by a webhook, and make calls with an API token. */

@@ -27,7 +27,7 @@ describe('a template', () => {
   });
 });
 
-it('works both ways where contacts are synced, changes are delivered, or asked for', () => {
+it('works both ways where contacts are synced, changes are delivered, or polled for', () => {
   expect(INTEGRATION_IDS.filter(isTwoWay).sort()).toEqual([
     'googleCalendar',
     'hubspot',

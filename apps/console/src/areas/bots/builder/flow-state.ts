@@ -13,8 +13,12 @@ export type FlowAction =
   | { readonly type: 'change'; readonly graph: BotGraph; readonly topic?: string }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  /** The flow as it was stored elsewhere. Undo shows the one before, which may be nowhere else. */
-  | { readonly type: 'load'; readonly graph: BotGraph };
+  /** Shows the flow as it was stored elsewhere. Undo shows the one before, which may be nowhere else. */
+  | { readonly type: 'replace'; readonly graph: BotGraph }
+  /** Shows the flow as another member stored it. What they did is not undone here. */
+  | { readonly type: 'follow'; readonly graph: BotGraph }
+  /** Keeps the flow shown over that of another member, which undo shows. */
+  | { readonly type: 'keep'; readonly theirs: BotGraph };
 
 const PAST_MAX = 100;
 
@@ -23,8 +27,12 @@ export const loaded = (graph: BotGraph): FlowState => ({ graph, past: [], future
 export function reduceFlow(state: FlowState, action: FlowAction): FlowState {
   const { graph, past, future, topic } = state;
   switch (action.type) {
-    case 'load':
+    case 'replace':
       return { graph: action.graph, past: [...past, graph].slice(-PAST_MAX), future: [], topic: null };
+    case 'follow':
+      return loaded(action.graph);
+    case 'keep':
+      return { graph, past: [...past, action.theirs].slice(-PAST_MAX), future: [], topic: null };
     case 'change': {
       const isSame = action.topic !== undefined && action.topic === topic;
       return {

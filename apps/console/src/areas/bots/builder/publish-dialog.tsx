@@ -3,7 +3,7 @@ import type { StoryDialog } from '@foyer/contract/bots/shapes';
 import type { BotTestResult } from '@foyer/contract/bots/test-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError, errorText, useAction, useCall } from '../../../api/index.ts';
+import { ApiError, call, errorText, useAction } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextAreaField } from '../../../ui/fields/index.ts';
 import { Button, Dialog, toast } from '../../../ui/index.ts';
@@ -26,18 +26,18 @@ export function PublishDialog({
   const [results, setResults] = useState<readonly BotTestResult[] | null>(null);
   const [error, setError] = useState<string | null>(null);
   const onError = (failure: Error) => setError(errorText(failure, text('genericError')));
-  const routes = useCall('listBots').data?.bots.find(({ botId }) => botId === bot.botId)?.routes;
   const run = useAction('runBotTests', { onSuccess: (ran) => setResults(ran.results), onError });
   const publish = useAction('publishBot', {
-    onSuccess: (published) => {
+    onSuccess: async (published) => {
       draft.adopt(published);
+      onClose();
+      const routes = await routesTo(bot.botId);
       const version = published.liveVersion ?? 1;
       toast.show({
         kind: 'done',
         text: t`Version ${version} is live`,
         ...(routes === 0 && { more: t`No route leads to this bot yet. Add one under Routes.` }),
       });
-      onClose();
     },
     onError: (failure) => {
       if (!(failure instanceof ApiError && failure.code === 'conflict')) return onError(failure);
@@ -103,3 +103,10 @@ export function PublishDialog({
     </Dialog>
   );
 }
+
+/** How many routes lead to a bot. Null where they cannot be read. */
+const routesTo = (botId: string): Promise<number | null> =>
+  call('listBots').then(
+    ({ bots }) => bots.find((bot) => bot.botId === botId)?.routes ?? null,
+    () => null,
+  );

@@ -29,6 +29,14 @@ const opened = (answers: Answers) => {
   return renderHook(({ bot }) => useDraft(bot, false), { initialProps: { bot: botAt(1, 'Mine') } });
 };
 
+test('undo does not take back what another member stored', () => {
+  const { result, rerender } = opened({});
+  rerender({ bot: botAt(2, 'Theirs') });
+  act(() => result.current.dispatch({ type: 'undo' }));
+  expect(result.current.flow.graph.nodes[0]?.name).toBe('Theirs');
+  expect(result.current.isSaved).toBe(true);
+});
+
 test('shows what another member stored, unless something is unsaved', async () => {
   const { result, rerender } = opened({});
   rerender({ bot: botAt(2, 'Theirs') });
@@ -73,6 +81,25 @@ test('after another member changed the flow, it is stored again only when the me
   expect(nameShown()).toBe('Mine');
   act(() => result.current.dispatch({ type: 'undo' }));
   expect(nameShown()).toBe('Theirs');
+});
+
+test('keeps what is changed while the flow of the other member is fetched', async () => {
+  const bodies: unknown[] = [];
+  const { result } = opened({
+    [SAVE]: ({ body }) => {
+      bodies.push(body);
+      return botAt(3, 'Typed');
+    },
+  });
+  act(() => result.current.markConflict());
+  const { keepOver } = result.current;
+  act(() => result.current.dispatch({ type: 'change', graph: flow('Typed') }));
+  act(() => keepOver(botAt(2, 'Theirs')));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(result.current.flow.graph.nodes[0]?.name).toBe('Typed');
+  expect(bodies).toEqual([
+    { botId: 'b', graph: flow('Typed'), ifUnmodifiedSince: botAt(2, '').lastModifiedDate },
+  ]);
 });
 
 test('shows the own flow again after that of another member was shown instead', () => {

@@ -33,8 +33,8 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
     stored.current = graph;
     setSaved(graph);
   };
-  const keep = (kept: BotGraph) => {
-    setStored(kept);
+  const settle = (graph: BotGraph) => {
+    setStored(graph);
     setState('saved');
   };
   const precondition = () => (readAt.current === undefined ? {} : { ifUnmodifiedSince: readAt.current });
@@ -44,7 +44,7 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
     try {
       const body = { botId: bot.botId, graph: graph as WireGraph, ...precondition() };
       adopt(await call('updateStoryDialog', { body }));
-      keep(graph);
+      settle(graph);
       return true;
     } catch (error) {
       if (isRefusal(error) && error.code !== 'conflict')
@@ -65,16 +65,16 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
     return () => clearTimeout(timer);
   }, [graph, saved, state, disabled, isRefused]);
 
-  const replace = (theirs: StoryDialog) => {
+  const show = (type: 'replace' | 'follow', theirs: StoryDialog) => {
     adopt(theirs);
-    dispatch({ type: 'load', graph: theirs.graph as BotGraph });
-    keep(theirs.graph as BotGraph);
+    dispatch({ type, graph: theirs.graph as BotGraph });
+    settle(theirs.graph as BotGraph);
   };
   const follow = useEffectEvent(() => {
     const isNewer = (bot.lastModifiedDate ?? '') > (readAt.current ?? '');
     if (!isNewer || state !== 'saved' || graph !== saved) return;
     if (isSameValue(bot.graph, graph)) adopt(bot);
-    else replace(bot);
+    else show('follow', bot);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever one of them changes.
   useEffect(() => follow(), [bot, state, saved]);
@@ -99,11 +99,12 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
     flush: () => save(),
     /** Stores the own flow over that of the other member, which undo shows. */
     keepOver: (theirs: StoryDialog) => {
-      replace(theirs);
-      dispatch({ type: 'change', graph });
+      adopt(theirs);
+      dispatch({ type: 'keep', theirs: theirs.graph as BotGraph });
+      settle(theirs.graph as BotGraph);
     },
     /** Shows the flow as another member stored it, or a version brought it. Undo shows the own one. */
-    replace,
+    replace: (theirs: StoryDialog) => show('replace', theirs),
   };
 }
 

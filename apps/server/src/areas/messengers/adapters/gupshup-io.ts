@@ -1,3 +1,4 @@
+import { mapLink } from '@foyer/domain/map-links';
 import { z } from 'zod';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
 import { askProvider, type ProviderRequest, parsed } from './http.ts';
@@ -69,7 +70,7 @@ export const gupshupIo = (config: ProviderConfig): Adapter => {
       if (!isMessage || !payload.sender) return [];
       const [firstName = '', ...names] = payload.sender.name.split(' ');
       const { text, title, caption, url, name, contentType, latitude, longitude } = payload.payload;
-      const place = latitude && longitude ? `https://maps.google.com/?q=${latitude},${longitude}` : '';
+      const place = latitude && longitude ? mapLink(latitude, longitude) : '';
       return [
         {
           kind: 'message',

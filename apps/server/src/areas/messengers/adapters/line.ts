@@ -1,3 +1,4 @@
+import { mapLink } from '@foyer/domain/map-links';
 import { z } from 'zod';
 import { headerOf, hmac, isSame, uuidOf } from '../../../kernel/signatures.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
@@ -128,9 +129,9 @@ function arrivalsOf({ type, webhookEventId, timestamp, source, message }: z.outp
   if (type !== 'message' || source?.type !== 'user' || !source.userId || !message) return [];
   const [name, mime] = FILES[message.type] ?? [];
   const place =
-    message.latitude === undefined
+    message.latitude === undefined || message.longitude === undefined
       ? ''
-      : `https://maps.google.com/?q=${message.latitude},${message.longitude}`;
+      : mapLink(message.latitude, message.longitude);
   return [
     {
       kind: 'message',

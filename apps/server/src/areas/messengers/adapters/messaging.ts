@@ -1,3 +1,4 @@
+import { mapLink } from '@foyer/domain/map-links';
 import { z } from 'zod';
 import type { Arrival, MediaRef } from './adapter.ts';
 import { isMetaCdn } from './meta.ts';
@@ -135,7 +136,7 @@ function wordsOf({ type, payload }: Attachment): string {
   if (type === 'like_heart') return '❤️';
   if (payload?.coordinates) {
     const { lat, long } = payload.coordinates;
-    return `https://maps.google.com/?q=${lat},${long}`;
+    return mapLink(lat, long);
   }
   return payload?.url ?? payload?.title ?? `[${type}]`;
 }

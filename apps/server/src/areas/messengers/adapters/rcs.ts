@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { mapLink } from '@foyer/domain/map-links';
 import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import { headerOf, isSame, uuidOf } from '../../../kernel/signatures.ts';
@@ -100,8 +101,7 @@ export const rcs = (config: ProviderConfig): Adapter => {
         ];
       if (eventType !== undefined) return [];
       const file = event.userFile?.payload;
-      const { latitude, longitude } = event.location ?? {};
-      const place = event.location ? `https://maps.google.com/?q=${latitude},${longitude}` : '';
+      const place = event.location ? mapLink(event.location.latitude, event.location.longitude) : '';
       return [
         {
           kind: 'message',

@@ -1,3 +1,4 @@
+import { mapLink } from '@foyer/domain/map-links';
 import { z } from 'zod';
 import { headerOf, isSame } from '../../../kernel/signatures.ts';
 import {
@@ -157,7 +158,7 @@ function refusal(status: number, description: string, retryAfter: number | undef
 function arrivalOf(updateId: number, message: TelegramMessage, from: z.output<typeof User>): Arrival {
   const { contact, location, sticker } = message;
   const isOwnNumber = contact?.user_id === from.id;
-  const place = location ? `https://maps.google.com/?q=${location.latitude},${location.longitude}` : '';
+  const place = location ? mapLink(location.latitude, location.longitude) : '';
   return {
     kind: 'message',
     key: String(updateId),

@@ -1,3 +1,4 @@
+import { mapLink } from '@foyer/domain/map-links';
 import { z } from 'zod';
 import { reach } from '../../../kernel/reach.ts';
 import { headerOf, hmac, isSame } from '../../../kernel/signatures.ts';
@@ -126,7 +127,7 @@ function arrivalsOf(
   const [name, type] = FILES[message.type] ?? [];
   const [firstName = '', ...names] = sender.name.split(' ');
   const { location, contact } = message;
-  const place = location ? `https://maps.google.com/?q=${location.lat},${location.lon}` : '';
+  const place = location ? mapLink(location.lat, location.lon) : '';
   return [
     {
       kind: 'message',

@@ -1,3 +1,4 @@
+import { mapLink } from '@foyer/domain/map-links';
 import { z } from 'zod';
 import type { Account, Adapter, Arrival, MediaRef, OutgoingFile, ProviderConfig } from './adapter.ts';
 import { askGraph, blobOf, expiryOf, metaFile, metaKind, metaProof } from './meta.ts';
@@ -231,7 +232,7 @@ function arrivalsOf({ contacts, messages, statuses }: z.output<typeof Value>): A
 }
 
 function textOf({ text, image, video, document, location, button, interactive }: Message): string {
-  const place = location ? `https://maps.google.com/?q=${location.latitude},${location.longitude}` : '';
+  const place = location ? mapLink(location.latitude, location.longitude) : '';
   const pressed = button?.text ?? interactive?.button_reply?.title ?? interactive?.list_reply?.title;
   return text?.body ?? pressed ?? image?.caption ?? video?.caption ?? document?.caption ?? place;
 }

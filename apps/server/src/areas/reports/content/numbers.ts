@@ -17,7 +17,7 @@ import type { SheetCell } from '../../../kernel/spreadsheet/xlsx.ts';
 import { type Locale, textIn } from '../../../kernel/texts.ts';
 import { type Asking, executeQuery } from '../../analytics/query/execute.ts';
 import { timeZoneOf } from '../../merchants/cached-zone.ts';
-import { channelText, nameOf, type ReportTable } from './table.ts';
+import { channelText, displayName, type ReportTable } from './table.ts';
 
 /** What is asked of a report. */
 export interface Asked {
@@ -199,8 +199,8 @@ function keyText(
 ): string {
   if (key === '') return textIn(locale, noKeyTitle(dimension));
   if (dimension === 'channel') return channelText(key, locale);
-  if (dimension === 'country') return nameOf('region', key.toUpperCase(), locale);
-  if (dimension === 'language') return nameOf('language', key, locale);
+  if (dimension === 'country') return displayName('region', key.toUpperCase(), locale);
+  if (dimension === 'language') return displayName('language', key, locale);
   if (NAMED_DIMENSIONS.includes(dimension)) return labels[dimension]?.[key] ?? textIn(locale, DELETED_KEY);
   return textIn(locale, KEY_TITLES[key] ?? key);
 }

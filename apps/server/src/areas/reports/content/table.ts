@@ -69,7 +69,7 @@ export function cellText(cell: SheetCell, unit: ColumnUnit, locale: Locale): str
   if (cell === null) return TEXT_UNITS.includes(unit) ? '' : measureText(null, 'number', locale);
   if (cell instanceof Date) return dateFormat(unit, locale).format(cell);
   if (unit === 'channel') return channelText(String(cell), locale);
-  if (unit === 'country') return nameOf('region', String(cell).toUpperCase(), locale);
+  if (unit === 'country') return displayName('region', String(cell).toUpperCase(), locale);
   if (typeof cell === 'string') return cell.length > PRINTED_MAX ? `${cell.slice(0, PRINTED_MAX)}…` : cell;
   return measureText(
     cell,
@@ -83,7 +83,7 @@ export const channelText = (channel: string, locale: Locale): string =>
   textIn(locale, CHANNEL_NAMES[channel.toLowerCase()] ?? channel);
 
 /** The name of a country or language. */
-export function nameOf(type: 'region' | 'language', code: string, locale: Locale): string {
+export function displayName(type: 'region' | 'language', code: string, locale: Locale): string {
   try {
     return new Intl.DisplayNames(locale, { type, fallback: 'code' }).of(code) ?? code;
   } catch {
