@@ -23,10 +23,11 @@ export interface LeaderLocks {
    */
   runAsLeader(name: string, work: (signal: AbortSignal) => Promise<void>): Runner;
   /**
-   * Runs the work once, unless another process holds the lock of the name. The caller runs one work of a name at a time.
-   * A process that loses its database connection goes on, though another one may take the lock.
+   * Runs the work if no other process has the lock of the name, and this one does not run it already: a session gets
+   * its own lock again.
+   * @param work receives a signal that aborts when the process loses its database connection, and the lock with it
    */
-  runUnlessHeld(name: string, work: () => Promise<void>): Promise<void>;
+  runIfUnlocked(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,6 +51,8 @@ export function openLeaderLocks(url: string, log: FastifyBaseLogger): LeaderLock
 
   // A restore detects running servers by this connection, so it is opened even without any work.
   connection().catch(() => {});
+
+  const running = new Set<string>();
 
   async function tryOnce(name: string, work: (lost: AbortSignal) => Promise<void>) {
     const { query, lost } = await connection();
@@ -83,7 +86,15 @@ export function openLeaderLocks(url: string, log: FastifyBaseLogger): LeaderLock
         },
       };
     },
-    runUnlessHeld: tryOnce,
+    async runIfUnlocked(name, work) {
+      if (running.has(name)) return;
+      running.add(name);
+      try {
+        await tryOnce(name, work);
+      } finally {
+        running.delete(name);
+      }
+    },
     async close() {
       await opened?.then(({ end }) => end()).catch(() => {});
     },

@@ -14,7 +14,7 @@ import { type AccountRow, findAccount, oneAccount, openAccount, storeFailure } f
 import { ProviderError } from './adapters/adapter.ts';
 import { withLastCall } from './adapters/calls.ts';
 import { sendParts } from './parts.ts';
-import { type Claimed, oneDelivery } from './queue.ts';
+import { type Claimed, INTERRUPTED, oneDelivery } from './queue.ts';
 import { spokenOn } from './spoken.ts';
 import { messengerAccounts, messengerPeople } from './tables.ts';
 import { templateOfMessage } from './templates.ts';
@@ -63,7 +63,6 @@ export async function sendOne(services: Services, { delivery, isDoubtful }: Clai
   }
 }
 
-const INTERRUPTED = 'The connection was lost while sending.';
 const OBSTACLES: Readonly<Record<ReplyObstacle, string>> = {
   window_closed: 'The customer wrote too long ago to be answered on this channel.',
   text_too_long: 'The text is too long for this channel.',
@@ -143,7 +142,10 @@ async function recordFailure(
   });
 }
 
-/** Stores how an attempt ended. A receipt may have come before. */
+/**
+ * Stores how an attempt ended. A receipt may have come before. Another process may have taken the message over, when this
+ * one lost its lock: then only what surely was sent is told, where that one did not know.
+ */
 async function settle(
   services: Services,
   delivery: DeliveryRow,
@@ -151,6 +153,9 @@ async function settle(
 ): Promise<void> {
   await act(systemScope(services, delivery.merchantId), async (db) => {
     const [now] = await db.select().from(messageDeliveries).where(oneDelivery(delivery)).for('update');
+    const isOurs = now?.attemptAt?.getTime() === delivery.attemptAt?.getTime();
+    if (!isOurs && !(change.state === 'sent' && now?.state === 'unknown'))
+      return { result: undefined, audit: [], events: [] };
     const isAhead = now?.state === 'delivered' || now?.state === 'read';
     const { state: _, ...rest } = change;
     const event: Event = await moveDelivery(db, delivery, isAhead ? rest : change);

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { contentOf } from '../../files/content.ts';
 import type { Services } from '../../kernel/context.ts';
 import { publicUrl } from '../../kernel/public-url.ts';
@@ -8,6 +7,7 @@ import type { messages } from '../conversations/tables.ts';
 import { type AccountRow, openAccount } from './accounts.ts';
 import { type FilledTemplate, type OutgoingPart, ProviderError } from './adapters/adapter.ts';
 import { adapterOf } from './adapters/index.ts';
+import { INTERRUPTED, ofAttempt } from './queue.ts';
 import { spokenOn } from './spoken.ts';
 
 /** What is sent: a message, as a template or not. */
@@ -31,17 +31,21 @@ export async function sendParts(
     if (index < delivery.partsSent) continue;
     providerId = await adapter.send(account, delivery.recipient, part);
     const isLast = index === parts.length - 1;
-    if (!isLast)
-      await services.database.tenant(row.merchantId).transaction((db) =>
-        db
-          .update(messageDeliveries)
-          .set({ partsSent: index + 1, providerId })
-          .where(
-            and(eq(messageDeliveries.merchantId, row.merchantId), eq(messageDeliveries.id, delivery.id)),
-          ),
-      );
+    if (!isLast) await storePart(services, delivery, { partsSent: index + 1, providerId });
   }
   return providerId;
+}
+
+/** Stores that a part was sent. @throws when another process sends the message by now, so that no part goes twice */
+async function storePart(
+  { database }: Services,
+  delivery: DeliveryRow,
+  part: Pick<DeliveryRow, 'partsSent' | 'providerId'>,
+): Promise<void> {
+  const { rowCount } = await database
+    .tenant(delivery.merchantId)
+    .transaction((db) => db.update(messageDeliveries).set(part).where(ofAttempt(delivery)));
+  if (rowCount === 0) throw new ProviderError('unknown', INTERRUPTED);
 }
 
 const KEY = /^\/files\/([0-9a-f]{40})\//;

@@ -1,5 +1,5 @@
 import { MESSENGER_CHANNELS } from '@foyer/domain/messengers';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Services } from '../../kernel/context.ts';
 import { merchantsOf } from '../../kernel/merchant-ids.ts';
 import type { DeliveryRow } from '../conversations/deliveries.ts';
@@ -7,8 +7,12 @@ import { messageDeliveries } from '../conversations/delivery-tables.ts';
 import { conversations, messages } from '../conversations/tables.ts';
 import { messengerPeople } from './tables.ts';
 
+/** A server of an earlier version, which takes no lock, leaves the attempts of others alone for so long. */
+const LEASE = '3 minutes';
 /** Messages of earlier days that were missed are not sent any more. */
 const LATEST = '1 day';
+
+export const INTERRUPTED = 'The connection was lost while sending.';
 
 /** A conversation whose messages are sent in order. */
 export interface Thread {
@@ -16,8 +20,22 @@ export interface Thread {
   readonly conversationId: string;
 }
 
+/** The name of the lock of the process that sends in a conversation. */
+export const sendingLock = ({ merchantId, conversationId }: Thread): string =>
+  `messenger ${merchantId} ${conversationId}`;
+
 export const oneDelivery = ({ merchantId, id }: Pick<DeliveryRow, 'merchantId' | 'id'>) =>
   and(eq(messageDeliveries.merchantId, merchantId), eq(messageDeliveries.id, id));
+
+/** A delivery while an attempt has it, or while no one knows whether that attempt delivered it. */
+export const ofAttempt = (delivery: DeliveryRow) =>
+  and(
+    oneDelivery(delivery),
+    or(
+      eq(messageDeliveries.attemptAt, delivery.attemptAt ?? sql`null`),
+      eq(messageDeliveries.state, 'unknown'),
+    ),
+  );
 
 /** Conversations with due messages, or with messages that were stored and never queued. */
 export async function threadsToSend(services: Services): Promise<Thread[]> {
@@ -28,7 +46,7 @@ export async function threadsToSend(services: Services): Promise<Thread[]> {
         const due = await db
           .selectDistinct({ conversationId: messageDeliveries.conversationId })
           .from(messageDeliveries)
-          .where(and(eq(messageDeliveries.merchantId, merchantId), sql`${messageDeliveries.dueAt} <= now()`));
+          .where(and(eq(messageDeliveries.merchantId, merchantId), isDue));
         const missed = await db
           .select({ conversationId: conversations.id })
           .from(conversations)
@@ -46,6 +64,12 @@ export async function threadsToSend(services: Services): Promise<Thread[]> {
   );
   return found.flat();
 }
+
+/** Whether a message is to be sent now, or is being sent: who gets the lock all the same finds it interrupted. */
+const isDue = and(
+  isNotNull(messageDeliveries.dueAt),
+  or(lte(messageDeliveries.dueAt, sql`now()`), isNotNull(messageDeliveries.attemptAt)),
+);
 
 /** The number of the last message of a conversation that is to be sent. */
 const lastQueued = sql`select coalesce(max(d.seq), 0) from message_deliveries d
@@ -92,19 +116,24 @@ export function claimNext(
         and(
           eq(messageDeliveries.merchantId, merchantId),
           eq(messageDeliveries.conversationId, conversationId),
-          sql`${messageDeliveries.dueAt} is not null`,
+          isNotNull(messageDeliveries.dueAt),
         ),
       )
       .orderBy(asc(messageDeliveries.seq))
       .limit(1)
       // Waits for a member who has it sent again, or for a process that lost its lock and settles it.
       .for('update');
-    if (!row?.dueAt || row.dueAt.getTime() > Date.now()) return null;
+    const isInterrupted = row?.attemptAt != null;
+    if (!row?.dueAt || (row.dueAt.getTime() > Date.now() && !isInterrupted)) return null;
     const [delivery] = await db
       .update(messageDeliveries)
-      .set({ attempts: row.attempts + 1, attemptAt: new Date() })
+      .set({
+        attempts: row.attempts + 1,
+        attemptAt: new Date(),
+        dueAt: sql`now() + ${LEASE}::interval`,
+      })
       .where(oneDelivery(row))
       .returning();
-    return delivery ? { delivery, isDoubtful: row.attemptAt !== null } : null;
+    return delivery ? { delivery, isDoubtful: isInterrupted } : null;
   });
 }

@@ -7,7 +7,7 @@ import { recurring } from '../../kernel/recurring.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import { sendOne } from './attempts.ts';
 import type {} from './events.ts';
-import { claimNext, queueMessages, type Thread, threadsToSend } from './queue.ts';
+import { claimNext, queueMessages, sendingLock, type Thread, threadsToSend } from './queue.ts';
 import { messengerAccounts } from './tables.ts';
 
 /** Conversations that send at once in a process. */
@@ -19,7 +19,7 @@ export function startSending(services: Services): Runner {
   const { bus, messageEffects, log } = services;
   const hasAccounts = cached<boolean>();
   const work = parallelByKey<Thread>((thread) => sendThread(services, thread), {
-    keyOf: ({ conversationId }) => conversationId,
+    keyOf: sendingLock,
     atOnce: AT_ONCE,
     onError: (error) => log.warn({ err: error }, 'a message to a messenger waits for another attempt'),
   });
@@ -66,8 +66,8 @@ const isOutgoing = ({ kind, author }: Pick<Message, 'kind' | 'author'>) =>
  */
 async function sendThread(services: Services, thread: Thread): Promise<void> {
   await queueMessages(services, thread);
-  await services.leaderLocks.runUnlessHeld(`messenger ${thread.conversationId}`, async () => {
-    for (;;) {
+  await services.leaderLocks.runIfUnlocked(sendingLock(thread), async (lost) => {
+    while (!lost.aborted) {
       const claimed = await claimNext(services, thread);
       if (!claimed) return;
       await sendOne(services, claimed);

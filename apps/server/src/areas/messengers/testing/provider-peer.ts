@@ -27,7 +27,7 @@ export const hasText = ({ path, text }: Asked, part: string): boolean => `${path
 /** A local server that stands for the providers: what is asked is recorded, and answered by the test. */
 export class ProviderPeer {
   readonly asked: Asked[] = [];
-  answer: (asked: Asked) => Answer = () => ({ status: 404, json: {} });
+  answer: (asked: Asked) => Answer | Promise<Answer> = () => ({ status: 404, json: {} });
   private readonly server = createServer((request, response) => void this.serve(request, response));
   url = '';
 
@@ -53,7 +53,7 @@ export class ProviderPeer {
     const { method = '', url = '', headers } = request;
     const asked: Asked = { method, path: url, headers, text, json: isJson ? JSON.parse(text) : {} };
     this.asked.push(asked);
-    const { isLost, status = 200, json, bytes, headers: more } = this.answer(asked);
+    const { isLost, status = 200, json, bytes, headers: more } = await this.answer(asked);
     if (isLost) return void response.destroy();
     response.writeHead(status, { 'content-type': 'application/json', ...more });
     response.end(bytes ?? JSON.stringify(json ?? {}));

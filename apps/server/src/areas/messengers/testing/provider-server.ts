@@ -89,8 +89,8 @@ export const thread = () =>
     return id;
   });
 
-export const reply = (conversationID: string, text = 'Yes.') => {
-  const body = { conversationID, clientId: randomUUID(), kind: 'text' as const, text, attachments: [] };
+export const reply = (conversationID: string, text = 'Yes.', attachments: string[] = []) => {
+  const body = { conversationID, clientId: randomUUID(), kind: 'text' as const, text, attachments };
   return request(server.url, 'sendChatMessage', { body }, merchant.admin);
 };
 
