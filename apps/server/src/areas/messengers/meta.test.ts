@@ -70,10 +70,10 @@ it('what people share on Instagram is a file if Meta keeps one, else a link, and
     { text: 'https://maps.google.com/?q=1.2,-1.3', files: [] },
   ]);
   expect(attached({ type: 'like_heart' }, { type: 'ephemeral' })).toEqual([
-    { text: '❤️\n[ephemeral]', files: [] },
+    { text: '❤️\nA disappearing photo or video was sent. It can be seen only in the app.', files: [] },
   ]);
   expect(read({ message: { mid: 'm', is_unsupported: true } })).toEqual([
-    { text: '[unsupported]', files: [] },
+    { text: 'Something was sent that can be seen only in the app.', files: [] },
   ]);
   expect(read({ message: { mid: 'm', text: 'Nice', reply_to: { story: { id: '1', url: cdn } } } })).toEqual([
     { text: 'Nice', files: ['story'] },
@@ -108,6 +108,25 @@ it('takes what is for the own number out of a delivery of WhatsApp, and counts i
   const params = { id: account.id };
   const { body } = await request(server.url, 'getMessengerAccount', { params }, merchant.admin);
   expect(body.refusedCount).toBe(1);
+});
+
+it('an odd event or attachment of Meta keeps no other from arriving', () => {
+  const nulls = { text: null, attachments: null, reply_to: null, is_echo: null };
+  expect(
+    read(
+      { message: { text: 'Without an id' } },
+      { message: 'text', timestamp: {} },
+      { timestamp: null, message: { ...nulls, mid: 'm_1', text: 'First' } },
+      { message: { ...nulls, mid: 'm_2', attachments: [null, { type: 'image', payload: { url: cdn } }] } },
+      { message: { ...nulls, mid: 'm_3', attachments: [{ type: 'share', payload: { url: null } }] } },
+      { postback: { mid: 'm_4', title: null }, message: null },
+    ),
+  ).toEqual([
+    { text: 'First', files: [] },
+    { text: 'Something was sent that can be seen only in the app.', files: ['photo.jpg'] },
+    { text: 'Something was sent that can be seen only in the app.', files: [] },
+    { text: '', files: [] },
+  ]);
 });
 
 it('tells a closed reply window from a missing permission', async () => {

@@ -10,9 +10,9 @@ const Attachment = z.object({
   type: z.string(),
   payload: z
     .object({
-      url: z.string().optional(),
-      title: z.string().optional(),
-      coordinates: z.object({ lat: z.number(), long: z.number() }).optional(),
+      url: z.string().nullish(),
+      title: z.string().nullish(),
+      coordinates: z.object({ lat: z.number(), long: z.number() }).nullish(),
     })
     .nullish(),
 });
@@ -20,23 +20,23 @@ type Attachment = z.output<typeof Attachment>;
 
 const Message = z.object({
   mid: z.string(),
-  text: z.string().default(''),
-  is_echo: z.boolean().default(false),
-  is_deleted: z.boolean().default(false),
-  is_unsupported: z.boolean().default(false),
-  attachments: z.array(Attachment).default([]),
-  reply_to: z.object({ story: z.object({ url: z.string().optional() }).optional() }).optional(),
+  text: z.string().nullish(),
+  is_echo: z.boolean().nullish(),
+  is_deleted: z.boolean().nullish(),
+  is_unsupported: z.boolean().nullish(),
+  attachments: z.array(z.unknown()).nullish(),
+  reply_to: z.object({ story: z.object({ url: z.string().nullish() }).nullish() }).nullish(),
 });
 type Message = z.output<typeof Message>;
 
 const Event = z.object({
   sender: Person,
   recipient: Person,
-  timestamp: z.union([z.number(), z.string()]),
-  message: Message.optional(),
-  postback: z.object({ mid: z.string().optional(), title: z.string().default('') }).optional(),
-  delivery: z.object({ mids: z.array(z.string()).default([]) }).optional(),
-  read: z.object({ mid: z.string().optional() }).optional(),
+  timestamp: z.union([z.number(), z.string()]).nullish(),
+  message: Message.nullish(),
+  postback: z.object({ mid: z.string().nullish(), title: z.string().nullish() }).nullish(),
+  delivery: z.object({ mids: z.array(z.string()).nullish() }).nullish(),
+  read: z.object({ mid: z.string().nullish() }).nullish(),
 });
 
 const Delivery = z.object({
@@ -50,12 +50,15 @@ const FILE_NAMES: Readonly<Record<string, readonly [name: string, type: string]>
 };
 const FILES = [...Object.keys(FILE_NAMES), 'file'];
 
-/** What both messengers of Meta deliver (developers.facebook.com/docs/messenger-platform/webhooks). */
+/**
+ * What both messengers of Meta deliver (developers.facebook.com/docs/messenger-platform/webhooks). Events that cannot be
+ * read are left out, so that the others of the delivery arrive.
+ */
 export function readMessaging(accountId: string, body: Buffer): readonly Arrival[] {
   const { entry } = Delivery.parse(JSON.parse(body.toString()));
   return entry.flatMap(({ messaging }) =>
     messaging
-      .map((event) => Event.parse(event))
+      .flatMap((event) => Event.safeParse(event).data ?? [])
       .filter(({ sender, recipient }) => sender.id !== '' && recipient.id === accountId)
       .flatMap(arrivalsOf),
   );
@@ -87,8 +90,8 @@ function arrivalsOf({
       { kind: 'message', key: message.mid, person, text: textOf(message), files: filesOf(message), at },
     ];
   if (postback) {
-    const key = postback.mid ?? `${sender.id} ${timestamp}`;
-    return [{ kind: 'message', key, person, text: postback.title, files: [], at }];
+    const key = postback.mid ?? `${sender.id} ${timestamp ?? at}`;
+    return [{ kind: 'message', key, person, text: postback.title ?? '', files: [], at }];
   }
   const receipts = [
     ...(delivery?.mids ?? []).map((mid) => [mid, 'delivered'] as const),
@@ -104,7 +107,8 @@ function arrivalsOf({
 }
 
 /** Milliseconds, in some events seconds or a date as text. */
-function momentOf(time: number | string): Date {
+function momentOf(time: number | string | null | undefined): Date {
+  if (time == null) return new Date();
   const count = Number(time);
   const moment = new Date(Number.isNaN(count) ? time : count < 1e11 ? count * 1000 : count);
   return Number.isNaN(moment.getTime()) ? new Date() : moment;
@@ -112,31 +116,43 @@ function momentOf(time: number | string): Date {
 
 /** Whether an attachment is fetched. What people share is a page, or a copy on Meta's own servers. */
 const isFile = ({ type, payload }: Attachment): boolean =>
-  payload?.url !== undefined && (FILES.includes(type) || isMetaCdn(payload.url));
+  !!payload?.url && (FILES.includes(type) || isMetaCdn(payload.url));
 
-const filesOf = ({ attachments, reply_to }: Message): MediaRef[] => [
-  ...attachments.filter(isFile).map(({ type, payload }) => {
-    const [name, mime] = FILE_NAMES[type] ?? [type, 'application/octet-stream'];
-    return { ref: payload?.url ?? '', name, type: mime };
-  }),
+/** One that cannot be read is of no known kind. */
+const attachmentsOf = ({ attachments }: Message): Attachment[] =>
+  (attachments ?? []).map((one) => Attachment.safeParse(one).data ?? { type: '' });
+
+const filesOf = (message: Message): MediaRef[] => [
+  ...attachmentsOf(message)
+    .filter(isFile)
+    .map(({ type, payload }) => {
+      const [name, mime] = FILE_NAMES[type] ?? [type, 'application/octet-stream'];
+      return { ref: payload?.url ?? '', name, type: mime };
+    }),
   // What the customer writes about.
-  ...(reply_to?.story?.url
-    ? [{ ref: reply_to.story.url, name: 'story', type: 'application/octet-stream' }]
+  ...(message.reply_to?.story?.url
+    ? [{ ref: message.reply_to.story.url, name: 'story', type: 'application/octet-stream' }]
     : []),
 ];
 
 /** What was written, and what else can be told of it only in words. */
-function textOf({ text, attachments, is_unsupported }: Message): string {
-  const others = attachments.filter((one) => !isFile(one)).map(wordsOf);
-  const missing = is_unsupported && text === '' && others.length === 0 ? ['[unsupported]'] : [];
-  return [text, ...others.filter((words) => !text.includes(words)), ...missing].filter(Boolean).join('\n');
+function textOf(message: Message): string {
+  const text = message.text ?? '';
+  const others = attachmentsOf(message)
+    .filter((one) => !isFile(one))
+    .map(attachmentText);
+  const missing = message.is_unsupported && text === '' && others.length === 0 ? [UNSUPPORTED] : [];
+  return [text, ...others.filter((other) => !text.includes(other)), ...missing].filter(Boolean).join('\n');
 }
 
-function wordsOf({ type, payload }: Attachment): string {
+const UNSUPPORTED = 'Something was sent that can be seen only in the app.';
+const EPHEMERAL = 'A disappearing photo or video was sent. It can be seen only in the app.';
+
+function attachmentText({ type, payload }: Attachment): string {
   if (type === 'like_heart') return '❤️';
   if (payload?.coordinates) {
     const { lat, long } = payload.coordinates;
     return mapLink(lat, long);
   }
-  return payload?.url ?? payload?.title ?? `[${type}]`;
+  return payload?.url ?? payload?.title ?? (type === 'ephemeral' ? EPHEMERAL : UNSUPPORTED);
 }
