@@ -1,6 +1,6 @@
 import { request } from '@foyer/contract/request';
 import { expect, it } from 'vitest';
-import { readMessaging } from './adapters/messaging.ts';
+import { otherAccounts, readMessaging } from './adapters/messaging.ts';
 import { instagramEvents, instagramMessage } from './testing/meta-providers.ts';
 import {
   connected,
@@ -127,6 +127,10 @@ it('an odd event or attachment of Meta keeps no other from arriving', () => {
     { text: 'Something was sent that can be seen only in the app.', files: [] },
     { text: '', files: [] },
   ]);
+  const entry = [{ id: '800', messaging: null }];
+  expect(readMessaging('800', Buffer.from(JSON.stringify({ object: 'instagram', entry })))).toEqual([]);
+  const odd = Buffer.from(instagramEvents({ message: 'text' }, { message: { mid: 'm', text: 'Yes' } }).body);
+  expect(otherAccounts('801', odd)).toEqual(['800']);
 });
 
 it('tells a closed reply window from a missing permission', async () => {

@@ -39,9 +39,13 @@ const Event = z.object({
   read: z.object({ mid: z.string().nullish() }).nullish(),
 });
 
-const Delivery = z.object({
-  entry: z.array(z.object({ id: z.string(), messaging: z.array(z.unknown()).default([]) })),
-});
+/** Events that cannot be read are left out, so that the others of the delivery arrive. */
+const Events = z
+  .array(z.unknown())
+  .nullish()
+  .transform((events) => (events ?? []).flatMap((event) => Event.safeParse(event).data ?? []));
+
+const Delivery = z.object({ entry: z.array(z.object({ id: z.string(), messaging: Events })) });
 
 const FILE_NAMES: Readonly<Record<string, readonly [name: string, type: string]>> = {
   image: ['photo.jpg', 'image/jpeg'],
@@ -50,15 +54,11 @@ const FILE_NAMES: Readonly<Record<string, readonly [name: string, type: string]>
 };
 const FILES = [...Object.keys(FILE_NAMES), 'file'];
 
-/**
- * What both messengers of Meta deliver (developers.facebook.com/docs/messenger-platform/webhooks). Events that cannot be
- * read are left out, so that the others of the delivery arrive.
- */
+/** What both messengers of Meta deliver (developers.facebook.com/docs/messenger-platform/webhooks). */
 export function readMessaging(accountId: string, body: Buffer): readonly Arrival[] {
   const { entry } = Delivery.parse(JSON.parse(body.toString()));
   return entry.flatMap(({ messaging }) =>
     messaging
-      .flatMap((event) => Event.safeParse(event).data ?? [])
       .filter(({ sender, recipient }) => sender.id !== '' && recipient.id === accountId)
       .flatMap(arrivalsOf),
   );
@@ -71,7 +71,7 @@ export function otherAccounts(accountId: string, body: Buffer): readonly string[
     [sender.id, recipient.id].includes(accountId);
   return entry
     .filter(({ messaging }) => messaging.length > 0)
-    .filter(({ messaging }) => !messaging.some((event) => isOwn(Event.parse(event))))
+    .filter(({ messaging }) => !messaging.some(isOwn))
     .flatMap(({ id }) => (id === accountId ? [] : [id]));
 }
 
