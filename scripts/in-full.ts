@@ -39,6 +39,7 @@ export const GROUPS = {
     paths: [...START, ...server('backup', 'cluster', 'commands', 'database', 'jobs'), 'package-lock.json'],
     tests: [
       'src/backup/restore.test.ts',
+      'src/backup/restored.test.ts',
       'src/cluster/first-start.test.ts',
       'src/cluster/processes.test.ts',
       'src/cluster/proxy.test.ts',

@@ -47,6 +47,7 @@ const NEITHER = [
   ['automation_runs', 'event_key'],
   ['contact_import_keys', 'key'],
   ['contact_keys', 'key'],
+  ['contacts', 'name_key'],
   ['failed_attempts', 'key'],
   ['identity_keys', 'key_id'],
   ['integration_arrivals', 'source_key'],

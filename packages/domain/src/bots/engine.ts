@@ -227,8 +227,7 @@ class Walk {
         this.change({ stack: [...this.state.stack, node.id] });
         return 'flow';
       case 'return': {
-        const caller = this.nodes.get(this.state.stack.at(-1) ?? '');
-        const next = caller?.exits.next;
+        const next = this.nodes.get(this.state.stack.at(-1) ?? '')?.exits.next;
         this.change({ stack: this.state.stack.slice(0, -1) });
         return next ?? this.fail();
       }
@@ -266,12 +265,8 @@ class Walk {
   ): void {
     if (reason !== 'flow') this.say('', this.fill().phrase('handedOver'), null);
     this.effects.push({ type: 'handover', departmentId, closedDepartmentId, agentId, reason });
-    this.change({
-      status: reason === 'failed' ? 'failed' : 'handed_over',
-      node: null,
-      wakesAt: null,
-      reason,
-    });
+    const status = reason === 'failed' ? 'failed' : 'handed_over';
+    this.change({ status, node: null, wakesAt: null, reason });
   }
 
   /** The team gets the conversation without a word. */

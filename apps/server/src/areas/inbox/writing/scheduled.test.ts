@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeUnusedFiles } from '../../../files/jobs.ts';
-import { makeMember, makeMerchant, type TestMember } from '../../../testing/builders.ts';
+import type { TestMember } from '../../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { threadsOf } from '../testing/threads.ts';
+import { makeTeam } from '../testing/team.ts';
 import { releaseUnsent, sendAllDue, sendDue } from './send-scheduled.ts';
 
 let server: TestServer;
@@ -13,108 +11,6 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-
-async function setUp() {
-  const merchant = await makeMerchant(server);
-  const other = await makeMember(server, merchant.id, 'USER');
-  return { merchant, me: merchant.admin, other, threads: threadsOf(server, merchant) };
-}
-
-async function upload({ token }: TestMember): Promise<string> {
-  const form = new FormData();
-  form.append('category', 'chat');
-  form.append('file', new Blob(['Some words']), 'words.txt');
-  const response = await fetch(`${server.url}/gcs/upload`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  return ((await response.json()) as { id: string }).id;
-}
-
-describe('drafts', () => {
-  const save = (member: TestMember, id: string, body: object) =>
-    request(
-      server.url,
-      'saveDraft',
-      { params: { id }, body: { conversationID: null, kind: 'text', ...body } as never },
-      { token: member.token },
-    );
-  const list = async (member: TestMember) =>
-    (await request(server.url, 'listDrafts', {}, { token: member.token })).body.drafts;
-
-  it('are personal, one per thread, newest first', async () => {
-    const { me, other, threads } = await setUp();
-    const conversationID = await threads.thread();
-    const [first, second, mail] = [randomUUID(), randomUUID(), randomUUID()];
-    await save(me, first, { conversationID, text: 'Dear' });
-    await save(me, second, { conversationID, text: 'Dear Vera' });
-    await save(me, mail, { kind: 'mail', mail: { subject: 'Offer' } });
-    const mine = await list(me);
-    expect(mine.map(({ id, text, mail: head }) => [id, text, head?.subject])).toEqual([
-      [mail, '', 'Offer'],
-      [second, 'Dear Vera', undefined],
-    ]);
-    expect(mine[1]?.thread?.conversationID).toBe(conversationID);
-    expect(await list(other)).toEqual([]);
-    expect((await save(other, second, { text: 'Mine now' })).status).toBe(404);
-    const counts = await request(server.url, 'inboxCounts', {}, me);
-    expect(counts.body.drafts).toBe(2);
-    const drop = (member: TestMember) =>
-      request(server.url, 'removeDraft', { params: { id: second } }, { token: member.token });
-    expect((await drop(other)).status).toBe(404);
-    expect((await drop(me)).status).toBe(200);
-    expect((await list(me)).map(({ id }) => id)).toEqual([mail]);
-  });
-
-  it('keep their time when unchanged', async () => {
-    const { me, threads } = await setUp();
-    const conversationID = await threads.thread();
-    const id = randomUUID();
-    const mail = { to: [{ name: '', address: 'vera@example.com' }], subject: 'Offer', html: '<p>Dear</p>' };
-    const begun = await save(me, id, { conversationID, kind: 'mail', text: 'Dear', mail });
-    const again = await save(me, id, { conversationID, kind: 'mail', text: 'Dear', mail });
-    expect(again.body.updatedDate).toBe(begun.body.updatedDate);
-    const changed = await save(me, id, { conversationID, kind: 'mail', text: 'Dear Vera', mail });
-    expect(Date.parse(changed.body.updatedDate)).toBeGreaterThan(Date.parse(begun.body.updatedDate));
-  });
-
-  it('stay one when several tabs save at once', async () => {
-    const { me, threads } = await setUp();
-    const conversationID = await threads.thread();
-    const tabs = ['Dear', 'Dear Vera', 'Dear Vera,'].map((text) =>
-      save(me, randomUUID(), { conversationID, text }),
-    );
-    expect((await Promise.all(tabs)).map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await list(me)).toHaveLength(1);
-  });
-
-  it('keep their files, which must belong to the member', async () => {
-    const { merchant, me, other, threads } = await setUp();
-    const conversationID = await threads.thread();
-    const file = await upload(me);
-    const unused = await upload(me);
-    const saved = await save(me, randomUUID(), { conversationID, attachments: [file] });
-    expect(saved.body.attachments).toMatchObject([{ id: file, name: 'words.txt' }]);
-    expect((await save(other, randomUUID(), { attachments: [file] })).body.error).toBe('unknown_file');
-    await threads.sql(
-      sql`update files set created_at = now() - interval '2 days' where merchant_id = ${merchant.id}`,
-    );
-    await removeUnusedFiles(server.services);
-    const left = await threads.sql<{ id: string }>(
-      sql`select id from files where merchant_id = ${merchant.id}`,
-    );
-    expect(left.map(({ id }) => id)).toEqual([file]);
-    expect(unused).not.toBe(file);
-  });
-
-  it('require access to the thread', async () => {
-    const { me } = await setUp();
-    const stranger = await setUp();
-    const foreign = await stranger.threads.thread();
-    expect((await save(me, randomUUID(), { conversationID: foreign })).status).toBe(404);
-  });
-});
 
 describe('a scheduled reply', () => {
   const soon = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -141,7 +37,7 @@ describe('a scheduled reply', () => {
   const due = () => new Date(Date.now() + 3_700_000);
 
   it('is sent at its time, once, in the name of its author', async () => {
-    const { merchant, me, other, threads } = await setUp();
+    const { merchant, me, other, threads } = await makeTeam(server);
     const id = await threads.thread({ assignedTo: me.id });
     const planned = await schedule(me, id);
     expect(planned.body).toMatchObject({ state: 'waiting', memberId: me.id, memberName: 'Test ADMIN' });
@@ -161,7 +57,7 @@ describe('a scheduled reply', () => {
   });
 
   it('counts as a use of its canned replies, once', async () => {
-    const { me, threads } = await setUp();
+    const { me, threads } = await makeTeam(server);
     const body = { shortcut: 'hours', title: 'Hours', text: 'We open at nine.' };
     const canned = (await request(server.url, 'createCannedReply', { body }, { token: me.token })).body;
     const { body: made } = await schedule(me, await threads.thread(), { cannedReplies: [canned.id] });
@@ -173,7 +69,7 @@ describe('a scheduled reply', () => {
   });
 
   it('is sent once even if many are sent by hand at once', async () => {
-    const { me, threads } = await setUp();
+    const { me, threads } = await makeTeam(server);
     const ids = await Promise.all(Array.from({ length: 30 }, () => threads.thread({ assignedTo: me.id })));
     const planned = await Promise.all(ids.map((id) => schedule(me, id)));
     const now = ({ body }: (typeof planned)[number]) =>
@@ -185,7 +81,7 @@ describe('a scheduled reply', () => {
   });
 
   it('is scheduled again, unchanged, when sending it by hand fails', async () => {
-    const { me, threads } = await setUp();
+    const { me, threads } = await makeTeam(server);
     const id = await threads.thread({ assignedTo: me.id });
     const planned = await schedule(me, id);
     await request(server.url, 'closeConversation', { params: { id } }, me);
@@ -195,7 +91,7 @@ describe('a scheduled reply', () => {
   });
 
   it('is sent after a crash before sending, and not twice after a crash behind it', async () => {
-    const { merchant, me, threads } = await setUp();
+    const { merchant, me, threads } = await makeTeam(server);
     const id = await threads.thread({ assignedTo: me.id });
     const planned = await schedule(me, id);
     await threads.sql(
@@ -208,7 +104,7 @@ describe('a scheduled reply', () => {
   });
 
   it('is paused when the customer writes before, unless it should be sent anyway', async () => {
-    const { merchant, me, threads } = await setUp();
+    const { merchant, me, threads } = await makeTeam(server);
     const held = await threads.thread({ assignedTo: me.id });
     const sent = await threads.thread({ assignedTo: me.id });
     await schedule(me, held);
@@ -227,7 +123,7 @@ describe('a scheduled reply', () => {
   });
 
   it('reports why it cannot be sent', async () => {
-    const { merchant, me, threads } = await setUp();
+    const { merchant, me, threads } = await makeTeam(server);
     const id = await threads.thread({ assignedTo: me.id });
     await schedule(me, id);
     await request(server.url, 'closeConversation', { params: { id } }, me);
@@ -238,7 +134,7 @@ describe('a scheduled reply', () => {
   });
 
   it('is sent even if an earlier one fails', async () => {
-    const { merchant, me, threads } = await setUp();
+    const { merchant, me, threads } = await makeTeam(server);
     const [broken, id] = [
       await threads.thread({ assignedTo: me.id }),
       await threads.thread({ assignedTo: me.id }),
@@ -253,7 +149,7 @@ describe('a scheduled reply', () => {
   });
 
   it('is not sent when its author may no longer write to customers', async () => {
-    const { merchant, me, other, threads } = await setUp();
+    const { merchant, me, other, threads } = await makeTeam(server);
     const id = await threads.thread({ assignedTo: other.id });
     await schedule(other, id);
     const demoted = { body: { id: other.id, role: 'M_USER' } };
@@ -264,7 +160,7 @@ describe('a scheduled reply', () => {
   });
 
   it('can only be changed and cancelled by its author', async () => {
-    const { merchant, me, other, threads } = await setUp();
+    const { merchant, me, other, threads } = await makeTeam(server);
     const id = await threads.thread({ assignedTo: me.id });
     const { body } = await schedule(me, id);
     const change = (member: TestMember, input: object) =>
@@ -288,9 +184,9 @@ describe('a scheduled reply', () => {
   });
 
   it('needs content, a time in the future, and access to the thread', async () => {
-    const { me } = await setUp();
-    const stranger = await setUp();
-    const mine = await setUp();
+    const { me } = await makeTeam(server);
+    const stranger = await makeTeam(server);
+    const mine = await makeTeam(server);
     const id = await mine.threads.thread();
     expect((await schedule(mine.me, id, { text: '' })).body.error).toBe('empty_message');
     expect((await schedule(mine.me, id, { sendAt: '2020-01-01T00:00:00Z' })).body.error).toBe(

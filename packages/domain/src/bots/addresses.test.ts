@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { isSafeAddress } from './addresses.ts';
+
+it.each([
+  ['https://shop.example/orders/{{order}}', true],
+  ['https://{{host}}/orders', false],
+  ['http://169.254.169.254/latest', false],
+  ['http://localhost:3000', false],
+  ['http://2130706433/latest', false],
+  ['http://2130706433./latest', false],
+  ['http://0177.0.0.1', false],
+  ['http://0x7f.1', false],
+  ['http://127.0.0.1.', false],
+  ['http://%31%32%37.0.0.1', false],
+  ['http://localhost.', false],
+  ['http://LOCALHOST', false],
+  ['http://printer.local.:631', false],
+  ['http://[::1]:80', false],
+  ['http://shop.example:99999', false],
+  ['https://shop.example.:8443/orders', true],
+  ['http://8.8.8.8', true],
+  ['https://0xdecade.be', true],
+  ['https://0xfeed.de/a', true],
+  ['https://0.pool.example', true],
+  ['https://{{a}}.shop.example', false],
+  ['https://shop.example:{{port}}', false],
+  ['https://user:pass@shop.example', false],
+  ['javascript:alert(1)', false],
+  ['https://shop.example/{% if a %}b{% endif %}', false],
+  ['https://shop.example/{{ a | upcase }}', true],
+])('%s may be called: %s', (address, expected) => expect(isSafeAddress(address)).toBe(expected));
