@@ -7,6 +7,11 @@ const IDLE_CORES = 0.15;
 const POLL_SECONDS = 3;
 const IDLE_POLLS = 2;
 const GIVE_UP_AFTER_MS = 3_600_000;
+/** Merchants whose facts or statistics are being built. */
+const STALE = `
+  select from merchants m left join fact_states s on s.merchant_id = m.merchant_id
+  where s.merchant_id is null or s.conversation_id is not null or s.visit_id is not null
+    or exists (select from stale_stats d where d.merchant_id = m.merchant_id) limit 1`;
 
 /**
  * Waits until what follows from the data of a workload is done, such as the first statistics of its merchants, so that
@@ -19,7 +24,7 @@ export async function untilIdle(machine: Machine): Promise<void> {
     const before = machine.usage();
     await delay(POLL_SECONDS * 1000);
     const cores = coresBetween(before, machine.usage(), POLL_SECONDS);
-    const stale = await machine.query('select merchants_with_stale_stats() limit 1');
+    const stale = await machine.query(STALE);
     idle = cores < IDLE_CORES && stale.length === 0 ? idle + 1 : 0;
   }
 }
