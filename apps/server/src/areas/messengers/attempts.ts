@@ -144,7 +144,7 @@ async function recordFailure(
 
 /**
  * Stores how an attempt ended. A receipt may have come before. Another process may have taken the message over, when this
- * one lost its lock: then only what surely was sent is told, where that one did not know.
+ * one lost its lock: then only a certain "sent" is stored, and only over "unknown".
  */
 async function settle(
   services: Services,
