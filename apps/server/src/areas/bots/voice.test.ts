@@ -16,15 +16,22 @@ const flow = flowOf(
   step({ id: 'thanks', type: 'say', data: text('A colleague looks at it.'), exits: { next: 'person' } }),
 );
 
-it('asks for one call back if callers hang up while a bot still asks', async () => {
+/** A merchant whose callers a bot answers. */
+async function makeCalled() {
   const merchant = await makeMerchant(server);
   await botsOf(server, merchant).publish(flow, 'phone');
   const { assistant, ring } = callersOf(server, merchant);
   const path = `/clbk/voice/${(await assistant()).engagementID}`;
+  /** The titles of call-back tasks. */
   const titles = async () =>
     (await request(server.url, 'listTasks', { query: {} }, merchant.admin)).body.tasks.map(
       ({ title }) => title,
     );
+  return { merchant, ring, path, titles };
+}
+
+it('asks for one call back if callers hang up while a bot still asks', async () => {
+  const { merchant, ring, path, titles } = await makeCalled();
   const over = { CallStatus: 'completed' };
   await ring(path, {});
   await ring(path, over);
@@ -40,14 +47,7 @@ it('asks for one call back if callers hang up while a bot still asks', async () 
 });
 
 it('answers callers by a bot, and asks for a call back when it hands over', async () => {
-  const merchant = await makeMerchant(server);
-  await botsOf(server, merchant).publish(flow, 'phone');
-  const { assistant, ring } = callersOf(server, merchant);
-  const path = `/clbk/voice/${(await assistant()).engagementID}`;
-  const titles = async () =>
-    (await request(server.url, 'listTasks', { query: {} }, merchant.admin)).body.tasks.map(
-      ({ title }) => title,
-    );
+  const { ring, path, titles } = await makeCalled();
 
   const first = { SpeechResult: 'My table has not arrived' };
   const [asked, repeated] = [await ring(`${path}?turn=1`, first), await ring(`${path}?turn=1`, first)];
