@@ -27,8 +27,8 @@ import { MEMBER_IDS, TIDEWELL } from '../ids.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How many of the newest conversations the rules ran over. */
-const REPLAYED = 60;
+/** How many of the newest conversations the rules ran over: more than one day's. */
+const REPLAYED = 120;
 
 /**
  * Gives the shop its rules, and lets them run over its newest conversations, so that logs and proposals are those of
