@@ -19,6 +19,7 @@ import { notifyMentions } from './notices.ts';
 import { type ConversationRow, presentEntry, presentMessage } from './present.ts';
 import { readMessages } from './queries.ts';
 import {
+  authorOfVisitor,
   conversationForVisitor,
   latestConversation,
   newConversation,
@@ -92,8 +93,11 @@ export async function sendAsVisitor(
 ): Promise<Sent> {
   const context = { visitorId: scope.caller.id, visitId, engagementId, departmentId, channel: 'web' };
   const attachments = await attach(scope, scope.caller, draft);
-  return inConversation(scope, context, conversationId, (conversation) =>
-    store(scope, scope.caller.id, conversation, author, { ...draft, attachments }),
+  return inConversation(
+    scope,
+    { visitorId: scope.caller.id, context: async () => context },
+    conversationId,
+    (conversation) => store(scope, scope.caller.id, conversation, author, { ...draft, attachments }),
   );
 }
 
@@ -104,15 +108,31 @@ interface OutsideMessage {
   readonly attachments: readonly FileRef[];
 }
 
-/** Stores a message that arrived through a provider, in the open conversation, else in a reopened or new one. */
+/** Who writes through a provider: a visitor, with what is known of them already. */
+export interface OutsideSender {
+  readonly visitorId: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  /** Their newest chat. */
+  readonly conversationId?: string | null;
+}
+
+/**
+ * Stores a message that arrived through a provider, in the open conversation, else in a reopened or new one.
+ * @param beginning how a new one begins
+ */
 export async function sendFromOutside(
   scope: Scope,
-  { visitorId, ...from }: Pick<VisitContext, 'visitorId' | 'channel' | 'departmentId' | 'engagementId'>,
+  { visitorId, firstName, lastName = '', conversationId = null }: OutsideSender,
+  beginning: () => Promise<Pick<VisitContext, 'channel' | 'departmentId' | 'engagementId'>>,
   message: OutsideMessage,
 ): Promise<Sent> {
-  const author = await visitorAuthor(scope, visitorId);
-  const context = { visitorId, visitId: null, ...from };
-  return inConversation(scope, context, null, (conversation) =>
+  const author =
+    firstName === undefined
+      ? await visitorAuthor(scope, visitorId)
+      : authorOfVisitor(visitorId, { firstName, lastName });
+  const context = async () => ({ visitorId, visitId: null, ...(await beginning()) });
+  return inConversation(scope, { visitorId, context }, conversationId, (conversation) =>
     store(scope, visitorId, conversation, author, { kind: 'text', mentions: [], ...message }),
   );
 }
@@ -136,20 +156,19 @@ export async function sendAsMerchant(
 /** Stores a visitor's message in their open conversation, else in a reopened or new one. */
 async function inConversation(
   scope: Scope,
-  context: VisitContext,
+  { visitorId, context }: { readonly visitorId: string; readonly context: () => Promise<VisitContext> },
   known: string | null,
   attempt: (conversation: ConversationRef) => Promise<Sent | 'closed'>,
 ): Promise<Sent> {
   const { tenant } = scope;
   const { merchantId } = tenant;
-  const { visitorId } = context;
   // Even a closed conversation is tried first: if it has this message already, a retry must not reopen it.
   let id = known ?? (await tenant.read((db) => latestConversation(db, merchantId, visitorId)))?.id;
-  id ??= (await newConversation(scope, context)).id;
+  id ??= (await newConversation(scope, await context())).id;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const sent = await attempt({ merchantId, id, visitorId });
     if (sent !== 'closed') return sent;
-    ({ id } = await conversationForVisitor(scope, context));
+    ({ id } = await conversationForVisitor(scope, await context()));
   }
   throw new Refusal(conversationClosed);
 }

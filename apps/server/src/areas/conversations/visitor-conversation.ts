@@ -210,10 +210,15 @@ export async function visitorAuthor({ tenant }: Scope, visitorId: string): Promi
   const { merchantId, read } = tenant;
   const [row] = await read((db) => visitorNames(db, { merchantId, visitorId }));
   if (!row) throw notFound();
-  return {
-    type: 'visitor',
-    id: visitorId,
-    name: visitorName({ referenceID: visitorId, ...row }),
-    imageUrl: null,
-  };
+  return authorOfVisitor(visitorId, row);
 }
+
+export const authorOfVisitor = (
+  visitorId: string,
+  name: { readonly firstName: string; readonly lastName: string },
+): Author => ({
+  type: 'visitor',
+  id: visitorId,
+  name: visitorName({ referenceID: visitorId, ...name }),
+  imageUrl: null,
+});

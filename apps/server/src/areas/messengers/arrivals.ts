@@ -1,36 +1,184 @@
+import type { ProviderCall } from '@foyer/contract/messengers/traffic-shapes';
+import { and, eq, sql } from 'drizzle-orm';
+import { makeBatcher } from '../../kernel/batcher.ts';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
+import { memoizeByKey } from '../../kernel/memoize-by-key.ts';
 import { storable } from '../../kernel/storable.ts';
-import { type AccountRow, oneAccount } from './accounts.ts';
+import type { AccountRow } from './accounts.ts';
 import type { Arrival } from './adapters/adapter.ts';
 import type {} from './events.ts';
-import { messengerAccounts, messengerArrivals } from './tables.ts';
+import { messengerArrivals } from './tables.ts';
+
+/** A customer of an account, as the provider identifies them. */
+export interface Customer {
+  readonly merchantId: number;
+  readonly accountId: string;
+  readonly personId: string;
+}
+
+/** An arrival that this process handles. */
+export interface Claimed {
+  readonly id: string;
+  readonly content: Arrival;
+  readonly receivedAt: Date;
+  /** Who sent the message. Null for a new customer, and of what is no message. */
+  readonly sender: Sender | null;
+}
+
+/** A known customer, as a visitor. */
+export interface Sender {
+  readonly visitorId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  /** Their newest chat. */
+  readonly conversationId: string | null;
+}
+
+/** An arrival that was handled. */
+export interface Handled {
+  readonly id: string;
+  /** What is missing nevertheless. */
+  readonly error: string | null;
+  /** The last request to the provider for it. */
+  readonly call: ProviderCall | null;
+}
+
+type Delivered = Pick<AccountRow, 'merchantId'> & {
+  readonly accountId: string;
+  readonly arrivals: readonly Arrival[];
+};
 
 /** Stores arrivals once each, in their order. They are put into their conversations afterwards. */
 export async function takeIn(
-  { database, bus }: Services,
-  row: AccountRow,
+  services: Services,
+  { merchantId, id: accountId }: AccountRow,
   arrivals: readonly Arrival[],
 ): Promise<void> {
   if (arrivals.length === 0) return;
   storable(arrivals);
-  const { merchantId, id: accountId } = row;
-  await database.tenant(merchantId).transaction(async (db) => {
-    await db
-      .insert(messengerArrivals)
-      .values(
-        arrivals.map((content) => ({
-          merchantId,
-          id: newId(),
-          accountId,
-          sourceKey: `${content.kind} ${content.key}`.slice(0, 300),
-          personId: content.person.id,
-          content,
-        })),
-      )
-      .onConflictDoNothing();
-    await db.update(messengerAccounts).set({ lastReceivedAt: new Date() }).where(oneAccount(row));
-  });
+  await storing(services).add({ merchantId, accountId, arrivals });
   const personIds = [...new Set(arrivals.map(({ person }) => person.id))];
-  bus.publish({ name: 'messenger.arrived', data: { merchantId, accountId, personIds } });
+  services.bus.publish({ name: 'messenger.arrived', data: { merchantId, accountId, personIds } });
+}
+
+/** Deliveries that come at the same time share a commit. */
+const storing = memoizeByKey(({ database }: Services) =>
+  makeBatcher<Delivered, null>(async (deliveries) => {
+    const entries = deliveries.flatMap(({ merchantId, accountId, arrivals }) =>
+      arrivals.map((content) => ({
+        merchant_id: merchantId,
+        account_id: accountId,
+        id: newId(),
+        source_key: `${content.kind} ${content.key}`.slice(0, 300),
+        person_id: content.person.id,
+        content,
+      })),
+    );
+    await database.anonymous((db) =>
+      db.execute(sql`select store_messenger_arrivals(${JSON.stringify(entries)}::jsonb)`),
+    );
+    return deliveries.map(() => null);
+  }),
+);
+
+/**
+ * Settles what was handled, and claims the oldest waiting arrival of the customer. Null if there is none, or another
+ * process has it.
+ */
+export const claimNext = (
+  services: Services,
+  customer: Customer,
+  handled: Handled | null,
+): Promise<Claimed | null> => claiming(services).add({ customer, handled });
+
+interface Turn {
+  readonly customer: Customer;
+  readonly handled: Handled | null;
+}
+
+interface ClaimedRow extends Record<string, unknown> {
+  readonly entry: number;
+  readonly id: string;
+  readonly content: Arrival;
+  readonly received_at: string;
+  readonly visitor_id: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  readonly conversation_id: string | null;
+}
+
+/** Customers whose turns end at the same time share a commit. */
+const claiming = memoizeByKey(({ database }: Services) =>
+  makeBatcher<Turn, Claimed | null>(async (turns) => {
+    const customers = turns.map(({ customer, handled }) => ({
+      merchant_id: customer.merchantId,
+      account_id: customer.accountId,
+      person_id: customer.personId,
+      done: handled?.id,
+      error: handled?.error,
+      call: handled?.call,
+    }));
+    const { rows } = await database.anonymous((db) =>
+      db.execute<ClaimedRow>(sql`select * from next_messenger_arrivals(${JSON.stringify(customers)}::jsonb)`),
+    );
+    const claimed = new Map(rows.map((row) => [row.entry, claimedOf(row)]));
+    return turns.map((_, index) => claimed.get(index + 1) ?? null);
+  }),
+);
+
+const claimedOf = (row: ClaimedRow): Claimed => ({
+  id: row.id,
+  content: row.content,
+  receivedAt: new Date(row.received_at),
+  sender:
+    row.visitor_id === null
+      ? null
+      : {
+          visitorId: row.visitor_id,
+          firstName: row.first_name,
+          lastName: row.last_name,
+          phone: row.phone,
+          conversationId: row.conversation_id,
+        },
+});
+
+/** Stores why an arrival could not be handled. It waits for another attempt, unless it is given up. */
+export async function postpone(
+  { database }: Services,
+  merchantId: number,
+  id: string,
+  { error, call, isLast }: Omit<Handled, 'id'> & { readonly isLast: boolean },
+): Promise<void> {
+  await database.tenant(merchantId).transaction((db) =>
+    db
+      .update(messengerArrivals)
+      .set({
+        error,
+        call,
+        settledAt: new Date(),
+        takenUntil: null,
+        ...(isLast && { state: 'failed' as const }),
+      })
+      .where(and(eq(messengerArrivals.merchantId, merchantId), eq(messengerArrivals.id, id))),
+  );
+}
+
+/** Forgets what was handled long ago, and what went wrong. */
+export async function dropArrivals({ database }: Services, merchantId: number, before: Date): Promise<void> {
+  await database
+    .tenant(merchantId)
+    .transaction((db) =>
+      db
+        .delete(messengerArrivals)
+        .where(
+          and(
+            eq(messengerArrivals.merchantId, merchantId),
+            sql`${messengerArrivals.receivedAt} < ${before.toISOString()}::timestamptz`,
+            eq(messengerArrivals.state, 'done'),
+          ),
+        ),
+    );
 }

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../kernel/context.ts';
 import { type DoorRequest, doorRequest, keepBytes } from '../../kernel/door.ts';
 import { badInput, notFound } from '../../kernel/refusal.ts';
 import { countRefused, refuseDelivery, unproven } from '../../kernel/refused-deliveries.ts';
-import { type AccountRow, findAccount, openAccount, readAccounts } from './accounts.ts';
+import { type AccountRow, openAccount, readAccounts } from './accounts.ts';
 import type { Account, Adapter, Arrival } from './adapters/adapter.ts';
 import { adapterOf } from './adapters/index.ts';
 import { takeIn } from './arrivals.ts';
+import { accountAtDoor } from './cached-accounts.ts';
 import { messengerAccounts } from './tables.ts';
 
 /** Providers deliver what they have gathered at once, without files. Bytes. */
@@ -77,15 +77,8 @@ async function opened(
   services: Services,
   id: string,
 ): Promise<{ row: AccountRow; account: Account; adapter: Adapter }> {
-  const { config, database } = services;
-  if (!UUID.test(id)) throw notFound();
-  const { rows } = await database.anonymous((db) =>
-    db.execute<{ merchant_id: number | null }>(sql`select find_messenger_account(${id}) as merchant_id`),
-  );
-  const merchantId = rows[0]?.merchant_id;
-  const row = merchantId
-    ? await database.tenant(merchantId).read((db) => findAccount(db, merchantId, id))
-    : null;
+  const { config } = services;
+  const row = UUID.test(id) ? await accountAtDoor(services, id) : null;
   if (!row?.isActive) throw notFound();
   return { row, account: openAccount(config, row), adapter: adapterOf(config, row) };
 }

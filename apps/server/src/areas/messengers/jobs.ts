@@ -3,7 +3,7 @@ import type { JobDefinition } from '../../jobs/jobs.ts';
 import type { Services } from '../../kernel/context.ts';
 import { each } from '../../kernel/each.ts';
 import { listMerchantIds, merchantsOf } from '../../kernel/merchant-ids.ts';
-import { dropArrivals } from './receiving.ts';
+import { dropArrivals } from './arrivals.ts';
 import { refreshTemplates } from './templates.ts';
 
 /** How long a delivery by a provider is known, so that a repeated one is recognized. */

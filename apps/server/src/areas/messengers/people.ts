@@ -40,40 +40,34 @@ export function knownPerson(
     const key = sql`hashtext(${`messenger ${account.id}`}), hashtext(${person.id})`;
     await db.execute(sql`select pg_advisory_xact_lock(${key})`);
     const known = await seen(db, account, person);
-    if (known && !person.phone) return { result: known, audit: [], events: [] };
     const visitorId = known ?? (await newVisitor(scope, db, account, person, channel));
     const kind = IDENTITIES[account.channel];
     const linked =
       !known && kind
         ? await linkMessengerVisitor(db, merchantId, visitorId, { kind, value: person.id })
         : null;
-    if (known && person.phone)
-      await db
-        .update(visitors)
-        .set({ phone: person.phone })
-        .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, known), eq(visitors.phone, '')));
+    const isChanged = !known || (await addPhone(db, merchantId, known, person));
     return {
       result: visitorId,
       audit: linked?.audit ?? [],
       events: [
         ...(linked?.events ?? []),
-        { name: 'visitor.changed', data: { merchantId, referenceID: visitorId } },
+        ...(isChanged
+          ? [{ name: 'visitor.changed', data: { merchantId, referenceID: visitorId } } as const]
+          : []),
       ],
     };
   });
 }
 
-/** Whether a customer of an account has written before. */
-export async function isKnownPerson(db: Db, account: AccountRow, externalId: string): Promise<boolean> {
-  const found = await db.$count(
-    messengerPeople,
-    and(
-      eq(messengerPeople.merchantId, account.merchantId),
-      eq(messengerPeople.accountId, account.id),
-      eq(messengerPeople.externalId, externalId),
-    ),
-  );
-  return found > 0;
+/** Fills in the phone number of a visitor who has none. Returns whether it did. */
+async function addPhone(db: Db, merchantId: number, visitorId: string, { phone }: Person): Promise<boolean> {
+  if (!phone) return false;
+  const { rowCount } = await db
+    .update(visitors)
+    .set({ phone })
+    .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, visitorId), eq(visitors.phone, '')));
+  return rowCount === 1;
 }
 
 /** The visitor of a known customer, who wrote just now. */

@@ -1,34 +1,34 @@
 import type { ProviderCall } from '@foyer/contract/messengers/traffic-shapes';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { MESSENGERS, type Messenger } from '@foyer/domain/messengers';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { keepFiles, putIncoming } from '../../files/incoming.ts';
-import { type Services, systemScope } from '../../kernel/context.ts';
+import { type Scope, type Services, systemScope } from '../../kernel/context.ts';
 import { merchantsOf } from '../../kernel/merchant-ids.ts';
 import { parallelByKey } from '../../kernel/parallel-by-key.ts';
 import { recurring } from '../../kernel/recurring.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import { existingDepartment } from '../channels/mail/threads.ts';
-import { sendAsMerchant, sendFromOutside } from '../conversations/sending.ts';
-import { engagementOfAccount } from '../engagements/accounts.ts';
-import { type AccountRow, findAccount, openAccount } from './accounts.ts';
+import { type OutsideSender, sendAsMerchant, sendFromOutside } from '../conversations/sending.ts';
+import { type AccountRules, engagementOfAccount } from '../engagements/accounts.ts';
+import { type AccountRow, openAccount } from './accounts.ts';
 import { type Arrival, type MediaRef, type Person, ProviderError } from './adapters/adapter.ts';
 import { withLastCall } from './adapters/calls.ts';
 import { adapterOf } from './adapters/index.ts';
+import { type Claimed, type Customer, claimNext, type Handled, postpone, type Sender } from './arrivals.ts';
+import { accountOf } from './cached-accounts.ts';
 import type {} from './events.ts';
-import { isKnownPerson, knownPerson } from './people.ts';
+import { knownPerson } from './people.ts';
 import { noteReceipt } from './receipts.ts';
 import { messengerArrivals } from './tables.ts';
 import { noteTemplate } from './templates.ts';
 
-type ArrivalRow = typeof messengerArrivals.$inferSelect;
 type ArrivedMessage = Extract<Arrival, { kind: 'message' }>;
 
 /** Customers whose arrivals are handled at once in a process. */
-const AT_ONCE = 4;
-/** How long a process has an arrival before another may take it, longer if it fetches files. */
-const LEASE = sql`case when jsonb_array_length(coalesce(${messengerArrivals.content} -> 'files', '[]')) > 0
-  then interval '3 minutes' else interval '30 seconds' end`;
+const AT_ONCE = 32;
+/** Of those with files, which are in memory meanwhile. */
+const WITH_FILES_AT_ONCE = 4;
 /** How often arrivals are looked for that a crash or a failure has left. Milliseconds. */
 const SWEEP_MS = 15_000;
 const FILES_MAX = 10;
@@ -37,20 +37,24 @@ const FILES_WAIT_MS = 3 * 60_000;
 /** After so long an arrival that fails is given up. Milliseconds. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
-interface Customer {
-  readonly merchantId: number;
-  readonly accountId: string;
-  readonly personId: string;
-}
+const keyOf = ({ merchantId, accountId, personId }: Customer) => `${merchantId} ${accountId} ${personId}`;
 
 /** Puts what providers delivered into conversations, each customer's in order. */
 export function startReceiving(services: Services): Runner {
   const { bus, log } = services;
-  const work = parallelByKey<Customer>((customer) => takeArrivals(services, customer), {
-    keyOf: ({ merchantId, accountId, personId }) => `${merchantId} ${accountId} ${personId}`,
-    atOnce: AT_ONCE,
-    onError: (error) => log.warn({ err: error }, 'a message of a messenger waits for another attempt'),
-  });
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, 'a message of a messenger waits for another attempt');
+  const fetching = parallelByKey<{ customer: Customer; claimed: Claimed }>(
+    async ({ customer, claimed }) => void (await takeArrivals(services, customer, claimed)),
+    { keyOf: ({ customer }) => keyOf(customer), atOnce: WITH_FILES_AT_ONCE, onError },
+  );
+  const work = parallelByKey<Customer>(
+    async (customer) => {
+      const withFiles = await takeArrivals(services, customer, null, hasFiles);
+      if (withFiles) fetching.schedule({ customer, claimed: withFiles });
+    },
+    { keyOf, atOnce: AT_ONCE, onError },
+  );
   const stop = bus.follow('messenger.arrived', ({ merchantId, accountId, personIds }) => {
     for (const personId of personIds) work.schedule({ merchantId, accountId, personId });
   });
@@ -63,11 +67,14 @@ export function startReceiving(services: Services): Runner {
       stop();
       await sweep.stop();
       await work.stop();
+      await fetching.stop();
     },
   };
 }
 
-/** Customers with arrivals that nobody has taken since a time. */
+const hasFiles = ({ content }: Claimed): boolean => content.kind === 'message' && content.files.length > 0;
+
+/** Customers with arrivals that no process has taken since a time. */
 async function leftBehind(services: Services, before: Date): Promise<Customer[]> {
   const due = sql`merchants_with_messenger_arrivals(${before.toISOString()}::timestamptz)`;
   const found = await Array.fromAsync(await merchantsOf(services, due), (merchantId) =>
@@ -85,81 +92,51 @@ async function leftBehind(services: Services, before: Date): Promise<Customer[]>
   return found.flat();
 }
 
-/** Handles the waiting arrivals of a customer in their order, unless another process does. */
-async function takeArrivals(services: Services, customer: Customer): Promise<void> {
-  const { merchantId, accountId } = customer;
-  const { read } = services.database.tenant(merchantId);
-  for (;;) {
-    const next = await claimNext(services, customer);
-    const account = next && (await read((db) => findAccount(db, merchantId, accountId)));
-    if (!next || !account) return;
-    await takeArrival(services, account, next);
+/**
+ * Handles the waiting arrivals of a customer in their order, unless another process does.
+ * @param first an arrival claimed already
+ * @param isApart which arrivals are left to another run
+ * @returns the claimed arrival that is left
+ */
+async function takeArrivals(
+  services: Services,
+  customer: Customer,
+  first: Claimed | null,
+  isApart: (claimed: Claimed) => boolean = () => false,
+): Promise<Claimed | null> {
+  let handled: Handled | null = null;
+  let next = first ?? (await claimNext(services, customer, null));
+  for (; next !== null && !isApart(next); next = await claimNext(services, customer, handled)) {
+    const account = await accountOf(services, customer.merchantId, customer.accountId);
+    if (!account) return null;
+    handled = await takeArrival(services, account, next);
   }
+  return next;
 }
 
-/** Claims the oldest waiting arrival. Null if there is none, or another process has it. */
-function claimNext(
-  { database }: Services,
-  { merchantId, accountId, personId }: Customer,
-): Promise<ArrivalRow | null> {
-  return database.tenant(merchantId).transaction(async (db) => {
-    const oldest = db
-      .select({ id: messengerArrivals.id })
-      .from(messengerArrivals)
-      .where(
-        and(
-          eq(messengerArrivals.merchantId, merchantId),
-          eq(messengerArrivals.accountId, accountId),
-          eq(messengerArrivals.personId, personId),
-          eq(messengerArrivals.state, 'waiting'),
-        ),
-      )
-      .orderBy(asc(messengerArrivals.id))
-      .limit(1);
-    const [row] = await db
-      .update(messengerArrivals)
-      .set({ takenUntil: sql`now() + ${LEASE}` })
-      .where(
-        and(
-          eq(messengerArrivals.merchantId, merchantId),
-          eq(messengerArrivals.id, oldest),
-          sql`coalesce(${messengerArrivals.takenUntil}, now()) <= now()`,
-        ),
-      )
-      .returning();
-    return row ?? null;
-  });
-}
-
-async function takeArrival(services: Services, account: AccountRow, row: ArrivalRow): Promise<void> {
+/** @throws after storing why it could not be handled */
+async function takeArrival(services: Services, account: AccountRow, claimed: Claimed): Promise<Handled> {
   let call: ProviderCall | null = null;
-  const settle = (change: Partial<ArrivalRow>) =>
-    services.database.tenant(row.merchantId).transaction((db) =>
-      db
-        .update(messengerArrivals)
-        .set({ ...change, call, settledAt: new Date(), takenUntil: null })
-        .where(and(eq(messengerArrivals.merchantId, row.merchantId), eq(messengerArrivals.id, row.id))),
-    );
   try {
     const error = await withLastCall(
       openAccount(services.config, account),
-      () => handle(services, account, row),
+      () => handle(services, account, claimed),
       (last) => {
         call = last;
       },
     );
-    await settle({ state: 'done', error });
+    return { id: claimed.id, error, call };
   } catch (error) {
-    const isLast = Date.now() - row.receivedAt.getTime() > GIVE_UP_MS;
     const text = error instanceof ProviderError ? error.message : 'It could not be stored.';
-    await settle({ error: text.slice(0, 500), ...(isLast && { state: 'failed' }) });
+    const isLast = Date.now() - claimed.receivedAt.getTime() > GIVE_UP_MS;
+    await postpone(services, account.merchantId, claimed.id, { error: text.slice(0, 500), call, isLast });
     throw error;
   }
 }
 
 /** Does what an arrival asks for. Returns what is missing nevertheless, as an English sentence. */
-async function handle(services: Services, account: AccountRow, row: ArrivalRow): Promise<string | null> {
-  const { content } = row;
+async function handle(services: Services, account: AccountRow, claimed: Claimed): Promise<string | null> {
+  const { content } = claimed;
   switch (content.kind) {
     case 'receipt':
       await noteReceipt(services, account, content);
@@ -168,7 +145,7 @@ async function handle(services: Services, account: AccountRow, row: ArrivalRow):
       await noteTemplate(services, account, content);
       return null;
     case 'message':
-      return storeMessage(services, account, row, content);
+      return storeMessage(services, account, claimed, content);
   }
 }
 
@@ -176,31 +153,24 @@ async function handle(services: Services, account: AccountRow, row: ArrivalRow):
 async function storeMessage(
   services: Services,
   account: AccountRow,
-  arrival: ArrivalRow,
+  arrival: Claimed,
   { person, text, files }: ArrivedMessage,
 ): Promise<string | null> {
-  const { merchantId, channel, departmentId } = account;
-  const scope = systemScope(services, merchantId);
-  const visitorId = await knownPerson(scope, account, await namedPerson(services, account, person));
+  const scope = systemScope(services, account.merchantId);
+  const sender = await senderOf(scope, account, person, arrival.sender);
   const attached = await fetchFiles(services, account, arrival, files);
-  const engagement = await scope.tenant.read((db) => engagementOfAccount(db, account));
-  const team = await scope.tenant.read((db) =>
-    existingDepartment(db, merchantId, engagement?.departmentId ?? departmentId),
-  );
+  const rules = () => scope.tenant.read((db) => engagementOfAccount(db, account));
   const lines = [text.slice(0, MESSAGE_TEXT_MAX).toWellFormed(), ...attached.missing];
-  const sent = await sendFromOutside(
-    scope,
-    { visitorId, channel, departmentId: team, engagementId: engagement?.id ?? null },
-    {
-      clientId: arrival.id,
-      text: lines.filter(Boolean).join('\n') || '…',
-      attachments:
-        attached.rows.length > 0 ? await scope.tenant.transaction((db) => keepFiles(db, attached.rows)) : [],
-    },
-  );
+  const sent = await sendFromOutside(scope, sender, async () => beginning(scope, account, await rules()), {
+    clientId: arrival.id,
+    text: lines.filter(Boolean).join('\n') || '…',
+    attachments:
+      attached.rows.length > 0 ? await scope.tenant.transaction((db) => keepFiles(db, attached.rows)) : [],
+  });
   // The arrival is the first message of its conversation, also when it is handled again after a crash.
-  if (sent.seq === 1 && engagement?.openingMessage) {
-    const conversation = { merchantId, id: sent.conversationId, visitorId };
+  const engagement = sent.seq === 1 ? await rules() : null;
+  if (engagement?.openingMessage) {
+    const conversation = { ...account, id: sent.conversationId, visitorId: sender.visitorId };
     // One opening message for each conversation: its id is the conversation's.
     await sendAsMerchant(scope, conversation, {
       name: engagement.name,
@@ -211,12 +181,36 @@ async function storeMessage(
   return attached.missing.length > 0 ? `Not fetched: ${attached.missing.join(', ')} ${attached.why}` : null;
 }
 
-/** A customer with the name that the provider tells on request; without one if it does not. */
+/** How a new conversation begins at an account. */
+const beginning = async (
+  { tenant: { merchantId, read } }: Scope,
+  { channel, departmentId }: AccountRow,
+  engagement: AccountRules | null,
+) => ({
+  channel,
+  engagementId: engagement?.id ?? null,
+  departmentId: await read((db) =>
+    existingDepartment(db, merchantId, engagement?.departmentId ?? departmentId),
+  ),
+});
+
+/** Who wrote. A new customer becomes a visitor, with the name that the provider tells on request. */
+async function senderOf(
+  scope: Scope,
+  account: AccountRow,
+  person: Person,
+  known: Sender | null,
+): Promise<OutsideSender> {
+  const lacksPhone = known !== null && known.phone === '' && Boolean(person.phone);
+  if (known && !lacksPhone) return known;
+  const named = known ? person : await namedPerson(scope.services, account, person);
+  return { visitorId: await knownPerson(scope, account, named) };
+}
+
+/** A new customer with the name that the provider tells on request; without one if it does not. */
 async function namedPerson(services: Services, row: AccountRow, person: Person): Promise<Person> {
   const { profile } = adapterOf(services.config, row);
   if (!profile || person.firstName) return person;
-  const { read } = services.database.tenant(row.merchantId);
-  if (await read((db) => isKnownPerson(db, row, person.id))) return person;
   const found = await profile(openAccount(services.config, row), person.id).catch((error: unknown) => {
     if (error instanceof ProviderError) return {};
     throw error;
@@ -228,7 +222,7 @@ async function namedPerson(services: Services, row: AccountRow, person: Person):
 async function fetchFiles(
   services: Services,
   row: AccountRow,
-  { id: arrivalId, receivedAt }: ArrivalRow,
+  { id: arrivalId, receivedAt }: Claimed,
   files: readonly MediaRef[],
 ) {
   const account = openAccount(services.config, row);
@@ -257,21 +251,4 @@ async function fetchFiles(
       );
   }
   return { rows, missing, why };
-}
-
-/** Forgets what was handled long ago, and what went wrong. */
-export async function dropArrivals({ database }: Services, merchantId: number, before: Date): Promise<void> {
-  await database
-    .tenant(merchantId)
-    .transaction((db) =>
-      db
-        .delete(messengerArrivals)
-        .where(
-          and(
-            eq(messengerArrivals.merchantId, merchantId),
-            sql`${messengerArrivals.receivedAt} < ${before.toISOString()}::timestamptz`,
-            eq(messengerArrivals.state, 'done'),
-          ),
-        ),
-    );
 }

@@ -59,12 +59,12 @@ export async function storeWords(
   const visitorId = await knownPerson(scope, account, person, VOICE_CHANNEL);
   return sendFromOutside(
     scope,
-    {
-      visitorId,
+    { visitorId },
+    async () => ({
       channel: VOICE_CHANNEL,
       departmentId: await teamOf(scope, engagement),
       engagementId: engagement.id,
-    },
+    }),
     {
       clientId: messageIdOf(engagement, callId, turn),
       text: words.slice(0, MESSAGE_TEXT_MAX).toWellFormed(),
